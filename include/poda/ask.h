@@ -1,0 +1,69 @@
+/* ask.h - the one door: a verb, a subject and named parameters in, one answer out.
+ * The command line, HTTP and the page pass the same words and get the same answers and errors. */
+#ifndef PODA_ASK_H
+#define PODA_ASK_H
+
+#include "poda/search.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum poda_language { PODA_ENGLISH, PODA_SPANISH } poda_language;
+
+typedef struct poda_ask_options {
+    poda_language language;
+    bool json;                /* the answer as JSON, else as text */
+    bool colour;              /* boards with terminal colours */
+    bool unicode;             /* boards with box characters */
+    bool files;               /* games may be loaded from files */
+    const volatile int *stop; /* becomes non-zero: answer with what is known so far */
+    poda_progress_fn *progress;
+    void *progress_user;
+} poda_ask_options;
+
+typedef struct poda_answer {
+    char *text; /* ends with a newline */
+    size_t length;
+    bool failed; /* `check` found a fault: the answer is whole, the exit status is 1 */
+} poda_answer;
+
+/* words: {"solve", "nim", "heaps=3,4,5"}. Free the answer with poda_answer_release. */
+PODA_API PODA_CHECKED poda_status poda_ask(const char *const *words, size_t count,
+                                           const poda_ask_options *options, poda_answer *out,
+                                           poda_error *error);
+PODA_API void poda_answer_release(poda_answer *answer);
+
+/* What a verb takes, for help and completion: the i-th parameter of `verb`; NULL past the last. */
+typedef struct poda_parameter {
+    const char *key, *value, *help;
+} poda_parameter;
+PODA_API const char *poda_verb(size_t index); /* the i-th verb; NULL past the last */
+PODA_API const char *poda_verb_summary(const char *verb);
+PODA_API const poda_parameter *poda_verb_parameter(const char *verb, size_t index);
+
+/* A text of the table in another language; the text itself where it has none. */
+PODA_API const char *poda_translate(poda_language language, const char *text) PODA_FORMAT_ARG(2);
+/* For poda_error.translate. */
+PODA_API poda_translate_fn *poda_translator(poda_language language);
+
+/* Playing strength 1 (a beginner wins) to 10: fills limits and ordering of `options` and says
+ * how often, in percent, the level plays any move instead of its best. */
+PODA_API void poda_level(int level, poda_search_options *options, int *blunder_percent);
+
+/* Sets search options from words like "algorithm=pvs" "depth=8"; `used` tells whether `key` is one.
+ */
+PODA_API PODA_CHECKED poda_status poda_search_option_set(const poda_game *game, const char *key,
+                                                         const char *value,
+                                                         poda_search_options *options, bool *used,
+                                                         poda_error *error);
+
+/* The board of a position, drawn from its view. */
+PODA_API PODA_CHECKED poda_status poda_board_draw(const poda_game *game, const poda_state *state,
+                                                  const poda_ask_options *options, poda_answer *out,
+                                                  poda_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,49 @@
+/* check.h - tests the rules of any game: what an author gets wrong, and the smallest position that
+ * shows it. */
+#ifndef PODA_CHECK_H
+#define PODA_CHECK_H
+
+#include "poda/game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct poda_check_options {
+    uint64_t positions; /* how many to look at, breadth-first, then in random games; 0: 2000 */
+    uint64_t seed;
+    const volatile int *stop;     /* becomes non-zero: give what is known so far */
+    poda_translate_fn *translate; /* for the messages of faults; NULL: English */
+} poda_check_options;
+
+#define PODA_FAULT_MAX 32
+
+typedef struct poda_fault {
+    const char *what;             /* which test: "hash", "unplay", "symmetry", "text", ... */
+    char message[400];            /* what is wrong, in the caller's language */
+    char position[PODA_TEXT_MAX]; /* the smallest position found that shows it */
+    char moves[PODA_TEXT_MAX];    /* how to get there from the start */
+} poda_fault;
+
+typedef struct poda_check_result {
+    uint64_t positions; /* looked at */
+    uint64_t tests;     /* single comparisons made */
+    bool stopped;       /* the stop flag ended it early */
+    int ran_count;      /* which tests ran, by name */
+    const char *ran[PODA_FAULT_MAX];
+    int fault_count;    /* at most one fault a test */
+    poda_fault *faults; /* free with poda_check_release */
+} poda_check_result;
+
+/* Looks at positions breadth-first from the start and then in random games, so that the first
+ * position that fails a test is one of those nearest to the start. Bounded work on any game, also
+ * on endless and huge ones. A fault is no error: the status is PODA_OK. `options` may be NULL. */
+PODA_API PODA_CHECKED poda_status poda_check_game(const poda_game *game,
+                                                  const poda_check_options *options,
+                                                  poda_check_result *out, poda_error *error);
+PODA_API void poda_check_release(poda_check_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

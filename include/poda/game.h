@@ -1,0 +1,76 @@
+/* game.h - a game with its options: positions, moves and their texts.
+ * Ownership: _open allocates, _close frees (NULL allowed).
+ * Threads:   a poda_game is immutable after _open and may be shared; states are the caller's.
+ * Errors:    a status; outputs are untouched when it is not PODA_OK. */
+#ifndef PODA_GAME_H
+#define PODA_GAME_H
+
+#include "poda/rules.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct poda_game poda_game;
+
+/* A position of any game, in the caller's storage. Copy with poda_state_copy or plainly. */
+typedef struct poda_state {
+    _Alignas(16) unsigned char bytes[PODA_STATE_MAX];
+} poda_state;
+
+/* The registered games in order; NULL past the last. O(1). */
+PODA_API const poda_rules *poda_registered(size_t index);
+
+/* Opens the registered game `name`, or the shared object at the path `name` (anything with a '/'
+ * or ending in ".so"), with options `key=value`. Every option must be one the game has. */
+PODA_API PODA_CHECKED poda_status poda_game_open(poda_game **out, const char *name,
+                                                 const poda_options *options, poda_error *error);
+/* The same for a table that the program holds itself. */
+PODA_API PODA_CHECKED poda_status poda_game_open_rules(poda_game **out, const poda_rules *rules,
+                                                       const poda_options *options,
+                                                       poda_error *error);
+PODA_API void poda_game_close(poda_game *game);
+
+PODA_API const poda_rules *poda_game_rules_of(const poda_game *game);
+PODA_API const char *poda_game_name(const poda_game *game);
+/* The options as given, "heaps=3,4,5 last=loses"; empty when there are none. */
+PODA_API const char *poda_game_options(const poda_game *game);
+/* The game's own struct, for code that knows the rules. */
+PODA_API const void *poda_game_params(const poda_game *game);
+
+PODA_API void poda_state_start(const poda_game *game, poda_state *state);
+PODA_API void poda_state_play(const poda_game *game, const poda_state *from, poda_move move,
+                              poda_state *to); /* `to` may be `from` */
+PODA_API int poda_state_turn(const poda_game *game, const poda_state *state);
+/* Is the game over; then `*value` is what MAX gets: PODA_WIN, -PODA_WIN, 0 or a score. */
+PODA_API bool poda_state_over(const poda_game *game, const poda_state *state, poda_value *value);
+/* All moves, none when the game is over; list->count is list->capacity + 1 when they do not fit. */
+PODA_API void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves *list);
+/* Is `move` legal here. Games with very many moves are asked by text. */
+PODA_API bool poda_state_allows(const poda_game *game, const poda_state *state, poda_move move);
+PODA_API uint64_t poda_state_hash(const poda_game *game, const poda_state *state);
+PODA_API bool poda_state_equal(const poda_game *game, const poda_state *a, const poda_state *b);
+/* The smallest, by bytes, of the position's mirror images. */
+PODA_API void poda_state_canonical(const poda_game *game, const poda_state *state, poda_state *to);
+
+PODA_API void poda_state_text(const poda_game *game, const poda_state *state, poda_text *text);
+PODA_API PODA_CHECKED poda_status poda_state_read(const poda_game *game, const char *text,
+                                                  poda_state *state, poda_error *error);
+PODA_API void poda_move_text(const poda_game *game, const poda_state *state, poda_move move,
+                             poda_text *text);
+/* Reads one move and makes sure it is legal in `state`. */
+PODA_API PODA_CHECKED poda_status poda_move_read(const poda_game *game, const poda_state *state,
+                                                 const char *text, poda_move *move,
+                                                 poda_error *error);
+/* Plays moves separated by blanks or semicolons, "5 1 9". */
+PODA_API PODA_CHECKED poda_status poda_moves_read(const poda_game *game, const char *text,
+                                                  poda_state *state, poda_error *error);
+/* The position as data; a game without a view of its own has kind PODA_VIEW_NONE. */
+PODA_API void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view);
+/* A score or evaluation as the number people know: trees keep ranks inside. */
+PODA_API double poda_score_number(const poda_game *game, poda_value value);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,15 @@
+/* poda.h - everything public. Games: rules.h (to write one), game.h (to use one). Searching:
+ * search.h. Exact values: solve.h, theory.h. The one door that the command line uses: ask.h. */
+#ifndef PODA_H
+#define PODA_H
+
+#include "poda/ask.h"
+#include "poda/check.h"
+#include "poda/game.h"
+#include "poda/rules.h"
+#include "poda/search.h"
+#include "poda/solve.h"
+#include "poda/status.h"
+#include "poda/theory.h"
+
+#endif

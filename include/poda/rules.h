@@ -1,0 +1,295 @@
+/* rules.h - what the author of a game writes, and the words it is written in.
+ *
+ * A game NAME is a handful of small functions that share the prefix NAME_, over two plain structs:
+ * NAME_game (the options, fixed for a whole game) and NAME_state (one position). States are plain
+ * bytes: no pointers to memory of their own, no padding that differs between equal positions (start
+ * from a zeroed struct), at most PODA_STATE_MAX bytes.
+ *
+ * Required:
+ *   static const poda_about NAME_about = {...};
+ *   poda_status NAME_init(NAME_game *, const poda_options *, poda_error *);
+ *   void NAME_start(const NAME_game *, NAME_state *);
+ *   void NAME_moves(const NAME_game *, const NAME_state *, poda_moves *);
+ *   void NAME_play(const NAME_game *, const NAME_state *, poda_move, NAME_state *to);
+ *   int  NAME_turn(const NAME_game *, const NAME_state *);
+ *   bool NAME_outcome(const NAME_game *, const NAME_state *, poda_value *);
+ *   void NAME_state_text(const NAME_game *, const NAME_state *, poda_text *);
+ *   poda_status NAME_state_read(const NAME_game *, const char *, NAME_state *, poda_error *);
+ *   void NAME_move_text(const NAME_game *, const NAME_state *, poda_move, poda_text *);
+ * `init` reads the options; `play` never works in place; `turn` is PODA_MAX or PODA_MIN; `outcome`
+ * tells whether the game is over and then what MAX gets.
+ *
+ * Two of them have a faster form, to be written instead. Moves that are the bits of one word:
+ *   #define NAME_HAS_MASK 1     uint64_t NAME_mask(game, state);
+ * and outcomes as the player to move sees them, for games that are won, lost or drawn:
+ *   #define NAME_HAS_RESULT 1   poda_over NAME_result(game, state);
+ *
+ * Optional, each announced by `#define NAME_HAS_... 1`; everything works without them:
+ *   EVAL       poda_value NAME_eval(game, state, int which, int player);   as `player` sees it
+ *   HASH       uint64_t NAME_hash(game, state);            else the bytes of the state are hashed
+ *   ORDER      int NAME_order(game, state, move);          larger is tried first
+ *   NOISY      bool NAME_noisy(game, state, move);         moves that quiescence follows
+ *   SYMMETRY   int NAME_symmetries(game);                  images of a position, with itself
+ *              void NAME_symmetry(game, state, int which, to);         which is 1 or more
+ *   UNPLAY     void NAME_unplay(game, state *, move);      takes `move` back, in place
+ *   MOVE_READ  poda_status NAME_move_read(game, state, const char *, poda_move *, poda_error *);
+ *   VIEW       void NAME_view(game, state, poda_view *);   a board for terminal and page
+ *   SCORE      double NAME_score(game, poda_value);        a score as the number people know
+ *   RELEASE    void NAME_release(NAME_game *);             frees what init allocated
+ * Evaluations are named in about.evals and are not asked about positions that are over.
+ *
+ * Facts about the game, also by #define:
+ *   NAME_ALTERNATES 1   the turn changes with every move (else NAME_turn is asked each time)
+ *   NAME_SCORED 1       outcomes are scores, as in Othello, not just won, lost and drawn
+ *   NAME_IMPARTIAL 1    both players have the same moves, as in nim
+ *   NAME_BY_VALUE 1     the state is one or two 64-bit words: searches keep it in registers
+ *
+ * Functions must be pure: they depend on their arguments alone and are called from several threads. */
+#ifndef PODA_RULES_H
+#define PODA_RULES_H
+
+#include <string.h>
+
+#include "poda/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* In templates, PODA_R(moves) is NAME_moves when PODA_RULES is defined as NAME. */
+#define PODA_CAT_(a, b) a##b
+#define PODA_CAT(a, b) PODA_CAT_(a, b)
+#define PODA_R(name) PODA_CAT(PODA_RULES, _##name)
+
+#define PODA_ABI 1u        /* changes when a table below changes shape */
+#define PODA_STATE_MAX 512 /* bytes of the largest position */
+#define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, with the zero */
+#define PODA_MAX_PLY 1000  /* plies of the deepest line a search follows */
+
+typedef uint64_t poda_move; /* the game decides what the number means */
+typedef int32_t poda_value; /* always for MAX unless a comment says otherwise */
+
+enum { PODA_MAX = 0, PODA_MIN = 1 }; /* the two players */
+
+/* A won game is worth PODA_WIN minus the plies it takes, so a quick win is better than a slow one.
+ * Evaluations and scores stay within PODA_SCORE_LIMIT on either side. */
+#define PODA_INFINITY 1050000000
+#define PODA_WIN 1000000000
+#define PODA_SCORE_LIMIT 900000000
+
+static inline bool poda_is_win(poda_value value)
+{
+    return value > PODA_SCORE_LIMIT;
+}
+
+static inline bool poda_is_loss(poda_value value)
+{
+    return value < -PODA_SCORE_LIMIT;
+}
+
+/* Is the game over, for the player to move. PODA_SCORED is for tables only: see the value. */
+typedef enum poda_over { PODA_GOES_ON, PODA_DRAWN, PODA_LOST, PODA_WON, PODA_SCORED } poda_over;
+
+/* The same as a value for MAX when `player` is to move. */
+static inline poda_value poda_over_value(poda_over over, int player)
+{
+    return over == PODA_DRAWN                           ? 0
+           : (over == PODA_WON) == (player == PODA_MAX) ? PODA_WIN
+                                                        : -PODA_WIN;
+}
+
+/* A list of moves in the caller's storage. Add returns false when it is full: stop then. */
+typedef struct poda_moves {
+    poda_move *at;
+    size_t count; /* capacity + 1 when moves did not fit */
+    size_t capacity;
+} poda_moves;
+
+static inline bool poda_moves_add(poda_moves *list, poda_move move)
+{
+    if (list->count >= list->capacity) {
+        list->count = list->capacity + 1;
+        return false;
+    }
+    list->at[list->count++] = move;
+    return true;
+}
+
+/* A text in the caller's storage, always ended by a zero; what does not fit is left off. */
+typedef struct poda_text {
+    char *at;
+    size_t size;   /* bytes of storage, at least 1 */
+    size_t length; /* characters so far, less than size */
+} poda_text;
+
+PODA_API void poda_text_add(poda_text *text, const char *format, ...) PODA_PRINTF(2, 3);
+
+/* The options a person gave, `key=value` each. */
+typedef struct poda_pair {
+    const char *key;
+    const char *value;
+} poda_pair;
+
+typedef struct poda_options {
+    const poda_pair *pairs;
+    size_t count;
+} poda_options;
+
+/* The value of `key`, or `missing`. */
+PODA_API const char *poda_option_text(const poda_options *options, const char *key,
+                                      const char *missing);
+
+/* A whole number between `least` and `most`; `*value` is untouched when the option is missing. */
+PODA_API PODA_CHECKED poda_status poda_option_int(const poda_options *options, const char *key,
+                                                  int64_t least, int64_t most, int64_t *value,
+                                                  poda_error *error);
+
+/* One of the words in `choices` (separated by spaces); `*which` is its index from 0. */
+PODA_API PODA_CHECKED poda_status poda_option_choice(const poda_options *options, const char *key,
+                                                     const char *choices, int *which,
+                                                     poda_error *error);
+
+/* Whole numbers separated by commas, `heaps=3,4,5`, at most `room` of them. */
+PODA_API PODA_CHECKED poda_status poda_option_list(const poda_options *options, const char *key,
+                                                   uint64_t least, uint64_t most, size_t room,
+                                                   uint64_t *values, size_t *count,
+                                                   poda_error *error);
+
+/* Reads decimal digits at `*text` and moves it past them. False: no digit, or over `most`. */
+PODA_API bool poda_read_number(const char **text, uint64_t most, uint64_t *value);
+
+/* A position as data, from which the terminal and the page draw a board without knowing the game.
+ */
+#define PODA_VIEW_CELLS 256
+#define PODA_VIEW_CLICKS 256
+
+typedef enum poda_view_kind {
+    PODA_VIEW_NONE,  /* nothing but the text */
+    PODA_VIEW_GRID,  /* rows x cols cells; cell r * cols + c holds the index of a piece */
+    PODA_VIEW_STRIP, /* a grid of one row */
+    PODA_VIEW_HEAPS, /* cols heaps; amount[i] is the size of heap i */
+    PODA_VIEW_GRAPH, /* cols nodes; parent[i] < i or -1, label[i] its text, cell[i] its piece */
+} poda_view_kind;
+
+typedef struct poda_piece {
+    const char *glyph;  /* one character wide */
+    const char *letter; /* the same where only ASCII can be shown */
+    const char *name;
+    int player; /* whose it is: PODA_MAX, PODA_MIN, -1 nobody's */
+} poda_piece;
+
+/* Choosing the cell `cell` (a heap, a node), and then `then` if it is not -1, makes `move`. */
+typedef struct poda_click {
+    poda_move move;
+    int cell;
+    int then;
+} poda_click;
+
+typedef struct poda_view {
+    poda_view_kind kind;
+    int rows, cols;
+    const poda_piece *pieces; /* pieces[0] is the empty cell */
+    int piece_count;
+    uint8_t cell[PODA_VIEW_CELLS];
+    uint64_t amount[PODA_VIEW_CELLS];
+    int16_t parent[PODA_VIEW_CELLS];
+    char label[PODA_VIEW_CELLS][16];
+    bool numbered_cols; /* columns are 1, 2, 3 instead of a, b, c */
+    bool more;          /* not all of the position is shown */
+    int click_count;
+    poda_click click[PODA_VIEW_CLICKS];
+} poda_view;
+
+static inline void poda_view_click(poda_view *view, poda_move move, int cell, int then)
+{
+    if (view->click_count < PODA_VIEW_CLICKS)
+        view->click[view->click_count++] = (poda_click){move, cell, then};
+    else
+        view->more = true;
+}
+
+/* What people read about the game. */
+typedef struct poda_option {
+    const char *key, *value, *help; /* value: the default, as text */
+} poda_option;
+
+typedef struct poda_about {
+    const char *name, *title, *summary;
+    const char *player[2];  /* what MAX and MIN are called */
+    const char *moves_like; /* an example of a move and of a position, for help texts */
+    const char *position_like;
+    const poda_option *options; /* ended by a NULL key; NULL: none */
+    const char *const *evals;   /* names of the evaluations, NULL at the end; NULL: none */
+} poda_about;
+
+/* The same functions as a table, made by poda/export.h. A space is what can be searched alone:
+ * states, actions and results; a game adds players, a turn and a payoff. */
+typedef struct poda_space {
+    uint32_t abi;
+    const poda_about *about;
+    size_t game_size, state_size;
+    poda_status (*init)(void *game, const poda_options *options, poda_error *error);
+    void (*start)(const void *game, void *state);
+    void (*moves)(const void *game, const void *state, poda_moves *list);
+    uint64_t (*mask)(const void *game, const void *state); /* NULL where moves are no set */
+    void (*play)(const void *game, const void *from, poda_move move, void *to);
+    void (*state_text)(const void *game, const void *state, poda_text *text);
+    poda_status (*state_read)(const void *game, const char *text, void *state, poda_error *error);
+    void (*move_text)(const void *game, const void *state, poda_move move, poda_text *text);
+    /* optional */
+    poda_status (*move_read)(const void *game, const void *state, const char *text, poda_move *move,
+                             poda_error *error);
+    void (*release)(void *game);
+    uint64_t (*hash)(const void *game, const void *state);
+    int (*symmetries)(const void *game);
+    void (*symmetry)(const void *game, const void *state, int which, void *to);
+    void (*unplay)(const void *game, void *state, poda_move move);
+    void (*view)(const void *game, const void *state, poda_view *view);
+} poda_space;
+
+typedef struct poda_rules {
+    poda_space space;
+    bool alternates, scored, impartial;
+    int (*turn)(const void *game, const void *state);
+    bool (*outcome)(const void *game, const void *state, poda_value *value);
+    /* play and the outcome of the new state in one call; `value` is set with PODA_SCORED only */
+    poda_over (*step)(const void *game, const void *from, poda_move move, void *to,
+                      poda_value *value);
+    /* optional */
+    poda_value (*eval)(const void *game, const void *state, int which, int player);
+    int (*order)(const void *game, const void *state, poda_move move);
+    bool (*noisy)(const void *game, const void *state, poda_move move);
+    double (*score)(const void *game, poda_value value);
+} poda_rules;
+
+/* A 64-bit mix in which every input bit reaches every output bit (the finisher of splitmix64). */
+static inline uint64_t poda_mix(uint64_t x)
+{
+    x += 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
+
+/* The hash of a game that has none of its own. O(size). */
+static inline uint64_t poda_hash_bytes(const void *bytes, size_t size)
+{
+    const unsigned char *at = (const unsigned char *)bytes;
+    uint64_t hash = size;
+    for (; size >= 8; at += 8, size -= 8) {
+        uint64_t word;
+        memcpy(&word, at, 8);
+        hash = poda_mix(hash ^ word);
+    }
+    if (size > 0) {
+        uint64_t word = 0;
+        memcpy(&word, at, size);
+        hash = poda_mix(hash ^ word);
+    }
+    return hash;
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

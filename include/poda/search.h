@@ -1,0 +1,144 @@
+/* search.h - run one search on one position.
+ * Ownership: _new allocates, _free frees (NULL allowed).
+ * Threads:   a poda_game is immutable and shared; a poda_search belongs to one thread.
+ * Errors:    a status; outputs are untouched when it is not PODA_OK. */
+#ifndef PODA_SEARCH_H
+#define PODA_SEARCH_H
+
+#include "poda/game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PODA_ALGORITHMS(X)                                                                         \
+    X(MINIMAX, "minimax")                                                                          \
+    X(ALPHABETA, "alphabeta")                                                                      \
+    X(NEGAMAX, "negamax")                                                                          \
+    X(PVS, "pvs")                                                                                  \
+    X(MTDF, "mtdf")                                                                                \
+    X(MCTS, "mcts")                                                                                \
+    X(DFPN, "dfpn")
+
+typedef enum poda_algorithm {
+#define PODA_ALGORITHM_ENUM(name, text) PODA_##name,
+    PODA_ALGORITHMS(PODA_ALGORITHM_ENUM)
+#undef PODA_ALGORITHM_ENUM
+        PODA_ALGORITHM_COUNT
+} poda_algorithm;
+
+PODA_API const char *poda_algorithm_name(poda_algorithm algorithm);
+
+/* Evaluations that every game has, besides its own from 0 on: nothing but zero, a hash of the
+ * position (for tests), and the game's first one, or zero where it has none. */
+enum { PODA_EVAL_ZERO = -1, PODA_EVAL_RANDOM = -2, PODA_EVAL_FIRST = -3 };
+
+typedef struct poda_progress {
+    const poda_game *game;
+    const poda_state *from; /* NULL when nothing but the nodes is known */
+    int depth;              /* last depth finished */
+    uint64_t nodes;
+    double seconds;
+    bool has_move;
+    poda_move move; /* best so far */
+    poda_value value;
+} poda_progress;
+
+typedef void poda_progress_fn(void *user, const poda_progress *progress);
+
+typedef struct poda_search_options {
+    poda_algorithm algorithm;
+    int depth;          /* plies; 0: to the end of the game */
+    uint64_t nodes;     /* 0: no limit; for MCTS the number of playouts */
+    double seconds;     /* 0: no limit */
+    bool deepen;        /* iterative deepening: depth 1, 2, 3, ... */
+    size_t table_bytes; /* transposition table; 0: none */
+    int eval;           /* index of the game's evaluation, or PODA_EVAL_... */
+    uint64_t seed;      /* of PODA_EVAL_RANDOM and of MCTS */
+    bool fail_hard;     /* alphabeta: return the bound instead of the best value found */
+    bool cut_strict;    /* alphabeta: cut at alpha > beta instead of alpha >= beta */
+    bool killers, history, aspiration, quiescence; /* negamax, pvs, mtdf */
+    bool line;                                     /* also the line of best play, pv */
+    bool every_move;                               /* also the value of each move at the root */
+    const volatile int *stop;   /* becomes non-zero: stop and give the best so far */
+    poda_progress_fn *progress; /* called about ten times a second; NULL: never */
+    void *progress_user;
+} poda_search_options;
+
+/* PVS with table, ordering and aspiration, iterative deepening, no limit. */
+PODA_API void poda_search_defaults(poda_search_options *options);
+
+/* The events of a search; alpha, beta and value are for MAX whatever the core computes with. */
+typedef enum poda_event_kind {
+    PODA_EVENT_ENTER,  /* a node, with the window passed down */
+    PODA_EVENT_LEAF,   /* the node is over or at the horizon: value */
+    PODA_EVENT_UPDATE, /* `move` gave `value`, and alpha or beta changed */
+    PODA_EVENT_CUT,    /* alpha and beta met after `move`: the rest is skipped */
+    PODA_EVENT_TABLE,  /* the table knew enough: value */
+    PODA_EVENT_RETURN, /* the node returns value */
+} poda_event_kind;
+
+typedef struct poda_event {
+    poda_event_kind kind;
+    int ply, player;
+    const poda_state *state; /* as large as the game's state only; valid during the call; NULL when
+                                mcts returns */
+    poda_move move;          /* UPDATE, CUT: the move after which it happens */
+    poda_value alpha, beta, value;
+} poda_event;
+
+typedef void poda_trace_fn(void *user, const poda_event *event);
+
+#define PODA_PV_MAX 64
+
+typedef struct poda_move_value {
+    poda_move move;
+    poda_value value; /* for MAX */
+    bool exact;
+} poda_move_value;
+
+typedef struct poda_result {
+    bool has_move; /* false when the game is over */
+    poda_move move;
+    poda_value value; /* for MAX; PODA_WIN - n: MAX wins in n plies */
+    bool exact;       /* no evaluation was needed: this is the value of the game */
+    bool stopped;     /* a limit or the stop flag ended it: the best so far */
+    int depth;        /* of the last finished iteration */
+    int pv_length;
+    poda_move pv[PODA_PV_MAX];
+    uint64_t nodes, leaves, cuts, table_hits;
+    double branching; /* effective branching factor: nodes to the power 1 / depth */
+    double seconds;
+    size_t move_count; /* with every_move; owned by the search, valid until its next run */
+    const poda_move_value *moves;
+} poda_result;
+
+typedef struct poda_search poda_search;
+
+PODA_API PODA_CHECKED poda_status poda_search_new(poda_search **out, const poda_game *game,
+                                                  poda_error *error);
+PODA_API void poda_search_free(poda_search *search);
+
+/* Searches until a limit of `options` is reached. The result and the node count are the same
+ * with and without a trace function. O(b^(d/2)) nodes at best, O(b^d) at worst. */
+PODA_API PODA_CHECKED poda_status poda_search_run(poda_search *search, const poda_state *from,
+                                                  const poda_search_options *options,
+                                                  poda_trace_fn *trace, void *user,
+                                                  poda_result *out, poda_error *error);
+
+/* Forgets what earlier runs left in the table, killers and history. */
+PODA_API void poda_search_clear(poda_search *search);
+
+/* Plies to the end when `value` is a win or a loss, else -1. */
+PODA_API int poda_value_distance(poda_value value);
+
+/* The number of lines of exactly `depth` moves from `from` (perft): leaves of the tree cut there.
+ */
+PODA_API PODA_CHECKED poda_status poda_count_lines(const poda_game *game, const poda_state *from,
+                                                   int depth, const volatile int *stop,
+                                                   uint64_t *lines, poda_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

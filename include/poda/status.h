@@ -1,0 +1,72 @@
+/* status.h - how every function of the library says what went wrong.
+ * One list makes the enum, the names and the texts. Errors: a status is returned, and the
+ * poda_error (NULL allowed) says where and what would be right. The library never prints or exits.
+ */
+#ifndef PODA_STATUS_H
+#define PODA_STATUS_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define PODA_API __attribute__((visibility("default")))
+#define PODA_CHECKED __attribute__((warn_unused_result))
+#define PODA_PRINTF(string, first) __attribute__((format(printf, string, first)))
+#define PODA_FORMAT_ARG(which) __attribute__((format_arg(which)))
+#else
+#define PODA_API
+#define PODA_CHECKED
+#define PODA_PRINTF(string, first)
+#define PODA_FORMAT_ARG(which)
+#endif
+
+#define PODA_STATUSES(X)                                                                           \
+    X(OK, "ok")                                                                                    \
+    X(NO_MEMORY, "no-memory")                                                                      \
+    X(BAD_REQUEST, "bad-request")                                                                  \
+    X(BAD_GAME, "bad-game")                                                                        \
+    X(BAD_OPTION, "bad-option")                                                                    \
+    X(BAD_POSITION, "bad-position")                                                                \
+    X(BAD_MOVE, "bad-move")                                                                        \
+    X(BAD_FILE, "bad-file")                                                                        \
+    X(BAD_RULES, "bad-rules")                                                                      \
+    X(TOO_LARGE, "too-large")                                                                      \
+    X(STOPPED, "stopped")
+
+typedef enum poda_status {
+#define PODA_STATUS_ENUM(name, text) PODA_##name,
+    PODA_STATUSES(PODA_STATUS_ENUM)
+#undef PODA_STATUS_ENUM
+} poda_status;
+
+/* A short name that programs may rely on, "bad-move". O(1). */
+PODA_API const char *poda_status_name(poda_status status);
+
+/* Returns a text in another language, or the text itself where it has none. */
+typedef const char *poda_translate_fn(const char *text);
+
+typedef struct poda_error {
+    poda_status status;
+    char at[64];                  /* the option, file, line or column that is at fault */
+    char message[400];            /* one line: what is wrong, where, what would be right */
+    poda_translate_fn *translate; /* set by the caller before the call; NULL: English */
+} poda_error;
+
+/* Fills `error` (NULL allowed) and returns `status`, so that a caller can write
+ * `return poda_fail(error, PODA_BAD_OPTION, "heaps", "...")`. */
+PODA_API poda_status poda_fail(poda_error *error, poda_status status, const char *at,
+                               const char *format, ...) PODA_PRINTF(4, 5);
+
+/* The same for PODA_NO_MEMORY. */
+PODA_API poda_status poda_fail_memory(poda_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

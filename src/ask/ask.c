@@ -1,0 +1,167 @@
+/* ask.c - the one door: finds the verb, sorts parameters from game options, and answers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/request.h"
+
+static const poda_parameter *const takes_position[] = {poda__parameters_position, NULL};
+static const poda_parameter *const takes_search[] = {
+    poda__parameters_position, poda__parameters_search, poda__parameters_best, NULL};
+static const poda_parameter *const takes_solve[] = {
+    poda__parameters_position, poda__parameters_solve, poda__parameters_search, NULL};
+static const poda_parameter *const takes_count[] = {poda__parameters_position,
+                                                    poda__parameters_count, NULL};
+static const poda_parameter *const takes_bench[] = {poda__parameters_bench, NULL};
+static const poda_parameter *const takes_check[] = {poda__parameters_check, NULL};
+
+static const poda__verb verbs[] = {
+    {"games", "list the games, or tell all about one", poda__verb_games, takes_position, false},
+    {"best", "the best move, by search", poda__verb_best, takes_search, true},
+    {"solve", "exact values: who wins, in how many moves, and every move's value", poda__verb_solve,
+     takes_solve, false},
+    {"count", "count lines of play (perft) or distinct positions", poda__verb_count, takes_count,
+     true},
+    {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,
+     takes_bench, false},
+    {"check", "test the rules of a game, built in or your own", poda__verb_check, takes_check,
+     true},
+};
+
+enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
+
+static const poda__verb *find_verb(const char *name)
+{
+    for (size_t i = 0; i < VERB_COUNT; i++)
+        if (strcmp(verbs[i].name, name) == 0)
+            return &verbs[i];
+    return NULL;
+}
+
+const char *poda_verb(size_t index)
+{
+    return index < VERB_COUNT ? verbs[index].name : NULL;
+}
+
+const char *poda_verb_summary(const char *verb)
+{
+    const poda__verb *found = find_verb(verb);
+    return found ? found->summary : NULL;
+}
+
+static const poda_parameter *parameter_at(const poda__verb *verb, size_t index)
+{
+    for (size_t group = 0; verb->parameters[group]; group++)
+        for (const poda_parameter *at = verb->parameters[group]; at->key; at++)
+            if (index-- == 0)
+                return at;
+    return NULL;
+}
+
+const poda_parameter *poda_verb_parameter(const char *verb, size_t index)
+{
+    const poda__verb *found = find_verb(verb);
+    return found ? parameter_at(found, index) : NULL;
+}
+
+static bool takes(const poda__verb *verb, const char *key)
+{
+    const poda_parameter *parameter;
+    for (size_t i = 0; (parameter = parameter_at(verb, i)); i++)
+        if (strcmp(parameter->key, key) == 0)
+            return true;
+    return false;
+}
+
+/* Splits `key=value` words in place of copying them: keys point into `keys`. */
+static poda_status sort_words(poda__request *request, const char *const *words, size_t count,
+                              char *keys, size_t room)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *equals = strchr(words[i], '=');
+        if (!equals || equals == words[i]) {
+            if (i == 0 && !equals && !request->subject) {
+                request->subject = words[i];
+                continue;
+            }
+            return poda_fail(request->error, PODA_BAD_REQUEST, words[i],
+                             "'%.60s' is not a parameter; parameters are written key=value",
+                             words[i]);
+        }
+        const size_t length = (size_t)(equals - words[i]);
+        if (length + 1 > room || request->parameters.count == PODA__REQUEST_PAIRS ||
+            request->game_options.count == PODA__REQUEST_PAIRS)
+            return poda_fail(request->error, PODA_BAD_REQUEST, "", "too many parameters");
+        memcpy(keys, words[i], length);
+        keys[length] = 0;
+        if (strcmp(keys, "game") == 0 && !request->subject) {
+            request->subject = equals + 1;
+            continue;
+        }
+        const poda_pair pair = {keys, equals + 1};
+        if (takes(request->verb, keys)) {
+            if (poda_option_text(&request->parameters, keys, NULL))
+                return poda_fail(request->error, PODA_BAD_REQUEST, keys,
+                                 "parameter '%.40s' is given twice", keys);
+            request->parameter_pairs[request->parameters.count++] = pair;
+        } else {
+            request->game_pairs[request->game_options.count++] = pair;
+        }
+        keys += length + 1;
+        room -= length + 1;
+    }
+    /* `poda solve tree='A(3 5)'` needs no other subject */
+    if (!request->subject && poda_option_text(&request->game_options, "tree", NULL))
+        request->subject = "tree";
+    if (!request->verb->needs_game && !request->subject && request->game_options.count)
+        return poda_fail(request->error, PODA_BAD_REQUEST, request->game_pairs[0].key,
+                         "'%s' takes no parameter '%.40s'", request->verb->name,
+                         request->game_pairs[0].key);
+    return PODA_OK;
+}
+
+poda_status poda_ask(const char *const *words, size_t count, const poda_ask_options *options,
+                     poda_answer *out, poda_error *error)
+{
+    poda_error ignored = {0};
+    if (!error)
+        error = &ignored;
+    error->translate = poda_translator(options->language);
+    const poda__verb *verb = count ? find_verb(words[0]) : NULL;
+    if (!verb)
+        return poda_fail(error, PODA_BAD_REQUEST, count ? words[0] : "",
+                         "there is no verb '%.40s'; there are: games, play, best, solve, count, "
+                         "bench, new, check",
+                         count ? words[0] : "");
+    poda__request *request = calloc(1, sizeof *request);
+    if (!request)
+        return poda_fail_memory(error);
+    char keys[4096];
+    request->options = options;
+    request->verb = verb;
+    request->error = error;
+    request->json.out = &request->out;
+    request->parameters.pairs = request->parameter_pairs;
+    request->game_options.pairs = request->game_pairs;
+    poda_status status = sort_words(request, words + 1, count - 1, keys, sizeof keys);
+    if (status == PODA_OK && verb->needs_game)
+        status = poda__request_open(request);
+    if (status == PODA_OK)
+        status = verb->answer(request);
+    if (status == PODA_OK && options->json)
+        poda__buffer_put(&request->out, "\n", 1);
+    if (status == PODA_OK && request->out.failed)
+        status = poda_fail_memory(error);
+    if (status == PODA_OK)
+        *out = (poda_answer){request->out.at, request->out.length, request->failed};
+    else
+        poda__buffer_release(&request->out);
+    poda_game_close(request->game);
+    free(request);
+    return status;
+}
+
+void poda_answer_release(poda_answer *answer)
+{
+    free(answer->text);
+    *answer = (poda_answer){0};
+}

@@ -1,0 +1,254 @@
+/* request.c - sorts the words of a request, opens its game, and writes what answers share. */
+#include "ask/request.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const poda_parameter poda__parameters_position[] = {
+    {"position", "", "a position as text; the start when left out"},
+    {"moves", "", "moves played from there, separated by blanks"},
+    {NULL, NULL, NULL},
+};
+
+const poda_parameter poda__parameters_search[] = {
+    {"algorithm", "pvs", "minimax, alphabeta, negamax, pvs, mtdf, mcts or dfpn"},
+    {"depth", "0", "plies to look ahead; 0: to the end of the game"},
+    {"nodes", "0", "stop after so many nodes (mcts: playouts); 0: no limit"},
+    {"seconds", "0", "stop after so many seconds; 0: no limit"},
+    {"table", "64", "transposition table in MiB; 0: none"},
+    {"eval", "", "evaluation at the horizon, by name; zero and random always exist"},
+    {"deepen", "", "yes or no: depth 1, 2, 3, ... instead of one depth at once"},
+    {"fail", "soft", "alphabeta: soft returns the best value found, hard the bound"},
+    {"cut", ">=", "alphabeta: cut when alpha >= beta, or only when alpha > beta"},
+    {"killers", "yes", "try moves first that cut at the same depth"},
+    {"history", "yes", "try moves first that cut often"},
+    {"aspiration", "yes", "search a narrow window around the last value first"},
+    {"quiescence", "no", "follow noisy moves beyond the horizon"},
+    {"seed", "0", "of mcts and of eval=random"},
+    {NULL, NULL, NULL},
+};
+
+const char *poda__say(const poda__request *request, const char *text)
+{
+    return poda_translate(request->options->language, text);
+}
+
+void poda__print(poda__request *request, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    poda__buffer_add_list(&request->out, poda__say(request, format), args);
+    va_end(args);
+}
+
+static bool is_number(const char *text, double most, double *value)
+{
+    char *end;
+    *value = strtod(text, &end);
+    return *text && !*end && isfinite(*value) && *value >= 0 && *value <= most;
+}
+
+static int eval_index(const poda_game *game, const char *name)
+{
+    const char *const *evals = poda_game_rules_of(game)->space.about->evals;
+    for (int i = 0; evals && evals[i]; i++)
+        if (strcmp(evals[i], name) == 0)
+            return i;
+    return strcmp(name, "zero") == 0     ? PODA_EVAL_ZERO
+           : strcmp(name, "random") == 0 ? PODA_EVAL_RANDOM
+                                         : INT32_MAX;
+}
+
+static poda_status no_such_eval(const poda_game *game, const char *name, poda_error *error)
+{
+    char known[200] = "";
+    poda_text text = {known, sizeof known, 0};
+    const char *const *evals = poda_game_rules_of(game)->space.about->evals;
+    for (int i = 0; evals && evals[i]; i++)
+        poda_text_add(&text, "%s, ", evals[i]);
+    return poda_fail(error, PODA_BAD_OPTION, "eval",
+                     "%s has no evaluation '%.40s'; it has: %szero, random", poda_game_name(game),
+                     name, known);
+}
+
+poda_status poda_search_option_set(const poda_game *game, const char *key, const char *value,
+                                   poda_search_options *options, bool *used, poda_error *error)
+{
+    const poda_pair pair = {key, value};
+    const poda_options one = {&pair, 1};
+    const struct {
+        const char *key;
+        bool *flag;
+    } flags[] = {{"deepen", &options->deepen},
+                 {"killers", &options->killers},
+                 {"history", &options->history},
+                 {"aspiration", &options->aspiration},
+                 {"quiescence", &options->quiescence}};
+    int which = 0;
+    int64_t number = 0;
+    *used = true;
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (strcmp(key, flags[i].key) == 0) {
+            poda_status status = poda_option_choice(&one, key, "no yes", &which, error);
+            if (status == PODA_OK)
+                *flags[i].flag = which == 1;
+            return status;
+        }
+    poda_status status = PODA_OK;
+    if (strcmp(key, "algorithm") == 0) {
+        status = poda_option_choice(&one, key, "minimax alphabeta negamax pvs mtdf mcts dfpn",
+                                    &which, error);
+        if (status == PODA_OK) {
+            options->algorithm = (poda_algorithm)which;
+            if (which == PODA_MINIMAX || which == PODA_ALPHABETA)
+                options->deepen = options->nodes > 0 || options->seconds > 0;
+        }
+    } else if (strcmp(key, "depth") == 0) {
+        status = poda_option_int(&one, key, 0, PODA_MAX_PLY, &number, error);
+        if (status == PODA_OK)
+            options->depth = (int)number;
+    } else if (strcmp(key, "nodes") == 0) {
+        status = poda_option_int(&one, key, 0, INT64_MAX, &number, error);
+        if (status == PODA_OK)
+            options->nodes = (uint64_t)number;
+    } else if (strcmp(key, "seconds") == 0) {
+        double seconds;
+        if (!is_number(value, 1e9, &seconds))
+            return poda_fail(error, PODA_BAD_OPTION, key,
+                             "seconds=%.40s: expected a number of seconds, 0 or more", value);
+        options->seconds = seconds;
+    } else if (strcmp(key, "table") == 0) {
+        status = poda_option_int(&one, key, 0, 1 << 20, &number, error);
+        if (status == PODA_OK)
+            options->table_bytes = (size_t)number << 20;
+    } else if (strcmp(key, "eval") == 0) {
+        const int index = eval_index(game, value);
+        if (index == INT32_MAX)
+            return no_such_eval(game, value, error);
+        options->eval = index;
+    } else if (strcmp(key, "fail") == 0) {
+        status = poda_option_choice(&one, key, "soft hard", &which, error);
+        options->fail_hard = which == 1;
+    } else if (strcmp(key, "cut") == 0) {
+        status = poda_option_choice(&one, key, ">= >", &which, error);
+        options->cut_strict = which == 1;
+    } else if (strcmp(key, "seed") == 0) {
+        status = poda_option_int(&one, key, 0, INT64_MAX, &number, error);
+        options->seed = (uint64_t)number;
+    } else {
+        *used = false;
+    }
+    return status;
+}
+
+poda_status poda__request_search(poda__request *request, poda_search_options *options)
+{
+    poda_status status = PODA_OK;
+    bool used, deepen_given = false;
+    options->stop = request->options->stop;
+    options->progress = request->options->progress;
+    options->progress_user = request->options->progress_user;
+    for (size_t i = 0; i < request->parameters.count && status == PODA_OK; i++) {
+        const poda_pair *pair = &request->parameters.pairs[i];
+        deepen_given |= strcmp(pair->key, "deepen") == 0;
+        status = poda_search_option_set(request->game, pair->key, pair->value, options, &used,
+                                        request->error);
+    }
+    /* The classroom algorithms search one depth at once, unless a limit may end them early. */
+    if (!deepen_given &&
+        (options->algorithm == PODA_MINIMAX || options->algorithm == PODA_ALPHABETA))
+        options->deepen = options->nodes > 0 || options->seconds > 0;
+    return status;
+}
+
+poda_status poda__request_flag(poda__request *request, const char *key, bool *value)
+{
+    int which = *value;
+    poda_status status =
+        poda_option_choice(&request->parameters, key, "no yes", &which, request->error);
+    *value = which == 1;
+    return status;
+}
+
+poda_status poda__request_open(poda__request *request)
+{
+    const poda_options *parameters = &request->parameters;
+    if (!request->subject)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "game",
+                         "which game? 'poda games' lists them; for example: poda %s nim "
+                         "heaps=3,4,5",
+                         request->verb->name);
+    const size_t length = strlen(request->subject);
+    if (!request->options->files &&
+        (strchr(request->subject, '/') ||
+         (length > 3 && strcmp(request->subject + length - 3, ".so") == 0)))
+        return poda_fail(request->error, PODA_BAD_GAME, "game",
+                         "games are not loaded from files here");
+    poda_status status =
+        poda_game_open(&request->game, request->subject, &request->game_options, request->error);
+    if (status != PODA_OK)
+        return status;
+    const char *position = poda_option_text(parameters, "position", "");
+    poda_state_start(request->game, &request->state);
+    if (*position)
+        status = poda_state_read(request->game, position, &request->state, request->error);
+    if (status == PODA_OK)
+        status = poda_moves_read(request->game, poda_option_text(parameters, "moves", ""),
+                                 &request->state, request->error);
+    return status;
+}
+
+const char *poda__state_words(const poda__request *request, const poda_state *state, char *room)
+{
+    poda_text text = {room, PODA_TEXT_MAX, 0};
+    room[0] = 0;
+    poda_state_text(request->game, state, &text);
+    return room;
+}
+
+const char *poda__move_words(const poda__request *request, const poda_state *state, poda_move move,
+                             char *room)
+{
+    poda_text text = {room, PODA_TEXT_MAX, 0};
+    room[0] = 0;
+    poda_move_text(request->game, state, move, &text);
+    return room;
+}
+
+void poda__json_position(poda__request *request)
+{
+    char words[PODA_TEXT_MAX];
+    poda__json_text(&request->json, "game", poda_game_name(request->game));
+    poda__json_text(&request->json, "options", poda_game_options(request->game));
+    poda__json_text(&request->json, "position", poda__state_words(request, &request->state, words));
+    poda__json_text(&request->json, "player",
+                    poda_state_turn(request->game, &request->state) == PODA_MAX ? "MAX" : "MIN");
+}
+
+const char *poda__value_word(poda_value value, int player)
+{
+    const poda_value own = player == PODA_MAX ? value : -value;
+    return own > 0 ? "win" : own < 0 ? "loss" : "draw";
+}
+
+double poda__score_for(const poda__request *request, poda_value value, int player)
+{
+    const double score = poda_score_number(request->game, value);
+    return player == PODA_MAX ? score : 0.0 - score; /* no minus zero */
+}
+
+void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance)
+{
+    const poda_value own = player == PODA_MAX ? value : -value;
+    if (poda_game_rules_of(request->game)->scored)
+        poda__print(request, "scores %+.10g", poda__score_for(request, value, player));
+    else if (own == 0)
+        poda__print(request, "draws");
+    else if (distance < 0)
+        poda__print(request, own > 0 ? "wins" : "loses");
+    else if (own > 0)
+        poda__print(request, "wins in %lld", (long long)distance);
+    else
+        poda__print(request, "loses in %lld", (long long)distance);
+}

@@ -1,0 +1,67 @@
+/* request.h - one request being answered: its words sorted out, and where the answer is written. */
+#ifndef PODA_ASK_REQUEST_H
+#define PODA_ASK_REQUEST_H
+
+#include "base/buffer.h"
+#include "poda/poda.h"
+
+enum { PODA__REQUEST_PAIRS = 64 };
+
+typedef struct poda__request {
+    const poda_ask_options *options;
+    const struct poda__verb *verb;
+    const char *subject; /* the game's name, a file, or NULL */
+    poda_pair parameter_pairs[PODA__REQUEST_PAIRS], game_pairs[PODA__REQUEST_PAIRS];
+    poda_options parameters, game_options; /* what the verb takes; all else is the game's */
+    poda_game *game;                       /* opened on demand */
+    poda_state state;                      /* from position= and moves= */
+    poda__buffer out;
+    poda__json json;
+    bool failed; /* for poda_answer.failed */
+    poda_error *error;
+} poda__request;
+
+typedef poda_status poda__verb_fn(poda__request *request);
+
+typedef struct poda__verb {
+    const char *name, *summary;
+    poda__verb_fn *answer;
+    const poda_parameter *const *parameters; /* groups, ended by NULL; each ended by a NULL key */
+    bool needs_game;
+} poda__verb;
+
+poda__verb_fn poda__verb_games, poda__verb_best, poda__verb_solve, poda__verb_count,
+    poda__verb_bench, poda__verb_check;
+
+extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
+    poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
+    poda__parameters_check[], poda__parameters_best[];
+
+/* The text in the language of the request. */
+const char *poda__say(const poda__request *request, const char *text) PODA_FORMAT_ARG(2);
+#define SAY(text) poda__say(request, text)
+
+/* One line or part of one to the text answer; `format` is translated. */
+void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2, 3);
+
+/* Opens the game, and reads position= and moves=. */
+poda_status poda__request_open(poda__request *request);
+/* Fills search options from the request's parameters. */
+poda_status poda__request_search(poda__request *request, poda_search_options *options);
+/* yes|no parameters. */
+poda_status poda__request_flag(poda__request *request, const char *key, bool *value);
+
+/* Texts of the present game, in storage of the caller (PODA_TEXT_MAX). */
+const char *poda__state_words(const poda__request *request, const poda_state *state, char *room);
+const char *poda__move_words(const poda__request *request, const poda_state *state, poda_move move,
+                             char *room);
+/* Fields that every answer about a position starts with. */
+void poda__json_position(poda__request *request);
+
+/* `value` is for MAX. What it is to `player`: "win", "loss", "draw", for programs. */
+const char *poda__value_word(poda_value value, int player);
+/* The same for people: "wins in 5", "loses in 4", "draws", "scores 3.5". */
+void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance);
+double poda__score_for(const poda__request *request, poda_value value, int player);
+
+#endif

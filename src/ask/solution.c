@@ -1,0 +1,153 @@
+/* solution.c - writes down what `solve` found, for programs and for people. */
+#include "ask/solution.h"
+
+static poda_value own(poda_value value, int player)
+{
+    return player == PODA_MAX ? value : -value;
+}
+
+static int sign(poda_value value)
+{
+    return (value > 0) - (value < 0);
+}
+
+bool poda__solution_is_best(const poda__solution *solution, const poda__solved_move *move,
+                            int player)
+{
+    if (!solution->solved || !move->known)
+        return solution->has_best && move->move == solution->best;
+    const poda_value best = own(solution->value, player), this = own(move->value, player);
+    const bool won_or_lost = poda_is_win(best) || poda_is_loss(best);
+    if (!won_or_lost)
+        return best == this;
+    return sign(best) == sign(this) &&
+           (solution->distance < 0 || move->distance < 0 || move->distance == solution->distance);
+}
+
+static void json_distance(poda__json *json, int64_t distance)
+{
+    if (distance >= 0)
+        poda__json_int(json, "distance", distance);
+    else
+        poda__json_null(json, "distance");
+}
+
+void poda__solution_json(poda__request *request, const poda__solution *solution)
+{
+    poda__json *json = &request->json;
+    const bool scored = poda_game_rules_of(request->game)->scored;
+    const int player = poda_state_turn(request->game, &request->state);
+    char words[PODA_TEXT_MAX];
+    poda__json_open(json, NULL, '{');
+    poda__json_position(request);
+    poda__json_bool(json, "solved", solution->solved);
+    if (solution->solved) {
+        poda__json_text(json, "value", poda__value_word(solution->value, player));
+        json_distance(json, solution->distance);
+        if (scored)
+            poda__json_number(json, "score", poda__score_for(request, solution->value, player));
+        const int won = sign(own(solution->value, player));
+        poda__json_text(json, "class", won > 0 ? "N" : won < 0 ? "P" : "neither");
+    } else {
+        poda__json_null(json, "value");
+        poda__json_null(json, "distance");
+        poda__json_number(json, "score", poda__score_for(request, solution->value, player));
+        poda__json_null(json, "class");
+        poda__json_int(json, "depth", solution->depth);
+    }
+    if (solution->nim_value >= 0)
+        poda__json_int(json, "nim_value", solution->nim_value);
+    poda__json_open(json, "best", '[');
+    for (size_t i = 0; i < solution->move_count; i++)
+        if (poda__solution_is_best(solution, &solution->moves[i], player))
+            poda__json_text(
+                json, NULL,
+                poda__move_words(request, &request->state, solution->moves[i].move, words));
+    if (solution->move_count == 0 && solution->has_best)
+        poda__json_text(json, NULL,
+                        poda__move_words(request, &request->state, solution->best, words));
+    poda__json_close(json, ']');
+    poda__json_open(json, "moves", '[');
+    for (size_t i = 0; i < solution->move_count; i++) {
+        const poda__solved_move *move = &solution->moves[i];
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "move",
+                        poda__move_words(request, &request->state, move->move, words));
+        if (move->known)
+            poda__json_text(json, "value", poda__value_word(move->value, player));
+        else
+            poda__json_null(json, "value");
+        json_distance(json, move->known ? move->distance : -1);
+        if (scored)
+            poda__json_number(json, "score", poda__score_for(request, move->value, player));
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+    poda__json_bool(json, "moves_complete", solution->listed);
+    poda__json_text(json, "method", solution->method);
+    poda__json_uint(json, "nodes", solution->nodes);
+    poda__json_number(json, "seconds", solution->seconds);
+    poda__json_close(json, '}');
+}
+
+static void print_moves(poda__request *request, const poda__solution *solution, int player)
+{
+    enum { SHOWN = 30 };
+    char words[PODA_TEXT_MAX];
+    for (size_t i = 0; i < solution->move_count && i < SHOWN; i++) {
+        const poda__solved_move *move = &solution->moves[i];
+        poda__buffer_add(&request->out, "%s %-8s ",
+                         poda__solution_is_best(solution, move, player) ? " *" : "  ",
+                         poda__move_words(request, &request->state, move->move, words));
+        if (move->known)
+            poda__print_value(request, move->value, player, move->distance);
+        else
+            poda__print(request, "not known");
+        poda__buffer_add(&request->out, "\n");
+    }
+    if (solution->move_count > SHOWN)
+        poda__print(request, "  and %zu more moves (--json lists them)\n",
+                    solution->move_count - SHOWN);
+    if (!solution->listed)
+        poda__print(request, "  %llu moves win; the moves are too many to list them all\n",
+                    (unsigned long long)solution->winning);
+}
+
+poda_status poda__solution_print(poda__request *request, const poda__solution *solution)
+{
+    const int player = poda_state_turn(request->game, &request->state);
+    const char *name = player == PODA_MAX ? "MAX" : "MIN";
+    char words[PODA_TEXT_MAX];
+    poda_answer board = {0};
+    poda_status status =
+        poda_board_draw(request->game, &request->state, request->options, &board, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda__buffer_put(&request->out, board.text, board.length);
+    poda_answer_release(&board);
+    if (solution->solved) {
+        const int won = sign(own(solution->value, player));
+        poda__print(request, "%s to move ", name);
+        poda__print_value(request, solution->value, player, solution->distance);
+        if (!poda_game_rules_of(request->game)->scored)
+            poda__print(request, won > 0   ? " (N: the next player wins)"
+                                 : won < 0 ? " (P: the previous player wins)"
+                                           : " (neither N nor P)");
+        if (solution->nim_value >= 0)
+            poda__print(request, ", nim-value %lld", (long long)solution->nim_value);
+        poda__buffer_add(&request->out, "\n");
+    } else {
+        poda__print(request, "not solved: %s to move, searched to depth %d, best so far %s\n", name,
+                    solution->depth,
+                    solution->has_best
+                        ? poda__move_words(request, &request->state, solution->best, words)
+                        : "-");
+    }
+    print_moves(request, solution, player);
+    poda__print(request, "method: %s", SAY(solution->method));
+    if (solution->nodes)
+        poda__print(request, solution->by_search ? ", %llu nodes" : ", %llu positions",
+                    (unsigned long long)solution->nodes);
+    poda__buffer_add(&request->out, ", %.2f s\n", solution->seconds);
+    return PODA_OK;
+}

@@ -1,0 +1,42 @@
+/* solution.h - what `solve` found out, by whichever method, before it is written down. */
+#ifndef PODA_ASK_SOLUTION_H
+#define PODA_ASK_SOLUTION_H
+
+#include "ask/request.h"
+
+typedef struct poda__solved_move {
+    poda_move move;
+    bool known;
+    poda_value value; /* for MAX; its sign tells who wins */
+    int64_t distance; /* plies from the position that was asked about; -1: not told */
+} poda__solved_move;
+
+typedef struct poda__solution {
+    bool solved;
+    poda_value value;
+    int64_t distance;
+    const char *method; /* English, for translation */
+    bool by_search;     /* then depth tells how far an unsolved search came */
+    int64_t nim_value;  /* -1: none */
+    poda__solved_move *moves;
+    size_t move_count;
+    uint64_t winning; /* all moves that win, when they are too many to list */
+    bool listed;      /* every legal move is in `moves` */
+    bool has_best;    /* unsolved: `best` is the search's choice so far */
+    poda_move best;
+    int depth;
+    uint64_t nodes;
+    double seconds;
+} poda__solution;
+
+/* The moves that keep the value and, if distances are known, do so best. */
+bool poda__solution_is_best(const poda__solution *solution, const poda__solved_move *move,
+                            int player);
+void poda__solution_json(poda__request *request, const poda__solution *solution);
+poda_status poda__solution_print(poda__request *request, const poda__solution *solution);
+
+poda_status poda__solve_sum(poda__request *request); /* solve sum of='nim heaps=3 + kayles n=7' */
+poda_status poda__solve_values(poda__request *request); /* solve grundy values=60 */
+poda_status poda__solve_whole(poda__request *request);  /* solve tictactoe whole=yes */
+
+#endif

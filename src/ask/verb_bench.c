@@ -1,0 +1,143 @@
+/* verb_bench.c - a fixed set of searches. Their node total identifies how the search behaves: it is
+ * the same on every machine and compiler, and a change that alters it says so. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/request.h"
+
+const poda_parameter poda__parameters_bench[] = {
+    {"only", "", "run the lines of one game or one algorithm"},
+    {NULL, NULL, NULL},
+};
+
+static const struct {
+    const char *game, *option, *moves;
+    const char *search; /* options of the search, separated by blanks */
+} lines[] = {
+    {"tictactoe", NULL, "", "algorithm=minimax"},
+    {"tictactoe", NULL, "", "algorithm=alphabeta"},
+    {"tictactoe", NULL, "", "algorithm=alphabeta fail=hard cut=>"},
+    {"tictactoe", NULL, "", "algorithm=pvs table=4"},
+    {"corks", "n=18", "", "algorithm=alphabeta"},
+    {"nim", "heaps=3,4,5", "", "algorithm=pvs table=4"},
+    {"kayles", "n=16", "", "algorithm=mtdf table=4"},
+    {"grundy", "n=24", "", "algorithm=dfpn table=4"},
+    {"toads", "start=TTT__FFF", "", "algorithm=negamax table=4"},
+    {"mnk", NULL, "", "algorithm=pvs depth=8 table=16"},
+    {"connect4", NULL, "", "algorithm=alphabeta depth=7 deepen=no"},
+    {"connect4", NULL, "", "algorithm=pvs depth=10 table=16"},
+    {"connect4", NULL, "4 4 4", "algorithm=mtdf depth=9 eval=windows table=16"},
+    {"connect4", "cols=5", "", "algorithm=pvs depth=12 quiescence=yes table=16"},
+    {"connect4", NULL, "4 4 4 4 4", "algorithm=mcts nodes=20000 seed=1"},
+    {"othello", NULL, "", "algorithm=pvs depth=7 table=16"},
+    {"othello", "size=4", "", "algorithm=pvs table=16"},
+    {"tree", NULL, "", "algorithm=alphabeta"},
+};
+
+enum { LINE_COUNT = sizeof lines / sizeof lines[0] };
+
+/* Sets options from words separated by blanks. */
+static poda_status set_options(const poda_game *game, const char *words,
+                               poda_search_options *options, poda_error *error)
+{
+    char copy[200];
+    poda_text text = {copy, sizeof copy, 0};
+    poda_text_add(&text, "%s", words);
+    for (char *rest = copy, *word; (word = strtok_r(rest, " ", &rest));) {
+        char *equals = strchr(word, '=');
+        bool used;
+        *equals = 0;
+        poda_status status = poda_search_option_set(game, word, equals + 1, options, &used, error);
+        if (status != PODA_OK)
+            return status;
+    }
+    return PODA_OK;
+}
+
+static poda_status run_line(poda__request *request, size_t index, poda_result *result)
+{
+    char key[32] = "";
+    const char *option = lines[index].option;
+    poda_pair pair = {key, ""};
+    const poda_options game_options = {&pair, option ? 1 : 0};
+    if (option) {
+        const size_t length = strcspn(option, "=");
+        memcpy(key, option, length);
+        pair.value = option + length + 1;
+    }
+    poda_game *game = NULL;
+    poda_search *search = NULL;
+    poda_search_options options;
+    poda_state state;
+    poda_search_defaults(&options);
+    options.stop = request->options->stop;
+    poda_status status = poda_game_open(&game, lines[index].game, &game_options, request->error);
+    if (status == PODA_OK) {
+        poda_state_start(game, &state);
+        status = poda_moves_read(game, lines[index].moves, &state, request->error);
+    }
+    if (status == PODA_OK)
+        status = set_options(game, lines[index].search, &options, request->error);
+    if (status == PODA_OK)
+        status = poda_search_new(&search, game, request->error);
+    if (status == PODA_OK)
+        status = poda_search_run(search, &state, &options, NULL, NULL, result, request->error);
+    if (status == PODA_OK && request->options->stop && *request->options->stop)
+        status = poda_fail(request->error, PODA_STOPPED, "", "stopped before the bench was over");
+    poda_search_free(search);
+    poda_game_close(game);
+    return status;
+}
+
+poda_status poda__verb_bench(poda__request *request)
+{
+    poda__json *json = &request->json;
+    const char *only = poda_option_text(&request->parameters, "only", "");
+    uint64_t nodes = 0;
+    double seconds = 0;
+    int ran = 0;
+    if (request->options->json) {
+        poda__json_open(json, NULL, '{');
+        poda__json_open(json, "lines", '[');
+    }
+    for (size_t i = 0; i < LINE_COUNT; i++) {
+        if (*only && strcmp(only, lines[i].game) != 0 && !strstr(lines[i].search, only))
+            continue;
+        poda_result result;
+        poda_status status = run_line(request, i, &result);
+        if (status != PODA_OK)
+            return status;
+        nodes += result.nodes;
+        seconds += result.seconds;
+        ran++;
+        if (request->options->json) {
+            poda__json_open(json, NULL, '{');
+            poda__json_text(json, "game", lines[i].game);
+            poda__json_text(json, "options", lines[i].option ? lines[i].option : "");
+            poda__json_text(json, "moves", lines[i].moves);
+            poda__json_text(json, "search", lines[i].search);
+            poda__json_uint(json, "nodes", result.nodes);
+            poda__json_number(json, "seconds", result.seconds);
+            poda__json_close(json, '}');
+        } else {
+            poda__buffer_add(&request->out, "%12llu  %s %s%s%s\n", (unsigned long long)result.nodes,
+                             lines[i].game, lines[i].option ? lines[i].option : "",
+                             lines[i].option ? " " : "", lines[i].search);
+        }
+    }
+    if (ran == 0)
+        return poda_fail(request->error, PODA_BAD_OPTION, "only",
+                         "only=%.40s: no line of the bench has that game or algorithm", only);
+    if (request->options->json) {
+        poda__json_close(json, ']');
+        poda__json_uint(json, "signature", nodes);
+        poda__json_uint(json, "nodes", nodes);
+        poda__json_number(json, "seconds", seconds);
+        poda__json_close(json, '}');
+    } else {
+        poda__print(request, "Bench: %llu\n", (unsigned long long)nodes);
+        poda__print(request, "%.2f s, %.1f million nodes a second\n", seconds,
+                    seconds > 0 ? (double)nodes / seconds / 1e6 : 0.0);
+    }
+    return PODA_OK;
+}

@@ -1,0 +1,153 @@
+/* verb_best.c - the best move by search, with everything the search can tell about it. */
+#include <stdlib.h>
+
+#include "ask/request.h"
+
+const poda_parameter poda__parameters_best[] = {
+    {"level", "", "playing strength 1 to 10 instead of limits"},
+    {"values", "no", "yes: the value of each move too"},
+    {NULL, NULL, NULL},
+};
+
+static void json_result(poda__request *request, const poda_search_options *options,
+                        const poda_result *result)
+{
+    poda__json *json = &request->json;
+    const int player = poda_state_turn(request->game, &request->state);
+    const poda_rules *rules = poda_game_rules_of(request->game);
+    char words[PODA_TEXT_MAX];
+    poda__json_open(json, NULL, '{');
+    poda__json_position(request);
+    poda__json_text(json, "algorithm", poda_algorithm_name(options->algorithm));
+    if (result->has_move)
+        poda__json_text(json, "move",
+                        poda__move_words(request, &request->state, result->move, words));
+    else
+        poda__json_null(json, "move");
+    poda__json_number(json, "score", poda__score_for(request, result->value, player));
+    poda__json_bool(json, "exact", result->exact);
+    if (result->exact && !rules->scored) {
+        poda__json_text(json, "value", poda__value_word(result->value, player));
+        const int distance = poda_value_distance(result->value);
+        if (distance >= 0)
+            poda__json_int(json, "distance", distance);
+    }
+    poda__json_int(json, "depth", result->depth);
+    poda__json_open(json, "pv", '[');
+    poda_state state = request->state;
+    for (int i = 0; i < result->pv_length; i++) {
+        poda__json_text(json, NULL, poda__move_words(request, &state, result->pv[i], words));
+        poda_state_play(request->game, &state, result->pv[i], &state);
+    }
+    poda__json_close(json, ']');
+    if (options->every_move) {
+        poda__json_open(json, "moves", '[');
+        for (size_t i = 0; i < result->move_count; i++) {
+            const poda_move_value *move = &result->moves[i];
+            poda__json_open(json, NULL, '{');
+            poda__json_text(json, "move",
+                            poda__move_words(request, &request->state, move->move, words));
+            poda__json_number(json, "score", poda__score_for(request, move->value, player));
+            poda__json_bool(json, "exact", move->exact);
+            poda__json_close(json, '}');
+        }
+        poda__json_close(json, ']');
+    }
+    poda__json_uint(json, "nodes", result->nodes);
+    poda__json_uint(json, "leaves", result->leaves);
+    poda__json_uint(json, "cuts", result->cuts);
+    poda__json_uint(json, "table_hits", result->table_hits);
+    poda__json_number(json, "branching", result->branching);
+    poda__json_bool(json, "stopped", result->stopped);
+    poda__json_number(json, "seconds", result->seconds);
+    poda__json_close(json, '}');
+}
+
+/* "wins in 5" when it is certain, "+12, by evaluation" when it is not. */
+static void print_worth(poda__request *request, poda_value value, bool exact, int player)
+{
+    if (exact)
+        poda__print_value(request, value, player, poda_value_distance(value));
+    else
+        poda__print(request, "%+.10g by evaluation", poda__score_for(request, value, player));
+}
+
+static poda_status print_result(poda__request *request, const poda_search_options *options,
+                                const poda_result *result)
+{
+    const int player = poda_state_turn(request->game, &request->state);
+    char words[PODA_TEXT_MAX];
+    poda_answer board = {0};
+    poda_status status =
+        poda_board_draw(request->game, &request->state, request->options, &board, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda__buffer_put(&request->out, board.text, board.length);
+    poda_answer_release(&board);
+    if (!result->has_move) {
+        poda__print(request, "the game is over: %s ", player == PODA_MAX ? "MAX" : "MIN");
+        poda__print_value(request, result->value, player, -1);
+        poda__buffer_add(&request->out, "\n");
+        return PODA_OK;
+    }
+    poda__print(request, "best move %s: %s ",
+                poda__move_words(request, &request->state, result->move, words),
+                player == PODA_MAX ? "MAX" : "MIN");
+    print_worth(request, result->value, result->exact, player);
+    poda__print(request, "\nline     ");
+    poda_state state = request->state;
+    for (int i = 0; i < result->pv_length; i++) {
+        poda__buffer_add(&request->out, " %s",
+                         poda__move_words(request, &state, result->pv[i], words));
+        poda_state_play(request->game, &state, result->pv[i], &state);
+    }
+    poda__buffer_add(&request->out, "\n");
+    for (size_t i = 0; options->every_move && i < result->move_count; i++) {
+        poda__buffer_add(&request->out, "  %-8s ",
+                         poda__move_words(request, &request->state, result->moves[i].move, words));
+        print_worth(request, result->moves[i].value, result->moves[i].exact, player);
+        poda__buffer_add(&request->out, "\n");
+    }
+    poda__print(request, "%s, depth %d: %llu nodes, %llu leaves, %llu cuts, %llu table hits",
+                poda_algorithm_name(options->algorithm), result->depth,
+                (unsigned long long)result->nodes, (unsigned long long)result->leaves,
+                (unsigned long long)result->cuts, (unsigned long long)result->table_hits);
+    if (result->depth > 0)
+        poda__print(request, ", branching %.2f", result->branching);
+    poda__buffer_add(&request->out, ", %.2f s\n", result->seconds);
+    if (result->stopped)
+        poda__print(request, "stopped before the end: this is the best so far\n");
+    return PODA_OK;
+}
+
+poda_status poda__verb_best(poda__request *request)
+{
+    poda_search *search = NULL;
+    poda_search_options options;
+    poda_result result;
+    int64_t level = 0;
+    int blunder_percent;
+    poda_search_defaults(&options);
+    poda_status status =
+        poda_option_int(&request->parameters, "level", 1, 10, &level, request->error);
+    if (status == PODA_OK && level)
+        poda_level((int)level, &options, &blunder_percent);
+    if (status == PODA_OK)
+        status = poda__request_search(request, &options);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "values", &options.every_move);
+    /* "the best move" must come back: without any limit, think for five seconds */
+    if (!options.depth && !options.nodes && options.seconds <= 0)
+        options.seconds = 5;
+    if (status == PODA_OK)
+        status = poda_search_new(&search, request->game, request->error);
+    if (status == PODA_OK)
+        status =
+            poda_search_run(search, &request->state, &options, NULL, NULL, &result, request->error);
+    if (status == PODA_OK && request->options->json)
+        json_result(request, &options, &result);
+    else if (status == PODA_OK)
+        status = print_result(request, &options, &result);
+    poda_search_free(search);
+    return status;
+}

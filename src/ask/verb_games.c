@@ -1,0 +1,94 @@
+/* verb_games.c - the list of games, and all about one of them. */
+#include <string.h>
+
+#include "ask/request.h"
+
+static void json_about(poda__request *request, const poda_rules *rules)
+{
+    const poda_about *about = rules->space.about;
+    poda__json *json = &request->json;
+    poda__json_open(json, NULL, '{');
+    poda__json_text(json, "name", about->name);
+    poda__json_text(json, "title", SAY(about->title));
+    poda__json_text(json, "summary", SAY(about->summary));
+    poda__json_open(json, "players", '[');
+    for (int i = 0; i < 2; i++)
+        poda__json_text(json, NULL, about->player[i]);
+    poda__json_close(json, ']');
+    poda__json_bool(json, "scored", rules->scored);
+    poda__json_bool(json, "impartial", rules->impartial);
+    poda__json_open(json, "options", '[');
+    for (const poda_option *option = about->options; option && option->key; option++) {
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "key", option->key);
+        poda__json_text(json, "value", option->value);
+        poda__json_text(json, "help", SAY(option->help));
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+    poda__json_open(json, "evals", '[');
+    for (int i = 0; about->evals && about->evals[i]; i++)
+        poda__json_text(json, NULL, about->evals[i]);
+    poda__json_close(json, ']');
+    poda__json_text(json, "move_like", about->moves_like ? about->moves_like : "");
+    poda__json_text(json, "position_like", about->position_like ? about->position_like : "");
+    poda__json_close(json, '}');
+}
+
+static poda_status tell_about(poda__request *request)
+{
+    const poda_rules *rules = poda_game_rules_of(request->game);
+    const poda_about *about = rules->space.about;
+    if (request->options->json) {
+        json_about(request, rules);
+        return PODA_OK;
+    }
+    poda_answer board = {0};
+    poda_status status =
+        poda_board_draw(request->game, &request->state, request->options, &board, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda__buffer_add(&request->out, "%s: %s\n\n", SAY(about->title), SAY(about->summary));
+    poda__buffer_put(&request->out, board.text, board.length);
+    poda_answer_release(&board);
+    poda__buffer_add(&request->out, "\n");
+    if (strcmp(about->player[0], "MAX") != 0)
+        poda__print(request, "MAX is %s, MIN is %s\n", about->player[0], about->player[1]);
+    if (about->moves_like)
+        poda__print(request, "a move looks like    %s\n", about->moves_like);
+    if (about->position_like)
+        poda__print(request, "a position looks like  position='%s'\n", about->position_like);
+    if (about->options && about->options->key)
+        poda__print(request, "\noptions\n");
+    for (const poda_option *option = about->options; option && option->key; option++)
+        poda__buffer_add(&request->out, "  %s=%-*s %s\n", option->key,
+                         20 - (int)strlen(option->key), option->value, SAY(option->help));
+    if (about->evals && about->evals[0])
+        poda__print(request, "\nevaluations\n");
+    for (int i = 0; about->evals && about->evals[i]; i++)
+        poda__buffer_add(&request->out, "  %s\n", about->evals[i]);
+    return PODA_OK;
+}
+
+poda_status poda__verb_games(poda__request *request)
+{
+    if (request->subject) {
+        poda_status status = poda__request_open(request);
+        return status == PODA_OK ? tell_about(request) : status;
+    }
+    const poda_rules *rules;
+    if (request->options->json) {
+        poda__json_open(&request->json, NULL, '{');
+        poda__json_open(&request->json, "games", '[');
+        for (size_t i = 0; (rules = poda_registered(i)); i++)
+            json_about(request, rules);
+        poda__json_close(&request->json, ']');
+        poda__json_close(&request->json, '}');
+        return PODA_OK;
+    }
+    for (size_t i = 0; (rules = poda_registered(i)); i++)
+        poda__buffer_add(&request->out, "%-10s %s\n", rules->space.about->name,
+                         SAY(rules->space.about->summary));
+    poda__print(request, "\n'poda games NAME' tells its options; 'poda play NAME' plays it\n");
+    return PODA_OK;
+}

@@ -1,0 +1,272 @@
+/* verb_solve.c - exact values. Theory answers at any size; small games are solved whole, which
+ * gives every distance; everything else is searched to the end. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/solution.h"
+#include "base/clock.h"
+#include "base/memory.h"
+
+const poda_parameter poda__parameters_solve[] = {
+    {"method", "auto", "theory, whole (all positions), search, or auto: the first that can"},
+    {"whole", "no", "yes: a summary of all positions of the game"},
+    {"symmetry", "no", "yes, with whole: mirror images count once"},
+    {"limit", "50000000", "whole: give up beyond so many positions"},
+    {"values", "", "nim-values of one heap of 0 to N, for heap games"},
+    {"of", "", "solve sum of='nim heaps=3,4 + kayles n=7': a sum of games"},
+    {NULL, NULL, NULL},
+};
+
+enum {
+    LISTED = 1000,          /* moves that are valued one by one */
+    WHOLE_AT_ONCE = 100000, /* positions that auto solves whole without being asked */
+};
+
+typedef struct method {
+    bool theory, whole, search;
+    uint64_t whole_limit;
+} method;
+
+static poda_status room_for_moves(poda__request *request, poda__solution *solution,
+                                  poda_moves *list)
+{
+    solution->moves = poda__array(LISTED, sizeof *solution->moves);
+    poda_move *moves = poda__array(LISTED, sizeof *moves);
+    if (!solution->moves || !moves) {
+        free(moves);
+        return poda_fail_memory(request->error);
+    }
+    *list = (poda_moves){moves, 0, LISTED};
+    poda_state_moves(request->game, &request->state, list);
+    solution->listed = list->count <= list->capacity;
+    return PODA_OK;
+}
+
+/* A win or loss for MAX, with the distance inside where it is small enough to be kept there. */
+static poda_value value_of(bool wins, int player, int64_t distance)
+{
+    const poda_value plies = distance >= 0 && distance < PODA_MAX_PLY ? (poda_value)distance : 0;
+    return wins == (player == PODA_MAX) ? PODA_WIN - plies : plies - PODA_WIN;
+}
+
+static poda_status by_theory(poda__request *request, poda__solution *solution, poda_moves *list,
+                             bool *known)
+{
+    const int player = poda_state_turn(request->game, &request->state);
+    poda_theory theory;
+    poda_move *room = poda__array(LISTED, sizeof *room);
+    if (!room)
+        return poda_fail_memory(request->error);
+    poda_moves winning = {room, 0, LISTED};
+    poda_status status =
+        poda_theory_solve(request->game, &request->state, known, &theory, &winning, request->error);
+    if (status != PODA_OK || !*known) {
+        free(room);
+        return status;
+    }
+    solution->solved = true;
+    solution->value = value_of(theory.wins, player, theory.distance);
+    solution->distance = theory.distance;
+    solution->method = theory.method;
+    solution->nim_value = theory.nim_value;
+    solution->winning = theory.winning;
+    const size_t count = solution->listed         ? list->count
+                         : winning.count < LISTED ? winning.count
+                                                  : LISTED;
+    for (size_t i = 0; i < count && status == PODA_OK; i++) {
+        poda__solved_move *move = &solution->moves[i];
+        poda_state child;
+        poda_theory below;
+        bool child_known;
+        move->move = solution->listed ? list->at[i] : winning.at[i];
+        poda_state_play(request->game, &request->state, move->move, &child);
+        status =
+            poda_theory_solve(request->game, &child, &child_known, &below, NULL, request->error);
+        if (status != PODA_OK)
+            break;
+        move->known = child_known;
+        move->distance = child_known && below.distance >= 0 ? below.distance + 1 : -1;
+        move->value = value_of(!below.wins, player, move->distance);
+    }
+    solution->move_count = count;
+    free(room);
+    return status;
+}
+
+static poda_status by_whole(poda__request *request, poda__solution *solution,
+                            const poda_moves *list, uint64_t limit, bool *known)
+{
+    poda_whole *whole = NULL;
+    const poda_whole_options options = {.limit = limit, .stop = request->options->stop};
+    poda_error ignored = {0};
+    poda_status status = poda_whole_new(&whole, request->game, &request->state, &options, &ignored);
+    *known = status == PODA_OK;
+    if (status == PODA_NO_MEMORY)
+        return poda_fail_memory(request->error);
+    if (status != PODA_OK) { /* too large or stopped: another method may do */
+        if (request->error)
+            memcpy(request->error->message, ignored.message, sizeof ignored.message);
+        return PODA_OK;
+    }
+    int distance = -1;
+    poda_whole_value(whole, &request->state, &solution->value, &distance);
+    solution->solved = true;
+    solution->distance = distance;
+    solution->method = "all positions, backwards from the ends";
+    solution->nodes = poda_whole_positions(whole);
+    for (size_t i = 0; i < list->count; i++) {
+        poda__solved_move *move = &solution->moves[i];
+        poda_state child;
+        *move = (poda__solved_move){.move = list->at[i]};
+        poda_state_play(request->game, &request->state, list->at[i], &child);
+        move->known = poda_whole_value(whole, &child, &move->value, &distance);
+        move->distance = distance < 0 ? -1 : distance + 1;
+    }
+    solution->move_count = list->count;
+    poda_whole_free(whole);
+    return PODA_OK;
+}
+
+static poda_status by_search(poda__request *request, poda__solution *solution)
+{
+    poda_search *search = NULL;
+    poda_search_options options;
+    poda_result result;
+    poda_search_defaults(&options);
+    options.every_move = true;
+    poda_status status = poda__request_search(request, &options);
+    if (status == PODA_OK)
+        status = poda_search_new(&search, request->game, request->error);
+    if (status == PODA_OK)
+        status =
+            poda_search_run(search, &request->state, &options, NULL, NULL, &result, request->error);
+    if (status == PODA_OK) {
+        const bool told = options.algorithm != PODA_MCTS && options.algorithm != PODA_DFPN;
+        const int distance = poda_value_distance(result.value);
+        solution->by_search = true;
+        solution->solved = result.exact;
+        solution->value = result.value;
+        solution->distance = !told || !result.exact           ? -1
+                             : distance >= 0                  ? distance
+                             : result.pv_length < PODA_PV_MAX ? result.pv_length
+                                                              : -1;
+        solution->method = poda_algorithm_name(options.algorithm);
+        solution->has_best = result.has_move;
+        solution->best = result.move;
+        solution->depth = result.depth;
+        solution->nodes = result.nodes;
+        for (size_t i = 0; i < result.move_count && i < LISTED; i++) {
+            const int below = poda_value_distance(result.moves[i].value);
+            solution->moves[i] = (poda__solved_move){
+                .move = result.moves[i].move,
+                .known = result.moves[i].exact,
+                .value = result.moves[i].value,
+                .distance = told ? below : -1,
+            };
+        }
+        solution->move_count = result.move_count < LISTED ? result.move_count : LISTED;
+    }
+    poda_search_free(search);
+    return status;
+}
+
+static poda_status over(poda__request *request, poda__solution *solution, bool *known)
+{
+    *known = poda_state_over(request->game, &request->state, &solution->value);
+    if (*known) {
+        solution->solved = true;
+        solution->listed = true;
+        solution->method = "the game is over";
+    }
+    return PODA_OK;
+}
+
+static poda_status choose_method(poda__request *request, method *out)
+{
+    int which = 0;
+    int64_t limit = PODA_WALK_LIMIT;
+    poda_status status = poda_option_choice(&request->parameters, "method",
+                                            "auto theory whole search", &which, request->error);
+    if (status == PODA_OK)
+        status =
+            poda_option_int(&request->parameters, "limit", 1, INT32_MAX, &limit, request->error);
+    /* naming an algorithm asks for a search */
+    if (which == 0 && poda_option_text(&request->parameters, "algorithm", NULL))
+        which = 3;
+    *out = (method){which == 0 || which == 1, which == 0 || which == 2, which == 0 || which == 3,
+                    which == 2 ? (uint64_t)limit : WHOLE_AT_ONCE};
+    return status;
+}
+
+static poda_status solve(poda__request *request, const method *how, poda__solution *solution)
+{
+    poda_moves list = {0};
+    bool known = false;
+    poda_status status = room_for_moves(request, solution, &list);
+    if (status == PODA_OK)
+        status = over(request, solution, &known);
+    if (status == PODA_OK && !known && how->theory)
+        status = by_theory(request, solution, &list, &known);
+    if (status == PODA_OK && how->theory && !how->whole && !known)
+        status = poda_fail(request->error, PODA_BAD_REQUEST, "method",
+                           "there is no theory for this position of %s; method=search searches it",
+                           poda_game_name(request->game));
+    /* theory without distances: small games are solved whole for them */
+    if (status == PODA_OK && how->whole && solution->listed && (!known || solution->distance < 0)) {
+        const poda__solution theory = *solution;
+        bool whole_known = false;
+        status = by_whole(request, solution, &list, how->whole_limit, &whole_known);
+        if (status == PODA_OK && !whole_known && !how->search)
+            status = request->error->status = PODA_TOO_LARGE;
+        if (whole_known && known) { /* both answered: they had better agree */
+            if ((theory.value > 0) != (solution->value > 0))
+                status = poda_fail(request->error, PODA_BAD_RULES, poda_game_name(request->game),
+                                   "theory and the solution of all positions disagree");
+            solution->method = theory.method;
+            solution->nim_value = theory.nim_value;
+        }
+        known |= whole_known;
+    }
+    if (status == PODA_OK && !known)
+        status = by_search(request, solution);
+    free(list.at);
+    return status;
+}
+
+poda_status poda__verb_solve(poda__request *request)
+{
+    if (request->subject && strcmp(request->subject, "sum") == 0)
+        return poda__solve_sum(request);
+    poda_status status = poda__request_open(request);
+    method how;
+    bool whole = false;
+    if (status == PODA_OK)
+        status = choose_method(request, &how);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "whole", &whole);
+    if (status != PODA_OK)
+        return status;
+    if (whole)
+        return poda__solve_whole(request);
+    if (poda_option_text(&request->parameters, "values", NULL))
+        return poda__solve_values(request);
+    poda__solution solution = {.nim_value = -1};
+    const double started = poda__seconds();
+    status = solve(request, &how, &solution);
+    solution.seconds = poda__seconds() - started;
+    /* a game solved whole is small enough for the mex rule too */
+    if (status == PODA_OK && solution.nim_value < 0 && solution.nodes > 0 && !solution.by_search &&
+        poda_game_rules_of(request->game)->impartial) {
+        uint64_t value;
+        poda_error ignored = {0};
+        if (poda_nim_value(request->game, &request->state, request->options->stop, &value,
+                           &ignored) == PODA_OK)
+            solution.nim_value = (int64_t)value;
+    }
+    if (status == PODA_OK && request->options->json)
+        poda__solution_json(request, &solution);
+    else if (status == PODA_OK)
+        status = poda__solution_print(request, &solution);
+    free(solution.moves);
+    return status;
+}

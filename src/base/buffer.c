@@ -1,0 +1,148 @@
+/* buffer.c - growing texts and JSON. */
+#include "base/buffer.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool make_room(poda__buffer *buffer, size_t more)
+{
+    if (buffer->failed || more > SIZE_MAX / 2 - buffer->length)
+        return !(buffer->failed = true);
+    const size_t needed = buffer->length + more + 1;
+    if (needed > buffer->room) {
+        size_t room = buffer->room ? buffer->room : 256;
+        while (room < needed)
+            room *= 2;
+        char *at = realloc(buffer->at, room);
+        if (!at)
+            return !(buffer->failed = true);
+        buffer->at = at;
+        buffer->room = room;
+    }
+    return true;
+}
+
+void poda__buffer_put(poda__buffer *buffer, const char *text, size_t length)
+{
+    if (!make_room(buffer, length))
+        return;
+    memcpy(buffer->at + buffer->length, text, length);
+    buffer->length += length;
+    buffer->at[buffer->length] = 0;
+}
+
+void poda__buffer_add_list(poda__buffer *buffer, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    const int length = vsnprintf(NULL, 0, format, args);
+    if (length >= 0 && make_room(buffer, (size_t)length)) {
+        vsnprintf(buffer->at + buffer->length, (size_t)length + 1, format, again);
+        buffer->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void poda__buffer_add(poda__buffer *buffer, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    poda__buffer_add_list(buffer, format, args);
+    va_end(args);
+}
+
+void poda__buffer_release(poda__buffer *buffer)
+{
+    free(buffer->at);
+    *buffer = (poda__buffer){0};
+}
+
+static void quote(poda__buffer *out, const char *text)
+{
+    poda__buffer_put(out, "\"", 1);
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            poda__buffer_add(out, "\\%c", c);
+        else if (c == '\n')
+            poda__buffer_put(out, "\\n", 2);
+        else if (c < ' ' || c == 127)
+            poda__buffer_add(out, "\\u%04x", c);
+        else
+            poda__buffer_put(out, text, 1);
+    }
+    poda__buffer_put(out, "\"", 1);
+}
+
+/* The comma before this value, and its key inside an object. */
+static void begin(poda__json *json, const char *key)
+{
+    if (json->comma)
+        poda__buffer_put(json->out, ",", 1);
+    json->comma = true;
+    if (key) {
+        quote(json->out, key);
+        poda__buffer_put(json->out, ":", 1);
+    }
+}
+
+void poda__json_open(poda__json *json, const char *key, char bracket)
+{
+    begin(json, key);
+    poda__buffer_put(json->out, &bracket, 1);
+    json->comma = false;
+}
+
+void poda__json_close(poda__json *json, char bracket)
+{
+    poda__buffer_put(json->out, &bracket, 1);
+    json->comma = true;
+}
+
+void poda__json_text(poda__json *json, const char *key, const char *value)
+{
+    begin(json, key);
+    quote(json->out, value);
+}
+
+void poda__json_int(poda__json *json, const char *key, int64_t value)
+{
+    begin(json, key);
+    poda__buffer_add(json->out, "%lld", (long long)value);
+}
+
+void poda__json_uint(poda__json *json, const char *key, uint64_t value)
+{
+    begin(json, key);
+    poda__buffer_add(json->out, "%llu", (unsigned long long)value);
+}
+
+void poda__json_number(poda__json *json, const char *key, double value)
+{
+    begin(json, key);
+    char digits[32];
+    if (!isfinite(value)) {
+        poda__buffer_add(json->out, "null");
+        return;
+    }
+    for (int precision = 6; precision <= 17; precision++) { /* the shortest that reads back */
+        snprintf(digits, sizeof digits, "%.*g", precision, value);
+        if (strtod(digits, NULL) == value)
+            break;
+    }
+    poda__buffer_add(json->out, "%s", digits);
+}
+
+void poda__json_bool(poda__json *json, const char *key, bool value)
+{
+    begin(json, key);
+    poda__buffer_add(json->out, "%s", value ? "true" : "false");
+}
+
+void poda__json_null(poda__json *json, const char *key)
+{
+    begin(json, key);
+    poda__buffer_add(json->out, "null");
+}

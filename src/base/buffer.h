@@ -1,0 +1,35 @@
+/* buffer.h - a text that grows. Running out of memory is remembered, so that a writer checks once
+ * at the end instead of after every word. */
+#ifndef PODA_BASE_BUFFER_H
+#define PODA_BASE_BUFFER_H
+
+#include "poda/status.h"
+
+typedef struct poda__buffer {
+    char *at; /* NULL while empty; else ended by a zero */
+    size_t length, room;
+    bool failed;
+} poda__buffer;
+
+void poda__buffer_add(poda__buffer *buffer, const char *format, ...) PODA_PRINTF(2, 3);
+void poda__buffer_add_list(poda__buffer *buffer, const char *format, va_list args)
+    PODA_PRINTF(2, 0);
+void poda__buffer_put(poda__buffer *buffer, const char *text, size_t length);
+void poda__buffer_release(poda__buffer *buffer);
+
+/* JSON, written in order: keys inside objects, values inside arrays; commas come by themselves. */
+typedef struct poda__json {
+    poda__buffer *out;
+    bool comma;
+} poda__json;
+
+void poda__json_open(poda__json *json, const char *key, char bracket); /* '{' or '[' */
+void poda__json_close(poda__json *json, char bracket);                 /* '}' or ']' */
+void poda__json_text(poda__json *json, const char *key, const char *value);
+void poda__json_int(poda__json *json, const char *key, int64_t value);
+void poda__json_uint(poda__json *json, const char *key, uint64_t value);
+void poda__json_number(poda__json *json, const char *key, double value);
+void poda__json_bool(poda__json *json, const char *key, bool value);
+void poda__json_null(poda__json *json, const char *key);
+
+#endif

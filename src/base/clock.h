@@ -1,0 +1,14 @@
+/* clock.h - seconds that only go forward. */
+#ifndef PODA_BASE_CLOCK_H
+#define PODA_BASE_CLOCK_H
+
+#include <time.h>
+
+static inline double poda__seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* memory.h - allocation whose sizes are checked before they are multiplied. */
+#ifndef PODA_BASE_MEMORY_H
+#define PODA_BASE_MEMORY_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* NULL when count x size overflows or memory is out. Zeroed. */
+static inline void *poda__array(size_t count, size_t size)
+{
+    return calloc(count ? count : 1, size ? size : 1);
+}
+
+static inline void *poda__resize(void *memory, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size)
+        return NULL;
+    const size_t bytes = count * size;
+    return realloc(memory, bytes ? bytes : 1);
+}
+
+#endif

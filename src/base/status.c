@@ -1,0 +1,44 @@
+/* status.c - names of statuses, and the one place where error messages are written. */
+#include <stdio.h>
+
+#include "poda/status.h"
+
+const char *poda_status_name(poda_status status)
+{
+    switch (status) {
+#define PODA_STATUS_NAME(name, text)                                                               \
+    case PODA_##name:                                                                              \
+        return text;
+        PODA_STATUSES(PODA_STATUS_NAME)
+#undef PODA_STATUS_NAME
+    }
+    return "unknown";
+}
+
+poda_status poda_fail(poda_error *error, poda_status status, const char *at, const char *format,
+                      ...)
+{
+    if (!error)
+        return status;
+    error->status = status;
+    snprintf(error->at, sizeof error->at, "%s", at ? at : "");
+    if (error->translate)
+        format = error->translate(format);
+    va_list args;
+    va_start(args, format);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored                                                                     \
+    "-Wformat-nonliteral" /* tests compare every translation's directives */
+    vsnprintf(error->message, sizeof error->message, format, args);
+#pragma GCC diagnostic pop
+    va_end(args);
+    for (char *c = error->message; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = '?'; /* user text never breaks the line or drives the terminal */
+    return status;
+}
+
+poda_status poda_fail_memory(poda_error *error)
+{
+    return poda_fail(error, PODA_NO_MEMORY, "", "out of memory");
+}

@@ -1,0 +1,159 @@
+/* board.c - tests of evaluations, of the view, and of the claim to be impartial. */
+#include "check/internal.h"
+
+void poda__check_eval(poda__check *check, const poda__case *at)
+{
+    const char *const *names = check->rules->space.about->evals;
+    if (!check->rules->eval || !names || at->over || !poda__check_open(check, PODA__TEST_EVAL))
+        return;
+    for (int which = 0; names[which]; which++)
+        for (int player = 0; player < 2; player++) {
+            poda_state copy = at->state;
+            const poda_value value = check->rules->eval(check->params, &at->state, which, player);
+            poda__check_that(check, PODA__TEST_EVAL, at->index,
+                             value <= PODA_SCORE_LIMIT && value >= -PODA_SCORE_LIMIT,
+                             "the evaluation '%s' gives %ld, not between %d and %d", names[which],
+                             (long)value, -PODA_SCORE_LIMIT, PODA_SCORE_LIMIT);
+            poda__check_that(check, PODA__TEST_EVAL, at->index,
+                             check->rules->eval(check->params, &copy, which, player) == value &&
+                                 poda__check_same(check, &copy, &at->state),
+                             "the evaluation '%s' gives different values for the same position, or "
+                             "changes it",
+                             names[which]);
+        }
+}
+
+/* How many cells, heaps or nodes can be chosen; 0 when the shape is impossible. */
+static int cells_of(const poda_view *view)
+{
+    switch (view->kind) {
+    case PODA_VIEW_GRID:
+    case PODA_VIEW_STRIP:
+        if (view->rows < 1 || view->cols < 0 || view->rows > PODA_VIEW_CELLS ||
+            view->cols > PODA_VIEW_CELLS || (view->kind == PODA_VIEW_STRIP && view->rows != 1))
+            return 0;
+        return view->rows * view->cols <= PODA_VIEW_CELLS ? view->rows * view->cols : 0;
+    case PODA_VIEW_HEAPS:
+    case PODA_VIEW_GRAPH:
+        return view->cols >= 0 && view->cols <= PODA_VIEW_CELLS ? view->cols : 0;
+    case PODA_VIEW_NONE:
+        break;
+    }
+    return 0;
+}
+
+static void check_cells(poda__check *check, const poda__case *at, int cells)
+{
+    const poda_view *view = check->view;
+    for (int i = 0; i < cells; i++) {
+        if (view->kind != PODA_VIEW_HEAPS && (view->piece_count > 0 || view->cell[i] > 0))
+            poda__check_that(check, PODA__TEST_VIEW, at->index, view->cell[i] < view->piece_count,
+                             "cell %d of the view shows piece %d, but there are %d pieces", i,
+                             view->cell[i], view->piece_count);
+        if (view->kind == PODA_VIEW_GRAPH)
+            poda__check_that(check, PODA__TEST_VIEW, at->index,
+                             view->parent[i] >= -1 && view->parent[i] < i,
+                             "the parent of node %d of the view is %d; it must be an earlier node "
+                             "or -1",
+                             i, view->parent[i]);
+    }
+    for (int i = 0; i < view->piece_count; i++)
+        poda__check_that(check, PODA__TEST_VIEW, at->index,
+                         view->pieces && view->pieces[i].glyph && view->pieces[i].letter &&
+                             view->pieces[i].name && view->pieces[i].player >= -1 &&
+                             view->pieces[i].player <= 1,
+                         "piece %d of the view lacks a glyph, a letter, a name or an owner from -1 "
+                         "to 1",
+                         i);
+}
+
+static void check_clicks(poda__check *check, const poda__case *at, int cells)
+{
+    const poda_view *view = check->view;
+    for (int i = 0; i < view->click_count; i++) {
+        const poda_click *click = &view->click[i];
+        poda__check_that(check, PODA__TEST_VIEW, at->index,
+                         at->more_moves || poda__check_legal(check, at, click->move),
+                         "click %d of the view makes a move that is not legal here", i);
+        const bool cell = click->cell >= 0 && click->cell < cells;
+        /* a heap is followed by how many are taken from it, everything else by a second cell */
+        const bool then =
+            click->then == -1 ||
+            (view->kind == PODA_VIEW_HEAPS
+                 ? cell && click->then >= 0 && (uint64_t)click->then <= view->amount[click->cell]
+                 : click->then >= 0 && click->then < cells);
+        poda__check_that(check, PODA__TEST_VIEW, at->index, cell && then,
+                         "click %d of the view names cell %d and then %d, which the board does not "
+                         "have",
+                         i, click->cell, click->then);
+    }
+    if (at->more_moves || at->move_count > PODA_VIEW_CLICKS || view->more)
+        return;
+    for (size_t i = 0; i < at->move_count; i++) {
+        bool clicked = false;
+        char word[100];
+        for (int j = 0; j < view->click_count && !clicked; j++)
+            clicked = view->click[j].move == check->moves[i];
+        poda__check_that(
+            check, PODA__TEST_VIEW, at->index, clicked, "no click of the view makes the move '%s'",
+            clicked ? ""
+                    : poda__check_move_text(check, &at->state, check->moves[i], word, sizeof word));
+    }
+}
+
+void poda__check_view(poda__check *check, const poda__case *at)
+{
+    poda_view *view = check->view;
+    if (!check->rules->space.view || !poda__check_open(check, PODA__TEST_VIEW))
+        return;
+    poda_state_view(check->game, &at->state, view);
+    if (view->kind == PODA_VIEW_NONE)
+        return;
+    const int cells = cells_of(view);
+    if (poda__check_that(check, PODA__TEST_VIEW, at->index,
+                         (cells > 0 || view->cols == 0) && view->click_count >= 0 &&
+                             view->click_count <= PODA_VIEW_CLICKS,
+                         "the view has %d rows, %d columns and %d clicks; at most %d cells and %d "
+                         "clicks fit, and a strip has one row",
+                         view->rows, view->cols, view->click_count, PODA_VIEW_CELLS,
+                         PODA_VIEW_CLICKS)) {
+        check_cells(check, at, cells);
+        if (!at->over) /* as with moves, what is listed after the end does not count */
+            check_clicks(check, at, cells);
+    }
+}
+
+/* With the other player to move, moves must be the same and the outcome the other way round.
+ * Testable only where the turn is a byte of its own. */
+void poda__check_impartial(poda__check *check, const poda__case *at)
+{
+    if (!check->rules->impartial || check->turn_byte < 0 ||
+        !poda__check_open(check, PODA__TEST_IMPARTIAL))
+        return;
+    poda_state other = at->state;
+    poda_value value = 0;
+    other.bytes[check->turn_byte] ^= 1;
+    const bool over = check->rules->outcome(check->params, &other, &value);
+    if (!poda__check_that(check, PODA__TEST_IMPARTIAL, at->index,
+                          over == at->over && (!over || value == -at->value),
+                          "with the other player to move the outcome is not the same for the "
+                          "player to move") ||
+        over)
+        return;
+    poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
+    check->rules->space.moves(check->params, &other, &list);
+    const size_t count = list.count < list.capacity ? list.count : list.capacity;
+    if (!poda__check_that(check, PODA__TEST_IMPARTIAL, at->index, count == at->move_count,
+                          "%lu moves, but %lu with the other player to move",
+                          (unsigned long)at->move_count, (unsigned long)count))
+        return;
+    const size_t samples = poda__check_samples(count);
+    for (size_t i = 0; i < samples; i++) {
+        const size_t which = poda__check_sample(i, count);
+        char mine[100], theirs[100];
+        poda__check_move_text(check, &at->state, check->moves[which], mine, sizeof mine);
+        poda__check_move_text(check, &other, check->again[which], theirs, sizeof theirs);
+        poda__check_that(check, PODA__TEST_IMPARTIAL, at->index, strcmp(mine, theirs) == 0,
+                         "the move '%s' is '%s' with the other player to move", mine, theirs);
+    }
+}

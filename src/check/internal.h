@@ -1,0 +1,139 @@
+/* internal.h - what the tests of a game's rules share: the positions found, how each was reached,
+ * and the one place where a fault is noted. */
+#ifndef PODA_CHECK_INTERNAL_H
+#define PODA_CHECK_INTERNAL_H
+
+#include "base/random.h"
+#include "base/set.h"
+#include "poda/check.h"
+#include "poda/search.h"
+
+#define PODA__CHECK_TESTS(X)                                                                       \
+    X(MOVES, "moves")                                                                              \
+    X(TURN, "turn")                                                                                \
+    X(OUTCOME, "outcome")                                                                          \
+    X(PURE, "pure")                                                                                \
+    X(TEXT, "text")                                                                                \
+    X(MOVE_TEXT, "move-text")                                                                      \
+    X(HASH, "hash")                                                                                \
+    X(UNPLAY, "unplay")                                                                            \
+    X(SYMMETRY, "symmetry")                                                                        \
+    X(EVAL, "eval")                                                                                \
+    X(VIEW, "view")                                                                                \
+    X(IMPARTIAL, "impartial")                                                                      \
+    X(SEARCH, "search")
+
+typedef enum poda__test {
+#define PODA__TEST_ENUM(name, text) PODA__TEST_##name,
+    PODA__CHECK_TESTS(PODA__TEST_ENUM)
+#undef PODA__TEST_ENUM
+        PODA__TEST_COUNT
+} poda__test;
+
+enum {
+    PODA__CHECK_MOVES = 4096, /* moves of one position that are looked at */
+    PODA__CHECK_SAMPLE = 40,  /* moves of one position that are tried one by one */
+    PODA__CHECK_GUARD = 64,   /* bytes behind a state that nobody may write to */
+};
+
+#define PODA__CHECK_NONE UINT32_MAX
+
+/* A state with room behind it in which writing is noticed. */
+typedef struct poda__guarded {
+    poda_state state;
+    unsigned char guard[PODA__CHECK_GUARD];
+} poda__guarded;
+
+/* How a position was found. */
+typedef struct poda__found {
+    uint32_t parent; /* PODA__CHECK_NONE for the start */
+    poda_move move;
+    int ply;
+    uint32_t same_hash; /* an earlier position with the same hash, or PODA__CHECK_NONE */
+} poda__found;
+
+typedef struct poda__check {
+    const poda_game *game;
+    const poda_rules *rules;
+    const void *params;
+    size_t size; /* of a state */
+    poda_check_options options;
+    poda_error *error;
+    poda_status status; /* not PODA_OK: out of memory, unwind */
+    poda__set set;
+    poda__found *found;
+    size_t found_room;
+    uint32_t *order; /* positions by ply, then as found */
+    uint64_t seed;
+    poda_move *moves, *sorted, *again; /* PODA__CHECK_MOVES + 1 each */
+    poda_view *view;
+    int turn_byte; /* the byte of a state that is the turn in all positions seen; -1: none */
+    bool failed[PODA__TEST_COUNT];
+    bool ran[PODA__TEST_COUNT];
+    poda_check_result result;
+} poda__check;
+
+/* One position under test. */
+typedef struct poda__case {
+    uint32_t index;
+    poda_state state; /* zero behind its bytes */
+    bool over;
+    poda_value value;
+    int turn;
+    size_t move_count; /* in check->moves, and sorted in check->sorted */
+    bool more_moves;   /* than these */
+} poda__case;
+
+/* Counts one comparison; when `ok` is false, notes the fault of `test` at position `index`, unless
+ * the test has one already. Returns `ok`. */
+bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool ok,
+                      const char *format, ...) PODA_PRINTF(5, 6);
+/* Is the test still open, that is, without a fault; marks it as run. */
+bool poda__check_open(poda__check *check, poda__test test);
+bool poda__check_stopped(poda__check *check);
+/* Are moves, turn, outcome and play without fault so far. */
+bool poda__check_basics(const poda__check *check);
+
+static inline void poda__check_get(const poda__check *check, uint32_t index, poda_state *to)
+{
+    memset(to, 0, sizeof *to);
+    memcpy(to, poda__set_at(&check->set, index), check->size);
+}
+
+static inline bool poda__check_same(const poda__check *check, const void *a, const void *b)
+{
+    return memcmp(a, b, check->size) == 0;
+}
+
+/* The i-th of the moves that are tried one by one, spread over all. */
+static inline size_t poda__check_samples(size_t count)
+{
+    return count < PODA__CHECK_SAMPLE ? count : PODA__CHECK_SAMPLE;
+}
+
+static inline size_t poda__check_sample(size_t i, size_t count)
+{
+    return count <= PODA__CHECK_SAMPLE ? i : i * (count - 1) / (PODA__CHECK_SAMPLE - 1);
+}
+
+/* Texts in the caller's storage. */
+const char *poda__check_state_text(const poda__check *check, const void *state, char *text,
+                                   size_t size);
+const char *poda__check_move_text(const poda__check *check, const poda_state *state, poda_move move,
+                                  char *text, size_t size);
+bool poda__check_legal(const poda__check *check, const poda__case *at, poda_move move);
+
+/* The tests, a position each. */
+void poda__check_moves(poda__check *check, poda__case *at);
+void poda__check_play(poda__check *check, const poda__case *at);
+void poda__check_unplay(poda__check *check, const poda__case *at);
+void poda__check_texts(poda__check *check, const poda__case *at);
+void poda__check_hash(poda__check *check, const poda__case *at);
+void poda__check_eval(poda__check *check, const poda__case *at);
+void poda__check_view(poda__check *check, const poda__case *at);
+void poda__check_impartial(poda__check *check, const poda__case *at);
+void poda__check_symmetry(poda__check *check, const poda__case *at);
+/* On a selection of positions: values of mirror images, and every algorithm against minimax. */
+void poda__check_search(poda__check *check);
+
+#endif

@@ -1,0 +1,225 @@
+/* play.c - tests of what a game cannot do without: moves, turn, outcome, play; and the optional
+ * unplay and hash. Every call works on a copy, so that one that writes where it must not is found.
+ */
+#include <stdlib.h>
+
+#include "check/internal.h"
+
+static int compare_moves(const void *left, const void *right)
+{
+    const poda_move a = *(const poda_move *)left, b = *(const poda_move *)right;
+    return a < b ? -1 : a > b;
+}
+
+bool poda__check_legal(const poda__check *check, const poda__case *at, poda_move move)
+{
+    return bsearch(&move, check->sorted, at->move_count, sizeof move, compare_moves) != NULL;
+}
+
+/* The list made again, and made with one place too few, must agree with the first. */
+static void check_list(poda__check *check, const poda__case *at)
+{
+    const poda_space *space = &check->rules->space;
+    const size_t count = at->move_count;
+    poda_state copy = at->state;
+    poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
+    space->moves(check->params, &copy, &list);
+    poda__check_that(check, PODA__TEST_MOVES, at->index,
+                     (list.count < list.capacity ? list.count : list.capacity) == count &&
+                         memcmp(check->again, check->moves, count * sizeof *check->moves) == 0,
+                     "listing the moves twice gives two different lists");
+    if (count == 0)
+        return;
+    const poda_move guard = ~check->moves[count - 1];
+    list = (poda_moves){check->again, 0, count - 1};
+    check->again[count - 1] = guard;
+    copy = at->state;
+    space->moves(check->params, &copy, &list);
+    poda__check_that(check, PODA__TEST_MOVES, at->index,
+                     list.count == count && check->again[count - 1] == guard,
+                     "with room for %lu moves of %lu, moves does not stop where poda_moves_add "
+                     "returns false",
+                     (unsigned long)count - 1, (unsigned long)count);
+}
+
+void poda__check_moves(poda__check *check, poda__case *at)
+{
+    const poda_rules *rules = check->rules;
+    poda_state copy = at->state;
+    poda_value value = 0, again = 0;
+    at->turn = rules->turn(check->params, &copy);
+    if (poda__check_open(check, PODA__TEST_TURN))
+        poda__check_that(check, PODA__TEST_TURN, at->index, at->turn == 0 || at->turn == 1,
+                         "the turn is %d; it must be 0 (MAX) or 1 (MIN)", at->turn);
+    at->over = rules->outcome(check->params, &copy, &value);
+    at->value = at->over ? value : 0;
+    if (poda__check_open(check, PODA__TEST_OUTCOME)) {
+        const bool over = rules->outcome(check->params, &copy, &again);
+        poda__check_that(check, PODA__TEST_OUTCOME, at->index,
+                         over == at->over && (!over || value == again),
+                         "asking twice for the outcome gives two different answers");
+        if (at->over && rules->scored)
+            poda__check_that(check, PODA__TEST_OUTCOME, at->index,
+                             value <= PODA_SCORE_LIMIT && value >= -PODA_SCORE_LIMIT,
+                             "the score %ld is not between %d and %d", (long)value,
+                             -PODA_SCORE_LIMIT, PODA_SCORE_LIMIT);
+        else if (at->over)
+            poda__check_that(check, PODA__TEST_OUTCOME, at->index,
+                             value == PODA_WIN || value == -PODA_WIN || value == 0,
+                             "the outcome is %ld; in a game that is not scored it must be "
+                             "PODA_WIN, -PODA_WIN or 0",
+                             (long)value);
+    }
+    at->move_count = 0;
+    at->more_moves = false;
+    const bool open = poda__check_open(check, PODA__TEST_MOVES);
+    if (at->over)
+        return;
+    poda_moves list = {check->moves, 0, PODA__CHECK_MOVES};
+    copy = at->state;
+    rules->space.moves(check->params, &copy, &list);
+    at->more_moves = list.count > list.capacity;
+    at->move_count = at->more_moves ? list.capacity : list.count;
+    memcpy(check->sorted, check->moves, at->move_count * sizeof *check->moves);
+    qsort(check->sorted, at->move_count, sizeof *check->sorted, compare_moves);
+    if (!open)
+        return;
+    poda__check_that(check, PODA__TEST_MOVES, at->index, at->move_count > 0,
+                     "there is no move, but the outcome says that the game is not over");
+    for (size_t i = 1; i < at->move_count; i++) {
+        char word[100];
+        if (check->sorted[i] == check->sorted[i - 1] &&
+            !poda__check_that(
+                check, PODA__TEST_MOVES, at->index, false, "the move '%s' is listed twice",
+                poda__check_move_text(check, &at->state, check->sorted[i], word, sizeof word)))
+            break;
+    }
+    check_list(check, at);
+}
+
+static void fill(poda__guarded *guarded, int byte)
+{
+    memset(guarded, byte, sizeof *guarded);
+}
+
+/* Is everything behind the state still `byte`. */
+static bool intact(const poda__check *check, const poda__guarded *guarded, int byte)
+{
+    const unsigned char *at = (const unsigned char *)guarded;
+    for (size_t i = check->size; i < sizeof *guarded; i++)
+        if (at[i] != byte)
+            return false;
+    return true;
+}
+
+/* Plays one move twice, into storage with different contents. */
+static bool check_pure(poda__check *check, const poda__case *at, poda_move move,
+                       const char *move_text, poda__guarded *child)
+{
+    enum { FIRST = 0xa5, SECOND = 0x3c };
+    const poda_space *space = &check->rules->space;
+    poda__guarded again;
+    poda_state parent = at->state;
+    fill(child, FIRST);
+    fill(&again, SECOND);
+    space->play(check->params, &parent, move, &child->state);
+    if (!poda__check_that(check, PODA__TEST_PURE, at->index,
+                          memcmp(&parent, &at->state, sizeof parent) == 0,
+                          "playing '%s' changes the position it is played in", move_text))
+        parent = at->state;
+    space->play(check->params, &parent, move, &again.state);
+    if (!poda__check_that(check, PODA__TEST_PURE, at->index,
+                          intact(check, child, FIRST) && intact(check, &again, SECOND),
+                          "playing '%s' writes behind the %lu bytes of a state", move_text,
+                          (unsigned long)check->size))
+        return false;
+    return poda__check_that(check, PODA__TEST_PURE, at->index,
+                            poda__check_same(check, child, &again),
+                            "playing '%s' twice gives different bytes; start the new state from "
+                            "zeroes or from the old one",
+                            move_text);
+}
+
+static void check_one_move(poda__check *check, const poda__case *at, poda_move move)
+{
+    const poda_space *space = &check->rules->space;
+    char word[100];
+    poda__guarded child;
+    poda__check_move_text(check, &at->state, move, word, sizeof word);
+    if (poda__check_open(check, PODA__TEST_PURE))
+        check_pure(check, at, move, word, &child);
+    poda_state parent = at->state;
+    fill(&child, 0);
+    space->play(check->params, &parent, move, &child.state);
+    if (check->rules->alternates && poda__check_open(check, PODA__TEST_TURN)) {
+        const int turn = check->rules->turn(check->params, &child.state);
+        poda__check_that(check, PODA__TEST_TURN, at->index, turn == 1 - at->turn,
+                         "after '%s' it is again the turn of the same player, but the game says "
+                         "that turns alternate",
+                         word);
+    }
+}
+
+void poda__check_unplay(poda__check *check, const poda__case *at)
+{
+    const poda_space *space = &check->rules->space;
+    const size_t samples = poda__check_samples(at->move_count);
+    if (!space->unplay || !poda__check_open(check, PODA__TEST_UNPLAY))
+        return;
+    for (size_t i = 0; i < samples; i++) {
+        const poda_move move = check->moves[poda__check_sample(i, at->move_count)];
+        char word[100], back[160];
+        poda__guarded child;
+        fill(&child, 0);
+        space->play(check->params, &at->state, move, &child.state);
+        space->unplay(check->params, &child.state, move);
+        poda__check_that(check, PODA__TEST_UNPLAY, at->index,
+                         poda__check_same(check, &child, &at->state) && intact(check, &child, 0),
+                         "playing '%s' and taking it back gives '%s', another position",
+                         poda__check_move_text(check, &at->state, move, word, sizeof word),
+                         poda__check_state_text(check, &child.state, back, sizeof back));
+    }
+}
+
+void poda__check_play(poda__check *check, const poda__case *at)
+{
+    const size_t samples = poda__check_samples(at->move_count);
+    for (size_t i = 0; i < samples; i++)
+        check_one_move(check, at, check->moves[poda__check_sample(i, at->move_count)]);
+    if (poda__check_open(check, PODA__TEST_PURE)) {
+        poda_state copy = at->state;
+        poda_value value;
+        poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
+        char text[PODA_TEXT_MAX];
+        check->rules->turn(check->params, &copy);
+        if (!check->rules->outcome(check->params, &copy, &value))
+            check->rules->space.moves(check->params, &copy, &list);
+        poda__check_state_text(check, &copy, text, sizeof text);
+        poda_state_hash(check->game, &copy);
+        poda__check_that(check, PODA__TEST_PURE, at->index,
+                         memcmp(&copy, &at->state, sizeof copy) == 0,
+                         "asking for turn, outcome, moves, text or hash changes the position");
+    }
+}
+
+void poda__check_hash(poda__check *check, const poda__case *at)
+{
+    if (!poda__check_open(check, PODA__TEST_HASH))
+        return;
+    poda__guarded copy;
+    fill(&copy, 0xff);
+    memcpy(&copy.state, &at->state, check->size);
+    poda__check_that(check, PODA__TEST_HASH, at->index,
+                     poda_state_hash(check->game, &copy.state) ==
+                         poda_state_hash(check->game, &at->state),
+                     "two copies of the same position have different hashes");
+    const uint32_t other = check->found[at->index].same_hash;
+    char text[200];
+    poda_state state;
+    if (other != PODA__CHECK_NONE)
+        poda__check_get(check, other, &state);
+    poda__check_that(
+        check, PODA__TEST_HASH, at->index, other == PODA__CHECK_NONE,
+        "the position '%s' has the same hash",
+        other == PODA__CHECK_NONE ? "" : poda__check_state_text(check, &state, text, sizeof text));
+}

@@ -1,0 +1,128 @@
+/* texts.c - tests of texts, both ways: what is written reads back as the same, and what is not a
+ * position or a move is refused or at least harmless. */
+#include "check/internal.h"
+
+/* One random change of a text: a character replaced, left out or put in, or the end cut off. */
+static void spoil(poda__check *check, char *text, size_t size)
+{
+    static const char characters[] = "0123456789 ,;:./-_+*%xXoOtTfF(){}[]=~\t\x7f\xff";
+    const size_t length = strlen(text);
+    const size_t at = length ? poda__random_below(&check->seed, (uint32_t)length) : 0;
+    const char character =
+        characters[poda__random_below(&check->seed, (uint32_t)(sizeof characters - 1))];
+    switch (length ? poda__random_below(&check->seed, 4) : 2) {
+    case 0:
+        text[at] = character;
+        break;
+    case 1:
+        memmove(text + at, text + at + 1, length - at);
+        break;
+    case 2:
+        if (length + 2 > size)
+            return;
+        memmove(text + at + 1, text + at, length - at + 1);
+        text[at] = character;
+        break;
+    default:
+        text[at] = 0;
+    }
+}
+
+/* A text that nobody wrote: refused, or a position like any other. */
+static void check_garbage(poda__check *check, uint32_t index, const char *garbage)
+{
+    poda_state state, again;
+    char text[PODA_TEXT_MAX];
+    poda_error error = {.status = PODA_OK};
+    if (poda_state_read(check->game, garbage, &state, &error) != PODA_OK) {
+        poda__check_that(check, PODA__TEST_TEXT, index, error.message[0] != 0,
+                         "the text '%.60s' is refused without a message", garbage);
+        return;
+    }
+    poda__check_state_text(check, &state, text, sizeof text);
+    poda__check_that(check, PODA__TEST_TEXT, index,
+                     poda_state_read(check->game, text, &again, NULL) == PODA_OK &&
+                         poda__check_same(check, &state, &again),
+                     "the text '%.60s' is read as a position whose own text, '%.60s', is not read "
+                     "as the same",
+                     garbage, text);
+    const int turn = check->rules->turn(check->params, &state);
+    poda_value value;
+    poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
+    bool playable = check->rules->outcome(check->params, &state, &value);
+    if (!playable) {
+        check->rules->space.moves(check->params, &state, &list);
+        playable = list.count > 0;
+    }
+    poda__check_that(check, PODA__TEST_TEXT, index, (turn == 0 || turn == 1) && playable,
+                     "the text '%.60s' is read as a position that is not over but has no moves, or "
+                     "no turn",
+                     garbage);
+}
+
+static void check_state(poda__check *check, const poda__case *at)
+{
+    char text[PODA_TEXT_MAX], other[160];
+    poda_state read;
+    poda_error error = {.translate = check->options.translate};
+    poda__check_state_text(check, &at->state, text, sizeof text);
+    const poda_status status = poda_state_read(check->game, text, &read, &error);
+    if (poda__check_that(check, PODA__TEST_TEXT, at->index, status == PODA_OK,
+                         "the text of this position cannot be read back: %.200s", error.message))
+        poda__check_that(check, PODA__TEST_TEXT, at->index,
+                         poda__check_same(check, &read, &at->state),
+                         "the text of this position is read back as another one, '%s'",
+                         poda__check_state_text(check, &read, other, sizeof other));
+    for (int i = 0; i < 3; i++) {
+        spoil(check, text, sizeof text);
+        check_garbage(check, at->index, text);
+    }
+    if (at->index == 0) {
+        static const char *const garbage[] = {
+            "",       " ",   "?",    "garbage",  "-1",   "99999999999999999999999",
+            "%s%s%n", ",,,", "////", "((((((((", "))))",
+        };
+        for (size_t i = 0; i < sizeof garbage / sizeof garbage[0]; i++)
+            check_garbage(check, at->index, garbage[i]);
+        memset(text, '(', sizeof text - 1);
+        text[sizeof text - 1] = 0;
+        check_garbage(check, at->index, text);
+        memset(text, '1', sizeof text - 1);
+        check_garbage(check, at->index, text);
+    }
+}
+
+static void check_move(poda__check *check, const poda__case *at, poda_move move)
+{
+    char word[PODA_TEXT_MAX], other[160];
+    poda_move read = 0;
+    poda_error error = {.translate = check->options.translate};
+    poda__check_move_text(check, &at->state, move, word, sizeof word);
+    poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index,
+                     word[0] && strcspn(word, " \t;") == strlen(word),
+                     "the move text '%.60s' is empty, or has a blank or ';' in it, which separate "
+                     "moves",
+                     word);
+    const bool readable = poda_move_read(check->game, &at->state, word, &read, &error) == PODA_OK;
+    if (poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, readable,
+                         "the text of the move '%.60s' cannot be read back: %.200s", word,
+                         error.message))
+        poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, read == move,
+                         "the text of the move '%.60s' is read back as another move, '%s'", word,
+                         poda__check_move_text(check, &at->state, read, other, sizeof other));
+    spoil(check, word, sizeof word);
+    if (poda_move_read(check->game, &at->state, word, &read, NULL) == PODA_OK && !at->more_moves)
+        poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, poda__check_legal(check, at, read),
+                         "the text '%.60s' is read as a move that is not legal here", word);
+}
+
+void poda__check_texts(poda__check *check, const poda__case *at)
+{
+    if (poda__check_open(check, PODA__TEST_TEXT))
+        check_state(check, at);
+    if (!poda__check_open(check, PODA__TEST_MOVE_TEXT))
+        return;
+    const size_t samples = poda__check_samples(at->move_count);
+    for (size_t i = 0; i < samples; i++)
+        check_move(check, at, check->moves[poda__check_sample(i, at->move_count)]);
+}

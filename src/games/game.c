@@ -1,0 +1,433 @@
+/* game.c - opens games, built in or loaded, and gives every game the same face: what the rules
+ * leave out has its default here. */
+#include <ctype.h>
+#include <dlfcn.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "games/registry.h"
+#include "poda/game.h"
+
+static const poda__entry *const entries[] = {
+#define PODA__GAME_ENTRY(name) &poda__entry_##name,
+    PODA__GAMES(PODA__GAME_ENTRY)
+#undef PODA__GAME_ENTRY
+};
+
+enum { ENTRY_COUNT = sizeof entries / sizeof entries[0] };
+
+const poda_rules *poda_registered(size_t index)
+{
+    return index < ENTRY_COUNT ? entries[index]->rules : NULL;
+}
+
+/* Every option must be one that the game names. */
+static poda_status check_options(const poda_about *about, const poda_options *options,
+                                 poda_error *error)
+{
+    for (size_t i = 0; i < options->count; i++) {
+        const char *key = options->pairs[i].key;
+        const poda_option *option = about->options;
+        while (option && option->key && strcmp(option->key, key) != 0)
+            option++;
+        if (!option || !option->key) {
+            char known[200] = "";
+            poda_text text = {known, sizeof known, 0};
+            for (option = about->options; option && option->key; option++)
+                poda_text_add(&text, "%s%s", text.length ? ", " : "", option->key);
+            if (text.length == 0)
+                return poda_fail(error, PODA_BAD_OPTION, key,
+                                 "%s has no option '%.40s'; it has none", about->name, key);
+            return poda_fail(error, PODA_BAD_OPTION, key, "%s has no option '%.40s'; it has: %s",
+                             about->name, key, known);
+        }
+        for (size_t j = 0; j < i; j++)
+            if (strcmp(options->pairs[j].key, key) == 0)
+                return poda_fail(error, PODA_BAD_OPTION, key, "option '%.40s' is given twice", key);
+    }
+    return PODA_OK;
+}
+
+static char *join_options(const poda_options *options)
+{
+    size_t size = 1;
+    for (size_t i = 0; i < options->count; i++)
+        size += strlen(options->pairs[i].key) + strlen(options->pairs[i].value) + 2;
+    char *joined = poda__array(size, 1);
+    if (!joined)
+        return NULL;
+    poda_text text = {joined, size, 0};
+    for (size_t i = 0; i < options->count; i++)
+        poda_text_add(&text, "%s%s=%s", i ? " " : "", options->pairs[i].key,
+                      options->pairs[i].value);
+    return joined;
+}
+
+static poda_status open_game(poda_game **out, const poda_rules *rules, const poda__cores *cores,
+                             const poda__entry *entry, const poda_options *options,
+                             poda_error *error)
+{
+    static const poda_options none = {NULL, 0};
+    if (!options)
+        options = &none;
+    poda_status status = check_options(rules->space.about, options, error);
+    if (status != PODA_OK)
+        return status;
+    poda_game *game = poda__array(1, sizeof *game);
+    if (!game)
+        return poda_fail_memory(error);
+    game->rules = rules;
+    game->step = rules->step;
+    game->mask = rules->space.mask;
+    game->cores = cores;
+    game->params = poda__array(1, rules->space.game_size);
+    game->options = join_options(options);
+    if (!game->params || !game->options)
+        status = poda_fail_memory(error);
+    if (status == PODA_OK)
+        status = rules->space.init(game->params, options, error);
+    if (status != PODA_OK) {
+        free(game->params);
+        free(game->options);
+        free(game);
+        return status;
+    }
+    if (entry && entry->choose)
+        game->cores = entry->choose(game->params);
+    *out = game;
+    return PODA_OK;
+}
+
+poda_status poda_game_open_rules(poda_game **out, const poda_rules *rules,
+                                 const poda_options *options, poda_error *error)
+{
+    const poda__cores *cores =
+        rules->space.mask && rules->alternates ? &poda__cores_dynmask : &poda__cores_dyn;
+    poda_status status = open_game(out, rules, cores, NULL, options, error);
+    if (status == PODA_OK)
+        (*out)->by_table = true;
+    return status;
+}
+
+/* A table from outside is looked at before it is believed. */
+static poda_status check_table(const poda_rules *rules, const char *path, poda_error *error)
+{
+    const poda_space *space = &rules->space;
+    if (space->abi != PODA_ABI)
+        return poda_fail(error, PODA_BAD_GAME, path,
+                         "%.200s: made for interface %u, this is interface %u: compile it again",
+                         path, space->abi, PODA_ABI);
+    if (!space->about || !space->about->name || !space->init || !space->start || !space->moves ||
+        !space->play || !space->state_text || !space->state_read || !space->move_text ||
+        !rules->turn || !rules->outcome || !rules->step)
+        return poda_fail(error, PODA_BAD_GAME, path, "%.200s: a required function is missing",
+                         path);
+    if (space->state_size == 0 || space->state_size > PODA_STATE_MAX)
+        return poda_fail(error, PODA_BAD_GAME, path, "%.200s: states of %zu bytes, at most %d fit",
+                         path, space->state_size, PODA_STATE_MAX);
+    return PODA_OK;
+}
+
+static poda_status load_game(poda_game **out, const char *path, const poda_options *options,
+                             poda_error *error)
+{
+    /* dlopen searches the system's folders for a name without a slash */
+    char here[512];
+    poda_text text = {here, sizeof here, 0};
+    poda_text_add(&text, "%s%s", strchr(path, '/') ? "" : "./", path);
+    void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        const char *why = dlerror();
+        return poda_fail(error, PODA_BAD_GAME, path, "cannot load the game: %.300s",
+                         why ? why : path);
+    }
+    const poda_rules *const *table = (const poda_rules *const *)dlsym(library, "poda_game_rules");
+    poda_status status;
+    if (!table || !*table)
+        status = poda_fail(error, PODA_BAD_GAME, path,
+                           "%.200s: has no poda_game_rules; include <poda/export.h> with "
+                           "PODA_LOADED defined",
+                           path);
+    else
+        status = check_table(*table, path, error);
+    if (status == PODA_OK)
+        status = poda_game_open_rules(out, *table, options, error);
+    if (status == PODA_OK)
+        (*out)->library = library;
+    else
+        dlclose(library);
+    return status;
+}
+
+/* The registered name that differs least from `name`, for "did you mean". */
+static const char *closest(const char *name)
+{
+    const char *best = NULL;
+    size_t best_distance = 3;
+    for (size_t i = 0; i < ENTRY_COUNT; i++) {
+        const char *known = entries[i]->rules->space.about->name;
+        size_t previous[32], current[32], length = strlen(known);
+        for (size_t j = 0; j <= length && j < 32; j++)
+            previous[j] = j;
+        for (size_t a = 0; name[a] && a < 31; a++) { /* Levenshtein 1966 */
+            current[0] = a + 1;
+            for (size_t j = 1; j <= length && j < 32; j++) {
+                size_t change = previous[j - 1] + (tolower((unsigned char)name[a]) != known[j - 1]);
+                size_t add = current[j - 1] + 1, drop = previous[j] + 1;
+                current[j] =
+                    change < add ? (change < drop ? change : drop) : (add < drop ? add : drop);
+            }
+            memcpy(previous, current, sizeof previous);
+        }
+        if (previous[length] < best_distance) {
+            best_distance = previous[length];
+            best = known;
+        }
+    }
+    return best;
+}
+
+poda_status poda_game_open(poda_game **out, const char *name, const poda_options *options,
+                           poda_error *error)
+{
+    for (size_t i = 0; i < ENTRY_COUNT; i++)
+        if (strcmp(entries[i]->rules->space.about->name, name) == 0)
+            return open_game(out, entries[i]->rules, entries[i]->cores, entries[i], options, error);
+    size_t length = strlen(name);
+    if (strchr(name, '/') || (length > 3 && strcmp(name + length - 3, ".so") == 0))
+        return load_game(out, name, options, error);
+    const char *near = closest(name);
+    if (near)
+        return poda_fail(error, PODA_BAD_GAME, "game",
+                         "there is no game '%.40s'; did you mean '%s'? 'poda games' lists them all",
+                         name, near);
+    return poda_fail(error, PODA_BAD_GAME, "game",
+                     "there is no game '%.40s'; 'poda games' lists them all", name);
+}
+
+void poda_game_close(poda_game *game)
+{
+    if (!game)
+        return;
+    if (game->rules->space.release)
+        game->rules->space.release(game->params);
+    free(game->params);
+    free(game->options);
+    void *library = game->library;
+    free(game);
+    if (library)
+        dlclose(library);
+}
+
+const poda_rules *poda_game_rules_of(const poda_game *game)
+{
+    return game->rules;
+}
+
+const char *poda_game_name(const poda_game *game)
+{
+    return game->rules->space.about->name;
+}
+
+const char *poda_game_options(const poda_game *game)
+{
+    return game->options;
+}
+
+const void *poda_game_params(const poda_game *game)
+{
+    return game->params;
+}
+
+void poda_state_start(const poda_game *game, poda_state *state)
+{
+    memset(state, 0, sizeof *state);
+    game->rules->space.start(game->params, state);
+}
+
+void poda_state_play(const poda_game *game, const poda_state *from, poda_move move, poda_state *to)
+{
+    poda_state next;
+    memset(&next, 0, sizeof next);
+    game->rules->space.play(game->params, from, move, &next);
+    *to = next;
+}
+
+int poda_state_turn(const poda_game *game, const poda_state *state)
+{
+    return game->rules->turn(game->params, state);
+}
+
+bool poda_state_over(const poda_game *game, const poda_state *state, poda_value *value)
+{
+    return game->rules->outcome(game->params, state, value);
+}
+
+void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves *list)
+{
+    poda_value value;
+    list->count = 0;
+    if (!poda_state_over(game, state, &value))
+        game->rules->space.moves(game->params, state, list);
+}
+
+uint64_t poda_state_hash(const poda_game *game, const poda_state *state)
+{
+    return game->rules->space.hash ? game->rules->space.hash(game->params, state)
+                                   : poda_hash_bytes(state, game->rules->space.state_size);
+}
+
+bool poda_state_equal(const poda_game *game, const poda_state *a, const poda_state *b)
+{
+    return memcmp(a, b, game->rules->space.state_size) == 0;
+}
+
+void poda_state_canonical(const poda_game *game, const poda_state *state, poda_state *to)
+{
+    const poda_space *space = &game->rules->space;
+    poda_state best = *state, image;
+    const int images = space->symmetry ? space->symmetries(game->params) : 1;
+    for (int which = 1; which < images; which++) {
+        memset(&image, 0, sizeof image);
+        space->symmetry(game->params, state, which, &image);
+        if (memcmp(&image, &best, space->state_size) < 0)
+            best = image;
+    }
+    *to = best;
+}
+
+void poda_state_text(const poda_game *game, const poda_state *state, poda_text *text)
+{
+    game->rules->space.state_text(game->params, state, text);
+}
+
+poda_status poda_state_read(const poda_game *game, const char *text, poda_state *state,
+                            poda_error *error)
+{
+    poda_state read;
+    memset(&read, 0, sizeof read);
+    if (strlen(text) >= PODA_TEXT_MAX)
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "the position is longer than %d characters", PODA_TEXT_MAX - 1);
+    poda_status status = game->rules->space.state_read(game->params, text, &read, error);
+    if (status == PODA_OK)
+        *state = read;
+    return status;
+}
+
+void poda_move_text(const poda_game *game, const poda_state *state, poda_move move, poda_text *text)
+{
+    game->rules->space.move_text(game->params, state, move, text);
+}
+
+static bool same_word(const char *a, const char *b)
+{
+    for (; *a && tolower((unsigned char)*a) == tolower((unsigned char)*b); a++, b++) {
+    }
+    return *a == *b;
+}
+
+enum { MOVE_ROOM = 1 << 12 };
+
+/* A game that reads no moves itself: compare with the text of every legal move. */
+static poda_status match_move(const poda_game *game, const poda_state *state, const char *text,
+                              poda_move *move, poda_error *error)
+{
+    poda_move *moves = poda__array(MOVE_ROOM, sizeof *moves);
+    if (!moves)
+        return poda_fail_memory(error);
+    poda_moves list = {moves, 0, MOVE_ROOM};
+    poda_state_moves(game, state, &list);
+    size_t count = list.count < list.capacity ? list.count : list.capacity;
+    char word[PODA_TEXT_MAX], known[160] = "";
+    poda_text legal = {known, sizeof known, 0};
+    poda_status status = PODA_BAD_MOVE;
+    for (size_t i = 0; i < count && status != PODA_OK; i++) {
+        poda_text text_of = {word, sizeof word, 0};
+        word[0] = 0;
+        poda_move_text(game, state, moves[i], &text_of);
+        if (same_word(word, text)) {
+            *move = moves[i];
+            status = PODA_OK;
+        } else if (legal.length + text_of.length < sizeof known - 8) {
+            poda_text_add(&legal, "%s%s", i ? " " : "", word);
+        } else if (legal.length && legal.at[legal.length - 1] != '.') {
+            poda_text_add(&legal, " ...");
+        }
+    }
+    free(moves);
+    if (status != PODA_OK)
+        poda_fail(error, PODA_BAD_MOVE, "move", "'%.40s' is not a legal move here; legal: %s", text,
+                  known);
+    return status;
+}
+
+poda_status poda_move_read(const poda_game *game, const poda_state *state, const char *text,
+                           poda_move *move, poda_error *error)
+{
+    poda_value value;
+    if (poda_state_over(game, state, &value))
+        return poda_fail(error, PODA_BAD_MOVE, "move",
+                         "'%.40s': the game is over, no move is legal", text);
+    return game->rules->space.move_read
+               ? game->rules->space.move_read(game->params, state, text, move, error)
+               : match_move(game, state, text, move, error);
+}
+
+bool poda_state_allows(const poda_game *game, const poda_state *state, poda_move move)
+{
+    char word[PODA_TEXT_MAX] = "";
+    poda_text text = {word, sizeof word, 0};
+    poda_move read;
+    poda_move_text(game, state, move, &text);
+    return poda_move_read(game, state, word, &read, NULL) == PODA_OK && read == move;
+}
+
+poda_status poda_moves_read(const poda_game *game, const char *text, poda_state *state,
+                            poda_error *error)
+{
+    static const char between[] = " \t;";
+    poda_state now = *state;
+    int number = 1;
+    for (const char *at = text + strspn(text, between); *at; number++) {
+        char word[PODA_TEXT_MAX];
+        size_t length = strcspn(at, between);
+        if (length >= sizeof word)
+            return poda_fail(error, PODA_BAD_MOVE, "moves", "move %d is longer than %d characters",
+                             number, PODA_TEXT_MAX - 1);
+        memcpy(word, at, length);
+        word[length] = 0;
+        poda_move move;
+        poda_status status = poda_move_read(game, &now, word, &move, error);
+        if (status != PODA_OK) {
+            if (error) {
+                char message[sizeof error->message];
+                memcpy(message, error->message, sizeof message);
+                poda_fail(error, status, "moves", "move %d: %.300s", number, message);
+            }
+            return status;
+        }
+        poda_state_play(game, &now, move, &now);
+        at += length;
+        at += strspn(at, between);
+    }
+    *state = now;
+    return PODA_OK;
+}
+
+void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view)
+{
+    poda_value value;
+    memset(view, 0, sizeof *view);
+    if (game->rules->space.view)
+        game->rules->space.view(game->params, state, view);
+    if (poda_state_over(game, state, &value))
+        view->click_count = 0; /* as with moves, rules need not look whether it is over */
+}
+
+double poda_score_number(const poda_game *game, poda_value value)
+{
+    return game->rules->score && !poda_is_win(value) && !poda_is_loss(value)
+               ? game->rules->score(game->params, value)
+               : (double)value;
+}

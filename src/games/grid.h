@@ -1,0 +1,102 @@
+/* grid.h - boards of two bitboards, cell r * cols + c: text both ways, symmetry, the view. */
+#ifndef PODA_GAMES_GRID_H
+#define PODA_GAMES_GRID_H
+
+#include "poda/rules.h"
+
+/* Rows from the top, '/' between them: "O.X/.O./..X". */
+static inline void poda__grid_text(int rows, int cols, const uint64_t pieces[2],
+                                   const char letters[2], poda_text *text)
+{
+    for (int cell = 0; cell < rows * cols; cell++) {
+        const uint64_t bit = (uint64_t)1 << cell;
+        poda_text_add(text, "%s%c", cell && cell % cols == 0 ? "/" : "",
+                      pieces[0] & bit   ? letters[0]
+                      : pieces[1] & bit ? letters[1]
+                                        : '.');
+    }
+}
+
+/* Reads the same; `*rest` is what follows the board. Lower case, spaces for '/', '-' and '_' for
+ * empty cells are accepted. */
+static inline poda_status poda__grid_read(int rows, int cols, const char *text,
+                                          const char letters[2], uint64_t pieces[2],
+                                          const char **rest, poda_error *error)
+{
+    const char *at = text;
+    *rest = text;
+    pieces[0] = pieces[1] = 0;
+    for (int cell = 0; cell < rows * cols; cell++, at++) {
+        if (cell && cell % cols == 0 && (*at == '/' || *at == ' '))
+            at++;
+        const char piece = (char)(*at >= 'a' && *at <= 'z' ? *at - 'a' + 'A' : *at);
+        if (piece == letters[0])
+            pieces[0] |= (uint64_t)1 << cell;
+        else if (piece == letters[1])
+            pieces[1] |= (uint64_t)1 << cell;
+        else if (piece == 0)
+            return poda_fail(error, PODA_BAD_POSITION, "position",
+                             "the position ends at cell %d; expected %d rows of %d from %c, %c and "
+                             "'.', with '/' between rows",
+                             cell + 1, rows, cols, letters[0], letters[1]);
+        else if (piece != '.' && piece != '-' && piece != '_')
+            return poda_fail(
+                error, PODA_BAD_POSITION, "position",
+                "'%c' at character %d of the position; expected %d rows of %d from %c, "
+                "%c and '.', with '/' between rows",
+                *at, (int)(at - text) + 1, rows, cols, letters[0], letters[1]);
+    }
+    *rest = at;
+    return PODA_OK;
+}
+
+/* Nothing but blanks may follow a position. */
+static inline poda_status poda__read_end(const char *rest, poda_error *error)
+{
+    rest += strspn(rest, " \t");
+    return *rest ? poda_fail(error, PODA_BAD_POSITION, "position",
+                             "'%.20s' is left over after the position", rest)
+                 : PODA_OK;
+}
+
+/* "b2": a letter for the column, a number for the row from the top. */
+static inline void poda__cell_text(int cols, int cell, poda_text *text)
+{
+    poda_text_add(text, "%c%d", 'a' + cell % cols, cell / cols + 1);
+}
+
+/* Image `which` of 0..7 of a square board, 0..3 of any: bit 0 flips rows, bit 1 columns, bit 2
+ * swaps rows with columns. */
+static inline uint64_t poda__grid_image(int rows, int cols, uint64_t pieces, int which)
+{
+    uint64_t image = 0;
+    for (; pieces; pieces &= pieces - 1) {
+        const int cell = __builtin_ctzll(pieces);
+        int row = cell / cols, col = cell % cols;
+        if (which & 1)
+            row = rows - 1 - row;
+        if (which & 2)
+            col = cols - 1 - col;
+        if (which & 4) {
+            const int swap = row;
+            row = col;
+            col = swap;
+        }
+        image |= (uint64_t)1 << (row * cols + col);
+    }
+    return image;
+}
+
+static inline void poda__grid_view(int rows, int cols, const uint64_t pieces[2],
+                                   const poda_piece *table, poda_view *view)
+{
+    view->kind = PODA_VIEW_GRID;
+    view->rows = rows;
+    view->cols = cols;
+    view->pieces = table;
+    view->piece_count = 3;
+    for (int cell = 0; cell < rows * cols; cell++)
+        view->cell[cell] = (uint8_t)((pieces[0] >> cell & 1) ? 1 : (pieces[1] >> cell & 1) ? 2 : 0);
+}
+
+#endif

@@ -1,0 +1,10 @@
+/* nim.c - the instance of rules_nim.h. */
+#include "games/rules_nim.h"
+
+#include "games/registry.h"
+
+#define PODA_RULES nim
+#include "poda/export.h"
+#include "search/instance.inc.h"
+
+const poda__entry poda__entry_nim = {&nim_rules, &poda__cores_nim, NULL};

@@ -1,0 +1,46 @@
+/* count.inc.h - the number of lines of a given length (perft), the standard test of move rules.
+ * Games that can take moves back are walked in one state, the others by copying. */
+#if PODA_R(HAS_UNPLAY)
+#define PODA_COUNT_STATE STATE
+#else
+#define PODA_COUNT_STATE const STATE
+#endif
+
+static uint64_t PODA_R(count_below)(poda_search *search, PODA_COUNT_STATE *state, int player,
+                                    int depth)
+{
+    poda_value value;
+    if (depth == 0)
+        return 1;
+    search->nodes++;
+    if (PODA_R(over)(search, state, player, 0, &value) || PODA_PAUSE(search))
+        return 0;
+    uint64_t lines = 0;
+#if PODA_R(HAS_MASK)
+    if (depth == 1)
+        return (uint64_t)__builtin_popcountll(PODA_R(mask)(GAME, state));
+#endif
+    PODA_MOVES_OPEN(state);
+    PODA_EACH_MOVE (move) {
+        STATE child;
+        PODA_R(play)(GAME, state, move, &child);
+        const int next = PODA_TURN_AFTER(&child, player);
+#if PODA_R(HAS_UNPLAY)
+        *state = child;
+        lines += PODA_R(count_below)(search, state, next, depth - 1);
+        PODA_R(unplay)(GAME, state, move);
+#else
+        lines += PODA_R(count_below)(search, &child, next, depth - 1);
+#endif
+    }
+    PODA_MOVES_CLOSE;
+    return lines;
+}
+
+static uint64_t PODA_R(count)(poda_search *search, const void *position, int depth)
+{
+    STATE root = PODA_R(root)(search, position);
+    return PODA_R(count_below)(search, &root, PODA_R(turn)(GAME, &root), depth);
+}
+
+#undef PODA_COUNT_STATE

@@ -1,0 +1,137 @@
+/* dfpn.inc.h - depth-first proof-number search for win/loss questions (Nagai 2002; Allis 1994).
+ * Asks "does the player to move get at least `target`?" with as many proof and disproof numbers as
+ * fit a table, in memory that does not grow. Drawn games take two questions.
+ * Define PODA_RULES, PODA_NAME, PODA_TRACE before including. */
+#define PODA_INNER PODA_CAT(PODA_NAME, _node)
+
+/* Numbers of `state` for the attacker, from the rules or the table. */
+static void PODA_CAT(PODA_NAME, _look)(poda_search *search, poda__proof *proof, const STATE *state,
+                                       int player, poda__numbers *out)
+{
+    poda_value value;
+    if (PODA_R(over)(search, state, player, 0, &value)) {
+        const bool reached = (proof->attacker == PODA_MAX ? value : -value) >= proof->target;
+        *out = reached ? (poda__numbers){0, PODA__PROOF_INFINITY}
+                       : (poda__numbers){PODA__PROOF_INFINITY, 0};
+        return;
+    }
+    *out = poda__proof_get(proof, PODA_R(key)(search, state));
+}
+
+static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const STATE *state,
+                                int player, int ply, uint32_t proof_limit, uint32_t disproof_limit)
+{
+    const poda__numbers unknown = {1, 1};
+    search->nodes++;
+    if (PODA_PAUSE(search))
+        return unknown;
+    if (ply >= PODA_MAX_PLY) {
+        poda__search_fail(search, PODA__TOO_DEEP);
+        return unknown;
+    }
+    PODA_EMIT(ENTER, player, 0, -PODA_INFINITY, PODA_INFINITY, 0);
+    const bool attacks = player == proof->attacker;
+    const size_t first = search->move_top;
+    const size_t count = PODA_R(list)(search, state);
+    poda__numbers here = unknown;
+    while (!search->stopped) {
+        /* An attacker's node is proven by one child and disproven by all; a defender's the other
+         * way round. `least` is the child to work on, `second` the number that limits it. */
+        uint64_t sum = 0;
+        uint32_t least = PODA__PROOF_INFINITY, second = PODA__PROOF_INFINITY;
+        uint32_t least_other = 0;
+        size_t pick = 0;
+        STATE child;
+        for (size_t i = 0; i < count; i++) {
+            poda__numbers numbers;
+            PODA_R(play)(GAME, state, search->move_list[first + i], &child);
+            PODA_CAT(PODA_NAME, _look)
+            (search, proof, &child, PODA_TURN_AFTER(&child, player), &numbers);
+            const uint32_t mine = attacks ? numbers.proof : numbers.disproof;
+            const uint32_t theirs = attacks ? numbers.disproof : numbers.proof;
+            sum += theirs;
+            if (mine < least || i == 0) {
+                second = i == 0 ? PODA__PROOF_INFINITY : least;
+                least = mine;
+                least_other = theirs;
+                pick = i;
+            } else if (mine < second) {
+                second = mine;
+            }
+            if (mine == 0)
+                break;
+        }
+        const uint32_t other = least == 0 ? PODA__PROOF_INFINITY
+                               : sum >= PODA__PROOF_INFINITY
+                                   ? (least >= PODA__PROOF_INFINITY ? 0 : PODA__PROOF_INFINITY - 1)
+                                   : (uint32_t)sum;
+        here = attacks ? (poda__numbers){least, other} : (poda__numbers){other, least};
+        if (here.proof >= proof_limit || here.disproof >= disproof_limit || count == 0) {
+            if (ply == 0 && count > 0)
+                search->root_move = search->move_list[first + pick];
+            break;
+        }
+        /* The child may go on until it is no longer the best, or the node's limits are met. */
+        const uint32_t mine_limit = attacks ? proof_limit : disproof_limit;
+        const uint32_t theirs_limit = attacks ? disproof_limit : proof_limit;
+        const uint32_t child_mine = second < mine_limit ? second + 1 : mine_limit;
+        const uint64_t rest = (uint64_t)theirs_limit + least_other - sum;
+        const uint32_t child_theirs =
+            rest >= PODA__PROOF_INFINITY ? PODA__PROOF_INFINITY : (uint32_t)rest;
+        PODA_R(play)(GAME, state, search->move_list[first + pick], &child);
+        PODA_INNER(search, proof, &child, PODA_TURN_AFTER(&child, player), ply + 1,
+                   attacks ? child_mine : child_theirs, attacks ? child_theirs : child_mine);
+    }
+    search->move_top = first;
+    if (!search->stopped)
+        poda__proof_set(proof, PODA_R(key)(search, state), here);
+    PODA_EMIT(RETURN, player, 0, -PODA_INFINITY, PODA_INFINITY,
+              here.proof == 0      ? 1
+              : here.disproof == 0 ? -1
+                                   : 0);
+    return here;
+}
+
+static void PODA_NAME(poda_search *search, const void *position, poda_result *result)
+{
+    const STATE root = PODA_R(root)(search, position);
+    const STATE *state = &root;
+    poda__proof proof;
+    if (!poda__proof_init(&proof, search->options->table_bytes)) {
+        poda__search_fail(search, PODA__OUT_OF_MEMORY);
+        return;
+    }
+    const int player = PODA_R(turn)(GAME, state);
+    /* first: can the player to move win? then: can it at least draw? */
+    poda_value answer = -PODA_WIN;
+    bool answered = false;
+    for (int question = 0; question < 2 && !answered; question++) {
+        poda__proof_ask(&proof, player, question == 0 ? 1 : 0);
+        poda__numbers numbers = PODA_INNER(search, &proof, state, player, 0, PODA__PROOF_INFINITY,
+                                           PODA__PROOF_INFINITY);
+        if (search->stopped)
+            break;
+        if (numbers.proof == 0) {
+            answer = question == 0 ? PODA_WIN : 0;
+            answered = true;
+        } else if (question == 1) {
+            answered = true;
+        }
+    }
+    poda__proof_release(&proof);
+    if (answered) {
+        result->value = player == PODA_MAX ? answer : -answer;
+        result->exact = true;
+        result->pv[result->pv_length++] = search->root_move;
+    } else {
+        search->horizon_hits = 1;
+    }
+    const size_t first = search->move_top;
+    const size_t count = PODA_R(list)(search, state);
+    search->move_top = first;
+    result->has_move = count > 0;
+    result->move = result->pv_length ? result->pv[0] : search->move_list[first];
+    result->depth = 0;
+}
+
+#undef PODA_INNER

@@ -1,0 +1,30 @@
+/* dyn.c - every core for games that are known by their table only, which is what loaded ones are:
+ * one instance for any of them, and a faster one where players alternate and moves are sets. */
+#include "search/internal.h"
+
+#define dyn_IS_TABLE 1
+#define dyn_HAS_RESULT 1
+#define dyn_HAS_EVAL 1
+#define dyn_HAS_HASH 1
+#define dyn_HAS_ORDER 1
+#define dyn_HAS_NOISY 1
+#define DYN_MASK 0
+#define PODA_RULES dyn
+#include "search/rules_dyn.h"
+
+#include "search/instance.inc.h"
+#undef DYN_MASK
+
+#define dynmask_IS_TABLE 1
+#define dynmask_ALTERNATES 1
+#define dynmask_HAS_MASK 1
+#define dynmask_HAS_RESULT 1
+#define dynmask_HAS_EVAL 1
+#define dynmask_HAS_HASH 1
+#define dynmask_HAS_ORDER 1
+#define dynmask_HAS_NOISY 1
+#define DYN_MASK 1
+#define PODA_RULES dynmask
+#include "search/rules_dyn.h"
+
+#include "search/instance.inc.h"

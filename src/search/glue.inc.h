@@ -1,0 +1,178 @@
+/* glue.inc.h - the words in which cores are written, for the rules PODA_RULES.
+ * PODA_R(x) is the rules' x. Optional functions get their defaults here, so that cores never ask.
+ */
+#define STATE PODA_R(state)
+#define GAME ((const PODA_R(game) *)search->params)
+
+/* Small states travel in registers, others by address; inside, `state` is a pointer to it. */
+#if PODA_R(BY_VALUE)
+#define PODA_STATE_PARAMETER STATE state_
+#define PODA_STATE_HERE const STATE *const state = &state_
+#define PODA_STATE_PASS(it) (it)
+_Static_assert(sizeof(STATE) <= 16, "BY_VALUE is for states of one or two words");
+#else
+#define PODA_STATE_PARAMETER const STATE *const state
+#define PODA_STATE_HERE ((void)0)
+#define PODA_STATE_PASS(it) (&(it))
+#endif
+
+/* Counts a node that has moves, and looks at the clock and the stop flag once in a while; true: stop.
+ * Once stopped, every such node returns at once: the recursion unwinds without a test after each
+ * child. */
+#define PODA_PAUSE(search) (PODA_UNLIKELY(--(search)->patience == 0) && poda__search_pause(search))
+
+/* Turn of `child`, the position after a move of `player`. */
+#if PODA_R(ALTERNATES)
+#define PODA_TURN_AFTER(child, player) (1 - (player))
+#elif PODA_R(IS_TABLE) /* known at run time only */
+#define PODA_TURN_AFTER(child, player)                                                             \
+    (GAME->rules->alternates ? 1 - (player) : PODA_R(turn)(GAME, child))
+#else
+#define PODA_TURN_AFTER(child, player) ((void)(player), PODA_R(turn)(GAME, child))
+#endif
+
+/* The moves of `state`, one after the other: a set of bits or a list, as the rules have it.
+ *   PODA_MOVES_OPEN(state)  PODA_EACH_MOVE(move) { ... PODA_MOVES_LEFT ... }  PODA_MOVES_CLOSE */
+#if PODA_R(HAS_MASK)
+#define PODA_MOVES_OPEN(state) uint64_t moves_ = PODA_R(mask)(GAME, state)
+#define PODA_EACH_MOVE(move)                                                                       \
+    for (poda_move move; moves_ && (move = (poda_move)__builtin_ctzll(moves_), true);              \
+         moves_ &= moves_ - 1)
+#define PODA_MOVES_LEFT ((moves_ & (moves_ - 1)) != 0)
+#define PODA_MOVES_CLOSE ((void)0)
+#else
+#define PODA_MOVES_OPEN(state)                                                                     \
+    size_t move_at_ = search->move_top;                                                            \
+    const size_t move_first_ = move_at_;                                                           \
+    const size_t move_end_ = move_at_ + PODA_R(list)(search, state)
+#define PODA_EACH_MOVE(move)                                                                       \
+    for (poda_move move; move_at_ < move_end_ && (move = search->move_list[move_at_], true);       \
+         move_at_++)
+#define PODA_MOVES_LEFT (move_at_ + 1 < move_end_)
+#define PODA_MOVES_CLOSE (search->move_top = move_first_)
+#endif
+
+/* Puts the moves on top of the search's list and returns their number; 0 after an overflow. */
+static inline size_t PODA_R(list)(poda_search *search, const STATE *state)
+{
+    poda_moves list = {search->move_list + search->move_top, 0, PODA__MOVE_ROOM - search->move_top};
+#if PODA_R(HAS_MASK)
+    for (uint64_t set = PODA_R(mask)(GAME, state); set; set &= set - 1)
+        if (!poda_moves_add(&list, (poda_move)__builtin_ctzll(set)))
+            break;
+#else
+    PODA_R(moves)(GAME, state, &list);
+#endif
+    if (PODA_UNLIKELY(list.count > list.capacity)) {
+        poda__search_fail(search, PODA__TOO_MANY_MOVES);
+        return 0;
+    }
+    search->move_top += list.count;
+    return list.count;
+}
+
+static inline uint64_t PODA_R(key)(const poda_search *search, const STATE *state)
+{
+#if PODA_R(HAS_HASH)
+    return PODA_R(hash)(GAME, state);
+#else
+    (void)search;
+    return poda_hash_bytes(state, sizeof *state);
+#endif
+}
+
+/* Is the position over; then what MAX gets at this ply: the quicker the win the better. */
+static inline bool PODA_R(over)(const poda_search *search, const STATE *state, int player, int ply,
+                                poda_value *value)
+{
+    (void)search, (void)player, (void)ply;
+#if PODA_R(HAS_RESULT)
+    const poda_over over = PODA_R(result)(GAME, state);
+    if (over == PODA_GOES_ON)
+        return false;
+#if PODA_R(IS_TABLE)
+    if (over == PODA_SCORED) {
+        *value = state->value;
+        return true;
+    }
+#endif
+    *value = over == PODA_DRAWN                           ? 0
+             : (over == PODA_WON) == (player == PODA_MAX) ? PODA_WIN - ply
+                                                          : ply - PODA_WIN;
+#else
+    if (!PODA_R(outcome)(GAME, state, value))
+        return false;
+#if !PODA_R(SCORED)
+    *value = *value > 0 ? *value - ply : *value < 0 ? *value + ply : 0;
+#endif
+#endif
+    return true;
+}
+
+/* What the evaluation that was asked for says. */
+__attribute__((noinline)) static poda_value PODA_R(judge)(const poda_search *search,
+                                                          PODA_STATE_PARAMETER)
+{
+    PODA_STATE_HERE;
+#if PODA_R(HAS_EVAL)
+    if (search->eval >= 0) {
+        poda_value value = PODA_R(eval)(GAME, state, search->eval, search->viewer);
+        if (search->viewer != PODA_MAX)
+            value = -value;
+        return value > PODA_SCORE_LIMIT    ? PODA_SCORE_LIMIT
+               : value < -PODA_SCORE_LIMIT ? -PODA_SCORE_LIMIT
+                                           : value;
+    }
+#endif
+    return poda__eval_random(search->seed, PODA_R(key)(search, state));
+}
+
+/* What a position at the horizon is worth. */
+static inline poda_value PODA_R(evaluate)(poda_search *search, const STATE *state)
+{
+    search->horizon_hits++;
+    return search->eval == PODA_EVAL_ZERO ? 0 : PODA_R(judge)(search, PODA_STATE_PASS(*state));
+}
+
+static inline bool PODA_R(is_noisy)(poda_search *search, const STATE *state, poda_move move)
+{
+#if PODA_R(HAS_NOISY)
+    return PODA_R(noisy)(GAME, state, move);
+#else
+    (void)search, (void)state, (void)move;
+    return false;
+#endif
+}
+
+static inline int PODA_R(order_of)(poda_search *search, const STATE *state, poda_move move)
+{
+#if PODA_R(HAS_ORDER)
+    return PODA_R(order)(GAME, state, move);
+#else
+    (void)search, (void)state, (void)move;
+    return 0;
+#endif
+}
+
+/* The core's position as a trace function gets it. */
+static inline const void *PODA_R(told)(const STATE *state)
+{
+#if PODA_R(IS_TABLE)
+    return state ? &state->state : NULL;
+#else
+    return state;
+#endif
+}
+
+/* A position from outside as the core's own. */
+static inline STATE PODA_R(root)(const poda_search *search, const void *position)
+{
+    STATE root;
+#if PODA_R(IS_TABLE)
+    PODA_R(wrap)(GAME, position, &root);
+#else
+    (void)search;
+    memcpy(&root, position, sizeof root);
+#endif
+    return root;
+}

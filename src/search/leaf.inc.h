@@ -1,0 +1,17 @@
+/* leaf.inc.h - counts a node and, if it is a leaf, gives its value. Searches ask it about a child
+ * before they descend: most nodes are leaves, and a leaf then costs no call.
+ * Define PODA_RULES, PODA_NAME, PODA_TRACE before including. */
+static inline bool PODA_NAME(poda_search *search, const STATE *state, int player, int ply,
+                             poda_value alpha, poda_value beta, poda_value *value)
+{
+    (void)alpha, (void)beta; /* only told */
+    search->nodes++;
+    PODA_EMIT(ENTER, player, 0, alpha, beta, 0);
+    if (!PODA_R(over)(search, state, player, ply, value)) {
+        if (PODA_LIKELY(ply < search->horizon))
+            return false;
+        *value = PODA_R(evaluate)(search, state);
+    }
+    PODA_EMIT(LEAF, player, 0, alpha, beta, *value);
+    return true;
+}

@@ -1,0 +1,108 @@
+/* mcts.inc.h - Monte Carlo tree search (UCT, Kocsis & Szepesvari 2006) that also proves values:
+ * each node keeps a lower and an upper bound on its value, terminal results tighten them and they
+ * spread upwards (score-bounded MCTS, Cazenave & Saffidine 2010). Won subtrees end the search;
+ * moves proven worse than another are no longer visited.
+ * Define PODA_RULES, PODA_NAME, PODA_TRACE before including. */
+#define PODA_PLAYOUT PODA_CAT(PODA_NAME, _playout)
+#define PODA_EXPAND PODA_CAT(PODA_NAME, _expand)
+
+/* Random moves to the end of the game; the value for MAX. */
+static poda_value PODA_PLAYOUT(poda_search *search, const STATE *from, int player, int ply)
+{
+    STATE states[2];
+    poda_value value;
+    const STATE *state = from;
+    for (int turn = 0; ply < PODA_MAX_PLY; ply++, turn ^= 1) {
+        if (PODA_R(over)(search, state, player, 0, &value))
+            return value;
+        const size_t first = search->move_top;
+        const size_t count = PODA_R(list)(search, state);
+        search->move_top = first;
+        if (count == 0)
+            return 0;
+        const uint32_t pick = poda__random_below(&search->seed, (uint32_t)count);
+        PODA_R(play)(GAME, state, search->move_list[first + pick], &states[turn]);
+        state = &states[turn];
+        player = PODA_TURN_AFTER(state, player);
+    }
+    return 0; /* longer than any search follows: nobody has won yet */
+}
+
+/* Gives `node` its children. */
+static bool PODA_EXPAND(poda_search *search, poda__tree *tree, uint32_t node, const STATE *state,
+                        int player)
+{
+    const size_t first = search->move_top;
+    const size_t count = PODA_R(list)(search, state);
+    search->move_top = first;
+    if (search->stopped || !poda__tree_grow(tree, node, count))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        poda__leaf *child = &tree->nodes[tree->nodes[node].first_child + i];
+        STATE next;
+        poda_value value;
+        child->move = search->move_list[first + i];
+        PODA_R(play)(GAME, state, child->move, &next);
+        child->player = (uint8_t)PODA_TURN_AFTER(&next, player);
+        child->lower = -PODA_INFINITY;
+        child->upper = PODA_INFINITY;
+        if (PODA_R(over)(search, &next, child->player, 0, &value))
+            child->lower = child->upper = value;
+    }
+    return true;
+}
+
+static void PODA_NAME(poda_search *search, const void *position, poda_result *result)
+{
+    const STATE root = PODA_R(root)(search, position);
+    poda__tree tree;
+    if (!poda__tree_init(&tree, PODA_R(turn)(GAME, &root)) ||
+        !PODA_EXPAND(search, &tree, 0, &root, tree.nodes[0].player)) {
+        poda__tree_release(&tree);
+        if (!search->stopped)
+            poda__search_fail(search, PODA__OUT_OF_MEMORY);
+        return;
+    }
+    uint32_t path[PODA_MAX_PLY + 1];
+    while (!PODA_PAUSE(search)) {
+        search->nodes++;
+        STATE states[2];
+        const STATE *state = &root;
+        int ply = 0;
+        path[0] = 0;
+        PODA_EMIT(ENTER, tree.nodes[0].player, 0, tree.nodes[0].lower, tree.nodes[0].upper, 0);
+        while (tree.nodes[path[ply]].child_count && ply < PODA_MAX_PLY) {
+            const uint32_t next = poda__tree_select(&tree, path[ply]);
+            PODA_R(play)(GAME, state, tree.nodes[next].move, &states[ply & 1]);
+            state = &states[ply & 1];
+            path[++ply] = next;
+            PODA_EMIT(ENTER, tree.nodes[next].player, 0, tree.nodes[next].lower,
+                      tree.nodes[next].upper, 0);
+        }
+        poda__leaf *leaf = &tree.nodes[path[ply]];
+        poda_value value = leaf->lower;
+        if (leaf->lower != leaf->upper) {
+            if (leaf->visits > 0 && ply < PODA_MAX_PLY &&
+                !PODA_EXPAND(search, &tree, path[ply], state, leaf->player) && search->stopped)
+                break; /* a full tree goes on without growing */
+            value = PODA_PLAYOUT(search, state, tree.nodes[path[ply]].player, ply);
+        }
+        PODA_EMIT(LEAF, tree.nodes[path[ply]].player, 0, tree.nodes[path[ply]].lower,
+                  tree.nodes[path[ply]].upper, value);
+        poda__tree_back_up(&tree, path, ply, value);
+#if PODA_TRACE
+        for (int up = ply - 1; up >= 0; up--) /* the states above are gone by now */
+            poda__search_emit(search, PODA_EVENT_RETURN, NULL, up, tree.nodes[path[up]].player, 0,
+                              tree.nodes[path[up]].lower, tree.nodes[path[up]].upper, value);
+#endif
+        if (ply > search->deepest)
+            search->deepest = ply;
+        if (tree.nodes[0].lower == tree.nodes[0].upper || poda__tree_decided(&tree))
+            break;
+    }
+    poda__tree_result(&tree, search, result);
+    poda__tree_release(&tree);
+}
+
+#undef PODA_PLAYOUT
+#undef PODA_EXPAND

@@ -1,0 +1,44 @@
+/* minimax.inc.h - plain minimax over any rules: every node, no cuts (Shannon 1950).
+ * Define PODA_RULES, PODA_NAME, PODA_TRACE before including. */
+#define PODA_INNER PODA_CAT(PODA_NAME, _node)
+
+/* A node that is no leaf. */
+static poda_value PODA_INNER(poda_search *search, PODA_STATE_PARAMETER, int player, int ply,
+                             poda_value alpha, poda_value beta)
+{
+    PODA_STATE_HERE;
+    if (PODA_PAUSE(search))
+        return 0;
+    poda_value best = player == PODA_MAX ? -PODA_INFINITY : PODA_INFINITY;
+    PODA_MOVES_OPEN(state);
+    PODA_EACH_MOVE (move) {
+        STATE child;
+        poda_value value;
+        PODA_R(play)(GAME, state, move, &child);
+        const int next = PODA_TURN_AFTER(&child, player);
+        if (!PODA_E(leaf)(search, &child, next, ply + 1, alpha, beta, &value))
+            value = PODA_INNER(search, PODA_STATE_PASS(child), next, ply + 1, alpha, beta);
+        if (player == PODA_MAX ? value > best : value < best) {
+            best = value;
+            if (ply == 0)
+                search->root_move = move;
+            PODA_EMIT(UPDATE, player, move, alpha, beta, best);
+        }
+    }
+    PODA_MOVES_CLOSE;
+    PODA_EMIT(RETURN, player, 0, alpha, beta, best);
+    return best;
+}
+
+static poda_value PODA_NAME(poda_search *search, const void *position, int ply, poda_value alpha,
+                            poda_value beta)
+{
+    const STATE root = PODA_R(root)(search, position);
+    const int player = PODA_R(turn)(GAME, &root);
+    poda_value value;
+    if (PODA_E(leaf)(search, &root, player, ply, alpha, beta, &value))
+        return value;
+    return PODA_INNER(search, PODA_STATE_PASS(root), player, ply, alpha, beta);
+}
+
+#undef PODA_INNER

@@ -1,0 +1,236 @@
+/* negamax.inc.h - the engine's search: fail-soft alpha-beta in negamax form with a transposition
+ * table, move ordering and quiescence; with PODA_PVS it is principal-variation search (Marsland &
+ * Campbell 1982), and MTD(f) drives it with empty windows (Plaat et al. 1996).
+ * Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_PVS before including.
+ *
+ * Its value at any depth is that of plain minimax: the table answers only for the depth asked, or
+ * from entries that never met the horizon and whose lines end within that depth. */
+#define PODA_INNER PODA_CAT(PODA_NAME, _node)
+#define PODA_QUIET PODA_CAT(PODA_NAME, _quiet)
+
+/* Events speak of MAX; this core's window is for the player to move. */
+#if PODA_TRACE
+#define PODA_EMIT_MOVER(kind, move, value)                                                         \
+    (player == PODA_MAX ? PODA_EMIT(kind, player, move, alpha, beta, value)                        \
+                        : PODA_EMIT(kind, player, move, -beta, -alpha, -(value)))
+#else
+#define PODA_EMIT_MOVER(kind, move, value) ((void)0)
+#endif
+
+/* At the horizon: the evaluation, or what noisy moves make of it. */
+static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player, int ply,
+                             poda_value alpha, poda_value beta)
+{
+    poda_value best = PODA_R(evaluate)(search, state);
+    if (player != PODA_MAX)
+        best = -best;
+    if (!search->quiescence || ply >= PODA_MAX_PLY || best >= beta || PODA_PAUSE(search))
+        return best;
+    if (best > alpha)
+        alpha = best;
+    PODA_MOVES_OPEN(state);
+    PODA_EACH_MOVE (move) {
+        if (!PODA_R(is_noisy)(search, state, move))
+            continue;
+        STATE child;
+        poda_value value;
+        PODA_R(play)(GAME, state, move, &child);
+        search->nodes++;
+        const int next = PODA_TURN_AFTER(&child, player);
+        if (PODA_R(over)(search, &child, next, ply + 1, &value)) {
+            value = player == PODA_MAX ? value : -value;
+        } else if (next == player) {
+            value = PODA_QUIET(search, &child, next, ply + 1, alpha, beta);
+        } else {
+            value = -PODA_QUIET(search, &child, next, ply + 1, -beta, -alpha);
+        }
+        if (value > best)
+            best = value;
+        if (best > alpha)
+            alpha = best;
+        if (best >= beta)
+            break;
+    }
+    PODA_MOVES_CLOSE;
+    return best;
+}
+
+/* Is the node a leaf; then its value for the player to move. Asked before a call is made. */
+static inline bool PODA_CAT(PODA_NAME, _leaf)(poda_search *search, const STATE *state, int player,
+                                              int ply, poda_value alpha, poda_value beta,
+                                              poda_value *value)
+{
+    if (PODA_R(over)(search, state, player, ply, value))
+        *value = player == PODA_MAX ? *value : -*value;
+    else if (ply >= search->horizon)
+        *value = PODA_QUIET(search, state, player, ply, alpha, beta);
+    else
+        return false;
+    search->nodes++;
+    if (ply > search->deepest)
+        search->deepest = ply;
+    PODA_EMIT_MOVER(ENTER, 0, 0);
+    PODA_EMIT_MOVER(LEAF, 0, *value);
+    return true;
+}
+
+/* A node that is no leaf. */
+static poda_value PODA_INNER(poda_search *search, const STATE *state, int player, int ply,
+                             poda_value alpha, poda_value beta)
+{
+    poda_value value;
+    search->nodes++;
+    PODA_EMIT_MOVER(ENTER, 0, 0);
+    if (PODA_PAUSE(search))
+        return 0;
+
+    const int depth = search->horizon - ply;
+    uint64_t key = 0;
+    size_t table_index = SIZE_MAX;
+    if (search->table) {
+        key = PODA_R(key)(search, state);
+        const poda__slot *slot = poda__table_probe(search->table, key);
+        if (slot) {
+            const bool fits = poda__slot_solved(slot) ? poda__slot_depth(slot) <= depth
+                                                      : poda__slot_depth(slot) == depth;
+            const poda__bound bound = poda__slot_bound(slot);
+            value = poda__value_from_table(slot->value, ply);
+            table_index = slot->index;
+            if (fits && ply > 0 && /* the root must find its move */
+                (bound == PODA__EXACT || (bound == PODA__LOWER && value >= beta) ||
+                 (bound == PODA__UPPER && value <= alpha))) {
+                search->table_hits++;
+                if (!poda__slot_solved(slot))
+                    search->horizon_hits++;
+                if (ply + poda__slot_depth(slot) > search->deepest)
+                    search->deepest = ply + poda__slot_depth(slot);
+                PODA_EMIT_MOVER(TABLE, 0, value);
+                return value;
+            }
+        }
+    }
+
+    /* What lies below decides whether the value may be kept for other depths. */
+    const uint64_t horizon_hits = search->horizon_hits;
+    const int deepest = search->deepest;
+    search->deepest = ply;
+
+    const size_t first = search->move_top;
+    const size_t count = PODA_R(list)(search, state);
+    poda_move *moves = search->move_list + first;
+    int64_t *ranks = search->move_rank + first;
+    const bool ordered = search->killers || search->history || table_index < count;
+    if (ordered) {
+        const poda_move *killers = search->killers_at[ply];
+        for (size_t i = 0; i < count; i++) {
+            int32_t score = 0;
+            if (i == table_index)
+                score = INT32_MAX;
+            else if (search->killers && killers[0] == moves[i] + 1)
+                score = 1 << 29;
+            else if (search->killers && killers[1] == moves[i] + 1)
+                score = 1 << 28;
+            else {
+                if (search->history)
+                    score = search->history_score[player][moves[i] % PODA__HISTORY];
+                score += PODA_R(order_of)(search, state, moves[i]) * 64;
+            }
+            ranks[i] = PODA__RANK(score, i);
+        }
+    }
+
+    const poda_value alpha_given = alpha;
+    poda_value best = -PODA_INFINITY;
+    size_t best_index = 0; /* in the game's own order */
+    for (size_t i = 0; i < count; i++) {
+        if (ordered) {
+            size_t pick = i;
+            for (size_t j = i + 1; j < count; j++)
+                if (ranks[j] > ranks[pick])
+                    pick = j;
+            const poda_move move_here = moves[i];
+            const int64_t rank_here = ranks[i];
+            moves[i] = moves[pick];
+            ranks[i] = ranks[pick];
+            moves[pick] = move_here;
+            ranks[pick] = rank_here;
+        }
+        const poda_move move = moves[i];
+        STATE child;
+        PODA_R(play)(GAME, state, move, &child);
+        const int next = PODA_TURN_AFTER(&child, player);
+        const bool again = next == player; /* the same player goes on */
+#define PODA_BELOW(low, high)                                                                      \
+    (again ? PODA_INNER(search, &child, next, ply + 1, low, high)                                  \
+           : -PODA_INNER(search, &child, next, ply + 1, -(high), -(low)))
+        if (PODA_CAT(PODA_NAME, _leaf)(search, &child, next, ply + 1, again ? alpha : -beta,
+                                       again ? beta : -alpha, &value)) {
+            value = again ? value : -value;
+        } else {
+            /* PVS asks first whether the move is better at all */
+            const bool scout = PODA_PVS && i > 0 && beta - alpha > 1;
+            if (scout)
+                value = PODA_BELOW(alpha, alpha + 1);
+            if (!scout || (value > alpha && value < beta && !search->stopped))
+                value = PODA_BELOW(alpha, beta);
+        }
+#undef PODA_BELOW
+        if (value <= best)
+            continue;
+        best = value;
+        best_index = ordered ? PODA__RANK_INDEX(ranks[i]) : i;
+        if (value <= alpha)
+            continue;
+        alpha = value;
+        if (ply == 0)
+            search->root_move = move;
+        PODA_EMIT_MOVER(UPDATE, move, value);
+        if (alpha >= beta) {
+            search->cuts += i + 1 < count;
+            PODA_EMIT_MOVER(CUT, move, value);
+            if (search->killers && search->killers_at[ply][0] != move + 1) {
+                search->killers_at[ply][1] = search->killers_at[ply][0];
+                search->killers_at[ply][0] = move + 1;
+            }
+            if (search->history) {
+                int32_t *entry = &search->history_score[player][move % PODA__HISTORY];
+                *entry += depth < 32 ? depth * depth : 1024;
+                if (*entry > 1 << 24)
+                    for (int j = 0; j < PODA__HISTORY; j++)
+                        search->history_score[player][j] /= 2;
+            }
+            break;
+        }
+    }
+    search->move_top = first;
+    if (search->table && !search->stopped) {
+        const bool solved = search->horizon_hits == horizon_hits;
+        poda__table_store(search->table, key, poda__value_to_table(best, ply), best_index,
+                          solved ? search->deepest - ply : depth, solved,
+                          best <= alpha_given ? PODA__UPPER
+                          : best >= beta      ? PODA__LOWER
+                                              : PODA__EXACT);
+    }
+    if (deepest > search->deepest)
+        search->deepest = deepest;
+    PODA_EMIT_MOVER(RETURN, 0, best);
+    return best;
+}
+
+static poda_value PODA_NAME(poda_search *search, const void *position, int ply, poda_value alpha,
+                            poda_value beta)
+{
+    const STATE root = PODA_R(root)(search, position);
+    const int player = PODA_R(turn)(GAME, &root);
+    const poda_value low = player == PODA_MAX ? alpha : -beta;
+    const poda_value high = player == PODA_MAX ? beta : -alpha;
+    poda_value value;
+    if (!PODA_CAT(PODA_NAME, _leaf)(search, &root, player, ply, low, high, &value))
+        value = PODA_INNER(search, &root, player, ply, low, high);
+    return player == PODA_MAX ? value : -value;
+}
+
+#undef PODA_EMIT_MOVER
+#undef PODA_INNER
+#undef PODA_QUIET
+#undef PODA_PVS

@@ -1,0 +1,67 @@
+/* proof.c - storage for proof-number search. */
+#include "search/proof.h"
+
+#include "base/memory.h"
+
+enum { PROBES = 8, LEAST_SLOTS = 1 << 14 };
+
+bool poda__proof_init(poda__proof *proof, size_t bytes)
+{
+    size_t slots = LEAST_SLOTS;
+    while (slots * 2 * sizeof(poda__proof_slot) <= bytes)
+        slots *= 2;
+    *proof = (poda__proof){.mask = slots - 1};
+    proof->slots = poda__array(slots + PROBES, sizeof *proof->slots);
+    return proof->slots != NULL;
+}
+
+void poda__proof_release(poda__proof *proof)
+{
+    free(proof->slots);
+    *proof = (poda__proof){0};
+}
+
+void poda__proof_ask(poda__proof *proof, int attacker, poda_value target)
+{
+    proof->attacker = attacker;
+    proof->target = target;
+    proof->salt = poda_mix((uint64_t)target + 17);
+}
+
+static bool solved(poda__numbers numbers)
+{
+    return numbers.proof == 0 || numbers.disproof == 0;
+}
+
+poda__numbers poda__proof_get(const poda__proof *proof, uint64_t key)
+{
+    key = (key ^ proof->salt) | 1; /* 0 marks a free slot */
+    const poda__proof_slot *slot = proof->slots + ((key >> 8) & proof->mask);
+    for (int i = 0; i < PROBES; i++)
+        if (slot[i].key == key)
+            return slot[i].numbers;
+    return (poda__numbers){1, 1};
+}
+
+void poda__proof_set(poda__proof *proof, uint64_t key, poda__numbers numbers)
+{
+    key = (key ^ proof->salt) | 1;
+    poda__proof_slot *slot = proof->slots + ((key >> 8) & proof->mask);
+    poda__proof_slot *victim = slot;
+    uint64_t victim_work = UINT64_MAX;
+    for (int i = 0; i < PROBES; i++) {
+        if (slot[i].key == key || slot[i].key == 0) {
+            victim = slot + i;
+            break;
+        }
+        const uint64_t work = solved(slot[i].numbers)
+                                  ? UINT64_MAX - 1
+                                  : (uint64_t)slot[i].numbers.proof + slot[i].numbers.disproof;
+        if (work < victim_work) {
+            victim = slot + i;
+            victim_work = work;
+        }
+    }
+    victim->key = key;
+    victim->numbers = numbers;
+}

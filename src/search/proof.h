@@ -1,0 +1,35 @@
+/* proof.h - the table of proof and disproof numbers: the part that needs no rules. */
+#ifndef PODA_SEARCH_PROOF_H
+#define PODA_SEARCH_PROOF_H
+
+#include "search/internal.h"
+
+#define PODA__PROOF_INFINITY 1000000000u
+
+typedef struct poda__numbers {
+    uint32_t proof, disproof;
+} poda__numbers;
+
+typedef struct poda__proof_slot {
+    uint64_t key;
+    poda__numbers numbers;
+} poda__proof_slot;
+
+typedef struct poda__proof {
+    poda__proof_slot *slots;
+    size_t mask;
+    uint64_t salt;     /* the two questions do not share entries */
+    int attacker;      /* the player whose success is asked about */
+    poda_value target; /* at least this, for the attacker */
+} poda__proof;
+
+bool poda__proof_init(poda__proof *proof, size_t bytes);
+void poda__proof_release(poda__proof *proof);
+void poda__proof_ask(poda__proof *proof, int attacker, poda_value target);
+
+/* {1, 1} where nothing is known. */
+poda__numbers poda__proof_get(const poda__proof *proof, uint64_t key);
+/* Solved entries stay; among others the one with less work behind it gives way. */
+void poda__proof_set(poda__proof *proof, uint64_t key, poda__numbers numbers);
+
+#endif

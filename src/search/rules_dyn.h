@@ -1,0 +1,83 @@
+/* rules_dyn.h - a game known only by its table, as rules: the cores compiled for these serve every
+ * loaded game. The "game" is the whole poda_game; calls go through its function pointers. A template
+ * with the prefix PODA_RULES, for games whose moves are sets (DYN_MASK 1) and for the others.
+ *
+ * A move is made and judged in one call, and the state remembers the judgement: an indirect call a
+ * node less. */
+#include "search/internal.h"
+
+#ifndef PODA_SEARCH_RULES_DYN_H
+#define PODA_SEARCH_RULES_DYN_H
+typedef struct dyn_position {
+    poda_over over;
+    poda_value value; /* for MAX, when it is PODA_SCORED */
+    poda_state state;
+} dyn_position;
+#endif
+
+typedef struct poda_game PODA_R(game);
+typedef dyn_position PODA_R(state);
+
+static inline void PODA_R(wrap)(const poda_game *game, const void *position, dyn_position *to)
+{
+    memcpy(&to->state, position, game->rules->space.state_size);
+    to->over = PODA_GOES_ON;
+    if (game->rules->outcome(game->params, &to->state, &to->value))
+        to->over = game->rules->scored ? PODA_SCORED
+                   : to->value == 0    ? PODA_DRAWN
+                   : (to->value > 0) == (game->rules->turn(game->params, &to->state) == PODA_MAX)
+                       ? PODA_WON
+                       : PODA_LOST;
+}
+
+#if DYN_MASK
+static inline uint64_t PODA_R(mask)(const poda_game *game, const dyn_position *position)
+{
+    return game->mask(game->params, &position->state);
+}
+#else
+static inline void PODA_R(moves)(const poda_game *game, const dyn_position *position,
+                                 poda_moves *list)
+{
+    game->rules->space.moves(game->params, &position->state, list);
+}
+#endif
+
+static inline void PODA_R(play)(const poda_game *game, const dyn_position *position, poda_move move,
+                                dyn_position *to)
+{
+    to->over = game->step(game->params, &position->state, move, &to->state, &to->value);
+}
+
+static inline int PODA_R(turn)(const poda_game *game, const dyn_position *position)
+{
+    return game->rules->turn(game->params, &position->state);
+}
+
+static inline poda_over PODA_R(result)(const poda_game *game, const dyn_position *position)
+{
+    (void)game;
+    return position->over;
+}
+
+static inline poda_value PODA_R(eval)(const poda_game *game, const dyn_position *position,
+                                      int which, int player)
+{
+    return game->rules->eval(game->params, &position->state, which, player);
+}
+
+static inline uint64_t PODA_R(hash)(const poda_game *game, const dyn_position *position)
+{
+    return poda_state_hash(game, &position->state);
+}
+
+static inline int PODA_R(order)(const poda_game *game, const dyn_position *position, poda_move move)
+{
+    return game->rules->order ? game->rules->order(game->params, &position->state, move) : 0;
+}
+
+static inline bool PODA_R(noisy)(const poda_game *game, const dyn_position *position,
+                                 poda_move move)
+{
+    return game->rules->noisy && game->rules->noisy(game->params, &position->state, move);
+}

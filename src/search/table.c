@@ -1,0 +1,52 @@
+/* table.c - storage of the transposition table. */
+#include "search/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool poda__table_resize(poda__table *table, size_t bytes)
+{
+    size_t buckets = 1;
+    while (buckets <= bytes / sizeof(poda__slot) / PODA__BUCKET / 2)
+        buckets *= 2;
+    if (bytes < sizeof(poda__slot) * PODA__BUCKET)
+        buckets = 0;
+    if (buckets == table->buckets)
+        return true;
+    free(table->memory);
+    *table = (poda__table){0};
+    if (buckets == 0)
+        return true;
+    /* calloc leaves large blocks untouched until they are used: a short search pays little */
+    table->memory = calloc(buckets * PODA__BUCKET + PODA__BUCKET, sizeof(poda__slot));
+    if (!table->memory)
+        return false;
+    table->slots = (poda__slot *)(((uintptr_t)table->memory + 63) & ~(uintptr_t)63);
+    table->buckets = buckets;
+    return true;
+}
+
+void poda__table_clear(poda__table *table)
+{
+    if (table->slots)
+        memset(table->slots, 0, table->buckets * PODA__BUCKET * sizeof(poda__slot));
+}
+
+void poda__table_store(poda__table *table, uint64_t key, int32_t value, size_t index, int depth,
+                       bool solved, poda__bound bound)
+{
+    poda__slot *bucket = table->slots + (key & (table->buckets - 1)) * PODA__BUCKET;
+    poda__slot *slot = bucket;
+    for (int i = 0; i < PODA__BUCKET; i++) {
+        if (!bucket[i].what || bucket[i].key == key) {
+            slot = bucket + i;
+            break;
+        }
+        if (poda__slot_depth(bucket + i) < poda__slot_depth(slot))
+            slot = bucket + i;
+    }
+    slot->key = key;
+    slot->value = value;
+    slot->index = index < UINT16_MAX ? (uint16_t)index : UINT16_MAX;
+    slot->what = (uint16_t)(depth * 8 + (solved ? 4 : 0) + (int)bound);
+}

@@ -1,0 +1,68 @@
+/* table.h - the transposition table: what is known of positions met before.
+ * An entry keeps the whole 64-bit key, a bound on the value for the player to move, and the depth
+ * it was searched to. Four entries fill a cache line; the shallowest gives way. */
+#ifndef PODA_SEARCH_TABLE_H
+#define PODA_SEARCH_TABLE_H
+
+#include "poda/rules.h"
+
+typedef enum poda__bound { PODA__NO_BOUND, PODA__LOWER, PODA__UPPER, PODA__EXACT } poda__bound;
+
+typedef struct poda__slot {
+    uint64_t key;
+    int32_t value;
+    uint16_t index; /* of the best move in the game's own order */
+    uint16_t what;  /* depth x 8 + solved x 4 + bound */
+} poda__slot;
+
+typedef struct poda__table {
+    poda__slot *slots; /* aligned to a cache line inside `memory` */
+    void *memory;
+    size_t buckets; /* a power of two; 0: no table */
+} poda__table;
+
+enum { PODA__BUCKET = 4 };
+
+static inline int poda__slot_depth(const poda__slot *slot)
+{
+    return slot->what >> 3;
+}
+
+static inline bool poda__slot_solved(const poda__slot *slot)
+{
+    return (slot->what & 4) != 0;
+}
+
+static inline poda__bound poda__slot_bound(const poda__slot *slot)
+{
+    return (poda__bound)(slot->what & 3);
+}
+
+/* At most `bytes`; 0 frees it. False: out of memory, the table is empty. */
+bool poda__table_resize(poda__table *table, size_t bytes);
+void poda__table_clear(poda__table *table);
+
+static inline const poda__slot *poda__table_probe(const poda__table *table, uint64_t key)
+{
+    const poda__slot *slot = table->slots + (key & (table->buckets - 1)) * PODA__BUCKET;
+    for (int i = 0; i < PODA__BUCKET; i++)
+        if (slot[i].key == key && slot[i].what)
+            return slot + i;
+    return NULL;
+}
+
+void poda__table_store(poda__table *table, uint64_t key, int32_t value, size_t index, int depth,
+                       bool solved, poda__bound bound);
+
+/* Wins and losses count plies from the root; in the table they count from the position itself. */
+static inline poda_value poda__value_to_table(poda_value value, int ply)
+{
+    return poda_is_win(value) ? value + ply : poda_is_loss(value) ? value - ply : value;
+}
+
+static inline poda_value poda__value_from_table(poda_value value, int ply)
+{
+    return poda_is_win(value) ? value - ply : poda_is_loss(value) ? value + ply : value;
+}
+
+#endif

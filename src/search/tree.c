@@ -1,0 +1,194 @@
+/* tree.c - selection, back-up and proof in the Monte Carlo tree. */
+#include "search/tree.h"
+
+#include <math.h>
+
+#include "base/memory.h"
+
+enum { TREE_MOST = 1 << 25 }; /* nodes: 1.5 GiB at the most */
+
+bool poda__tree_init(poda__tree *tree, int player)
+{
+    *tree = (poda__tree){.room = 1024, .scale = 1};
+    tree->nodes = poda__array(tree->room, sizeof *tree->nodes);
+    if (!tree->nodes)
+        return false;
+    tree->count = 1;
+    tree->nodes[0].player = (uint8_t)player;
+    tree->nodes[0].lower = -PODA_INFINITY;
+    tree->nodes[0].upper = PODA_INFINITY;
+    return true;
+}
+
+void poda__tree_release(poda__tree *tree)
+{
+    free(tree->nodes);
+    *tree = (poda__tree){0};
+}
+
+bool poda__tree_grow(poda__tree *tree, uint32_t node, size_t children)
+{
+    if (children > TREE_MOST - tree->count)
+        return false;
+    if (tree->count + children > tree->room) {
+        size_t room = tree->room;
+        while (room < tree->count + children)
+            room *= 2;
+        poda__leaf *nodes = poda__resize(tree->nodes, room, sizeof *nodes);
+        if (!nodes)
+            return false;
+        tree->nodes = nodes;
+        tree->room = room;
+    }
+    memset(tree->nodes + tree->count, 0, children * sizeof *tree->nodes);
+    tree->nodes[node].first_child = (uint32_t)tree->count;
+    tree->nodes[node].child_count = (uint32_t)children;
+    tree->count += children;
+    return true;
+}
+
+/* Bounds as the player to move at `node` sees them. */
+static poda_value floor_of(const poda__leaf *child, int player)
+{
+    return player == PODA_MAX ? child->lower : -child->upper;
+}
+
+static poda_value ceiling_of(const poda__leaf *child, int player)
+{
+    return player == PODA_MAX ? child->upper : -child->lower;
+}
+
+/* UCB1 over the children that can still be the best one. */
+uint32_t poda__tree_select(const poda__tree *tree, uint32_t node)
+{
+    const poda__leaf *parent = &tree->nodes[node];
+    const poda__leaf *children = tree->nodes + parent->first_child;
+    poda_value best_floor = -PODA_INFINITY;
+    for (uint32_t i = 0; i < parent->child_count; i++)
+        if (floor_of(&children[i], parent->player) > best_floor)
+            best_floor = floor_of(&children[i], parent->player);
+    const double explore = 2.0 * log((double)parent->visits + 1.0);
+    uint32_t best = 0;
+    double best_bound = -1;
+    bool best_open = false;
+    for (uint32_t i = 0; i < parent->child_count; i++) {
+        const poda__leaf *child = &children[i];
+        const bool open =
+            child->lower != child->upper && ceiling_of(child, parent->player) > best_floor;
+        double bound = INFINITY;
+        if (child->visits) {
+            double mean = child->reward / child->visits;
+            bound = (parent->player == PODA_MAX ? mean : 1.0 - mean) +
+                    sqrt(explore / child->visits) * 0.7;
+        }
+        if ((open && !best_open) || (open == best_open && bound > best_bound)) {
+            best = i;
+            best_bound = bound;
+            best_open = open;
+        }
+    }
+    return parent->first_child + best;
+}
+
+static void tighten(poda__tree *tree, uint32_t node)
+{
+    poda__leaf *parent = &tree->nodes[node];
+    const poda__leaf *children = tree->nodes + parent->first_child;
+    poda_value lower = -PODA_INFINITY, upper = -PODA_INFINITY;
+    for (uint32_t i = 0; i < parent->child_count; i++) {
+        if (floor_of(&children[i], parent->player) > lower)
+            lower = floor_of(&children[i], parent->player);
+        if (ceiling_of(&children[i], parent->player) > upper)
+            upper = ceiling_of(&children[i], parent->player);
+    }
+    if (parent->child_count == 0)
+        return;
+    parent->lower = parent->player == PODA_MAX ? lower : -upper;
+    parent->upper = parent->player == PODA_MAX ? upper : -lower;
+}
+
+void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_value value)
+{
+    const bool decided = poda_is_win(value) || poda_is_loss(value);
+    if (!decided && fabs((double)value) > tree->scale)
+        tree->scale = fabs((double)value);
+    const double reward = poda_is_win(value)    ? 1.0
+                          : poda_is_loss(value) ? 0.0
+                                                : 0.5 + 0.5 * (double)value / tree->scale;
+    for (int i = ply; i >= 0; i--) {
+        poda__leaf *node = &tree->nodes[path[i]];
+        node->visits++;
+        node->reward += reward;
+        tighten(tree, path[i]);
+    }
+}
+
+bool poda__tree_decided(const poda__tree *tree)
+{
+    const poda__leaf *root = &tree->nodes[0];
+    const poda__leaf *children = tree->nodes + root->first_child;
+    for (uint32_t i = 0; i < root->child_count; i++)
+        if (floor_of(&children[i], root->player) == PODA_WIN)
+            return true;
+    return false;
+}
+
+/* The move a player would choose at `node`: proven better, then more visited. */
+static uint32_t choose(const poda__tree *tree, uint32_t node)
+{
+    const poda__leaf *parent = &tree->nodes[node];
+    const poda__leaf *children = tree->nodes + parent->first_child;
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < parent->child_count; i++) {
+        const poda__leaf *a = &children[i], *b = &children[best];
+        const poda_value a_floor = floor_of(a, parent->player);
+        const poda_value b_floor = floor_of(b, parent->player);
+        const poda_value a_ceiling = ceiling_of(a, parent->player);
+        const poda_value b_ceiling = ceiling_of(b, parent->player);
+        if (a_floor >= b_ceiling && (a_floor > b_ceiling || a_ceiling > b_ceiling))
+            best = i; /* proven at least as good */
+        else if (b_floor >= a_ceiling && b_ceiling > a_floor)
+            continue; /* proven no better */
+        else if (a->visits > b->visits && !(a_ceiling < b_floor))
+            best = i;
+    }
+    return parent->first_child + best;
+}
+
+static poda_value mean_value(const poda__tree *tree, const poda__leaf *node)
+{
+    if (node->lower == node->upper)
+        return node->lower;
+    const double mean = node->visits ? node->reward / node->visits : 0.5;
+    /* a share of won playouts in thousandths, 0 being even; scores in their own unit */
+    const double scale = tree->scale > 1 ? tree->scale : 1000.0;
+    return (poda_value)((mean - 0.5) * 2.0 * scale);
+}
+
+void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result *result)
+{
+    const poda__leaf *root = &tree->nodes[0];
+    result->value = mean_value(tree, root);
+    result->exact = root->lower == root->upper || poda__tree_decided(tree);
+    if (result->exact && root->lower != root->upper)
+        result->value = root->player == PODA_MAX ? PODA_WIN : -PODA_WIN;
+    result->has_move = root->child_count > 0;
+    result->pv_length = 0;
+    for (uint32_t node = 0; tree->nodes[node].child_count && result->pv_length < PODA_PV_MAX;) {
+        node = choose(tree, node);
+        if (tree->nodes[node].visits == 0 && result->pv_length > 0 &&
+            tree->nodes[node].lower != tree->nodes[node].upper)
+            break;
+        result->pv[result->pv_length++] = tree->nodes[node].move;
+    }
+    result->move = result->pv[0];
+    result->depth = search->deepest;
+    search->horizon_hits = result->exact ? 0 : 1;
+    for (uint32_t i = 0; i < root->child_count && i < search->move_value_room; i++) {
+        const poda__leaf *child = tree->nodes + root->first_child + i;
+        search->move_values[i] =
+            (poda_move_value){child->move, mean_value(tree, child), child->lower == child->upper};
+    }
+    result->move_count =
+        root->child_count < search->move_value_room ? root->child_count : search->move_value_room;
+}

@@ -1,0 +1,340 @@
+/* whole.c - the exact value of every reachable position. Won and lost ones spread backwards from
+ * the ends with a counter of unrefuted moves a position (Thompson 1986); what is never reached is
+ * drawn. Scored games are valued in topological order, with the same counters. */
+#include "base/memory.h"
+#include "solve/expand.h"
+
+enum { UNKNOWN = -2 }; /* a distance not found yet; -1 is a draw that never ends */
+
+struct poda_whole {
+    const poda_game *game;
+    const poda_rules *rules;
+    bool symmetry;
+    poda__set set;
+    poda_value *values; /* for MAX: scores; else PODA_WIN, 0 or -PODA_WIN, without the distance */
+    int32_t *distances;
+};
+
+/* What is needed only while solving. */
+struct work {
+    poda__expand expand;
+    uint8_t *turns;
+    size_t room;        /* of turns, first_edge, values and distances */
+    size_t *first_edge; /* edges of position i: first_edge[i] .. first_edge[i + 1] */
+    uint32_t *children;
+    size_t edge_count, edge_room;
+    size_t *first_parent;
+    uint32_t *parents;
+    uint32_t *left;  /* moves of a position that are not valued yet */
+    uint32_t *queue; /* positions in the order they were valued */
+    size_t queue_end;
+};
+
+static void release(struct work *work)
+{
+    poda__expand_release(&work->expand);
+    free(work->turns);
+    free(work->first_edge);
+    free(work->children);
+    free(work->first_parent);
+    free(work->parents);
+    free(work->left);
+    free(work->queue);
+}
+
+/* Room in the arrays by position for as many as the set has room for. */
+static bool grow_positions(poda_whole *whole, struct work *work)
+{
+    const size_t room = whole->set.room;
+    if (room <= work->room)
+        return true;
+    void *grown;
+    if (!(grown = poda__resize(work->turns, room, sizeof *work->turns)))
+        return false;
+    work->turns = grown;
+    if (!(grown = poda__resize(work->first_edge, room + 1, sizeof *work->first_edge)))
+        return false;
+    work->first_edge = grown;
+    if (!(grown = poda__resize(whole->values, room, sizeof *whole->values)))
+        return false;
+    whole->values = grown;
+    if (!(grown = poda__resize(whole->distances, room, sizeof *whole->distances)))
+        return false;
+    whole->distances = grown;
+    work->room = room;
+    return true;
+}
+
+static bool add_edge(struct work *work, uint32_t child)
+{
+    if (work->edge_count == work->edge_room) {
+        const size_t room = work->edge_room ? work->edge_room * 2 : 4096;
+        uint32_t *children = poda__resize(work->children, room, sizeof *children);
+        if (!children)
+            return false;
+        work->children = children;
+        work->edge_room = room;
+    }
+    work->children[work->edge_count++] = child;
+    return true;
+}
+
+/* Checks and notes what position `at` is worth, if it is over. */
+static poda_status note_end(poda_whole *whole, size_t at, bool over, poda_value value,
+                            poda_error *error)
+{
+    const char *name = poda_game_name(whole->game);
+    whole->distances[at] = over ? 0 : UNKNOWN;
+    whole->values[at] = over ? value : 0;
+    if (over && !whole->rules->scored && value != 0 && value != PODA_WIN && value != -PODA_WIN)
+        return poda_fail(error, PODA_BAD_RULES, name,
+                         "%s: a position is over with the value %ld; a game that is not scored is "
+                         "won (%d), lost (%d) or drawn (0)",
+                         name, (long)value, PODA_WIN, -PODA_WIN);
+    return PODA_OK;
+}
+
+/* All positions breadth-first, with their turns, ends and edges. */
+static poda_status enumerate(poda_whole *whole, struct work *work, const poda_state *from)
+{
+    poda__expand *expand = &work->expand;
+    poda_state state = *from, child;
+    uint32_t index;
+    bool over, added;
+    poda_value value;
+    memset(&child, 0, sizeof child);
+    if (expand->symmetry)
+        poda_state_canonical(whole->game, from, &state);
+    poda_status status = poda__expand_add(expand, &whole->set, &state, &index, &added);
+    for (size_t at = 0; at < whole->set.count && status == PODA_OK; at++) {
+        if (!grow_positions(whole, work))
+            return poda_fail_memory(expand->error);
+        poda__expand_get(&whole->set, (uint32_t)at, &state);
+        status = poda__expand_moves(expand, &state, &over, &value);
+        if (status == PODA_OK)
+            status = note_end(whole, at, over, value, expand->error);
+        if (status != PODA_OK)
+            return status;
+        work->turns[at] = (uint8_t)whole->rules->turn(expand->params, &state);
+        work->first_edge[at] = work->edge_count;
+        for (size_t i = 0; i < expand->move_count && status == PODA_OK; i++) {
+            poda__expand_child(expand, &state, expand->moves[i], &child);
+            status = poda__expand_add(expand, &whole->set, &child, &index, &added);
+            if (status == PODA_OK && !add_edge(work, index))
+                status = poda_fail_memory(expand->error);
+        }
+        if (status == PODA_OK)
+            status = poda__expand_pause(expand, whole->set.count, 0);
+    }
+    if (status == PODA_OK)
+        work->first_edge[whole->set.count] = work->edge_count;
+    return status;
+}
+
+/* Turns the edges round: a counting sort by child. */
+static bool find_parents(const poda_whole *whole, struct work *work)
+{
+    const size_t count = whole->set.count;
+    work->first_parent = poda__array(count + 2, sizeof *work->first_parent);
+    work->parents = poda__array(work->edge_count, sizeof *work->parents);
+    work->left = poda__array(count, sizeof *work->left);
+    work->queue = poda__array(count, sizeof *work->queue);
+    if (!work->first_parent || !work->parents || !work->left || !work->queue)
+        return false;
+    /* two places ahead, so that filling leaves each start where it belongs */
+    for (size_t edge = 0; edge < work->edge_count; edge++)
+        work->first_parent[work->children[edge] + 2]++;
+    for (size_t i = 2; i < count + 2; i++)
+        work->first_parent[i] += work->first_parent[i - 1];
+    for (size_t at = 0; at < count; at++) {
+        work->left[at] = (uint32_t)(work->first_edge[at + 1] - work->first_edge[at]);
+        for (size_t edge = work->first_edge[at]; edge < work->first_edge[at + 1]; edge++)
+            work->parents[work->first_parent[work->children[edge] + 1]++] = (uint32_t)at;
+    }
+    free(work->children);
+    work->children = NULL;
+    return true;
+}
+
+static void settle(poda_whole *whole, struct work *work, uint32_t at, poda_value value,
+                   int distance)
+{
+    whole->values[at] = value;
+    whole->distances[at] = distance;
+    work->queue[work->queue_end++] = at;
+}
+
+/* Wins and losses, nearest first: the queue is in order of distance, so the first won move is the
+ * quickest and the last lost one the slowest. */
+static poda_status spread_wins(poda_whole *whole, struct work *work)
+{
+    poda_status status = PODA_OK;
+    for (uint32_t at = 0; at < whole->set.count; at++)
+        if (whole->distances[at] == 0 && whole->values[at] != 0)
+            work->queue[work->queue_end++] = at;
+    for (size_t next = 0; next < work->queue_end && status == PODA_OK; next++) {
+        const uint32_t child = work->queue[next];
+        const poda_value value = whole->values[child];
+        const int winner = value > 0 ? PODA_MAX : PODA_MIN;
+        for (size_t i = work->first_parent[child]; i < work->first_parent[child + 1]; i++) {
+            const uint32_t parent = work->parents[i];
+            if (whole->distances[parent] != UNKNOWN)
+                continue;
+            if (work->turns[parent] == winner || --work->left[parent] == 0)
+                settle(whole, work, parent, value, whole->distances[child] + 1);
+        }
+        status = poda__expand_pause(&work->expand, whole->set.count, whole->distances[child]);
+    }
+    return status;
+}
+
+/* Draws: whoever is to move takes the shortest way, among draws, to a drawn end. */
+static poda_status spread_draws(poda_whole *whole, struct work *work)
+{
+    poda_status status = PODA_OK;
+    size_t next = work->queue_end;
+    for (uint32_t at = 0; at < whole->set.count; at++)
+        if (whole->distances[at] == 0 && whole->values[at] == 0)
+            work->queue[work->queue_end++] = at;
+    for (; next < work->queue_end && status == PODA_OK; next++) {
+        const uint32_t child = work->queue[next];
+        for (size_t i = work->first_parent[child]; i < work->first_parent[child + 1]; i++)
+            if (whole->distances[work->parents[i]] == UNKNOWN)
+                settle(whole, work, work->parents[i], 0, whole->distances[child] + 1);
+        status = poda__expand_pause(&work->expand, whole->set.count, whole->distances[child]);
+    }
+    for (size_t at = 0; at < whole->set.count; at++)
+        if (whole->distances[at] == UNKNOWN)
+            whole->distances[at] = -1;
+    return status;
+}
+
+/* Scores: a position is valued when all its moves are. */
+static poda_status spread_scores(poda_whole *whole, struct work *work)
+{
+    poda_status status = PODA_OK;
+    const char *name = poda_game_name(whole->game);
+    for (uint32_t at = 0; at < whole->set.count; at++)
+        if (whole->distances[at] == 0)
+            work->queue[work->queue_end++] = at;
+    for (size_t next = 0; next < work->queue_end && status == PODA_OK; next++) {
+        const uint32_t child = work->queue[next];
+        const poda_value value = whole->values[child];
+        const int distance = whole->distances[child] + 1;
+        for (size_t i = work->first_parent[child]; i < work->first_parent[child + 1]; i++) {
+            const uint32_t parent = work->parents[i];
+            const poda_value best = whole->values[parent];
+            const bool first = whole->distances[parent] == UNKNOWN;
+            const bool better = work->turns[parent] == PODA_MAX ? value > best : value < best;
+            if (first || better || (value == best && distance < whole->distances[parent])) {
+                whole->values[parent] = value;
+                whole->distances[parent] = distance;
+            }
+            if (--work->left[parent] == 0)
+                work->queue[work->queue_end++] = parent;
+        }
+        status = poda__expand_pause(&work->expand, whole->set.count, 0);
+    }
+    if (status == PODA_OK && work->queue_end < whole->set.count)
+        status = poda_fail(work->expand.error, PODA_BAD_RULES, name,
+                           "%s: positions repeat; a game with scores is solved whole only where "
+                           "none does, search it to a given depth instead",
+                           name);
+    return status;
+}
+
+poda_status poda_whole_new(poda_whole **out, const poda_game *game, const poda_state *from,
+                           const poda_whole_options *options, poda_error *error)
+{
+    poda_walk_options walk = {.depth = -1};
+    if (options) {
+        walk.symmetry = options->symmetry;
+        walk.limit = options->limit;
+        walk.stop = options->stop;
+        walk.progress = options->progress;
+        walk.progress_user = options->progress_user;
+    }
+    /* a distance is less than the number of positions, and must leave a win a win */
+    if (walk.limit >= PODA_WIN - PODA_SCORE_LIMIT)
+        walk.limit = PODA_WIN - PODA_SCORE_LIMIT - 1;
+    struct work work = {0};
+    poda_whole *whole = poda__array(1, sizeof *whole);
+    if (!whole)
+        return poda_fail_memory(error);
+    poda_status status = poda__expand_init(&work.expand, game, &walk, error);
+    if (status == PODA_OK) {
+        whole->game = game;
+        whole->rules = work.expand.rules;
+        whole->symmetry = work.expand.symmetry;
+        if (!poda__set_init(&whole->set, whole->rules->space.state_size))
+            status = poda_fail_memory(error);
+    }
+    if (status == PODA_OK)
+        status = enumerate(whole, &work, from);
+    if (status == PODA_OK && !find_parents(whole, &work))
+        status = poda_fail_memory(error);
+    if (status == PODA_OK)
+        status = whole->rules->scored ? spread_scores(whole, &work) : spread_wins(whole, &work);
+    if (status == PODA_OK && !whole->rules->scored)
+        status = spread_draws(whole, &work);
+    release(&work);
+    if (status == PODA_OK)
+        *out = whole;
+    else
+        poda_whole_free(whole);
+    return status;
+}
+
+void poda_whole_free(poda_whole *whole)
+{
+    if (!whole)
+        return;
+    poda__set_release(&whole->set);
+    free(whole->values);
+    free(whole->distances);
+    free(whole);
+}
+
+uint64_t poda_whole_positions(const poda_whole *whole)
+{
+    return whole->set.count;
+}
+
+bool poda_whole_value(const poda_whole *whole, const poda_state *state, poda_value *value,
+                      int *distance)
+{
+    poda_state image = *state;
+    uint32_t index;
+    if (whole->symmetry)
+        poda_state_canonical(whole->game, state, &image);
+    if (!poda__set_find(&whole->set, &image, &index))
+        return false;
+    *value = whole->values[index];
+    *distance = whole->distances[index];
+    if (!whole->rules->scored && *value != 0)
+        *value = *value > 0 ? *value - *distance : *value + *distance;
+    return true;
+}
+
+void poda_whole_summarise(const poda_whole *whole, poda_whole_summary *out)
+{
+    poda_whole_summary sum = {.positions = whole->set.count};
+    poda_state state;
+    memset(&state, 0, sizeof state);
+    for (uint32_t at = 0; at < whole->set.count; at++) {
+        const int distance = whole->distances[at];
+        poda__expand_get(&whole->set, at, &state);
+        const int turn = poda_state_turn(whole->game, &state);
+        const poda_value value = turn == PODA_MAX ? whole->values[at] : -whole->values[at];
+        sum.won += value > 0;
+        sum.lost += value < 0;
+        sum.drawn += value == 0;
+        sum.over += distance == 0;
+        sum.endless += distance < 0;
+        if (distance >= 0)
+            sum.by_distance[distance < PODA_MAX_PLY ? distance : PODA_MAX_PLY]++;
+        if (distance > sum.longest)
+            sum.longest = distance;
+    }
+    *out = sum;
+}

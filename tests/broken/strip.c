@@ -1,0 +1,2 @@
+/* strip.c - the game that the others break, unbroken. */
+#include "strip.h"

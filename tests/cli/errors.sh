@@ -1,0 +1,29 @@
+# errors are one line on standard error, or one object on standard output, and exit status 2
+try poda frobnicate
+try poda help frobnicate
+try poda solve
+try poda solve nimm
+try poda solve nim heaps=3,x
+try poda solve nim heaps
+try poda games --wrong
+try poda games --lang fr
+try poda games --color=sometimes
+try poda games --lang
+try poda --lang es solve nimm
+try poda solve nimm --json
+poda solve nimm --json 2>/dev/null
+poda solve nimm 2>/dev/null
+try poda --json --wrong --lang es
+try poda play --json nim
+try poda play
+try poda play tictactoe level=11
+try poda play tictactoe max=robot
+try poda play tictactoe b2
+try poda play tictactoe seed=1 seed=2
+try poda play tictactoe position=OOO/OOO/OOO
+try poda play tictactoe moves='b2 b2'
+try poda play nim heaps=3 depth=-1
+try poda play nim heaps=3 eval=bogus
+try poda play load=missing
+try poda play nim load=missing
+try poda play nim $'heaps=\e[31m\n'

@@ -1,0 +1,7 @@
+# output that cannot be written is an error, not silence
+try sh -c 'poda games >/dev/full'
+try sh -c 'poda --help >/dev/full'
+try sh -c 'poda --version --lang es >/dev/full'
+try sh -c 'poda solve nimm --json >/dev/full'
+try sh -c 'echo b2 | poda play tictactoe seed=1 >/dev/full'
+try sh -c '(sleep 0.3; poda games; echo "[$?]" >&2) | true'

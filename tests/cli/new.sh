@@ -1,0 +1,30 @@
+# a game of one's own, from the skeleton to the table
+try poda new mygame
+cd mygame || exit
+ls
+make >/dev/null 2>make.errors
+echo "[$?]"
+cat make.errors
+try poda play ./mygame.so seed=1 level=10 --ascii <<'END'
+2
+values
+END
+try poda play mygame.so start=2 --ascii </dev/null
+make check | tail -1
+try sh -c 'poda solve ./mygame.so --json | sed "s/,\"seconds.*//"'
+try make clean
+cd ..
+try poda new mygame
+try poda new Mygame
+try poda new 9game
+try poda new ../game
+try poda new podagame
+try poda new ''
+try poda new
+try poda new a b
+mkdir empty
+try poda new empty
+try poda new --json other
+try poda new tercero --lang es
+(cd /proc && poda new game 2>&1 | sed 's/: [^:]*$//')
+ls -A

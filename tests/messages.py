@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+"""messages.py - every text that people read is in src/ask/messages.def, in both languages.
+
+Reads the C sources as tokens, collects the literals that are translated (arguments of the
+translating functions, text fields of tables), and compares them with the entries.
+Usage: messages.py ROOT [--list]   (--list prints each text with where it stands)
+"""
+import ast
+import pathlib
+import re
+import sys
+
+# Functions that translate, and which argument (from 0) is the text.
+FUNCTIONS = {
+    "SAY": 0,
+    "poda__say": 1,
+    "poda__print": 1,
+    "poda_fail": 3,
+    "poda__check_that": 4,
+    "poda_translate": 1,
+    "tr": 1,
+}
+# These are given literals only: what stands in a variable could not be found here.
+LITERAL_ONLY = {"poda_fail", "poda__print", "poda__check_that"}
+# Members of structs that hold texts, and the only names that translated variables may have.
+TEXT_MEMBERS = {"title", "summary", "help", "note", "method"}
+TEXT_MEMBERS_OF = {"poda_piece": {"name"}}
+TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format"}
+# Texts that are the same in both languages.
+SAME = {"Bench: %llu\n", "Kayles", "Nim", "Othello"}
+
+TOKEN = re.compile(
+    r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|\\\n)
+    |(?P<string>"(?:\\.|[^"\\\n])*")
+    |(?P<char>'(?:\\.|[^'\\\n])+')
+    |(?P<name>[A-Za-z_]\w*)
+    |(?P<number>\.?\d[\w.]*)
+    |(?P<mark>->|\#\#|.)""",
+    re.S | re.X,
+)
+DIRECTIVE = re.compile(r"%[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|z|j|t|L)?[a-zA-Z%]")
+OPEN, CLOSE = "([{", ")]}"
+
+
+class Token:
+    def __init__(self, kind, text, line):
+        self.kind, self.text, self.line = kind, text, line
+
+    def __eq__(self, text):
+        return self.kind != "string" and self.text == text
+
+
+def tokens_of(source):
+    """Tokens, with adjacent strings joined; the text of a string is what it means."""
+    tokens, line = [], 1
+    for match in TOKEN.finditer(source):
+        kind, text = match.lastgroup, match.group()
+        if kind == "string":
+            text = ast.literal_eval('b"' + re.sub(r"[^\x00-\x7f]", escape, text[1:-1]) + '"')
+            text = text.decode(errors="surrogateescape")
+            if tokens and tokens[-1].kind == "string":
+                tokens[-1].text += text
+            else:
+                tokens.append(Token(kind, text, line))
+        elif kind != "skip":
+            tokens.append(Token(kind, text, line))
+        line += match.group().count("\n")
+    return tokens
+
+
+def escape(match):
+    return "".join("\\x%02x" % byte for byte in match.group().encode())
+
+
+def closing(tokens, start):
+    """The index of the bracket that closes the one at `start`."""
+    depth = 0
+    for i in range(start, len(tokens)):
+        if tokens[i].kind == "mark":
+            depth += (tokens[i].text in OPEN) - (tokens[i].text in CLOSE)
+            if depth == 0:
+                return i
+    return len(tokens) - 1
+
+
+def split(tokens, mark=","):
+    """Parts between the marks that are not inside brackets."""
+    parts, depth = [[]], 0
+    for token in tokens:
+        if token.kind == "mark":
+            depth += (token.text in OPEN) - (token.text in CLOSE)
+        if depth == 0 and token == mark:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts if parts != [[]] else []
+
+
+def branches(tokens):
+    """What an expression can be: both sides of `condition ? a : b`, else the expression."""
+    while tokens and tokens[0] == "(" and closing(tokens, 0) == len(tokens) - 1:
+        tokens = tokens[1:-1]
+    depth = nested = 0
+    question = None
+    for i, token in enumerate(tokens):
+        if token.kind == "mark":
+            depth += (token.text in OPEN) - (token.text in CLOSE)
+        if depth:
+            continue
+        if token == "?":
+            nested += 1
+            question = i if question is None else question
+        elif token == ":" and question is not None:
+            nested -= 1
+            if nested == 0:
+                return branches(tokens[question + 1 : i]) + branches(tokens[i + 1 :])
+    return [tokens]
+
+
+class Reader:
+    def __init__(self):
+        self.members = {}  # of structs, by tag or typedef name, in order
+        self.texts = {}  # text: where it stands first
+        self.faults = []
+
+    def fault(self, where, what):
+        self.faults.append("%s: %s" % (where, what))
+
+    def add(self, path, token):
+        self.texts.setdefault(token.text, "%s:%d" % (path, token.line))
+
+    def read_structs(self, tokens):
+        """Notes the members of every struct; nameless ones go by where their brace is."""
+        for i, token in enumerate(tokens):
+            if token != "struct":
+                continue
+            start = i + 1 if tokens[i + 1] == "{" else i + 2
+            if not tokens[start] == "{":
+                continue
+            end = closing(tokens, start)
+            members = []
+            for declaration in split(tokens[start + 1 : end], ";"):
+                for part in split(declaration):
+                    names = [t.text for t in part if t.kind == "name"]
+                    if names:
+                        members.append(names[-1])
+            names = [id(tokens[start])]
+            if start == i + 2:
+                names.append(tokens[i + 1].text)
+            if end + 1 < len(tokens) and i and tokens[i - 1] == "typedef":
+                names.append(tokens[end + 1].text)
+            for name in names:
+                self.members[name] = members
+
+    def read_tables(self, path, tokens):
+        """Initialisers of structs and of arrays of them, by position."""
+        for i, token in enumerate(tokens):
+            if token.text in self.members and token.kind == "name":
+                of, at = token.text, i + 1
+                if at < len(tokens) and tokens[at] == "{":
+                    at = closing(tokens, at) + 1
+            elif token == "{" and id(token) in self.members:
+                of, at = id(token), closing(tokens, i) + 1
+            else:
+                continue
+            begin, array = at, False
+            while at < len(tokens) and (tokens[at].kind in ("name", "number") or tokens[at].text in ("[", "]", "##")):
+                array = array or tokens[at] == "["
+                at += 1
+            if at == begin or at + 1 >= len(tokens):
+                continue
+            if tokens[at] == "=" and tokens[at + 1] == "{":
+                inside = tokens[at + 2 : closing(tokens, at + 1)]
+                for part in split(inside) if array else [[Token("mark", "{", 0)] + inside + [Token("mark", "}", 0)]]:
+                    if part and part[0] == "{":
+                        self.read_fields(path, of, part[1:-1])
+
+    def read_fields(self, path, of, tokens):
+        wanted = TEXT_MEMBERS | TEXT_MEMBERS_OF.get(of, set())
+        for member, part in zip(self.members[of], split(tokens)):
+            if member in wanted and part and not part[0] == ".":
+                self.add_branches(path, part, False)
+
+    def add_branches(self, path, part, literal_only):
+        for tokens in branches(part):
+            if len(tokens) == 1 and tokens[0].kind == "string":
+                self.add(path, tokens[0])
+            elif literal_only and tokens:
+                self.fault("%s:%d" % (path, tokens[0].line), "the text must be a literal")
+
+    def read_calls(self, path, tokens):
+        for i in range(len(tokens) - 1):
+            name = tokens[i].text
+            if tokens[i].kind == "name" and name in FUNCTIONS and tokens[i + 1] == "(":
+                before = tokens[i - 1] if i else None
+                if before is not None and (
+                    before.kind == "name" and before.text not in ("return", "else", "do") or before == "*"
+                ):
+                    continue  # a declaration: `poda_status poda_fail(...)`
+                arguments = split(tokens[i + 2 : closing(tokens, i + 1)])
+                if name == "SAY" and before is not None and before == "define":
+                    continue
+                if len(arguments) > FUNCTIONS[name]:
+                    argument = arguments[FUNCTIONS[name]]
+                    self.add_branches(path, argument, name in LITERAL_ONLY)
+                    self.check_variables(path, argument)
+
+    def check_variables(self, path, argument):
+        for tokens in branches(argument):
+            names = [t.text for t in tokens if t.kind == "name"]
+            if tokens and tokens[0].kind != "string" and (not names or names[-1] not in TEXT_VARIABLES):
+                self.fault("%s:%d" % (path, tokens[0].line), "no text member is translated here")
+
+    def read_members(self, path, tokens):
+        """`.title = "..."` and `solution->method = "..."`."""
+        for i in range(1, len(tokens) - 2):
+            if not (tokens[i - 1] == "." or tokens[i - 1] == "->") or not tokens[i + 1] == "=":
+                continue
+            end = i + 2
+            while end < len(tokens) and not any(tokens[end] == mark for mark in ",;)}"):
+                end = (closing(tokens, end) if any(tokens[end] == mark for mark in OPEN) else end) + 1
+            value = tokens[i + 2 : end]
+            if tokens[i].text in TEXT_MEMBERS:
+                self.add_branches(path, value, False)
+            elif tokens[i].text == "player":
+                self.check_players(path, tokens, i + 2)
+
+    def check_players(self, path, tokens, start):
+        if tokens[start] == "{":
+            for token in tokens[start : closing(tokens, start)]:
+                if token.kind == "string" and not re.fullmatch("[A-Z]{1,3}", token.text):
+                    self.add(path, token)
+
+
+def read_entries(path, faults):
+    entries = {}
+    tokens = tokens_of(path.read_text(encoding="utf-8"))
+    at = 0
+    while at < len(tokens):
+        entry = tokens[at : at + 6]
+        shape = [t.kind if t.kind == "string" else t.text for t in entry]
+        where = "%s:%d" % (path.name, tokens[at].line)
+        if shape != ["M", "(", "string", ",", "string", ")"]:
+            faults.append('%s: expected M("English", "Spanish")' % where)
+            break
+        english, spanish = entry[2].text, entry[4].text
+        if english in entries:
+            faults.append("%s: %r is there twice" % (where, english))
+        entries[english] = (spanish, where)
+        at += 6
+    return entries
+
+
+def edges(text):
+    """White space at both ends, and how many lines there are; blanks at the end may fill a column,
+    so their number is free."""
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    return text[:start], re.sub(" +", " ", text[end:]), text.count("\n")
+
+
+def compare(english, spanish, where, faults):
+    def fault(what):
+        faults.append("%s: %s\n    %r\n    %r" % (where, what, english, spanish))
+
+    if not spanish.strip():
+        fault("no Spanish text")
+    if DIRECTIVE.findall(english) != DIRECTIVE.findall(spanish):
+        fault("the directives differ")
+    if "%" in DIRECTIVE.sub("", english + spanish):
+        fault("a % that is no directive")
+    if edges(english) != edges(spanish):
+        fault("white space at an end, or new lines, differ")
+    if (english == spanish) != (english in SAME):
+        fault("both languages are the same" if english == spanish else "SAME lists a text that differs")
+
+
+def has_words(text):
+    return re.search("[^\\W\\d_]", DIRECTIVE.sub("", text)) is not None
+
+
+def sources(root):
+    for folder in ("include", "src", "tools"):
+        for path in sorted((root / folder).rglob("*.[ch]")):
+            if "skeleton" not in path.parts:  # a game of the reader's own has its own texts
+                yield path
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+    reader = Reader()
+    files = [(path.relative_to(root), tokens_of(path.read_text(encoding="utf-8"))) for path in sources(root)]
+    for _, tokens in files:
+        reader.read_structs(tokens)
+    for path, tokens in files:
+        reader.read_calls(path, tokens)
+        reader.read_tables(path, tokens)
+        reader.read_members(path, tokens)
+    texts = {text: where for text, where in reader.texts.items() if has_words(text)}
+    if "--list" in sys.argv:
+        for text, where in texts.items():
+            print(where, repr(text))
+    faults = reader.faults
+    if len(texts) < 100:
+        faults.append("only %d texts found: this test does not read the sources any more" % len(texts))
+    entries = read_entries(root / "src/ask/messages.def", faults)
+    for text, where in texts.items():
+        if text not in entries:
+            faults.append("%s: no entry for %r" % (where, text))
+    for english, (spanish, where) in entries.items():
+        if english not in texts:
+            faults.append("%s: no code uses %r" % (where, english))
+        compare(english, spanish, where, faults)
+    for fault in faults:
+        print(fault)
+    print("%d texts, %d entries, %d faults" % (len(texts), len(entries), len(faults)))
+    return 1 if faults else 0
+
+
+sys.exit(main())

@@ -1,0 +1,318 @@
+/* prop_search.c - for every registered game, with many options: on thousands of random positions and
+ * leaf values drawn from a hash of the position, every algorithm finds the value of plain minimax, the
+ * traced edition that of the fast one in as many nodes, and the line of best play keeps the value. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "games.h"
+#include "poda/poda.h"
+
+enum { MOVES = 4096, NODES = 30000 };
+
+static const char *const games[] = {
+    "corks n=14",
+    "corks n=17 last=wins take=1,3,4",
+    "nim heaps=3,4,5",
+    "nim heaps=1,1,2,2 last=loses",
+    "split n=9",
+    "grundy n=17",
+    "grundy n=6,9 last=loses",
+    "kayles n=11",
+    "kayles n=5,6 last=loses",
+    "dawson n=15",
+    "toads start=TTT__FFF",
+    "toads start=T_TF_F__ first=F",
+    "tictactoe",
+    "mnk",
+    "mnk rows=3 cols=5 k=3",
+    "mnk rows=1 cols=9 k=3",
+    "connect4",
+    "connect4 cols=4 rows=4",
+    "connect4 cols=9 rows=6",
+    "othello",
+    "othello size=4",
+    "othello size=6",
+    "tree",
+    "tree tree=((2,7,1,8),(2,-8,1,8),(2.5,8,-4.25),min(5,(9,0,4),5))",
+};
+
+static uint64_t seed = 20261115;
+
+static uint32_t below(uint32_t limit)
+{
+    seed += 0x9e3779b97f4a7c15u;
+    return (uint32_t)((poda_mix(seed) >> 32) * limit >> 32);
+}
+
+/* A position some random moves from the start, and how many moves it has; 0 when it is over. */
+static size_t random_position(const poda_game *game, poda_state *state, poda_move *moves)
+{
+    poda_moves list = {moves, 0, MOVES};
+    poda_state_start(game, state);
+    for (uint32_t plies = below(30);; plies--) {
+        poda_state_moves(game, state, &list);
+        assert_true(list.count <= list.capacity);
+        if (list.count == 0 || plies == 0)
+            return list.count;
+        poda_state_play(game, state, moves[below((uint32_t)list.count)], state);
+    }
+}
+
+typedef struct visits {
+    uint64_t entered;
+    int depth; /* of open nodes */
+} visits;
+
+/* Every node that is entered is left: as a leaf, by the table or by returning. */
+static void follow(void *user, const poda_event *event)
+{
+    visits *trace = user;
+    assert_true(event->player == PODA_MAX || event->player == PODA_MIN);
+    switch (event->kind) {
+    case PODA_EVENT_ENTER:
+        assert_int_equal(event->ply, trace->depth);
+        trace->entered++;
+        trace->depth++;
+        break;
+    case PODA_EVENT_LEAF:
+    case PODA_EVENT_TABLE:
+    case PODA_EVENT_RETURN:
+        trace->depth--;
+        assert_int_equal(event->ply, trace->depth);
+        break;
+    case PODA_EVENT_UPDATE:
+    case PODA_EVENT_CUT:
+        assert_int_equal(event->ply, trace->depth - 1);
+        break;
+    }
+}
+
+static poda_result run(poda_search *search, const poda_state *from,
+                       const poda_search_options *options, visits *trace)
+{
+    poda_result result;
+    poda_error error = {0};
+    if (poda_search_run(search, from, options, trace ? follow : NULL, trace, &result, &error) !=
+        PODA_OK)
+        fail_msg("%s", error.message);
+    return result;
+}
+
+/* Along the line every position keeps the value, as plain minimax sees it with what depth is left. */
+static void check_line(const poda_game *game, poda_search *search, const poda_state *from,
+                       const poda_search_options *minimax, const poda_result *result)
+{
+    poda_search_options options = *minimax;
+    poda_state state = *from;
+    poda_value over;
+    assert_true(result->pv_length >= 1 && result->pv_length <= result->depth);
+    assert_true(result->pv[0] == result->move);
+    for (int i = 0; i < result->pv_length; i++) {
+        assert_true(poda_state_allows(game, &state, result->pv[i]));
+        poda_state_play(game, &state, result->pv[i], &state);
+        options.depth = result->depth - i - 1;
+        if (options.depth == 0 || poda_state_over(game, &state, &over))
+            break;
+        poda_value value = run(search, &state, &options, NULL).value;
+        if (poda_is_win(value))
+            value -= i + 1;
+        else if (poda_is_loss(value))
+            value += i + 1;
+        assert_int_equal(value, result->value);
+    }
+}
+
+static poda_search_options random_options(uint64_t leaf_seed, int depth)
+{
+    poda_search_options options = {
+        .algorithm = (poda_algorithm)(1 + below(PODA_MTDF)),
+        .depth = depth,
+        .table_bytes = below(3) ? (size_t)64 << below(12) : 0,
+        .eval = PODA_EVAL_RANDOM,
+        .seed = leaf_seed,
+        .deepen = below(2),
+        .fail_hard = below(2),
+        .cut_strict = below(2),
+        .killers = below(2),
+        .history = below(2),
+        .aspiration = below(2),
+        .line = below(4) == 0,
+    };
+    return options;
+}
+
+static void compare(const poda_game *game, poda_search *search, const poda_state *state)
+{
+    const int depth = 1 + (int)below(6);
+    const poda_search_options minimax = {.algorithm = PODA_MINIMAX,
+                                         .depth = depth,
+                                         .nodes = NODES,
+                                         .eval = PODA_EVAL_RANDOM,
+                                         .seed = below(UINT32_MAX)};
+    const poda_result plain = run(search, state, &minimax, NULL);
+    if (plain.stopped)
+        return;
+    for (int i = 0; i < 6; i++) {
+        const poda_search_options options = random_options(minimax.seed, depth);
+        const poda_result result = run(search, state, &options, NULL);
+        if (result.value != plain.value)
+            fail_msg("%s %s: %s depth %d finds %d, minimax %d", poda_game_name(game),
+                     poda_game_options(game), poda_algorithm_name(options.algorithm), depth,
+                     result.value, plain.value);
+        visits trace = {0, 0};
+        const poda_result traced = run(search, state, &options, &trace);
+        assert_int_equal(traced.value, result.value);
+        assert_int_equal(traced.nodes, result.nodes);
+        assert_int_equal(traced.move, result.move);
+        assert_int_equal(trace.depth, 0);
+        assert_int_equal(trace.entered, result.nodes);
+        if (options.line)
+            check_line(game, search, state, &minimax, &result);
+    }
+}
+
+/* The value of each move is what minimax finds below it, and the best of them is the root's. */
+static void compare_moves(const poda_game *game, poda_search *search, const poda_state *state)
+{
+    poda_search_options options = random_options(below(1000), 1 + (int)below(4));
+    const int player = poda_state_turn(game, state);
+    poda_value best = player == PODA_MAX ? -PODA_INFINITY : PODA_INFINITY;
+    poda_move_value values[MOVES];
+    options.every_move = true;
+    const poda_result result = run(search, state, &options, NULL);
+    assert_true(result.move_count > 0 && result.move_count <= MOVES);
+    memcpy(values, result.moves, result.move_count * sizeof *values);
+    for (size_t i = 0; i < result.move_count; i++) {
+        const poda_search_options minimax = {.algorithm = PODA_MINIMAX,
+                                             .depth = result.depth - 1,
+                                             .eval = PODA_EVAL_RANDOM,
+                                             .seed = options.seed};
+        poda_state child;
+        poda_value over;
+        poda_state_play(game, state, values[i].move, &child);
+        if (player == PODA_MAX ? values[i].value > best : values[i].value < best)
+            best = values[i].value;
+        if (minimax.depth == 0 || poda_state_over(game, &child, &over))
+            continue;
+        poda_value value = run(search, &child, &minimax, NULL).value;
+        if (poda_is_win(value))
+            value--;
+        else if (poda_is_loss(value))
+            value++;
+        assert_int_equal(values[i].value, value);
+    }
+    assert_int_equal(result.value, best);
+}
+
+/* Won, lost or drawn, by search to the end and by the two that prove. */
+static void compare_proofs(poda_search *search, const poda_state *state)
+{
+    const poda_search_options plain = {
+        .algorithm = PODA_ALPHABETA, .nodes = NODES, .eval = PODA_EVAL_ZERO};
+    const poda_result known = run(search, state, &plain, NULL);
+    if (!known.exact)
+        return;
+    const int sign = (known.value > 0) - (known.value < 0);
+    const poda_search_options dfpn = {
+        .algorithm = PODA_DFPN, .table_bytes = 1 << 18, .eval = PODA_EVAL_ZERO};
+    const poda_result proof = run(search, state, &dfpn, NULL);
+    assert_true(proof.exact);
+    assert_int_equal((proof.value > 0) - (proof.value < 0), sign);
+    const poda_search_options mcts = {
+        .algorithm = PODA_MCTS, .nodes = 20000, .seed = below(1000), .eval = PODA_EVAL_ZERO};
+    const poda_result playouts = run(search, state, &mcts, NULL);
+    if (playouts.exact)
+        assert_int_equal((playouts.value > 0) - (playouts.value < 0), sign);
+    else
+        assert_true(known.nodes > 300); /* small games are proven */
+    visits trace = {0, 0};
+    const poda_result traced = run(search, state, &mcts, &trace);
+    assert_int_equal(traced.value, playouts.value);
+    assert_int_equal(traced.nodes, playouts.nodes);
+}
+
+/* The same table compiled for this game and as a loaded one. */
+static void compare_loaded(poda_search *search, poda_search *loaded, const poda_state *state)
+{
+    const poda_search_options options = random_options(below(1000), 1 + (int)below(5));
+    const poda_result own = run(search, state, &options, NULL);
+    const poda_result other = run(loaded, state, &options, NULL);
+    assert_int_equal(own.value, other.value);
+    assert_int_equal(own.nodes, other.nodes);
+    assert_int_equal(own.move, other.move);
+}
+
+static void every_algorithm_finds_the_value_of_minimax(void **unused)
+{
+    (void)unused;
+    poda_move *moves = calloc(MOVES, sizeof *moves);
+    assert_non_null(moves);
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        poda_game *game = test_open_as(games[i], false);
+        poda_game *table = test_open_as(games[i], true);
+        poda_search *search = NULL, *loaded = NULL;
+        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_new(&loaded, table, NULL), PODA_OK);
+        for (int round = 0; round < PODA_TEST_ROUNDS; round++) {
+            poda_state state;
+            if (random_position(game, &state, moves) == 0)
+                continue;
+            compare(game, search, &state);
+            compare_loaded(search, loaded, &state);
+            if (round % 4 == 0)
+                compare_proofs(search, &state);
+            if (round % 8 == 0)
+                compare_moves(game, search, &state);
+        }
+        poda_search_free(search);
+        poda_search_free(loaded);
+        poda_game_close(game);
+        poda_game_close(table);
+    }
+    free(moves);
+}
+
+/* Limits hold, and whatever stops a search a legal move comes back. */
+static void stopped_searches_give_a_legal_move(void **unused)
+{
+    (void)unused;
+    static const int stop = 1;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        poda_game *game = test_open_as(games[i], false);
+        poda_search *search = NULL;
+        poda_state state;
+        poda_state_start(game, &state);
+        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++)
+            for (int way = 0; way < 3; way++) {
+                poda_search_options options;
+                poda_search_defaults(&options);
+                options.algorithm = (poda_algorithm)algorithm;
+                options.table_bytes = 1 << 16;
+                options.nodes = way == 0 ? 1 + below(500) : 0;
+                options.seconds = way == 1 ? 1e-9 : 0;
+                options.stop = way == 2 ? &stop : NULL;
+                const poda_result result = run(search, &state, &options, NULL);
+                assert_true(result.has_move);
+                assert_true(poda_state_allows(game, &state, result.move));
+                if (way == 0)
+                    assert_true(result.nodes < options.nodes + 200);
+            }
+        poda_search_free(search);
+        poda_game_close(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_algorithm_finds_the_value_of_minimax),
+        cmocka_unit_test(stopped_searches_give_a_legal_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

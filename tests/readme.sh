@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Runs the commands that a document shows and compares what they print:
+# readme.sh PODA DOCUMENT.md [--update]. A block ```console has lines `$ command`, each followed by
+# its output; a line `...` stands for any lines that were left out. Times do not count.
+# Every block runs in an empty folder. --update writes what is printed now into the document,
+# except into commands whose output is shortened.
+set -u
+program=$(realpath "$1")
+document=$(realpath "$2")
+update=${3:-}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mkdir "$folder/home" "$folder/bin"
+ln -s "$program" "$folder/bin/poda"
+unset LANG LANGUAGE LC_MESSAGES NO_COLOR MAKEFLAGS MAKELEVEL
+export PATH="$folder/bin:$PATH" HOME="$folder/home" LC_ALL=C.UTF-8
+
+normal() {
+    sed -E 's/[0-9]+([.,][0-9]+)? s($|,)/N s\2/; s/"seconds":[-+.0-9e]+/"seconds":N/g'
+}
+
+# Is $1 what was expected, $2 what was printed: `...` in $1 skips lines up to the next one that fits.
+same() {
+    awk -v want="$1" -v got="$2" 'BEGIN {
+        wanted = split(want, w, "\n"); given = split(got, g, "\n")
+        for (i = j = 1; i <= wanted; i++) {
+            if (w[i] == "...") { skip = 1; continue }
+            while (skip && j <= given && g[j] != w[i]) j++
+            skip = 0
+            if (j > given || g[j++] != w[i]) exit 1
+        }
+        exit !(skip || j > given)
+    }'
+}
+
+commands=0 wrong=0
+# Runs one command of a block and compares; the file `written` receives what the document should say.
+run() {
+    local command=$1 expected=${2%$'\n'} got
+    got=$(eval "$command" 2>&1 </dev/null; pwd >"$folder/pwd")
+    cd "$(cat "$folder/pwd")" || exit 1 # the command may have changed it
+    commands=$((commands + 1))
+    if ! same "$(normal <<<"$expected")" "$(normal <<<"$got")"; then
+        wrong=$((wrong + 1))
+        printf '%s\n' "$document: \$ $command"
+        diff -u --label document --label printed <(normal <<<"$expected") <(normal <<<"$got")
+    fi
+    case $'\n'$expected$'\n' in *$'\n...\n'*) got=$expected ;; esac
+    printf '$ %s\n' "$command" >>"$folder/written"
+    [ -z "$got" ] || printf '%s\n' "$got" >>"$folder/written"
+}
+
+state=text command=
+: >"$folder/written"
+while IFS= read -r line || [ -n "$line" ]; do
+    if [ "$state" = text ]; then
+        if [ "$line" = '```console' ]; then
+            state=block command=
+            rm -rf "$folder/work" && mkdir "$folder/work" && cd "$folder/work" || exit 1
+        fi
+        printf '%s\n' "$line" >>"$folder/written"
+    elif [ "$line" = '```' ] || [ "${line:0:2}" = '$ ' ]; then
+        [ -z "$command" ] || run "$command" "$output"
+        command=${line:2} output=
+        if [ "$line" = '```' ]; then
+            state=text
+            printf '%s\n' "$line" >>"$folder/written"
+        fi
+    else
+        output+=$line$'\n'
+    fi
+done <"$document"
+cd / || exit 1
+echo "${document##*/}: $commands commands, $wrong differ"
+if [ "$update" = --update ]; then
+    cat "$folder/written" >"$document"
+else
+    [ "$commands" -gt 0 ] && [ "$wrong" = 0 ]
+fi

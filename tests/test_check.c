@@ -1,0 +1,171 @@
+/* test_check.c - the checker names the fault of each broken game with the smallest position that
+ * shows it, and finds none in the games that are right: every registered one among them. */
+#include "games.h"
+#include "poda/check.h"
+
+static void run_check(const poda_game *game, const poda_check_options *options,
+                      poda_check_result *result)
+{
+    poda_error error = {.status = PODA_OK};
+    if (poda_check_game(game, options, result, &error) != PODA_OK)
+        fail_msg("%s: %s", poda_game_name(game), error.message);
+}
+
+static bool has_run(const poda_check_result *result, const char *test)
+{
+    for (int i = 0; i < result->ran_count; i++)
+        if (strcmp(result->ran[i], test) == 0)
+            return true;
+    return false;
+}
+
+static void faults_are_named(void **state)
+{
+    static const struct {
+        const char *module, *what, *position, *moves, *says;
+    } broken[] = {
+        {"broken_hash", "hash", "|||.. 1", "45", "'|||.| 1' has the same hash"},
+        {"broken_unplay", "unplay", ".|||| 1", "1", "playing '23' and taking it back"},
+        {"broken_symmetry", "symmetry", "|.||| 1", "2", "7 moves instead of 6"},
+        {"broken_text", "text", "|..|| 1", "23", "read back as another one, '|.||| 1'"},
+        {"broken_move_text", "move-text", "||||| 0", "", "read back as another move"},
+        {"broken_turn", "turn", "||.|| 1", "3", "after '12' it is again the turn"},
+        {"broken_moves", "moves", "....| 0", "12 34", "there is no move"},
+        {"broken_play", "pure", ".|||| 1", "1", "changes the position"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
+        poda_check_result result;
+        poda_game *game = test_load(broken[i].module);
+        run_check(game, NULL, &result);
+        assert_int_equal(result.fault_count, 1);
+        assert_string_equal(result.faults[0].what, broken[i].what);
+        assert_string_equal(result.faults[0].position, broken[i].position);
+        assert_string_equal(result.faults[0].moves, broken[i].moves);
+        if (!strstr(result.faults[0].message, broken[i].says))
+            fail_msg("%s: %s", broken[i].module, result.faults[0].message);
+        assert_true(has_run(&result, broken[i].what));
+        poda_check_release(&result);
+        poda_game_close(game);
+    }
+}
+
+/* Says what is wrong with a game that should be right. */
+static int faults_in(const char *line, poda_game *game, uint64_t seed, uint64_t positions)
+{
+    poda_check_result result;
+    const poda_check_options options = {.seed = seed, .positions = positions};
+    run_check(game, &options, &result);
+    const int faults = result.fault_count;
+    for (int i = 0; i < faults; i++)
+        print_error("%s: %s: %s, in '%s' after '%s'\n", line, result.faults[i].what,
+                    result.faults[i].message, result.faults[i].position, result.faults[i].moves);
+    assert_true(result.positions > 0 && result.tests > result.positions);
+    assert_true(faults || (has_run(&result, "moves") && has_run(&result, "search")));
+    assert_false(result.stopped);
+    poda_check_release(&result);
+    poda_game_close(game);
+    return faults;
+}
+
+static void sound_games_pass(void **state)
+{
+    int faults = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        faults += faults_in("strip", test_load("strip"), seed, 0);
+        faults += faults_in("extra_turn", test_load("extra_turn"), seed, 0);
+        faults += faults_in("cycle", test_load("cycle"), seed, 0);
+    }
+    assert_int_equal(faults, 0);
+}
+
+/* Each with its own cores, and again as a loaded game would run. */
+static void registered_games_pass(void **state)
+{
+    int faults = 0;
+    (void)state;
+    for (size_t i = 0; poda_registered(i); i++) {
+        const char *name = poda_registered(i)->space.about->name;
+        faults += faults_in(name, test_open(name), 0, 1000);
+        faults += faults_in(name, test_open_as(name, true), 1, 300);
+    }
+    assert_int_equal(faults, 0);
+}
+
+static void unusual_options_pass(void **state)
+{
+    static const char *const lines[] = {
+        "connect4 cols=4 rows=3",
+        "connect4 cols=5 rows=5",
+        "mnk rows=4 cols=4 k=4",
+        "mnk rows=2 cols=5 k=3",
+        "othello size=4",
+        "corks n=1000000000000000000 take=1,2,3",
+        "corks n=9 last=loses",
+        "nim heaps=1,1 last=loses",
+        "nim heaps=4611686018427387904,4611686018427387904,7",
+        "nim heaps=0",
+        "toads start=TT_FF",
+        "toads start=TF_",
+    };
+    int faults = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (test_registered(lines[i]))
+            faults += faults_in(lines[i], test_open(lines[i]), 0, 300);
+    assert_int_equal(faults, 0);
+}
+
+static const char *shout(const char *text)
+{
+    return strncmp(text, "there is no move", 16) == 0 ? "NO MOVE" : text;
+}
+
+static void messages_are_translated(void **state)
+{
+    poda_check_result result;
+    const poda_check_options options = {.translate = shout};
+    poda_game *game = test_load("broken_moves");
+    (void)state;
+    run_check(game, &options, &result);
+    assert_int_equal(result.fault_count, 1);
+    assert_string_equal(result.faults[0].message, "NO MOVE");
+    poda_check_release(&result);
+    poda_game_close(game);
+}
+
+static void checks_can_be_stopped_and_sized(void **state)
+{
+    const int stop = 1;
+    poda_check_result result;
+    poda_game *game = test_open("tictactoe");
+    poda_check_options options = {.stop = &stop};
+    (void)state;
+    run_check(game, &options, &result);
+    assert_true(result.stopped);
+    assert_int_equal(result.fault_count, 0);
+    poda_check_release(&result);
+    options = (poda_check_options){.positions = 1};
+    run_check(game, &options, &result);
+    assert_int_equal(result.positions, 1);
+    poda_check_release(&result);
+    options = (poda_check_options){.positions = 300};
+    run_check(game, &options, &result);
+    assert_int_equal(result.positions, 300);
+    poda_check_release(&result);
+    poda_game_close(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(faults_are_named),
+        cmocka_unit_test(sound_games_pass),
+        cmocka_unit_test(registered_games_pass),
+        cmocka_unit_test(unusual_options_pass),
+        cmocka_unit_test(messages_are_translated),
+        cmocka_unit_test(checks_can_be_stopped_and_sized),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,74 @@
+/* cli.h - what the files of the command line share: where to read and write, the language, and how
+ * an error is told. */
+#ifndef PODA_CLI_H
+#define PODA_CLI_H
+
+#include <stdio.h>
+
+#include "poda/poda.h"
+
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_ERROR = 2, CLI_INTERRUPTED = 130 };
+
+struct prompt;
+
+struct cli {
+    FILE *in, *out, *err;
+    poda_ask_options ask;
+    bool terminal;  /* a person sits there: `in` and `out` are terminals */
+    bool unwritten; /* some output could not be written, and that was told */
+    struct prompt *prompt;
+};
+
+/* The whole program; testable, because it touches nothing but what it is given. */
+int poda_main(int argc, char **argv, FILE *in, FILE *out, FILE *err);
+
+/* A text in the person's language. */
+const char *tr(const struct cli *cli, const char *text) PODA_FORMAT_ARG(2);
+/* An error that will be told in the person's language. */
+poda_error cli_error(const struct cli *cli);
+/* Tells the error, on standard error or as JSON, and returns the exit status. */
+int cli_tell(struct cli *cli, const poda_error *error);
+/* Flushes the output; false, and told once, when it could not be written. */
+bool cli_flush(struct cli *cli);
+void json_string(FILE *out, const char *text);
+/* Words filled into lines as wide as the terminal; `column` is where the first stands, `indent`
+ * where the others do. Ends the line. */
+void print_filled(FILE *out, const char *text, size_t column, size_t indent);
+
+/* The verbs that are not questions to poda_ask; words[0] is the verb. */
+int play_verb(struct cli *cli, const char *const *words, size_t count);
+int new_verb(struct cli *cli, const char *const *words, size_t count);
+int menu(struct cli *cli);
+
+int help_all(const struct cli *cli);
+/* False: there is no such verb. */
+bool help_verb(const struct cli *cli, const char *verb);
+/* The verbs that have help, and what each takes; NULL past the last. */
+const char *help_page(size_t index);
+const poda_parameter *help_parameter(const char *verb, size_t index);
+bool help_takes_game(const char *verb);
+/* The words that could stand where the last of `words` is begun, one a line. */
+int complete(const struct cli *cli, const char *const *words, size_t count);
+
+/* Interrupts. The first one stops a search, which then answers with what it has; the second one
+ * ends the program. At a prompt an interrupt only ends the line. */
+extern volatile int interrupt_stop;
+extern volatile int interrupt_line; /* a progress line stands there, unfinished */
+void interrupt_install(void);
+void interrupt_search(void); /* a search begins: the stop flag is taken back */
+void interrupt_prompt(bool begins);
+bool interrupt_taken(void); /* was there one at the prompt; forgets it */
+
+/* The progress line of a search over one second, on standard error when it is a terminal. */
+typedef struct progress_line {
+    FILE *err;
+    const struct cli *cli;
+    bool shown;
+} progress_line;
+
+void progress_begin(progress_line *line, struct cli *cli);
+void progress_end(progress_line *line, struct cli *cli);
+/* Columns of the terminal behind `file`, 80 where it is none. */
+int terminal_columns(FILE *file);
+
+#endif

@@ -1,0 +1,324 @@
+/* commands.c - what a person can say at the prompt instead of a move. */
+#include <string.h>
+
+#include "table.h"
+
+typedef void command_fn(struct table *table, char *argument);
+
+const char *table_name(const struct table *table, int player)
+{
+    const char *name = poda_game_rules_of(table->session->game)->space.about->player[player];
+    return name ? tr(table->cli, name) : player == PODA_MAX ? "MAX" : "MIN";
+}
+
+void table_add_player(const struct table *table, int player, poda_text *text)
+{
+    const session_player *who = &table->session->player[player];
+    const struct cli *cli = table->cli;
+    poda_text_add(text, "%s (", table_name(table, player));
+    if (!who->engine)
+        poda_text_add(text, "%s",
+                      table->session->player[!player].engine ? tr(cli, "you") : tr(cli, "human"));
+    else if (who->settings[0] && !who->level)
+        poda_text_add(text, tr(cli, "engine, %s"), who->settings);
+    else
+        poda_text_add(text, tr(cli, "engine, level %d%s%s"), who->level ? who->level : 5,
+                      who->settings[0] ? " " : "", who->settings);
+    poda_text_add(text, ")");
+}
+
+void table_tell_players(const struct table *table)
+{
+    char max[SESSION_SETTINGS + 80] = "", min[SESSION_SETTINGS + 80] = "";
+    poda_text max_text = {max, sizeof max, 0}, min_text = {min, sizeof min, 0};
+    table_add_player(table, PODA_MAX, &max_text);
+    table_add_player(table, PODA_MIN, &min_text);
+    fprintf(table->cli->out, tr(table->cli, "%s against %s\n"), max, min);
+}
+
+void table_tell_error(const struct table *table, const poda_error *error)
+{
+    fprintf(table->cli->out, "%s\n", error->message);
+}
+
+void table_move_text(const struct table *table, poda_move move, char words[PODA_TEXT_MAX])
+{
+    poda_text text = {words, PODA_TEXT_MAX, 0};
+    words[0] = 0;
+    poda_move_text(table->session->game, session_state(table->session), move, &text);
+}
+
+int table_turn(const struct table *table)
+{
+    return poda_state_turn(table->session->game, session_state(table->session));
+}
+
+static void command_help(struct table *table, char *argument);
+
+/* "wins in 3", "loses", "draws", "+12", "about +4.5". */
+static void add_value(const struct table *table, const struct advice *advice, poda_text *text)
+{
+    const struct cli *cli = table->cli;
+    const poda_rules *rules = poda_game_rules_of(table->session->game);
+    const bool win = poda_is_win(advice->value), loss = poda_is_loss(advice->value);
+    if ((win || loss) && advice->distance >= 0)
+        poda_text_add(text, win ? tr(cli, "wins in %lld") : tr(cli, "loses in %lld"),
+                      (long long)advice->distance);
+    else if (win || loss)
+        poda_text_add(text, "%s", win ? tr(cli, "wins") : tr(cli, "loses"));
+    else if (advice->exact && advice->value == 0 && !rules->score)
+        poda_text_add(text, "%s", tr(cli, "draws"));
+    else {
+        const double score = table_turn(table) == PODA_MAX
+                                 ? poda_score_number(table->session->game, advice->value)
+                                 : -poda_score_number(table->session->game, -advice->value);
+        if (!advice->exact)
+            poda_text_add(text, "%s ", tr(cli, "about"));
+        poda_text_add(text, score != 0 ? "%+g" : "%g", score != 0 ? score : 0);
+    }
+}
+
+static void command_hint(struct table *table, char *argument)
+{
+    struct advice best;
+    poda_error error = cli_error(table->cli);
+    char move[PODA_TEXT_MAX], value[64] = "";
+    poda_text text = {value, sizeof value, 0};
+    (void)argument;
+    if (engine_hint(&table->engine, table->cli, table->session, &best, &error) != PODA_OK) {
+        table_tell_error(table, &error);
+        return;
+    }
+    table_move_text(table, best.move, move);
+    add_value(table, &best, &text);
+    fprintf(table->cli->out, tr(table->cli, "hint: %s (%s)\n"), move, value);
+}
+
+static void command_values(struct table *table, char *argument)
+{
+    enum { ROWS = 64 };
+    struct advice list[ROWS];
+    size_t count = 0;
+    poda_error error = cli_error(table->cli);
+    (void)argument;
+    if (engine_values(&table->engine, table->cli, table->session, list, ROWS, &count, &error) !=
+        PODA_OK) {
+        table_tell_error(table, &error);
+        return;
+    }
+    for (size_t i = 0; i < count && i < ROWS; i++) {
+        char move[PODA_TEXT_MAX], value[64] = "";
+        poda_text text = {value, sizeof value, 0};
+        table_move_text(table, list[i].move, move);
+        add_value(table, &list[i], &text);
+        fprintf(table->cli->out, "  %-8s %s\n", move, value);
+    }
+    if (count > ROWS)
+        fprintf(table->cli->out, "  ...\n");
+}
+
+static void command_moves(struct table *table, char *argument)
+{
+    enum { ROOM = 200 };
+    poda_move moves[ROOM];
+    poda_moves list = {moves, 0, ROOM};
+    const size_t columns = (size_t)terminal_columns(table->cli->out);
+    size_t column = 0;
+    (void)argument;
+    poda_state_moves(table->session->game, session_state(table->session), &list);
+    for (size_t i = 0; i < list.count && i < ROOM; i++) {
+        char move[PODA_TEXT_MAX];
+        table_move_text(table, moves[i], move);
+        const size_t width = strlen(move) + 1;
+        if (column > 0 && column + width > columns) {
+            fputc('\n', table->cli->out);
+            column = 0;
+        }
+        fprintf(table->cli->out, "%s%s", column ? " " : "", move);
+        column += width;
+    }
+    fprintf(table->cli->out, "%s\n", list.count > ROOM ? " ..." : "");
+}
+
+static void command_undo(struct table *table, char *argument)
+{
+    (void)argument;
+    table->show = session_undo(table->session);
+    if (!table->show)
+        fprintf(table->cli->out, "%s\n", tr(table->cli, "there is no move to take back"));
+}
+
+static void command_redo(struct table *table, char *argument)
+{
+    (void)argument;
+    table->show = session_redo(table->session);
+    if (!table->show)
+        fprintf(table->cli->out, "%s\n", tr(table->cli, "there is no move to play again"));
+}
+
+static void command_board(struct table *table, char *argument)
+{
+    (void)argument;
+    table->show = true;
+}
+
+static void command_resign(struct table *table, char *argument)
+{
+    (void)argument;
+    table->session->resigned = true;
+    table->show = true;
+}
+
+static void command_new(struct table *table, char *argument)
+{
+    (void)argument;
+    session_restart(table->session);
+    table->session->seed = poda_mix(table->session->seed) >> 1;
+    table->show = true;
+}
+
+static void command_swap(struct table *table, char *argument)
+{
+    const session_player max = table->session->player[PODA_MAX];
+    (void)argument;
+    table->session->player[PODA_MAX] = table->session->player[PODA_MIN];
+    table->session->player[PODA_MIN] = max;
+    engine_release(&table->engine); /* each search remembers what its player knew */
+    table_tell_players(table);
+    table->show = true;
+}
+
+static void command_level(struct table *table, char *argument)
+{
+    session_player *player = table->session->player;
+    poda_error error = cli_error(table->cli);
+    bool used;
+    const bool none = !player[PODA_MAX].engine && !player[PODA_MIN].engine;
+    if (argument[0]) {
+        const session_player before[2] = {player[PODA_MAX], player[PODA_MIN]};
+        if (session_set(table->session, "level", argument, &used, &error) != PODA_OK) {
+            table_tell_error(table, &error);
+            return;
+        }
+        for (int i = 0; i < 2; i++)
+            if (player[i].engine || none)
+                player[i].settings[0] = 0;
+            else
+                player[i] = before[i];
+    }
+    table_tell_players(table);
+}
+
+static void command_save(struct table *table, char *argument)
+{
+    poda_error error = cli_error(table->cli);
+    if (!argument[0])
+        fprintf(table->cli->out, "%s\n", tr(table->cli, "a file name must follow: save FILE"));
+    else if (session_save(table->session, argument, &error) == PODA_OK)
+        fprintf(table->cli->out, tr(table->cli, "saved in %s\n"), argument);
+    else
+        table_tell_error(table, &error);
+}
+
+static void command_load(struct table *table, char *argument)
+{
+    poda_error error = cli_error(table->cli);
+    struct session loaded = {0};
+    if (!argument[0]) {
+        fprintf(table->cli->out, "%s\n", tr(table->cli, "a file name must follow: load FILE"));
+        return;
+    }
+    if (session_load(&loaded, argument, &error) != PODA_OK) {
+        table_tell_error(table, &error);
+        return;
+    }
+    engine_release(&table->engine);
+    session_release(table->session);
+    *table->session = loaded;
+    table_tell_players(table);
+    table->show = true;
+}
+
+static void command_quit(struct table *table, char *argument)
+{
+    (void)argument;
+    table->quit = true;
+}
+
+static const struct command {
+    const char *english, *spanish, *help;
+    command_fn *run;
+    bool live; /* only while the game is not over */
+} commands[] = {
+    {"help", "ayuda", "this list", command_help, false},
+    {"hint", "pista", "the best move, and what it leads to", command_hint, true},
+    {"values", "valores", "the value of each move", command_values, true},
+    {"undo", "deshacer", "take back to your last decision", command_undo, false},
+    {"redo", "rehacer", "play again what was taken back", command_redo, false},
+    {"board", "tablero", "draw the board again", command_board, false},
+    {"moves", "jugadas", "list the moves", command_moves, true},
+    {"resign", "rendirse", "give up", command_resign, true},
+    {"new", "nueva", "begin again", command_new, false},
+    {"swap", "cambiar", "change sides", command_swap, false},
+    {"level", "nivel", "N: strength of the engine, 1 to 10", command_level, false},
+    {"save", "guardar", "FILE: keep the game in a file", command_save, false},
+    {"load", "cargar", "FILE: go on with a saved game", command_load, false},
+    {"quit", "salir", "leave", command_quit, false},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static const char *command_word(const struct cli *cli, const struct command *command)
+{
+    return cli->ask.language == PODA_SPANISH ? command->spanish : command->english;
+}
+
+static void command_help(struct table *table, char *argument)
+{
+    const poda_about *about = poda_game_rules_of(table->session->game)->space.about;
+    const struct cli *cli = table->cli;
+    (void)argument;
+    if (about->summary)
+        fprintf(cli->out, "%s: %s\n", tr(cli, about->title ? about->title : about->name),
+                tr(cli, about->summary));
+    if (about->moves_like)
+        fprintf(cli->out, tr(cli, "Type a move, like %s, or one of these words:\n"),
+                about->moves_like);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(cli->out, "  %-9s %s\n", command_word(cli, &commands[i]),
+                tr(cli, commands[i].help));
+}
+
+static const struct command *find_command(const struct cli *cli, const char *word)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(word, commands[i].english) == 0 ||
+            (cli->ask.language == PODA_SPANISH && strcmp(word, commands[i].spanish) == 0))
+            return &commands[i];
+    return NULL;
+}
+
+void table_words(void *user, prompt_add_fn *add, void *to)
+{
+    enum { ROOM = 100 };
+    const struct table *table = user;
+    poda_move moves[ROOM];
+    poda_moves list = {moves, 0, ROOM};
+    poda_state_moves(table->session->game, session_state(table->session), &list);
+    for (size_t i = 0; i < list.count && i < ROOM; i++) {
+        char move[PODA_TEXT_MAX];
+        table_move_text(table, moves[i], move);
+        add(to, move);
+    }
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        add(to, command_word(table->cli, &commands[i]));
+}
+
+bool table_command(struct table *table, const char *word, char *argument, bool over)
+{
+    const struct command *command = find_command(table->cli, word);
+    if (!command || (command->live && over))
+        return false;
+    command->run(table, argument);
+    return true;
+}

@@ -1,0 +1,188 @@
+/* help.c - `--help`, for everything and for each verb. */
+#include <string.h>
+
+#include "cli.h"
+
+static const poda_parameter play_parameters[] = {
+    {"max", "human", "who plays MAX: human or engine; a side not named is the other one"},
+    {"min", "engine", "who plays MIN: human or engine"},
+    {"level", "5", "strength of the engine, 1 to 10; max.level and min.level for one side"},
+    {"load", "", "go on with a saved game"},
+    {"position", "", "a position as text; the start when left out"},
+    {"moves", "", "moves played from there, separated by blanks"},
+    {"seed", "", "a number: the engine's choices can be repeated"},
+    {NULL, NULL, NULL},
+};
+
+/* What a verb's help shows besides what the library knows about it. */
+static const struct page {
+    const char *verb, *summary, *usage;
+    const poda_parameter *parameters; /* NULL: the library has them */
+    const char *note;
+    const char *examples[5];
+} pages[] = {
+    {"games",
+     NULL,
+     "poda games [GAME]",
+     NULL,
+     NULL,
+     {"poda games", "poda games connect4", "poda games --json"}},
+    {"play",
+     "play against the engine, a person, or watch",
+     "poda play GAME [key=value ...]",
+     play_parameters,
+     "Settings of the engine, as in 'best' (algorithm, depth, nodes, seconds, eval, table ...), "
+     "take the place of the level; max.depth or min.eval set them for one side. 'help' at the "
+     "prompt lists the commands.",
+     {"poda play tictactoe", "poda play nim heaps=3,4,5 last=loses max=engine min=human level=8",
+      "poda play tictactoe max=engine min=engine level=10 min.level=1",
+      "poda play connect4 depth=8"}},
+    {"best",
+     NULL,
+     "poda best GAME [key=value ...]",
+     NULL,
+     NULL,
+     {"poda best tictactoe moves='b2 a1'", "poda best connect4 depth=8 algorithm=mtdf",
+      "poda best nim heaps=3,4,5 --json"}},
+    {"solve",
+     NULL,
+     "poda solve GAME [key=value ...]",
+     NULL,
+     NULL,
+     {"poda solve nim heaps=3,4,5", "poda solve nim heaps=3,4,5 last=loses",
+      "poda solve tictactoe position=OX./.O./..X --json"}},
+    {"count",
+     NULL,
+     "poda count GAME [key=value ...]",
+     NULL,
+     NULL,
+     {"poda count tictactoe depth=5", "poda count connect4 depth=4 divide=yes",
+      "poda count tictactoe what=positions symmetry=yes"}},
+    {"bench", NULL, "poda bench [key=value ...]", NULL, NULL, {"poda bench", "poda bench --json"}},
+    {"new",
+     "write the skeleton of a game of your own",
+     "poda new NAME",
+     NULL,
+     "Makes the folder NAME with NAME.c, a Makefile and a README.md: a small complete game to "
+     "change. NAME is lower-case letters, digits and _.",
+     {"poda new mygame"}},
+    {"check",
+     NULL,
+     "poda check GAME [key=value ...]",
+     NULL,
+     "The exit status is 1 when a fault is found.",
+     {"poda check tictactoe", "poda check nim heaps=2,3 positions=500"}},
+};
+
+enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
+
+static const struct page *find_page(const char *verb)
+{
+    for (size_t i = 0; i < PAGE_COUNT; i++)
+        if (strcmp(pages[i].verb, verb) == 0)
+            return &pages[i];
+    return NULL;
+}
+
+static const char *summary_of(const struct cli *cli, const struct page *page)
+{
+    const char *summary = page->summary ? page->summary : poda_verb_summary(page->verb);
+    return summary ? tr(cli, summary) : "";
+}
+
+static const poda_parameter *parameter_of(const struct page *page, size_t index)
+{
+    if (!page->parameters)
+        return poda_verb_parameter(page->verb, index);
+    return page->parameters[index].key ? &page->parameters[index] : NULL;
+}
+
+int help_all(const struct cli *cli)
+{
+    static const struct {
+        const char *flag, *help;
+    } flags[] = {{"--json", "the answer, or the error, as JSON"},
+                 {"--lang en|es", "English or Spanish"},
+                 {"--color auto|always|never", "colours in boards; NO_COLOR is honoured"},
+                 {"--ascii", "boards without special characters"}};
+    FILE *out = cli->out;
+    fprintf(out, "%s\n\n", tr(cli, "Poda plays, solves and explains games."));
+    fprintf(out, tr(cli, "usage: %s\n"), "poda VERB [GAME] [key=value ...] [--flag ...]");
+    fprintf(out, "\n%s\n", tr(cli, "Verbs, each with its own help ('poda VERB --help'):"));
+    for (size_t i = 0; i < PAGE_COUNT; i++) {
+        fprintf(out, "  %-8s ", pages[i].verb);
+        print_filled(out, summary_of(cli, &pages[i]), 11, 11);
+    }
+    fprintf(out, "\n%s\n", tr(cli, "Flags, anywhere:"));
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        const int shown = fprintf(out, "  %-25s ", flags[i].flag);
+        print_filled(out, tr(cli, flags[i].help), (size_t)shown, 4);
+    }
+    fprintf(out, "  --help, --version\n\n");
+    fprintf(out, "%s\n", tr(cli, "Examples:"));
+    fprintf(out, "  poda play tictactoe\n  poda solve nim heaps=3,4,5\n  poda games\n\n");
+    print_filled(
+        out,
+        tr(cli, "'poda' alone, on a terminal, opens a menu. Exit status: 0, 1 when 'check' finds a "
+                "fault, 2 for an error."),
+        0, 0);
+    return CLI_OK;
+}
+
+static void print_parameter(const struct cli *cli, const poda_parameter *parameter)
+{
+    const char *value = parameter->value && parameter->value[0] ? parameter->value : "...";
+    const int shown = fprintf(cli->out, "  %s=%s", parameter->key, value);
+    const int pad = shown < 20 ? 20 - shown : 1;
+    fprintf(cli->out, "%*s", pad, "");
+    print_filled(cli->out, tr(cli, parameter->help), (size_t)(shown + pad), 20);
+}
+
+bool help_verb(const struct cli *cli, const char *verb)
+{
+    const struct page *page = find_page(verb);
+    const poda_parameter *parameter;
+    FILE *out = cli->out;
+    if (!page)
+        return false;
+    fprintf(out, "poda %s: %s\n\n", verb, summary_of(cli, page));
+    fprintf(out, tr(cli, "usage: %s\n"), page->usage);
+    if (parameter_of(page, 0))
+        fprintf(out, "\n%s\n", tr(cli, "Parameters, with what they are when left out:"));
+    for (size_t i = 0; (parameter = parameter_of(page, i)); i++)
+        print_parameter(cli, parameter);
+    if (strstr(page->usage, "GAME")) {
+        fputc('\n', out);
+        print_filled(out,
+                     tr(cli,
+                        "GAME is a name from 'poda games' or the path of a game of your own "
+                        "(./mygame.so); its options are written key=value too: 'poda games GAME' "
+                        "lists them."),
+                     0, 0);
+    }
+    if (page->note) {
+        fputc('\n', out);
+        print_filled(out, tr(cli, page->note), 0, 0);
+    }
+    fprintf(out, "\n%s\n", tr(cli, "Examples:"));
+    for (size_t i = 0; page->examples[i]; i++)
+        fprintf(out, "  %s\n", page->examples[i]);
+    return true;
+}
+
+const char *help_page(size_t index)
+{
+    return index < PAGE_COUNT ? pages[index].verb : NULL;
+}
+
+const poda_parameter *help_parameter(const char *verb, size_t index)
+{
+    const struct page *page = find_page(verb);
+    return page ? parameter_of(page, index) : NULL;
+}
+
+bool help_takes_game(const char *verb)
+{
+    const struct page *page = find_page(verb);
+    return page && strstr(page->usage, "GAME");
+}

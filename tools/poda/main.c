@@ -1,0 +1,187 @@
+/* main.c - the command line: flags, then the verb. Every answer comes from the library's one door,
+ * but for those that are a conversation (play, the menu) or write files (new). */
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+enum { WORDS_MAX = 256 };
+
+struct request {
+    const char *words[WORDS_MAX];
+    size_t count;
+    bool help, version, ascii;
+    int color; /* 0 auto, 1 always, 2 never */
+};
+
+static poda_language environment_language(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value && value[0])
+            return strncmp(value, "es", 2) == 0 ? PODA_SPANISH : PODA_ENGLISH;
+    }
+    return PODA_ENGLISH;
+}
+
+/* The value of `--name value` or `--name=value` at argv[*at]; NULL: another flag. */
+static const char *flag_value(int argc, char **argv, int *at, const char *name)
+{
+    const char *word = argv[*at];
+    const size_t length = strlen(name);
+    if (strncmp(word, name, length) != 0 || (word[length] && word[length] != '='))
+        return NULL;
+    if (word[length] == '=')
+        return word + length + 1;
+    return *at + 1 < argc ? argv[++*at] : "";
+}
+
+static poda_status set_choice(const char *flag, const char *value, const char *choices, int *which,
+                              poda_error *error)
+{
+    const poda_pair pair = {flag, value};
+    const poda_options one = {&pair, 1};
+    return poda_option_choice(&one, flag, choices, which, error);
+}
+
+static poda_status read_word(struct cli *cli, struct request *request, int argc, char **argv,
+                             int *at, poda_error *error)
+{
+    const char *word = argv[*at], *value;
+    int language = 0;
+    if (strncmp(word, "--", 2) != 0 && strcmp(word, "-h") != 0) {
+        if (request->count == WORDS_MAX)
+            return poda_fail(error, PODA_BAD_REQUEST, "", "too many parameters");
+        request->words[request->count++] = word;
+        return PODA_OK;
+    }
+    if ((value = flag_value(argc, argv, at, "--lang"))) {
+        poda_status status = set_choice("--lang", value, "en es", &language, error);
+        if (status == PODA_OK)
+            cli->ask.language = language == 1 ? PODA_SPANISH : PODA_ENGLISH;
+        return status;
+    }
+    if ((value = flag_value(argc, argv, at, "--color")))
+        return set_choice("--color", value, "auto always never", &request->color, error);
+    if (strcmp(word, "--json") == 0)
+        cli->ask.json = true;
+    else if (strcmp(word, "--ascii") == 0)
+        request->ascii = true;
+    else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+        request->help = true;
+    else if (strcmp(word, "--version") == 0)
+        request->version = true;
+    else
+        return poda_fail(error, PODA_BAD_REQUEST, word,
+                         "there is no flag '%.40s'; there are: --json, --lang, --color, --ascii, "
+                         "--help, --version",
+                         word);
+    return PODA_OK;
+}
+
+/* The language must be known before the first error is worded, wherever its flag stands. */
+static void find_language(struct cli *cli, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        const char *value = flag_value(argc, argv, &i, "--lang");
+        if (value && strcmp(value, "es") == 0)
+            cli->ask.language = PODA_SPANISH;
+        else if (value && strcmp(value, "en") == 0)
+            cli->ask.language = PODA_ENGLISH;
+    }
+}
+
+static void choose_drawing(struct cli *cli, const struct request *request)
+{
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    const bool able = isatty(fileno(cli->out)) && !(no_color && no_color[0]) && terminal &&
+                      strcmp(terminal, "dumb") != 0;
+    cli->ask.colour = request->color == 1 || (request->color == 0 && able);
+    cli->ask.unicode = !request->ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static int ask(struct cli *cli, const char *const *words, size_t count)
+{
+    poda_error error = cli_error(cli);
+    poda_answer answer = {0};
+    progress_line line;
+    progress_begin(&line, cli);
+    interrupt_search();
+    poda_status status = poda_ask(words, count, &cli->ask, &answer, &error);
+    progress_end(&line, cli);
+    if (status != PODA_OK)
+        return cli_tell(cli, &error);
+    fwrite(answer.text, 1, answer.length, cli->out);
+    const bool failed = answer.failed;
+    poda_answer_release(&answer);
+    return failed ? CLI_FAILED : CLI_OK;
+}
+
+static int print_version(const struct cli *cli)
+{
+    if (cli->ask.json)
+        fputs("{\"version\":\"" PODA_VERSION "\"}\n", cli->out);
+    else
+        fputs("poda " PODA_VERSION "\n", cli->out);
+    return CLI_OK;
+}
+
+static int print_help(struct cli *cli, const char *verb)
+{
+    poda_error error = cli_error(cli);
+    if (!verb)
+        return help_all(cli);
+    if (help_verb(cli, verb))
+        return CLI_OK;
+    poda_fail(&error, PODA_BAD_REQUEST, verb, "there is no verb '%.40s'; 'poda --help' lists them",
+              verb);
+    return cli_tell(cli, &error);
+}
+
+static int answer(struct cli *cli, const struct request *request)
+{
+    const char *const *words = request->words;
+    const size_t count = request->count;
+    const char *verb = count ? words[0] : "";
+    if (request->version)
+        return print_version(cli);
+    if (request->help)
+        return print_help(cli, count ? verb : NULL);
+    if (strcmp(verb, "help") == 0)
+        return print_help(cli, count > 1 ? words[1] : NULL);
+    if (count == 0)
+        return cli->terminal && !cli->ask.json ? menu(cli) : help_all(cli);
+    if (strcmp(verb, "play") == 0)
+        return play_verb(cli, words, count);
+    if (strcmp(verb, "new") == 0)
+        return new_verb(cli, words, count);
+    return ask(cli, words, count);
+}
+
+int poda_main(int argc, char **argv, FILE *in, FILE *out, FILE *err)
+{
+    struct cli cli = {
+        .in = in,
+        .out = out,
+        .err = err,
+        .ask = {.language = environment_language(), .files = true, .stop = &interrupt_stop}};
+    struct request request = {.count = 0};
+    if (argc > 1 && strcmp(argv[1], "complete") == 0) /* for the shell: flags are words here */
+        return complete(&cli, (const char *const *)argv + 2, (size_t)argc - 2);
+    find_language(&cli, argc, argv);
+    poda_error error = cli_error(&cli), ignored;
+    poda_status status = PODA_OK;
+    for (int i = 1; i < argc; i++) { /* on after an error: --json may stand behind it */
+        poda_status read =
+            read_word(&cli, &request, argc, argv, &i, status == PODA_OK ? &error : &ignored);
+        if (status == PODA_OK)
+            status = read;
+    }
+    cli.terminal = isatty(fileno(in)) && isatty(fileno(out));
+    choose_drawing(&cli, &request);
+    const int exit_status = status == PODA_OK ? answer(&cli, &request) : cli_tell(&cli, &error);
+    return exit_status == CLI_INTERRUPTED || cli_flush(&cli) ? exit_status : CLI_ERROR;
+}

@@ -1,0 +1,246 @@
+/* menu.c - `poda` alone on a terminal: choose a game, its options, sides and strength, and play.
+ * Lines are short enough for a terminal of 40 columns. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "play.h"
+#include "prompt.h"
+
+enum { OPTIONS_MAX = 16, ANSWER_MAX = 512 };
+
+enum step { STEP_ON, STEP_BACK, STEP_LEAVE };
+
+/* What was chosen; kept for the next game. */
+struct choice {
+    const poda_rules *rules;
+    char values[OPTIONS_MAX][ANSWER_MAX];
+    poda_pair pairs[OPTIONS_MAX];
+    poda_options options; /* those that differ from the default */
+    int sides;            /* 1 MAX, 2 MIN, 3 two people, 4 two engines */
+    int level;
+};
+
+/* A line, blanks around it taken off. */
+static enum step read_answer(struct cli *cli, const char *text, char answer[PROMPT_LINE_MAX])
+{
+    if (!cli_flush(cli) || prompt_read(cli->prompt, text, false, answer) != PROMPT_LINE)
+        return STEP_LEAVE;
+    char *from = answer + strspn(answer, " \t"), *end = from + strlen(from);
+    while (end > from && (end[-1] == ' ' || end[-1] == '\t'))
+        *--end = 0;
+    memmove(answer, from, (size_t)(end - from) + 1);
+    return strcmp(answer, "q") == 0 || strcmp(answer, tr(cli, "quit")) == 0 ? STEP_LEAVE : STEP_ON;
+}
+
+/* A number from 1 to `most`; Enter keeps `*number`. */
+static enum step read_number(struct cli *cli, const char *text, int most, int *number)
+{
+    char answer[PROMPT_LINE_MAX], question[200];
+    snprintf(question, sizeof question, "%s [%d]: ", text, *number);
+    for (;;) {
+        enum step step = read_answer(cli, question, answer);
+        if (step != STEP_ON || !answer[0])
+            return step;
+        const char *at = answer;
+        uint64_t value;
+        if (poda_read_number(&at, (uint64_t)most, &value) && !*at && value >= 1) {
+            *number = (int)value;
+            return STEP_ON;
+        }
+        fprintf(cli->out, tr(cli, "a number from 1 to %d, please\n"), most);
+    }
+}
+
+/* "  3  Nim", as wide as the terminal is. */
+static void print_item(const struct cli *cli, int number, const char *text)
+{
+    fprintf(cli->out, "%3d  %s\n", number, text);
+}
+
+static int list_games(const struct cli *cli)
+{
+    const poda_rules *rules;
+    int count = 0;
+    fprintf(cli->out, "\n%s\n", tr(cli, "Which game?"));
+    for (; (rules = poda_registered((size_t)count)); count++)
+        print_item(cli, count + 1, tr(cli, rules->space.about->title));
+    fprintf(cli->out, "  %s\n", cli->ask.language == PODA_SPANISH ? "l  English" : "l  Español");
+    fprintf(cli->out, "  q  %s\n", tr(cli, "quit"));
+    return count;
+}
+
+static enum step choose_game(struct cli *cli, struct choice *choice)
+{
+    char answer[PROMPT_LINE_MAX];
+    int count = list_games(cli);
+    for (;;) {
+        enum step step = read_answer(cli, tr(cli, "number or name: "), answer);
+        if (step != STEP_ON)
+            return step;
+        if (strcmp(answer, "l") == 0) {
+            cli->ask.language = cli->ask.language == PODA_SPANISH ? PODA_ENGLISH : PODA_SPANISH;
+            count = list_games(cli);
+            continue;
+        }
+        const char *at = answer;
+        uint64_t number;
+        if (poda_read_number(&at, (uint64_t)count, &number) && !*at && number >= 1) {
+            choice->rules = poda_registered((size_t)number - 1);
+            return STEP_ON;
+        }
+        for (int i = 0; i < count; i++)
+            if (strcmp(poda_registered((size_t)i)->space.about->name, answer) == 0) {
+                choice->rules = poda_registered((size_t)i);
+                return STEP_ON;
+            }
+        if (answer[0])
+            fprintf(cli->out, tr(cli, "a number from 1 to %d, please\n"), count);
+    }
+}
+
+/* Opens the game for a moment to see what it says to the options so far. */
+static bool options_fit(struct cli *cli, const struct choice *choice, poda_error *error)
+{
+    poda_game *game = NULL;
+    *error = cli_error(cli);
+    if (poda_game_open(&game, choice->rules->space.about->name, &choice->options, error) != PODA_OK)
+        return false;
+    poda_game_close(game);
+    return true;
+}
+
+/* One option; a value that the game refuses is asked for again, unless what it refuses is another
+ * option: then the next ones may still make it fit. */
+static enum step choose_option(struct cli *cli, struct choice *choice, const poda_option *option)
+{
+    char answer[PROMPT_LINE_MAX], question[200];
+    const size_t which = choice->options.count;
+    snprintf(question, sizeof question, "  %s [%s]: ", option->key, option->value);
+    fprintf(cli->out, "%s: ", option->key);
+    print_filled(cli->out, tr(cli, option->help), strlen(option->key) + 2, 2);
+    for (;;) {
+        enum step step = read_answer(cli, question, answer);
+        if (step != STEP_ON || !answer[0])
+            return step;
+        poda_error error;
+        if (strlen(answer) >= ANSWER_MAX) {
+            fprintf(cli->out, tr(cli, "at most %d characters, please\n"), ANSWER_MAX - 1);
+            continue;
+        }
+        memcpy(choice->values[which], answer, strlen(answer) + 1);
+        choice->pairs[which] = (poda_pair){option->key, choice->values[which]};
+        choice->options.count = which + 1;
+        if (options_fit(cli, choice, &error) || strcmp(error.at, option->key) != 0)
+            return STEP_ON;
+        choice->options.count = which;
+        print_filled(cli->out, error.message, 0, 0);
+    }
+}
+
+static enum step choose_options(struct cli *cli, struct choice *choice)
+{
+    const poda_option *options = choice->rules->space.about->options;
+    for (;;) {
+        poda_error error;
+        choice->options = (poda_options){choice->pairs, 0};
+        if (options && options->key) {
+            fputc('\n', cli->out);
+            print_filled(cli->out, tr(cli, "Options (Enter keeps what is in brackets):"), 0, 0);
+        }
+        for (const poda_option *option = options;
+             option && option->key && choice->options.count < OPTIONS_MAX; option++) {
+            enum step step = choose_option(cli, choice, option);
+            if (step != STEP_ON)
+                return step;
+        }
+        if (options_fit(cli, choice, &error))
+            return STEP_ON;
+        fprintf(cli->out, "%s\n", error.message);
+        if (choice->options.count == 0)
+            return STEP_BACK;
+    }
+}
+
+static enum step choose_sides(struct cli *cli, struct choice *choice)
+{
+    const poda_about *about = choice->rules->space.about;
+    char text[100];
+    fprintf(cli->out, "\n%s\n", tr(cli, "Who plays?"));
+    for (int i = 0; i < 2; i++) {
+        const char *name = about->player[i] ? about->player[i] : i == 0 ? "MAX" : "MIN";
+        const bool plain = strcmp(name, "MAX") == 0 || strcmp(name, "MIN") == 0;
+        snprintf(text, sizeof text, tr(cli, "you play %s%s"), tr(cli, name),
+                 plain    ? ""
+                 : i == 0 ? " (MAX)"
+                          : " (MIN)");
+        print_item(cli, i + 1, text);
+    }
+    print_item(cli, 3, tr(cli, "two people"));
+    print_item(cli, 4, tr(cli, "engine against engine"));
+    enum step step = read_number(cli, tr(cli, "sides"), 4, &choice->sides);
+    if (step == STEP_ON && choice->sides != 3)
+        step = read_number(cli, tr(cli, "strength, 1 to 10"), 10, &choice->level);
+    return step;
+}
+
+/* Plays one game; false: the program ends with `*status`. */
+static bool play_choice(struct cli *cli, const struct choice *choice, int *status)
+{
+    poda_error error = cli_error(cli);
+    struct session session = {0};
+    bool ended = false;
+    if (session_open(&session, choice->rules->space.about->name, &choice->options, &error) !=
+        PODA_OK) {
+        *status = cli_tell(cli, &error);
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        session.player[i].engine = choice->sides == 4 || choice->sides == 2 - i;
+        session.player[i].level = choice->level;
+    }
+    session.seed = play_seed();
+    fprintf(cli->out, "\n%s: ", tr(cli, choice->rules->space.about->title));
+    *status = play_session(cli, &session, true, &ended);
+    session_release(&session);
+    return !ended;
+}
+
+static int run(struct cli *cli)
+{
+    struct choice choice = {.sides = 1, .level = 5};
+    int status = CLI_OK;
+    fprintf(cli->out, "%s\n", tr(cli, "Poda plays, solves and explains games."));
+    for (bool again = false;;) {
+        enum step step = again ? STEP_ON : choose_game(cli, &choice);
+        if (step == STEP_ON && !again)
+            step = choose_options(cli, &choice);
+        if (step == STEP_BACK)
+            continue;
+        if (step == STEP_ON && !again)
+            step = choose_sides(cli, &choice);
+        if (step == STEP_LEAVE || !play_choice(cli, &choice, &status))
+            return status;
+        int next = 1;
+        fprintf(cli->out, "\n%s\n", tr(cli, "And now?"));
+        print_item(cli, 1, tr(cli, "the same game again"));
+        print_item(cli, 2, tr(cli, "another game"));
+        print_item(cli, 3, tr(cli, "quit"));
+        if (read_number(cli, tr(cli, "number"), 3, &next) != STEP_ON || next == 3)
+            return CLI_OK;
+        again = next == 1;
+    }
+}
+
+int menu(struct cli *cli)
+{
+    poda_error error = cli_error(cli);
+    cli->prompt = prompt_new(cli);
+    if (!cli->prompt) {
+        poda_fail_memory(&error);
+        return cli_tell(cli, &error);
+    }
+    const int status = run(cli);
+    prompt_free(cli->prompt);
+    return status;
+}

@@ -1,0 +1,172 @@
+/* new.c - `poda new NAME`: a folder with a small complete game to change, ready for make.
+ * It is written beside its place and renamed when whole, so a failure leaves nothing behind. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "skeleton.h"
+
+enum { NAME_MAX_LENGTH = 32, PATH_ROOM = 4096 };
+
+static const struct file {
+    const char *name; /* "mygame" in names and texts stands for the new game's name */
+    const char *text;
+} files[] = {
+    {"mygame.c", skeleton_game}, {"Makefile", skeleton_makefile}, {"README.md", skeleton_readme}};
+
+enum { FILE_COUNT = sizeof files / sizeof files[0] };
+
+static poda_status check_name(const char *name, poda_error *error)
+{
+    const size_t length = strlen(name);
+    if (length == 0 || length > NAME_MAX_LENGTH || name[0] < 'a' || name[0] > 'z' ||
+        strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != length)
+        return poda_fail(error, PODA_BAD_REQUEST, "name",
+                         "'%.40s' cannot be the name of a game: 1 to %d lower-case letters, digits "
+                         "and _, a letter first",
+                         name, NAME_MAX_LENGTH);
+    if (strncmp(name, "poda", 4) == 0)
+        return poda_fail(error, PODA_BAD_REQUEST, "name",
+                         "'%.40s' cannot be the name of a game: names that begin with poda belong "
+                         "to the library",
+                         name);
+    return PODA_OK;
+}
+
+static bool has_headers(const char *folder)
+{
+    char path[PATH_ROOM + 32];
+    snprintf(path, sizeof path, "%s/poda/rules.h", folder);
+    return access(path, R_OK) == 0;
+}
+
+/* Where the headers are: beside the running program where it is installed, else in the source tree
+ * that it was built from, else where it was meant to be installed. */
+static void find_paths(char program[PATH_ROOM], char include[PATH_ROOM])
+{
+    const ssize_t length = readlink("/proc/self/exe", program, PATH_ROOM - 16);
+    if (length > 0) {
+        program[length] = 0;
+        memcpy(include, program, (size_t)length + 1);
+        for (int i = 0; i < 2; i++) { /* PREFIX/bin/poda */
+            char *slash = strrchr(include, '/');
+            if (slash)
+                *slash = 0;
+        }
+        strcat(include, "/include");
+        if (has_headers(include))
+            return;
+    } else {
+        strcpy(program, "poda");
+    }
+    strcpy(include,
+           has_headers(PODA_SOURCE_INCLUDE) ? PODA_SOURCE_INCLUDE : PODA_INSTALLED_INCLUDE);
+}
+
+/* A path in a makefile: dollars and hashes mean something there. */
+static void write_path(FILE *out, const char *path)
+{
+    for (; *path; path++)
+        fprintf(out, *path == '$' ? "$%c" : *path == '#' ? "\\%c" : "%c", *path);
+}
+
+static void write_text(FILE *out, const char *text, const char *name, const char *program,
+                       const char *include)
+{
+    while (*text) {
+        if (strncmp(text, "mygame", 6) == 0) {
+            fputs(name, out);
+            text += 6;
+        } else if (strncmp(text, "@INCLUDE@", 9) == 0) {
+            write_path(out, include);
+            text += 9;
+        } else if (strncmp(text, "@PODA@", 6) == 0) {
+            write_path(out, program);
+            text += 6;
+        } else {
+            fputc(*text++, out);
+        }
+    }
+}
+
+static void file_path(char path[PATH_ROOM], const char *folder, const struct file *file,
+                      const char *name)
+{
+    const bool own = strncmp(file->name, "mygame", 6) == 0;
+    snprintf(path, PATH_ROOM, "%s/%s%s", folder, own ? name : "", file->name + (own ? 6 : 0));
+}
+
+static bool write_files(const char *folder, const char *name)
+{
+    char program[PATH_ROOM], include[PATH_ROOM], path[PATH_ROOM];
+    find_paths(program, include);
+    for (size_t i = 0; i < FILE_COUNT; i++) {
+        file_path(path, folder, &files[i], name);
+        FILE *out = fopen(path, "w");
+        if (!out)
+            return false;
+        write_text(out, files[i].text, name, program, include);
+        const bool failed = ferror(out);
+        if (fclose(out) != 0 || failed)
+            return false;
+    }
+    return true;
+}
+
+static void remove_files(const char *folder, const char *name)
+{
+    char path[PATH_ROOM];
+    for (size_t i = 0; i < FILE_COUNT; i++) {
+        file_path(path, folder, &files[i], name);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
+static poda_status make_folder(const char *name, poda_error *error)
+{
+    char folder[NAME_MAX_LENGTH + 16];
+    struct stat about;
+    if (lstat(name, &about) == 0) /* rename would take the place of an empty folder */
+        return poda_fail(error, PODA_BAD_FILE, name, "'%.40s' exists already", name);
+    snprintf(folder, sizeof folder, ".%s.XXXXXX", name);
+    if (!mkdtemp(folder))
+        return poda_fail(error, PODA_BAD_FILE, name, "cannot make the folder '%.40s': %s", name,
+                         strerror(errno));
+    const mode_t mask = umask(0);
+    umask(mask);
+    if (write_files(folder, name) && chmod(folder, 0777 & ~mask) == 0 && rename(folder, name) == 0)
+        return PODA_OK;
+    const int why = errno;
+    remove_files(folder, name);
+    return poda_fail(error, PODA_BAD_FILE, name, "cannot write the folder '%.40s': %s", name,
+                     strerror(why));
+}
+
+int new_verb(struct cli *cli, const char *const *words, size_t count)
+{
+    poda_error error = cli_error(cli);
+    poda_status status = PODA_OK;
+    if (count != 2)
+        status = poda_fail(&error, PODA_BAD_REQUEST, "name",
+                           "new needs one name, for example: poda new mygame");
+    if (status == PODA_OK)
+        status = check_name(words[1], &error);
+    if (status == PODA_OK)
+        status = make_folder(words[1], &error);
+    if (status != PODA_OK)
+        return cli_tell(cli, &error);
+    const char *name = words[1];
+    if (cli->ask.json) {
+        fprintf(cli->out,
+                "{\"name\":\"%s\",\"files\":[\"%s/%s.c\",\"%s/Makefile\",\"%s/README.md\"]}\n",
+                name, name, name, name, name);
+        return CLI_OK;
+    }
+    fprintf(cli->out, tr(cli, "%s/ has %s.c, a Makefile and a README.md. Try it:\n"), name, name);
+    fprintf(cli->out, "  cd %s && make && poda play ./%s.so\n", name, name);
+    return CLI_OK;
+}

@@ -1,0 +1,330 @@
+/* play.c - `poda play`: boards and moves in turn, and the commands a person can give instead of a
+ * move. All of it is a conversation on standard output; nothing in it ends with an error. */
+#include "play.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "table.h"
+
+static bool is_over(const struct table *table, poda_value *value)
+{
+    if (!table->session->resigned)
+        return poda_state_over(table->session->game, session_state(table->session), value);
+    *value = table_turn(table) == PODA_MAX ? -PODA_WIN : PODA_WIN;
+    return true;
+}
+
+static void announce(const struct table *table, poda_value value)
+{
+    const struct cli *cli = table->cli;
+    const poda_rules *rules = poda_game_rules_of(table->session->game);
+    const double score = poda_score_number(table->session->game, value);
+    const bool decided = poda_is_win(value) || poda_is_loss(value);
+    if (table->session->resigned)
+        fprintf(cli->out, tr(cli, "%s resigns.\n"), table_name(table, table_turn(table)));
+    if (!decided && rules->score) /* the leaf of a tree: a payoff, nobody wins it */
+        fprintf(cli->out, tr(cli, "The game is over: %s gets %g.\n"), table_name(table, PODA_MAX),
+                score);
+    else if (value == 0)
+        fprintf(cli->out, "%s\n", tr(cli, "The game is over: a draw."));
+    else {
+        char winner[SESSION_SETTINGS + 80] = "";
+        poda_text text = {winner, sizeof winner, 0};
+        table_add_player(table, value > 0 ? PODA_MAX : PODA_MIN, &text);
+        if (decided)
+            fprintf(cli->out, tr(cli, "The game is over: %s wins.\n"), winner);
+        else
+            fprintf(cli->out, tr(cli, "The game is over: %s wins by %g.\n"), winner,
+                    score < 0 ? -score : score);
+    }
+}
+
+static poda_status draw(struct table *table, poda_error *error)
+{
+    poda_answer board = {0};
+    poda_status status = poda_board_draw(table->session->game, session_state(table->session),
+                                         &table->cli->ask, &board, error);
+    if (status != PODA_OK)
+        return status;
+    fprintf(table->cli->out, "\n%s", board.text);
+    poda_answer_release(&board);
+    return PODA_OK;
+}
+
+/* ---- the conversation ---- */
+
+static void play_move(struct table *table, const char *text, poda_error *error)
+{
+    poda_move move;
+    if (poda_move_read(table->session->game, session_state(table->session), text, &move, error) ==
+            PODA_OK &&
+        session_play(table->session, move, error) == PODA_OK)
+        table->show = true;
+}
+
+/* A move wins over a command that is spelled the same. */
+static void obey(struct table *table, char *line, bool over)
+{
+    const struct cli *cli = table->cli;
+    poda_error error = cli_error(cli);
+    poda_move move;
+    char *end = line + strlen(line);
+    while (end > line && isspace((unsigned char)end[-1]))
+        *--end = 0;
+    line += strspn(line, " \t");
+    if (!*line)
+        return;
+    if (!over && poda_move_read(table->session->game, session_state(table->session), line, &move,
+                                &error) == PODA_OK) {
+        play_move(table, line, &error);
+        if (!table->show)
+            table_tell_error(table, &error);
+        return;
+    }
+    char *argument = line + strcspn(line, " \t");
+    char none[1] = "";
+    if (*argument) {
+        *argument++ = 0;
+        argument += strspn(argument, " \t");
+    } else {
+        argument = none;
+    }
+    if (table_command(table, line, argument, over))
+        return;
+    if (over) {
+        fprintf(cli->out, "%s\n", tr(cli, "the game is over: new, undo, save FILE or quit"));
+    } else if (strcmp(line, cli->ask.language == PODA_SPANISH ? "jugar" : "move") == 0) {
+        play_move(table, argument, &error);
+        if (!table->show)
+            table_tell_error(table, &error);
+    } else {
+        table_tell_error(table, &error);
+        fprintf(cli->out, "%s\n", tr(cli, "'help' lists the commands"));
+    }
+}
+
+static poda_status engine_turn(struct table *table, poda_error *error)
+{
+    poda_move move;
+    char words[PODA_TEXT_MAX];
+    poda_status status = engine_choose(&table->engine, table->cli, table->session, &move, error);
+    if (status != PODA_OK)
+        return status;
+    table_move_text(table, move, words);
+    fprintf(table->cli->out, tr(table->cli, "%s plays %s\n"), table_name(table, table_turn(table)),
+            words);
+    table->show = true;
+    return session_play(table->session, move, error);
+}
+
+/* One line from the person; false: there is nobody any more, `*status` is the exit status. */
+static bool ask_person(struct table *table, bool over, int *interrupts, int *status)
+{
+    struct cli *cli = table->cli;
+    char line[PROMPT_LINE_MAX], text[100];
+    if (over)
+        snprintf(text, sizeof text, "%s", "> ");
+    else
+        snprintf(text, sizeof text, tr(cli, "%s to move: "), table_name(table, table_turn(table)));
+    switch (prompt_read(cli->prompt, text, true, line)) {
+    case PROMPT_LINE:
+        *interrupts = 0;
+        obey(table, line, over);
+        return true;
+    case PROMPT_END:
+        return false;
+    case PROMPT_INTERRUPTED:
+        break;
+    }
+    if (++*interrupts > 1) {
+        *status = CLI_INTERRUPTED;
+        return false;
+    }
+    fprintf(cli->out, "%s\n", tr(cli, "'quit' leaves, and so does a second Ctrl-C"));
+    return true;
+}
+
+int play_session(struct cli *cli, struct session *session, bool once, bool *ended)
+{
+    struct table table = {.cli = cli, .session = session, .show = true};
+    poda_error error = cli_error(cli);
+    int status = CLI_OK, interrupts = 0;
+    prompt_complete(cli->prompt, table_words, &table);
+    table_tell_players(&table);
+    if (cli->terminal && !(session->player[PODA_MAX].engine && session->player[PODA_MIN].engine))
+        fprintf(cli->out, "%s\n", tr(cli, "'help' lists the commands"));
+    *ended = true;
+    while (!table.quit) {
+        poda_value value = 0;
+        const bool over = is_over(&table, &value), shown = table.show;
+        const bool person = !session->player[PODA_MAX].engine || !session->player[PODA_MIN].engine;
+        if (table.show && draw(&table, &error) != PODA_OK) {
+            status = cli_tell(cli, &error);
+            break;
+        }
+        table.show = false;
+        if (over && shown)
+            announce(&table, value);
+        if (!cli_flush(cli)) {
+            status = CLI_ERROR;
+            break;
+        }
+        if (over && (once || !person)) {
+            *ended = false;
+            break;
+        }
+        if (!over && session->player[table_turn(&table)].engine) {
+            if (engine_turn(&table, &error) != PODA_OK) {
+                status = cli_tell(cli, &error);
+                break;
+            }
+        } else {
+            if (!cli->terminal && !over && shown)
+                fprintf(cli->out, tr(cli, "%s to move\n"), table_name(&table, table_turn(&table)));
+            if (!ask_person(&table, over, &interrupts, &status))
+                break;
+        }
+    }
+    if (table.quit)
+        *ended = false;
+    prompt_complete(cli->prompt, NULL, NULL);
+    engine_release(&table.engine);
+    return cli_flush(cli) ? status : CLI_ERROR;
+}
+
+uint64_t play_seed(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return poda_mix((uint64_t)now.tv_sec ^ (uint64_t)now.tv_nsec << 32 ^
+                    (uint64_t)getpid() << 16) >>
+           1;
+}
+
+/* ---- the verb ---- */
+
+enum { WORD_MAX = 64, KEY_ROOM = 64 };
+
+/* The words of the request, sorted: what the game takes, and what play takes. */
+struct request {
+    const char *name, *load, *position, *moves;
+    char key[WORD_MAX][KEY_ROOM];
+    poda_pair game[WORD_MAX], setting[WORD_MAX];
+    size_t game_count, setting_count;
+};
+
+static poda_status sort_word(struct request *request, size_t index, const char *word,
+                             poda_error *error)
+{
+    const char *equals = strchr(word, '=');
+    if (!equals && index == 0) {
+        request->name = word;
+        return PODA_OK;
+    }
+    if (!equals || equals == word)
+        return poda_fail(error, PODA_BAD_REQUEST, word,
+                         "'%.60s' is not a parameter; parameters are written key=value", word);
+    if (index >= WORD_MAX || equals - word >= KEY_ROOM)
+        return poda_fail(error, PODA_BAD_REQUEST, "", "too many parameters");
+    char *key = request->key[index];
+    memcpy(key, word, (size_t)(equals - word));
+    const struct {
+        const char *key, **value;
+    } own[] = {{"game", &request->name},
+               {"load", &request->load},
+               {"position", &request->position},
+               {"moves", &request->moves}};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (strcmp(key, own[i].key) == 0) {
+            if (*own[i].value)
+                return poda_fail(error, PODA_BAD_REQUEST, key, "parameter '%.40s' is given twice",
+                                 key);
+            *own[i].value = equals + 1;
+            return PODA_OK;
+        }
+    const poda_options settings = {request->setting, request->setting_count};
+    if (!session_takes(key))
+        request->game[request->game_count++] = (poda_pair){key, equals + 1};
+    else if (poda_option_text(&settings, key, NULL))
+        return poda_fail(error, PODA_BAD_REQUEST, key, "parameter '%.40s' is given twice", key);
+    else
+        request->setting[request->setting_count++] = (poda_pair){key, equals + 1};
+    return PODA_OK;
+}
+
+static poda_status begin(struct session *session, struct request *request, poda_error *error)
+{
+    const poda_options options = {request->game, request->game_count};
+    poda_status status;
+    if (!request->name && poda_option_text(&options, "tree", NULL))
+        request->name = "tree";
+    if (request->load && (request->name || request->position || request->game_count > 0))
+        return poda_fail(error, PODA_BAD_REQUEST, "load",
+                         "load=%.60s brings its own game, options and position: leave out '%.60s'",
+                         request->load,
+                         request->name       ? request->name
+                         : request->position ? "position"
+                                             : request->game[0].key);
+    if (!request->load && !request->name)
+        return poda_fail(error, PODA_BAD_REQUEST, "game",
+                         "play needs a game, for example: poda play tictactoe; 'poda games' lists "
+                         "them all");
+    if (request->load) {
+        status = session_load(session, request->load, error);
+    } else {
+        status = session_open(session, request->name, &options, error);
+        session->player[PODA_MIN].engine = true;
+        session->seed = play_seed();
+    }
+    if (status == PODA_OK && request->position)
+        status = session_place(session, request->position, error);
+    if (status == PODA_OK && request->moves)
+        status = session_play_text(session, request->moves, error);
+    for (size_t i = 0; i < request->setting_count && status == PODA_OK; i++) {
+        bool used;
+        status =
+            session_set(session, request->setting[i].key, request->setting[i].value, &used, error);
+    }
+    /* `max=engine` alone: the person plays the other side */
+    const poda_options settings = {request->setting, request->setting_count};
+    const bool max = poda_option_text(&settings, "max", NULL) != NULL;
+    const bool min = poda_option_text(&settings, "min", NULL) != NULL;
+    if (status == PODA_OK && !request->load && max != min)
+        session->player[max ? PODA_MIN : PODA_MAX].engine =
+            !session->player[max ? PODA_MAX : PODA_MIN].engine;
+    return status;
+}
+
+int play_verb(struct cli *cli, const char *const *words, size_t count)
+{
+    poda_error error = cli_error(cli);
+    struct session session = {0};
+    struct request request = {0};
+    poda_status status = PODA_OK;
+    bool ended;
+    if (cli->ask.json)
+        status = poda_fail(&error, PODA_BAD_REQUEST, "--json",
+                           "play is a conversation and has no JSON; 'best' and 'solve' have");
+    for (size_t i = 1; i < count && status == PODA_OK; i++)
+        status = sort_word(&request, i - 1, words[i], &error);
+    if (status == PODA_OK)
+        status = begin(&session, &request, &error);
+    int exit_status = CLI_ERROR;
+    if (status != PODA_OK) {
+        cli_tell(cli, &error);
+    } else if (!(cli->prompt = prompt_new(cli))) {
+        poda_fail_memory(&error);
+        cli_tell(cli, &error);
+    } else {
+        const poda_about *about = poda_game_rules_of(session.game)->space.about;
+        fprintf(cli->out, "%s: ", tr(cli, about->title ? about->title : about->name));
+        exit_status = play_session(cli, &session, false, &ended);
+        prompt_free(cli->prompt);
+    }
+    session_release(&session);
+    return exit_status;
+}

@@ -1,0 +1,16 @@
+/* play.h - a game at the prompt. */
+#ifndef PODA_CLI_PLAY_H
+#define PODA_CLI_PLAY_H
+
+#include "cli.h"
+#include "session.h"
+
+/* Plays until it is over and `once` is set, or until the person leaves. `*ended`: there is nobody
+ * left to ask (end of input, Ctrl-C twice, output that cannot be written). Returns the exit status.
+ */
+int play_session(struct cli *cli, struct session *session, bool once, bool *ended);
+
+/* A seed that differs from run to run. */
+uint64_t play_seed(void);
+
+#endif

@@ -1,0 +1,309 @@
+/* session.c - the moves of a game in play, taking them back, and the players' settings. */
+#include "session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The definition is written as the file wants it: a value with blanks or quotes is quoted. */
+static void add_quoted(poda_text *text, const char *value)
+{
+    if (!value[strcspn(value, " \t\n\"\\")]) {
+        poda_text_add(text, "%s", value);
+        return;
+    }
+    poda_text_add(text, "\"");
+    for (; *value; value++)
+        if (*value == '\n')
+            poda_text_add(text, "\\n");
+        else
+            poda_text_add(text, *value == '"' || *value == '\\' ? "\\%c" : "%c", *value);
+    poda_text_add(text, "\"");
+}
+
+static char *define(const char *name, const poda_options *options)
+{
+    size_t room = 2 * strlen(name) + 3;
+    for (size_t i = 0; i < options->count; i++)
+        room += strlen(options->pairs[i].key) + 2 * strlen(options->pairs[i].value) + 4;
+    char *words = malloc(room);
+    if (!words)
+        return NULL;
+    poda_text text = {words, room, 0};
+    words[0] = 0;
+    add_quoted(&text, name);
+    for (size_t i = 0; i < options->count; i++) {
+        poda_text_add(&text, " %s=", options->pairs[i].key);
+        add_quoted(&text, options->pairs[i].value);
+    }
+    return words;
+}
+
+static poda_status make_room(struct session *session, size_t plies, poda_error *error)
+{
+    if (plies > SESSION_PLIES)
+        return poda_fail(error, PODA_TOO_LARGE, "moves", "a game of more than %d moves is not kept",
+                         SESSION_PLIES);
+    if (plies < session->room)
+        return PODA_OK;
+    const size_t room = session->room ? 2 * session->room : 64;
+    poda_state *states = realloc(session->states, room * sizeof *states);
+    if (!states)
+        return poda_fail_memory(error);
+    session->states = states;
+    poda_move *moves = realloc(session->moves, room * sizeof *moves);
+    if (!moves)
+        return poda_fail_memory(error);
+    session->moves = moves;
+    session->room = room;
+    return PODA_OK;
+}
+
+poda_status session_open(struct session *session, const char *name, const poda_options *options,
+                         poda_error *error)
+{
+    poda_status status = poda_game_open(&session->game, name, options, error);
+    if (status == PODA_OK)
+        status = make_room(session, 1, error);
+    if (status == PODA_OK && !(session->definition = define(name, options)))
+        status = poda_fail_memory(error);
+    if (status == PODA_OK)
+        poda_state_start(session->game, &session->states[0]);
+    else
+        session_release(session);
+    return status;
+}
+
+void session_release(struct session *session)
+{
+    poda_game_close(session->game);
+    free(session->definition);
+    free(session->states);
+    free(session->moves);
+    memset(session, 0, sizeof *session);
+}
+
+const poda_state *session_state(const struct session *session)
+{
+    return &session->states[session->played];
+}
+
+poda_status session_place(struct session *session, const char *position, poda_error *error)
+{
+    poda_status status = poda_state_read(session->game, position, &session->states[0], error);
+    if (status != PODA_OK)
+        return status;
+    session->placed = true;
+    session_restart(session);
+    return PODA_OK;
+}
+
+poda_status session_play(struct session *session, poda_move move, poda_error *error)
+{
+    poda_status status = make_room(session, session->played + 1, error);
+    if (status != PODA_OK)
+        return status;
+    poda_state_play(session->game, session_state(session), move,
+                    &session->states[session->played + 1]);
+    session->moves[session->played++] = move;
+    session->known = session->played;
+    session->resigned = false;
+    return PODA_OK;
+}
+
+poda_status session_play_text(struct session *session, const char *moves, poda_error *error)
+{
+    static const char between[] = " \t;";
+    const size_t before = session->played;
+    int number = 1;
+    for (const char *at = moves + strspn(moves, between); *at; number++) {
+        char word[PODA_TEXT_MAX];
+        const size_t length = strcspn(at, between);
+        poda_move move;
+        poda_status status;
+        if (length >= sizeof word) {
+            status = poda_fail(error, PODA_BAD_MOVE, "moves",
+                               "move %d is longer than %d characters", number, PODA_TEXT_MAX - 1);
+        } else {
+            memcpy(word, at, length);
+            word[length] = 0;
+            status = poda_move_read(session->game, session_state(session), word, &move, error);
+            if (status != PODA_OK && error) {
+                char message[sizeof error->message];
+                memcpy(message, error->message, sizeof message);
+                poda_fail(error, status, "moves", "move %d: %.300s", number, message);
+            }
+            if (status == PODA_OK)
+                status = session_play(session, move, error);
+        }
+        if (status != PODA_OK) {
+            session->played = session->known = before;
+            return status;
+        }
+        at += length;
+        at += strspn(at, between);
+    }
+    return PODA_OK;
+}
+
+void session_restart(struct session *session)
+{
+    session->played = session->known = 0;
+    session->resigned = false;
+}
+
+/* Positions in which an engine moves at once are no place to stop at. */
+static bool person_decides(const struct session *session, size_t ply)
+{
+    const poda_state *state = &session->states[ply];
+    poda_value value;
+    return !session->player[poda_state_turn(session->game, state) == PODA_MIN].engine &&
+           !poda_state_over(session->game, state, &value);
+}
+
+bool session_undo(struct session *session)
+{
+    if (session->resigned) {
+        session->resigned = false;
+        return true;
+    }
+    for (size_t ply = session->played; ply-- > 0;)
+        if (person_decides(session, ply)) {
+            session->played = ply;
+            return true;
+        }
+    return false;
+}
+
+bool session_redo(struct session *session)
+{
+    if (session->played == session->known)
+        return false;
+    do
+        session->played++;
+    while (session->played < session->known && !person_decides(session, session->played));
+    return true;
+}
+
+/* The settings of an engine are those of `best`; where the game stands is not one of them. */
+static bool is_setting(const char *key)
+{
+    const poda_parameter *parameter;
+    if (strcmp(key, "position") == 0 || strcmp(key, "moves") == 0 || strcmp(key, "values") == 0)
+        return false;
+    for (size_t i = 0; (parameter = poda_verb_parameter("best", i)); i++)
+        if (strcmp(parameter->key, key) == 0)
+            return true;
+    return false;
+}
+
+bool session_takes(const char *key)
+{
+    if (strcmp(key, "max") == 0 || strcmp(key, "min") == 0 || strcmp(key, "seed") == 0)
+        return true;
+    if (strncmp(key, "max.", 4) == 0 || strncmp(key, "min.", 4) == 0)
+        key += 4;
+    return strcmp(key, "level") == 0 || is_setting(key);
+}
+
+/* Checked once here, so that no search meets a bad setting later. */
+static poda_status add_setting(struct session *session, int player, const char *key,
+                               const char *value, poda_error *error)
+{
+    session_player *engine = &session->player[player];
+    poda_search_options options;
+    bool used;
+    poda_search_defaults(&options);
+    poda_status status = poda_search_option_set(session->game, key, value, &options, &used, error);
+    if (status != PODA_OK)
+        return status;
+    poda_text text = {engine->settings, sizeof engine->settings, strlen(engine->settings)};
+    if (!used || strcspn(value, " \t\n") != strlen(value) ||
+        text.length + strlen(key) + strlen(value) + 3 > text.size)
+        return poda_fail(error, PODA_BAD_OPTION, key, "%.40s=%.40s cannot be set for an engine",
+                         key, value);
+    poda_text_add(&text, "%s%s=%s", text.length ? " " : "", key, value);
+    return PODA_OK;
+}
+
+static poda_status set_one(struct session *session, int player, const char *key, const char *value,
+                           poda_error *error)
+{
+    if (strcmp(key, "level") != 0)
+        return add_setting(session, player, key, value, error);
+    const poda_pair pair = {"level", value};
+    const poda_options one = {&pair, 1};
+    int64_t level = 0;
+    poda_status status = poda_option_int(&one, "level", 1, 10, &level, error);
+    if (status == PODA_OK)
+        session->player[player].level = (int)level;
+    return status;
+}
+
+poda_status session_set(struct session *session, const char *key, const char *value, bool *used,
+                        poda_error *error)
+{
+    const poda_pair pair = {key, value};
+    const poda_options one = {&pair, 1};
+    *used = session_takes(key);
+    if (!*used)
+        return PODA_OK;
+    if (strcmp(key, "seed") == 0) {
+        int64_t seed = 0;
+        poda_status status = poda_option_int(&one, key, 0, INT64_MAX, &seed, error);
+        if (status == PODA_OK)
+            session->seed = (uint64_t)seed;
+        return status;
+    }
+    const int player = strncmp(key, "min", 3) == 0 ? PODA_MIN : PODA_MAX;
+    if (strcmp(key, "max") == 0 || strcmp(key, "min") == 0) {
+        int engine = 0;
+        poda_status status = poda_option_choice(&one, key, "human engine", &engine, error);
+        if (status == PODA_OK)
+            session->player[player].engine = engine == 1;
+        return status;
+    }
+    if (strncmp(key, "max.", 4) == 0 || strncmp(key, "min.", 4) == 0)
+        return set_one(session, player, key + 4, value, error);
+    poda_status status = set_one(session, PODA_MAX, key, value, error);
+    return status == PODA_OK ? set_one(session, PODA_MIN, key, value, error) : status;
+}
+
+/* A limit that is set takes the place of all limits of the level: `seconds=20` means 20 seconds. */
+poda_status session_search_options(const struct session *session, int player,
+                                   poda_search_options *options, int *blunder_percent,
+                                   poda_error *error)
+{
+    const session_player *engine = &session->player[player];
+    char words[SESSION_SETTINGS];
+    bool limited = false;
+    poda_search_defaults(options);
+    options->seed = session->seed;
+    poda_level(engine->level ? engine->level : 5, options, blunder_percent);
+    memcpy(words, engine->settings, sizeof words);
+    if (words[0]) {
+        *blunder_percent = 0;
+        if (engine->level == 0) { /* settings alone: think for as long as a person waits */
+            options->depth = 0;
+            options->nodes = 0;
+            options->seconds = 5;
+        }
+    }
+    char *rest = NULL;
+    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        char *equals = strchr(word, '=');
+        bool used;
+        *equals = 0;
+        if (!limited && (strcmp(word, "depth") == 0 || strcmp(word, "nodes") == 0 ||
+                         strcmp(word, "seconds") == 0)) {
+            options->depth = 0;
+            options->nodes = 0;
+            options->seconds = 0;
+            limited = true;
+        }
+        poda_status status =
+            poda_search_option_set(session->game, word, equals + 1, options, &used, error);
+        if (status != PODA_OK)
+            return status;
+    }
+    return PODA_OK;
+}

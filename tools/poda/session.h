@@ -1,0 +1,75 @@
+/* session.h - one game being played: the rules, the moves so far, who plays, and its file.
+ * A session is zeroed before use; session_release frees what it holds and zeroes it again. */
+#ifndef PODA_CLI_SESSION_H
+#define PODA_CLI_SESSION_H
+
+#include "poda/poda.h"
+
+enum {
+    SESSION_SETTINGS = 400,    /* characters of the free settings of one engine */
+    SESSION_PLIES = 20000,     /* the longest game that is kept */
+    SESSION_OPTIONS = 32,      /* options of a game in a file */
+    SESSION_FILE_MAX = 1 << 20 /* bytes of the largest file */
+};
+
+typedef struct session_player {
+    bool engine;
+    int level;                       /* 1 to 10; 0: not given */
+    char settings[SESSION_SETTINGS]; /* "depth=8 algorithm=pvs"; empty: the level alone */
+} session_player;
+
+struct session {
+    poda_game *game;
+    char *definition;         /* the game and its options as a line of the file */
+    bool placed;              /* it began from a position of its own */
+    size_t played;            /* moves so far; states[played] is the position */
+    size_t known;             /* with those taken back, which redo plays again */
+    size_t room;              /* of the two lists below */
+    poda_state *states;       /* known + 1 of them, states[0] is where the game began */
+    poda_move *moves;         /* moves[i] leads from states[i] to states[i + 1] */
+    session_player player[2]; /* MAX and MIN */
+    uint64_t seed;
+    bool resigned; /* the player to move gave up */
+};
+
+poda_status session_open(struct session *session, const char *name, const poda_options *options,
+                         poda_error *error);
+void session_release(struct session *session);
+
+const poda_state *session_state(const struct session *session);
+/* Begins from a position instead of the game's start; forgets all moves. */
+poda_status session_place(struct session *session, const char *position, poda_error *error);
+poda_status session_play(struct session *session, poda_move move, poda_error *error);
+/* Moves separated by blanks or semicolons; none is played when one is wrong. */
+poda_status session_play_text(struct session *session, const char *moves, poda_error *error);
+/* The whole game again from its first position. */
+void session_restart(struct session *session);
+/* Back, or forward again, to the nearest position in which a person has to decide. False: there is
+ * none. */
+bool session_undo(struct session *session);
+bool session_redo(struct session *session);
+
+/* Sets "max=human", "min.level=7", "depth=8", "seed=3"; `used` tells whether `key` is one of them.
+ * The game must be open. */
+poda_status session_set(struct session *session, const char *key, const char *value, bool *used,
+                        poda_error *error);
+/* Is `key` one that session_set takes; needs no game. */
+bool session_takes(const char *key);
+
+/* Limits and settings of a player for one search, from level and free settings. */
+poda_status session_search_options(const struct session *session, int player,
+                                   poda_search_options *options, int *blunder_percent,
+                                   poda_error *error);
+
+/* Reads a saved game into a zeroed session. `files`: games may be loaded from shared objects.
+ * Errors name the line. O(length). */
+poda_status session_read(struct session *session, const char *text, size_t length, bool files,
+                         poda_error *error);
+/* The file's text; free it with free(). */
+poda_status session_write(const struct session *session, char **text, size_t *length,
+                          poda_error *error);
+poda_status session_load(struct session *session, const char *path, poda_error *error);
+/* All of the file or nothing: a temporary file takes the place of `path` when it is complete. */
+poda_status session_save(const struct session *session, const char *path, poda_error *error);
+
+#endif
