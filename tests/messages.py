@@ -68,6 +68,10 @@ def tokens_of(source):
     return tokens
 
 
+def is_type(token):
+    return token.kind == "name" and token.text not in ("return", "else", "do")
+
+
 def escape(match):
     return "".join("\\x%02x" % byte for byte in match.group().encode())
 
@@ -164,14 +168,17 @@ class Reader:
             else:
                 continue
             begin, array = at, False
-            while at < len(tokens) and (tokens[at].kind in ("name", "number") or tokens[at].text in ("[", "]", "##")):
+            while at < len(tokens) and (
+                tokens[at].kind in ("name", "number") or tokens[at].text in ("[", "]", "##")
+            ):
                 array = array or tokens[at] == "["
                 at += 1
             if at == begin or at + 1 >= len(tokens):
                 continue
             if tokens[at] == "=" and tokens[at + 1] == "{":
-                inside = tokens[at + 2 : closing(tokens, at + 1)]
-                for part in split(inside) if array else [[Token("mark", "{", 0)] + inside + [Token("mark", "}", 0)]]:
+                end = closing(tokens, at + 1)
+                whole = tokens[at + 1 : end + 1]
+                for part in split(whole[1:-1]) if array else [whole]:
                     if part and part[0] == "{":
                         self.read_fields(path, of, part[1:-1])
 
@@ -193,13 +200,9 @@ class Reader:
             name = tokens[i].text
             if tokens[i].kind == "name" and name in FUNCTIONS and tokens[i + 1] == "(":
                 before = tokens[i - 1] if i else None
-                if before is not None and (
-                    before.kind == "name" and before.text not in ("return", "else", "do") or before == "*"
-                ):
+                if before is not None and (before == "*" or is_type(before)):
                     continue  # a declaration: `poda_status poda_fail(...)`
                 arguments = split(tokens[i + 2 : closing(tokens, i + 1)])
-                if name == "SAY" and before is not None and before == "define":
-                    continue
                 if len(arguments) > FUNCTIONS[name]:
                     argument = arguments[FUNCTIONS[name]]
                     self.add_branches(path, argument, name in LITERAL_ONLY)
@@ -208,7 +211,8 @@ class Reader:
     def check_variables(self, path, argument):
         for tokens in branches(argument):
             names = [t.text for t in tokens if t.kind == "name"]
-            if tokens and tokens[0].kind != "string" and (not names or names[-1] not in TEXT_VARIABLES):
+            known = names and names[-1] in TEXT_VARIABLES
+            if tokens and tokens[0].kind != "string" and not known:
                 self.fault("%s:%d" % (path, tokens[0].line), "no text member is translated here")
 
     def read_members(self, path, tokens):
@@ -270,8 +274,10 @@ def compare(english, spanish, where, faults):
         fault("a % that is no directive")
     if edges(english) != edges(spanish):
         fault("white space at an end, or new lines, differ")
-    if (english == spanish) != (english in SAME):
-        fault("both languages are the same" if english == spanish else "SAME lists a text that differs")
+    if english == spanish and english not in SAME:
+        fault("both languages are the same")
+    if english != spanish and english in SAME:
+        fault("SAME lists a text that differs")
 
 
 def has_words(text):
@@ -288,7 +294,10 @@ def sources(root):
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
     reader = Reader()
-    files = [(path.relative_to(root), tokens_of(path.read_text(encoding="utf-8"))) for path in sources(root)]
+    files = [
+        (path.relative_to(root), tokens_of(path.read_text(encoding="utf-8")))
+        for path in sources(root)
+    ]
     for _, tokens in files:
         reader.read_structs(tokens)
     for path, tokens in files:
@@ -301,7 +310,7 @@ def main():
             print(where, repr(text))
     faults = reader.faults
     if len(texts) < 100:
-        faults.append("only %d texts found: this test does not read the sources any more" % len(texts))
+        faults.append("only %d texts found: the sources are not read any more" % len(texts))
     entries = read_entries(root / "src/ask/messages.def", faults)
     for text, where in texts.items():
         if text not in entries:

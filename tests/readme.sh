@@ -1,13 +1,20 @@
 #!/usr/bin/env bash
 # Runs the commands that a document shows and compares what they print:
-# readme.sh PODA DOCUMENT.md [--update]. A block ```console has lines `$ command`, each followed by
+# readme.sh [--update] PODA DOCUMENT.md [FILE...]. A block ```console has lines `$ command`, each followed by
 # its output; a line `...` stands for any lines that were left out. Times do not count.
-# Every block runs in an empty folder. --update writes what is printed now into the document,
+# Every block runs in a folder with nothing but FILEs. --update writes what is printed now into the document,
 # except into commands whose output is shortened.
 set -u
+update=no
+if [ "$1" = --update ]; then
+    update=yes
+    shift
+fi
 program=$(realpath "$1")
 document=$(realpath "$2")
-update=${3:-}
+shift 2
+files=()
+for file; do files+=("$(realpath "$file")"); done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/home" "$folder/bin"
@@ -57,6 +64,7 @@ while IFS= read -r line || [ -n "$line" ]; do
         if [ "$line" = '```console' ]; then
             state=block command=
             rm -rf "$folder/work" && mkdir "$folder/work" && cd "$folder/work" || exit 1
+            [ ${#files[@]} = 0 ] || ln -s "${files[@]}" .
         fi
         printf '%s\n' "$line" >>"$folder/written"
     elif [ "$line" = '```' ] || [ "${line:0:2}" = '$ ' ]; then
@@ -72,7 +80,7 @@ while IFS= read -r line || [ -n "$line" ]; do
 done <"$document"
 cd / || exit 1
 echo "${document##*/}: $commands commands, $wrong differ"
-if [ "$update" = --update ]; then
+if [ "$update" = yes ]; then
     cat "$folder/written" >"$document"
 else
     [ "$commands" -gt 0 ] && [ "$wrong" = 0 ]

@@ -103,7 +103,7 @@ typedef struct poda_result {
     poda_value value; /* for MAX; PODA_WIN - n: MAX wins in n plies */
     bool exact;       /* no evaluation was needed: this is the value of the game */
     bool stopped;     /* a limit or the stop flag ended it: the best so far */
-    int depth;        /* of the last finished iteration */
+    int depth;        /* of the last finished iteration; of the line, when it went to the end */
     int pv_length;
     poda_move pv[PODA_PV_MAX];
     uint64_t nodes, leaves, cuts, table_hits;

@@ -42,6 +42,18 @@ void poda__print(poda__request *request, const char *format, ...)
     va_end(args);
 }
 
+poda_status poda__print_board(poda__request *request)
+{
+    poda_answer board = {0};
+    poda_status status =
+        poda_board_draw(request->game, &request->state, request->options, &board, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda__buffer_put(&request->out, board.text, board.length);
+    poda_answer_release(&board);
+    return PODA_OK;
+}
+
 static bool is_number(const char *text, double most, double *value)
 {
     char *end;

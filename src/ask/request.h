@@ -44,6 +44,9 @@ const char *poda__say(const poda__request *request, const char *text) PODA_FORMA
 /* One line or part of one to the text answer; `format` is translated. */
 void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2, 3);
 
+/* The board of the request's position. */
+poda_status poda__print_board(poda__request *request);
+
 /* Opens the game, and reads position= and moves=. */
 poda_status poda__request_open(poda__request *request);
 /* Fills search options from the request's parameters. */

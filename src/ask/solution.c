@@ -102,14 +102,15 @@ static void print_moves(poda__request *request, const poda__solution *solution, 
         if (move->known)
             poda__print_value(request, move->value, player, move->distance);
         else
-            poda__print(request, "not known");
+            poda__print(request, "%+.10g by evaluation",
+                        poda__score_for(request, move->value, player));
         poda__buffer_add(&request->out, "\n");
     }
     if (solution->move_count > SHOWN)
         poda__print(request, "  and %zu more moves (--json lists them)\n",
                     solution->move_count - SHOWN);
     if (!solution->listed)
-        poda__print(request, "  %llu moves win; the moves are too many to list them all\n",
+        poda__print(request, "  moves that win: %llu; there are too many moves to list them all\n",
                     (unsigned long long)solution->winning);
 }
 
@@ -118,13 +119,9 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
     const int player = poda_state_turn(request->game, &request->state);
     const char *name = player == PODA_MAX ? "MAX" : "MIN";
     char words[PODA_TEXT_MAX];
-    poda_answer board = {0};
-    poda_status status =
-        poda_board_draw(request->game, &request->state, request->options, &board, request->error);
+    poda_status status = poda__print_board(request);
     if (status != PODA_OK)
         return status;
-    poda__buffer_put(&request->out, board.text, board.length);
-    poda_answer_release(&board);
     if (solution->solved) {
         const int won = sign(own(solution->value, player));
         poda__print(request, "%s to move ", name);

@@ -77,13 +77,9 @@ static poda_status print_result(poda__request *request, const poda_search_option
 {
     const int player = poda_state_turn(request->game, &request->state);
     char words[PODA_TEXT_MAX];
-    poda_answer board = {0};
-    poda_status status =
-        poda_board_draw(request->game, &request->state, request->options, &board, request->error);
+    poda_status status = poda__print_board(request);
     if (status != PODA_OK)
         return status;
-    poda__buffer_put(&request->out, board.text, board.length);
-    poda_answer_release(&board);
     if (!result->has_move) {
         poda__print(request, "the game is over: %s ", player == PODA_MAX ? "MAX" : "MIN");
         poda__print_value(request, result->value, player, -1);

@@ -43,26 +43,25 @@ static poda_status tell_about(poda__request *request)
         json_about(request, rules);
         return PODA_OK;
     }
-    poda_answer board = {0};
-    poda_status status =
-        poda_board_draw(request->game, &request->state, request->options, &board, request->error);
+    poda__buffer_add(&request->out, "%s: %s\n\n", SAY(about->title), SAY(about->summary));
+    poda_status status = poda__print_board(request);
     if (status != PODA_OK)
         return status;
-    poda__buffer_add(&request->out, "%s: %s\n\n", SAY(about->title), SAY(about->summary));
-    poda__buffer_put(&request->out, board.text, board.length);
-    poda_answer_release(&board);
     poda__buffer_add(&request->out, "\n");
     if (strcmp(about->player[0], "MAX") != 0)
         poda__print(request, "MAX is %s, MIN is %s\n", about->player[0], about->player[1]);
     if (about->moves_like)
-        poda__print(request, "a move looks like    %s\n", about->moves_like);
+        poda__print(request, "a move looks like      %s\n", about->moves_like);
     if (about->position_like)
         poda__print(request, "a position looks like  position='%s'\n", about->position_like);
     if (about->options && about->options->key)
         poda__print(request, "\noptions\n");
-    for (const poda_option *option = about->options; option && option->key; option++)
-        poda__buffer_add(&request->out, "  %s=%-*s %s\n", option->key,
-                         20 - (int)strlen(option->key), option->value, SAY(option->help));
+    for (const poda_option *option = about->options; option && option->key; option++) {
+        const int room = 20 - (int)strlen(option->key);
+        const bool wide = (int)strlen(option->value) > room; /* its help has a line of its own */
+        poda__buffer_add(&request->out, "  %s=%-*s%s%s\n", option->key, room, option->value,
+                         wide ? "\n      " : " ", SAY(option->help));
+    }
     if (about->evals && about->evals[0])
         poda__print(request, "\nevaluations\n");
     for (int i = 0; about->evals && about->evals[i]; i++)

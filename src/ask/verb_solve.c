@@ -98,14 +98,13 @@ static poda_status by_whole(poda__request *request, poda__solution *solution,
 {
     poda_whole *whole = NULL;
     const poda_whole_options options = {.limit = limit, .stop = request->options->stop};
-    poda_error ignored = {0};
+    poda_error ignored = {.translate = request->error->translate};
     poda_status status = poda_whole_new(&whole, request->game, &request->state, &options, &ignored);
     *known = status == PODA_OK;
     if (status == PODA_NO_MEMORY)
         return poda_fail_memory(request->error);
     if (status != PODA_OK) { /* too large or stopped: another method may do */
-        if (request->error)
-            memcpy(request->error->message, ignored.message, sizeof ignored.message);
+        memcpy(request->error->message, ignored.message, sizeof ignored.message);
         return PODA_OK;
     }
     int distance = -1;

@@ -67,6 +67,10 @@ static void check_state(poda__check *check, const poda__case *at)
     poda_error error = {.translate = check->options.translate};
     poda__check_state_text(check, &at->state, text, sizeof text);
     const poda_status status = poda_state_read(check->game, text, &read, &error);
+    if (status == PODA_NO_MEMORY) { /* no fault of the game */
+        check->status = poda_fail_memory(check->error);
+        return;
+    }
     if (poda__check_that(check, PODA__TEST_TEXT, at->index, status == PODA_OK,
                          "the text of this position cannot be read back: %.200s", error.message))
         poda__check_that(check, PODA__TEST_TEXT, at->index,
@@ -103,8 +107,12 @@ static void check_move(poda__check *check, const poda__case *at, poda_move move)
                      "the move text '%.60s' is empty, or has a blank or ';' in it, which separate "
                      "moves",
                      word);
-    const bool readable = poda_move_read(check->game, &at->state, word, &read, &error) == PODA_OK;
-    if (poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, readable,
+    const poda_status status = poda_move_read(check->game, &at->state, word, &read, &error);
+    if (status == PODA_NO_MEMORY) { /* no fault of the game */
+        check->status = poda_fail_memory(check->error);
+        return;
+    }
+    if (poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, status == PODA_OK,
                          "the text of the move '%.60s' cannot be read back: %.200s", word,
                          error.message))
         poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, read == move,

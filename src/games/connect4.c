@@ -167,7 +167,7 @@ poda_status poda__connect4_read(const connect4_game *game, const char *text, con
 void poda__connect4_view(const connect4_game *game, const connect4_state *state, poda_view *view)
 {
     static const poda_piece pieces[] = {
-        {"·", ".", "empty", -1}, {"●", "X", "stone", PODA_MAX}, {"○", "O", "stone", PODA_MIN}};
+        {"·", ".", "empty", -1}, {"✕", "X", "stone", PODA_MAX}, {"○", "O", "stone", PODA_MIN}};
     poda__grid_view(game->rows, game->cols,
                     (const uint64_t[2]){to_grid(game, poda__connect4_stones(state, PODA_MAX)),
                                         to_grid(game, poda__connect4_stones(state, PODA_MIN))},

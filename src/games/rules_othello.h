@@ -289,7 +289,7 @@ static inline void othello_view(const othello_game *game, const othello_state *s
                                 poda_view *view)
 {
     static const poda_piece pieces[] = {{"·", ".", "empty", -1},
-                                        {"●", "X", "black disc", PODA_MAX},
+                                        {"✕", "X", "black disc", PODA_MAX},
                                         {"○", "O", "white disc", PODA_MIN}};
     poda_value value;
     poda__grid_view(game->size, game->size,

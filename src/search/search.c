@@ -202,18 +202,22 @@ static poda_value search_once(poda_search *search, const void *state, int ply, b
     return core(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
 }
 
+/* The index of the best move that the table knows; SIZE_MAX: none. */
+static size_t table_choice(const poda_search *search, const poda_state *state,
+                           const poda_moves *list)
+{
+    if (!search->table)
+        return SIZE_MAX;
+    const poda__slot *slot = poda__table_probe(search->table, poda_state_hash(search->game, state));
+    return slot && slot->index < list->count ? slot->index : SIZE_MAX;
+}
+
 /* The move of `list` that keeps `value`: the table's choice first, then one after the other, each
  * asked with the narrowest window. SIZE_MAX: the search was stopped. */
 static size_t keeps_value(poda_search *search, poda__core *core, const poda_state *state, int ply,
                           const poda_moves *list, poda_value value)
 {
-    size_t first = SIZE_MAX;
-    if (search->table) {
-        const poda__slot *slot =
-            poda__table_probe(search->table, poda_state_hash(search->game, state));
-        if (slot && slot->index < list->count)
-            first = slot->index;
-    }
+    const size_t first = table_choice(search, state, list);
     for (size_t i = 0; i <= list->count && !search->stopped; i++) {
         const size_t index = i == 0 ? first : i - 1;
         if (index >= list->count || (i > 0 && index == first))
@@ -227,7 +231,8 @@ static size_t keeps_value(poda_search *search, poda__core *core, const poda_stat
 }
 
 /* The line of best play behind the first move, found by asking again along it: cheaper than having
- * every node keep one. Its nodes are not counted; it may take as many as the search itself took. */
+ * every node keep one. Its nodes are not counted; it may take as many as the search itself took. When
+ * time is up there is none for that, and the table's word is taken. */
 static void find_line(poda_search *search, const poda_state *from, poda_result *result)
 {
     const poda_game *game = search->game;
@@ -255,7 +260,9 @@ static void find_line(poda_search *search, const poda_state *from, poda_result *
         if (list.count > list.capacity)
             break;
         search->move_top = list.count;
-        const size_t index = keeps_value(search, core, &state, ply, &list, result->value);
+        const size_t index = before.stopped
+                                 ? table_choice(search, &state, &list)
+                                 : keeps_value(search, core, &state, ply, &list, result->value);
         search->move_top = 0;
         if (index == SIZE_MAX)
             break;
@@ -477,6 +484,8 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
         result.move = found.any ? found.move : search->root_move;
         if (found.any && options->line && search->status == PODA_OK)
             find_line(search, from, &result);
+        if (result.depth == PODA_MAX_PLY && result.exact && result.pv_length < PODA_PV_MAX)
+            result.depth = result.pv_length; /* to the end, however far that is */
     }
     if (search->status != PODA_OK)
         return search->status;

@@ -27,7 +27,7 @@ static int check_nodes(const poda_game *game, const poda_state *state, int *left
         return 0;
     }
     poda_state_moves(game, state, &list);
-    for (size_t i = 0; i < list.count && i < NODES && *left > 0; i++) {
+    for (size_t i = 0; i < list.count && i<NODES && * left> 0; i++) {
         poda_state_play(game, state, moves[i], &next);
         const int below = 1 + check_nodes(game, &next, left);
         depth = below > depth ? below : depth;

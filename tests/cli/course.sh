@@ -1,0 +1,32 @@
+# the exercises of the course, one command each; seconds and nodes per second are left off
+ask() {
+    echo "\$ poda $*"
+    poda "$@" --ascii 2>&1 | sed 's/, [0-9.]* s$//'
+}
+# nim: who wins
+ask solve nim heaps=3,4,5
+ask solve nim heaps=1,2,3
+ask solve nim heaps=1,1,1 last=loses
+# corks: a winning strategy for any number, whether to start, and what changes when the last one wins
+for n in 1 2 3 4 5 6 11; do ask solve corks n=$n | grep 'to move\|\*'; done
+for n in 4 6 8 11; do ask solve corks n=$n last=wins | grep 'to move\|\*'; done
+# split is won exactly by even numbers
+for n in 1 2 3 4 5 6 7 8; do ask solve split n=$n | grep 'to move'; done
+# unequal split of 8, 9 and 10, and the nim-values
+for n in 8 9 10; do ask solve grundy n=$n | grep 'to move'; done
+ask solve grundy values=10
+# frogs and toads: what pruning saves
+ask best toads start=TTT__FFF algorithm=minimax
+ask best toads start=TTT__FFF algorithm=alphabeta
+# tic-tac-toe is drawn
+ask solve tictactoe | grep 'to move'
+ask best tictactoe algorithm=minimax | tail -1
+# the tree of the slides: minimax and alpha-beta, both conventions of the cut and of the bound
+ask best tree algorithm=minimax
+ask best tree algorithm=alphabeta
+ask best tree algorithm=alphabeta fail=hard | tail -1
+ask best tree algorithm=alphabeta 'cut=>' | tail -1
+# the two evaluations of Connect 4 and the one of Othello
+ask best connect4 depth=4 eval=lines algorithm=minimax | tail -3
+ask best connect4 depth=4 eval=windows algorithm=minimax | tail -3
+ask best othello depth=4 eval=weights algorithm=minimax | tail -3

@@ -1,0 +1,250 @@
+/* test_memory.c - an allocator that fails at the n-th call, under every verb of the command line:
+ * no crash, no leak, and either "out of memory" with exit status 2 or the answer as always.
+ * The linker sends the calls of library and command line here (--wrap); libc keeps its own. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "cli.h"
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void __real_free(void *memory);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+void __wrap_free(void *memory);
+
+enum { LIVE_ROOM = 4096, EVERY_CALL = 200 };
+
+static struct {
+    long calls;            /* allocations since the run began */
+    long fails_at;         /* the call that fails; 0: none */
+    bool fails_on;         /* and all that come after it */
+    bool failed;           /* it came to that */
+    void *live[LIVE_ROOM]; /* what was allocated and not freed */
+    size_t live_count;
+} heap;
+
+static bool fails(void)
+{
+    heap.calls++;
+    const bool now = heap.fails_at &&
+                     (heap.fails_on ? heap.calls >= heap.fails_at : heap.calls == heap.fails_at);
+    heap.failed |= now;
+    return now;
+}
+
+static void *note(void *memory)
+{
+    if (!memory)
+        return NULL;
+    if (heap.live_count == LIVE_ROOM)
+        fail_msg("more than %d allocations at once", LIVE_ROOM);
+    return heap.live[heap.live_count++] = memory;
+}
+
+/* What libc allocated is not in the list. */
+static bool forget(const void *memory)
+{
+    for (size_t i = heap.live_count; i-- > 0;)
+        if (heap.live[i] == memory) {
+            heap.live[i] = heap.live[--heap.live_count];
+            return true;
+        }
+    return false;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : note(__real_malloc(size));
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : note(__real_calloc(count, size));
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    if (fails())
+        return NULL;
+    const bool known = forget(memory);
+    void *moved = __real_realloc(memory, size);
+    if (!moved && known)
+        note(memory);
+    return note(moved);
+}
+
+void __wrap_free(void *memory)
+{
+    forget(memory);
+    __real_free(memory);
+}
+
+struct outcome {
+    int status;
+    char *out, *err; /* of libc's heap */
+};
+
+static void outcome_release(struct outcome *outcome)
+{
+    __real_free(outcome->out);
+    __real_free(outcome->err);
+}
+
+/* Runs the command with the `fails_at`-th allocation failing. `line`: words separated by '|'. */
+static struct outcome run(const char *line, const char *input, long fails_at, bool fails_on)
+{
+    char words[512], *argv[32] = {(char[]){"poda"}};
+    int argc = 1;
+    struct outcome outcome = {0};
+    size_t out_size, err_size;
+    snprintf(words, sizeof words, "%s", line);
+    for (char *rest = words, *word; (word = strtok_r(rest, "|", &rest));)
+        argv[argc++] = word;
+    FILE *in = fmemopen((void *)(uintptr_t)input, strlen(input) + 1, "r");
+    FILE *out = open_memstream(&outcome.out, &out_size);
+    FILE *err = open_memstream(&outcome.err, &err_size);
+    assert_true(in && out && err);
+    heap.calls = 0;
+    heap.live_count = 0;
+    heap.failed = false;
+    heap.fails_on = fails_on;
+    heap.fails_at = fails_at;
+    outcome.status = poda_main(argc, argv, in, out, err);
+    heap.fails_at = 0;
+    fclose(in);
+    fclose(out);
+    fclose(err);
+    if (heap.live_count)
+        fail_msg("%s: %zu allocations are left after the %ld-th failed", line, heap.live_count,
+                 fails_at);
+    return outcome;
+}
+
+/* On standard error, or with --json in the answer, in either language. */
+static bool tells_of_memory(const struct outcome *outcome)
+{
+    const char *texts[] = {outcome->out, outcome->err};
+    for (int language = PODA_ENGLISH; language <= PODA_SPANISH; language++)
+        for (size_t i = 0; i < 2; i++)
+            if (strstr(texts[i], poda_translate((poda_language)language, "out of memory")))
+                return true;
+    return false;
+}
+
+/* The same text but for numbers, which tell times and counts. */
+static bool same_words(const char *a, const char *b)
+{
+    static const char numbers[] = "0123456789.e-+,";
+    for (;; a++, b++) {
+        a += strspn(a, numbers);
+        b += strspn(b, numbers);
+        if (*a != *b || !*a)
+            return *a == *b;
+    }
+}
+
+static void clean_up(const char *line)
+{
+    if (strncmp(line, "new|", 4) == 0)
+        assert_int_equal(system("rm -r mygame"), 0);
+}
+
+static void check_request(const char *line, const char *input)
+{
+    struct outcome whole = run(line, input, 0, false);
+    const long calls = heap.calls;
+    if (whole.status > 1)
+        fail_msg("%s: %s", line, whole.err);
+    clean_up(line);
+    for (int fails_on = 0; fails_on < 2; fails_on++)
+        for (long n = 1; n <= calls; n += n < EVERY_CALL ? 1 : n / 8) {
+            struct outcome got = run(line, input, n, fails_on);
+            const bool told = tells_of_memory(&got);
+            if (heap.failed && !told &&
+                !(got.status == whole.status && same_words(got.out, whole.out)))
+                fail_msg("%s: the %ld-th allocation fails%s: status %d, instead of %d or an "
+                         "error\n%s%s",
+                         line, n, fails_on ? " and all after it" : "", got.status, whole.status,
+                         got.out, got.err);
+            if (got.status != whole.status && got.status != CLI_ERROR)
+                fail_msg("%s: the %ld-th allocation fails: status %d", line, n, got.status);
+            if (got.status == CLI_OK || got.status == CLI_FAILED)
+                clean_up(line);
+            outcome_release(&got);
+        }
+    outcome_release(&whole);
+}
+
+static const char play_commands[] =
+    "hint\nvalues\n1:1\nundo\nredo\nsave kept.poda\nload "
+    "kept.poda\nmoves\nboard\nhelp\nlevel 3\n2:1\nswap\nresign\nnew\nquit\n";
+
+static const struct {
+    const char *line, *input;
+} requests[] = {
+    {"games", ""},
+    {"games|--json", ""},
+    {"games|othello", ""},
+    {"--help", ""},
+    {"best|--help", ""},
+    {"best|tictactoe|algorithm=minimax|depth=4|values=yes", ""},
+    {"best|tictactoe|algorithm=alphabeta|depth=5", ""},
+    {"best|connect4|algorithm=negamax|depth=4|table=1|eval=windows", ""},
+    {"best|othello|algorithm=pvs|depth=3|table=1|quiescence=yes|--json", ""},
+    {"best|mnk|algorithm=mtdf|depth=3|table=1", ""},
+    {"best|connect4|algorithm=mcts|nodes=300|seed=1", ""},
+    {"best|toads|algorithm=dfpn|table=1", ""},
+    {"best|tree=((3 5) (6 9))|algorithm=alphabeta|fail=hard|cut=>", ""},
+    {"solve|nim|heaps=3,4,5|--json", ""},
+    {"solve|corks|n=1000000000000000000|take=1,3,4", ""},
+    {"solve|corks|n=40|take=2,5|last=wins", ""},
+    {"solve|kayles|n=7,9", ""},
+    {"solve|grundy|n=20|last=loses", ""},
+    {"solve|toads|method=whole", ""},
+    {"solve|tictactoe|method=whole|symmetry=yes|whole=yes|moves=b2 a1", ""},
+    {"solve|tictactoe|method=search|table=1|moves=b2 a1", ""},
+    {"solve|tree|method=whole", ""},
+    {"solve|sum|of=nim heaps=3,4 + kayles n=7 + grundy n=8", ""},
+    {"solve|sum|of=nim heaps=3,4 + kayles n=7", ""},
+    {"solve|grundy|values=60", ""},
+    {"solve|dawson|values=60|--json", ""},
+    {"solve|corks|values=60|last=wins", ""},
+    {"count|othello|depth=3|divide=yes", ""},
+    {"count|toads|what=positions", ""},
+    {"count|tictactoe|what=positions|depth=4|walk=depth|symmetry=yes|--json", ""},
+    {"bench|only=tree", ""},
+    {"check|tictactoe|positions=40", ""},
+    {"check|tree|positions=20|--lang|es", ""},
+    {"play|nim|heaps=3,4|seed=1|level=2|--ascii", play_commands},
+    {"play|tree=((3 5) (6 9))|max=engine|min=engine", "quit\n"},
+    {"new|mygame", ""},
+};
+
+static void test_requests(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/poda_memory.XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(chdir(folder), 0);
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        check_request(requests[i].line, requests[i].input);
+        unlink("kept.poda");
+    }
+    assert_int_equal(chdir("/"), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_requests)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
