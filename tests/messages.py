@@ -222,7 +222,8 @@ class Reader:
                 continue
             end = i + 2
             while end < len(tokens) and not any(tokens[end] == mark for mark in ",;)}"):
-                end = (closing(tokens, end) if any(tokens[end] == mark for mark in OPEN) else end) + 1
+                opens = any(tokens[end] == mark for mark in OPEN)
+                end = (closing(tokens, end) if opens else end) + 1
             value = tokens[i + 2 : end]
             if tokens[i].text in TEXT_MEMBERS:
                 self.add_branches(path, value, False)

@@ -34,6 +34,9 @@ PODA_API PODA_CHECKED poda_status poda_ask(const char *const *words, size_t coun
                                            poda_error *error);
 PODA_API void poda_answer_release(poda_answer *answer);
 
+/* {"error":{"code","message","at"}} and a newline. */
+PODA_API PODA_CHECKED poda_status poda_error_json(const poda_error *error, poda_answer *out);
+
 /* What a verb takes, for help and completion: the i-th parameter of `verb`; NULL past the last. */
 typedef struct poda_parameter {
     const char *key, *value, *help;

@@ -112,6 +112,9 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
     /* `poda solve tree='A(3 5)'` needs no other subject */
     if (!request->subject && poda_option_text(&request->game_options, "tree", NULL))
         request->subject = "tree";
+    if (request->verb->answer == poda__verb_bench && request->subject)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "game",
+                         "'bench' has its own games; only=%.40s picks one", request->subject);
     if (!request->verb->needs_game && !request->subject && request->game_options.count)
         return poda_fail(request->error, PODA_BAD_REQUEST, request->game_pairs[0].key,
                          "'%s' takes no parameter '%.40s'", request->verb->name,
@@ -158,6 +161,26 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     poda_game_close(request->game);
     free(request);
     return status;
+}
+
+poda_status poda_error_json(const poda_error *error, poda_answer *out)
+{
+    poda__buffer buffer = {0};
+    poda__json json = {&buffer, false};
+    poda__json_open(&json, NULL, '{');
+    poda__json_open(&json, "error", '{');
+    poda__json_text(&json, "code", poda_status_name(error->status));
+    poda__json_text(&json, "message", error->message);
+    poda__json_text(&json, "at", error->at);
+    poda__json_close(&json, '}');
+    poda__json_close(&json, '}');
+    poda__buffer_put(&buffer, "\n", 1);
+    if (buffer.failed) {
+        poda__buffer_release(&buffer);
+        return PODA_NO_MEMORY;
+    }
+    *out = (poda_answer){buffer.at, buffer.length, false};
+    return PODA_OK;
 }
 
 void poda_answer_release(poda_answer *answer)

@@ -104,13 +104,13 @@ static poda_status print_result(poda__request *request, const poda_search_option
         print_worth(request, result->moves[i].value, result->moves[i].exact, player);
         poda__buffer_add(&request->out, "\n");
     }
-    poda__print(request, "%s, depth %d: %llu nodes, %llu leaves, %llu cuts, %llu table hits",
-                poda_algorithm_name(options->algorithm), result->depth,
-                (unsigned long long)result->nodes, (unsigned long long)result->leaves,
-                (unsigned long long)result->cuts, (unsigned long long)result->table_hits);
+    poda__print(request, "%s, depth %d", poda_algorithm_name(options->algorithm), result->depth);
     if (result->depth > 0)
         poda__print(request, ", branching %.2f", result->branching);
     poda__buffer_add(&request->out, ", %.2f s\n", result->seconds);
+    poda__print(request, "%llu nodes, %llu leaves, %llu cuts, %llu table hits\n",
+                (unsigned long long)result->nodes, (unsigned long long)result->leaves,
+                (unsigned long long)result->cuts, (unsigned long long)result->table_hits);
     if (result->stopped)
         poda__print(request, "stopped before the end: this is the best so far\n");
     return PODA_OK;

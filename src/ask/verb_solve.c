@@ -94,19 +94,14 @@ static poda_status by_theory(poda__request *request, poda__solution *solution, p
 }
 
 static poda_status by_whole(poda__request *request, poda__solution *solution,
-                            const poda_moves *list, uint64_t limit, bool *known)
+                            const poda_moves *list, uint64_t limit)
 {
     poda_whole *whole = NULL;
     const poda_whole_options options = {.limit = limit, .stop = request->options->stop};
-    poda_error ignored = {.translate = request->error->translate};
-    poda_status status = poda_whole_new(&whole, request->game, &request->state, &options, &ignored);
-    *known = status == PODA_OK;
-    if (status == PODA_NO_MEMORY)
-        return poda_fail_memory(request->error);
-    if (status != PODA_OK) { /* too large or stopped: another method may do */
-        memcpy(request->error->message, ignored.message, sizeof ignored.message);
-        return PODA_OK;
-    }
+    poda_status status =
+        poda_whole_new(&whole, request->game, &request->state, &options, request->error);
+    if (status != PODA_OK)
+        return status;
     int distance = -1;
     poda_whole_value(whole, &request->state, &solution->value, &distance);
     solution->solved = true;
@@ -213,10 +208,10 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
     /* theory without distances: small games are solved whole for them */
     if (status == PODA_OK && how->whole && solution->listed && (!known || solution->distance < 0)) {
         const poda__solution theory = *solution;
-        bool whole_known = false;
-        status = by_whole(request, solution, &list, how->whole_limit, &whole_known);
-        if (status == PODA_OK && !whole_known && !how->search)
-            status = request->error->status = PODA_TOO_LARGE;
+        status = by_whole(request, solution, &list, how->whole_limit);
+        const bool whole_known = status == PODA_OK;
+        if (how->search && status != PODA_NO_MEMORY)
+            status = PODA_OK; /* too large or stopped: search may do */
         if (whole_known && known) { /* both answered: they had better agree */
             if ((theory.value > 0) != (solution->value > 0))
                 status = poda_fail(request->error, PODA_BAD_RULES, poda_game_name(request->game),

@@ -59,11 +59,35 @@ void poda__buffer_release(poda__buffer *buffer)
     *buffer = (poda__buffer){0};
 }
 
+/* Bytes of the UTF-8 character at `text`; 0 when it is none. */
+static size_t utf8_length(const unsigned char *text)
+{
+    const size_t length = text[0] < 0x80                      ? 1
+                          : text[0] >= 0xc2 && text[0] < 0xe0 ? 2
+                          : text[0] >= 0xe0 && text[0] < 0xf0 ? 3
+                          : text[0] >= 0xf0 && text[0] < 0xf5 ? 4
+                                                              : 0;
+    for (size_t i = 1; i < length; i++)
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+    if ((text[0] == 0xe0 && text[1] < 0xa0) || (text[0] == 0xed && text[1] > 0x9f) ||
+        (text[0] == 0xf0 && text[1] < 0x90) || (text[0] == 0xf4 && text[1] > 0x8f))
+        return 0; /* too long for its number, a surrogate, or beyond Unicode */
+    return length;
+}
+
+/* Texts come from outside: what is not UTF-8 must not make the answer invalid. */
 static void quote(poda__buffer *out, const char *text)
 {
     poda__buffer_put(out, "\"", 1);
-    for (; *text; text++) {
+    for (size_t length; *text; text += length) {
         const unsigned char c = (unsigned char)*text;
+        length = utf8_length((const unsigned char *)text);
+        if (length == 0) {
+            poda__buffer_put(out, "\\ufffd", 6);
+            length = 1;
+            continue;
+        }
         if (c == '"' || c == '\\')
             poda__buffer_add(out, "\\%c", c);
         else if (c == '\n')
@@ -71,7 +95,7 @@ static void quote(poda__buffer *out, const char *text)
         else if (c < ' ' || c == 127)
             poda__buffer_add(out, "\\u%04x", c);
         else
-            poda__buffer_put(out, text, 1);
+            poda__buffer_put(out, text, length);
     }
     poda__buffer_put(out, "\"", 1);
 }

@@ -32,9 +32,14 @@ poda_status poda_fail(poda_error *error, poda_status status, const char *at, con
     vsnprintf(error->message, sizeof error->message, format, args);
 #pragma GCC diagnostic pop
     va_end(args);
-    for (char *c = error->message; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127)
-            *c = '?'; /* user text never breaks the line or drives the terminal */
+    /* user text never breaks the line or drives the terminal: no control characters, neither the
+     * plain ones nor those that UTF-8 writes as c2 80 to c2 9f */
+    for (unsigned char *c = (unsigned char *)error->message; *c; c++) {
+        if (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0)
+            *c++ = '?', *c = '?';
+        else if (*c < ' ' || *c == 127)
+            *c = '?';
+    }
     return status;
 }
 

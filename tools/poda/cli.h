@@ -30,7 +30,6 @@ poda_error cli_error(const struct cli *cli);
 int cli_tell(struct cli *cli, const poda_error *error);
 /* Flushes the output; false, and told once, when it could not be written. */
 bool cli_flush(struct cli *cli);
-void json_string(FILE *out, const char *text);
 /* Words filled into lines as wide as the terminal; `column` is where the first stands, `indent`
  * where the others do. Ends the line. */
 void print_filled(FILE *out, const char *text, size_t column, size_t indent);

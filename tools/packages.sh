@@ -1,0 +1,43 @@
+# shellcheck shell=bash
+# packages.sh - for ./start and ./check: installs packages on Debian and Ubuntu, and says elsewhere
+# what to install. Everything but answers goes to standard error.
+
+stop_with() {
+    echo "${0##*/}: $*" >&2
+    exit 2
+}
+
+has() {
+    command -v "$1" >/dev/null 2>&1
+}
+
+has_header() {
+    echo "#include <$1>" | "${CC:-cc}" -E -x c - >/dev/null 2>&1
+}
+
+# Can packages be installed without asking anybody for a password?
+may_install() {
+    has apt-get && { [ "$(id -u)" = 0 ] || { has sudo && sudo -n true 2>/dev/null; }; }
+}
+
+# install_packages LOG PACKAGE... - only called when something is missing.
+install_packages() {
+    local log=$1 as_root=()
+    shift
+    has apt-get || stop_with "please install: $*"
+    if [ "$(id -u)" != 0 ]; then
+        has sudo || stop_with "please install as root: apt-get install $*"
+        as_root=(sudo)
+    fi
+    echo "${0##*/}: installing $* ..." >&2
+    # package lists may be missing or old: fetch them only when needed
+    local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@")
+    if ! "${as_root[@]}" "${install[@]}" >"$log" 2>&1; then
+        "${as_root[@]}" apt-get update >"$log" 2>&1 || true
+        "${as_root[@]}" "${install[@]}" >>"$log" 2>&1
+    fi
+}
+
+ninja_command() {
+    if has ninja; then echo ninja; else echo ninja-build; fi
+}
