@@ -2,8 +2,8 @@
 # Runs the commands that a document shows and compares what they print:
 # readme.sh [--update] PODA DOCUMENT.md [FILE...]. A block ```console has lines `$ command`, each followed by
 # its output; a line `...` stands for any lines that were left out. Times do not count.
-# Every block runs in a folder with nothing but FILEs. --update writes what is printed now into the document,
-# except into commands whose output is shortened.
+# Every block runs in a folder with nothing but FILEs. --update writes what is printed now into the document;
+# output shortened by one `...` keeps as many lines before and after it.
 set -u
 update=no
 if [ "$1" = --update ]; then
@@ -23,7 +23,8 @@ unset LANG LANGUAGE LC_MESSAGES NO_COLOR MAKEFLAGS MAKELEVEL
 export PATH="$folder/bin:$PATH" HOME="$folder/home" LC_ALL=C.UTF-8
 
 normal() {
-    sed -E 's/[0-9]+([.,][0-9]+)? s($|,)/N s\2/; s/"seconds":[-+.0-9e]+/"seconds":N/g'
+    sed -E 's/[0-9]+([.,][0-9]+)? s($|,)/N s\2/; s/"seconds":[-+.0-9e]+/"seconds":N/g
+        s/[0-9]+([.,][0-9]+)? (million|millones)/N \2/'
 }
 
 # Is $1 what was expected, $2 what was printed: `...` in $1 skips lines up to the next one that fits.
@@ -40,10 +41,29 @@ same() {
     }'
 }
 
+# Cuts $got as $expected was cut.
+shorten() {
+    local line before=0 after=0 dots=0
+    while IFS= read -r line; do
+        if [ "$line" = ... ]; then
+            dots=$((dots + 1))
+        elif [ "$dots" = 0 ]; then
+            before=$((before + 1))
+        else
+            after=$((after + 1))
+        fi
+    done <<<"$expected"
+    case $dots in
+    0) ;;
+    1) got=$(head -n "$before" <<<"$got"; echo ...; tail -n "$after" <<<"$got") ;;
+    *) got=$expected ;;
+    esac
+}
+
 commands=0 wrong=0
 # Runs one command of a block and compares; the file `written` receives what the document should say.
 run() {
-    local command=$1 expected=${2%$'\n'} got
+    local command=$1 expected=${2%$'\n'} got=''
     got=$(eval "$command" 2>&1 </dev/null; pwd >"$folder/pwd")
     cd "$(cat "$folder/pwd")" || exit 1 # the command may have changed it
     commands=$((commands + 1))
@@ -52,7 +72,7 @@ run() {
         printf '%s\n' "$document: \$ $command"
         diff -u --label document --label printed <(normal <<<"$expected") <(normal <<<"$got")
     fi
-    case $'\n'$expected$'\n' in *$'\n...\n'*) got=$expected ;; esac
+    shorten
     printf '$ %s\n' "$command" >>"$folder/written"
     [ -z "$got" ] || printf '%s\n' "$got" >>"$folder/written"
 }

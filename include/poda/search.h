@@ -29,9 +29,9 @@ typedef enum poda_algorithm {
 
 PODA_API const char *poda_algorithm_name(poda_algorithm algorithm);
 
-/* Evaluations that every game has, besides its own from 0 on: nothing but zero, a hash of the
- * position (for tests), and the game's first one, or zero where it has none. */
-enum { PODA_EVAL_ZERO = -1, PODA_EVAL_RANDOM = -2, PODA_EVAL_FIRST = -3 };
+/* Evaluations are the game's own, from 0 on: the first, or zero where it has none. Every game has
+ * two more: nothing but zero, and a hash of the position (for tests). */
+enum { PODA_EVAL_FIRST = 0, PODA_EVAL_ZERO = -1, PODA_EVAL_RANDOM = -2 };
 
 typedef struct poda_progress {
     const poda_game *game;

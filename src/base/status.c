@@ -3,6 +3,9 @@
 
 #include "poda/status.h"
 
+#undef poda_fail
+#undef poda_fail_memory
+
 const char *poda_status_name(poda_status status)
 {
     switch (status) {

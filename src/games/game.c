@@ -169,7 +169,7 @@ static const char *closest(const char *name)
         size_t previous[32], current[32], length = strlen(known);
         for (size_t j = 0; j <= length && j < 32; j++)
             previous[j] = j;
-        for (size_t a = 0; name[a] && a < 31; a++) { /* Levenshtein 1966 */
+        for (size_t a = 0; a < 31 && name[a]; a++) { /* Levenshtein 1966 */
             current[0] = a + 1;
             for (size_t j = 1; j <= length && j < 32; j++) {
                 size_t change = previous[j - 1] + (tolower((unsigned char)name[a]) != known[j - 1]);

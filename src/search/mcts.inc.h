@@ -71,7 +71,7 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
         int ply = 0;
         path[0] = 0;
         PODA_EMIT(ENTER, tree.nodes[0].player, 0, tree.nodes[0].lower, tree.nodes[0].upper, 0);
-        while (tree.nodes[path[ply]].child_count && ply < PODA_MAX_PLY) {
+        while (ply < PODA_MAX_PLY && tree.nodes[path[ply]].child_count) {
             const uint32_t next = poda__tree_select(&tree, path[ply]);
             PODA_R(play)(GAME, state, tree.nodes[next].move, &states[ply & 1]);
             state = &states[ply & 1];

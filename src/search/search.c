@@ -394,9 +394,8 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     int eval_count = 0;
     while (evals && evals[eval_count])
         eval_count++;
-    search->eval = options->eval != PODA_EVAL_FIRST ? options->eval
-                   : eval_count > 0                 ? 0
-                                                    : PODA_EVAL_ZERO;
+    search->eval =
+        options->eval == PODA_EVAL_FIRST && eval_count == 0 ? PODA_EVAL_ZERO : options->eval;
     if (search->eval >= eval_count)
         return poda_fail(error, PODA_BAD_OPTION, "eval", "%s has %d evaluations, not %d",
                          poda_game_name(search->game), eval_count, search->eval + 1);

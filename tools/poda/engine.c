@@ -26,13 +26,12 @@ static uint64_t chance(const struct session *session, uint64_t salt)
 /* The first moves of the position in new memory; a game may have more than anybody could list. */
 static poda_status list_moves(const struct session *session, poda_moves *list, poda_error *error)
 {
-    poda_move *moves = malloc(MOVE_ROOM * sizeof *moves);
-    if (!moves)
+    *list = (poda_moves){malloc(MOVE_ROOM * sizeof *list->at), 0, MOVE_ROOM};
+    if (!list->at)
         return poda_fail_memory(error);
-    *list = (poda_moves){moves, 0, MOVE_ROOM};
     poda_state_moves(session->game, session_state(session), list);
     if (list->count == 0) {
-        free(moves);
+        free(list->at);
         return poda_fail(error, PODA_BAD_RULES, "moves",
                          "%s has no move here, and the game is not over",
                          poda_game_name(session->game));
