@@ -1,6 +1,8 @@
 /* heaps.c - split, grundy, kayles and dawson: the nim-value of each heap, added by XOR.
  * split: a heap gives a fixed number of moves, so only parity counts. kayles and dawson are octal
  * games: computed by the mex rule until their period is proven. grundy has a file of its own. */
+#include <assert.h>
+
 #include "theory/internal.h"
 #include "theory/mex.h"
 
@@ -15,6 +17,7 @@ poda_status poda__values_stopped(uint64_t n, poda_error *error)
 static uint32_t octal_value(const heaps_game *game, poda__mex *mex, const uint32_t *values,
                             uint64_t n)
 {
+    assert(game->taken_least > 0); /* so only values below n are looked at */
     poda__mex_begin(mex);
     for (uint64_t taken = game->taken_least; taken <= game->taken_most && taken <= n; taken++)
         for (uint64_t part = 0; 2 * part <= n - taken; part++)

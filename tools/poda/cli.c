@@ -17,10 +17,12 @@ poda_error cli_error(const struct cli *cli)
 int cli_tell(struct cli *cli, const poda_error *error)
 {
     if (cli->ask.json) {
+        /* when even this text finds no memory, it is known what the error is */
+        static const char out_of_memory[] =
+            "{\"error\":{\"code\":\"no-memory\",\"message\":\"out of memory\",\"at\":\"\"}}\n";
         poda_answer answer = {0};
-        fputs(poda_error_json(error, &answer) == PODA_OK ? answer.text
-                                                         : "{\"error\":{\"code\":\"no-memory\"}}\n",
-              cli->out);
+        const bool written = poda_error_json(error, &answer) == PODA_OK;
+        fputs(written ? answer.text : out_of_memory, cli->out);
         poda_answer_release(&answer);
         cli_flush(cli);
     } else {
