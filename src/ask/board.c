@@ -25,8 +25,7 @@ static void piece(canvas *pen, int index)
 {
     static const char *const colours[] = {"\033[2m", "\033[1;33m", "\033[1;36m"};
     static const poda_piece plain = {"●", "o", "piece", -1}; /* games need not name any */
-    const poda_piece *what =
-        index < pen->view->piece_count ? &pen->view->pieces[index] : &plain;
+    const poda_piece *what = index < pen->view->piece_count ? &pen->view->pieces[index] : &plain;
     const char *glyph = pen->options->unicode ? what->glyph : what->letter;
     if (pen->options->colour)
         poda__buffer_add(pen->out, "%s%s\033[0m", colours[what->player + 1], glyph);

@@ -211,7 +211,7 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
         status = by_whole(request, solution, &list, how->whole_limit);
         const bool whole_known = status == PODA_OK;
         if (how->search && status != PODA_NO_MEMORY)
-            status = PODA_OK; /* too large or stopped: search may do */
+            status = PODA_OK;       /* too large or stopped: search may do */
         if (whole_known && known) { /* both answered: they had better agree */
             if ((theory.value > 0) != (solution->value > 0))
                 status = poda_fail(request->error, PODA_BAD_RULES, poda_game_name(request->game),
