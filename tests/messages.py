@@ -19,6 +19,8 @@ FUNCTIONS = {
     "poda__check_that": 4,
     "poda_translate": 1,
     "tr": 1,
+    "tell": 1,
+    "in_words": 1,
 }
 # These are given literals only: what stands in a variable could not be found here.
 LITERAL_ONLY = {"poda_fail", "poda__print", "poda__check_that"}
@@ -27,7 +29,7 @@ TEXT_MEMBERS = {"title", "summary", "help", "note", "method"}
 TEXT_MEMBERS_OF = {"poda_piece": {"name"}}
 TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format"}
 # Texts that are the same in both languages.
-SAME = {"Bench: %llu\n", "Kayles", "Nim", "Othello"}
+SAME = {"Bench: %llu\n", "Kayles", "Nim", "Othello", "α = %s %s β = %s: "}
 
 TOKEN = re.compile(
     r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|\\\n)

@@ -23,15 +23,16 @@ static void faults_are_named(void **state)
 {
     static const struct {
         const char *module, *what, *position, *moves, *says;
+        int skipped;
     } broken[] = {
-        {"broken_hash", "hash", "|||.. 1", "45", "'|||.| 1' has the same hash"},
-        {"broken_unplay", "unplay", ".|||| 1", "1", "playing '23' and taking it back"},
-        {"broken_symmetry", "symmetry", "|.||| 1", "2", "7 moves instead of 6"},
-        {"broken_text", "text", "|..|| 1", "23", "read back as another one, '|.||| 1'"},
-        {"broken_move_text", "move-text", "||||| 0", "", "read back as another move"},
-        {"broken_turn", "turn", "||.|| 1", "3", "after '12' it is again the turn"},
-        {"broken_moves", "moves", "....| 0", "12 34", "there is no move"},
-        {"broken_play", "pure", ".|||| 1", "1", "changes the position"},
+        {"broken_hash", "hash", "|||.. 1", "45", "'|||.| 1' has the same hash", 1},
+        {"broken_unplay", "unplay", ".|||| 1", "1", "playing '23' and taking it back", 0},
+        {"broken_symmetry", "symmetry", "|.||| 1", "2", "7 moves instead of 6", 0},
+        {"broken_text", "text", "|..|| 1", "23", "read back as another one, '|.||| 1'", 0},
+        {"broken_move_text", "move-text", "||||| 0", "", "two moves share the text '", 0},
+        {"broken_turn", "turn", "||.|| 1", "3", "after '12' it is again the turn", 4},
+        {"broken_moves", "moves", "....| 0", "12 34", "there is no move", 4},
+        {"broken_play", "pure", ".|||| 1", "1", "changes the position", 4},
     };
     (void)state;
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
@@ -45,6 +46,9 @@ static void faults_are_named(void **state)
         if (!strstr(result.faults[0].message, broken[i].says))
             fail_msg("%s: %s", broken[i].module, result.faults[0].message);
         assert_true(has_run(&result, broken[i].what));
+        assert_int_equal(result.skipped_count, broken[i].skipped);
+        for (int j = 0; j < result.skipped_count; j++)
+            assert_false(has_run(&result, result.skipped[j]));
         poda_check_release(&result);
         poda_game_close(game);
     }
@@ -144,6 +148,7 @@ static void checks_can_be_stopped_and_sized(void **state)
     (void)state;
     run_check(game, &options, &result);
     assert_true(result.stopped);
+    assert_int_equal(result.positions, 1);
     assert_int_equal(result.fault_count, 0);
     poda_check_release(&result);
     options = (poda_check_options){.positions = 1};

@@ -26,11 +26,13 @@ typedef struct poda_fault {
 } poda_fault;
 
 typedef struct poda_check_result {
-    uint64_t positions; /* looked at */
+    uint64_t positions; /* looked at; when it was stopped, perhaps not by every test */
     uint64_t tests;     /* single comparisons made */
     bool stopped;       /* the stop flag ended it early */
     int ran_count;      /* which tests ran, by name */
     const char *ran[PODA_FAULT_MAX];
+    int skipped_count; /* which were left out because moves, turn, outcome, pure or hash failed */
+    const char *skipped[PODA_FAULT_MAX];
     int fault_count;    /* at most one fault a test */
     poda_fault *faults; /* free with poda_check_release */
 } poda_check_result;

@@ -15,7 +15,7 @@ typedef struct poda_game poda_game;
 
 /* A position of any game, in the caller's storage. Copy with poda_state_copy or plainly. */
 typedef struct poda_state {
-    _Alignas(16) unsigned char bytes[PODA_STATE_MAX];
+    PODA_ALIGNED(16) unsigned char bytes[PODA_STATE_MAX];
 } poda_state;
 
 /* The registered games in order; NULL past the last. O(1). */

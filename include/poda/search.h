@@ -107,7 +107,7 @@ typedef struct poda_result {
     int pv_length;
     poda_move pv[PODA_PV_MAX];
     uint64_t nodes, leaves, cuts, table_hits;
-    double branching; /* effective branching factor: nodes to the power 1 / depth */
+    double branching; /* effective: of a uniform tree with as many nodes */
     double seconds;
     size_t move_count; /* with every_move; owned by the search, valid until its next run */
     const poda_move_value *moves;
@@ -125,9 +125,6 @@ PODA_API PODA_CHECKED poda_status poda_search_run(poda_search *search, const pod
                                                   const poda_search_options *options,
                                                   poda_trace_fn *trace, void *user,
                                                   poda_result *out, poda_error *error);
-
-/* Forgets what earlier runs left in the table, killers and history. */
-PODA_API void poda_search_clear(poda_search *search);
 
 /* Plies to the end when `value` is a win or a loss, else -1. */
 PODA_API int poda_value_distance(poda_value value);

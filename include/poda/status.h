@@ -26,6 +26,12 @@ extern "C" {
 #define PODA_FORMAT_ARG(which)
 #endif
 
+#ifdef __cplusplus
+#define PODA_ALIGNED(bytes) alignas(bytes)
+#else
+#define PODA_ALIGNED(bytes) _Alignas(bytes)
+#endif
+
 #define PODA_STATUSES(X)                                                                           \
     X(OK, "ok")                                                                                    \
     X(NO_MEMORY, "no-memory")                                                                      \

@@ -1,4 +1,6 @@
 /* ask.c - the one door: finds the verb, sorts parameters from game options, and answers. */
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +11,12 @@ static const poda_parameter *const takes_search[] = {
     poda__parameters_position, poda__parameters_search, poda__parameters_best, NULL};
 static const poda_parameter *const takes_solve[] = {
     poda__parameters_position, poda__parameters_solve, poda__parameters_search, NULL};
+static const poda_parameter *const takes_explain[] = {
+    poda__parameters_position, poda__parameters_explain, poda__parameters_search, NULL};
+static const poda_parameter *const takes_exercise[] = {poda__parameters_exercise,
+                                                       poda__parameters_generator, NULL};
+static const poda_parameter *const takes_grade[] = {poda__parameters_grade,
+                                                    poda__parameters_generator, NULL};
 static const poda_parameter *const takes_count[] = {poda__parameters_position,
                                                     poda__parameters_count, NULL};
 static const poda_parameter *const takes_bench[] = {poda__parameters_bench, NULL};
@@ -19,6 +27,11 @@ static const poda__verb verbs[] = {
     {"best", "the best move, by search", poda__verb_best, takes_search, true},
     {"solve", "exact values: who wins, in how many moves, and every move's value", poda__verb_solve,
      takes_solve, false},
+    {"explain", "every step of a search, in words and pictures", poda__verb_explain, takes_explain,
+     false},
+    {"exercise", "exercises with their keys, made to order", poda__verb_exercise, takes_exercise,
+     false},
+    {"grade", "mark a student's answer node by node", poda__verb_grade, takes_grade, false},
     {"count", "count lines of play (perft) or distinct positions", poda__verb_count, takes_count,
      true},
     {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,
@@ -110,7 +123,8 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
         room -= length + 1;
     }
     /* `poda solve tree='A(3 5)'` needs no other subject */
-    if (!request->subject && poda_option_text(&request->game_options, "tree", NULL))
+    if (!request->subject && (poda_option_text(&request->game_options, "tree", NULL) ||
+                              poda_option_text(&request->parameters, "table", NULL)))
         request->subject = "tree";
     if (request->verb->answer == poda__verb_bench && request->subject)
         return poda_fail(request->error, PODA_BAD_REQUEST, "game",
@@ -120,6 +134,67 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
                          "'%s' takes no parameter '%.40s'", request->verb->name,
                          request->game_pairs[0].key);
     return PODA_OK;
+}
+
+/* The whole of a file, ended by a zero. */
+static poda_status read_file(const char *path, char **out, poda_error *error)
+{
+    enum { MOST = 1 << 30, STEP = 1 << 16 };
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
+                         strerror(errno));
+    poda_status status = PODA_OK;
+    size_t length = 0, room = 0;
+    char *text = NULL;
+    while (status == PODA_OK) {
+        if (room - length < STEP + 1) {
+            const size_t more = room ? 2 * room : 2 * STEP;
+            char *larger = more <= MOST ? realloc(text, more) : NULL;
+            if (!larger) {
+                status = more <= MOST ? poda_fail_memory(error)
+                                      : poda_fail(error, PODA_BAD_FILE, path,
+                                                  "%.200s: larger than %d bytes", path, MOST);
+                break;
+            }
+            text = larger;
+            room = more;
+        }
+        const size_t got = fread(text + length, 1, STEP, file);
+        if (memchr(text + length, 0, got))
+            status = poda_fail(error, PODA_BAD_FILE, path, "%.200s: is not a text", path);
+        length += got;
+        text[length] = 0;
+        if (got == 0)
+            break;
+    }
+    if (status == PODA_OK && ferror(file))
+        status =
+            poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path, strerror(errno));
+    fclose(file);
+    if (status == PODA_OK)
+        *out = text;
+    else
+        free(text);
+    return status;
+}
+
+/* `tree=@FILE`: the option is what the file holds. */
+static poda_status read_files(poda__request *request)
+{
+    poda_status status = PODA_OK;
+    for (size_t i = 0; i < request->game_options.count && status == PODA_OK; i++) {
+        poda_pair *pair = &request->game_pairs[i];
+        if (pair->value[0] != '@')
+            continue;
+        if (!request->options->files)
+            return poda_fail(request->error, PODA_BAD_REQUEST, pair->key,
+                             "options are not read from files here");
+        status = read_file(pair->value + 1, &request->files[i], request->error);
+        if (status == PODA_OK)
+            pair->value = request->files[i];
+    }
+    return status;
 }
 
 poda_status poda_ask(const char *const *words, size_t count, const poda_ask_options *options,
@@ -132,8 +207,8 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     const poda__verb *verb = count ? find_verb(words[0]) : NULL;
     if (!verb)
         return poda_fail(error, PODA_BAD_REQUEST, count ? words[0] : "",
-                         "there is no verb '%.40s'; there are: games, play, best, solve, count, "
-                         "bench, new, check",
+                         "there is no verb '%.40s'; there are: games, play, best, solve, explain, "
+                         "exercise, grade, count, bench, new, check",
                          count ? words[0] : "");
     poda__request *request = calloc(1, sizeof *request);
     if (!request)
@@ -146,6 +221,8 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     request->parameters.pairs = request->parameter_pairs;
     request->game_options.pairs = request->game_pairs;
     poda_status status = sort_words(request, words + 1, count - 1, keys, sizeof keys);
+    if (status == PODA_OK)
+        status = read_files(request);
     if (status == PODA_OK && verb->needs_game)
         status = poda__request_open(request);
     if (status == PODA_OK)
@@ -159,6 +236,8 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     else
         poda__buffer_release(&request->out);
     poda_game_close(request->game);
+    for (size_t i = 0; i < PODA__REQUEST_PAIRS; i++)
+        free(request->files[i]);
     free(request);
     return status;
 }

@@ -109,7 +109,9 @@ static void draw_node(canvas *pen, int node, const char *lead)
         poda__buffer_add(pen->out, "%s%s", lead,
                          child == last ? (unicode ? "└─ " : "`- ") : (unicode ? "├─ " : "|- "));
         poda_text text = {below, sizeof below, 0};
-        poda_text_add(&text, "%s%s", lead, child == last ? "   " : unicode ? "│  " : "|  ");
+        const char *more = child == last ? "   " : unicode ? "│  " : "|  ";
+        /* very deep trees stop moving to the right */
+        poda_text_add(&text, "%s%s", lead, strlen(lead) + strlen(more) < sizeof below ? more : "");
         draw_node(pen, child, below);
     }
 }

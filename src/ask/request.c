@@ -15,7 +15,7 @@ const poda_parameter poda__parameters_search[] = {
     {"algorithm", "pvs", "minimax, alphabeta, negamax, pvs, mtdf, mcts or dfpn"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"nodes", "0", "stop after so many nodes (mcts: playouts); 0: no limit"},
-    {"seconds", "0", "stop after so many seconds; 0: no limit"},
+    {"seconds", "0", "stop after so many seconds; 0: no limit (best without any limit: 5)"},
     {"table", "64", "transposition table in MiB; 0: none"},
     {"eval", "", "evaluation at the horizon, by name; zero and random always exist"},
     {"deepen", "", "yes or no: depth 1, 2, 3, ... instead of one depth at once"},
@@ -84,6 +84,10 @@ static poda_status no_such_eval(const poda_game *game, const char *name, poda_er
                      name, known);
 }
 
+#define ALGORITHM_WORD(name, text) text " "
+static const char algorithms[] = PODA_ALGORITHMS(ALGORITHM_WORD);
+#undef ALGORITHM_WORD
+
 poda_status poda_search_option_set(const poda_game *game, const char *key, const char *value,
                                    poda_search_options *options, bool *used, poda_error *error)
 {
@@ -109,13 +113,9 @@ poda_status poda_search_option_set(const poda_game *game, const char *key, const
         }
     poda_status status = PODA_OK;
     if (strcmp(key, "algorithm") == 0) {
-        status = poda_option_choice(&one, key, "minimax alphabeta negamax pvs mtdf mcts dfpn",
-                                    &which, error);
-        if (status == PODA_OK) {
+        status = poda_option_choice(&one, key, algorithms, &which, error);
+        if (status == PODA_OK)
             options->algorithm = (poda_algorithm)which;
-            if (which == PODA_MINIMAX || which == PODA_ALPHABETA)
-                options->deepen = options->nodes > 0 || options->seconds > 0;
-        }
     } else if (strcmp(key, "depth") == 0) {
         status = poda_option_int(&one, key, 0, PODA_MAX_PLY, &number, error);
         if (status == PODA_OK)
@@ -183,6 +183,12 @@ poda_status poda__request_flag(poda__request *request, const char *key, bool *va
     return status;
 }
 
+bool poda__names_file(const char *game)
+{
+    const size_t length = strlen(game);
+    return strchr(game, '/') || (length > 3 && strcmp(game + length - 3, ".so") == 0);
+}
+
 poda_status poda__request_open(poda__request *request)
 {
     const poda_options *parameters = &request->parameters;
@@ -191,10 +197,7 @@ poda_status poda__request_open(poda__request *request)
                          "which game? 'poda games' lists them; for example: poda %s nim "
                          "heaps=3,4,5",
                          request->verb->name);
-    const size_t length = strlen(request->subject);
-    if (!request->options->files &&
-        (strchr(request->subject, '/') ||
-         (length > 3 && strcmp(request->subject + length - 3, ".so") == 0)))
+    if (!request->options->files && poda__names_file(request->subject))
         return poda_fail(request->error, PODA_BAD_GAME, "game",
                          "games are not loaded from files here");
     poda_status status =
@@ -244,6 +247,12 @@ const char *poda__value_word(poda_value value, int player)
     return own > 0 ? "win" : own < 0 ? "loss" : "draw";
 }
 
+int poda__told_distance(const poda_result *result, poda_value value)
+{
+    const int distance = poda_value_distance(value);
+    return result->has_move && distance == 0 ? -1 : distance;
+}
+
 double poda__score_for(const poda__request *request, poda_value value, int player)
 {
     const double score = poda_score_number(request->game, value);
@@ -253,7 +262,7 @@ double poda__score_for(const poda__request *request, poda_value value, int playe
 void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance)
 {
     const poda_value own = player == PODA_MAX ? value : -value;
-    if (poda_game_rules_of(request->game)->scored)
+    if (poda_game_rules_of(request->game)->scored && !poda_is_win(value) && !poda_is_loss(value))
         poda__print(request, "scores %+.10g", poda__score_for(request, value, player));
     else if (own == 0)
         poda__print(request, "draws");

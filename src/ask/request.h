@@ -13,6 +13,7 @@ typedef struct poda__request {
     const char *subject; /* the game's name, a file, or NULL */
     poda_pair parameter_pairs[PODA__REQUEST_PAIRS], game_pairs[PODA__REQUEST_PAIRS];
     poda_options parameters, game_options; /* what the verb takes; all else is the game's */
+    char *files[PODA__REQUEST_PAIRS];      /* contents of options written key=@FILE */
     poda_game *game;                       /* opened on demand */
     poda_state state;                      /* from position= and moves= */
     poda__buffer out;
@@ -30,12 +31,13 @@ typedef struct poda__verb {
     bool needs_game;
 } poda__verb;
 
-poda__verb_fn poda__verb_games, poda__verb_best, poda__verb_solve, poda__verb_count,
-    poda__verb_bench, poda__verb_check;
+poda__verb_fn poda__verb_games, poda__verb_best, poda__verb_solve, poda__verb_explain,
+    poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench, poda__verb_check;
 
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
-    poda__parameters_check[], poda__parameters_best[];
+    poda__parameters_check[], poda__parameters_best[], poda__parameters_explain[],
+    poda__parameters_exercise[], poda__parameters_generator[], poda__parameters_grade[];
 
 /* The text in the language of the request. */
 const char *poda__say(const poda__request *request, const char *text) PODA_FORMAT_ARG(2);
@@ -46,6 +48,9 @@ void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2,
 
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);
+
+/* Is it the name of a file, which is loaded, and not of a registered game. */
+bool poda__names_file(const char *game);
 
 /* Opens the game, and reads position= and moves=. */
 poda_status poda__request_open(poda__request *request);
@@ -65,6 +70,9 @@ void poda__json_position(poda__request *request);
 const char *poda__value_word(poda_value value, int player);
 /* The same for people: "wins in 5", "loses in 4", "draws", "scores 3.5". */
 void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance);
+/* Plies to the end; -1 when it is none, or when the search proved a win without counting (mcts,
+ * dfpn): a win that is not on the board yet takes at least one. */
+int poda__told_distance(const poda_result *result, poda_value value);
 double poda__score_for(const poda__request *request, poda_value value, int player);
 
 #endif

@@ -44,7 +44,7 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
     if (solution->solved) {
         poda__json_text(json, "value", poda__value_word(solution->value, player));
         json_distance(json, solution->distance);
-        if (scored)
+        if (scored && !poda_is_win(solution->value) && !poda_is_loss(solution->value))
             poda__json_number(json, "score", poda__score_for(request, solution->value, player));
         const int won = sign(own(solution->value, player));
         poda__json_text(json, "class", won > 0 ? "N" : won < 0 ? "P" : "neither");
@@ -58,12 +58,15 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
     if (solution->nim_value >= 0)
         poda__json_int(json, "nim_value", solution->nim_value);
     poda__json_open(json, "best", '[');
+    bool listed = false;
     for (size_t i = 0; i < solution->move_count; i++)
-        if (poda__solution_is_best(solution, &solution->moves[i], player))
+        if (poda__solution_is_best(solution, &solution->moves[i], player)) {
+            listed = true;
             poda__json_text(
                 json, NULL,
                 poda__move_words(request, &request->state, solution->moves[i].move, words));
-    if (solution->move_count == 0 && solution->has_best)
+        }
+    if (!listed && solution->has_best) /* among too many to list */
         poda__json_text(json, NULL,
                         poda__move_words(request, &request->state, solution->best, words));
     poda__json_close(json, ']');
@@ -94,8 +97,10 @@ static void print_moves(poda__request *request, const poda__solution *solution, 
 {
     enum { SHOWN = 30 };
     char words[PODA_TEXT_MAX];
+    bool listed = false;
     for (size_t i = 0; i < solution->move_count && i < SHOWN; i++) {
         const poda__solved_move *move = &solution->moves[i];
+        listed |= poda__solution_is_best(solution, move, player);
         poda__buffer_add(&request->out, "%s %-8s ",
                          poda__solution_is_best(solution, move, player) ? " *" : "  ",
                          poda__move_words(request, &request->state, move->move, words));
@@ -106,10 +111,13 @@ static void print_moves(poda__request *request, const poda__solution *solution, 
                         poda__score_for(request, move->value, player));
         poda__buffer_add(&request->out, "\n");
     }
+    if (!listed && solution->has_best)
+        poda__buffer_add(&request->out, " * %s\n",
+                         poda__move_words(request, &request->state, solution->best, words));
     if (solution->move_count > SHOWN)
         poda__print(request, "  and %zu more moves (--json lists them)\n",
                     solution->move_count - SHOWN);
-    if (!solution->listed)
+    if (!solution->listed && !solution->by_search)
         poda__print(request, "  moves that win: %llu; there are too many moves to list them all\n",
                     (unsigned long long)solution->winning);
 }

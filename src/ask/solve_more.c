@@ -18,7 +18,7 @@ static void print_summary(poda__request *request, const poda_whole_summary *summ
         poda__print(request, "%llu of the drawn ones never end\n",
                     (unsigned long long)summary->endless);
     poda__print(request, "distance         positions\n");
-    for (int i = 0; i <= summary->longest; i++)
+    for (int i = 0; i <= summary->longest && i <= PODA_MAX_PLY; i++)
         poda__buffer_add(&request->out, "%8d %17llu\n", i,
                          (unsigned long long)summary->by_distance[i]);
 }
@@ -35,7 +35,7 @@ static void json_summary(poda__request *request, const poda_whole_summary *summa
     poda__json_uint(json, "drawn", summary->drawn);
     poda__json_uint(json, "endless", summary->endless);
     poda__json_open(json, "by_distance", '[');
-    for (int i = 0; i <= summary->longest; i++)
+    for (int i = 0; i <= summary->longest && i <= PODA_MAX_PLY; i++)
         poda__json_uint(json, NULL, summary->by_distance[i]);
     poda__json_close(json, ']');
     poda__json_number(json, "seconds", seconds);
@@ -45,7 +45,9 @@ static void json_summary(poda__request *request, const poda_whole_summary *summa
 poda_status poda__solve_whole(poda__request *request)
 {
     poda_whole *whole = NULL;
-    poda_whole_options options = {.stop = request->options->stop};
+    poda_whole_options options = {.stop = request->options->stop,
+                                  .progress = request->options->progress,
+                                  .progress_user = request->options->progress_user};
     int64_t limit = PODA_WALK_LIMIT;
     const double started = poda__seconds();
     poda_status status = poda__request_flag(request, "symmetry", &options.symmetry);
@@ -153,7 +155,7 @@ static poda_status open_part(poda__request *request, char *text, summand *out)
         *equals = 0;
         pairs[options.count++] = (poda_pair){word, equals + 1};
     }
-    if (!request->options->files && strchr(name, '/'))
+    if (!request->options->files && poda__names_file(name))
         return poda_fail(request->error, PODA_BAD_GAME, "of",
                          "games are not loaded from files here");
     poda_status status = poda_game_open(&out->game, name, &options, request->error);

@@ -14,11 +14,11 @@ static const struct {
     const char *game, *option, *moves;
     const char *search; /* options of the search, separated by blanks */
 } lines[] = {
-    {"tictactoe", NULL, "", "algorithm=minimax"},
-    {"tictactoe", NULL, "", "algorithm=alphabeta"},
-    {"tictactoe", NULL, "", "algorithm=alphabeta fail=hard cut=>"},
+    {"tictactoe", NULL, "", "algorithm=minimax deepen=no"},
+    {"tictactoe", NULL, "", "algorithm=alphabeta deepen=no"},
+    {"tictactoe", NULL, "", "algorithm=alphabeta fail=hard cut=> deepen=no"},
     {"tictactoe", NULL, "", "algorithm=pvs table=4"},
-    {"corks", "n=18", "", "algorithm=alphabeta"},
+    {"corks", "n=18", "", "algorithm=alphabeta deepen=no"},
     {"nim", "heaps=3,4,5", "", "algorithm=pvs table=4"},
     {"kayles", "n=16", "", "algorithm=mtdf table=4"},
     {"grundy", "n=24", "", "algorithm=dfpn table=4"},
@@ -31,7 +31,7 @@ static const struct {
     {"connect4", NULL, "4 4 4 4 4", "algorithm=mcts nodes=20000 seed=1"},
     {"othello", NULL, "", "algorithm=pvs depth=7 table=16"},
     {"othello", "size=4", "", "algorithm=pvs table=16"},
-    {"tree", NULL, "", "algorithm=alphabeta"},
+    {"tree", NULL, "", "algorithm=alphabeta deepen=no"},
 };
 
 enum { LINE_COUNT = sizeof lines / sizeof lines[0] };
@@ -89,6 +89,14 @@ static poda_status run_line(poda__request *request, size_t index, poda_result *r
     return status;
 }
 
+/* Does a line "algorithm=pvs depth=8" use the algorithm. */
+static bool is_algorithm(const char *search, const char *name)
+{
+    const char *value = strchr(search, '=') + 1;
+    const size_t length = strcspn(value, " ");
+    return strlen(name) == length && strncmp(value, name, length) == 0;
+}
+
 poda_status poda__verb_bench(poda__request *request)
 {
     poda__json *json = &request->json;
@@ -101,7 +109,7 @@ poda_status poda__verb_bench(poda__request *request)
         poda__json_open(json, "lines", '[');
     }
     for (size_t i = 0; i < LINE_COUNT; i++) {
-        if (*only && strcmp(only, lines[i].game) != 0 && !strstr(lines[i].search, only))
+        if (*only && strcmp(only, lines[i].game) != 0 && !is_algorithm(lines[i].search, only))
             continue;
         poda_result result;
         poda_status status = run_line(request, i, &result);

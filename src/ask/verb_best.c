@@ -18,7 +18,8 @@ static void json_result(poda__request *request, const poda_search_options *optio
     char words[PODA_TEXT_MAX];
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
-    poda__json_text(json, "algorithm", poda_algorithm_name(options->algorithm));
+    poda__json_text(json, "algorithm",
+                    result->nodes ? poda_algorithm_name(options->algorithm) : "theory");
     if (result->has_move)
         poda__json_text(json, "move",
                         poda__move_words(request, &request->state, result->move, words));
@@ -28,7 +29,7 @@ static void json_result(poda__request *request, const poda_search_options *optio
     poda__json_bool(json, "exact", result->exact);
     if (result->exact && !rules->scored) {
         poda__json_text(json, "value", poda__value_word(result->value, player));
-        const int distance = poda_value_distance(result->value);
+        const int distance = poda__told_distance(result, result->value);
         if (distance >= 0)
             poda__json_int(json, "distance", distance);
     }
@@ -64,10 +65,13 @@ static void json_result(poda__request *request, const poda_search_options *optio
 }
 
 /* "wins in 5" when it is certain, "+12, by evaluation" when it is not. */
-static void print_worth(poda__request *request, poda_value value, bool exact, int player)
+static void print_worth(poda__request *request, const poda_result *result, poda_value value,
+                        bool exact, int player)
 {
     if (exact)
-        poda__print_value(request, value, player, poda_value_distance(value));
+        poda__print_value(request, value, player, poda__told_distance(result, value));
+    else if (result->depth == 0 && result->value == 0 && result->pv_length == 0)
+        poda__print(request, "has no proof yet");
     else
         poda__print(request, "%+.10g by evaluation", poda__score_for(request, value, player));
 }
@@ -89,7 +93,7 @@ static poda_status print_result(poda__request *request, const poda_search_option
     poda__print(request, "best move %s: %s ",
                 poda__move_words(request, &request->state, result->move, words),
                 player == PODA_MAX ? "MAX" : "MIN");
-    print_worth(request, result->value, result->exact, player);
+    print_worth(request, result, result->value, result->exact, player);
     poda__print(request, "\nline     ");
     poda_state state = request->state;
     for (int i = 0; i < result->pv_length; i++) {
@@ -101,8 +105,12 @@ static poda_status print_result(poda__request *request, const poda_search_option
     for (size_t i = 0; options->every_move && i < result->move_count; i++) {
         poda__buffer_add(&request->out, "  %-8s ",
                          poda__move_words(request, &request->state, result->moves[i].move, words));
-        print_worth(request, result->moves[i].value, result->moves[i].exact, player);
+        print_worth(request, result, result->moves[i].value, result->moves[i].exact, player);
         poda__buffer_add(&request->out, "\n");
+    }
+    if (result->nodes == 0) {
+        poda__print(request, "by theory, without a search\n");
+        return PODA_OK;
     }
     poda__print(request, "%s, depth %d", poda_algorithm_name(options->algorithm), result->depth);
     if (result->depth > 0)
@@ -116,13 +124,49 @@ static poda_status print_result(poda__request *request, const poda_search_option
     return PODA_OK;
 }
 
+/* Does the request leave it to us how the move is found. */
+static bool is_free(const poda__request *request)
+{
+    static const char *const limits[] = {"algorithm", "depth", "nodes", "seconds", "level"};
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        if (poda_option_text(&request->parameters, limits[i], NULL))
+            return false;
+    return true;
+}
+
+/* What theory knows of a position that is too large to search to the end. */
+static poda_status ask_theory(poda__request *request, bool *known, poda_result *result)
+{
+    poda_move move;
+    poda_moves winning = {&move, 0, 1};
+    poda_theory theory;
+    poda_status status =
+        poda_theory_solve(request->game, &request->state, known, &theory, &winning, request->error);
+    if (status != PODA_OK || !*known)
+        return status;
+    const bool max = poda_state_turn(request->game, &request->state) == PODA_MAX;
+    if (winning.count == 0) { /* lost: any move */
+        poda_moves any = {&move, 0, 1};
+        poda_state_moves(request->game, &request->state, &any);
+    }
+    *result = (poda_result){.has_move = true,
+                            .move = move,
+                            .value = theory.wins == max ? PODA_WIN : -PODA_WIN,
+                            .exact = true,
+                            .pv_length = 1,
+                            .pv = {move}};
+    return PODA_OK;
+}
+
 poda_status poda__verb_best(poda__request *request)
 {
     poda_search *search = NULL;
     poda_search_options options;
-    poda_result result;
+    poda_result result, by_theory;
+    poda_value over;
     int64_t level = 0;
     int blunder_percent;
+    bool known = false;
     poda_search_defaults(&options);
     poda_status status =
         poda_option_int(&request->parameters, "level", 1, 10, &level, request->error);
@@ -132,14 +176,24 @@ poda_status poda__verb_best(poda__request *request)
         status = poda__request_search(request, &options);
     if (status == PODA_OK)
         status = poda__request_flag(request, "values", &options.every_move);
-    /* "the best move" must come back: without any limit, think for five seconds */
-    if (!options.depth && !options.nodes && options.seconds <= 0)
+    if (status == PODA_OK && is_free(request) &&
+        !poda_state_over(request->game, &request->state, &over))
+        status = ask_theory(request, &known, &by_theory);
+    /* "the best move" must come back: without any limit, think for five seconds; where theory
+     * knows it already, only as long as the line of play may still be found */
+    if (!options.depth && !options.nodes && options.seconds <= 0) {
         options.seconds = 5;
+        options.nodes = known ? 300000 : 0;
+    }
     if (status == PODA_OK)
         status = poda_search_new(&search, request->game, request->error);
     if (status == PODA_OK)
         status =
             poda_search_run(search, &request->state, &options, NULL, NULL, &result, request->error);
+    if (known && ((status == PODA_OK && !result.exact) || status == PODA_TOO_LARGE)) {
+        result = by_theory;
+        status = PODA_OK;
+    }
     if (status == PODA_OK && request->options->json)
         json_result(request, &options, &result);
     else if (status == PODA_OK)

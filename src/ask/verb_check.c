@@ -18,6 +18,7 @@ static void json_findings(poda__request *request, const poda_check_result *resul
     for (int i = 0; i < result->ran_count; i++)
         poda__json_text(json, NULL, result->ran[i]);
     poda__json_close(json, ']');
+    poda__json_bool(json, "stopped", result->stopped);
     poda__json_open(json, "faults", '[');
     for (int i = 0; i < result->fault_count; i++) {
         poda__json_open(json, NULL, '{');
@@ -55,6 +56,8 @@ static void print_findings(poda__request *request, const poda_check_result *resu
     if (result->fault_count)
         poda__print(request, "%d of %d tests found a fault\n", result->fault_count,
                     result->ran_count);
+    else if (result->stopped)
+        poda__print(request, "stopped before the end: no fault found so far\n");
     else
         poda__print(request, "no fault found\n");
 }
@@ -79,7 +82,7 @@ poda_status poda__verb_check(poda__request *request)
         json_findings(request, &result);
     else
         print_findings(request, &result);
-    request->failed = result.fault_count > 0;
+    request->failed = result.fault_count > 0 || result.stopped;
     poda_check_release(&result);
     return PODA_OK;
 }

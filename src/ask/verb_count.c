@@ -79,7 +79,10 @@ static poda_status count_lines(poda__request *request, int depth, bool divide)
 static poda_status count_positions(poda__request *request, int depth)
 {
     poda__json *json = &request->json;
-    poda_walk_options options = {.depth = depth, .stop = request->options->stop};
+    poda_walk_options options = {.depth = depth,
+                                 .stop = request->options->stop,
+                                 .progress = request->options->progress,
+                                 .progress_user = request->options->progress_user};
     int64_t limit = PODA_WALK_LIMIT;
     int walk = 0;
     poda_status status =
@@ -103,14 +106,14 @@ static poda_status count_positions(poda__request *request, int depth)
         poda__json_int(json, "depth", result->depth);
         poda__json_uint(json, "nodes", result->positions);
         poda__json_open(json, "by_depth", '[');
-        for (int i = 0; i <= result->depth; i++)
+        for (int i = 0; i <= result->depth && i <= PODA_MAX_PLY; i++)
             poda__json_uint(json, NULL, result->by_depth[i]);
         poda__json_close(json, ']');
         poda__json_number(json, "seconds", poda__seconds() - started);
         poda__json_close(json, '}');
     } else if (status == PODA_OK) {
         poda__print(request, "depth            positions\n");
-        for (int i = 0; i <= result->depth; i++)
+        for (int i = 0; i <= result->depth && i <= PODA_MAX_PLY; i++)
             poda__buffer_add(&request->out, "%5d %20llu\n", i,
                              (unsigned long long)result->by_depth[i]);
         poda__print(request, "%llu distinct positions, %.2f s\n",

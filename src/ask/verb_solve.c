@@ -97,7 +97,10 @@ static poda_status by_whole(poda__request *request, poda__solution *solution,
                             const poda_moves *list, uint64_t limit)
 {
     poda_whole *whole = NULL;
-    const poda_whole_options options = {.limit = limit, .stop = request->options->stop};
+    const poda_whole_options options = {.limit = limit,
+                                        .stop = request->options->stop,
+                                        .progress = request->options->progress,
+                                        .progress_user = request->options->progress_user};
     poda_status status =
         poda_whole_new(&whole, request->game, &request->state, &options, request->error);
     if (status != PODA_OK)
@@ -159,6 +162,7 @@ static poda_status by_search(poda__request *request, poda__solution *solution)
             };
         }
         solution->move_count = result.move_count < LISTED ? result.move_count : LISTED;
+        solution->listed = result.move_count > 0 && result.move_count <= LISTED;
     }
     poda_search_free(search);
     return status;

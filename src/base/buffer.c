@@ -156,6 +156,9 @@ void poda__json_number(poda__json *json, const char *key, double value)
         if (strtod(digits, NULL) == value)
             break;
     }
+    for (char *c = digits; *c; c++)
+        if (!strchr("0123456789+-.e", *c))
+            *c = '.'; /* some locales write a comma */
     poda__buffer_add(json->out, "%s", digits);
 }
 

@@ -94,6 +94,12 @@ poda_status poda_option_list(const poda_options *options, const char *key, uint6
     size_t found = 0;
     for (const char *at = text;; at++) {
         const char *item = at;
+        if (!*item || *item == ',')
+            return poda_fail(error, PODA_BAD_OPTION, key,
+                             "%s=%.60s: item %zu is empty; expected a whole number from %llu to "
+                             "%llu",
+                             key, text, found + 1, (unsigned long long)least,
+                             (unsigned long long)most);
         if (!poda_read_number(&at, most, &number) || number < least || (*at && *at != ','))
             return poda_fail(error, PODA_BAD_OPTION, key,
                              "%s=%.60s: item %zu ('%.20s') is not a whole number from %llu to %llu",

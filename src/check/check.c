@@ -306,8 +306,10 @@ static void run_tests(poda__check *check)
                                                                   : PODA__SET_MOST;
     if (check->status == PODA_OK && !find_breadth_first(check, most - most / 2))
         find_in_random_games(check, most);
-    if (check->status != PODA_OK)
+    if (poda__check_stopped(check)) {
+        check->result.positions = check->set.count;
         return;
+    }
     if (!sort_by_ply(check) || !find_equal_hashes(check)) {
         check->status = poda_fail_memory(check->error);
         return;
@@ -315,14 +317,34 @@ static void run_tests(poda__check *check)
     if (check->rules->impartial)
         check->turn_byte = find_turn_byte(check);
     /* the basics first: what builds on them would only blur the picture where they fail */
-    for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++)
-        test_position(check, check->order[i], true);
     for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++) {
-        test_position(check, check->order[i], false);
+        test_position(check, check->order[i], true);
         check->result.positions++;
     }
+    for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++)
+        test_position(check, check->order[i], false);
     if (poda__check_basics(check) && !poda__check_stopped(check))
         poda__check_search(check);
+}
+
+/* Was a test left out that the game has something for, because others failed? */
+static bool is_skipped(const poda__check *check, poda__test test)
+{
+    if (check->ran[test])
+        return false;
+    const bool basics = poda__check_basics(check);
+    switch (test) {
+    case PODA__TEST_UNPLAY:
+        return !basics && check->rules->space.unplay;
+    case PODA__TEST_SYMMETRY:
+        return !basics && check->rules->space.symmetry;
+    case PODA__TEST_IMPARTIAL:
+        return !basics && check->rules->impartial && check->turn_byte >= 0;
+    case PODA__TEST_SEARCH:
+        return !basics || check->failed[PODA__TEST_HASH];
+    default:
+        return false;
+    }
 }
 
 static void release(poda__check *check)
@@ -369,6 +391,8 @@ poda_status poda_check_game(const poda_game *game, const poda_check_options *opt
     for (int test = 0; test < PODA__TEST_COUNT; test++)
         if (check.ran[test])
             check.result.ran[check.result.ran_count++] = test_names[test];
+        else if (is_skipped(&check, (poda__test)test))
+            check.result.skipped[check.result.skipped_count++] = test_names[test];
     *out = check.result;
     return PODA_OK;
 }

@@ -121,6 +121,16 @@ const char *poda__check_state_text(const poda__check *check, const void *state, 
                                    size_t size);
 const char *poda__check_move_text(const poda__check *check, const poda_state *state, poda_move move,
                                   char *text, size_t size);
+/* The first byte in which two states differ. */
+static inline unsigned long poda__check_byte(const void *a, const void *b)
+{
+    const unsigned char *left = a, *right = b;
+    unsigned long at = 0;
+    while (left[at] == right[at])
+        at++;
+    return at;
+}
+
 bool poda__check_legal(const poda__check *check, const poda__case *at, poda_move move);
 
 /* The tests, a position each. */

@@ -168,16 +168,27 @@ void poda__check_unplay(poda__check *check, const poda__case *at)
         return;
     for (size_t i = 0; i < samples; i++) {
         const poda_move move = check->moves[poda__check_sample(i, at->move_count)];
-        char word[100], back[160];
+        char word[100], back[PODA_TEXT_MAX], here[PODA_TEXT_MAX];
         poda__guarded child;
         fill(&child, 0);
         space->play(check->params, &at->state, move, &child.state);
         space->unplay(check->params, &child.state, move);
-        poda__check_that(check, PODA__TEST_UNPLAY, at->index,
-                         poda__check_same(check, &child, &at->state) && intact(check, &child, 0),
-                         "playing '%s' and taking it back gives '%s', another position",
-                         poda__check_move_text(check, &at->state, move, word, sizeof word),
-                         poda__check_state_text(check, &child.state, back, sizeof back));
+        const bool same = poda__check_same(check, &child, &at->state);
+        poda__check_move_text(check, &at->state, move, word, sizeof word);
+        poda__check_state_text(check, &child.state, back, sizeof back);
+        poda__check_state_text(check, &at->state, here, sizeof here);
+        if (!same && strcmp(back, here) == 0)
+            poda__check_that(check, PODA__TEST_UNPLAY, at->index, false,
+                             "playing '%s' and taking it back gives a state that differs (from "
+                             "byte %lu on) although its text is the same",
+                             word, poda__check_byte(&child, &at->state));
+        else
+            poda__check_that(check, PODA__TEST_UNPLAY, at->index, same,
+                             "playing '%s' and taking it back gives '%.160s', another position",
+                             word, back);
+        poda__check_that(check, PODA__TEST_UNPLAY, at->index, intact(check, &child, 0),
+                         "taking '%s' back writes behind the %lu bytes of a state", word,
+                         (unsigned long)check->size);
     }
 }
 

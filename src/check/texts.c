@@ -60,9 +60,27 @@ static void check_garbage(poda__check *check, uint32_t index, const char *garbag
                      garbage);
 }
 
+/* `read` was made from `text`, the text of the position. */
+static void check_read_state(poda__check *check, const poda__case *at, const char *text,
+                             const poda_state *read)
+{
+    char other[PODA_TEXT_MAX];
+    const bool same = poda__check_same(check, read, &at->state);
+    poda__check_state_text(check, read, other, sizeof other);
+    if (!same && strcmp(text, other) == 0)
+        poda__check_that(check, PODA__TEST_TEXT, at->index, false,
+                         "the text of this position is read back as a state that differs (from "
+                         "byte %lu on) although its text is the same: the state holds something "
+                         "that the text does not tell",
+                         poda__check_byte(read, &at->state));
+    else
+        poda__check_that(check, PODA__TEST_TEXT, at->index, same,
+                         "the text of this position is read back as another one, '%.160s'", other);
+}
+
 static void check_state(poda__check *check, const poda__case *at)
 {
-    char text[PODA_TEXT_MAX], other[160];
+    char text[PODA_TEXT_MAX];
     poda_state read;
     poda_error error = {.translate = check->options.translate};
     poda__check_state_text(check, &at->state, text, sizeof text);
@@ -73,10 +91,9 @@ static void check_state(poda__check *check, const poda__case *at)
     }
     if (poda__check_that(check, PODA__TEST_TEXT, at->index, status == PODA_OK,
                          "the text of this position cannot be read back: %.200s", error.message))
-        poda__check_that(check, PODA__TEST_TEXT, at->index,
-                         poda__check_same(check, &read, &at->state),
-                         "the text of this position is read back as another one, '%s'",
-                         poda__check_state_text(check, &read, other, sizeof other));
+        check_read_state(check, at, text, &read);
+    if (check->status != PODA_OK)
+        return;
     for (int i = 0; i < 3; i++) {
         spoil(check, text, sizeof text);
         check_garbage(check, at->index, text);
@@ -96,9 +113,36 @@ static void check_state(poda__check *check, const poda__case *at)
     }
 }
 
+/* Where a move stands in the list, from 1; 0: nowhere. */
+static unsigned long place_of(const poda__check *check, const poda__case *at, poda_move move)
+{
+    for (size_t i = 0; i < at->move_count; i++)
+        if (check->moves[i] == move)
+            return (unsigned long)i + 1;
+    return 0;
+}
+
+/* `read` was made from `word`, the text of the move. */
+static void check_read_move(poda__check *check, const poda__case *at, poda_move move,
+                            const char *word, poda_move read)
+{
+    char other[PODA_TEXT_MAX];
+    poda__check_move_text(check, &at->state, read, other, sizeof other);
+    if (read != move && strcmp(word, other) == 0 && poda__check_legal(check, at, read))
+        poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, false,
+                         "two moves share the text '%.60s': the moves %llu and %llu, number %lu "
+                         "and %lu of the list",
+                         word, (unsigned long long)read, (unsigned long long)move,
+                         place_of(check, at, read), place_of(check, at, move));
+    else
+        poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, read == move,
+                         "the text of the move '%.60s' is read back as another move, '%.160s'",
+                         word, other);
+}
+
 static void check_move(poda__check *check, const poda__case *at, poda_move move)
 {
-    char word[PODA_TEXT_MAX], other[160];
+    char word[PODA_TEXT_MAX];
     poda_move read = 0;
     poda_error error = {.translate = check->options.translate};
     poda__check_move_text(check, &at->state, move, word, sizeof word);
@@ -115,9 +159,7 @@ static void check_move(poda__check *check, const poda__case *at, poda_move move)
     if (poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, status == PODA_OK,
                          "the text of the move '%.60s' cannot be read back: %.200s", word,
                          error.message))
-        poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, read == move,
-                         "the text of the move '%.60s' is read back as another move, '%s'", word,
-                         poda__check_move_text(check, &at->state, read, other, sizeof other));
+        check_read_move(check, at, move, word, read);
     spoil(check, word, sizeof word);
     if (poda_move_read(check->game, &at->state, word, &read, NULL) == PODA_OK && !at->more_moves)
         poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, poda__check_legal(check, at, read),

@@ -67,7 +67,7 @@ poda_value poda__connect4_eval(const connect4_game *game, const connect4_state *
     const uint64_t stones[2] = {poda__connect4_stones(state, player),
                                 poda__connect4_stones(state, 1 - player)};
     poda_value sum = 0;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4 && 3 * steps[i] < 64; i++) {
         const uint64_t next = game->board & game->board >> steps[i];
         for (uint64_t first = next & next >> 2 * steps[i]; first; first &= first - 1) {
             const int cell = __builtin_ctzll(first);

@@ -122,6 +122,11 @@ static poda_status check_table(const poda_rules *rules, const char *path, poda_e
         !rules->turn || !rules->outcome || !rules->step)
         return poda_fail(error, PODA_BAD_GAME, path, "%.200s: a required function is missing",
                          path);
+    if (space->about->evals && space->about->evals[0] && !rules->eval)
+        return poda_fail(error, PODA_BAD_GAME, path,
+                         "%.200s: names evaluations but has no function for them; define "
+                         "NAME_HAS_EVAL",
+                         path);
     if (space->state_size == 0 || space->state_size > PODA_STATE_MAX)
         return poda_fail(error, PODA_BAD_GAME, path, "%.200s: states of %zu bytes, at most %d fit",
                          path, space->state_size, PODA_STATE_MAX);
@@ -132,8 +137,10 @@ static poda_status load_game(poda_game **out, const char *path, const poda_optio
                              poda_error *error)
 {
     /* dlopen searches the system's folders for a name without a slash */
-    char here[512];
+    char here[4096];
     poda_text text = {here, sizeof here, 0};
+    if (strlen(path) > sizeof here - 4)
+        return poda_fail(error, PODA_BAD_GAME, "game", "the path of the game is too long");
     poda_text_add(&text, "%s%s", strchr(path, '/') ? "" : "./", path);
     void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
     if (!library) {

@@ -45,6 +45,8 @@ static inline int PODA_R(turn)(const connect4_game *game, const connect4_state *
 
 static inline bool PODA_R(line_along)(uint64_t stones, int step)
 {
+    if (3 * step >= 64)
+        return false; /* on very high boards of three columns or less */
     const uint64_t pairs = stones & stones >> step;
     return (pairs & pairs >> 2 * step) != 0;
 }

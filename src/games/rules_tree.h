@@ -29,7 +29,7 @@ static inline poda_status tree_init(tree_game *game, const poda_options *options
     if (status != PODA_OK)
         return status;
     return poda__gametree_init(game, poda_option_text(options, "tree", TREE_OF_THE_COURSE), root,
-                               error);
+                               false, error);
 }
 
 static inline void tree_release(tree_game *game)

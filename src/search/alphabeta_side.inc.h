@@ -23,7 +23,7 @@ static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_
         if (!(BETTER(value, MINE)))
             continue;
         MINE = value;
-        if (ply == 0)
+        if (ply == 0 && !search->stopped)
             search->root_move = move;
         PODA_EMIT(UPDATE, SIDE, move, alpha, beta, value);
         if (MEETS(alpha, beta)) {

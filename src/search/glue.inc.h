@@ -147,7 +147,9 @@ static inline bool PODA_R(is_noisy)(poda_search *search, const STATE *state, pod
 static inline int PODA_R(order_of)(poda_search *search, const STATE *state, poda_move move)
 {
 #if PODA_R(HAS_ORDER)
-    return PODA_R(order)(GAME, state, move);
+    enum { MOST = 1 << 20 }; /* so that ranks do not overflow */
+    const int order = PODA_R(order)(GAME, state, move);
+    return order > MOST ? MOST : order < -MOST ? -MOST : order;
 #else
     (void)search, (void)state, (void)move;
     return 0;

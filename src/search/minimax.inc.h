@@ -20,7 +20,7 @@ static poda_value PODA_INNER(poda_search *search, PODA_STATE_PARAMETER, int play
             value = PODA_INNER(search, PODA_STATE_PASS(child), next, ply + 1, alpha, beta);
         if (player == PODA_MAX ? value > best : value < best) {
             best = value;
-            if (ply == 0)
+            if (ply == 0 && !search->stopped)
                 search->root_move = move;
             PODA_EMIT(UPDATE, player, move, alpha, beta, best);
         }

@@ -17,41 +17,42 @@
 #define PODA_EMIT_MOVER(kind, move, value) ((void)0)
 #endif
 
-/* At the horizon: the evaluation, or what noisy moves make of it. */
+/* At the horizon: the evaluation, or what noisy moves make of it. Counts and tells its own node. */
 static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player, int ply,
                              poda_value alpha, poda_value beta)
 {
-    poda_value best = PODA_R(evaluate)(search, state);
-    if (player != PODA_MAX)
-        best = -best;
-    if (!search->quiescence || ply >= PODA_MAX_PLY || best >= beta || PODA_PAUSE(search))
+    poda_value best;
+    search->nodes++;
+    PODA_EMIT_MOVER(ENTER, 0, 0);
+    if (PODA_R(over)(search, state, player, ply, &best)) {
+        best = player == PODA_MAX ? best : -best;
+        PODA_EMIT_MOVER(LEAF, 0, best);
         return best;
-    if (best > alpha)
-        alpha = best;
-    PODA_MOVES_OPEN(state);
-    PODA_EACH_MOVE (move) {
-        if (!PODA_R(is_noisy)(search, state, move))
-            continue;
-        STATE child;
-        poda_value value;
-        PODA_R(play)(GAME, state, move, &child);
-        search->nodes++;
-        const int next = PODA_TURN_AFTER(&child, player);
-        if (PODA_R(over)(search, &child, next, ply + 1, &value)) {
-            value = player == PODA_MAX ? value : -value;
-        } else if (next == player) {
-            value = PODA_QUIET(search, &child, next, ply + 1, alpha, beta);
-        } else {
-            value = -PODA_QUIET(search, &child, next, ply + 1, -beta, -alpha);
-        }
-        if (value > best)
-            best = value;
-        if (best > alpha)
-            alpha = best;
-        if (best >= beta)
-            break;
     }
-    PODA_MOVES_CLOSE;
+    best = PODA_R(evaluate)(search, state);
+    best = player == PODA_MAX ? best : -best;
+    if (search->quiescence && ply < PODA_MAX_PLY && best < beta && !PODA_PAUSE(search)) {
+        poda_value bound = best > alpha ? best : alpha;
+        PODA_MOVES_OPEN(state);
+        PODA_EACH_MOVE (move) {
+            if (!PODA_R(is_noisy)(search, state, move))
+                continue;
+            STATE child;
+            PODA_R(play)(GAME, state, move, &child);
+            const int next = PODA_TURN_AFTER(&child, player);
+            const poda_value value =
+                next == player ? PODA_QUIET(search, &child, next, ply + 1, bound, beta)
+                               : -PODA_QUIET(search, &child, next, ply + 1, -beta, -bound);
+            if (value > best)
+                best = value;
+            if (best > bound)
+                bound = best;
+            if (best >= beta)
+                break;
+        }
+        PODA_MOVES_CLOSE;
+    }
+    PODA_EMIT_MOVER(LEAF, 0, best);
     return best;
 }
 
@@ -60,17 +61,18 @@ static inline bool PODA_CAT(PODA_NAME, _leaf)(poda_search *search, const STATE *
                                               int ply, poda_value alpha, poda_value beta,
                                               poda_value *value)
 {
-    if (PODA_R(over)(search, state, player, ply, value))
+    if (PODA_R(over)(search, state, player, ply, value)) {
         *value = player == PODA_MAX ? *value : -*value;
-    else if (ply >= search->horizon)
+        search->nodes++;
+        PODA_EMIT_MOVER(ENTER, 0, 0);
+        PODA_EMIT_MOVER(LEAF, 0, *value);
+    } else if (ply >= search->horizon) {
         *value = PODA_QUIET(search, state, player, ply, alpha, beta);
-    else
+    } else {
         return false;
-    search->nodes++;
+    }
     if (ply > search->deepest)
         search->deepest = ply;
-    PODA_EMIT_MOVER(ENTER, 0, 0);
-    PODA_EMIT_MOVER(LEAF, 0, *value);
     return true;
 }
 
@@ -182,7 +184,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         if (value <= alpha)
             continue;
         alpha = value;
-        if (ply == 0)
+        if (ply == 0 && !search->stopped)
             search->root_move = move;
         PODA_EMIT_MOVER(UPDATE, move, value);
         if (alpha >= beta) {

@@ -33,10 +33,17 @@ static bool solved(poda__numbers numbers)
     return numbers.proof == 0 || numbers.disproof == 0;
 }
 
+/* Mixed, because games may hash as they like; 0 marks a free slot. */
+static uint64_t key_of(const poda__proof *proof, uint64_t key)
+{
+    key = poda_mix(key ^ proof->salt);
+    return key ? key : 1;
+}
+
 poda__numbers poda__proof_get(const poda__proof *proof, uint64_t key)
 {
-    key = (key ^ proof->salt) | 1; /* 0 marks a free slot */
-    const poda__proof_slot *slot = proof->slots + ((key >> 8) & proof->mask);
+    key = key_of(proof, key);
+    const poda__proof_slot *slot = proof->slots + (key & proof->mask);
     for (int i = 0; i < PROBES; i++)
         if (slot[i].key == key)
             return slot[i].numbers;
@@ -45,8 +52,8 @@ poda__numbers poda__proof_get(const poda__proof *proof, uint64_t key)
 
 void poda__proof_set(poda__proof *proof, uint64_t key, poda__numbers numbers)
 {
-    key = (key ^ proof->salt) | 1;
-    poda__proof_slot *slot = proof->slots + ((key >> 8) & proof->mask);
+    key = key_of(proof, key);
+    poda__proof_slot *slot = proof->slots + (key & proof->mask);
     poda__proof_slot *victim = slot;
     uint64_t victim_work = UINT64_MAX;
     for (int i = 0; i < PROBES; i++) {

@@ -1,7 +1,5 @@
 /* search.c - the driver: options in, one of the cores run to its limits, a result out.
  * Everything here happens once a search or once an iteration; inner loops are in the cores. */
-#include <math.h>
-
 #include "base/clock.h"
 #include "base/memory.h"
 #include "search/internal.h"
@@ -71,7 +69,8 @@ void poda_search_free(poda_search *search)
     free(search);
 }
 
-void poda_search_clear(poda_search *search)
+/* Forgets what earlier runs left in the table, killers and history. */
+static void forget(poda_search *search)
 {
     poda__table_clear(&search->own_table);
     memset(search->history_score, 0, 2 * sizeof *search->history_score);
@@ -382,7 +381,7 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     if (!poda__table_resize(&search->own_table, options->table_bytes))
         return poda_fail_memory(error);
     if (search->used)
-        poda_search_clear(search);
+        forget(search);
     search->used = true;
     search->table = search->own_table.slots ? &search->own_table : NULL;
     search->options = options;
@@ -416,6 +415,23 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     return PODA_OK;
 }
 
+/* The b of a uniform tree with as many nodes below its root: b + b^2 + ... + b^depth (Nilsson 1971). */
+static double branching_of(uint64_t nodes, int depth)
+{
+    double low = 0, high = (double)nodes;
+    for (int i = 0; i < 100 && depth > 0; i++) {
+        const double b = (low + high) / 2;
+        double sum = 0;
+        for (int level = 0; level < depth && sum <= (double)nodes; level++)
+            sum = (sum + 1) * b;
+        if (sum > (double)nodes - 1)
+            high = b;
+        else
+            low = b;
+    }
+    return depth > 0 ? low : 0;
+}
+
 static void finish(const poda_search *search, poda_result *result)
 {
     result->nodes = search->nodes;
@@ -424,8 +440,7 @@ static void finish(const poda_search *search, poda_result *result)
     result->leaves = result->nodes > interior ? result->nodes - interior : 0;
     result->cuts = search->cuts;
     result->table_hits = search->table_hits;
-    result->branching =
-        result->depth > 0 ? pow((double)result->nodes, 1.0 / (double)result->depth) : 0;
+    result->branching = branching_of(result->nodes, result->depth);
     result->seconds = poda__seconds() - search->started;
     result->stopped = search->stopped;
     result->moves = search->move_values;
@@ -501,6 +516,9 @@ poda_status poda_count_lines(const poda_game *game, const poda_state *from, int 
 {
     poda_search *search = NULL;
     poda_search_options options = {.stop = stop};
+    if (depth < 0 || depth > PODA_MAX_PLY)
+        return poda_fail(error, PODA_BAD_OPTION, "depth", "depth %d: expected 0 to %d", depth,
+                         PODA_MAX_PLY);
     poda_status status = poda_search_new(&search, game, error);
     if (status != PODA_OK)
         return status;

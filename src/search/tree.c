@@ -133,7 +133,14 @@ bool poda__tree_decided(const poda__tree *tree)
     return false;
 }
 
-/* The move a player would choose at `node`: proven better, then more visited. */
+/* Is the move proven lost. */
+static bool is_lost(const poda__leaf *child, int player)
+{
+    return poda_is_loss(ceiling_of(child, player));
+}
+
+/* The move a player would choose at `node`: proven better than another can be, or else more visited;
+ * a move that may still be good before one that is lost. */
 static uint32_t choose(const poda__tree *tree, uint32_t node)
 {
     const poda__leaf *parent = &tree->nodes[node];
@@ -145,7 +152,9 @@ static uint32_t choose(const poda__tree *tree, uint32_t node)
         const poda_value b_floor = floor_of(b, parent->player);
         const poda_value a_ceiling = ceiling_of(a, parent->player);
         const poda_value b_ceiling = ceiling_of(b, parent->player);
-        if (a_floor >= b_ceiling && (a_floor > b_ceiling || a_ceiling > b_ceiling))
+        if (is_lost(a, parent->player) != is_lost(b, parent->player))
+            best = is_lost(a, parent->player) ? best : i;
+        else if (a_floor >= b_ceiling && (a_floor > b_ceiling || a_ceiling > b_ceiling))
             best = i; /* proven at least as good */
         else if (b_floor >= a_ceiling && b_ceiling > a_floor)
             continue; /* proven no better */

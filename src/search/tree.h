@@ -24,7 +24,7 @@ void poda__tree_release(poda__tree *tree);
 bool poda__tree_grow(poda__tree *tree, uint32_t node, size_t children);
 uint32_t poda__tree_select(const poda__tree *tree, uint32_t node);
 void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_value value);
-/* Is one root move proven at least as good as every other can be. */
+/* Is one root move a proven win. */
 bool poda__tree_decided(const poda__tree *tree);
 void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result *result);
 

@@ -5,6 +5,9 @@ try poda solve
 try poda solve nimm
 try poda solve nim heaps=3,x
 try poda solve nim heaps
+try poda solve nim heaps=3,,4
+try poda solve nim heaps=3,
+try poda solve nim heaps= --lang es
 try poda games --wrong
 try poda games --lang fr
 try poda games --color=sometimes
@@ -25,5 +28,9 @@ try poda play tictactoe moves='b2 b2'
 try poda play nim heaps=3 depth=-1
 try poda play nim heaps=3 eval=bogus
 try poda play load=missing
+try poda play load=missing --lang es
+try poda play nim depth=3 level=4
+try poda play nim min.level=4 min.algorithm=pvs
+try poda play nim heaps=1 level=4 min.depth=3 seed=1 --ascii
 try poda play nim load=missing
 try poda play nim $'heaps=\e[31m\n'

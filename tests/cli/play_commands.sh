@@ -19,3 +19,7 @@ new
 quit
 never read
 END
+try poda play tictactoe seed=3 --ascii <<'END'
+q
+never read
+END

@@ -18,6 +18,16 @@ save placed.txt
 END
 cat placed.txt
 printf 'save /no/such/folder/game\nsave .\n' | poda play tictactoe seed=1 --ascii | tail -2
+printf 'my own words\n' >mine.txt
+: >empty.txt
+printf 'save mine.txt\nsave empty.txt\nsave game.txt\n' | poda play tictactoe seed=1 --ascii | tail -3
+printf 'save mine.txt\nsave /no/such/game\n' | poda play tictactoe seed=1 --ascii --lang es | tail -2
+cat mine.txt
+sed 's/$/\r/' placed.txt >crlf.txt
+try poda play load=crlf.txt --ascii </dev/null
+try poda play load=placed.txt level=2 --ascii </dev/null
+printf 'save crlf.txt\n' | poda play load=crlf.txt --ascii | tail -1
+cmp crlf.txt placed.txt
 ls -A
 bad() {
     printf "$1" >bad.txt
@@ -36,6 +46,8 @@ bad 'poda game 1\ngame tictactoe\nmax robot\nend\n'
 bad 'poda game 1\ngame tictactoe\nmax engine level=11\nend\n'
 bad 'poda game 1\ngame tictactoe\nmin engine bogus=1\nend\n'
 bad 'poda game 1\ngame tictactoe\nseed x\nend\n'
+bad 'poda game 1\ngame tictactoe\nmin engine level=2 depth=3\nend\n'
+bad 'poda game 1\rgame tictactoe\rend\r'
 bad 'poda game 1\ngame tictactoe\nend\nmore\n'
 bad 'poda game 1\ngame nimm\nend\n'
 bad 'poda game 1\ngame nim heaps="3\nend\n'

@@ -2,7 +2,11 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "system.h"
 
 const char *tr(const struct cli *cli, const char *text)
 {
@@ -39,7 +43,8 @@ bool cli_flush(struct cli *cli)
         return true;
     const int why = errno;
     if (!cli->unwritten && why)
-        fprintf(cli->err, tr(cli, "poda: cannot write the output: %s\n"), strerror(why));
+        fprintf(cli->err, tr(cli, "poda: cannot write the output: %s\n"),
+                system_text(why, poda_translator(cli->ask.language)));
     else if (!cli->unwritten)
         fprintf(cli->err, "%s\n", tr(cli, "poda: cannot write the output"));
     cli->unwritten = true;
@@ -47,7 +52,7 @@ bool cli_flush(struct cli *cli)
 }
 
 /* Characters, not bytes: Spanish has accents. */
-static size_t width_of(const char *text, size_t length)
+size_t text_width(const char *text, size_t length)
 {
     size_t width = 0;
     for (size_t i = 0; i < length; i++)
@@ -60,7 +65,7 @@ void print_filled(FILE *out, const char *text, size_t column, size_t indent)
     const size_t columns = (size_t)terminal_columns(out);
     const size_t most = columns < 80 ? columns - 1 : 78;
     while (*text) {
-        const size_t length = strcspn(text, " "), width = width_of(text, length);
+        const size_t length = strcspn(text, " "), width = text_width(text, length);
         if (column + width > most && column > indent) {
             fprintf(out, "\n%*s", (int)indent, "");
             column = indent;
@@ -70,10 +75,31 @@ void print_filled(FILE *out, const char *text, size_t column, size_t indent)
         text += length;
         if (*text == ' ') {
             text++;
-            if (column + 1 + width_of(text, strcspn(text, " ")) <= most)
+            if (column + 1 + text_width(text, strcspn(text, " ")) <= most)
                 fputc(' ', out);
             column++;
         }
     }
     fputc('\n', out);
+}
+
+void say(const struct cli *cli, const char *format, ...)
+{
+    char text[2 * PODA_TEXT_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    const size_t length = strlen(text);
+    if (length > 0 && text[length - 1] == '\n')
+        text[length - 1] = 0;
+    say_at(cli, text, 0, 0);
+}
+
+void say_at(const struct cli *cli, const char *text, size_t column, size_t indent)
+{
+    if (isatty(fileno(cli->out)))
+        print_filled(cli->out, text, column, indent);
+    else
+        fprintf(cli->out, "%s\n", text);
 }

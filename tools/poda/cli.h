@@ -33,6 +33,10 @@ bool cli_flush(struct cli *cli);
 /* Words filled into lines as wide as the terminal; `column` is where the first stands, `indent`
  * where the others do. Ends the line. */
 void print_filled(FILE *out, const char *text, size_t column, size_t indent);
+/* A line of a conversation: filled like that on a terminal, one line elsewhere. */
+void say(const struct cli *cli, const char *format, ...) PODA_PRINTF(2, 3);
+void say_at(const struct cli *cli, const char *text, size_t column, size_t indent);
+size_t text_width(const char *text, size_t length);
 
 /* The verbs that are not questions to poda_ask; words[0] is the verb. */
 int play_verb(struct cli *cli, const char *const *words, size_t count);
@@ -56,7 +60,11 @@ extern volatile int interrupt_line; /* a progress line stands there, unfinished 
 void interrupt_install(void);
 void interrupt_search(void); /* a search begins: the stop flag is taken back */
 void interrupt_prompt(bool begins);
-bool interrupt_taken(void); /* was there one at the prompt; forgets it */
+bool interrupt_taken(void);   /* was there one at the prompt; forgets it */
+bool interrupt_waiting(void); /* the same, but it is not forgotten */
+/* Did the last one at the prompt come right after one that stopped a search: the two were meant for
+ * the search, which was quicker. */
+bool interrupt_ends(void);
 
 /* The progress line of a search over one second, on standard error when it is a terminal. */
 typedef struct progress_line {

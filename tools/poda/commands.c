@@ -1,5 +1,7 @@
 /* commands.c - what a person can say at the prompt instead of a move. */
+#include <dirent.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "table.h"
 
@@ -19,26 +21,31 @@ void table_add_player(const struct table *table, int player, poda_text *text)
     if (!who->engine)
         poda_text_add(text, "%s",
                       table->session->player[!player].engine ? tr(cli, "you") : tr(cli, "human"));
-    else if (who->settings[0] && !who->level)
+    else if (who->settings[0])
         poda_text_add(text, tr(cli, "engine, %s"), who->settings);
     else
-        poda_text_add(text, tr(cli, "engine, level %d%s%s"), who->level ? who->level : 5,
-                      who->settings[0] ? " " : "", who->settings);
+        poda_text_add(text, tr(cli, "engine, level %d"), who->level ? who->level : 5);
     poda_text_add(text, ")");
 }
 
-void table_tell_players(const struct table *table)
+void table_tell_players(const struct table *table, bool title)
 {
+    const poda_about *about = poda_game_rules_of(table->session->game)->space.about;
+    char words[2 * SESSION_SETTINGS + 300] = "";
+    poda_text line = {words, sizeof words, 0};
+    if (title)
+        poda_text_add(&line, "%.100s: ", tr(table->cli, about->title ? about->title : about->name));
     char max[SESSION_SETTINGS + 80] = "", min[SESSION_SETTINGS + 80] = "";
     poda_text max_text = {max, sizeof max, 0}, min_text = {min, sizeof min, 0};
     table_add_player(table, PODA_MAX, &max_text);
     table_add_player(table, PODA_MIN, &min_text);
-    fprintf(table->cli->out, tr(table->cli, "%s against %s\n"), max, min);
+    poda_text_add(&line, tr(table->cli, "%s against %s\n"), max, min);
+    say(table->cli, "%s", words);
 }
 
 void table_tell_error(const struct table *table, const poda_error *error)
 {
-    fprintf(table->cli->out, "%s\n", error->message);
+    say(table->cli, "%s", error->message);
 }
 
 void table_move_text(const struct table *table, poda_move move, char words[PODA_TEXT_MAX])
@@ -91,7 +98,7 @@ static void command_hint(struct table *table, char *argument)
     }
     table_move_text(table, best.move, move);
     add_value(table, &best, &text);
-    fprintf(table->cli->out, tr(table->cli, "hint: %s (%s)\n"), move, value);
+    say(table->cli, tr(table->cli, "hint: %s (%s)\n"), move, value);
 }
 
 static void command_values(struct table *table, char *argument)
@@ -145,7 +152,7 @@ static void command_undo(struct table *table, char *argument)
     (void)argument;
     table->show = session_undo(table->session);
     if (!table->show)
-        fprintf(table->cli->out, "%s\n", tr(table->cli, "there is no move to take back"));
+        say(table->cli, "%s", tr(table->cli, "there is no move to take back"));
 }
 
 static void command_redo(struct table *table, char *argument)
@@ -153,7 +160,7 @@ static void command_redo(struct table *table, char *argument)
     (void)argument;
     table->show = session_redo(table->session);
     if (!table->show)
-        fprintf(table->cli->out, "%s\n", tr(table->cli, "there is no move to play again"));
+        say(table->cli, "%s", tr(table->cli, "there is no move to play again"));
 }
 
 static void command_board(struct table *table, char *argument)
@@ -184,7 +191,7 @@ static void command_swap(struct table *table, char *argument)
     table->session->player[PODA_MAX] = table->session->player[PODA_MIN];
     table->session->player[PODA_MIN] = max;
     engine_release(&table->engine); /* each search remembers what its player knew */
-    table_tell_players(table);
+    table_tell_players(table, false);
     table->show = true;
 }
 
@@ -206,16 +213,16 @@ static void command_level(struct table *table, char *argument)
             else
                 player[i] = before[i];
     }
-    table_tell_players(table);
+    table_tell_players(table, false);
 }
 
 static void command_save(struct table *table, char *argument)
 {
     poda_error error = cli_error(table->cli);
     if (!argument[0])
-        fprintf(table->cli->out, "%s\n", tr(table->cli, "a file name must follow: save FILE"));
+        say(table->cli, "%s", tr(table->cli, "a file name must follow: save FILE"));
     else if (session_save(table->session, argument, &error) == PODA_OK)
-        fprintf(table->cli->out, tr(table->cli, "saved in %s\n"), argument);
+        say(table->cli, tr(table->cli, "saved in %s\n"), argument);
     else
         table_tell_error(table, &error);
 }
@@ -225,7 +232,7 @@ static void command_load(struct table *table, char *argument)
     poda_error error = cli_error(table->cli);
     struct session loaded = {0};
     if (!argument[0]) {
-        fprintf(table->cli->out, "%s\n", tr(table->cli, "a file name must follow: load FILE"));
+        say(table->cli, "%s", tr(table->cli, "a file name must follow: load FILE"));
         return;
     }
     if (session_load(&loaded, argument, &error) != PODA_OK) {
@@ -235,7 +242,7 @@ static void command_load(struct table *table, char *argument)
     engine_release(&table->engine);
     session_release(table->session);
     *table->session = loaded;
-    table_tell_players(table);
+    table_tell_players(table, false);
     table->show = true;
 }
 
@@ -249,21 +256,22 @@ static const struct command {
     const char *english, *spanish, *help;
     command_fn *run;
     bool live; /* only while the game is not over */
+    bool file; /* the name of a file follows */
 } commands[] = {
-    {"help", "ayuda", "this list", command_help, false},
-    {"hint", "pista", "the best move, and what it leads to", command_hint, true},
-    {"values", "valores", "the value of each move", command_values, true},
-    {"undo", "deshacer", "take back to your last decision", command_undo, false},
-    {"redo", "rehacer", "play again what was taken back", command_redo, false},
-    {"board", "tablero", "draw the board again", command_board, false},
-    {"moves", "jugadas", "list the moves", command_moves, true},
-    {"resign", "rendirse", "give up", command_resign, true},
-    {"new", "nueva", "begin again", command_new, false},
-    {"swap", "cambiar", "change sides", command_swap, false},
-    {"level", "nivel", "N: strength of the engine, 1 to 10", command_level, false},
-    {"save", "guardar", "FILE: keep the game in a file", command_save, false},
-    {"load", "cargar", "FILE: go on with a saved game", command_load, false},
-    {"quit", "salir", "leave", command_quit, false},
+    {"help", "ayuda", "this list", command_help, false, false},
+    {"hint", "pista", "the best move, and what it leads to", command_hint, true, false},
+    {"values", "valores", "the value of each move", command_values, true, false},
+    {"undo", "deshacer", "take back to your last decision", command_undo, false, false},
+    {"redo", "rehacer", "play again what was taken back", command_redo, false, false},
+    {"board", "tablero", "draw the board again", command_board, false, false},
+    {"moves", "jugadas", "list the moves", command_moves, true, false},
+    {"resign", "rendirse", "give up", command_resign, true, false},
+    {"new", "nueva", "begin again", command_new, false, false},
+    {"swap", "cambiar", "change sides", command_swap, false, false},
+    {"level", "nivel", "N: strength of the engine, 1 to 10", command_level, false, false},
+    {"save", "guardar", "FILE: keep the game in a file", command_save, false, true},
+    {"load", "cargar", "FILE: go on with a saved game", command_load, false, true},
+    {"quit", "salir", "leave", command_quit, false, false},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -279,18 +287,20 @@ static void command_help(struct table *table, char *argument)
     const struct cli *cli = table->cli;
     (void)argument;
     if (about->summary)
-        fprintf(cli->out, "%s: %s\n", tr(cli, about->title ? about->title : about->name),
-                tr(cli, about->summary));
+        say(cli, "%s: %s", tr(cli, about->title ? about->title : about->name),
+            tr(cli, about->summary));
     if (about->moves_like)
-        fprintf(cli->out, tr(cli, "Type a move, like %s, or one of these words:\n"),
-                about->moves_like);
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(cli->out, "  %-9s %s\n", command_word(cli, &commands[i]),
-                tr(cli, commands[i].help));
+        say(cli, tr(cli, "Type a move, like %s, or one of these words:\n"), about->moves_like);
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        fprintf(cli->out, "  %-9s ", command_word(cli, &commands[i]));
+        say_at(cli, tr(cli, commands[i].help), 12, 12);
+    }
 }
 
 static const struct command *find_command(const struct cli *cli, const char *word)
 {
+    if (strcmp(word, "q") == 0)
+        word = "quit";
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (strcmp(word, commands[i].english) == 0 ||
             (cli->ask.language == PODA_SPANISH && strcmp(word, commands[i].spanish) == 0))
@@ -298,12 +308,41 @@ static const struct command *find_command(const struct cli *cli, const char *wor
     return NULL;
 }
 
-void table_words(void *user, prompt_add_fn *add, void *to)
+/* The files that a name is the beginning of; folders end with a slash. */
+static void add_files(const char *begun, const char *name, prompt_add_fn *add, void *to)
+{
+    char folder[PROMPT_LINE_MAX], line[2 * PROMPT_LINE_MAX];
+    const char *slash = strrchr(name, '/');
+    const char *last = slash ? slash + 1 : name;
+    const struct dirent *entry;
+    snprintf(folder, sizeof folder, "%.*s", (int)(last - name), name);
+    DIR *open = opendir(slash ? folder : ".");
+    while (open && (entry = readdir(open))) {
+        struct stat about;
+        if (entry->d_name[0] == '.' && last[0] != '.')
+            continue;
+        const bool inside =
+            fstatat(dirfd(open), entry->d_name, &about, 0) == 0 && S_ISDIR(about.st_mode);
+        snprintf(line, sizeof line, "%.*s%s%s", (int)(last - begun), begun, entry->d_name,
+                 inside ? "/" : "");
+        add(to, line);
+    }
+    if (open)
+        closedir(open);
+}
+
+void table_words(void *user, const char *begun, prompt_add_fn *add, void *to)
 {
     enum { ROOM = 100 };
     const struct table *table = user;
     poda_move moves[ROOM];
     poda_moves list = {moves, 0, ROOM};
+    const size_t length = strcspn(begun, " ");
+    for (size_t i = 0; i < COMMAND_COUNT && begun[length]; i++) {
+        const char *word = command_word(table->cli, &commands[i]);
+        if (commands[i].file && strlen(word) == length && strncmp(begun, word, length) == 0)
+            add_files(begun, begun + length + strspn(begun + length, " "), add, to);
+    }
     poda_state_moves(table->session->game, session_state(table->session), &list);
     for (size_t i = 0; i < list.count && i < ROOM; i++) {
         char move[PODA_TEXT_MAX];

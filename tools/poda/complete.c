@@ -1,7 +1,37 @@
-/* complete.c - `poda complete WORDS`: what the shell offers when Tab is pressed. */
+/* complete.c - `poda complete WORDS`: what the shell offers when Tab is pressed, a word a line. The
+ * line "<file>" or "<game>" asks the shell for files, or for games in files. */
 #include <string.h>
 
 #include "cli.h"
+#include "session.h"
+
+enum { KEY_ROOM = 64 };
+
+/* What can follow "key=", for one verb or (NULL) for all, separated by blanks. */
+static const struct values {
+    const char *verb, *key, *values;
+} known_values[] = {
+    {"play", "max", "human engine"},
+    {"play", "min", "human engine"},
+    {NULL, "level", "1 2 3 4 5 6 7 8 9 10"},
+    {NULL, "fail", "soft hard"},
+    {"solve", "method", "auto theory whole search"},
+    {"count", "what", "lines positions"},
+    {"count", "walk", "breadth depth"},
+    {"explain", "format", "text svg png pdf dot latex html film slides"},
+    {"explain", "as", "tree graph"},
+    {"exercise", "format", "text latex pdf moodle gift rexams"},
+    {"exercise", "what", "sheet key both"},
+    {"exercise", "deep", "any yes no"},
+    {"exercise", "above", "any yes no"},
+    {NULL, "deepen", "yes no"},
+    {NULL, "last", "wins loses"},
+    {NULL, "root", "max min"},
+    {NULL, "first", "T F"},
+};
+
+static const char *const flags[] = {
+    "--json", "--lang=", "--color=", "--ascii", "--help", "--version"};
 
 static void offer(const struct cli *cli, const char *begun, const char *word, const char *after)
 {
@@ -9,45 +39,167 @@ static void offer(const struct cli *cli, const char *begun, const char *word, co
         fprintf(cli->out, "%s%s\n", word, after);
 }
 
-static void offer_options(const struct cli *cli, const char *begun, const char *name)
+/* Offers `before` with each of the words in `list` behind it. */
+static void offer_each(const struct cli *cli, const char *begun, const char *before,
+                       const char *list)
+{
+    char word[KEY_ROOM + 64];
+    while (*list) {
+        const size_t length = strcspn(list, " ");
+        snprintf(word, sizeof word, "%s%.*s", before, (int)length, list);
+        offer(cli, begun, word, "");
+        list += length;
+        list += strspn(list, " ");
+    }
+}
+
+static const poda_about *find_game(const char *name)
 {
     const poda_rules *rules;
     for (size_t i = 0; (rules = poda_registered(i)); i++)
         if (strcmp(rules->space.about->name, name) == 0)
-            for (const poda_option *option = rules->space.about->options; option && option->key;
-                 option++)
-                offer(cli, begun, option->key, "=");
+            return rules->space.about;
+    return NULL;
+}
+
+static void offer_games(const struct cli *cli, const char *begun)
+{
+    const poda_rules *rules;
+    for (size_t i = 0; (rules = poda_registered(i)); i++)
+        offer(cli, begun, rules->space.about->name, "");
+    if (strpbrk(begun, "./~"))
+        fprintf(cli->out, "<game>\n");
+}
+
+static void offer_verbs(const struct cli *cli, const char *begun)
+{
+    for (size_t i = 0; help_page(i); i++)
+        offer(cli, begun, help_page(i), "");
+}
+
+/* Is `key` one that says yes or no: its default tells. */
+static bool says_yes_or_no(const char *verb, const poda_about *game, const char *key)
+{
+    const poda_parameter *parameter;
+    const char *value = NULL;
+    for (size_t i = 0; (parameter = help_parameter(verb, i)); i++)
+        if (strcmp(parameter->key, key) == 0)
+            value = parameter->value;
+    if (strcmp(verb, "play") == 0)
+        for (size_t i = 0; (parameter = poda_verb_parameter("best", i)); i++)
+            if (strcmp(parameter->key, key) == 0)
+                value = parameter->value;
+    for (const poda_option *option = game ? game->options : NULL; option && option->key; option++)
+        if (strcmp(option->key, key) == 0)
+            value = option->value;
+    return value && (strcmp(value, "yes") == 0 || strcmp(value, "no") == 0);
+}
+
+static void offer_evals(const struct cli *cli, const char *begun, const char *before,
+                        const poda_about *game)
+{
+    for (size_t i = 0; game && game->evals && game->evals[i]; i++)
+        offer_each(cli, begun, before, game->evals[i]);
+    offer_each(cli, begun, before, "zero random");
+}
+
+/* `begun` is "key=" and perhaps more. */
+static void offer_values(const struct cli *cli, const char *begun, const char *verb,
+                         const poda_about *game)
+{
+    const size_t length = strcspn(begun, "=");
+    char before[KEY_ROOM], name[KEY_ROOM];
+    if (length + 2 > sizeof before)
+        return;
+    snprintf(before, sizeof before, "%.*s=", (int)length, begun);
+    snprintf(name, sizeof name, "%.*s", (int)length, begun);
+    const bool one = strncmp(name, "max.", 4) == 0 || strncmp(name, "min.", 4) == 0;
+    const char *key = one ? name + 4 : name;
+    if (strcmp(key, "load") == 0 || (strcmp(key, "tree") == 0 && begun[length + 1] == '@')) {
+        fprintf(cli->out, "<file>\n");
+    } else if (strcmp(key, "algorithm") == 0) {
+        for (int i = 0; i < PODA_ALGORITHM_COUNT; i++)
+            offer_each(cli, begun, before, poda_algorithm_name((poda_algorithm)i));
+    } else if (strcmp(key, "eval") == 0) {
+        offer_evals(cli, begun, before, game);
+    } else if (says_yes_or_no(verb, game, key)) {
+        offer_each(cli, begun, before, "yes no");
+    } else {
+        for (size_t i = 0; i < sizeof known_values / sizeof known_values[0]; i++)
+            if (strcmp(known_values[i].key, key) == 0 &&
+                (!known_values[i].verb || strcmp(known_values[i].verb, verb) == 0))
+                offer_each(cli, begun, before, known_values[i].values);
+    }
+}
+
+static void offer_keys(const struct cli *cli, const char *begun, const char *verb,
+                       const poda_about *game)
+{
+    const poda_parameter *parameter;
+    for (const poda_option *option = game ? game->options : NULL; option && option->key; option++)
+        offer(cli, begun, option->key, "=");
+    for (size_t i = 0; (parameter = help_parameter(verb, i)); i++)
+        offer(cli, begun, parameter->key, "=");
+    if (strcmp(verb, "play") != 0)
+        return;
+    for (size_t i = 0; (parameter = poda_verb_parameter("best", i)); i++)
+        if (session_takes(parameter->key) && strcmp(parameter->key, "seed") != 0 &&
+            strcmp(parameter->key, "level") != 0)
+            offer(cli, begun, parameter->key, "=");
+}
+
+/* The words without flags and their values, which may stand anywhere; the last one stays. */
+static size_t leave_out_flags(const char *const *words, size_t count, const char **kept,
+                              size_t room)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count && found < room; i++) {
+        const bool takes_value =
+            strcmp(words[i], "--lang") == 0 || strcmp(words[i], "--color") == 0;
+        if (i + 1 == count || strncmp(words[i], "--", 2) != 0)
+            kept[found++] = words[i];
+        else if (takes_value && i + 2 < count)
+            i++;
+    }
+    return found;
 }
 
 int complete(const struct cli *cli, const char *const *words, size_t count)
 {
-    static const char *const flags[] = {
-        "--json", "--lang=", "--color=", "--ascii", "--help", "--version"};
-    const char *begun = count ? words[count - 1] : "";
-    const poda_parameter *parameter;
-    const poda_rules *rules;
+    enum { ROOM = 64 };
+    const char *kept[ROOM];
+    const char *begun = count ? words[count - 1] : "", *last = count > 1 ? words[count - 2] : "";
+    if (strcmp(last, "--lang") == 0 || strncmp(begun, "--lang=", 7) == 0) {
+        offer_each(cli, begun, begun[0] == '-' ? "--lang=" : "", "en es");
+        return CLI_OK;
+    }
+    if (strcmp(last, "--color") == 0 || strncmp(begun, "--color=", 8) == 0) {
+        offer_each(cli, begun, begun[0] == '-' ? "--color=" : "", "auto always never");
+        return CLI_OK;
+    }
     if (begun[0] == '-') {
         for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
             offer(cli, begun, flags[i], "");
         return CLI_OK;
     }
+    count = leave_out_flags(words, count, kept, ROOM);
     if (count <= 1) {
-        for (size_t i = 0; help_page(i); i++)
-            offer(cli, begun, help_page(i), "");
+        offer_verbs(cli, begun);
         offer(cli, begun, "help", "");
         return CLI_OK;
     }
-    if (strcmp(words[0], "help") == 0)
-        for (size_t i = 0; help_page(i); i++)
-            offer(cli, begun, help_page(i), "");
-    const bool takes_game = help_takes_game(words[0]);
-    if (count == 2 && takes_game)
-        for (size_t i = 0; (rules = poda_registered(i)); i++)
-            offer(cli, begun, rules->space.about->name, "");
-    if (count > 2)
-        offer_options(cli, begun, words[1]);
-    if (count > 2 || !takes_game)
-        for (size_t i = 0; (parameter = help_parameter(words[0], i)); i++)
-            offer(cli, begun, parameter->key, "=");
+    const char *verb = kept[0];
+    const bool takes_game = help_takes_game(verb);
+    const poda_about *game = count > 2 && takes_game ? find_game(kept[1]) : NULL;
+    if (strcmp(verb, "help") == 0)
+        offer_verbs(cli, begun);
+    else if (strchr(begun, '='))
+        offer_values(cli, begun, verb, game);
+    else if (count == 2 && takes_game)
+        offer_games(cli, begun);
+    if (!strchr(begun, '=') && (count > 2 || !takes_game))
+        offer_keys(cli, begun, verb, game);
+    else if (count == 2 && strcmp(verb, "play") == 0)
+        offer(cli, begun, "load", "="); /* in place of a game */
     return CLI_OK;
 }

@@ -19,7 +19,7 @@ static const struct page {
     const char *verb, *summary, *usage;
     const poda_parameter *parameters; /* NULL: the library has them */
     const char *note;
-    const char *examples[5];
+    const char *examples[6]; /* ended by NULL */
 } pages[] = {
     {"games",
      NULL,
@@ -51,6 +51,30 @@ static const struct page {
      NULL,
      {"poda solve nim heaps=3,4,5", "poda solve nim heaps=3,4,5 last=loses",
       "poda solve tictactoe position=OX./.O./..X --json"}},
+    {"explain",
+     NULL,
+     "poda explain GAME [key=value ...]",
+     NULL,
+     "tree='A(B(3 5) C(2 9))' explains a tree of your own, tree=@FILE one from a file; trees may "
+     "hold "
+     "chance nodes, several payoffs and more players. Pictures go to standard output.",
+     {"poda explain tree='A(B(3 5) C(2 9))'", "poda explain tictactoe moves='b2 a1' depth=2",
+      "poda explain tree format=svg > tree.svg", "poda explain tree whatif=J",
+      "poda explain tree compare=minimax,alphabeta,pvs,mtdf,sss"}},
+    {"exercise",
+     NULL,
+     "poda exercise [tree|nim|corks|toads|tictactoe] [key=value ...]",
+     NULL,
+     NULL,
+     {"poda exercise seed=7", "poda exercise count=3 seed=7 branching=2 depth=3 what=key",
+      "poda exercise nim seed=2 format=gift"}},
+    {"grade",
+     NULL,
+     "poda grade [key=value ...]",
+     NULL,
+     NULL,
+     {"poda grade tree='A(B(3 5) C(2 9))' value=3 best=B pruned=G",
+      "poda grade seed=7 value=12 pruned=none"}},
     {"count",
      NULL,
      "poda count GAME [key=value ...]",

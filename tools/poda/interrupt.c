@@ -1,5 +1,7 @@
 /* interrupt.c - Ctrl-C: the first one asks the search for its best so far, the second one ends. */
+#include <errno.h>
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -8,17 +10,37 @@ volatile int interrupt_stop;
 volatile int interrupt_line;
 static volatile sig_atomic_t interrupts; /* since the last prompt */
 static volatile sig_atomic_t at_prompt;
+static volatile sig_atomic_t ends;
+static struct timespec stopped_at; /* the last one outside a prompt; the handler's own */
+
+/* Less than a second after one that was for a search? */
+static bool comes_quickly(const struct timespec *now)
+{
+    if (stopped_at.tv_sec == 0 && stopped_at.tv_nsec == 0)
+        return false;
+    const time_t seconds = now->tv_sec - stopped_at.tv_sec;
+    return seconds == 0 || (seconds == 1 && now->tv_nsec < stopped_at.tv_nsec);
+}
 
 static void take_interrupt(int number)
 {
+    struct timespec now;
+    const int before = errno;
     (void)number;
-    if (interrupts && !at_prompt) {
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const bool quick = comes_quickly(&now);
+    if ((interrupts || quick) && !at_prompt) {
         if (interrupt_line && write(STDERR_FILENO, "\n", 1) < 0)
             _exit(CLI_ERROR);
         _exit(CLI_INTERRUPTED);
     }
+    if (at_prompt)
+        ends = quick;
+    else
+        stopped_at = now;
     interrupts = 1;
     interrupt_stop = 1;
+    errno = before;
 }
 
 void interrupt_install(void)
@@ -36,8 +58,18 @@ void interrupt_search(void)
 void interrupt_prompt(bool begins)
 {
     if (begins)
-        interrupts = interrupt_stop = 0;
+        interrupts = interrupt_stop = ends = 0;
     at_prompt = begins;
+}
+
+bool interrupt_waiting(void)
+{
+    return interrupts;
+}
+
+bool interrupt_ends(void)
+{
+    return ends;
 }
 
 bool interrupt_taken(void)

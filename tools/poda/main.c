@@ -172,7 +172,7 @@ int poda_main(int argc, char **argv, FILE *in, FILE *out, FILE *err)
     if (argc > 1 && strcmp(argv[1], "complete") == 0) /* for the shell: flags are words here */
         return complete(&cli, (const char *const *)argv + 2, (size_t)argc - 2);
     find_language(&cli, argc, argv);
-    poda_error error = cli_error(&cli), ignored;
+    poda_error error = cli_error(&cli), ignored = {0};
     poda_status status = PODA_OK;
     for (int i = 1; i < argc; i++) { /* on after an error: --json may stand behind it */
         poda_status read =

@@ -2,6 +2,8 @@
  * Lines are short enough for a terminal of 40 columns. */
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
+#include <wctype.h>
 
 #include "cli.h"
 #include "play.h"
@@ -21,7 +23,7 @@ struct choice {
     int level;
 };
 
-/* A line, blanks around it taken off. */
+/* A line, blanks around it taken off; `q` goes back. */
 static enum step read_answer(struct cli *cli, const char *text, char answer[PROMPT_LINE_MAX])
 {
     if (!cli_flush(cli) || prompt_read(cli->prompt, text, false, answer) != PROMPT_LINE)
@@ -30,7 +32,9 @@ static enum step read_answer(struct cli *cli, const char *text, char answer[PROM
     while (end > from && (end[-1] == ' ' || end[-1] == '\t'))
         *--end = 0;
     memmove(answer, from, (size_t)(end - from) + 1);
-    return strcmp(answer, "q") == 0 || strcmp(answer, tr(cli, "quit")) == 0 ? STEP_LEAVE : STEP_ON;
+    if (strcmp(answer, "q") == 0)
+        return STEP_BACK;
+    return strcmp(answer, tr(cli, "quit")) == 0 ? STEP_LEAVE : STEP_ON;
 }
 
 /* A number from 1 to `most`; Enter keeps `*number`. */
@@ -48,7 +52,7 @@ static enum step read_number(struct cli *cli, const char *text, int most, int *n
             *number = (int)value;
             return STEP_ON;
         }
-        fprintf(cli->out, tr(cli, "a number from 1 to %d, please\n"), most);
+        fprintf(cli->out, tr(cli, "a number from 1 to %d, or q\n"), most);
     }
 }
 
@@ -70,6 +74,27 @@ static int list_games(const struct cli *cli)
     return count;
 }
 
+/* Are two names the same but for upper and lower case? */
+static bool same_name(const char *a, const char *b)
+{
+    mbstate_t state_a, state_b;
+    memset(&state_a, 0, sizeof state_a);
+    memset(&state_b, 0, sizeof state_b);
+    for (;;) {
+        wchar_t left = 0, right = 0;
+        const size_t used_a = mbrtowc(&left, a, strlen(a) + 1, &state_a);
+        const size_t used_b = mbrtowc(&right, b, strlen(b) + 1, &state_b);
+        if (used_a > strlen(a) || used_b > strlen(b)) /* not text in this locale */
+            return strcmp(a, b) == 0;
+        if (towlower((wint_t)left) != towlower((wint_t)right))
+            return false;
+        if (!left)
+            return true;
+        a += used_a;
+        b += used_b;
+    }
+}
+
 static enum step choose_game(struct cli *cli, struct choice *choice)
 {
     char answer[PROMPT_LINE_MAX];
@@ -77,7 +102,7 @@ static enum step choose_game(struct cli *cli, struct choice *choice)
     for (;;) {
         enum step step = read_answer(cli, tr(cli, "number or name: "), answer);
         if (step != STEP_ON)
-            return step;
+            return STEP_LEAVE;
         if (strcmp(answer, "l") == 0) {
             cli->ask.language = cli->ask.language == PODA_SPANISH ? PODA_ENGLISH : PODA_SPANISH;
             count = list_games(cli);
@@ -89,13 +114,15 @@ static enum step choose_game(struct cli *cli, struct choice *choice)
             choice->rules = poda_registered((size_t)number - 1);
             return STEP_ON;
         }
-        for (int i = 0; i < count; i++)
-            if (strcmp(poda_registered((size_t)i)->space.about->name, answer) == 0) {
+        for (int i = 0; i < count; i++) {
+            const poda_about *about = poda_registered((size_t)i)->space.about;
+            if (same_name(answer, about->name) || same_name(answer, tr(cli, about->title))) {
                 choice->rules = poda_registered((size_t)i);
                 return STEP_ON;
             }
+        }
         if (answer[0])
-            fprintf(cli->out, tr(cli, "a number from 1 to %d, please\n"), count);
+            say(cli, tr(cli, "a number from 1 to %d, a name, l or q\n"), count);
     }
 }
 
@@ -146,7 +173,8 @@ static enum step choose_options(struct cli *cli, struct choice *choice)
         choice->options = (poda_options){choice->pairs, 0};
         if (options && options->key) {
             fputc('\n', cli->out);
-            print_filled(cli->out, tr(cli, "Options (Enter keeps what is in brackets):"), 0, 0);
+            print_filled(cli->out,
+                         tr(cli, "Options (Enter keeps what is in brackets, q goes back):"), 0, 0);
         }
         for (const poda_option *option = options;
              option && option->key && choice->options.count < OPTIONS_MAX; option++) {
@@ -156,7 +184,7 @@ static enum step choose_options(struct cli *cli, struct choice *choice)
         }
         if (options_fit(cli, choice, &error))
             return STEP_ON;
-        fprintf(cli->out, "%s\n", error.message);
+        say(cli, "%s", error.message);
         if (choice->options.count == 0)
             return STEP_BACK;
     }
@@ -200,7 +228,7 @@ static bool play_choice(struct cli *cli, const struct choice *choice, int *statu
         session.player[i].level = choice->level;
     }
     session.seed = play_seed();
-    fprintf(cli->out, "\n%s: ", tr(cli, choice->rules->space.about->title));
+    fputc('\n', cli->out);
     *status = play_session(cli, &session, true, &ended);
     session_release(&session);
     return !ended;
@@ -215,10 +243,10 @@ static int run(struct cli *cli)
         enum step step = again ? STEP_ON : choose_game(cli, &choice);
         if (step == STEP_ON && !again)
             step = choose_options(cli, &choice);
-        if (step == STEP_BACK)
-            continue;
         if (step == STEP_ON && !again)
             step = choose_sides(cli, &choice);
+        if (step == STEP_BACK)
+            continue;
         if (step == STEP_LEAVE || !play_choice(cli, &choice, &status))
             return status;
         int next = 1;

@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "skeleton.h"
+#include "system.h"
 
 enum { NAME_MAX_LENGTH = 32, PATH_ROOM = 4096 };
 
@@ -135,7 +136,7 @@ static poda_status make_folder(const char *name, poda_error *error)
     snprintf(folder, sizeof folder, ".%s.XXXXXX", name);
     if (!mkdtemp(folder))
         return poda_fail(error, PODA_BAD_FILE, name, "cannot make the folder '%.40s': %s", name,
-                         strerror(errno));
+                         system_text(errno, error->translate));
     const mode_t mask = umask(0);
     umask(mask);
     if (write_files(folder, name) && chmod(folder, 0777 & ~mask) == 0 && rename(folder, name) == 0)
@@ -143,7 +144,7 @@ static poda_status make_folder(const char *name, poda_error *error)
     const int why = errno;
     remove_files(folder, name);
     return poda_fail(error, PODA_BAD_FILE, name, "cannot write the folder '%.40s': %s", name,
-                     strerror(why));
+                     system_text(why, error->translate));
 }
 
 int new_verb(struct cli *cli, const char *const *words, size_t count)

@@ -25,21 +25,20 @@ static void announce(const struct table *table, poda_value value)
     const double score = poda_score_number(table->session->game, value);
     const bool decided = poda_is_win(value) || poda_is_loss(value);
     if (table->session->resigned)
-        fprintf(cli->out, tr(cli, "%s resigns.\n"), table_name(table, table_turn(table)));
+        say(cli, tr(cli, "%s resigns.\n"), table_name(table, table_turn(table)));
     if (!decided && rules->score) /* the leaf of a tree: a payoff, nobody wins it */
-        fprintf(cli->out, tr(cli, "The game is over: %s gets %g.\n"), table_name(table, PODA_MAX),
-                score);
+        say(cli, tr(cli, "The game is over: %s gets %g.\n"), table_name(table, PODA_MAX), score);
     else if (value == 0)
-        fprintf(cli->out, "%s\n", tr(cli, "The game is over: a draw."));
+        say(cli, "%s", tr(cli, "The game is over: a draw."));
     else {
         char winner[SESSION_SETTINGS + 80] = "";
         poda_text text = {winner, sizeof winner, 0};
         table_add_player(table, value > 0 ? PODA_MAX : PODA_MIN, &text);
         if (decided)
-            fprintf(cli->out, tr(cli, "The game is over: %s wins.\n"), winner);
+            say(cli, tr(cli, "The game is over: %s wins.\n"), winner);
         else
-            fprintf(cli->out, tr(cli, "The game is over: %s wins by %g.\n"), winner,
-                    score < 0 ? -score : score);
+            say(cli, tr(cli, "The game is over: %s wins by %g.\n"), winner,
+                score < 0 ? -score : score);
     }
 }
 
@@ -66,6 +65,15 @@ static void play_move(struct table *table, const char *text, poda_error *error)
         table->show = true;
 }
 
+static void tell_over(const struct table *table)
+{
+    const struct cli *cli = table->cli;
+    if (table->once)
+        say(cli, "%s", tr(cli, "Enter leads to the menu; there are also new, undo and save FILE"));
+    else
+        say(cli, "%s", tr(cli, "the game is over: new, undo, save FILE or quit"));
+}
+
 /* A move wins over a command that is spelled the same. */
 static void obey(struct table *table, char *line, bool over)
 {
@@ -76,8 +84,10 @@ static void obey(struct table *table, char *line, bool over)
     while (end > line && isspace((unsigned char)end[-1]))
         *--end = 0;
     line += strspn(line, " \t");
-    if (!*line)
+    if (!*line) {
+        table->quit = over && table->once;
         return;
+    }
     if (!over && poda_move_read(table->session->game, session_state(table->session), line, &move,
                                 &error) == PODA_OK) {
         play_move(table, line, &error);
@@ -96,14 +106,14 @@ static void obey(struct table *table, char *line, bool over)
     if (table_command(table, line, argument, over))
         return;
     if (over) {
-        fprintf(cli->out, "%s\n", tr(cli, "the game is over: new, undo, save FILE or quit"));
+        tell_over(table);
     } else if (strcmp(line, cli->ask.language == PODA_SPANISH ? "jugar" : "move") == 0) {
         play_move(table, argument, &error);
         if (!table->show)
             table_tell_error(table, &error);
     } else {
         table_tell_error(table, &error);
-        fprintf(cli->out, "%s\n", tr(cli, "'help' lists the commands"));
+        say(cli, "%s", tr(cli, "'help' lists the commands"));
     }
 }
 
@@ -115,8 +125,7 @@ static poda_status engine_turn(struct table *table, poda_error *error)
     if (status != PODA_OK)
         return status;
     table_move_text(table, move, words);
-    fprintf(table->cli->out, tr(table->cli, "%s plays %s\n"), table_name(table, table_turn(table)),
-            words);
+    say(table->cli, tr(table->cli, "%s plays %s\n"), table_name(table, table_turn(table)), words);
     table->show = true;
     return session_play(table->session, move, error);
 }
@@ -140,23 +149,23 @@ static bool ask_person(struct table *table, bool over, int *interrupts, int *sta
     case PROMPT_INTERRUPTED:
         break;
     }
-    if (++*interrupts > 1) {
+    if (++*interrupts > 1 || interrupt_ends()) {
         *status = CLI_INTERRUPTED;
         return false;
     }
-    fprintf(cli->out, "%s\n", tr(cli, "'quit' leaves, and so does a second Ctrl-C"));
+    say(cli, "%s", tr(cli, "'quit' leaves, and so does a second Ctrl-C"));
     return true;
 }
 
 int play_session(struct cli *cli, struct session *session, bool once, bool *ended)
 {
-    struct table table = {.cli = cli, .session = session, .show = true};
+    struct table table = {.cli = cli, .session = session, .show = true, .once = once};
     poda_error error = cli_error(cli);
     int status = CLI_OK, interrupts = 0;
     prompt_complete(cli->prompt, table_words, &table);
-    table_tell_players(&table);
+    table_tell_players(&table, true);
     if (cli->terminal && !(session->player[PODA_MAX].engine && session->player[PODA_MIN].engine))
-        fprintf(cli->out, "%s\n", tr(cli, "'help' lists the commands"));
+        say(cli, "%s", tr(cli, "'help' lists the commands"));
     *ended = true;
     while (!table.quit) {
         poda_value value = 0;
@@ -167,13 +176,16 @@ int play_session(struct cli *cli, struct session *session, bool once, bool *ende
             break;
         }
         table.show = false;
-        if (over && shown)
+        if (over && shown) {
             announce(&table, value);
+            if (once && person)
+                tell_over(&table);
+        }
         if (!cli_flush(cli)) {
             status = CLI_ERROR;
             break;
         }
-        if (over && (once || !person)) {
+        if (over && !person) {
             *ended = false;
             break;
         }
@@ -284,13 +296,10 @@ static poda_status begin(struct session *session, struct request *request, poda_
         status = session_place(session, request->position, error);
     if (status == PODA_OK && request->moves)
         status = session_play_text(session, request->moves, error);
-    for (size_t i = 0; i < request->setting_count && status == PODA_OK; i++) {
-        bool used;
-        status =
-            session_set(session, request->setting[i].key, request->setting[i].value, &used, error);
-    }
-    /* `max=engine` alone: the person plays the other side */
     const poda_options settings = {request->setting, request->setting_count};
+    if (status == PODA_OK)
+        status = session_set_all(session, &settings, error);
+    /* `max=engine` alone: the person plays the other side */
     const bool max = poda_option_text(&settings, "max", NULL) != NULL;
     const bool min = poda_option_text(&settings, "min", NULL) != NULL;
     if (status == PODA_OK && !request->load && max != min)
@@ -320,8 +329,6 @@ int play_verb(struct cli *cli, const char *const *words, size_t count)
         poda_fail_memory(&error);
         cli_tell(cli, &error);
     } else {
-        const poda_about *about = poda_game_rules_of(session.game)->space.about;
-        fprintf(cli->out, "%s: ", tr(cli, about->title ? about->title : about->name));
         exit_status = play_session(cli, &session, false, &ended);
         prompt_free(cli->prompt);
     }

@@ -5,9 +5,9 @@
 #include "cli.h"
 #include "session.h"
 
-/* Plays until it is over and `once` is set, or until the person leaves. `*ended`: there is nobody
- * left to ask (end of input, Ctrl-C twice, output that cannot be written). Returns the exit status.
- */
+/* Plays until the person leaves; `once`: for the menu, an empty line then leaves a game that is
+ * over. `*ended`: there is nobody left to ask (end of input, Ctrl-C twice, output that cannot be
+ * written). Returns the exit status. */
 int play_session(struct cli *cli, struct session *session, bool once, bool *ended);
 
 /* A seed that differs from run to run. */

@@ -33,6 +33,26 @@ void prompt_complete(struct prompt *prompt, prompt_words_fn *words, void *user)
     prompt->words_user = user;
 }
 
+/* What does not fit beside an answer is printed above; the last word stays as the prompt. */
+static const char *show_head(const struct prompt *prompt, const char *text)
+{
+    enum { ANSWER_ROOM = 8 };
+    char head[PROMPT_LINE_MAX];
+    const size_t length = strlen(text);
+    const size_t columns = (size_t)terminal_columns(prompt->cli->out);
+    size_t cut = length > 0 ? length - 1 : 0; /* the blank at the end is not a place to part */
+    if (text_width(text, length) + ANSWER_ROOM <= columns)
+        return text;
+    while (cut > 0 && text[cut - 1] != ' ')
+        cut--;
+    if (cut == 0 || cut >= sizeof head || strspn(text, " ") >= cut)
+        return text;
+    memcpy(head, text, cut);
+    head[cut - 1] = 0;
+    print_filled(prompt->cli->out, head, 0, 0);
+    return text + cut;
+}
+
 /* A plain line; the rest of one that is too long is skipped. */
 static prompt_event read_plain(struct prompt *prompt, const char *text, char *line)
 {
@@ -83,6 +103,10 @@ static int read_character(EditLine *edit, wchar_t *character)
     memset(&state, 0, sizeof state);
     for (;;) {
         char byte;
+        if (interrupt_waiting()) { /* it came before the read could be broken off */
+            errno = EINTR;
+            return -1;
+        }
         const ssize_t got = read(STDIN_FILENO, &byte, 1);
         if (got == 0)
             return 0;
@@ -106,7 +130,8 @@ struct matches {
     const char *begun;
     size_t length, count;
     char shared[256];
-    FILE *out; /* not NULL: the words are listed */
+    FILE *out;   /* not NULL: the words are listed */
+    size_t hide; /* without so many characters, the command before them */
 };
 
 static void match_word(void *to, const char *word)
@@ -115,7 +140,7 @@ static void match_word(void *to, const char *word)
     if (strncmp(word, matches->begun, matches->length) != 0)
         return;
     if (matches->out)
-        fprintf(matches->out, "%s%s", matches->count ? "  " : "\n", word);
+        fprintf(matches->out, "%s%s", matches->count ? "  " : "\n", word + matches->hide);
     if (matches->count++ == 0) {
         snprintf(matches->shared, sizeof matches->shared, "%s", word);
         return;
@@ -138,15 +163,19 @@ static unsigned char complete_line(EditLine *edit, int key)
     memcpy(begun, info->buffer, length);
     begun[length] = 0;
     struct matches found = {.begun = begun, .length = length};
-    prompt->words(prompt->words_user, match_word, &found);
+    prompt->words(prompt->words_user, begun, match_word, &found);
     if (found.count == 0)
         return CC_ERROR;
     if (strlen(found.shared) > length)
         return el_insertstr(edit, found.shared + length) == 0 ? CC_REFRESH : CC_ERROR;
     if (found.count == 1)
         return CC_ERROR;
-    struct matches listed = {.begun = begun, .length = length, .out = prompt->cli->out};
-    prompt->words(prompt->words_user, match_word, &listed);
+    const char *blank = strchr(begun, ' ');
+    struct matches listed = {.begun = begun,
+                             .length = length,
+                             .out = prompt->cli->out,
+                             .hide = blank ? (size_t)(blank - begun) + 1 : 0};
+    prompt->words(prompt->words_user, begun, match_word, &listed);
     fputc('\n', prompt->cli->out);
     fflush(prompt->cli->out);
     return CC_REDISPLAY;
@@ -269,6 +298,8 @@ void prompt_free(struct prompt *prompt)
 prompt_event prompt_read(struct prompt *prompt, const char *text, bool remember, char *line)
 {
     prompt_event event;
+    if (prompt->cli->terminal)
+        text = show_head(prompt, text);
     interrupt_prompt(true);
 #ifdef HAVE_LIBEDIT
     if (can_edit(prompt))

@@ -13,9 +13,9 @@ typedef enum prompt_event {
     PROMPT_INTERRUPTED /* Ctrl-C */
 } prompt_event;
 
-/* Calls `add` with every word that could be typed now. */
+/* Calls `add` with every line that could be typed now, `begun` being the part that is there. */
 typedef void prompt_add_fn(void *to, const char *word);
-typedef void prompt_words_fn(void *user, prompt_add_fn *add, void *to);
+typedef void prompt_words_fn(void *user, const char *begun, prompt_add_fn *add, void *to);
 
 /* NULL when memory is short. `cli` must outlive the prompt. */
 struct prompt *prompt_new(const struct cli *cli);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "session.h"
+#include "system.h"
 
 static const char first_line[] = "poda game 1";
 
@@ -21,6 +22,11 @@ struct facts {
     char *value[FACTS]; /* NULL: not in the file */
     int line[FACTS];
 };
+
+static poda_translate_fn *translator_of(const poda_error *error)
+{
+    return error ? error->translate : NULL;
+}
 
 static poda_status fail_line(poda_error *error, int line, const poda_error *why)
 {
@@ -68,7 +74,8 @@ static poda_status split_lines(struct facts *facts, char *text, size_t length, p
     for (size_t i = 0; i < length; i++) {
         const unsigned char c = (unsigned char)text[i];
         number += c == '\n';
-        if ((c < ' ' && c != '\n') || c == 127)
+        const bool line_end = c == '\n' || (c == '\r' && text[i + 1] == '\n');
+        if ((c < ' ' && !line_end) || c == 127)
             return poda_fail(error, PODA_BAD_FILE, "",
                              "line %d: has a control character: not the text of a saved game",
                              number + 1);
@@ -81,6 +88,8 @@ static poda_status split_lines(struct facts *facts, char *text, size_t length, p
                              "line %d: the file is cut short: it must end with the line 'end'",
                              number + 1);
         *end = 0;
+        if (end > line && end[-1] == '\r')
+            end[-1] = 0;
         if (number == 0 && strcmp(line, first_line) != 0)
             return poda_fail(error, PODA_BAD_FILE, "line 1",
                              "line 1: not a saved game: it must begin with '%s'", first_line);
@@ -152,7 +161,7 @@ static poda_status open_line(struct session *session, char *line, bool files, po
     return session_open(session, name, &options, error);
 }
 
-/* "human", or "struct engine level=5 depth=8". */
+/* "human", or "engine level=5", "engine depth=8 table=16". */
 static poda_status read_player(struct session *session, int player, char *line, poda_error *error)
 {
     bool bad = false, used;
@@ -171,6 +180,10 @@ static poda_status read_player(struct session *session, int player, char *line, 
         if (status == PODA_OK && !used)
             return poda_fail(error, PODA_BAD_FILE, word, "engines have no setting '%.40s'", word);
     }
+    if (status == PODA_OK && session->player[player].level && session->player[player].settings[0])
+        return poda_fail(error, PODA_BAD_FILE, key,
+                         "settings take the place of the level: leave out level=%d or '%.100s'",
+                         session->player[player].level, session->player[player].settings);
     return status;
 }
 
@@ -220,7 +233,7 @@ poda_status session_read(struct session *session, const char *text, size_t lengt
     poda_status status = split_lines(&facts, copy, length, error);
     for (int i = 0; i < FACTS && status == PODA_OK; i++)
         if (facts.value[i]) {
-            poda_error why = {.translate = error ? error->translate : NULL};
+            poda_error why = {.translate = translator_of(error)};
             status = apply(session, (fact)i, facts.value[i], files, &why);
             if (status == PODA_NO_MEMORY)
                 poda_fail_memory(error);
@@ -281,7 +294,7 @@ poda_status session_load(struct session *session, const char *path, poda_error *
     struct stat about;
     if (descriptor < 0)
         return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
-                         strerror(errno));
+                         system_text(errno, translator_of(error)));
     if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
         close(descriptor);
         return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: not a file", path);
@@ -306,10 +319,10 @@ poda_status session_load(struct session *session, const char *path, poda_error *
     close(descriptor);
     poda_status status;
     if (got < 0) {
-        status =
-            poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path, strerror(why));
+        status = poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
+                           system_text(why, translator_of(error)));
     } else {
-        poda_error inner = {.translate = error ? error->translate : NULL};
+        poda_error inner = {.translate = translator_of(error)};
         status = session_read(session, text, length, true, &inner);
         if (status != PODA_OK)
             poda_fail(error, status, inner.at, "%.100s: %.290s", path, inner.message);
@@ -318,17 +331,40 @@ poda_status session_load(struct session *session, const char *path, poda_error *
     return status;
 }
 
+/* A file that is there may be overwritten only when it is a saved game itself. */
+static poda_status check_saved(const char *path, poda_error *error)
+{
+    char line[sizeof first_line + 2] = "";
+    FILE *in = fopen(path, "r");
+    if (!in)
+        return poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: %s", path,
+                         system_text(errno, translator_of(error)));
+    const bool read = fgets(line, sizeof line, in) != NULL;
+    fclose(in);
+    line[strcspn(line, "\r\n")] = 0;
+    if (read && strcmp(line, first_line) == 0)
+        return PODA_OK;
+    return poda_fail(
+        error, PODA_BAD_FILE, path,
+        "%.200s exists and is not a saved game: it stays as it is; choose another name", path);
+}
+
 poda_status session_save(const struct session *session, const char *path, poda_error *error)
 {
     char *text = NULL, temporary[512];
     size_t length = 0;
     struct stat about;
-    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
-        return poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: not a file", path);
+    poda_status status = PODA_OK;
+    if (stat(path, &about) == 0)
+        status = S_ISREG(about.st_mode) ? check_saved(path, error)
+                                        : poda_fail(error, PODA_BAD_FILE, path,
+                                                    "cannot write %.200s: not a file", path);
+    if (status != PODA_OK)
+        return status;
     if (strlen(path) + 8 > sizeof temporary)
         return poda_fail(error, PODA_BAD_FILE, "", "cannot write %.200s: %s", path,
-                         strerror(ENAMETOOLONG));
-    poda_status status = session_write(session, &text, &length, error);
+                         system_text(ENAMETOOLONG, translator_of(error)));
+    status = session_write(session, &text, &length, error);
     if (status != PODA_OK)
         return status;
     snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
@@ -354,5 +390,5 @@ poda_status session_save(const struct session *session, const char *path, poda_e
     free(text);
     return written ? PODA_OK
                    : poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: %s", path,
-                               strerror(why));
+                               system_text(why, translator_of(error)));
 }

@@ -268,6 +268,60 @@ poda_status session_set(struct session *session, const char *key, const char *va
     return status == PODA_OK ? set_one(session, PODA_MIN, key, value, error) : status;
 }
 
+/* The player for whom a key is, -1: both; `*name` is the key without it. */
+static int player_of(const char *key, const char **name)
+{
+    const bool one = strncmp(key, "max.", 4) == 0 || strncmp(key, "min.", 4) == 0;
+    *name = one ? key + 4 : key;
+    return !one ? -1 : key[1] == 'a' ? PODA_MAX : PODA_MIN;
+}
+
+/* The settings for `player`, -1: for both. */
+static poda_status set_those_for(struct session *session, int player, const poda_options *settings,
+                                 poda_error *error)
+{
+    const poda_pair *level = NULL, *other = NULL;
+    const char *name;
+    for (size_t i = 0; i < settings->count; i++)
+        if (player_of(settings->pairs[i].key, &name) == player) {
+            if (strcmp(name, "level") == 0)
+                level = &settings->pairs[i];
+            else if (is_setting(name) && strcmp(name, "seed") != 0)
+                other = &settings->pairs[i];
+        }
+    if (level && other)
+        return poda_fail(error, PODA_BAD_REQUEST, level->key,
+                         "%.40s=%.40s and %.40s=%.40s: settings take the place of the level; leave "
+                         "out one of them",
+                         level->key, level->value, other->key, other->value);
+    for (int i = 0; i < 2; i++)
+        if (player < 0 || player == i) {
+            if (level)
+                session->player[i].settings[0] = 0;
+            if (other)
+                session->player[i].level = 0;
+        }
+    for (size_t i = 0; i < settings->count; i++) {
+        const poda_pair *pair = &settings->pairs[i];
+        bool used;
+        if (player_of(pair->key, &name) != player)
+            continue;
+        poda_status status = session_set(session, pair->key, pair->value, &used, error);
+        if (status != PODA_OK)
+            return status;
+    }
+    return PODA_OK;
+}
+
+poda_status session_set_all(struct session *session, const poda_options *settings,
+                            poda_error *error)
+{
+    poda_status status = set_those_for(session, -1, settings, error);
+    if (status == PODA_OK)
+        status = set_those_for(session, PODA_MAX, settings, error);
+    return status == PODA_OK ? set_those_for(session, PODA_MIN, settings, error) : status;
+}
+
 /* A limit that is set takes the place of all limits of the level: `seconds=20` means 20 seconds. */
 poda_status session_search_options(const struct session *session, int player,
                                    poda_search_options *options, int *blunder_percent,
@@ -280,13 +334,11 @@ poda_status session_search_options(const struct session *session, int player,
     options->seed = session->seed;
     poda_level(engine->level ? engine->level : 5, options, blunder_percent);
     memcpy(words, engine->settings, sizeof words);
-    if (words[0]) {
+    if (words[0]) { /* think for as long as a person waits */
         *blunder_percent = 0;
-        if (engine->level == 0) { /* settings alone: think for as long as a person waits */
-            options->depth = 0;
-            options->nodes = 0;
-            options->seconds = 5;
-        }
+        options->depth = 0;
+        options->nodes = 0;
+        options->seconds = 5;
     }
     char *rest = NULL;
     for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {

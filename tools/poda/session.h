@@ -15,7 +15,7 @@ enum {
 typedef struct session_player {
     bool engine;
     int level;                       /* 1 to 10; 0: not given */
-    char settings[SESSION_SETTINGS]; /* "depth=8 algorithm=pvs"; empty: the level alone */
+    char settings[SESSION_SETTINGS]; /* "depth=8 algorithm=pvs", in place of a level; or empty */
 } session_player;
 
 struct session {
@@ -55,6 +55,10 @@ poda_status session_set(struct session *session, const char *key, const char *va
                         poda_error *error);
 /* Is `key` one that session_set takes; needs no game. */
 bool session_takes(const char *key);
+/* Sets all of them; what is for one player ("min.depth") goes before what is for both, and a level
+ * and settings, which take its place, exclude each other. */
+poda_status session_set_all(struct session *session, const poda_options *settings,
+                            poda_error *error);
 
 /* Limits and settings of a player for one search, from level and free settings. */
 poda_status session_search_options(const struct session *session, int player,

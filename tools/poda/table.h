@@ -10,13 +10,15 @@ struct table {
     struct session *session;
     struct engine engine;
     bool show; /* the position changed: draw it */
+    bool once; /* the menu waits */
     bool quit;
 };
 
 const char *table_name(const struct table *table, int player);
 /* "X (engine, level 5)", "O (you)". */
 void table_add_player(const struct table *table, int player, poda_text *text);
-void table_tell_players(const struct table *table);
+/* Who plays; `title`: and what. */
+void table_tell_players(const struct table *table, bool title);
 void table_tell_error(const struct table *table, const poda_error *error);
 int table_turn(const struct table *table);
 void table_move_text(const struct table *table, poda_move move, char words[PODA_TEXT_MAX]);
@@ -24,7 +26,7 @@ void table_move_text(const struct table *table, poda_move move, char words[PODA_
 /* Runs the command `word` with the rest of its line; false: there is none, or not any more when the
  * game is over. */
 bool table_command(struct table *table, const char *word, char *argument, bool over);
-/* For completion: legal moves and commands. `user` is a table. */
-void table_words(void *user, prompt_add_fn *add, void *to);
+/* For completion: legal moves, commands, and files where a command takes one. `user` is a table. */
+void table_words(void *user, const char *begun, prompt_add_fn *add, void *to);
 
 #endif

@@ -1,0 +1,110 @@
+/* explain_compare.c - the same tree searched by several algorithms, and trees too large to tell. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/explain.h"
+
+void poda__explain_compared(poda__request *request, const poda_game *game, const char *name,
+                            poda_value value, uint64_t nodes, uint64_t leaves, uint64_t cuts)
+{
+    if (request->options->json) {
+        poda__json *json = &request->json;
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "algorithm", name);
+        poda__json_number(json, "value", poda_score_number(game, value));
+        poda__json_uint(json, "nodes", nodes);
+        poda__json_uint(json, "leaves", leaves);
+        poda__json_uint(json, "cuts", cuts);
+        poda__json_close(json, '}');
+    } else {
+        poda__buffer_add(&request->out, "%-10s %12llu %12llu %12llu\n", name,
+                         (unsigned long long)nodes, (unsigned long long)leaves,
+                         (unsigned long long)cuts);
+    }
+}
+
+/* SSS* works on the whole tree laid open. */
+static poda_status run_sss(poda__request *request, const poda_search_options *options)
+{
+    poda__model model;
+    poda_status status =
+        poda__model_init(&model, request->game, &request->state, options, request->error);
+    if (status == PODA_OK) {
+        status = poda__explain_sss(request, &model, false, 0);
+        poda__model_release(&model);
+    }
+    return status;
+}
+
+static poda_status run(poda__request *request, poda_search *search,
+                       const poda_search_options *options, const char *name)
+{
+    poda_result result;
+    poda_status status =
+        poda_search_run(search, &request->state, options, NULL, NULL, &result, request->error);
+    if (status == PODA_OK && result.stopped)
+        status = poda_fail(request->error, PODA_STOPPED, "", "stopped before the search was over");
+    if (status == PODA_OK)
+        poda__explain_compared(request, request->game, name, result.value, result.nodes,
+                               result.leaves, result.cuts);
+    return status;
+}
+
+static poda_status run_all(poda__request *request, const char *names,
+                           const poda_search_options *options)
+{
+    poda_search *search = NULL;
+    poda_status status = poda_search_new(&search, request->game, request->error);
+    if (request->options->json) {
+        poda__json_open(&request->json, NULL, '{');
+        poda__json_position(request);
+        poda__json_open(&request->json, "compared", '[');
+    } else {
+        poda__print(request, "algorithm         nodes       leaves         cuts\n");
+    }
+    for (const char *at = names; status == PODA_OK && *at;) {
+        char name[16] = "";
+        const size_t length = strcspn(at, ",");
+        poda_search_options each = *options;
+        bool used;
+        poda_text text = {name, sizeof name, 0};
+        poda_text_add(&text, "%.*s", (int)(length < 15 ? length : 15), at);
+        each.deepen = each.line = false;
+        if (strcmp(name, "sss") == 0) {
+            status = run_sss(request, options);
+        } else {
+            status = poda_search_option_set(request->game, "algorithm", name, &each, &used,
+                                            request->error);
+            each.deepen = false;
+            if (status == PODA_OK)
+                status = run(request, search, &each, name);
+        }
+        at += length;
+        at += *at == ',';
+    }
+    poda_search_free(search);
+    if (request->options->json) {
+        poda__json_close(&request->json, ']');
+        poda__json_close(&request->json, '}');
+    }
+    return status;
+}
+
+poda_status poda__explain_compare(poda__request *request, const char *names,
+                                  const poda_search_options *options)
+{
+    return run_all(request, names, options);
+}
+
+poda_status poda__explain_summary(poda__request *request, const poda_search_options *options)
+{
+    char names[64] = "";
+    poda_text text = {names, sizeof names, 0};
+    poda_text_add(&text, "minimax,%s", poda_algorithm_name(options->algorithm));
+    if (!request->options->json)
+        poda__print(request,
+                    "the tree has more than %d nodes: only its counts are told; a smaller "
+                    "depth tells every step\n",
+                    PODA__MODEL_NODES);
+    return run_all(request, names, options);
+}

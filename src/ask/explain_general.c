@@ -1,0 +1,332 @@
+/* explain_general.c - explanations of trees with chance, several payoffs or more than two players. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/explain.h"
+#include "explain/general.h"
+
+/* A word of the text, not a part of a name. */
+static bool has_word(const char *text, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = text; (at = strstr(at, word)); at += length) {
+        const char before = at > text ? at[-1] : ' ';
+        if (!strchr("_", before) &&
+            (before < '0' || (before > '9' && before < 'A') || (before > 'Z' && before < 'a') ||
+             before > 'z') &&
+            strchr(" (\t\n", at[length]))
+            return true;
+    }
+    return false;
+}
+
+bool poda__explain_is_general(const poda__request *request)
+{
+    static const char names[] = " auto expectiminimax star1 star2 induction maxn paranoid ";
+    const char *tree = poda_option_text(&request->game_options, "tree", "");
+    const char *algorithm = poda_option_text(&request->parameters, "algorithm", "");
+    char word[32] = "";
+    poda_text text = {word, sizeof word, 0};
+    poda_text_add(&text, " %s ", algorithm);
+    return poda_option_text(&request->parameters, "table", NULL) ||
+           (*algorithm && strstr(names, word)) || strchr(tree, '[') || has_word(tree, "chance") ||
+           has_word(tree, "p1") || has_word(tree, "p2");
+}
+
+static poda_status read_bound(poda__request *request, const char *key, bool *given, double *value)
+{
+    const char *text = poda_option_text(&request->parameters, key, NULL);
+    char *end;
+    if (!text)
+        return PODA_OK;
+    *value = strtod(text, &end);
+    *given = true;
+    return *text && !*end && isfinite(*value) ? PODA_OK
+                                              : poda_fail(request->error, PODA_BAD_OPTION, key,
+                                                          "%s=%.40s: expected a number", key, text);
+}
+
+static poda_status read_options(poda__request *request, poda__general_options *options)
+{
+    int algorithm = 0, root = 0;
+    int64_t player = 0;
+    poda_status status = poda_option_choice(&request->parameters, "algorithm",
+                                            PODA__GENERAL_ALGORITHMS, &algorithm, request->error);
+    if (status == PODA_OK)
+        status =
+            poda_option_choice(&request->game_options, "root", "max min", &root, request->error);
+    if (status == PODA_OK)
+        status = poda_option_int(&request->parameters, "player", 1, PODA__GAMETREE_PAYOFFS, &player,
+                                 request->error);
+    if (status == PODA_OK)
+        status = read_bound(request, "low", &options->has_low, &options->low);
+    if (status == PODA_OK)
+        status = read_bound(request, "high", &options->has_high, &options->high);
+    if (status == PODA_OK)
+        status = read_bound(request, "sum", &options->has_sum, &options->sum);
+    options->algorithm = (poda__general_algorithm)algorithm;
+    options->root = root;
+    options->player = (int)player;
+    return status;
+}
+
+static const double *value_of(const poda__general *general, int32_t node)
+{
+    return general->values + (size_t)node * (size_t)general->width;
+}
+
+static void json_value(poda__json *json, const char *key, const poda__general *general,
+                       const double *value)
+{
+    if (general->width == 1) {
+        poda__json_number(json, key, value[0]);
+        return;
+    }
+    poda__json_open(json, key, '[');
+    for (int32_t i = 0; i < general->width; i++)
+        poda__json_number(json, NULL, value[i]);
+    poda__json_close(json, ']');
+}
+
+static void json_nodes(poda__json *json, const poda__general *general)
+{
+    poda__json_open(json, "nodes", '[');
+    for (int32_t i = 0; i < general->tree.count; i++) {
+        const poda__general_node *node = &general->nodes[i];
+        const int32_t parent = general->tree.nodes[i].parent;
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "id", poda__general_name(general, i));
+        if (parent >= 0)
+            poda__json_text(json, "parent", poda__general_name(general, parent));
+        else
+            poda__json_null(json, "parent");
+        poda__json_text(json, "move", parent >= 0 ? poda__general_name(general, i) : "");
+        poda__json_text(json, "player", poda__general_player(general, i));
+        json_value(json, "value", general, value_of(general, i));
+        if (node->windowed) {
+            poda__json_number(json, "alpha", node->alpha);
+            poda__json_number(json, "beta", node->beta);
+        }
+        poda__json_text(json, "state", node->visited ? "visited" : "pruned");
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+}
+
+static void json_cuts(poda__json *json, const poda__general *general)
+{
+    poda__json_open(json, "cuts", '[');
+    for (int32_t i = 0; i < general->cut_count; i++) {
+        const poda__general_cut *cut = &general->cuts[i];
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "at", poda__general_name(general, cut->node));
+        poda__json_text(json, "after",
+                        cut->after >= 0 ? poda__general_name(general, cut->after) : "");
+        poda__json_number(json, "alpha", cut->alpha);
+        poda__json_number(json, "beta", cut->beta);
+        poda__json_open(json, "pruned", '[');
+        for (int32_t j = 0; j < cut->count; j++)
+            poda__json_text(json, NULL,
+                            poda__general_name(general, general->pruned[cut->first + j]));
+        poda__json_close(json, ']');
+        poda__json_int(json, "nodes_saved", cut->nodes_saved);
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+}
+
+static void json_steps(poda__request *request, const poda__general *general)
+{
+    size_t count = 0;
+    poda__frame *frames = poda__general_frames(general, &count);
+    request->out.failed |= !frames;
+    poda__json_open(&request->json, "steps", '[');
+    for (size_t i = 0; frames && i < count; i++) {
+        poda__buffer sentence = {0};
+        poda__general_tell(general, frames[i], poda_translator(request->options->language),
+                           &sentence);
+        poda__json_text(&request->json, NULL, sentence.at ? sentence.at : "");
+        request->out.failed |= sentence.failed;
+        poda__buffer_release(&sentence);
+    }
+    poda__json_close(&request->json, ']');
+    free(frames);
+}
+
+static void answer_json(poda__request *request, const poda__general *general)
+{
+    poda__json *json = &request->json;
+    poda__json_open(json, NULL, '{');
+    poda__json_text(json, "game", "tree");
+    poda__json_text(json, "algorithm", poda__general_algorithm_name(general->algorithm));
+    json_value(json, "value", general, value_of(general, 0));
+    if (general->best >= 0)
+        poda__json_text(json, "best", poda__general_name(general, general->best));
+    else
+        poda__json_null(json, "best");
+    poda__json_open(json, "pv", '[');
+    for (int32_t i = 0; i < general->pv_count; i++)
+        poda__json_text(json, NULL, poda__general_name(general, general->pv[i]));
+    poda__json_close(json, ']');
+    poda__json_int(json, "visited", general->visited);
+    poda__json_int(json, "leaves", general->leaves);
+    poda__json_int(json, "generated_by_minimax", general->generated);
+    poda__json_int(json, "saved", general->generated - general->visited);
+    poda__json_open(json, "outcomes", '[');
+    for (int32_t i = 0; i < general->outcome_count; i++) {
+        poda__buffer line = {0};
+        poda__general_line(general, general->outcomes[i].end, &line);
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "line", line.at ? line.at : "");
+        json_value(json, "payoffs", general, general->outcomes[i].payoffs);
+        poda__json_close(json, '}');
+        request->out.failed |= line.failed;
+        poda__buffer_release(&line);
+    }
+    poda__json_close(json, ']');
+    json_cuts(json, general);
+    json_nodes(json, general);
+    json_steps(request, general);
+    poda__json_close(json, '}');
+}
+
+static poda_status print_steps(poda__request *request, const poda__general *general, size_t most)
+{
+    size_t count = 0;
+    poda__frame *frames = poda__general_frames(general, &count);
+    if (!frames)
+        return poda_fail_memory(request->error);
+    for (size_t i = 0; i < count && i < most; i++) {
+        poda__buffer_add(&request->out, "%3zu. ", i + 1);
+        poda__general_tell(general, frames[i], poda_translator(request->options->language),
+                           &request->out);
+        poda__buffer_add(&request->out, "\n");
+    }
+    if (count > most)
+        poda__print(request, "     and %zu more steps; steps=all tells them\n", count - most);
+    free(frames);
+    return PODA_OK;
+}
+
+static poda_status answer_text(poda__request *request, const poda__general *general, size_t most)
+{
+    poda__general_drawing drawing;
+    char value[PODA__GENERAL_TEXT];
+    if (!poda__general_draw(&drawing, general, SIZE_MAX))
+        return poda_fail_memory(request->error);
+    drawing.figure.translate = poda_translator(request->options->language);
+    poda__figure_text(&drawing.figure, request->options->unicode, request->options->colour,
+                      &request->out);
+    poda__general_drawing_release(&drawing);
+    poda__buffer_add(&request->out, "\n");
+    poda_status status = print_steps(request, general, most);
+    poda__print(request, "\nvalue %s", poda__general_value(general, value_of(general, 0), value));
+    if (general->best >= 0)
+        poda__print(request, ", best move %s", poda__general_name(general, general->best));
+    poda__print(request, "\nvisited %d of %d nodes, %d leaves; nodes saved: %d\n", general->visited,
+                general->generated, general->leaves, general->generated - general->visited);
+    if (general->outcome_count > 1)
+        poda__print(request, "tied outcomes:\n");
+    for (int32_t i = 0; i < general->outcome_count && general->outcome_count > 1; i++) {
+        poda__buffer_add(&request->out, "  ");
+        poda__general_line(general, general->outcomes[i].end, &request->out);
+        poda__buffer_add(&request->out, "  %s\n",
+                         poda__general_value(general, general->outcomes[i].payoffs, value));
+    }
+    if (general->outcomes_left_out)
+        poda__buffer_add(&request->out, "  ...\n");
+    return status;
+}
+
+/* Frames of the film: the drawing of one is kept until the next. */
+typedef struct reel {
+    poda__request *request;
+    const poda__general *general;
+    poda__frame *frames;
+    poda__general_drawing drawing;
+    poda__buffer sentence;
+    bool failed;
+} reel;
+
+static const poda__figure *frame_at(void *user, int32_t frame)
+{
+    reel *film = user;
+    static const poda__figure nothing = {.count = 0};
+    poda__general_drawing_release(&film->drawing);
+    if (!poda__general_draw(&film->drawing, film->general, film->frames[frame].last + 1)) {
+        film->failed = true;
+        return &nothing;
+    }
+    if (film->sentence.at)
+        film->sentence.at[film->sentence.length = 0] = 0;
+    poda__general_tell(film->general, film->frames[frame],
+                       poda_translator(film->request->options->language), &film->sentence);
+    film->drawing.figure.caption = film->sentence.at;
+    film->drawing.figure.translate = poda_translator(film->request->options->language);
+    return &film->drawing.figure;
+}
+
+static poda_status answer_picture(poda__request *request, const poda__general *general, int format)
+{
+    reel film = {.request = request, .general = general};
+    size_t count = 0;
+    if (!poda__general_draw(&film.drawing, general, SIZE_MAX))
+        return poda_fail_memory(request->error);
+    film.frames = poda__general_frames(general, &count);
+    film.drawing.figure.translate = poda_translator(request->options->language);
+    const poda__film all = {(int32_t)count, frame_at, &film, NULL,
+                            poda_translator(request->options->language)};
+    poda_status status = film.frames
+                             ? poda__explain_draw(request, &film.drawing.figure, &all, format)
+                             : poda_fail_memory(request->error);
+    if (status == PODA_OK && (film.failed || film.sentence.failed))
+        status = poda_fail_memory(request->error);
+    poda__general_drawing_release(&film.drawing);
+    poda__buffer_release(&film.sentence);
+    free(film.frames);
+    return status;
+}
+
+/* The tree as it was written, or made from a payoff table. */
+static poda_status tree_text(poda__request *request, poda__buffer *out, const char **text)
+{
+    const poda_options *parameters = &request->parameters;
+    const char *table = poda_option_text(parameters, "table", NULL);
+    int first = 0;
+    *text = poda_option_text(&request->game_options, "tree", "");
+    if (!table)
+        return PODA_OK;
+    poda_status status =
+        poda_option_choice(parameters, "first", "rows cols", &first, request->error);
+    if (status == PODA_OK)
+        status = poda__payoff_tree(poda_option_text(parameters, "rows", NULL),
+                                   poda_option_text(parameters, "cols", NULL), table, first == 1,
+                                   out, request->error);
+    *text = out->at;
+    return status;
+}
+
+poda_status poda__explain_general(poda__request *request, int format, size_t most_steps)
+{
+    poda__general general;
+    poda__general_options options = {.algorithm = PODA__GENERAL_AUTO};
+    poda__buffer made = {0};
+    const char *text = "";
+    poda_status status = read_options(request, &options);
+    if (status == PODA_OK)
+        status = tree_text(request, &made, &text);
+    if (status == PODA_OK)
+        status = poda__general_explain(&general, text, &options, request->error);
+    poda__buffer_release(&made);
+    if (status != PODA_OK)
+        return status;
+    if (request->options->json)
+        answer_json(request, &general);
+    else if (format == 0)
+        status = answer_text(request, &general, most_steps);
+    else
+        status = answer_picture(request, &general, format);
+    poda__general_release(&general);
+    return status;
+}

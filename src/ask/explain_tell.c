@@ -1,0 +1,196 @@
+/* explain_tell.c - an explanation as text and as JSON. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/explain.h"
+#include "base/memory.h"
+
+static int32_t subtree(const poda__model *model, int32_t node)
+{
+    int32_t size = 1;
+    for (int32_t child = model->nodes[node].first_child; child >= 0;
+         child = model->nodes[child].next_sibling)
+        size += subtree(model, child); /* no deeper than PODA_MAX_PLY */
+    return size;
+}
+
+int32_t poda__explain_saved(const poda__model *model, int32_t node)
+{
+    int32_t saved = 0;
+    for (int32_t child = model->nodes[model->nodes[node].cut_after].next_sibling; child >= 0;
+         child = model->nodes[child].next_sibling)
+        saved += subtree(model, child);
+    return saved;
+}
+
+static void json_value(const poda__request *request, poda__json *json, const char *key,
+                       const poda__model *model, poda_value value)
+{
+    char room[32];
+    if (value >= PODA_INFINITY || value <= -PODA_INFINITY)
+        poda__json_null(json, key);
+    else if (poda_value_distance(value) >= 0)
+        poda__json_text(json, key, poda__model_value(model, value, false, room));
+    else
+        poda__json_number(json, key, poda_score_number(request->game, value));
+}
+
+static void json_cut(poda__request *request, const poda__model *model, const poda__step *step)
+{
+    poda__json *json = &request->json;
+    const poda__model_node *node = &model->nodes[step->node];
+    poda__json_open(json, NULL, '{');
+    poda__json_text(json, "at", poda__model_name(model, step->node));
+    poda__json_text(json, "after", poda__model_name(model, step->child));
+    json_value(request, json, "alpha", model, step->alpha);
+    json_value(request, json, "beta", model, step->beta);
+    poda__json_open(json, "pruned", '[');
+    for (int32_t child = model->nodes[node->cut_after].next_sibling; child >= 0;
+         child = model->nodes[child].next_sibling)
+        poda__json_text(json, NULL, poda__model_name(model, child));
+    poda__json_close(json, ']');
+    poda__json_int(json, "nodes_saved", poda__explain_saved(model, step->node));
+    poda__json_close(json, '}');
+}
+
+static bool prunes(const poda__model *model, const poda__step *step)
+{
+    return step->kind == PODA__STEP_CUT && model->nodes[step->child].next_sibling >= 0;
+}
+
+static void json_node(poda__request *request, const poda__model *model, int32_t index)
+{
+    poda__json *json = &request->json;
+    const poda__model_node *node = &model->nodes[index];
+    poda__json_open(json, NULL, '{');
+    poda__json_text(json, "id", poda__model_name(model, index));
+    if (node->parent >= 0)
+        poda__json_text(json, "parent", poda__model_name(model, node->parent));
+    else
+        poda__json_null(json, "parent");
+    poda__json_text(json, "move", poda__model_text(model, node->move));
+    poda__json_text(json, "player", node->player == PODA_MAX ? "MAX" : "MIN");
+    json_value(request, json, "value", model, node->visited ? node->returned : node->value);
+    if (node->visited) {
+        json_value(request, json, "alpha", model, node->alpha_in);
+        json_value(request, json, "beta", model, node->beta_in);
+    }
+    json_value(request, json, "minimax", model, node->value);
+    if (*poda__model_text(model, node->state))
+        poda__json_text(json, "position", poda__model_text(model, node->state));
+    poda__json_text(json, "state", node->visited ? "visited" : "pruned");
+    poda__json_close(json, '}');
+}
+
+void poda__explain_json(poda__request *request, const poda__model *model)
+{
+    poda__json *json = &request->json;
+    char words[PODA_TEXT_MAX];
+    poda_state state = request->state;
+    size_t frame_count = 0;
+    poda__json_open(json, NULL, '{');
+    poda__json_position(request);
+    poda__json_text(json, "algorithm", poda_algorithm_name(model->options.algorithm));
+    json_value(request, json, "value", model, model->result.value);
+    if (model->result.has_move)
+        poda__json_text(json, "best", poda__move_words(request, &state, model->result.move, words));
+    else
+        poda__json_null(json, "best");
+    poda__json_open(json, "pv", '[');
+    for (int i = 0; i < model->result.pv_length; i++) {
+        poda__json_text(json, NULL, poda__move_words(request, &state, model->result.pv[i], words));
+        poda_state_play(request->game, &state, model->result.pv[i], &state);
+    }
+    poda__json_close(json, ']');
+    poda__json_int(json, "visited", model->visited);
+    poda__json_int(json, "leaves", model->leaves);
+    poda__json_int(json, "generated_by_minimax", model->generated_by_minimax);
+    poda__json_int(json, "saved", model->generated_by_minimax - model->visited);
+    poda__json_uint(json, "searched", model->searched);
+    poda__json_open(json, "cuts", '[');
+    for (size_t i = 0; i < model->step_count; i++)
+        if (prunes(model, &model->steps[i]))
+            json_cut(request, model, &model->steps[i]);
+    poda__json_close(json, ']');
+    poda__json_open(json, "nodes", '[');
+    for (int32_t i = 0; i < model->count; i++)
+        json_node(request, model, i);
+    poda__json_close(json, ']');
+    poda__json_open(json, "steps", '[');
+    poda__frame *frames = poda__words_frames(model, &frame_count);
+    if (!frames)
+        request->out.failed = true;
+    for (size_t i = 0; frames && i < frame_count; i++) {
+        poda__buffer sentence = {0};
+        poda__words_tell(model, frames[i], poda_translator(request->options->language),
+                         poda__is_spanish(request), &sentence);
+        poda__json_text(json, NULL, sentence.at ? sentence.at : "");
+        request->out.failed |= sentence.failed;
+        poda__buffer_release(&sentence);
+    }
+    free(frames);
+    poda__json_close(json, ']');
+    poda__json_close(json, '}');
+}
+
+static void print_cuts(poda__request *request, const poda__model *model)
+{
+    enum { SHOWN = 20 };
+    size_t cuts = 0;
+    for (size_t i = 0; i < model->step_count; i++) {
+        const poda__step *step = &model->steps[i];
+        if (!prunes(model, step) || cuts++ >= SHOWN)
+            continue;
+        char alpha[32], beta[32];
+        const bool spanish = poda__is_spanish(request);
+        poda__print(request, "  cut at %s after %s (α = %s, β = %s): nodes saved: %d\n",
+                    poda__model_name(model, step->node), poda__model_name(model, step->child),
+                    poda__model_value(model, step->alpha, spanish, alpha),
+                    poda__model_value(model, step->beta, spanish, beta),
+                    poda__explain_saved(model, step->node));
+    }
+    if (cuts > SHOWN)
+        poda__print(request, "  and %zu more cuts (--json lists them)\n", cuts - SHOWN);
+}
+
+static poda_status print_steps(poda__request *request, const poda__model *model, size_t most)
+{
+    size_t count = 0;
+    poda__frame *frames = poda__words_frames(model, &count);
+    if (!frames)
+        return poda_fail_memory(request->error);
+    for (size_t i = 0; i < count && i < most; i++) {
+        poda__buffer_add(&request->out, "%3zu. ", i + 1);
+        poda__words_tell(model, frames[i], poda_translator(request->options->language),
+                         poda__is_spanish(request), &request->out);
+        poda__buffer_add(&request->out, "\n");
+    }
+    if (count > most)
+        poda__print(request, "     and %zu more steps; steps=all tells them\n", count - most);
+    free(frames);
+    return PODA_OK;
+}
+
+poda_status poda__explain_print(poda__request *request, const poda__model *model, poda__show *show,
+                                size_t most_steps)
+{
+    char words[PODA_TEXT_MAX], value[32];
+    poda__figure_text(poda__show_at(show, SIZE_MAX), request->options->unicode,
+                      request->options->colour, &request->out);
+    if (poda__show_folded(show))
+        poda__print(request, "nodes folded away: %d; show=N draws more\n", poda__show_folded(show));
+    poda__buffer_add(&request->out, "\n");
+    poda_status status = print_steps(request, model, most_steps);
+    if (status != PODA_OK)
+        return status;
+    poda__print(request, "\nvalue %s",
+                poda__model_value(model, model->result.value, poda__is_spanish(request), value));
+    if (model->result.has_move)
+        poda__print(request, ", best move %s",
+                    poda__move_words(request, &request->state, model->result.move, words));
+    poda__print(request, "\nvisited %d of %d nodes, %d leaves; nodes saved: %d\n", model->visited,
+                model->generated_by_minimax, model->leaves,
+                model->generated_by_minimax - model->visited);
+    print_cuts(request, model);
+    return PODA_OK;
+}

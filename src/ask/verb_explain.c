@@ -1,0 +1,166 @@
+/* verb_explain.c - every step of a search: reads the request, lays the search open, and has it told,
+ * drawn or compared. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/explain.h"
+
+const poda_parameter poda__parameters_explain[] = {
+    {"format", "text",
+     "text, svg, png, pdf, dot, latex, html (steps), film (animated svg), slides (pdf)"},
+    {"steps", "200", "how many steps are told; all: every one"},
+    {"show", "60", "how many nodes are drawn; the others are folded"},
+    {"wide", "12", "how many moves of one node are drawn"},
+    {"as", "tree", "tree, or graph: equal positions are one node"},
+    {"compare", "", "algorithms to compare on this tree, for example minimax,alphabeta,pvs"},
+    {"low", "", "least payoff of a leaf: for star1, star2 and maxn"},
+    {"high", "", "largest payoff of a leaf: for star1 and star2"},
+    {"sum", "", "maxn: what the payoffs of a leaf add up to at the most"},
+    {"player", "", "paranoid: whose payoff counts"},
+    {"table", "", "a payoff table instead of a tree, for example '3,1 5,-5 / 5,0 -10,1'"},
+    {"rows", "", "names of the rows of the table, for example T,M"},
+    {"cols", "", "names of its columns"},
+    {"first", "rows", "rows or cols: who moves first in the tree of the table"},
+    {"whatif", "", "for which values of this leaf the cuts, the best move and the value stay"},
+    {"order", "no", "yes: the orders of moves with the fewest and the most leaves"},
+    {"critical", "no", "yes: the nodes no search can do without (Knuth and Moore), by type"},
+    {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
+    {NULL, NULL, NULL},
+};
+
+static const char formats[] = "text svg png pdf dot latex html film slides";
+enum format { TEXT, SVG, PNG, PDF, DOT, LATEX, HTML, FILM, SLIDES };
+
+poda_status poda__explain_draw(poda__request *request, const poda__figure *figure,
+                               const poda__film *film, int format)
+{
+    poda__buffer *out = &request->out;
+    switch (format) {
+    case SVG:
+        poda__figure_svg(figure, out);
+        return PODA_OK;
+    case DOT:
+        poda__figure_dot(figure, out);
+        return PODA_OK;
+    case LATEX:
+        poda__figure_latex(figure, out);
+        return PODA_OK;
+    case PNG:
+        return poda__figure_png(figure, out, request->error);
+    case PDF:
+        return poda__figure_pdf(figure, out, request->error);
+    case SLIDES:
+        return poda__film_pdf(film, out, request->error);
+    case HTML:
+        poda__film_html(film, out);
+        return PODA_OK;
+    default:
+        poda__film_svg(film, out);
+        return PODA_OK;
+    }
+}
+
+/* The question that was asked instead of an explanation. */
+struct question {
+    const char *whatif;
+    bool order, critical, sss;
+};
+
+static bool asks(const struct question *question)
+{
+    return *question->whatif || question->order || question->critical || question->sss;
+}
+
+static poda_status answer(poda__request *request, const poda__model *model,
+                          const struct question *question, size_t most_steps)
+{
+    if (*question->whatif)
+        return poda__explain_whatif(request, model, question->whatif);
+    if (question->order)
+        return poda__explain_order(request, model);
+    if (question->critical)
+        return poda__explain_critical(request, model);
+    return poda__explain_sss(request, model, true, most_steps);
+}
+
+static poda_status explain(poda__request *request, const poda_search_options *search,
+                           const poda__show_options *look, const struct question *question,
+                           enum format format, size_t most_steps)
+{
+    poda__model model;
+    poda__show *show = NULL;
+    poda_status status =
+        poda__model_init(&model, request->game, &request->state, search, request->error);
+    if (status == PODA_TOO_LARGE && format == TEXT && !asks(question))
+        return poda__explain_summary(request, search);
+    if (status != PODA_OK)
+        return status;
+    if (asks(question)) {
+        status = answer(request, &model, question, most_steps);
+        poda__model_release(&model);
+        return status;
+    }
+    status = poda__show_new(&show, &model, look, request->error);
+    if (status == PODA_OK && request->options->json)
+        poda__explain_json(request, &model);
+    else if (status == PODA_OK && format == TEXT)
+        status = poda__explain_print(request, &model, show, most_steps);
+    else if (status == PODA_OK) {
+        const poda__film film = poda__show_film(show);
+        status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, format);
+        if (status == PODA_OK && poda__show_failed(show))
+            status = poda_fail_memory(request->error);
+    }
+    poda__show_free(show);
+    poda__model_release(&model);
+    return status;
+}
+
+poda_status poda__verb_explain(poda__request *request)
+{
+    const poda_options *parameters = &request->parameters;
+    poda_error *error = request->error;
+    int format = TEXT, as = 0;
+    int64_t steps = 200, most = 60, wide = 12;
+    poda_search_options search = {.algorithm = PODA_ALPHABETA, .line = true};
+    poda_status status = poda_option_choice(parameters, "format", formats, &format, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(parameters, "as", "tree graph", &as, error);
+    if (status == PODA_OK && strcmp(poda_option_text(parameters, "steps", ""), "all") == 0)
+        steps = INT64_MAX;
+    else if (status == PODA_OK)
+        status = poda_option_int(parameters, "steps", 0, INT64_MAX, &steps, error);
+    if (status == PODA_OK)
+        status = poda_option_int(parameters, "show", 1, PODA__MODEL_NODES, &most, error);
+    if (status == PODA_OK)
+        status = poda_option_int(parameters, "wide", 1, PODA__MODEL_NODES, &wide, error);
+    if (status == PODA_OK && poda__explain_is_general(request))
+        return poda__explain_general(request, format, (size_t)steps);
+    if (status == PODA_OK)
+        status = poda__request_open(request);
+    struct question question = {.whatif = poda_option_text(parameters, "whatif", "")};
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "order", &question.order);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "critical", &question.critical);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "sss", &question.sss);
+    if (status == PODA_OK)
+        status = poda__request_search(request, &search);
+    if (status != PODA_OK)
+        return status;
+    if (search.algorithm == PODA_MCTS || search.algorithm == PODA_DFPN)
+        return poda_fail(error, PODA_BAD_OPTION, "algorithm",
+                         "explain tells minimax, alphabeta, negamax, pvs and mtdf");
+    search.deepen = false; /* one depth, told once */
+    const char *compare = poda_option_text(parameters, "compare", "");
+    if (*compare)
+        return poda__explain_compare(request, compare, &search);
+    const poda__show_options look = {.most = (int32_t)most,
+                                     .wide = (int32_t)wide,
+                                     .graph = as == 1,
+                                     .classes = true,
+                                     .spanish = poda__is_spanish(request),
+                                     .translate = poda_translator(request->options->language)};
+    return explain(request, &search, &look, &question, (enum format)format, (size_t)steps);
+}

@@ -1,0 +1,117 @@
+/* figure_dot.c - a tree for Graphviz: `dot -Tsvg tree.dot`. */
+#include <string.h>
+
+#include "explain/figure.h"
+#include "explain/pen.h"
+
+/* Inside double quotes: only those and backslashes mean something, newlines are written \n. */
+static void put_quoted(poda__buffer *out, const char *text)
+{
+    for (uint32_t c; text && (c = poda__utf8_next(&text));) {
+        if (c == '\n')
+            poda__buffer_add(out, "\\n");
+        else if (c == '"' || c == '\\')
+            poda__buffer_add(out, "\\%c", (char)c);
+        else
+            poda__utf8_put(out, c);
+    }
+}
+
+static void put_line(poda__buffer *out, bool *begun, const char *text)
+{
+    if (!text || !text[0])
+        return;
+    poda__buffer_add(out, "%s", *begun ? "\\n" : "");
+    put_quoted(out, text);
+    *begun = true;
+}
+
+static void put_node(const poda__figure_node *node, int32_t index, poda__buffer *out)
+{
+    static const char *const shapes[] = {
+        [PODA__SHAPE_MAX] = "shape=triangle, fillcolor=\"#cfe4f7\"",
+        [PODA__SHAPE_MIN] = "shape=invtriangle, fillcolor=\"#fde2bf\"",
+        [PODA__SHAPE_CHANCE] = "shape=circle, fillcolor=\"#d5eedd\"",
+        [PODA__SHAPE_LEAF] = "shape=box, margin=\"0.1,0.1\", fillcolor=\"#f3f3f1\"",
+        [PODA__SHAPE_STATE] = "shape=box, margin=\"0.1,0.1\", fillcolor=white",
+        [PODA__SHAPE_FOLD] = "shape=trapezium, fillcolor=\"#f3f3f1\"",
+    };
+    const bool waiting = node->marks & PODA__MARK_WAITING, pruned = node->marks & PODA__MARK_PRUNED;
+    bool begun = false;
+    poda__buffer_add(out, "  n%d [%s, label=\"", (int)index, shapes[node->shape]);
+    put_line(out, &begun, node->name);
+    if (!waiting && node->value && node->value[0]) {
+        poda__buffer_add(out, begun && !strchr(node->name, '\n') ? " = " : begun ? "\\n" : "");
+        put_quoted(out, node->value);
+        begun = true;
+    }
+    if (!waiting) {
+        put_line(out, &begun, node->window);
+        put_line(out, &begun, node->class);
+    }
+    poda__buffer_add(out, "\"");
+    if (node->shape == PODA__SHAPE_STATE)
+        poda__buffer_add(out, ", style=\"filled,rounded%s\"", pruned ? ",dashed" : "");
+    else if (pruned)
+        poda__buffer_add(out, ", style=\"filled,dashed\"");
+    if (pruned || waiting)
+        poda__buffer_add(out, ", color=\"#6e747b\", fontcolor=\"#6e747b\", fillcolor=white");
+    if (node->marks & PODA__MARK_CURRENT)
+        poda__buffer_add(out, ", peripheries=2, color=\"#c43e00\", penwidth=2");
+    poda__buffer_add(out, "];\n");
+}
+
+static void put_edge(const poda__figure_node *node, int32_t index, poda__buffer *out)
+{
+    const char *separator = "";
+    poda__buffer_add(out, "  n%d -> n%d [", (int)node->parent, (int)index);
+    if (node->edge && node->edge[0]) {
+        poda__buffer_add(out, "label=\"");
+        put_quoted(out, node->edge);
+        poda__buffer_add(out, "\"");
+        separator = ", ";
+    }
+    if (node->marks & PODA__MARK_CUT) { /* two strokes at its end */
+        poda__buffer_add(out, "%sdir=forward, arrowhead=teetee", separator);
+        separator = ", ";
+    }
+    if (node->marks & PODA__MARK_PRUNED) {
+        poda__buffer_add(out, "%sstyle=dashed, color=\"#6e747b\"", separator);
+        separator = ", ";
+    }
+    if (node->marks & PODA__MARK_BEST)
+        poda__buffer_add(out, "%spenwidth=4", separator);
+    poda__buffer_add(out, "];\n");
+}
+
+void poda__figure_dot(const poda__figure *figure, poda__buffer *out)
+{
+    poda__buffer_add(
+        out, "digraph tree {\n"
+             "  graph [ordering=out, ranksep=0.7, charset=\"UTF-8\", fontname=\"sans-serif\"");
+    if (figure->title && figure->title[0]) {
+        poda__buffer_add(out, ", labelloc=t, label=\"");
+        put_quoted(out, figure->title);
+        if (figure->caption && figure->caption[0]) {
+            poda__buffer_add(out, "\\n");
+            put_quoted(out, figure->caption);
+        }
+        poda__buffer_add(out, "\"");
+    } else if (figure->caption && figure->caption[0]) {
+        poda__buffer_add(out, ", labelloc=b, label=\"");
+        put_quoted(out, figure->caption);
+        poda__buffer_add(out, "\"");
+    }
+    poda__buffer_add(out, "];\n"
+                          "  node [style=filled, width=0.5, height=0.5, fontname=\"sans-serif\", "
+                          "fontsize=12, margin=\"0.03,0.03\"];\n"
+                          "  edge [dir=none, fontname=\"sans-serif\"];\n");
+    for (int32_t i = 0; i < figure->count; i++)
+        put_node(&figure->nodes[i], i, out);
+    for (int32_t i = 1; i < figure->count; i++)
+        put_edge(&figure->nodes[i], i, out);
+    for (int32_t i = 0; i < figure->link_count; i++)
+        poda__buffer_add(out, "  n%d -> n%d [dir=forward, constraint=false];\n",
+                         (int)figure->links[i][0], (int)figure->links[i][1]);
+    poda__buffer_add(out, "}\n");
+}

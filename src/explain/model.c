@@ -1,0 +1,357 @@
+/* model.c - lays a search open: expands the tree level by level, has plain minimax value it, and
+ * writes down what the algorithm does on it. Both are the library's own traced searches. */
+#include "explain/model.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Building needs the positions; the model keeps only their texts. */
+struct builder {
+    poda__model *model;
+    unsigned char *states; /* as large as the game's states, one a node */
+    size_t state_size;
+    size_t room;
+    bool failed; /* out of memory on the way */
+    /* following a search */
+    bool valuing; /* by minimax, before the search that is explained */
+    int32_t path[PODA_MAX_PLY + 2];
+    int32_t pending; /* a child that has returned, until its parent's next step is known; -1 */
+    poda_value pending_value, pending_alpha, pending_beta;
+};
+
+static uint32_t keep_text(struct builder *builder, const char *text)
+{
+    poda__model *model = builder->model;
+    const size_t length = strlen(text) + 1;
+    if (model->text_length + length > model->text_room) {
+        const size_t room = 2 * (model->text_length + length);
+        char *texts = room < UINT32_MAX ? poda__resize(model->texts, room, 1) : NULL;
+        if (!texts) {
+            builder->failed = true;
+            return 0;
+        }
+        model->texts = texts;
+        model->text_room = room;
+    }
+    memcpy(model->texts + model->text_length, text, length);
+    model->text_length += length;
+    return (uint32_t)(model->text_length - length);
+}
+
+static poda_state state_of(const struct builder *builder, int32_t node)
+{
+    poda_state state = {.bytes = {0}};
+    memcpy(&state, builder->states + (size_t)node * builder->state_size, builder->state_size);
+    return state;
+}
+
+/* A, B .. Z, AA, AB ...: letters as digits, without a zero. */
+static void letters(int32_t index, char *room)
+{
+    char reversed[8];
+    int length = 0;
+    for (int32_t rest = index + 1; rest > 0; rest = (rest - 1) / 26)
+        reversed[length++] = (char)('A' + (rest - 1) % 26);
+    for (int i = 0; i < length; i++)
+        room[i] = reversed[length - 1 - i];
+    room[length] = 0;
+}
+
+static bool add_node(struct builder *builder, const poda_state *state, int32_t parent,
+                     const char *move)
+{
+    poda__model *model = builder->model;
+    const poda_game *game = model->game;
+    if ((size_t)model->count == builder->room) {
+        const size_t room = builder->room ? 2 * builder->room : 64;
+        poda__model_node *nodes = poda__resize(model->nodes, room, sizeof *nodes);
+        if (nodes)
+            model->nodes = nodes;
+        unsigned char *states = poda__resize(builder->states, room, builder->state_size);
+        if (states)
+            builder->states = states;
+        if (!nodes || !states)
+            return !(builder->failed = true);
+        builder->room = room;
+    }
+    const int32_t index = model->count++;
+    char words[PODA_TEXT_MAX] = "", name[16];
+    poda_text text = {words, sizeof words, 0};
+    poda_state_text(game, state, &text);
+    const bool is_tree = strcmp(poda_game_name(game), "tree") == 0;
+    letters(index, name);
+    poda__model_node *node = &model->nodes[index];
+    *node = (poda__model_node){.parent = parent,
+                               .first_child = -1,
+                               .next_sibling = -1,
+                               .depth = parent < 0 ? 0 : model->nodes[parent].depth + 1,
+                               .player = poda_state_turn(game, state),
+                               .hash = poda_state_hash(game, state),
+                               .cut_after = -1,
+                               .best = -1};
+    memcpy(builder->states + (size_t)index * builder->state_size, state, builder->state_size);
+    const uint32_t name_at = keep_text(builder, is_tree ? words : name);
+    const uint32_t move_at = keep_text(builder, move);
+    const uint32_t state_at = keep_text(builder, is_tree ? "" : words);
+    node->name = name_at;
+    node->move = move_at;
+    node->state = state_at;
+    return !builder->failed;
+}
+
+/* Gives `node` its children; they follow each other. */
+static poda_status add_children(struct builder *builder, int32_t node, int depth, poda_moves *list,
+                                poda_error *error)
+{
+    poda__model *model = builder->model;
+    const poda_game *game = model->game;
+    const poda_state state = state_of(builder, node);
+    poda_value value;
+    model->nodes[node].over = poda_state_over(game, &state, &value);
+    model->nodes[node].leaf =
+        model->nodes[node].over || (depth > 0 && model->nodes[node].depth >= depth);
+    if (model->nodes[node].leaf)
+        return PODA_OK;
+    poda_state_moves(game, &state, list);
+    if (list->count > list->capacity || model->count + (int64_t)list->count > PODA__MODEL_NODES)
+        return poda_fail(error, PODA_TOO_LARGE, "depth",
+                         "the tree has more than %d nodes: give a smaller depth",
+                         PODA__MODEL_NODES);
+    if (model->nodes[node].depth >= PODA_MAX_PLY)
+        return poda_fail(error, PODA_TOO_LARGE, "depth",
+                         "the tree is deeper than %d: give a smaller depth", PODA_MAX_PLY);
+    for (size_t i = 0; i < list->count; i++) {
+        char words[PODA_TEXT_MAX] = "";
+        poda_text text = {words, sizeof words, 0};
+        poda_state child;
+        poda_move_text(game, &state, list->at[i], &text);
+        poda_state_play(game, &state, list->at[i], &child);
+        if (!add_node(builder, &child, node, words))
+            return poda_fail_memory(error);
+        if (i == 0)
+            model->nodes[node].first_child = model->count - 1;
+        else
+            model->nodes[model->count - 2].next_sibling = model->count - 1;
+    }
+    model->nodes[node].child_count = (int32_t)list->count;
+    return PODA_OK;
+}
+
+static poda_status expand(struct builder *builder, const poda_state *from, int depth,
+                          poda_error *error)
+{
+    poda_moves list = {poda__array(PODA__MODEL_NODES, sizeof(poda_move)), 0, PODA__MODEL_NODES};
+    if (!list.at)
+        return poda_fail_memory(error);
+    poda_status status = add_node(builder, from, -1, "") ? PODA_OK : poda_fail_memory(error);
+    for (int32_t node = 0; status == PODA_OK && node < builder->model->count; node++)
+        status = add_children(builder, node, depth, &list, error);
+    free(list.at);
+    return status;
+}
+
+/* The child of `parent` that a search has entered: equal positions are taken in turn. */
+static int32_t find_child(const poda__model *model, int32_t parent, uint64_t hash, bool valuing)
+{
+    int32_t found = -1;
+    for (int32_t child = model->nodes[parent].first_child; child >= 0;
+         child = model->nodes[child].next_sibling) {
+        const poda__model_node *node = &model->nodes[child];
+        if (node->hash != hash)
+            continue;
+        if (!(valuing ? node->cut_after == -2 : node->visited))
+            return child;
+        found = child;
+    }
+    return found;
+}
+
+static void add_step(struct builder *builder, poda__step_kind kind, int32_t node, int32_t child,
+                     poda_value alpha, poda_value beta, poda_value value)
+{
+    poda__model *model = builder->model;
+    if (model->step_count == model->step_room) {
+        const size_t room = model->step_room ? 2 * model->step_room : 256;
+        poda__step *steps = poda__resize(model->steps, room, sizeof *steps);
+        if (!steps) {
+            builder->failed = true;
+            return;
+        }
+        model->steps = steps;
+        model->step_room = room;
+    }
+    model->steps[model->step_count++] = (poda__step){kind, node, child, alpha, beta, value};
+}
+
+/* A child has returned and its parent has gone on without a change. */
+static void settle(struct builder *builder)
+{
+    if (builder->pending < 0)
+        return;
+    const int32_t parent = builder->model->nodes[builder->pending].parent;
+    if (parent >= 0)
+        add_step(builder, PODA__STEP_KEEP, parent, builder->pending, builder->pending_alpha,
+                 builder->pending_beta, builder->pending_value);
+    builder->pending = -1;
+}
+
+/* One event of the search that is explained. */
+static void note(void *user, const poda_event *event)
+{
+    struct builder *builder = user;
+    poda__model *model = builder->model;
+    if (builder->failed || event->ply > PODA_MAX_PLY)
+        return;
+    if (event->kind == PODA_EVENT_ENTER) {
+        settle(builder);
+        const int32_t node = event->ply == 0
+                                 ? 0
+                                 : find_child(model, builder->path[event->ply - 1],
+                                              poda_state_hash(model->game, event->state), false);
+        if (node < 0) {
+            builder->failed = true; /* a search left the tree: cannot be */
+            return;
+        }
+        builder->path[event->ply] = node;
+        model->nodes[node].visited = true;
+        model->nodes[node].alpha_in = event->alpha;
+        model->nodes[node].beta_in = event->beta;
+        add_step(builder, PODA__STEP_ENTER, node, -1, event->alpha, event->beta, 0);
+        return;
+    }
+    const int32_t node = builder->path[event->ply];
+    poda__model_node *here = &model->nodes[node];
+    switch (event->kind) {
+    case PODA_EVENT_UPDATE:
+        here->best = builder->pending;
+        add_step(builder, PODA__STEP_UPDATE, node, builder->pending, event->alpha, event->beta,
+                 event->value);
+        builder->path[event->ply + 1] = builder->pending;
+        builder->pending = -1;
+        break;
+    case PODA_EVENT_CUT: {
+        const int32_t child = builder->path[event->ply + 1];
+        if (model->nodes[child].next_sibling >= 0)
+            here->cut_after = child;
+        add_step(builder, PODA__STEP_CUT, node, child, event->alpha, event->beta, event->value);
+        break;
+    }
+    default:
+        settle(builder);
+        here->returned = event->value;
+        add_step(builder,
+                 event->kind == PODA_EVENT_LEAF    ? PODA__STEP_LEAF
+                 : event->kind == PODA_EVENT_TABLE ? PODA__STEP_TABLE
+                                                   : PODA__STEP_RETURN,
+                 node, -1, event->alpha, event->beta, event->value);
+        builder->pending = node;
+        builder->pending_value = event->value;
+        if (event->ply > 0) {
+            /* the parent's window now: as it was passed down to this child */
+            builder->pending_alpha = here->alpha_in;
+            builder->pending_beta = here->beta_in;
+        }
+        break;
+    }
+}
+
+/* The values that plain minimax gives; cut_after is -2 where it has been. */
+static void value_node(void *user, const poda_event *event)
+{
+    struct builder *builder = user;
+    poda__model *model = builder->model;
+    if (builder->failed)
+        return;
+    if (event->kind == PODA_EVENT_ENTER) {
+        const int32_t node = event->ply == 0
+                                 ? 0
+                                 : find_child(model, builder->path[event->ply - 1],
+                                              poda_state_hash(model->game, event->state), true);
+        builder->failed |= node < 0;
+        builder->path[event->ply] = node < 0 ? 0 : node;
+        model->nodes[builder->path[event->ply]].cut_after = -2;
+    } else if (event->kind == PODA_EVENT_LEAF || event->kind == PODA_EVENT_RETURN) {
+        model->nodes[builder->path[event->ply]].value = event->value;
+    }
+}
+
+static poda_status run(struct builder *builder, poda_search *search, const poda_state *from,
+                       poda_error *error)
+{
+    poda__model *model = builder->model;
+    poda_search_options plain = model->options;
+    poda_result result;
+    plain.algorithm = PODA_MINIMAX;
+    plain.line = false;
+    plain.deepen = false;
+    poda_status status = poda_search_run(search, from, &plain, value_node, builder, &result, error);
+    for (int32_t i = 0; i < model->count; i++)
+        model->nodes[i].cut_after = -1;
+    if (status != PODA_OK)
+        return status;
+    if (result.stopped)
+        return poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
+    if (model->nodes[0].over) { /* nothing to search */
+        model->nodes[0].value = result.value;
+        model->nodes[0].visited = true;
+        model->nodes[0].returned = result.value;
+    }
+    builder->pending = -1;
+    status = poda_search_run(search, from, &model->options, note, builder, &model->result, error);
+    if (status == PODA_OK && model->result.stopped)
+        status = poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
+    return status == PODA_OK && builder->failed ? poda_fail_memory(error) : status;
+}
+
+poda_status poda__model_init(poda__model *model, const poda_game *game, const poda_state *from,
+                             const poda_search_options *options, poda_error *error)
+{
+    *model = (poda__model){.game = game, .options = *options};
+    struct builder builder = {.model = model,
+                              .state_size = poda_game_rules_of(game)->space.state_size};
+    poda_search *search = NULL;
+    poda_status status = expand(&builder, from, options->depth, error);
+    if (status == PODA_OK)
+        status = poda_search_new(&search, game, error);
+    if (status == PODA_OK)
+        status = run(&builder, search, from, error);
+    poda_search_free(search);
+    free(builder.states);
+    if (status != PODA_OK) {
+        poda__model_release(model);
+        return status;
+    }
+    model->generated_by_minimax = model->count;
+    model->searched = model->result.nodes;
+    for (int32_t i = 0; i < model->count; i++) {
+        model->visited += model->nodes[i].visited;
+        model->leaves += model->nodes[i].visited && model->nodes[i].leaf;
+    }
+    return PODA_OK;
+}
+
+void poda__model_release(poda__model *model)
+{
+    free(model->nodes);
+    free(model->texts);
+    free(model->steps);
+    *model = (poda__model){0};
+}
+
+const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room)
+{
+    enum { ROOM = 32 };
+    const int distance = poda_value_distance(value);
+    if (value >= PODA_INFINITY)
+        snprintf(room, ROOM, "+∞");
+    else if (value <= -PODA_INFINITY)
+        snprintf(room, ROOM, "-∞");
+    else if (distance >= 0)
+        snprintf(room, ROOM, "%c%d",
+                 poda_is_win(value) ? (spanish ? 'G' : 'W') : (spanish ? 'P' : 'L'), distance);
+    else
+        snprintf(room, ROOM, "%.10g", poda_score_number(model->game, value));
+    return room;
+}

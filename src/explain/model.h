@@ -1,0 +1,97 @@
+/* model.h - a search laid open: the whole tree that plain minimax would generate, what an algorithm
+ * saw of it, and every step it took. Built once from a traced search; words, tables, pictures,
+ * questions and exercises are all made from it. */
+#ifndef PODA_EXPLAIN_MODEL_H
+#define PODA_EXPLAIN_MODEL_H
+
+#include "poda/search.h"
+
+enum {
+    PODA__MODEL_NODES = 200000, /* a larger tree gets its summary only */
+};
+
+/* One node of the tree, in reading order: a parent comes before its children. */
+typedef struct poda__model_node {
+    int32_t parent;      /* -1: the root */
+    int32_t first_child; /* children are first_child, then next_sibling on; -1: none */
+    int32_t next_sibling;
+    int32_t child_count;
+    int32_t depth;
+    int32_t player; /* to move: PODA_MAX or PODA_MIN; of a leaf too */
+    uint32_t name;  /* where its name begins in `texts`: A, B, ... level by level */
+    uint32_t move;  /* likewise the move that leads here, "" at the root */
+    uint32_t state; /* likewise the position; trees have none beside the name */
+    uint64_t hash;
+    bool leaf; /* the game is over here, or this is the horizon */
+    bool over;
+    poda_value value; /* what plain minimax gives it */
+    /* what the algorithm did */
+    bool visited;
+    poda_value returned;          /* to its parent, last */
+    poda_value alpha_in, beta_in; /* passed down, last */
+    int32_t cut_after;            /* the child after which the rest was cut; -1: no cut */
+    int32_t best;                 /* the child it would choose; -1 */
+} poda__model_node;
+
+typedef enum poda__step_kind {
+    PODA__STEP_ENTER,  /* node entered with alpha, beta */
+    PODA__STEP_LEAF,   /* leaf returns value */
+    PODA__STEP_UPDATE, /* child gave value: alpha or beta of node is now alpha, beta */
+    PODA__STEP_KEEP,   /* child gave value: nothing changes */
+    PODA__STEP_CUT,    /* alpha and beta met after child: the rest is skipped */
+    PODA__STEP_TABLE,  /* the table knew value */
+    PODA__STEP_RETURN, /* node returns value */
+} poda__step_kind;
+
+typedef struct poda__step {
+    poda__step_kind kind;
+    int32_t node;
+    int32_t child; /* UPDATE, KEEP, CUT: after which child; -1 */
+    poda_value alpha, beta, value;
+} poda__step;
+
+typedef struct poda__model {
+    const poda_game *game;
+    poda_search_options options; /* the search that was traced */
+    poda__model_node *nodes;
+    int32_t count;
+    char *texts;
+    size_t text_length, text_room;
+    poda__step *steps;
+    size_t step_count, step_room;
+    poda_result result;
+    /* counts, all nodes with the root: */
+    int32_t visited; /* distinct nodes that the search saw */
+    int32_t leaves;  /* distinct leaves among them */
+    int32_t generated_by_minimax;
+    uint64_t searched; /* nodes with repetitions, as result.nodes */
+} poda__model;
+
+/* Expands the tree from `from` to the depth of `options` (0: to the end) and runs the search on it.
+ * PODA_TOO_LARGE when the tree has more than PODA__MODEL_NODES nodes. */
+PODA_CHECKED poda_status poda__model_init(poda__model *model, const poda_game *game,
+                                          const poda_state *from,
+                                          const poda_search_options *options, poda_error *error);
+void poda__model_release(poda__model *model);
+
+static inline const char *poda__model_text(const poda__model *model, uint32_t at)
+{
+    return model->texts + at;
+}
+
+static inline const char *poda__model_name(const poda__model *model, int32_t node)
+{
+    return model->texts + model->nodes[node].name;
+}
+
+/* A value as people read it: a number, W5 (MAX wins in 5), L4 (MAX loses in 4), -inf, +inf signs.
+ * In Spanish G5 and P4. `room` holds at least 32 bytes. */
+const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room);
+
+/* Is the node skipped by the search: itself or an ancestor was cut off. */
+static inline bool poda__model_pruned(const poda__model *model, int32_t node)
+{
+    return !model->nodes[node].visited;
+}
+
+#endif

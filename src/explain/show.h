@@ -1,0 +1,32 @@
+/* show.h - turns a search laid open into figures: the tree as it stands after any step, large trees
+ * folded, equal positions joined to a graph where asked. */
+#ifndef PODA_EXPLAIN_SHOW_H
+#define PODA_EXPLAIN_SHOW_H
+
+#include "explain/figure.h"
+#include "explain/words.h"
+
+typedef struct poda__show_options {
+    int32_t most; /* nodes shown; the rest is folded */
+    int32_t wide; /* children shown of one node */
+    bool graph;   /* equal positions are one node */
+    bool classes; /* N and P */
+    bool spanish;
+    poda_translate_fn *translate;
+} poda__show_options;
+
+typedef struct poda__show poda__show;
+
+PODA_CHECKED poda_status poda__show_new(poda__show **out, const poda__model *model,
+                                        const poda__show_options *options, poda_error *error);
+void poda__show_free(poda__show *show);
+
+/* The figure after step `last` (SIZE_MAX: after all). Valid until the next call. */
+const poda__figure *poda__show_at(poda__show *show, size_t last);
+/* Frame by frame, with the sentence of each. */
+poda__film poda__show_film(poda__show *show);
+/* Out of memory while a sentence was written. */
+bool poda__show_failed(const poda__show *show);
+int32_t poda__show_folded(const poda__show *show); /* nodes that are not shown */
+
+#endif

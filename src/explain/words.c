@@ -1,0 +1,269 @@
+/* words.c - sentences for the steps of a search. */
+#include "explain/words.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+struct teller {
+    const poda__model *model;
+    poda_translate_fn *translate;
+    bool spanish;
+    poda__buffer *out;
+};
+
+static const char *in_words(const struct teller *teller, const char *text) PODA_FORMAT_ARG(2);
+
+static const char *in_words(const struct teller *teller, const char *text)
+{
+    return teller->translate ? teller->translate(text) : text;
+}
+
+/* Adds a sentence; the format is translated. */
+static void tell(const struct teller *teller, const char *format, ...) PODA_PRINTF(2, 3);
+
+static void tell(const struct teller *teller, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    poda__buffer_add_list(teller->out, in_words(teller, format), args);
+    va_end(args);
+}
+
+static bool starts_frame(const poda__model *model, const poda__step *step)
+{
+    switch (step->kind) {
+    case PODA__STEP_ENTER:
+        return !model->nodes[step->node].leaf; /* a leaf is told when it returns */
+    case PODA__STEP_UPDATE:
+    case PODA__STEP_KEEP:
+        return false; /* told with what was returned */
+    default:
+        return true;
+    }
+}
+
+poda__frame *poda__words_frames(const poda__model *model, size_t *count)
+{
+    poda__frame *frames = poda__array(model->step_count + 1, sizeof *frames);
+    size_t found = 0;
+    if (!frames)
+        return NULL;
+    for (size_t i = 0; i < model->step_count; i++) {
+        if (starts_frame(model, &model->steps[i]))
+            frames[found++] = (poda__frame){i, i};
+        else if (found > 0 && model->steps[i].kind != PODA__STEP_ENTER)
+            frames[found - 1].last = i;
+    }
+    *count = found;
+    return frames;
+}
+
+/* "B, C and D", as far as they are few. */
+static void tell_children(const struct teller *teller, int32_t node)
+{
+    enum { NAMED = 8 };
+    const poda__model *model = teller->model;
+    int32_t index = 0;
+    const int32_t count = model->nodes[node].child_count;
+    for (int32_t child = model->nodes[node].first_child; child >= 0;
+         child = model->nodes[child].next_sibling, index++) {
+        if (index == NAMED && count > NAMED + 1) {
+            tell(teller, " and %d more", count - NAMED);
+            return;
+        }
+        const char *name = poda__model_name(model, child);
+        const bool before_i = teller->spanish && (name[0] == 'I' || name[0] == 'i');
+        if (index > 0)
+            poda__buffer_add(teller->out, "%s",
+                             index + 1 < count ? ", "
+                             : before_i        ? " e " /* as Spanish has it before that sound */
+                                               : in_words(teller, " and "));
+        poda__buffer_add(teller->out, "%s", name);
+    }
+}
+
+static bool has_window(const poda__model *model)
+{
+    return model->options.algorithm != PODA_MINIMAX;
+}
+
+static void tell_enter(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    const poda__model_node *node = &model->nodes[step->node];
+    const char *name = poda__model_name(model, step->node);
+    char alpha[32], beta[32];
+    poda__model_value(model, step->alpha, teller->spanish, alpha);
+    poda__model_value(model, step->beta, teller->spanish, beta);
+    if (has_window(model)) {
+        if (node->parent < 0)
+            tell(teller, "The search starts at %s with α = %s and β = %s. ", name, alpha, beta);
+        else
+            tell(teller, "α = %s and β = %s are passed down to %s. ", alpha, beta, name);
+    } else if (node->parent < 0) {
+        tell(teller, "The search starts at %s. ", name);
+    }
+    if (node->child_count == 1) {
+        tell(teller, "At %s there is one move, to %s.", name,
+             poda__model_name(model, node->first_child));
+        return;
+    }
+    if (node->player == PODA_MAX)
+        tell(teller, "MAX chooses the maximum of ");
+    else
+        tell(teller, "MIN chooses the minimum of ");
+    tell_children(teller, step->node);
+    tell(teller, "; %s comes first.", poda__model_name(model, node->first_child));
+}
+
+/* "max(3, 5) = 5": what the children gave, as far as they were looked at. */
+static void tell_choice(const struct teller *teller, int32_t index, poda_value value)
+{
+    enum { SHOWN = 8 };
+    const poda__model *model = teller->model;
+    const poda__model_node *node = &model->nodes[index];
+    char number[32];
+    int32_t seen = 0, shown = 0;
+    for (int32_t child = node->first_child; child >= 0; child = model->nodes[child].next_sibling)
+        seen += model->nodes[child].visited;
+    if (seen > 1) {
+        poda__buffer_add(teller->out, node->player == PODA_MAX ? "max(" : "min(");
+        for (int32_t child = node->first_child; child >= 0;
+             child = model->nodes[child].next_sibling) {
+            if (!model->nodes[child].visited)
+                continue;
+            if (shown == SHOWN) {
+                poda__buffer_add(teller->out, ", ...");
+                break;
+            }
+            poda__buffer_add(
+                teller->out, "%s%s", shown++ ? ", " : "",
+                poda__model_value(model, model->nodes[child].returned, teller->spanish, number));
+        }
+        poda__buffer_add(teller->out, ") = ");
+    }
+    poda__buffer_add(teller->out, "%s", poda__model_value(model, value, teller->spanish, number));
+}
+
+static void tell_return(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    const char *name = poda__model_name(model, step->node);
+    char value[32];
+    poda__model_value(model, step->value, teller->spanish, value);
+    switch (step->kind) {
+    case PODA__STEP_TABLE:
+        tell(teller, "%s has been met before: the table knows %s.", name, value);
+        break;
+    case PODA__STEP_LEAF:
+        if (model->nodes[step->node].over)
+            tell(teller, "%s returns %s.", name, value);
+        else
+            tell(teller, "%s is at the horizon: its evaluation is %s.", name, value);
+        break;
+    default:
+        tell(teller, "%s returns ", name);
+        tell_choice(teller, step->node, step->value);
+        poda__buffer_add(teller->out, ".");
+        break;
+    }
+}
+
+/* What the parent makes of the value. */
+static void tell_effect(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    const char *name = poda__model_name(model, step->node);
+    const bool max = model->nodes[step->node].player == PODA_MAX;
+    char bound[32];
+    poda__model_value(model, max ? step->alpha : step->beta, teller->spanish, bound);
+    poda__buffer_add(teller->out, " ");
+    if (!has_window(model)) {
+        char value[32];
+        if (step->kind == PODA__STEP_UPDATE)
+            tell(teller, "The best at %s is now %s.", name,
+                 poda__model_value(model, step->value, teller->spanish, value));
+        else
+            tell(teller, "The best at %s stays as it is.", name);
+    } else if (step->kind == PODA__STEP_UPDATE) {
+        if (max)
+            tell(teller, "α at %s becomes %s.", name, bound);
+        else
+            tell(teller, "β at %s becomes %s.", name, bound);
+    } else if (max) {
+        tell(teller, "α at %s stays %s.", name, bound);
+    } else {
+        tell(teller, "β at %s stays %s.", name, bound);
+    }
+}
+
+/* The ancestor of the other player from whom the bound came that was met. */
+static int32_t holder(const poda__model *model, int32_t node, poda_value bound)
+{
+    const bool max = model->nodes[node].player == PODA_MAX;
+    for (int32_t up = model->nodes[node].parent; up >= 0; up = model->nodes[up].parent) {
+        const poda__model_node *above = &model->nodes[up];
+        if ((above->player == PODA_MAX) != max && (max ? above->beta_in : above->alpha_in) != bound)
+            return up;
+    }
+    return -1;
+}
+
+static void tell_cut(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    const bool max = model->nodes[step->node].player == PODA_MAX;
+    const poda_value bound = max ? step->beta : step->alpha;
+    const int32_t above = holder(model, step->node, bound);
+    char alpha[32], beta[32], has[32];
+    tell(teller,
+         "α = %s %s β = %s: ", poda__model_value(model, step->alpha, teller->spanish, alpha),
+         model->options.cut_strict ? ">" : "≥",
+         poda__model_value(model, step->beta, teller->spanish, beta));
+    poda__model_value(model, bound, teller->spanish, has);
+    if (above >= 0 && max)
+        tell(teller, "MIN already has %s at %s, so this never happens. ", has,
+             poda__model_name(model, above));
+    else if (above >= 0)
+        tell(teller, "MAX already has %s at %s, so this never happens. ", has,
+             poda__model_name(model, above));
+    else
+        tell(teller, "the window is empty. ");
+    int32_t pruned = 0, last = -1;
+    for (int32_t child = model->nodes[step->child].next_sibling; child >= 0;
+         child = model->nodes[child].next_sibling)
+        pruned++, last = child;
+    if (pruned == 0)
+        tell(teller, "There was nothing left to prune at %s.", poda__model_name(model, step->node));
+    else if (pruned == 1)
+        tell(teller, "%s is pruned.", poda__model_name(model, last));
+    else
+        tell(teller, "The %d moves left at %s are pruned.", pruned,
+             poda__model_name(model, step->node));
+}
+
+void poda__words_tell(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
+                      bool spanish, poda__buffer *out)
+{
+    const struct teller teller = {model, translate, spanish, out};
+    for (size_t i = frame.first; i <= frame.last; i++) {
+        const poda__step *step = &model->steps[i];
+        switch (step->kind) {
+        case PODA__STEP_ENTER:
+            if (!model->nodes[step->node].leaf)
+                tell_enter(&teller, step);
+            break;
+        case PODA__STEP_CUT:
+            tell_cut(&teller, step);
+            break;
+        case PODA__STEP_UPDATE:
+        case PODA__STEP_KEEP:
+            tell_effect(&teller, step);
+            break;
+        default:
+            tell_return(&teller, step);
+            break;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/* words.h - the steps of a search as a teacher tells them, one frame a slide. */
+#ifndef PODA_EXPLAIN_WORDS_H
+#define PODA_EXPLAIN_WORDS_H
+
+#include "base/buffer.h"
+#include "explain/model.h"
+
+/* Steps first .. last are told together: "D returns 5" with "beta at B becomes 5". */
+typedef struct poda__frame {
+    size_t first, last;
+} poda__frame;
+
+/* The frames of the whole search; free them. NULL: out of memory. */
+poda__frame *poda__words_frames(const poda__model *model, size_t *count);
+
+/* One frame in one or two sentences. `translate` turns English into another language. */
+void poda__words_tell(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
+                      bool spanish, poda__buffer *out);
+
+#endif

@@ -1,0 +1,47 @@
+# every step of a search, in both languages; questions, comparisons and pictures
+ask() {
+    echo "\$ poda $*"
+    poda "$@" 2>&1 | sed 's/, [0-9.]* s$//'
+}
+# the slides of the course: minimax and alpha-beta, step for step
+ask explain tree algorithm=minimax
+ask explain tree algorithm=minimax --lang es
+ask explain tree="A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))" algorithm=alphabeta
+ask explain tree --lang es
+ask explain tree fail=hard 'cut=>' --ascii
+# the questions of document 004 on a tree of that shape
+ask explain tree='A(B(5 3 8) C(2 4 6) D(14 5 2))'
+ask explain tree='A(B(5 3 8) C(2 4 6) D(14 5 2))' whatif=H
+ask explain tree whatif=J --lang es
+ask explain tree order=yes
+ask explain tree critical=yes
+ask explain tree sss=yes
+ask explain tree compare=minimax,alphabeta,negamax,pvs,mtdf,sss
+# games: the trees of the exercises, with N and P
+ask explain corks n=6 as=graph steps=0
+ask explain corks n=11 as=graph steps=0 | tail -3
+ask explain split n=6 algorithm=minimax steps=0
+ask explain grundy n=8 algorithm=minimax steps=3 --lang es
+for n in 9 10; do ask explain grundy n=$n algorithm=minimax steps=0 | tail -2; done
+ask explain toads start=TT__FF steps=0
+ask explain tictactoe moves='a1 b2 c3 a3' depth=2 steps=5 show=12
+# chance, several payoffs, more players, a payoff table with either player first
+ask explain tree='A(chance B(0.5:3 0.5:9) C(4 7))'
+ask explain tree='A(chance B(3 9) chance C(4 7))' low=0 high=10 algorithm=star2 --lang es
+ask explain tree='A(B([1,2,3] [4,5,6]) C([7,1,0] [2,2,2]))' algorithm=maxn
+ask explain table='3,1 5,-5 2,-20 / 5,0 -10,1 3,-2 / 3,5 4,4 -22,2' rows=T,M,B cols=L,C,R steps=0
+ask explain table='3,1 5,-5 2,-20 / 5,0 -10,1 3,-2 / 3,5 4,4 -22,2' rows=T,M,B cols=L,C,R first=cols steps=0
+# other forms of the answer
+ask explain tree --json
+ask explain tree format=dot
+ask explain tree format=latex | head -5
+for format in svg html film; do poda explain tree format=$format >picture; head -c 40 picture | head -1; echo; done
+# what cannot be told gets one clear line
+for tree in 'A(B(3 5' 'A(B(3 x))' '' 'A()' '((((' 'A(3 nan)'; do poda explain tree="$tree"; echo "[$?]"; done
+head -c 300000 /dev/zero | tr '\0' '(' >deep
+poda explain tree=@deep; echo "[$?]"
+poda explain tree=@missing; echo "[$?]"
+poda explain connect4 format=svg; echo "[$?]"
+# a tree too large to be told has its counts
+{ printf '('; seq 300000; printf ')'; } >wide
+ask explain tree=@wide

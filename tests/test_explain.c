@@ -1,0 +1,247 @@
+/* test_explain.c - the steps of a search against an independent one: on thousands of random trees a
+ * small alpha-beta in this file says what each step must be. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "explain/words.h"
+#include "poda/ask.h"
+
+enum { NODES = 400, STEPS = 4000 };
+
+/* A tree of this test's own: node 0 is the root, children follow their parents. */
+typedef struct grown {
+    int parent[NODES], first[NODES], children[NODES], next[NODES], player[NODES], count;
+    double leaf[NODES];
+} grown;
+
+typedef struct expected {
+    poda__step_kind kind;
+    int node, child;
+    double alpha, beta, value;
+} expected;
+
+static expected steps[STEPS];
+static size_t step_count;
+static bool hard, strict, plain;
+static uint64_t seed = 7;
+
+static uint32_t below(uint32_t limit)
+{
+    seed += 0x9e3779b97f4a7c15u;
+    return (uint32_t)((poda_mix(seed) >> 32) * limit >> 32);
+}
+
+static void grow(grown *tree, int node, int depth, bool decimals)
+{
+    tree->children[node] = depth == 0 || (node > 0 && below(6) == 0) ? 0 : 1 + (int)below(4);
+    tree->first[node] = -1;
+    tree->leaf[node] = (int)below(21) - 10 + (decimals ? below(4) * 0.25 : 0);
+    int last = -1;
+    const int wanted = tree->children[node];
+    tree->children[node] = 0;
+    for (int i = 0; i < wanted && tree->count < NODES; i++) {
+        const int child = tree->count++;
+        tree->parent[child] = node;
+        tree->player[child] = 1 - tree->player[node];
+        tree->next[child] = -1;
+        if (last < 0)
+            tree->first[node] = child;
+        else
+            tree->next[last] = child;
+        last = child;
+        tree->children[node]++;
+        grow(tree, child, depth - 1, decimals);
+    }
+}
+
+static void write_node(const grown *tree, int node, poda__buffer *out)
+{
+    poda__buffer_add(out, "n%d", node);
+    if (tree->children[node] == 0) {
+        poda__buffer_add(out, "=%g", tree->leaf[node]);
+        return;
+    }
+    poda__buffer_add(out, "(");
+    for (int child = tree->first[node]; child >= 0; child = tree->next[child]) {
+        write_node(tree, child, out);
+        poda__buffer_add(out, " ");
+    }
+    poda__buffer_add(out, ")");
+}
+
+static void expect(poda__step_kind kind, int node, int child, double alpha, double beta,
+                   double value)
+{
+    assert_true(step_count < STEPS);
+    steps[step_count++] = (expected){kind, node, child, alpha, beta, value};
+}
+
+/* Infinity of the library, as the tree's game shows it. */
+static const double infinite = PODA_INFINITY;
+
+static double search(const grown *tree, int node, double alpha, double beta)
+{
+    const bool max = tree->player[node] == PODA_MAX;
+    expect(PODA__STEP_ENTER, node, -1, alpha, beta, 0);
+    if (tree->children[node] == 0) {
+        expect(PODA__STEP_LEAF, node, -1, alpha, beta, tree->leaf[node]);
+        return tree->leaf[node];
+    }
+    double best = max ? -infinite : infinite;
+    for (int child = tree->first[node]; child >= 0; child = tree->next[child]) {
+        const double value = search(tree, child, alpha, beta);
+        const bool better = max ? value > best : value < best;
+        if (better)
+            best = value;
+        if (plain) {
+            expect(better ? PODA__STEP_UPDATE : PODA__STEP_KEEP, node, child, alpha, beta, value);
+            continue;
+        }
+        if (!(max ? value > alpha : value < beta) || !better) {
+            expect(PODA__STEP_KEEP, node, child, alpha, beta, value);
+            continue;
+        }
+        if (max)
+            alpha = value;
+        else
+            beta = value;
+        expect(PODA__STEP_UPDATE, node, child, alpha, beta, value);
+        if (strict ? alpha > beta : alpha >= beta) {
+            expect(PODA__STEP_CUT, node, child, alpha, beta, value);
+            break;
+        }
+    }
+    const double value = plain || !hard ? best : max ? alpha : beta;
+    expect(PODA__STEP_RETURN, node, -1, alpha, beta, value);
+    return value;
+}
+
+static double number(const poda_game *game, poda_value value)
+{
+    return value >= PODA_INFINITY    ? infinite
+           : value <= -PODA_INFINITY ? -infinite
+                                     : poda_score_number(game, value);
+}
+
+static int node_of(const poda__model *model, int32_t node)
+{
+    return node < 0 ? -1 : atoi(poda__model_name(model, node) + 1);
+}
+
+static void compare_steps(const poda__model *model)
+{
+    assert_int_equal(model->step_count, step_count);
+    for (size_t i = 0; i < step_count; i++) {
+        const poda__step *step = &model->steps[i];
+        assert_int_equal(step->kind, steps[i].kind);
+        assert_int_equal(node_of(model, step->node), steps[i].node);
+        assert_int_equal(node_of(model, step->child), steps[i].child);
+        assert_true(number(model->game, step->alpha) == steps[i].alpha);
+        assert_true(number(model->game, step->beta) == steps[i].beta);
+        if (step->kind != PODA__STEP_ENTER)
+            assert_true(number(model->game, step->value) == steps[i].value);
+    }
+}
+
+static void steps_are_those_of_the_algorithm(void **state)
+{
+    (void)state;
+    static grown tree;
+    for (int round = 0; round < 3000; round++) {
+        poda__buffer text = {0};
+        poda_game *game = NULL;
+        poda_error error = {0};
+        poda_state start;
+        poda__model model;
+        memset(&tree, 0, sizeof tree);
+        tree.count = 1;
+        tree.player[0] = (int)below(2);
+        tree.next[0] = -1;
+        grow(&tree, 0, 1 + (int)below(4), below(2));
+        write_node(&tree, 0, &text);
+        plain = below(4) == 0;
+        hard = below(2);
+        strict = below(2);
+        const poda_pair pairs[] = {{"tree", text.at}, {"root", tree.player[0] ? "min" : "max"}};
+        const poda_options options = {pairs, 2};
+        if (poda_game_open(&game, "tree", &options, &error) != PODA_OK)
+            fail_msg("%s: %s", text.at, error.message);
+        poda_state_start(game, &start);
+        const poda_search_options how = {.algorithm = plain ? PODA_MINIMAX : PODA_ALPHABETA,
+                                         .fail_hard = hard,
+                                         .cut_strict = strict};
+        if (poda__model_init(&model, game, &start, &how, &error) != PODA_OK)
+            fail_msg("%s: %s", text.at, error.message);
+        assert_int_equal(model.count, tree.count);
+        if (tree.children[0] > 0) {
+            step_count = 0;
+            const double value = search(&tree, 0, -infinite, infinite);
+            assert_true(number(game, model.result.value) == value);
+            assert_true(number(game, model.nodes[0].value) == value);
+            compare_steps(&model);
+            assert_int_equal(model.searched, model.visited);
+            size_t frames = 0;
+            poda__frame *told = poda__words_frames(&model, &frames);
+            assert_non_null(told);
+            for (size_t i = 0; i < frames; i++) {
+                poda__buffer sentence = {0};
+                poda__words_tell(&model, told[i], NULL, false, &sentence);
+                assert_true(sentence.length > 10);
+                poda__buffer_release(&sentence);
+            }
+            free(told);
+        }
+        poda__model_release(&model);
+        poda_game_close(game);
+        poda__buffer_release(&text);
+    }
+}
+
+/* What is explained is what is played: any game, any algorithm. */
+static void counts_are_those_of_the_search(void **state)
+{
+    static const char *const games[] = {"corks",     "nim", "kayles",   "toads",
+                                        "tictactoe", "mnk", "connect4", "othello"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        for (int algorithm = PODA_MINIMAX; algorithm <= PODA_MTDF; algorithm++)
+            for (int depth = 1; depth <= 3; depth++) {
+                poda_game *game = NULL;
+                poda_search *search_of = NULL;
+                poda_state start;
+                poda__model model;
+                poda_result result;
+                const poda_search_options how = {.algorithm = (poda_algorithm)algorithm,
+                                                 .depth = depth};
+                assert_int_equal(poda_game_open(&game, games[i], NULL, NULL), PODA_OK);
+                poda_state_start(game, &start);
+                assert_int_equal(poda_search_new(&search_of, game, NULL), PODA_OK);
+                assert_int_equal(
+                    poda_search_run(search_of, &start, &how, NULL, NULL, &result, NULL), PODA_OK);
+                assert_int_equal(poda__model_init(&model, game, &start, &how, NULL), PODA_OK);
+                assert_int_equal(model.result.nodes, result.nodes);
+                assert_int_equal(model.result.value, result.value);
+                assert_int_equal(model.nodes[0].value, result.value);
+                assert_true(model.visited <= model.generated_by_minimax);
+                if (algorithm == PODA_MINIMAX)
+                    assert_int_equal(model.visited, model.generated_by_minimax);
+                poda__model_release(&model);
+                poda_search_free(search_of);
+                poda_game_close(game);
+            }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_are_those_of_the_algorithm),
+        cmocka_unit_test(counts_are_those_of_the_search),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

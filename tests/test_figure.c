@@ -1,0 +1,620 @@
+/* test_figure.c - drawings of trees: the layout over random trees, documents that stay well-formed
+ * whatever the texts are, and every way memory can run out. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "explain/figure.h"
+#include "explain/pen.h"
+#include "poda/ask.h"
+
+#ifndef PODA_TEST_ROUNDS
+#define PODA_TEST_ROUNDS 2000
+#endif
+
+/* Allocations until one fails; -1: all succeed. */
+static long allowance = -1;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+static bool refuse(void)
+{
+    return allowance >= 0 && allowance-- == 0;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return refuse() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refuse() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    return refuse() ? NULL : __real_realloc(memory, size);
+}
+
+/* The font library keeps what it has loaded. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libfontconfig\n";
+}
+
+/* layout */
+
+enum { SMALL = 60 };
+#define CLOSE 1e-6
+
+struct random_tree {
+    int32_t count;
+    int32_t parents[SMALL];
+    int32_t depth[SMALL];
+    poda__spot spots[SMALL];
+};
+
+/* `shape` steers from bushes to paths; parents never go back, so that order is kept level by level
+ * as well as in reading order. */
+static void make_tree(struct random_tree *tree, uint64_t *seed)
+{
+    const uint32_t shape = poda__random_below(seed, 4);
+    tree->count = 1 + (int32_t)poda__random_below(seed, SMALL);
+    for (int32_t i = 0; i < tree->count; i++) {
+        const uint32_t reach = shape == 0 ? (uint32_t)i : shape == 1 ? 3 : shape == 2 ? 1 : 12;
+        const uint32_t back =
+            i == 0 ? 0 : poda__random_below(seed, reach < (uint32_t)i ? reach : (uint32_t)i);
+        tree->parents[i] = i == 0 ? -1 : i - 1 - (int32_t)back;
+        tree->depth[i] = i == 0 ? 0 : tree->depth[tree->parents[i]] + 1;
+        tree->spots[i].width = 1 + poda__random_below(seed, poda__random_below(seed, 8) ? 30 : 300);
+        tree->spots[i].height = 1 + poda__random_below(seed, 40);
+    }
+}
+
+/* First and last child are level with the parent's middle; siblings go from left to right. */
+static void check_family(const struct random_tree *tree, int32_t parent)
+{
+    int32_t first = -1, last = -1;
+    for (int32_t i = parent + 1; i < tree->count; i++) {
+        if (tree->parents[i] != parent)
+            continue;
+        if (last >= 0)
+            assert_true(tree->spots[i].x > tree->spots[last].x);
+        first = first < 0 ? i : first;
+        last = i;
+    }
+    if (first >= 0) {
+        const double middle = (tree->spots[first].x + tree->spots[last].x) / 2;
+        assert_true(fabs(tree->spots[parent].x - middle) < CLOSE);
+    }
+}
+
+static void check_pair(const poda__spot *a, const poda__spot *b, bool level, double gap)
+{
+    const double apart_x = fabs(a->x - b->x) - (a->width + b->width) / 2,
+                 apart_y = fabs(a->y - b->y) - (a->height + b->height) / 2;
+    if (level) {
+        assert_true(fabs((a->y - a->height / 2) - (b->y - b->height / 2)) < CLOSE);
+        assert_true(apart_x >= gap - CLOSE);
+    } else {
+        assert_true(apart_y > 0);
+    }
+}
+
+static void layout_of_random_trees(void **state)
+{
+    (void)state;
+    uint64_t seed = 20140701;
+    for (int round = 0; round < PODA_TEST_ROUNDS; round++) {
+        struct random_tree tree;
+        make_tree(&tree, &seed);
+        double width, height;
+        assert_true(poda__layout(tree.parents, tree.count, 5, 9, tree.spots, &width, &height));
+        double left = INFINITY, right = 0, bottom = 0;
+        for (int32_t i = 0; i < tree.count; i++) {
+            const poda__spot *at = &tree.spots[i];
+            left = fmin(left, at->x - at->width / 2);
+            right = fmax(right, at->x + at->width / 2);
+            bottom = fmax(bottom, at->y + at->height / 2);
+            check_family(&tree, i);
+            for (int32_t j = 0; j < i; j++)
+                check_pair(at, &tree.spots[j], tree.depth[i] == tree.depth[j], 5);
+            if (i > 0) {
+                const poda__spot *above = &tree.spots[tree.parents[i]];
+                assert_true(at->y - at->height / 2 - above->y - above->height / 2 >= 9 - CLOSE);
+            }
+        }
+        assert_true(fabs(left) < CLOSE && fabs(right - width) < CLOSE);
+        assert_true(fabs(bottom - height) < CLOSE);
+    }
+}
+
+static void layout_of_known_trees(void **state)
+{
+    (void)state;
+    const int32_t parents[] = {-1, 0, 0, 0};
+    poda__spot spots[] = {{.width = 10, .height = 4},
+                          {.width = 10, .height = 4},
+                          {.width = 10, .height = 4},
+                          {.width = 10, .height = 4}};
+    double width, height;
+    assert_true(poda__layout(parents, 4, 2, 6, spots, &width, &height));
+    assert_true(fabs(width - 34) < CLOSE && fabs(height - 14) < CLOSE);
+    assert_true(fabs(spots[0].x - 17) < CLOSE && fabs(spots[1].x - 5) < CLOSE);
+    assert_true(fabs(spots[2].x - 17) < CLOSE && fabs(spots[3].x - 29) < CLOSE);
+    assert_true(fabs(spots[0].y - 2) < CLOSE && fabs(spots[3].y - 12) < CLOSE);
+    assert_true(poda__layout(parents, 0, 2, 6, spots, &width, &height) && width == 0);
+}
+
+static void layout_of_large_trees(void **state)
+{
+    (void)state;
+    const int32_t count = 100000;
+    int32_t *parents = malloc((size_t)count * sizeof *parents);
+    poda__spot *spots = malloc((size_t)count * sizeof *spots);
+    assert_true(parents && spots);
+    uint64_t seed = 5;
+    for (int shape = 0; shape < 5; shape++) {
+        for (int32_t i = 0; i < count; i++) {
+            const int32_t comb = i % 2 ? i - 1 : i - 2; /* a path with a leaf at each node */
+            parents[i] = i == 0       ? -1
+                         : shape == 0 ? i - 1
+                         : shape == 1 ? 0
+                         : shape == 2 ? (i - 1) / 2
+                         : shape == 3 ? comb
+                                      : (int32_t)poda__random_below(&seed, (uint32_t)i);
+            spots[i] = (poda__spot){.width = 20, .height = 10};
+        }
+        double width, height;
+        assert_true(poda__layout(parents, count, 4, 6, spots, &width, &height));
+        assert_true(isfinite(width) && isfinite(height));
+        if (shape == 0)
+            assert_true(fabs(width - 20) < CLOSE && fabs(height - 16.0 * count + 6) < 1e-3);
+        if (shape == 1)
+            assert_true(fabs(width - 24.0 * (count - 1) + 4) < 1e-3);
+    }
+    free(parents);
+    free(spots);
+}
+
+/* figures */
+
+#define PRUNED (PODA__MARK_PRUNED | PODA__MARK_CUT)
+
+static poda__figure_node course[] = {
+    {-1, PODA__SHAPE_MAX, 0, "A", "5", "α=5 β=+∞", NULL, NULL},
+    {0, PODA__SHAPE_MIN, PODA__MARK_BEST, "B", "5", "α=-∞ β=5", NULL, NULL},
+    {0, PODA__SHAPE_MIN, 0, "C", "2", "α=5 β=2", NULL, NULL},
+    {1, PODA__SHAPE_MAX, PODA__MARK_BEST, "D", "5", NULL, NULL, NULL},
+    {1, PODA__SHAPE_MAX, PODA__MARK_PATH, "E", "6", NULL, NULL, NULL},
+    {2, PODA__SHAPE_MAX, 0, "F", "2", NULL, NULL, NULL},
+    {2, PODA__SHAPE_MAX, PRUNED, "G", NULL, NULL, NULL, NULL},
+    {3, PODA__SHAPE_LEAF, 0, "H", "3", NULL, NULL, NULL},
+    {3, PODA__SHAPE_LEAF, 0, "I", "5", NULL, NULL, NULL},
+    {4, PODA__SHAPE_LEAF, PODA__MARK_CURRENT, "J", "6", NULL, NULL, NULL},
+    {4, PODA__SHAPE_LEAF, PRUNED, "K", "9", NULL, NULL, NULL},
+    {5, PODA__SHAPE_LEAF, 0, "L", "1", NULL, NULL, NULL},
+    {5, PODA__SHAPE_LEAF, 0, "M", "2", NULL, NULL, NULL},
+    {6, PODA__SHAPE_LEAF, PODA__MARK_PRUNED, "N", "0", NULL, NULL, NULL},
+    {6, PODA__SHAPE_LEAF, PODA__MARK_PRUNED, "O", "-1", NULL, NULL, NULL},
+};
+static const int32_t links[][2] = {{1, 9}, {14, 0}, {2, 2}};
+static const poda__figure course_figure = {
+    course, 15, "The course's tree", "K is not visited.", NULL, 0, false};
+
+static char long_text[1001];
+static const char *const hostile[] = {
+    "<script>alert(1)</script>",
+    "a & b > c < d \" '",
+    "]]> --> </svg></style></text>",
+    "line one\nline two\n\nline four",
+    "\x01\x02\x1b[31mred\x7f\t\r",
+    "\xff\xfe broken \xc3 utf-8 \xed\xa0\x80 \xf5\x80\x80\x80 \xe2\x82",
+    "\xef\xbf\xbf\xef\xbf\xbe\xe2\x80\xae reversed \xc2\x85",
+    "\\end{forest} $x_1^2$ #1 % {} ~ ^ \\",
+    "日本語 ñandú 🎲 e\xcc\x81",
+    "%s%n%d",
+    "",
+    long_text,
+};
+enum { HOSTILE = sizeof hostile / sizeof hostile[0] };
+
+/* Every text a hostile one, every shape and mark. */
+static void make_hostile(poda__figure_node *nodes, int32_t count, int round)
+{
+    memset(long_text, 'W', sizeof long_text - 1);
+    for (int32_t i = 0; i < count; i++) {
+        const int first = round + 5 * (int)i;
+        nodes[i] = (poda__figure_node){.parent = i == 0 ? -1 : (i - 1) / 3,
+                                       .shape = (poda__shape)((i + round) % 6),
+                                       .marks = (uint32_t)(7 * i + round) % 64,
+                                       .name = hostile[first % HOSTILE],
+                                       .value = hostile[(first + 1) % HOSTILE],
+                                       .window = hostile[(first + 2) % HOSTILE],
+                                       .edge = hostile[(first + 3) % HOSTILE],
+                                       .class = hostile[(first + 4) % HOSTILE]};
+    }
+}
+
+/* A film over any figure: the current node moves on. */
+struct reel {
+    const poda__figure *figure;
+    poda__figure_node nodes[40];
+    poda__figure frame;
+};
+
+static const poda__figure *at_frame(void *user, int32_t frame)
+{
+    struct reel *reel = user;
+    reel->frame = *reel->figure;
+    memcpy(reel->nodes, reel->figure->nodes, (size_t)reel->frame.count * sizeof *reel->nodes);
+    for (int32_t i = frame; i < reel->frame.count; i++)
+        reel->nodes[i].marks = i == frame ? PODA__MARK_CURRENT : PODA__MARK_WAITING;
+    reel->frame.nodes = reel->nodes;
+    return &reel->frame;
+}
+
+/* Checks */
+
+static void check_utf8(const char *text)
+{
+    for (const char *at = text; *at;) {
+        const char *from = at;
+        const uint32_t c = poda__utf8_next(&at);
+        assert_true(c != 0xfffd || *from == 0x1b ||
+                    memcmp(from, "\xef\xbf\xbd", 3) == 0); /* written as such */
+    }
+}
+
+/* Elements closed in order, attributes quoted, only the known entities, no raw '<' or '&'. `html`:
+ * some elements need no end. */
+static void check_markup(const char *text, bool html)
+{
+    const char *open[64];
+    int depth = 0;
+    check_utf8(text);
+    for (const char *at = text; *at;) {
+        if (*at == '&') {
+            assert_true(!strncmp(at, "&lt;", 4) || !strncmp(at, "&gt;", 4) ||
+                        !strncmp(at, "&amp;", 5) || !strncmp(at, "&quot;", 6) ||
+                        !strncmp(at, "&#39;", 5));
+            at++;
+            continue;
+        }
+        if (*at != '<') {
+            at++;
+            continue;
+        }
+        if (at[1] == '!') {
+            at = strchr(at, '>');
+            assert_non_null(at);
+            continue;
+        }
+        const bool closing = at[1] == '/';
+        const char *name = at + 1 + closing;
+        const size_t length = strcspn(name, " />\n");
+        for (at = name + length; *at != '>' && strncmp(at, "/>", 2) != 0;) {
+            at += strspn(at, " \n");
+            at += strcspn(at, "=/> \n");
+            if (*at == '=') {
+                assert_true(at[1] == '"');
+                at += 2;
+                at += strcspn(at, "\"<");
+                assert_true(*at++ == '"');
+            }
+        }
+        if (closing) {
+            assert_true(depth > 0);
+            depth--;
+            assert_true(strncmp(open[depth], name, length) == 0);
+        } else if (*at != '/' &&
+                   !(html && (!strncmp(name, "meta", 4) || !strncmp(name, "link", 4) ||
+                              !strncmp(name, "input", 5)))) {
+            assert_true(depth < 64);
+            open[depth++] = name;
+        }
+        at += *at == '/' ? 2 : 1;
+        if (html && !closing && !strncmp(name, "script", 6)) { /* raw until its end */
+            at = strstr(at, "</script>");
+            assert_non_null(at);
+        }
+    }
+    assert_int_equal(depth, 0);
+}
+
+static void check_dot(const char *text)
+{
+    int braces = 0;
+    bool quoted = false;
+    check_utf8(text);
+    for (; *text; text++) {
+        if (quoted && *text == '\\')
+            text++;
+        else if (*text == '"')
+            quoted = !quoted;
+        else if (!quoted)
+            braces += (*text == '{' || *text == '[') - (*text == '}' || *text == ']');
+        assert_true(*text && braces >= 0);
+    }
+    assert_true(!quoted && braces == 0);
+}
+
+/* Braces match and nothing outside of what pdflatex takes is left. */
+static void check_latex(const char *text)
+{
+    int braces = 0;
+    for (const char *at = text; *at;) {
+        const uint32_t c = poda__utf8_next(&at);
+        assert_true(c == '\n' || (c >= ' ' && c < 0x7f) || (c > 0xa0 && c < 0x180));
+        if (c == '\\' && *at)
+            at++;
+        braces += (c == '{') - (c == '}');
+        assert_true(braces >= 0);
+    }
+    assert_int_equal(braces, 0);
+}
+
+static void check_plain(const char *text, bool unicode, bool colour)
+{
+    check_utf8(text);
+    for (const char *at = text; *at; at++) {
+        const unsigned char c = (unsigned char)*at;
+        assert_true(c == '\n' || (c >= ' ' && c != 0x7f) || (c == 0x1b && colour));
+        assert_true(unicode || c < 0x80);
+    }
+}
+
+static void check_drawings(const poda__figure *figure)
+{
+    poda__buffer out = {0};
+    poda__figure_svg(figure, &out);
+    assert_true(!out.failed);
+    check_markup(out.at, false);
+    poda__buffer_release(&out);
+    poda__figure_dot(figure, &out);
+    assert_true(!out.failed);
+    check_dot(out.at);
+    poda__buffer_release(&out);
+    poda__figure_latex(figure, &out);
+    assert_true(!out.failed);
+    check_latex(out.at);
+    poda__buffer_release(&out);
+    for (int kind = 0; kind < 4; kind++) {
+        poda__figure_text(figure, kind & 1, kind & 2, &out);
+        assert_true(!out.failed);
+        check_plain(out.at ? out.at : "", kind & 1, kind & 2);
+        poda__buffer_release(&out);
+    }
+    struct reel reel = {.figure = figure};
+    const poda__film film = {figure->count, at_frame, &reel, figure->title, figure->translate};
+    poda__film_svg(&film, &out);
+    assert_true(!out.failed);
+    if (film.frames)
+        check_markup(out.at, false);
+    poda__buffer_release(&out);
+    poda__film_html(&film, &out);
+    assert_true(!out.failed);
+    if (film.frames) {
+        check_markup(out.at, true);
+        assert_null(strstr(out.at, "http://"));
+        assert_null(strstr(out.at, "https://"));
+    }
+    poda__buffer_release(&out);
+}
+
+static void drawings_are_well_formed(void **state)
+{
+    (void)state;
+    check_drawings(&course_figure);
+    poda__figure graph = course_figure;
+    graph.links = links;
+    graph.link_count = 3;
+    graph.translate = poda_translator(PODA_SPANISH);
+    check_drawings(&graph);
+    const poda__figure empty = {0};
+    check_drawings(&empty);
+    const poda__figure_node bare = {.parent = -1};
+    const poda__figure single = {.nodes = &bare, .count = 1};
+    check_drawings(&single);
+}
+
+static void hostile_texts_are_escaped(void **state)
+{
+    (void)state;
+    poda__figure_node nodes[40];
+    for (int round = 0; round < 2 * HOSTILE; round++) {
+        make_hostile(nodes, 40, round);
+        const poda__figure figure = {nodes,
+                                     40,
+                                     hostile[round % HOSTILE],
+                                     hostile[(round + 1) % HOSTILE],
+                                     links,
+                                     3,
+                                     poda_translator(round % 2 ? PODA_ENGLISH : PODA_SPANISH)};
+        check_drawings(&figure);
+    }
+}
+
+static void svg_shows_marks(void **state)
+{
+    (void)state;
+    poda__buffer out = {0};
+    poda__figure_svg(&course_figure, &out);
+    assert_non_null(strstr(out.at, "viewBox=\"0 0 "));
+    assert_non_null(strstr(out.at, "<title id=\"title\">The course&#39;s tree</title>"));
+    assert_non_null(strstr(out.at, "a tree of 15 nodes, 4 of them pruned. K is not visited."));
+    assert_non_null(strstr(out.at, "s-muted dash"));                  /* pruned */
+    assert_non_null(strstr(out.at, "stroke-width=\"4\""));            /* chosen */
+    assert_non_null(strstr(out.at, "s-accent\" stroke-width=\"3\"")); /* current */
+    poda__buffer_release(&out);
+}
+
+static void text_of_the_course(void **state)
+{
+    (void)state;
+    static const char expected[] = "The course's tree\n"
+                                   "\n"
+                                   "          △ A\n"
+                                   "           5\n"
+                                   "        α=5 β=+∞\n"
+                                   "     ┌─────┴───────┐\n"
+                                   "     ┃             │\n"
+                                   "    ▽ B           ▽ C\n"
+                                   "     5             2\n"
+                                   "  α=-∞ β=5      α=5 β=2\n"
+                                   "  ┌──┴───┐      ┌──┴╌╌┐\n"
+                                   "  ┃      │      │     ╳\n"
+                                   " △ D    △ E    △ F   △ G\n"
+                                   "  5      6      2     ┊\n"
+                                   "┌─┴┐   ┌─┴╌┐  ┌─┴┐  ┌╌┴┐\n"
+                                   "│  │   │   ╳  │  │  ┊  ┊\n"
+                                   "H  I  ▸J◂  K  L  M  N  O\n"
+                                   "3  5   6   9  1  2  0  -1\n"
+                                   "\n"
+                                   "┃ chosen   ╳ cut   ┊ pruned\n"
+                                   "\n"
+                                   "K is not visited.\n";
+    poda__buffer out = {0};
+    poda__figure_text(&course_figure, true, false, &out);
+    assert_string_equal(out.at, expected);
+    poda__buffer_release(&out);
+}
+
+/* A tree too wide for a terminal has a line a node, and a deep one does not fill the screen with
+ * blanks. */
+static void text_of_large_trees(void **state)
+{
+    (void)state;
+    const int32_t count = 20000;
+    poda__figure_node *nodes = calloc((size_t)count, sizeof *nodes);
+    assert_non_null(nodes);
+    for (int shape = 0; shape < 2; shape++) {
+        for (int32_t i = 0; i < count; i++)
+            nodes[i] = (poda__figure_node){.parent = i == 0 ? -1 : shape ? i - 1 : 0, .name = "x"};
+        const poda__figure figure = {.nodes = nodes, .count = count};
+        poda__buffer out = {0};
+        poda__figure_text(&figure, true, false, &out);
+        assert_true(!out.failed && out.length < 200u * (size_t)count);
+        int32_t lines = 0;
+        for (const char *at = out.at; (at = strchr(at, '\n')); at++)
+            lines++;
+        assert_int_equal(lines, count);
+        poda__buffer_release(&out);
+        poda__figure_svg(&figure, &out);
+        assert_true(!out.failed);
+        poda__buffer_release(&out);
+    }
+    free(nodes);
+}
+
+/* Each allocation fails once: the failure is told, nothing leaks or crashes. */
+static void memory_runs_out(void **state)
+{
+    (void)state;
+    struct reel reel = {.figure = &course_figure};
+    const poda__film film = {15, at_frame, &reel, "title", poda_translator(PODA_SPANISH)};
+    poda__figure wide = course_figure;
+    poda__figure_node nodes[15];
+    memcpy(nodes, course, sizeof nodes);
+    nodes[0].name = "a name of more columns than a block of the small drawing may have";
+    wide.nodes = nodes;
+    for (int kind = 0; kind < 7; kind++) {
+        bool failed = true;
+        for (long n = 0; failed && n < 100000; n++) {
+            poda__buffer out = {0};
+            allowance = n;
+            if (kind < 2)
+                poda__figure_text(kind ? &wide : &course_figure, true, true, &out);
+            else if (kind == 2)
+                poda__figure_svg(&course_figure, &out);
+            else if (kind == 3)
+                poda__figure_dot(&course_figure, &out);
+            else if (kind == 4)
+                poda__figure_latex(&course_figure, &out);
+            else if (kind == 5)
+                poda__film_svg(&film, &out);
+            else
+                poda__film_html(&film, &out);
+            const bool refused = allowance < 0;
+            allowance = -1;
+            failed = refused;
+            assert_true(out.failed || !refused);
+            poda__buffer_release(&out);
+        }
+        assert_false(failed);
+    }
+}
+
+/* With cairo the documents begin as they must; without it one line says what to do. */
+static void cairo_or_a_clear_line(void **state)
+{
+    (void)state;
+    struct reel reel = {.figure = &course_figure};
+    const poda__film film = {15, at_frame, &reel, "title", false};
+    for (int kind = 0; kind < 3; kind++) {
+        poda__buffer out = {0};
+        poda_error error = {0};
+        const poda_status status = kind == 0   ? poda__figure_png(&course_figure, &out, &error)
+                                   : kind == 1 ? poda__figure_pdf(&course_figure, &out, &error)
+                                               : poda__film_pdf(&film, &out, &error);
+#ifdef HAVE_CAIRO
+        assert_int_equal(status, PODA_OK);
+        assert_memory_equal(out.at, kind == 0 ? "\x89PNG" : "%PDF", 4);
+#else
+        assert_int_equal(status, PODA_BAD_REQUEST);
+        assert_non_null(strstr(error.message, "without cairo"));
+#endif
+        poda__buffer_release(&out);
+    }
+#ifdef HAVE_CAIRO
+    poda__figure_node nodes[40];
+    for (int round = 0; round < HOSTILE; round += 4) {
+        make_hostile(nodes, 40, round);
+        const poda__figure figure = {nodes, 40, hostile[round], hostile[round], links, 3, false};
+        poda__buffer out = {0};
+        poda_error error = {0};
+        assert_int_equal(poda__figure_pdf(&figure, &out, &error), PODA_OK);
+        poda__buffer_release(&out);
+        assert_int_equal(poda__figure_png(&figure, &out, &error), PODA_OK);
+        poda__buffer_release(&out);
+    }
+    const int32_t count = 20000; /* in one row: no picture */
+    poda__figure_node *row = calloc((size_t)count, sizeof *row);
+    assert_non_null(row);
+    for (int32_t i = 0; i < count; i++)
+        row[i] = (poda__figure_node){.parent = i == 0 ? -1 : 0, .shape = PODA__SHAPE_LEAF};
+    const poda__figure wide = {.nodes = row, .count = count};
+    poda__buffer out = {0};
+    poda_error error = {0};
+    assert_int_equal(poda__figure_png(&wide, &out, &error), PODA_TOO_LARGE);
+    poda__buffer_release(&out);
+    free(row);
+#endif
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(layout_of_known_trees),     cmocka_unit_test(layout_of_random_trees),
+        cmocka_unit_test(layout_of_large_trees),     cmocka_unit_test(drawings_are_well_formed),
+        cmocka_unit_test(hostile_texts_are_escaped), cmocka_unit_test(svg_shows_marks),
+        cmocka_unit_test(text_of_the_course),        cmocka_unit_test(text_of_large_trees),
+        cmocka_unit_test(memory_runs_out),           cmocka_unit_test(cairo_or_a_clear_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
