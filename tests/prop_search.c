@@ -34,6 +34,8 @@ static const char *const games[] = {
     "connect4",
     "connect4 cols=4 rows=4",
     "connect4 cols=9 rows=6",
+    "connect4 cols=2 rows=31",
+    "connect4 cols=3 rows=20",
     "othello",
     "othello size=4",
     "othello size=6",

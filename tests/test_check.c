@@ -78,6 +78,7 @@ static void sound_games_pass(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 3; seed++) {
         faults += faults_in("strip", test_load("strip"), seed, 0);
+        faults += faults_in("plain_hash", test_load("plain_hash"), seed, 0);
         faults += faults_in("extra_turn", test_load("extra_turn"), seed, 0);
         faults += faults_in("cycle", test_load("cycle"), seed, 0);
     }

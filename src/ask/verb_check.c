@@ -18,6 +18,10 @@ static void json_findings(poda__request *request, const poda_check_result *resul
     for (int i = 0; i < result->ran_count; i++)
         poda__json_text(json, NULL, result->ran[i]);
     poda__json_close(json, ']');
+    poda__json_open(json, "skipped", '[');
+    for (int i = 0; i < result->skipped_count; i++)
+        poda__json_text(json, NULL, result->skipped[i]);
+    poda__json_close(json, ']');
     poda__json_bool(json, "stopped", result->stopped);
     poda__json_open(json, "faults", '[');
     for (int i = 0; i < result->fault_count; i++) {
@@ -52,6 +56,10 @@ static void print_findings(poda__request *request, const poda_check_result *resu
         poda__print(request, "             smallest position: %s\n", fault->position);
         poda__print(request, "             moves to get there: %s\n",
                     fault->moves[0] ? fault->moves : SAY("(none: the start)"));
+    }
+    for (int i = 0; i < result->skipped_count; i++) {
+        poda__buffer_add(&request->out, "  %-10s ", result->skipped[i]);
+        poda__print(request, "skipped until the faults above are mended\n");
     }
     if (result->fault_count)
         poda__print(request, "%d of %d tests found a fault\n", result->fault_count,

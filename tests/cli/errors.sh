@@ -34,3 +34,6 @@ try poda play nim min.level=4 min.algorithm=pvs
 try poda play nim heaps=1 level=4 min.depth=3 seed=1 --ascii
 try poda play nim load=missing
 try poda play nim $'heaps=\e[31m\n'
+try poda --bad1 --bad2
+try poda count corks n=3000 take=1 what=positions depth=2000
+try poda bench nim

@@ -55,6 +55,7 @@ bad 'poda game 1\ngame nim heaps\nend\n'
 bad 'poda game 1\ngame nim\nposition what\nend\n'
 bad 'poda game 1\ngame\000nim\nend\n'
 bad '\001\002'
+bad 'poda game 1\ngame ./evil.so\nend\n'
 head -c 1200000 /dev/zero | tr '\0' 'a' >large.txt
 try poda play load=large.txt
 try poda play load=.

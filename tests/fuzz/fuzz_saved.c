@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     poda_error error = {.status = PODA_OK};
     if (size > FUZZ_MAX)
         return 0;
-    const poda_status status = session_read(&session, (const char *)data, size, false, &error);
+    const poda_status status = session_read(&session, (const char *)data, size, NULL, &error);
     if (status != PODA_OK) {
         fuzz_check_error(status, &error);
         FUZZ_HOLDS(session.game == NULL && session.states == NULL);
@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t length = 0, second_length = 0;
     fuzz_check_state(session.game, session_state(&session));
     FUZZ_HOLDS(session_write(&session, &text, &length, NULL) == PODA_OK);
-    FUZZ_HOLDS(session_read(&again, text, length, false, &error) == PODA_OK);
+    FUZZ_HOLDS(session_read(&again, text, length, NULL, &error) == PODA_OK);
     FUZZ_HOLDS(poda_state_equal(session.game, session_state(&session), session_state(&again)));
     FUZZ_HOLDS(again.played == session.played && again.resigned == session.resigned);
     FUZZ_HOLDS(session_write(&again, &second, &second_length, NULL) == PODA_OK);

@@ -235,7 +235,7 @@ static void command_load(struct table *table, char *argument)
         say(table->cli, "%s", tr(table->cli, "a file name must follow: load FILE"));
         return;
     }
-    if (session_load(&loaded, argument, &error) != PODA_OK) {
+    if (session_load(&loaded, argument, table->session->definition, &error) != PODA_OK) {
         table_tell_error(table, &error);
         return;
     }

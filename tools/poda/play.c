@@ -274,7 +274,9 @@ static poda_status begin(struct session *session, struct request *request, poda_
     poda_status status;
     if (!request->name && poda_option_text(&options, "tree", NULL))
         request->name = "tree";
-    if (request->load && (request->name || request->position || request->game_count > 0))
+    const bool own_game = request->name && strpbrk(request->name, "/.");
+    if (request->load &&
+        ((request->name && !own_game) || request->position || request->game_count > 0))
         return poda_fail(error, PODA_BAD_REQUEST, "load",
                          "load=%.60s brings its own game, options and position: leave out '%.60s'",
                          request->load,
@@ -286,7 +288,7 @@ static poda_status begin(struct session *session, struct request *request, poda_
                          "play needs a game, for example: poda play tictactoe; 'poda games' lists "
                          "them all");
     if (request->load) {
-        status = session_load(session, request->load, error);
+        status = session_load(session, request->load, request->name, error);
     } else {
         status = session_open(session, request->name, &options, error);
         session->player[PODA_MIN].engine = true;

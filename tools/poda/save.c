@@ -125,7 +125,7 @@ static char *next_word(char **at, bool *bad)
         if (*from == '"')
             quoted = !quoted;
         else if (quoted && *from == '\\' && from[1])
-            *to++ = *++from == 'n' ? '\n' : *from;
+            *to++ = *++from == 'n' ? '\n' : *from == 't' ? '\t' : *from == 'r' ? '\r' : *from;
         else
             *to++ = *from;
     }
@@ -135,7 +135,16 @@ static char *next_word(char **at, bool *bad)
     return word;
 }
 
-static poda_status open_line(struct session *session, char *line, bool files, poda_error *error)
+/* Is it the game that is played already: its definition begins with the name. */
+static bool is_trusted(const char *trusted, const char *name)
+{
+    const size_t length = strlen(name);
+    return trusted && strncmp(trusted, name, length) == 0 &&
+           (trusted[length] == ' ' || trusted[length] == 0);
+}
+
+static poda_status open_line(struct session *session, char *line, const char *trusted,
+                             poda_error *error)
 {
     poda_pair pairs[SESSION_OPTIONS];
     poda_options options = {pairs, 0};
@@ -153,11 +162,12 @@ static poda_status open_line(struct session *session, char *line, bool files, po
     }
     if (bad || !name)
         return poda_fail(error, PODA_BAD_FILE, "game", "a quote is not closed");
-    if (!files) /* only names that cannot be paths */
-        for (const char *c = name; *c; c++)
-            if (*c == '/' || *c == '.')
-                return poda_fail(error, PODA_BAD_GAME, "game",
-                                 "games from files are not allowed here");
+    /* a file may come from anywhere: it never makes poda run a program that nobody asked for */
+    if (strpbrk(name, "/.") && !is_trusted(trusted, name))
+        return poda_fail(error, PODA_BAD_GAME, "game",
+                         "this saved game needs the game %.100s: play that first (poda play %.100s "
+                         "load=FILE)",
+                         name, name);
     return session_open(session, name, &options, error);
 }
 
@@ -187,14 +197,14 @@ static poda_status read_player(struct session *session, int player, char *line, 
     return status;
 }
 
-static poda_status apply(struct session *session, fact which, char *value, bool files,
+static poda_status apply(struct session *session, fact which, char *value, const char *trusted,
                          poda_error *error)
 {
     bool used;
     poda_value result;
     switch (which) {
     case GAME:
-        return open_line(session, value, files, error);
+        return open_line(session, value, trusted, error);
     case POSITION:
         return session_place(session, value, error);
     case MOVES:
@@ -218,8 +228,8 @@ static poda_status apply(struct session *session, fact which, char *value, bool 
     return PODA_OK;
 }
 
-poda_status session_read(struct session *session, const char *text, size_t length, bool files,
-                         poda_error *error)
+poda_status session_read(struct session *session, const char *text, size_t length,
+                         const char *trusted, poda_error *error)
 {
     if (length > SESSION_FILE_MAX)
         return poda_fail(error, PODA_BAD_FILE, "", "larger than %d bytes: not a saved game",
@@ -234,7 +244,7 @@ poda_status session_read(struct session *session, const char *text, size_t lengt
     for (int i = 0; i < FACTS && status == PODA_OK; i++)
         if (facts.value[i]) {
             poda_error why = {.translate = translator_of(error)};
-            status = apply(session, (fact)i, facts.value[i], files, &why);
+            status = apply(session, (fact)i, facts.value[i], trusted, &why);
             if (status == PODA_NO_MEMORY)
                 poda_fail_memory(error);
             else if (status != PODA_OK)
@@ -288,7 +298,8 @@ poda_status session_write(const struct session *session, char **text, size_t *le
     return PODA_OK;
 }
 
-poda_status session_load(struct session *session, const char *path, poda_error *error)
+poda_status session_load(struct session *session, const char *path, const char *trusted,
+                         poda_error *error)
 {
     const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe must not hang */
     struct stat about;
@@ -323,7 +334,7 @@ poda_status session_load(struct session *session, const char *path, poda_error *
                            system_text(why, translator_of(error)));
     } else {
         poda_error inner = {.translate = translator_of(error)};
-        status = session_read(session, text, length, true, &inner);
+        status = session_read(session, text, length, trusted, &inner);
         if (status != PODA_OK)
             poda_fail(error, status, inner.at, "%.100s: %.290s", path, inner.message);
     }

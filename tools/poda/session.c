@@ -7,14 +7,14 @@
 /* The definition is written as the file wants it: a value with blanks or quotes is quoted. */
 static void add_quoted(poda_text *text, const char *value)
 {
-    if (!value[strcspn(value, " \t\n\"\\")]) {
+    if (!value[strcspn(value, " \t\r\n\"\\")]) {
         poda_text_add(text, "%s", value);
         return;
     }
     poda_text_add(text, "\"");
     for (; *value; value++)
-        if (*value == '\n')
-            poda_text_add(text, "\\n");
+        if (*value == '\n' || *value == '\t' || *value == '\r')
+            poda_text_add(text, *value == '\n' ? "\\n" : *value == '\t' ? "\\t" : "\\r");
         else
             poda_text_add(text, *value == '"' || *value == '\\' ? "\\%c" : "%c", *value);
     poda_text_add(text, "\"");

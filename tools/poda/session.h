@@ -65,14 +65,16 @@ poda_status session_search_options(const struct session *session, int player,
                                    poda_search_options *options, int *blunder_percent,
                                    poda_error *error);
 
-/* Reads a saved game into a zeroed session. `files`: games may be loaded from shared objects.
- * Errors name the line. O(length). */
-poda_status session_read(struct session *session, const char *text, size_t length, bool files,
-                         poda_error *error);
+/* Reads a saved game into a zeroed session. A game from a shared object is opened only when
+ * `trusted`, the name or definition of a game that the person has asked for, begins with its name;
+ * NULL: never. Errors name the line. O(length). */
+poda_status session_read(struct session *session, const char *text, size_t length,
+                         const char *trusted, poda_error *error);
 /* The file's text; free it with free(). */
 poda_status session_write(const struct session *session, char **text, size_t *length,
                           poda_error *error);
-poda_status session_load(struct session *session, const char *path, poda_error *error);
+poda_status session_load(struct session *session, const char *path, const char *trusted,
+                         poda_error *error);
 /* All of the file or nothing: a temporary file takes the place of `path` when it is complete. */
 poda_status session_save(const struct session *session, const char *path, poda_error *error);
 
