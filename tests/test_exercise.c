@@ -365,6 +365,136 @@ static void same_for_same_seed(void **state)
     }
 }
 
+/* What is read of an exercise with chance nodes. */
+static struct {
+    const poda__exercise *exercise;
+    const poda__exercise_options *options;
+    int node, best_moves;
+    int leaves[MOST], leaf_count;
+} chance;
+
+/* Twelfths of the value of the node at *text, which is moved past it. Every inner node is checked
+ * against the library's. */
+static long expectation(const char **text, int depth)
+{
+    enum { TWELFTHS = 12 };
+    const poda__general *general = &chance.exercise->general;
+    const int node = chance.node++;
+    const bool random = strncmp(*text, "chance ", 7) == 0;
+    const bool max = (chance.options->root == PODA_MAX) == (depth % 4 == 0);
+    const bool leaf = depth == chance.options->depth;
+    int kids = 0, whole = 0; /* of twelfths */
+    long value = 0;
+    char *end;
+    assert_int_equal(random, !leaf && depth % 2 == 1);
+    *text += random ? 7 : 0;
+    while (**text >= 'A' && **text <= 'Z')
+        ++*text;
+    *text += **text == '=';
+    if (leaf) {
+        const long number_here = strtol(*text, &end, 10);
+        assert_ptr_not_equal(*text, end);
+        *text = end;
+        chance.leaves[chance.leaf_count++] = (int)number_here;
+        return TWELFTHS * number_here;
+    }
+    assert_int_equal(**text, '(');
+    while (**text != ')') {
+        int part = TWELFTHS, below = 1, length = 0;
+        ++*text;
+        if (random && sscanf(*text, "%d/%d:%n", &part, &below, &length) == 2 && length > 0) {
+            assert_true(part > 0 && part < below && below <= 4);
+            *text += length;
+            part = part * TWELFTHS / below;
+        } else {
+            part = TWELFTHS;
+        }
+        const long got = expectation(text, depth + 1);
+        if (random) {
+            value += part * got;
+            whole += part;
+        } else if (kids == 0 || (max ? got > value : got < value)) {
+            value = got;
+            chance.best_moves = depth == 0 ? 1 : chance.best_moves;
+        } else if (depth == 0 && got == value) {
+            chance.best_moves++;
+        }
+        kids++;
+    }
+    ++*text;
+    if (random) {
+        assert_int_equal(whole, TWELFTHS);
+        assert_int_equal(value % TWELFTHS, 0);
+        value /= TWELFTHS;
+    }
+    assert_true(within(kids, chance.options->branching));
+    assert_int_equal(value % 3, 0); /* a short decimal */
+    assert_true(fabs(general->values[node] - (double)value / TWELFTHS) < 1e-9);
+    char room[32];
+    assert_true(strtod(poda__general_number(general->values[node], room), NULL) ==
+                (double)value / TWELFTHS);
+    return value;
+}
+
+/* The key's answers name the value of the root and the one best move. */
+static void check_chance_quiz(long value)
+{
+    poda__quiz quiz;
+    int right = 0;
+    assert_int_equal(poda__quiz_init(&quiz, chance.exercise, NULL, false, NULL), PODA_OK);
+    assert_int_equal(quiz.question_count, 2);
+    const poda__quiz_item *items = quiz.items;
+    assert_string_equal(poda__quiz_text(&quiz, items[0].name), "A");
+    assert_true(strtod(poda__quiz_text(&quiz, items[0].value), NULL) == (double)value / 12);
+    for (int i = 0; i < quiz.questions[1].item_count; i++)
+        right += quiz.items[quiz.questions[1].first_item + i].right;
+    assert_int_equal(right, chance.best_moves);
+    poda__quiz_release(&quiz);
+}
+
+static void chance_by_expectation(void **state)
+{
+    enum { COUNT = 10 };
+    (void)state;
+    for (int seed = 0; seed < SEEDS; seed++) {
+        poda__exercise_options options;
+        poda__exercise *set = NULL, *again = NULL;
+        poda__exercise_defaults(&options);
+        options.kind = PODA__EXERCISE_CHANCE;
+        options.seed = (uint64_t)seed;
+        options.depth = 2 + seed % 4;
+        options.branching = (poda__range){2, seed % 3 ? 2 : seed % 2 ? 3 : 4};
+        if (options.depth == 5)
+            options.branching.most = 2;
+        options.root = seed % 5 ? PODA_MAX : PODA_MIN;
+        options.ties = options.several_best = seed % 7 == 6;
+        options.values_given = seed % 4 == 1;
+        options.values = (poda__range){-60, 60};
+        assert_int_equal(poda__exercises_new(&set, &options, COUNT, NULL), PODA_OK);
+        assert_int_equal(poda__exercises_new(&again, &options, COUNT / 2, NULL), PODA_OK);
+        for (int i = 0; i < COUNT; i++) {
+            const char *text = set[i].text;
+            memset(&chance, 0, sizeof chance);
+            chance.exercise = &set[i];
+            chance.options = &options;
+            const long value = expectation(&text, 0);
+            assert_string_equal(text, "");
+            assert_int_equal(chance.node, set[i].general.tree.count);
+            assert_true(chance.best_moves == 1 || options.several_best);
+            for (int k = 0; k < chance.leaf_count; k++) {
+                assert_true(!options.values_given || within(chance.leaves[k], options.values));
+                for (int j = 0; j < k && !options.ties; j++)
+                    assert_int_not_equal(chance.leaves[j], chance.leaves[k]);
+            }
+            check_chance_quiz(value);
+            assert_true(i >= COUNT / 2 || strcmp(set[i].text, again[i].text) == 0);
+            assert_false(poda__exercise_known(set, i, set[i].text));
+        }
+        poda__exercises_free(set, COUNT);
+        poda__exercises_free(again, COUNT / 2);
+    }
+}
+
 /* The best that the player to move can get, without memory. */
 static int outcome_of(const poda_game *game, const poda_state *state)
 {
@@ -623,15 +753,17 @@ static int parts_of(const char *text, const char *key)
 static void sheets_are_well_formed(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 10; seed++) {
+    for (uint64_t seed = 0; seed < 11; seed++) {
         poda__exercise_options options = variant((int)seed);
         options.seed = seed;
         if (seed >= 6) {
             poda__exercise_defaults(&options);
             options.kind = (poda__exercise_kind)(seed - 5);
-            options.depth = 0;
+            options.depth = options.kind == PODA__EXERCISE_CHANCE ? 3 : 0;
             options.seed = seed;
         }
+        const bool drawn =
+            options.kind == PODA__EXERCISE_TREE || options.kind == PODA__EXERCISE_CHANCE;
         char *text = written(poda__sheet_moodle, &options, 3);
         check_xml(text);
         free(text);
@@ -644,7 +776,7 @@ static void sheets_are_well_formed(void **state)
         free(text);
         text = written(poda__sheet_latex, &options, 2);
         assert_non_null(strstr(text, "\\end{document}"));
-        assert_true(options.kind != PODA__EXERCISE_TREE || strstr(text, "\\begin{forest}"));
+        assert_true(!drawn || strstr(text, "\\begin{forest}"));
         free(text);
         text = written(poda__sheet_text, &options, 2);
         assert_non_null(strstr(text, seed % 2 ? "Solución del ejercicio 2" : "Key to exercise 2"));
@@ -685,6 +817,10 @@ static void hostile_parameters(void **state)
         {"exercise", "chess"},
         {"exercise", "nim", "depth=3"},
         {"exercise", "tictactoe", "depth=8"},
+        {"exercise", "chance", "depth=1"},
+        {"exercise", "chance", "branching=5"},
+        {"exercise", "chance", "cuts=1"},
+        {"exercise", "chance", "depth=2", "values=0..2"},
         {"exercise", "tree=A(1 2)"},
         {"exercise", "tree", "wings=2"},
         {"grade", "value=5"},
@@ -693,6 +829,7 @@ static void hostile_parameters(void **state)
         {"grade", "tree=A(1 2)", "value=five"},
         {"grade", "tree=A(1 2)", "pruned=Q"},
         {"grade", "nim", "value=5"},
+        {"grade", "chance", "value=5"},
         {"grade", "seed=3", "number=0", "value=5"},
     };
     (void)state;
@@ -717,6 +854,7 @@ int main(void)
         cmocka_unit_test(games_are_solved),       cmocka_unit_test(nim_by_xor),
         cmocka_unit_test(mistakes_are_named),     cmocka_unit_test(marks),
         cmocka_unit_test(sheets_are_well_formed), cmocka_unit_test(hostile_parameters),
+        cmocka_unit_test(chance_by_expectation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

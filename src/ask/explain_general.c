@@ -6,21 +6,6 @@
 #include "ask/explain.h"
 #include "explain/general.h"
 
-/* A word of the text, not a part of a name. */
-static bool has_word(const char *text, const char *word)
-{
-    const size_t length = strlen(word);
-    for (const char *at = text; (at = strstr(at, word)); at += length) {
-        const char before = at > text ? at[-1] : ' ';
-        if (!strchr("_", before) &&
-            (before < '0' || (before > '9' && before < 'A') || (before > 'Z' && before < 'a') ||
-             before > 'z') &&
-            strchr(" (\t\n", at[length]))
-            return true;
-    }
-    return false;
-}
-
 bool poda__explain_is_general(const poda__request *request)
 {
     static const char names[] = " auto expectiminimax star1 star2 induction maxn paranoid ";
@@ -30,8 +15,7 @@ bool poda__explain_is_general(const poda__request *request)
     poda_text text = {word, sizeof word, 0};
     poda_text_add(&text, " %s ", algorithm);
     return poda_option_text(&request->parameters, "table", NULL) ||
-           (*algorithm && strstr(names, word)) || strchr(tree, '[') || has_word(tree, "chance") ||
-           has_word(tree, "p1") || has_word(tree, "p2");
+           (*algorithm && strstr(names, word)) || poda__gametree_is_general(tree);
 }
 
 static poda_status read_bound(poda__request *request, const char *key, bool *given, double *value)

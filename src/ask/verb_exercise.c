@@ -1,6 +1,7 @@
 /* verb_exercise.c - exercises made to order, as sheets for students and keys for teachers. */
 #include "ask/exercise.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,16 +138,17 @@ static poda_status check_kind(const poda__request *request, poda__exercise_kind 
 {
     static const struct {
         const char *key;
-        bool tree, heaps, board;
-    } uses[] = {{"branching", true, false, false}, {"depth", true, false, true},
-                {"values", true, false, false},    {"cuts", true, false, false},
-                {"deep", true, false, false},      {"above", true, false, false},
-                {"ties", true, false, false},      {"unique", true, false, false},
-                {"root", true, false, false},      {"robust", true, false, false},
-                {"fail", true, false, false},      {"cut", true, false, false},
-                {"last", false, true, false}};
+        bool tree, chance, heaps, board;
+    } uses[] = {{"branching", true, true, false, false}, {"depth", true, true, false, true},
+                {"values", true, true, false, false},    {"cuts", true, false, false, false},
+                {"deep", true, false, false, false},     {"above", true, false, false, false},
+                {"ties", true, true, false, false},      {"unique", true, true, false, false},
+                {"root", true, true, false, false},      {"robust", true, false, false, false},
+                {"fail", true, false, false, false},     {"cut", true, false, false, false},
+                {"last", false, false, true, false}};
     for (size_t i = 0; i < sizeof uses / sizeof uses[0]; i++) {
         const bool used = kind == PODA__EXERCISE_TREE        ? uses[i].tree
+                          : kind == PODA__EXERCISE_CHANCE    ? uses[i].chance
                           : kind == PODA__EXERCISE_TICTACTOE ? uses[i].board
                           : kind == PODA__EXERCISE_TOADS     ? false
                                                              : uses[i].heaps;
@@ -188,7 +190,7 @@ poda_status poda__request_exercise(poda__request *request, poda__exercise_option
         status = read_choices(parameters, options, error);
     options->kind = (poda__exercise_kind)kind;
     options->seed = (uint64_t)seed;
-    if (kind != PODA__EXERCISE_TREE || depth > 0)
+    if ((kind != PODA__EXERCISE_TREE && kind != PODA__EXERCISE_CHANCE) || depth > 0)
         options->depth = (int32_t)depth;
     options->stop = request->options->stop;
     return status;
@@ -214,10 +216,26 @@ static void json_question(poda__json *json, const poda__quiz *quiz, const poda__
     poda__json_close(json, '}');
 }
 
+static void json_chance(poda__json *json, const poda__exercise *exercise)
+{
+    const poda__general *general = &exercise->general;
+    char room[32]; /* thirds add up to a whole only in the digits that are shown */
+    poda__json_text(json, "tree", exercise->text);
+    poda__json_text(json, "root", general->options.root == PODA_MAX ? "max" : "min");
+    poda__json_number(json, "value", strtod(poda__general_number(general->values[0], room), NULL));
+    poda__json_open(json, "best", '[');
+    for (int32_t i = 0; i < general->tree.nodes[0].count; i++) {
+        const int32_t child = poda__general_child(general, 0, i);
+        if (fabs(general->values[child] - general->values[0]) <= general->tolerance)
+            poda__json_text(json, NULL, poda__general_name(general, child));
+    }
+    poda__json_close(json, ']');
+}
+
 static poda_status json_exercise(poda__request *request, const poda__exercise *exercise,
                                  int32_t number)
 {
-    static const char *const kinds[] = {"tree", "nim", "corks", "toads", "tictactoe"};
+    static const char *const kinds[] = {"tree", "nim", "corks", "toads", "tictactoe", "chance"};
     poda__json *json = &request->json;
     poda__quiz quiz;
     poda__buffer words = {0};
@@ -246,6 +264,8 @@ static poda_status json_exercise(poda__request *request, const poda__exercise *e
                 poda__json_text(json, NULL, poda__model_name(model, n));
         poda__json_close(json, ']');
         poda__json_int(json, "saved", model->generated_by_minimax - model->visited);
+    } else if (exercise->has_general) {
+        json_chance(json, exercise);
     } else {
         char text[PODA_TEXT_MAX] = "";
         poda_text position = {text, sizeof text, 0};

@@ -149,9 +149,8 @@ poda_status poda__verb_explain(poda__request *request)
         status = poda__request_search(request, &search);
     if (status != PODA_OK)
         return status;
-    if (search.algorithm == PODA_MCTS || search.algorithm == PODA_DFPN)
-        return poda_fail(error, PODA_BAD_OPTION, "algorithm",
-                         "explain tells minimax, alphabeta, negamax, pvs and mtdf");
+    if (search.algorithm == PODA_MCTS && search.nodes == 0)
+        search.nodes = 20; /* playouts that are told */
     search.deepen = false; /* one depth, told once */
     const char *compare = poda_option_text(parameters, "compare", "");
     if (*compare)

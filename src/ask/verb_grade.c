@@ -189,6 +189,10 @@ static poda_status find_exercise(poda__request *request, poda__exercise *exercis
         status = poda_option_int(parameters, "number", 1, PODA__EXERCISE_COUNT, &number, error);
     if (status != PODA_OK)
         return status;
+    if (options.kind == PODA__EXERCISE_CHANCE)
+        return poda_fail(error, PODA_BAD_REQUEST, "game",
+                         "grade marks alpha-beta; a tree with chance nodes is worked out by "
+                         "'explain'");
     if (options.kind != PODA__EXERCISE_TREE)
         return poda_fail(error, PODA_BAD_REQUEST, "game",
                          "grade marks trees; the moves of a game are judged by 'solve'");

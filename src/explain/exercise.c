@@ -192,12 +192,25 @@ poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree,
     return status;
 }
 
+static poda_status with_chance(poda__exercise *exercise, char *text, int32_t root,
+                               poda_error *error)
+{
+    const poda__general_options options = {.algorithm = PODA__GENERAL_EXPECTIMINIMAX, .root = root};
+    const poda_status status = poda__general_explain(&exercise->general, text, &options, error);
+    exercise->has_general = status == PODA_OK;
+    if (status == PODA_OK)
+        exercise->text = text;
+    else
+        free(text);
+    return status;
+}
+
 poda_status poda__exercise_init(poda__exercise *exercise, const poda__exercise_options *options,
                                 int32_t number, const poda__exercise *earlier, poda_error *error)
 {
     uint64_t random = poda_mix(options->seed ^ poda_mix((uint64_t)number));
     *exercise = (poda__exercise){.kind = options->kind};
-    if (options->kind != PODA__EXERCISE_TREE) {
+    if (options->kind != PODA__EXERCISE_TREE && options->kind != PODA__EXERCISE_CHANCE) {
         enum { TRIES = 500 };
         for (int i = 0; i < TRIES; i++) {
             poda_status status = poda__exercise_game(exercise, options, &random, error);
@@ -213,6 +226,8 @@ poda_status poda__exercise_init(poda__exercise *exercise, const poda__exercise_o
     }
     char *text = NULL;
     poda_status status = poda__exercise_tree(options, number, earlier, random, &text, error);
+    if (status == PODA_OK && options->kind == PODA__EXERCISE_CHANCE)
+        return with_chance(exercise, text, options->root, error);
     if (status == PODA_OK)
         status = poda__exercise_from_text(exercise, text, options->root, options->rule, error);
     free(text);
@@ -229,6 +244,8 @@ void poda__exercise_release(poda__exercise *exercise)
 {
     if (exercise->has_model)
         poda__model_release(&exercise->model);
+    if (exercise->has_general)
+        poda__general_release(&exercise->general);
     poda_game_close(exercise->game);
     free(exercise->text);
     free(exercise->moves);

@@ -1,13 +1,15 @@
-/* exercise.h - exercises on minimax and alpha-beta that are made to order: a tree or a position of a
- * game that meets every constraint, the same for the same seed on every machine. */
+/* exercise.h - exercises on minimax, alpha-beta and chance that are made to order: a tree or a position
+ * of a game that meets every constraint, the same for the same seed on every machine. */
 #ifndef PODA_EXPLAIN_EXERCISE_H
 #define PODA_EXPLAIN_EXERCISE_H
 
+#include "explain/general.h"
 #include "explain/whatif.h"
 
 enum {
     PODA__EXERCISE_NODES = 1000,   /* of a tree */
     PODA__EXERCISE_VALUE = 9999,   /* leaves lie within this on either side */
+    PODA__EXERCISE_CHANCES = 4,    /* children of a chance node, at most */
     PODA__EXERCISE_COUNT = 1000,   /* of a set */
     PODA__EXERCISE_SHOWN = 60,     /* nodes of a game's tree that is drawn and told in the key */
     PODA__EXERCISE_MOVE_TEXT = 16, /* characters of a move in these games */
@@ -19,8 +21,9 @@ typedef enum poda__exercise_kind {
     PODA__EXERCISE_CORKS,
     PODA__EXERCISE_TOADS,
     PODA__EXERCISE_TICTACTOE,
+    PODA__EXERCISE_CHANCE, /* a tree in which every second level is chance */
 } poda__exercise_kind;
-#define PODA__EXERCISE_KINDS "tree nim corks toads tictactoe"
+#define PODA__EXERCISE_KINDS "tree nim corks toads tictactoe chance"
 
 typedef enum poda__wish { PODA__ANY, PODA__NO, PODA__YES } poda__wish;
 
@@ -65,6 +68,8 @@ typedef struct poda__exercise {
     poda_state state;
     bool has_model;    /* trees always; games when their tree is small */
     poda__model model; /* trees: by alpha-beta; games: by minimax */
+    bool has_general;  /* trees with chance nodes, which have neither game nor model */
+    poda__general general;
     /* trees: a leaf, a cut, and the values of the leaf for which the cut does not happen */
     bool has_question;
     int32_t leaf, cut_node, cut_child;

@@ -9,9 +9,10 @@
 #include "explain/procedure.h"
 
 enum { WORK = 40000000, CHANGES = 80 }; /* nodes visited at most, changes of one tree */
+enum { PARTS = 4 };                     /* values above chance nodes are counted in quarters */
 
 /* The constraints, in the order in which they are named. */
-enum constraint { CUTS, DEEP, ABOVE, UNIQUE, ROBUST, CONSTRAINTS };
+enum constraint { CUTS, DEEP, ABOVE, UNIQUE, EXACT, ROBUST, CONSTRAINTS };
 
 /* How far a tree is from meeting each. */
 typedef struct misses {
@@ -24,8 +25,9 @@ typedef struct maker {
     uint64_t random;
     poda__model_node *nodes;
     int32_t count, first_leaf;
-    poda_value *values, *minimax;
-    int32_t *pool; /* the numbers that leaves may have; those in use come first */
+    poda_value *values, *minimax; /* with chance, minimax is in quarters */
+    const struct odds **odds;     /* of chance nodes */
+    int32_t *pool;                /* the numbers that leaves may have; those in use come first */
     int32_t pool_count;
     bool *pruned, *other;
     int64_t work;
@@ -35,6 +37,30 @@ typedef struct maker {
 static int32_t pick(maker *make, int32_t least, int32_t most)
 {
     return least + (int32_t)poda__random_below(&make->random, (uint32_t)(most - least + 1));
+}
+
+/* The probabilities of a chance node's children: parts of a whole. */
+struct odds {
+    int32_t count, whole, parts[PODA__EXERCISE_CHANCES];
+};
+
+static const struct odds simple_odds[] = {{1, 1, {1}},       {2, 2, {1, 1}},      {2, 4, {1, 3}},
+                                          {2, 4, {3, 1}},    {2, 3, {1, 2}},      {2, 3, {2, 1}},
+                                          {3, 4, {2, 1, 1}}, {3, 4, {1, 2, 1}},   {3, 4, {1, 1, 2}},
+                                          {3, 3, {1, 1, 1}}, {4, 4, {1, 1, 1, 1}}};
+
+static bool has_chance(const maker *make)
+{
+    return make->options->kind == PODA__EXERCISE_CHANCE;
+}
+
+/* Chance comes after every move of a player, and does not use up a turn. */
+static int32_t player_at(const maker *make, int32_t depth)
+{
+    const int32_t root = make->options->root;
+    if (!has_chance(make))
+        return depth % 2 ? 1 - root : root;
+    return depth % 2 ? PODA__CHANCE : depth % 4 ? 1 - root : root;
 }
 
 /* Level by level, so that the names run as in the course: A, B and C, D to G. */
@@ -50,10 +76,11 @@ static void grow(maker *make)
         node->first_child = make->count;
         node->child_count = pick(make, options->branching.least, options->branching.most);
         for (int32_t i = 0; i < node->child_count; i++)
-            make->nodes[make->count++] = (poda__model_node){.parent = n,
-                                                            .first_child = -1,
-                                                            .depth = node->depth + 1,
-                                                            .player = 1 - node->player};
+            make->nodes[make->count++] =
+                (poda__model_node){.parent = n,
+                                   .first_child = -1,
+                                   .depth = node->depth + 1,
+                                   .player = player_at(make, node->depth + 1)};
         make->first_leaf = n + 1;
     }
 }
@@ -70,6 +97,58 @@ static void fill_leaves(maker *make)
             make->pool[i] = make->values[make->first_leaf + i];
         }
     }
+}
+
+/* Odds by which the mean is a whole number of quarters; false: there are none. */
+static bool choose_odds(maker *make, int32_t n)
+{
+    enum { COUNT = sizeof simple_odds / sizeof simple_odds[0] };
+    const poda__model_node *node = &make->nodes[n];
+    int32_t fitting = 0;
+    for (int i = 0; i < COUNT; i++) {
+        const struct odds *odds = &simple_odds[i];
+        poda_value sum = 0;
+        if (odds->count != node->child_count)
+            continue;
+        for (int32_t k = 0; k < odds->count; k++)
+            sum += odds->parts[k] * make->minimax[node->first_child + k];
+        if (sum % odds->whole == 0 && pick(make, 0, fitting++) == 0) { /* each as likely */
+            make->odds[n] = odds;
+            make->minimax[n] = sum / odds->whole;
+        }
+    }
+    return fitting > 0;
+}
+
+/* Values and odds below n; where no odds fit, others are tried below. Returns how many nodes are
+ * left without an exact value. */
+static int32_t value_with_chance(maker *make, int32_t n)
+{
+    enum { TRIES = 20 };
+    const poda__model_node *node = &make->nodes[n];
+    int32_t missed = 0;
+    make->work++;
+    if (node->child_count == 0) {
+        make->minimax[n] = PARTS * make->values[n];
+        return 0;
+    }
+    for (int i = 0; i < TRIES; i++) {
+        missed = 0;
+        for (int32_t k = 0; k < node->child_count; k++)
+            missed += value_with_chance(make, node->first_child + k);
+        make->minimax[n] = make->minimax[node->first_child];
+        if (node->player == PODA__CHANCE) {
+            if (choose_odds(make, n) || missed > 0)
+                return missed;
+            continue;
+        }
+        for (int32_t k = 1; k < node->child_count; k++)
+            if (poda__plain_better(node->player, make->minimax[node->first_child + k],
+                                   make->minimax[n]))
+                make->minimax[n] = make->minimax[node->first_child + k];
+        return missed;
+    }
+    return missed + 1;
 }
 
 static void value_nodes(maker *make)
@@ -117,12 +196,25 @@ static int32_t fragile(maker *make, const poda__procedure_run *key)
     return found;
 }
 
+static int32_t other_best_moves(const maker *make)
+{
+    int32_t equal = 0;
+    for (int32_t i = 0; i < make->nodes[0].child_count; i++)
+        equal += make->minimax[make->nodes[0].first_child + i] == make->minimax[0];
+    return equal - 1;
+}
+
 static misses judge(maker *make)
 {
     const poda__exercise_options *options = make->options;
     poda__procedure_run key;
     misses missed = {.all = 0};
-    int32_t equal = 0;
+    if (has_chance(make)) {
+        missed.by[EXACT] = value_with_chance(make, 0);
+        missed.by[UNIQUE] = options->several_best ? 0 : other_best_moves(make);
+        missed.all = missed.by[EXACT] + missed.by[UNIQUE];
+        return missed;
+    }
     value_nodes(make);
     run(make, options->rule, make->pruned, &key);
     missed.by[CUTS] = outside(key.cuts, options->cuts);
@@ -132,9 +224,7 @@ static misses judge(maker *make)
     missed.by[ABOVE] = options->above_leaves == PODA__YES  ? key.above == 0
                        : options->above_leaves == PODA__NO ? key.above
                                                            : 0;
-    for (int32_t i = 0; i < make->nodes[0].child_count; i++)
-        equal += make->minimax[make->nodes[0].first_child + i] == make->minimax[0];
-    missed.by[UNIQUE] = options->several_best ? 0 : equal - 1;
+    missed.by[UNIQUE] = options->several_best ? 0 : other_best_moves(make);
     for (int i = 0; i < ROBUST; i++)
         missed.all += missed.by[i];
     if (missed.all == 0 && options->robust)
@@ -200,6 +290,15 @@ static void add_name(poda__buffer *out, int32_t index)
     poda__buffer_put(out, letters + length, sizeof letters - length);
 }
 
+/* "1/4:", in lowest terms; nothing where it is certain. */
+static void add_odds(const struct odds *odds, int32_t child, poda__buffer *out)
+{
+    const int32_t part = odds->parts[child];
+    const int32_t shared = odds->whole % part == 0 ? part : 1;
+    if (odds->count > 1)
+        poda__buffer_add(out, "%d/%d:", part / shared, odds->whole / shared);
+}
+
 /* Names that the reader would give by itself are left out. */
 static void add_text(const maker *make, int32_t n, poda__buffer *out)
 {
@@ -212,9 +311,13 @@ static void add_text(const maker *make, int32_t n, poda__buffer *out)
         poda__buffer_add(out, "%d", (int)make->values[n]);
         return;
     }
+    if (node->player == PODA__CHANCE)
+        poda__buffer_add(out, "chance ");
     add_name(out, n);
     for (int32_t i = 0; i < node->child_count; i++) {
         poda__buffer_add(out, i ? " " : "(");
+        if (node->player == PODA__CHANCE)
+            add_odds(make->odds[n], i, out);
         add_text(make, node->first_child + i, out);
     }
     poda__buffer_add(out, ")");
@@ -262,6 +365,19 @@ static poda_status check_options(const poda__exercise_options *options, poda__ra
                          "values=%d..%d: up to %d leaves cannot all be different; give a wider "
                          "range, or ties=yes",
                          values->least, values->most, (int)leaves);
+    if (options->kind == PODA__EXERCISE_CHANCE) {
+        if (options->depth < 2)
+            return poda_fail(error, PODA_BAD_OPTION, "depth",
+                             "depth=%d: a tree with chance nodes has a depth of 2 or more",
+                             options->depth);
+        if (options->branching.most > PODA__EXERCISE_CHANCES)
+            return poda_fail(error, PODA_BAD_OPTION, "branching",
+                             "branching=%d-%d: chance nodes with simple probabilities have at "
+                             "most %d children",
+                             options->branching.least, options->branching.most,
+                             PODA__EXERCISE_CHANCES);
+        return PODA_OK;
+    }
     const bool cuts_wanted = options->cuts.least > 0;
     if (cuts_wanted && (options->depth < 2 || options->branching.most < 2))
         return poda_fail(
@@ -324,6 +440,10 @@ static poda_status no_tree(const maker *make, int32_t number, poda_error *error)
         return poda_fail(error, PODA_BAD_OPTION, "unique",
                          "no tree found with one best move only; give a wider range of values, or "
                          "unique=no");
+    case EXACT:
+        return poda_fail(error, PODA_BAD_OPTION, "depth",
+                         "no tree found in which all chance nodes have short values; give a "
+                         "smaller depth or branching");
     default:
         return poda_fail(error, PODA_BAD_OPTION, "robust",
                          "no tree found whose key is the same under all conventions (robust=yes) "
@@ -338,11 +458,12 @@ static bool maker_init(maker *make, poda__range values)
     make->nodes = poda__array(most, sizeof *make->nodes);
     make->values = poda__array(most, sizeof *make->values);
     make->minimax = poda__array(most, sizeof *make->minimax);
+    make->odds = poda__array(most, sizeof *make->odds);
     make->pruned = poda__array(most, sizeof *make->pruned);
     make->other = poda__array(most, sizeof *make->other);
     make->pool = poda__array((size_t)make->pool_count, sizeof *make->pool);
-    if (!make->nodes || !make->values || !make->minimax || !make->pruned || !make->other ||
-        !make->pool)
+    if (!make->nodes || !make->values || !make->minimax || !make->odds || !make->pruned ||
+        !make->other || !make->pool)
         return false;
     for (int32_t i = 0; i < make->pool_count; i++)
         make->pool[i] = values.least + i;
@@ -355,6 +476,7 @@ static void maker_release(maker *make)
     free(make->nodes);
     free(make->values);
     free(make->minimax);
+    free(make->odds);
     free(make->pruned);
     free(make->other);
     free(make->pool);

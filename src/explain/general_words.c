@@ -3,30 +3,7 @@
 
 #include "base/memory.h"
 #include "explain/general.h"
-
-struct teller {
-    const poda__general *general;
-    poda_translate_fn *translate;
-    poda__buffer *out;
-};
-
-static const char *in_words(const struct teller *teller, const char *text) PODA_FORMAT_ARG(2);
-
-static const char *in_words(const struct teller *teller, const char *text)
-{
-    return teller->translate ? teller->translate(text) : text;
-}
-
-/* Adds a sentence; the format is translated. */
-static void tell(const struct teller *teller, const char *format, ...) PODA_PRINTF(2, 3);
-
-static void tell(const struct teller *teller, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    poda__buffer_add_list(teller->out, in_words(teller, format), args);
-    va_end(args);
-}
+#include "explain/teller.h"
 
 static bool starts_frame(poda__general_step_kind kind)
 {
@@ -340,7 +317,7 @@ static void tell_cut(const struct teller *teller, const poda__general_step *step
 void poda__general_tell(const poda__general *general, poda__frame frame,
                         poda_translate_fn *translate, poda__buffer *out)
 {
-    const struct teller teller = {general, translate, out};
+    const struct teller teller = {.general = general, .translate = translate, .out = out};
     for (size_t i = frame.first; i <= frame.last; i++) {
         const poda__general_step *step = &general->steps[i];
         switch (step->kind) {

@@ -285,6 +285,7 @@ static poda_status run(struct builder *builder, poda_search *search, const poda_
     poda_result result;
     plain.algorithm = PODA_MINIMAX;
     plain.line = false;
+    plain.nodes = 0;
     plain.deepen = false;
     poda_status status = poda_search_run(search, from, &plain, value_node, builder, &result, error);
     for (int32_t i = 0; i < model->count; i++)
@@ -300,7 +301,8 @@ static poda_status run(struct builder *builder, poda_search *search, const poda_
     }
     builder->pending = -1;
     status = poda_search_run(search, from, &model->options, note, builder, &model->result, error);
-    if (status == PODA_OK && model->result.stopped)
+    /* playouts end by their number; every other search must come to its end */
+    if (status == PODA_OK && model->result.stopped && model->options.algorithm != PODA_MCTS)
         status = poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
     return status == PODA_OK && builder->failed ? poda_fail_memory(error) : status;
 }
@@ -348,10 +350,13 @@ const char *poda__model_value(const poda__model *model, poda_value value, bool s
         snprintf(room, ROOM, "+∞");
     else if (value <= -PODA_INFINITY)
         snprintf(room, ROOM, "-∞");
-    else if (distance >= 0)
-        snprintf(room, ROOM, "%c%d",
-                 poda_is_win(value) ? (spanish ? 'G' : 'W') : (spanish ? 'P' : 'L'), distance);
-    else
+    else if (distance >= 0) {
+        const char who = poda_is_win(value) ? (spanish ? 'G' : 'W') : (spanish ? 'P' : 'L');
+        if (distance > 0)
+            snprintf(room, ROOM, "%c%d", who, distance);
+        else
+            snprintf(room, ROOM, "%c", who); /* over, or proven without counting */
+    } else
         snprintf(room, ROOM, "%.10g", poda_score_number(model->game, value));
     return room;
 }

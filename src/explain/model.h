@@ -84,9 +84,16 @@ static inline const char *poda__model_name(const poda__model *model, int32_t nod
     return model->texts + model->nodes[node].name;
 }
 
-/* A value as people read it: a number, W5 (MAX wins in 5), L4 (MAX loses in 4), -inf, +inf signs.
+/* A value as people read it: a number, W5 (MAX wins in 5), L4 (MAX loses in 4), W (won), signs of infinity.
  * In Spanish G5 and P4. `room` holds at least 32 bytes. */
 const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room);
+
+/* Does the search pass windows down. */
+static inline bool poda__model_has_window(const poda__model *model)
+{
+    const poda_algorithm algorithm = model->options.algorithm;
+    return algorithm != PODA_MINIMAX && algorithm != PODA_MCTS && algorithm != PODA_DFPN;
+}
 
 /* Is the node skipped by the search: itself or an ancestor was cut off. */
 static inline bool poda__model_pruned(const poda__model *model, int32_t node)

@@ -1,6 +1,6 @@
 /* quiz.c - the questions of the course's workbook on adversarial search, for any tree: values, best
- * move, pruned nodes, nodes saved, and the value of a leaf that makes a cut disappear; for games:
- * who wins, N or P, and the moves that win. */
+ * move, pruned nodes, nodes saved, and the value of a leaf that makes a cut disappear; with chance:
+ * values and best move; for games: who wins, N or P, and the moves that win. */
 #include "explain/quiz.h"
 
 #include <math.h>
@@ -230,6 +230,37 @@ static void ask_tree(poda__quiz *quiz)
         ask_leaf(quiz);
 }
 
+static void ask_chance(poda__quiz *quiz)
+{
+    const poda__general *general = &quiz->exercise->general;
+    const char *player = poda__general_player(general, 0);
+    char room[PODA__GENERAL_TEXT];
+    quiz->statement =
+        tell(quiz,
+             "In the game tree of the figure chance decides at the round nodes. %s is to move at "
+             "the root %s, and the leaves hold the values for MAX.",
+             player, poda__general_name(general, 0));
+    quiz->convention =
+        tell(quiz, "The value of a chance node is the mean of the values of its children, each "
+                   "times the probability at its edge (expectiminimax).");
+    poda__question *question = ask(quiz, PODA__QUESTION_VALUES, "values",
+                                   tell(quiz, "What is the value of each inner node?"));
+    for (int32_t n = 0; n < general->tree.count; n++)
+        if (general->tree.nodes[n].count > 0) {
+            const size_t item = keep(quiz, poda__general_name(general, n));
+            const size_t value =
+                keep(quiz, poda__general_value(general, &general->values[n], room));
+            add_item(quiz, question, item, value, true);
+        }
+    question = ask(quiz, PODA__QUESTION_CHOICE, "best",
+                   tell(quiz, "Which move is the best one for %s at the root?", player));
+    for (int32_t i = 0; i < general->tree.nodes[0].count; i++) {
+        const int32_t child = poda__general_child(general, 0, i);
+        add_item(quiz, question, keep(quiz, poda__general_name(general, child)), 0,
+                 fabs(general->values[child] - general->values[0]) <= general->tolerance);
+    }
+}
+
 /* The board with its coordinates, in letters that any paper shows. */
 static void draw_board(poda__quiz *quiz)
 {
@@ -361,6 +392,8 @@ poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise *exercise,
     quiz->board = keep(quiz, "");
     if (exercise->kind == PODA__EXERCISE_TREE)
         ask_tree(quiz);
+    else if (exercise->has_general)
+        ask_chance(quiz);
     else
         ask_game(quiz);
     if (quiz->failed || quiz->texts.failed) {
@@ -472,14 +505,18 @@ poda_status poda__quiz_steps(const poda__quiz *quiz, poda__buffer *out, poda_err
                                              : in_words(quiz, "The move %s draws.\n"),
                          move->text);
     }
-    if (status != PODA_OK || exercise->kind != PODA__EXERCISE_TREE)
+    if (status != PODA_OK || (exercise->kind != PODA__EXERCISE_TREE && !exercise->has_general))
         return status;
     size_t count = 0;
-    poda__frame *frames = poda__words_frames(&exercise->model, &count);
+    poda__frame *frames = exercise->has_general ? poda__general_frames(&exercise->general, &count)
+                                                : poda__words_frames(&exercise->model, &count);
     if (!frames)
         return poda_fail_memory(error);
     for (size_t i = 0; i < count; i++) {
-        poda__words_tell(&exercise->model, frames[i], quiz->translate, quiz->spanish, out);
+        if (exercise->has_general)
+            poda__general_tell(&exercise->general, frames[i], quiz->translate, out);
+        else
+            poda__words_tell(&exercise->model, frames[i], quiz->translate, quiz->spanish, out);
         while (out->length > 0 && out->at[out->length - 1] == ' ')
             out->at[--out->length] = 0;
         poda__buffer_add(out, "\n");

@@ -27,10 +27,27 @@ poda_status poda__sheet_each(const poda__sheet *sheet, poda__sheet_part_fn *part
     return status == PODA_OK && out->failed ? poda_fail_memory(error) : status;
 }
 
+/* In the statement only what is given: nothing is chosen or visited yet. */
+static poda_status chance_figure(const poda__sheet *sheet, const poda__general *general, bool key,
+                                 poda__sheet_draw_fn *draw, poda__buffer *out, poda_error *error)
+{
+    poda__general_drawing drawing;
+    if (!poda__general_draw(&drawing, general, key ? SIZE_MAX : 0))
+        return poda_fail_memory(error);
+    for (int32_t n = 0; n < general->tree.count && !key; n++)
+        drawing.nodes[n].marks = 0;
+    drawing.figure.translate = sheet->translate;
+    const poda_status status = draw(sheet, &drawing.figure, out, error);
+    poda__general_drawing_release(&drawing);
+    return status;
+}
+
 poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz, bool key,
                                poda__sheet_draw_fn *draw, poda__buffer *out, poda_error *error)
 {
     const poda__exercise *exercise = quiz->exercise;
+    if (exercise->has_general)
+        return chance_figure(sheet, &exercise->general, key, draw, out, error);
     if (!exercise->has_model || (!key && exercise->kind != PODA__EXERCISE_TREE))
         return PODA_OK;
     if (key) {

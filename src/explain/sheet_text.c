@@ -22,7 +22,7 @@ static poda_status add_statement(const poda__sheet *sheet, const poda__quiz *qui
     poda_status status = poda__sheet_figure(sheet, quiz, false, poda__sheet_draw_text, out, error);
     if (status != PODA_OK)
         return status;
-    if (quiz->exercise->kind == PODA__EXERCISE_TREE)
+    if (quiz->exercise->kind == PODA__EXERCISE_TREE || quiz->exercise->has_general)
         poda__buffer_add(out, "\n%s\n", quiz->exercise->text);
     if (*poda__quiz_text(quiz, quiz->convention))
         poda__buffer_add(out, "\n%s\n\n", poda__quiz_text(quiz, quiz->convention));
@@ -48,7 +48,7 @@ static poda_status add_key(const poda__sheet *sheet, const poda__quiz *quiz, int
     }
     poda__buffer_add(out, "\n");
     poda_status status = poda__sheet_figure(sheet, quiz, true, poda__sheet_draw_text, out, error);
-    if (status == PODA_OK && quiz->exercise->has_model)
+    if (status == PODA_OK && (quiz->exercise->has_model || quiz->exercise->has_general))
         poda__buffer_add(out, "\n");
     if (status == PODA_OK)
         status = poda__quiz_steps(quiz, out, error);

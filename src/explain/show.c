@@ -300,8 +300,7 @@ const poda__figure *poda__show_at(poda__show *show, size_t last)
             poda__model_value(model,
                               known->returned ? known->value : model->nodes[label->node].value,
                               spanish, label->value);
-        if (known->entered && !model->nodes[label->node].leaf &&
-            model->options.algorithm != PODA_MINIMAX)
+        if (known->entered && !model->nodes[label->node].leaf && poda__model_has_window(model))
             snprintf(label->window, LABEL, "α=%s β=%s",
                      poda__model_value(model, known->alpha, spanish, alpha),
                      poda__model_value(model, known->beta, spanish, beta));

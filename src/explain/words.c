@@ -4,34 +4,14 @@
 #include <string.h>
 
 #include "base/memory.h"
-
-struct teller {
-    const poda__model *model;
-    poda_translate_fn *translate;
-    bool spanish;
-    poda__buffer *out;
-};
-
-static const char *in_words(const struct teller *teller, const char *text) PODA_FORMAT_ARG(2);
-
-static const char *in_words(const struct teller *teller, const char *text)
-{
-    return teller->translate ? teller->translate(text) : text;
-}
-
-/* Adds a sentence; the format is translated. */
-static void tell(const struct teller *teller, const char *format, ...) PODA_PRINTF(2, 3);
-
-static void tell(const struct teller *teller, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    poda__buffer_add_list(teller->out, in_words(teller, format), args);
-    va_end(args);
-}
+#include "explain/teller.h"
 
 static bool starts_frame(const poda__model *model, const poda__step *step)
 {
+    if (model->options.algorithm == PODA_MCTS)
+        return step->kind == PODA__STEP_LEAF; /* a playout is told when it ends */
+    if (model->options.algorithm == PODA_DFPN)
+        return step->kind == PODA__STEP_ENTER || step->kind == PODA__STEP_RETURN;
     switch (step->kind) {
     case PODA__STEP_ENTER:
         return !model->nodes[step->node].leaf; /* a leaf is told when it returns */
@@ -83,11 +63,6 @@ static void tell_children(const struct teller *teller, int32_t node)
     }
 }
 
-static bool has_window(const poda__model *model)
-{
-    return model->options.algorithm != PODA_MINIMAX;
-}
-
 static void tell_enter(const struct teller *teller, const poda__step *step)
 {
     const poda__model *model = teller->model;
@@ -96,7 +71,7 @@ static void tell_enter(const struct teller *teller, const poda__step *step)
     char alpha[32], beta[32];
     poda__model_value(model, step->alpha, teller->spanish, alpha);
     poda__model_value(model, step->beta, teller->spanish, beta);
-    if (has_window(model)) {
+    if (poda__model_has_window(model)) {
         if (node->parent < 0)
             tell(teller, "The search starts at %s with α = %s and β = %s. ", name, alpha, beta);
         else
@@ -179,7 +154,7 @@ static void tell_effect(const struct teller *teller, const poda__step *step)
     char bound[32];
     poda__model_value(model, max ? step->alpha : step->beta, teller->spanish, bound);
     poda__buffer_add(teller->out, " ");
-    if (!has_window(model)) {
+    if (!poda__model_has_window(model)) {
         char value[32];
         if (step->kind == PODA__STEP_UPDATE)
             tell(teller, "The best at %s is now %s.", name,
@@ -243,12 +218,55 @@ static void tell_cut(const struct teller *teller, const poda__step *step)
              poda__model_name(model, step->node));
 }
 
+/* A playout of Monte Carlo search: the way down the tree, and how it ended. */
+static void tell_playout(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    char value[32];
+    int32_t way[PODA_MAX_PLY + 1];
+    int length = 0;
+    for (int32_t up = step->node; up >= 0 && length <= PODA_MAX_PLY; up = model->nodes[up].parent)
+        way[length++] = up;
+    tell(teller, "A playout goes ");
+    while (length-- > 0)
+        poda__buffer_add(teller->out, "%s%s", poda__model_name(model, way[length]),
+                         length > 0 ? " → " : "");
+    poda__model_value(model, step->value, teller->spanish, value);
+    if (model->nodes[step->node].over)
+        tell(teller, ", where the game is over: %s.", value);
+    else
+        tell(teller, "; random moves from there end with %s.", value);
+}
+
+/* Proof-number search: alpha and beta carry the numbers. */
+static void tell_proof(const struct teller *teller, const poda__step *step)
+{
+    const char *name = poda__model_name(teller->model, step->node);
+    if (step->kind == PODA__STEP_ENTER)
+        tell(teller, "%s looks easiest to decide: it is opened.", name);
+    else if (step->value > 0)
+        tell(teller, "%s is proven.", name);
+    else if (step->value < 0)
+        tell(teller, "%s is disproven.", name);
+    else
+        tell(teller, "%s now needs %d to prove and %d to disprove.", name, (int)step->alpha,
+             (int)step->beta);
+}
+
 void poda__words_tell(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
                       bool spanish, poda__buffer *out)
 {
-    const struct teller teller = {model, translate, spanish, out};
+    const struct teller teller = {
+        .model = model, .translate = translate, .spanish = spanish, .out = out};
     for (size_t i = frame.first; i <= frame.last; i++) {
         const poda__step *step = &model->steps[i];
+        if (model->options.algorithm == PODA_MCTS || model->options.algorithm == PODA_DFPN) {
+            if (i == frame.first && model->options.algorithm == PODA_MCTS)
+                tell_playout(&teller, step);
+            else if (i == frame.first)
+                tell_proof(&teller, step);
+            continue;
+        }
         switch (step->kind) {
         case PODA__STEP_ENTER:
             if (!model->nodes[step->node].leaf)

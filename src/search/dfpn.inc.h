@@ -85,7 +85,8 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
     search->move_top = first;
     if (!search->stopped)
         poda__proof_set(proof, PODA_R(key)(search, state), here);
-    PODA_EMIT(RETURN, player, 0, -PODA_INFINITY, PODA_INFINITY,
+    /* the window of other searches carries the two numbers */
+    PODA_EMIT(RETURN, player, 0, (poda_value)here.proof, (poda_value)here.disproof,
               here.proof == 0      ? 1
               : here.disproof == 0 ? -1
                                    : 0);

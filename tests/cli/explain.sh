@@ -17,6 +17,8 @@ ask explain tree order=yes
 ask explain tree critical=yes
 ask explain tree sss=yes
 ask explain tree compare=minimax,alphabeta,negamax,pvs,mtdf,sss
+ask explain tree algorithm=mcts nodes=4 seed=1
+ask explain corks n=4 algorithm=dfpn --lang es
 # games: the trees of the exercises, with N and P
 ask explain corks n=6 as=graph steps=0
 ask explain corks n=11 as=graph steps=0 | tail -3
@@ -38,7 +40,7 @@ ask explain tree format=latex | head -5
 for format in svg html film; do poda explain tree format=$format >picture; head -c 40 picture | head -1; echo; done
 # what cannot be told gets one clear line
 for tree in 'A(B(3 5' 'A(B(3 x))' '' 'A()' '((((' 'A(3 nan)'; do poda explain tree="$tree"; echo "[$?]"; done
-head -c 300000 /dev/zero | tr '\0' '(' >deep
+head -c 1000000 /dev/zero | tr '\0' '(' >deep
 poda explain tree=@deep; echo "[$?]"
 poda explain tree=@missing; echo "[$?]"
 poda explain connect4 format=svg; echo "[$?]"

@@ -63,7 +63,7 @@ static const struct page {
       "poda explain tree compare=minimax,alphabeta,pvs,mtdf,sss"}},
     {"exercise",
      NULL,
-     "poda exercise [tree|nim|corks|toads|tictactoe] [key=value ...]",
+     "poda exercise [tree|chance|nim|corks|toads|tictactoe] [key=value ...]",
      NULL,
      NULL,
      {"poda exercise seed=7", "poda exercise count=3 seed=7 branching=2 depth=3 what=key",
