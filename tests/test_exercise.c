@@ -238,7 +238,8 @@ static void check_question(const poda__exercise *exercise, const poda__exercise_
             low = fmin(low, tree.value[n]);
             high = fmax(high, tree.value[n]);
         }
-    for (double value = low - 1; value <= high + 1; value += 0.5) {
+    for (int half = 0; low - 1 + 0.5 * half <= high + 1; half++) {
+        const double value = low - 1 + 0.5 * half;
         const bool at_end = value == in->low || value == in->high;
         const bool inside = (in->low_closed ? value >= in->low : value > in->low) &&
                             (in->high_closed ? value <= in->high : value < in->high);

@@ -104,7 +104,7 @@ static bool opens_way(poda__plain *plain, const poda_game *game, poda__plain_rul
 static poda_status try_question(poda__exercise *exercise, poda__plain *plain,
                                 const poda__plain_cut *cut, int32_t leaf, poda_error *error)
 {
-    poda__interval avoids, other;
+    poda__interval avoids = {0}, other = {0};
     bool found;
     poda_status status =
         avoid_cut(plain, exercise->game, exercise->rule, cut, leaf, &avoids, &found, error);
@@ -118,7 +118,8 @@ static poda_status try_question(poda__exercise *exercise, poda__plain *plain,
         if (status != PODA_OK)
             return status;
         same = found && same_inside(&avoids, &other);
-        vary |= other.low_closed != avoids.low_closed || other.high_closed != avoids.high_closed;
+        vary |= same &&
+                (other.low_closed != avoids.low_closed || other.high_closed != avoids.high_closed);
     }
     if (!same)
         return PODA_OK;

@@ -76,7 +76,7 @@ static poda_status open_game(poda__exercise *exercise, const poda__exercise_opti
 /* Random moves; false when the game was over too soon. */
 static bool wander(poda__exercise *exercise, int32_t plies, uint64_t *random)
 {
-    poda_move room[MOVES];
+    poda_move room[MOVES] = {0};
     poda_value value;
     for (int32_t i = 0; i < plies; i++) {
         poda_moves list = {room, 0, MOVES};

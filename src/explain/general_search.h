@@ -22,9 +22,9 @@ void poda__general_note_cut(poda__general_search *search, int32_t node, int32_t 
 
 /* One number: expectiminimax, Star1, Star2, paranoid. Recursion is as deep as the tree, which the
  * parser limits. */
-void poda__general_one(poda__general_search *search);
+void poda__general_one(poda__general_search *note);
 /* One for each player: backward induction, max^n. */
-void poda__general_several(poda__general_search *search);
+void poda__general_several(poda__general_search *note);
 /* All outcomes under some tie-breaking. */
 PODA_CHECKED poda_status poda__general_outcomes(poda__general *general, poda_error *error);
 

@@ -1,6 +1,7 @@
 /* general_several.c - values with a payoff for each player, who maximise their own: backward
  * induction, which is max^n without cuts, and the shallow cuts of max^n (Korf 1991) where a bound on
  * the sum of payoffs is known. Then all outcomes that some way of breaking ties leads to. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -144,8 +145,10 @@ static bool add_outcome(outcome_search *search, outcome_set *set,
         if (!larger)
             return false;
         set->at = larger;
+        memset(set->at + set->room, 0, (size_t)(room - set->room) * sizeof *set->at);
         set->room = room;
     }
+    assert(outcome);
     set->at[set->count++] = *outcome;
     search->held++;
     return true;
@@ -184,6 +187,7 @@ static void drop_set(outcome_search *search, outcome_set *set)
 static bool combine(outcome_search *search, outcome_set *mine, int32_t child)
 {
     const outcome_set *given = &search->sets[child];
+    assert(given->count > 0); /* every node has an outcome before its parent */
     const double chance = search->out->tree.chances[child];
     if (given->count == 1 || mine->count == PODA__GENERAL_OUTCOMES) { /* no more than there are */
         search->out->outcomes_left_out |= given->count > 1;

@@ -2,6 +2,7 @@
  * writes down what the algorithm does on it. Both are the library's own traced searches. */
 #include "explain/model.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -91,6 +92,7 @@ static bool add_node(struct builder *builder, const poda_state *state, int32_t p
                                .hash = poda_state_hash(game, state),
                                .cut_after = -1,
                                .best = -1};
+    assert(builder->states); /* room was made above */
     memcpy(builder->states + (size_t)index * builder->state_size, state, builder->state_size);
     const uint32_t name_at = keep_text(builder, is_tree ? words : name);
     const uint32_t move_at = keep_text(builder, move);

@@ -156,7 +156,7 @@ static poda_status add_statement(page *on, const poda__sheet *sheet, const poda_
                              poda__quiz_text(quiz, quiz->items[question->first_item + k].name));
         on->failed |= words.failed;
         if (!words.failed)
-            add_words(on, words.at, 11, false, 0);
+            add_words(on, words.at ? words.at : "", 11, false, 0);
         poda__buffer_release(&words);
     }
     return PODA_OK;
@@ -177,7 +177,7 @@ static poda_status add_key(page *on, const poda__sheet *sheet, const poda__quiz 
     }
     on->failed |= words.failed;
     if (!words.failed)
-        add_words(on, words.at, 11, false, 0);
+        add_words(on, words.at ? words.at : "", 11, false, 0);
     poda__buffer_release(&words);
     poda_status status = add_figure(on, sheet, quiz, true, error);
     on->y += 6;
@@ -185,7 +185,7 @@ static poda_status add_key(page *on, const poda__sheet *sheet, const poda__quiz 
         status = poda__quiz_steps(quiz, &words, error);
     on->failed |= words.failed;
     if (status == PODA_OK && !words.failed && words.length > 0)
-        add_words(on, words.at, 9, false, 0);
+        add_words(on, words.at ? words.at : "", 9, false, 0);
     poda__buffer_release(&words);
     return status;
 }
