@@ -45,8 +45,6 @@ static inline int PODA_R(turn)(const connect4_game *game, const connect4_state *
 
 static inline bool PODA_R(line_along)(uint64_t stones, int step)
 {
-    if (3 * step >= 64)
-        return false; /* on very high boards of three columns or less */
     const uint64_t pairs = stones & stones >> step;
     return (pairs & pairs >> 2 * step) != 0;
 }
@@ -54,9 +52,12 @@ static inline bool PODA_R(line_along)(uint64_t stones, int step)
 static inline bool PODA_R(has_line)(const connect4_game *game, uint64_t stones)
 {
     (void)game;
-    return PODA_R(line_along)(stones, CONNECT4_ROWS(game)) ||
-           PODA_R(line_along)(stones, CONNECT4_ROWS(game) + 1) ||
-           PODA_R(line_along)(stones, CONNECT4_ROWS(game) + 2) || PODA_R(line_along)(stones, 1);
+    if (PODA_R(line_along)(stones, 1))
+        return true;
+    /* boards of 20 rows and more have three columns at the most, and no other lines */
+    return CONNECT4_ROWS(game) < 20 && (PODA_R(line_along)(stones, CONNECT4_ROWS(game)) ||
+                                        PODA_R(line_along)(stones, CONNECT4_ROWS(game) + 1) ||
+                                        PODA_R(line_along)(stones, CONNECT4_ROWS(game) + 2));
 }
 
 /* Only the player who has just moved can have made a line. */
