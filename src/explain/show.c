@@ -255,7 +255,13 @@ static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
             const struct known *above = &show->known[model->nodes[up].parent];
             pruned = above->cut && up > above->cut_after && !show->known[up].entered;
         }
-        marks |= pruned ? PODA__MARK_PRUNED : PODA__MARK_WAITING;
+        /* the leaves of a tree given as text are known before any search */
+        const bool given =
+            model->nodes[node].leaf && !*poda__model_text(model, model->nodes[node].state);
+        if (pruned)
+            marks |= PODA__MARK_PRUNED;
+        else if (!given)
+            marks |= PODA__MARK_WAITING;
         if (pruned && parent >= 0 && show->known[parent].cut)
             marks |= PODA__MARK_CUT;
     }
