@@ -26,7 +26,7 @@ typedef struct maker {
     poda__model_node *nodes;
     int32_t count, first_leaf;
     poda_value *values, *minimax; /* with chance, minimax is in quarters */
-    const struct odds **odds;     /* of chance nodes */
+    uint8_t *odds;                /* of chance nodes: which of simple_odds */
     int32_t *pool;                /* the numbers that leaves may have; those in use come first */
     int32_t pool_count;
     bool *pruned, *other;
@@ -113,7 +113,7 @@ static bool choose_odds(maker *make, int32_t n)
         for (int32_t k = 0; k < odds->count; k++)
             sum += odds->parts[k] * make->minimax[node->first_child + k];
         if (sum % odds->whole == 0 && pick(make, 0, fitting++) == 0) { /* each as likely */
-            make->odds[n] = odds;
+            make->odds[n] = (uint8_t)i;
             make->minimax[n] = sum / odds->whole;
         }
     }
@@ -317,7 +317,7 @@ static void add_text(const maker *make, int32_t n, poda__buffer *out)
     for (int32_t i = 0; i < node->child_count; i++) {
         poda__buffer_add(out, i ? " " : "(");
         if (node->player == PODA__CHANCE)
-            add_odds(make->odds[n], i, out);
+            add_odds(&simple_odds[make->odds[n]], i, out);
         add_text(make, node->first_child + i, out);
     }
     poda__buffer_add(out, ")");
