@@ -119,9 +119,12 @@ static void give_marks(poda__grade *grade, const poda__model *model)
     grade->percent = parts ? sum / parts : 0;
 }
 
-/* Value and best move count as much as a node each, so they decide between equal sets. */
+/* Value and best move count as much as a node each, so they decide between equal sets. Who names a
+ * node has pruned, whatever else went wrong. */
 static int32_t closeness(const poda__grade *grade, poda__procedure procedure)
 {
+    if (procedure == PODA__PROCEDURE_NONE && grade->prunes)
+        return -1;
     return 2 * (grade->pruned_given ? grade->agree[procedure] : 0) + grade->fits[procedure];
 }
 
@@ -142,8 +145,10 @@ static poda_status compare(poda__grade *grade, const poda__model *model, poda_er
         status = poda_fail_memory(error);
         goto out;
     }
-    for (int32_t n = 0; n < model->count; n++)
+    for (int32_t n = 0; n < model->count; n++) {
         values[n] = model->nodes[n].value;
+        grade->prunes |= grade->named[n];
+    }
     poda__procedure_run_on(model->nodes, model->count, values, NULL, PODA__PROCEDURE_RIGHT, rule,
                            &key);
     for (int p = 0; p < PODA__PROCEDURE_COUNT; p++) {
@@ -161,6 +166,9 @@ static poda_status compare(poda__grade *grade, const poda__model *model, poda_er
             closeness(grade, (poda__procedure)p) > closeness(grade, grade->likely))
             grade->likely = (poda__procedure)p;
     }
+    /* a misunderstanding explains nearly all of an answer; else there are slips */
+    if (grade->pruned_given && 10 * grade->agree[grade->likely] < 9 * (model->count - 1))
+        grade->likely = PODA__PROCEDURE_RIGHT;
 out:
     free(values);
     free(key.pruned);

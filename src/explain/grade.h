@@ -22,6 +22,7 @@ typedef enum poda__verdict {
 
 typedef struct poda__grade {
     bool value_given, best_given, pruned_given;
+    bool prunes; /* the answer names at least one node */
     bool value_right, best_right;
     double value;                         /* the student's */
     int32_t best;                         /* likewise, a child of the root */
