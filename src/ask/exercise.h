@@ -7,5 +7,7 @@
 
 /* Reads the generator's parameters; the subject of the request is the kind of exercise. */
 poda_status poda__request_exercise(poda__request *request, poda__exercise_options *options);
+/* "best": the names of all moves at the root that keep its value. */
+void poda__json_best(poda__json *json, const poda__model *model);
 
 #endif

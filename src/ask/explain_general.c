@@ -8,7 +8,7 @@
 
 bool poda__explain_is_general(const poda__request *request)
 {
-    static const char names[] = " auto expectiminimax star1 star2 induction maxn paranoid ";
+    static const char names[] = " " PODA__GENERAL_ALGORITHMS " ";
     const char *tree = poda_option_text(&request->game_options, "tree", "");
     const char *algorithm = poda_option_text(&request->parameters, "algorithm", "");
     char word[32] = "";

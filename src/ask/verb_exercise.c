@@ -232,6 +232,16 @@ static void json_chance(poda__json *json, const poda__exercise *exercise)
     poda__json_close(json, ']');
 }
 
+void poda__json_best(poda__json *json, const poda__model *model)
+{
+    poda__json_open(json, "best", '[');
+    for (int32_t child = model->nodes[0].first_child; child >= 0;
+         child = model->nodes[child].next_sibling)
+        if (model->nodes[child].value == model->nodes[0].value)
+            poda__json_text(json, NULL, poda__model_name(model, child));
+    poda__json_close(json, ']');
+}
+
 static poda_status json_exercise(poda__request *request, const poda__exercise *exercise,
                                  int32_t number)
 {
@@ -252,12 +262,7 @@ static poda_status json_exercise(poda__request *request, const poda__exercise *e
         poda__json_text(json, "tree", exercise->text);
         poda__json_text(json, "root", model->nodes[0].player == PODA_MAX ? "max" : "min");
         poda__json_number(json, "value", poda_score_number(exercise->game, model->nodes[0].value));
-        poda__json_open(json, "best", '[');
-        for (int32_t child = model->nodes[0].first_child; child >= 0;
-             child = model->nodes[child].next_sibling)
-            if (model->nodes[child].value == model->nodes[0].value)
-                poda__json_text(json, NULL, poda__model_name(model, child));
-        poda__json_close(json, ']');
+        poda__json_best(json, model);
         poda__json_open(json, "pruned", '[');
         for (int32_t n = 1; n < model->count; n++)
             if (poda__model_pruned(model, n))

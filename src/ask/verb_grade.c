@@ -141,12 +141,7 @@ static void json_grade(poda__request *request, const poda__exercise *exercise,
     if (grade->best_given)
         poda__json_bool(json, "best_right", grade->best_right);
     poda__json_number(json, "value", poda_score_number(model->game, model->nodes[0].value));
-    poda__json_open(json, "best", '[');
-    for (int32_t child = model->nodes[0].first_child; child >= 0;
-         child = model->nodes[child].next_sibling)
-        if (model->nodes[child].value == model->nodes[0].value)
-            poda__json_text(json, NULL, poda__model_name(model, child));
-    poda__json_close(json, ']');
+    poda__json_best(json, model);
     if (grade->pruned_given) {
         poda__json_int(json, "right", grade->right);
         poda__json_int(json, "missed", grade->missed);

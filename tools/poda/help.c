@@ -57,7 +57,8 @@ static const struct page {
      NULL,
      "tree='A(B(3 5) C(2 9))' explains a tree of your own, tree=@FILE one from a file; trees may "
      "hold "
-     "chance nodes, several payoffs and more players. Pictures go to standard output.",
+     "chance nodes, several payoffs and more players, for which algorithm is expectiminimax, "
+     "star1, star2, induction, maxn or paranoid. Pictures go to standard output.",
      {"poda explain tree='A(B(3 5) C(2 9))'", "poda explain tictactoe moves='b2 a1' depth=2",
       "poda explain tree format=svg > tree.svg", "poda explain tree whatif=J",
       "poda explain tree compare=minimax,alphabeta,pvs,mtdf,sss"}},
