@@ -11,48 +11,13 @@
 #error "define PODA_RULES, the prefix of the game's functions, before including poda/export.h"
 #endif
 
-#define PODA_THUNK(name) PODA_CAT(PODA_RULES, _thunk_##name)
-
-/* Thunks, because calling a function through a pointer of another type is undefined in C. */
-static poda_status PODA_THUNK(init)(void *game, const poda_options *options, poda_error *error)
-{
-    return PODA_R(init)((PODA_R(game) *)game, options, error);
-}
-
-static void PODA_THUNK(start)(const void *game, void *state)
-{
-    PODA_R(start)((const PODA_R(game) *)game, (PODA_R(state) *)state);
-}
-
-static void PODA_THUNK(moves)(const void *game, const void *state, poda_moves *list)
-{
-#if PODA_R(HAS_MASK)
-    uint64_t set = PODA_R(mask)((const PODA_R(game) *)game, (const PODA_R(state) *)state);
-    for (; set; set &= set - 1)
-        if (!poda_moves_add(list, (poda_move)__builtin_ctzll(set)))
-            return;
-#else
-    PODA_R(moves)((const PODA_R(game) *)game, (const PODA_R(state) *)state, list);
-#endif
-}
-
-static void PODA_THUNK(play)(const void *game, const void *from, poda_move move, void *to)
-{
-    PODA_R(play)
-    ((const PODA_R(game) *)game, (const PODA_R(state) *)from, move, (PODA_R(state) *)to);
-}
+#define PODA_PARAMS PODA_R(game)
+#include "poda/thunks.h"
 
 static int PODA_THUNK(turn)(const void *game, const void *state)
 {
     return PODA_R(turn)((const PODA_R(game) *)game, (const PODA_R(state) *)state);
 }
-
-#if PODA_R(HAS_MASK)
-static uint64_t PODA_THUNK(mask)(const void *game, const void *state)
-{
-    return PODA_R(mask)((const PODA_R(game) *)game, (const PODA_R(state) *)state);
-}
-#endif
 
 static bool PODA_THUNK(outcome)(const void *game, const void *state, poda_value *value)
 {
@@ -87,67 +52,6 @@ static poda_over PODA_THUNK(step)(const void *game, const void *from, poda_move 
 #endif
 }
 
-static void PODA_THUNK(state_text)(const void *game, const void *state, poda_text *text)
-{
-    PODA_R(state_text)((const PODA_R(game) *)game, (const PODA_R(state) *)state, text);
-}
-
-static poda_status PODA_THUNK(state_read)(const void *game, const char *text, void *state,
-                                          poda_error *error)
-{
-    return PODA_R(state_read)((const PODA_R(game) *)game, text, (PODA_R(state) *)state, error);
-}
-
-static void PODA_THUNK(move_text)(const void *game, const void *state, poda_move move,
-                                  poda_text *text)
-{
-    PODA_R(move_text)((const PODA_R(game) *)game, (const PODA_R(state) *)state, move, text);
-}
-
-#if PODA_R(HAS_MOVE_READ)
-static poda_status PODA_THUNK(move_read)(const void *game, const void *state, const char *text,
-                                         poda_move *move, poda_error *error)
-{
-    return PODA_R(move_read)((const PODA_R(game) *)game, (const PODA_R(state) *)state, text, move,
-                             error);
-}
-#endif
-#if PODA_R(HAS_RELEASE)
-static void PODA_THUNK(release)(void *game)
-{
-    PODA_R(release)((PODA_R(game) *)game);
-}
-#endif
-#if PODA_R(HAS_HASH)
-static uint64_t PODA_THUNK(hash)(const void *game, const void *state)
-{
-    return PODA_R(hash)((const PODA_R(game) *)game, (const PODA_R(state) *)state);
-}
-#endif
-#if PODA_R(HAS_SYMMETRY)
-static int PODA_THUNK(symmetries)(const void *game)
-{
-    return PODA_R(symmetries)((const PODA_R(game) *)game);
-}
-
-static void PODA_THUNK(symmetry)(const void *game, const void *state, int which, void *to)
-{
-    PODA_R(symmetry)
-    ((const PODA_R(game) *)game, (const PODA_R(state) *)state, which, (PODA_R(state) *)to);
-}
-#endif
-#if PODA_R(HAS_UNPLAY)
-static void PODA_THUNK(unplay)(const void *game, void *state, poda_move move)
-{
-    PODA_R(unplay)((const PODA_R(game) *)game, (PODA_R(state) *)state, move);
-}
-#endif
-#if PODA_R(HAS_VIEW)
-static void PODA_THUNK(view)(const void *game, const void *state, poda_view *view)
-{
-    PODA_R(view)((const PODA_R(game) *)game, (const PODA_R(state) *)state, view);
-}
-#endif
 #if PODA_R(HAS_EVAL)
 static poda_value PODA_THUNK(eval)(const void *game, const void *state, int which, int player)
 {
@@ -173,44 +77,10 @@ static double PODA_THUNK(score)(const void *game, poda_value value)
 }
 #endif
 
-_Static_assert(sizeof(PODA_R(state)) <= PODA_STATE_MAX, "the state is larger than PODA_STATE_MAX");
-
 static const poda_rules PODA_R(rules) = {
     .space =
         {
-            .abi = PODA_ABI,
-            .about = &PODA_R(about),
-            .game_size = sizeof(PODA_R(game)),
-            .state_size = sizeof(PODA_R(state)),
-            .init = PODA_THUNK(init),
-            .start = PODA_THUNK(start),
-            .moves = PODA_THUNK(moves),
-#if PODA_R(HAS_MASK)
-            .mask = PODA_THUNK(mask),
-#endif
-            .play = PODA_THUNK(play),
-            .state_text = PODA_THUNK(state_text),
-            .state_read = PODA_THUNK(state_read),
-            .move_text = PODA_THUNK(move_text),
-#if PODA_R(HAS_MOVE_READ)
-            .move_read = PODA_THUNK(move_read),
-#endif
-#if PODA_R(HAS_RELEASE)
-            .release = PODA_THUNK(release),
-#endif
-#if PODA_R(HAS_HASH)
-            .hash = PODA_THUNK(hash),
-#endif
-#if PODA_R(HAS_SYMMETRY)
-            .symmetries = PODA_THUNK(symmetries),
-            .symmetry = PODA_THUNK(symmetry),
-#endif
-#if PODA_R(HAS_UNPLAY)
-            .unplay = PODA_THUNK(unplay),
-#endif
-#if PODA_R(HAS_VIEW)
-            .view = PODA_THUNK(view),
-#endif
+#include "poda/space_table.h"
         },
 #if PODA_R(ALTERNATES)
     .alternates = true,
@@ -243,3 +113,4 @@ extern PODA_API const poda_rules *const poda_game_rules;
 const poda_rules *const poda_game_rules = &PODA_R(rules);
 #endif
 #undef PODA_THUNK
+#undef PODA_PARAMS

@@ -1,0 +1,103 @@
+/* thunks.h - the part of a table that games and problems for one share: a poda_space, made of the
+ * functions NAME_... Included by export.h and export_problem.h, which define PODA_RULES and
+ * PODA_PARAMS, the struct of the options; space_table.h fills the table. */
+#define PODA_THUNK(name) PODA_CAT(PODA_RULES, _thunk_##name)
+
+/* Thunks, because calling a function through a pointer of another type is undefined in C. */
+static poda_status PODA_THUNK(init)(void *game, const poda_options *options, poda_error *error)
+{
+    return PODA_R(init)((PODA_PARAMS *)game, options, error);
+}
+
+static void PODA_THUNK(start)(const void *game, void *state)
+{
+    PODA_R(start)((const PODA_PARAMS *)game, (PODA_R(state) *)state);
+}
+
+static void PODA_THUNK(moves)(const void *game, const void *state, poda_moves *list)
+{
+#if PODA_R(HAS_MASK)
+    uint64_t set = PODA_R(mask)((const PODA_PARAMS *)game, (const PODA_R(state) *)state);
+    for (; set; set &= set - 1)
+        if (!poda_moves_add(list, (poda_move)__builtin_ctzll(set)))
+            return;
+#else
+    PODA_R(moves)((const PODA_PARAMS *)game, (const PODA_R(state) *)state, list);
+#endif
+}
+
+static void PODA_THUNK(play)(const void *game, const void *from, poda_move move, void *to)
+{
+    PODA_R(play)
+    ((const PODA_PARAMS *)game, (const PODA_R(state) *)from, move, (PODA_R(state) *)to);
+}
+
+#if PODA_R(HAS_MASK)
+static uint64_t PODA_THUNK(mask)(const void *game, const void *state)
+{
+    return PODA_R(mask)((const PODA_PARAMS *)game, (const PODA_R(state) *)state);
+}
+#endif
+
+static void PODA_THUNK(state_text)(const void *game, const void *state, poda_text *text)
+{
+    PODA_R(state_text)((const PODA_PARAMS *)game, (const PODA_R(state) *)state, text);
+}
+
+static poda_status PODA_THUNK(state_read)(const void *game, const char *text, void *state,
+                                          poda_error *error)
+{
+    return PODA_R(state_read)((const PODA_PARAMS *)game, text, (PODA_R(state) *)state, error);
+}
+
+static void PODA_THUNK(move_text)(const void *game, const void *state, poda_move move,
+                                  poda_text *text)
+{
+    PODA_R(move_text)((const PODA_PARAMS *)game, (const PODA_R(state) *)state, move, text);
+}
+
+#if PODA_R(HAS_MOVE_READ)
+static poda_status PODA_THUNK(move_read)(const void *game, const void *state, const char *text,
+                                         poda_move *move, poda_error *error)
+{
+    return PODA_R(move_read)((const PODA_PARAMS *)game, (const PODA_R(state) *)state, text, move,
+                             error);
+}
+#endif
+#if PODA_R(HAS_RELEASE)
+static void PODA_THUNK(release)(void *game)
+{
+    PODA_R(release)((PODA_PARAMS *)game);
+}
+#endif
+#if PODA_R(HAS_HASH)
+static uint64_t PODA_THUNK(hash)(const void *game, const void *state)
+{
+    return PODA_R(hash)((const PODA_PARAMS *)game, (const PODA_R(state) *)state);
+}
+#endif
+#if PODA_R(HAS_SYMMETRY)
+static int PODA_THUNK(symmetries)(const void *game)
+{
+    return PODA_R(symmetries)((const PODA_PARAMS *)game);
+}
+
+static void PODA_THUNK(symmetry)(const void *game, const void *state, int which, void *to)
+{
+    PODA_R(symmetry)
+    ((const PODA_PARAMS *)game, (const PODA_R(state) *)state, which, (PODA_R(state) *)to);
+}
+#endif
+#if PODA_R(HAS_UNPLAY)
+static void PODA_THUNK(unplay)(const void *game, void *state, poda_move move)
+{
+    PODA_R(unplay)((const PODA_PARAMS *)game, (PODA_R(state) *)state, move);
+}
+#endif
+#if PODA_R(HAS_VIEW)
+static void PODA_THUNK(view)(const void *game, const void *state, poda_view *view)
+{
+    PODA_R(view)((const PODA_PARAMS *)game, (const PODA_R(state) *)state, view);
+}
+#endif
+_Static_assert(sizeof(PODA_R(state)) <= PODA_STATE_MAX, "the state is larger than PODA_STATE_MAX");

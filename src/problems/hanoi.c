@@ -1,0 +1,11 @@
+/* hanoi.c - the instance of rules_hanoi.h. */
+#include "problems/rules_hanoi.h"
+
+#include "problems/registry.h"
+
+#define PODA_RULES hanoi
+#include "find/instance.inc.h"
+#include "poda/export_problem.h"
+
+const poda__problem_entry poda__problem_hanoi = {.rules = &hanoi_rules,
+                                                 .cores = &poda__find_cores_hanoi};
