@@ -330,8 +330,7 @@ poda_status poda__passes_finish(poda__passes *passes, const poda_find_result *re
     passes->end = result->end;
     passes->cost = result->cost;
     if (!passes->failed && result->found) {
-        passes->path =
-            result->length < SIZE_MAX ? poda__array(result->length + 1, passes->stride) : NULL;
+        passes->path = poda__array(result->length + 1, passes->stride);
         passes->moves = poda__array(result->length, sizeof *passes->moves);
         passes->failed = !passes->path || !passes->moves;
     }

@@ -70,11 +70,38 @@ static const char *column_title(const struct writer *writer, int column)
                          : tr(translate, "CLOSED, goal");
 }
 
-/* The sentence of a pass, broken into lines under its row. */
+/* The end of a line that begins at `text`, broken at a blank where there is one; `*next` is where the
+ * following one begins. */
+static const char *line_end(const char *text, const char **next)
+{
+    const char *end = NULL;
+    int columns = 0;
+    for (const char *at = text; *at;) {
+        const char *before = at;
+        const uint32_t c = poda__utf8_next(&at);
+        columns += poda__text_columns(c);
+        if (columns > SENTENCE && end)
+            return end;
+        if (c == ' ') {
+            end = before;
+            *next = at;
+        }
+        if (!*at) {
+            end = at;
+            *next = at;
+        }
+    }
+    return end;
+}
+
+/* The sentence of a pass, in lines under its row. */
 static void put_sentence(struct writer *writer, const char *indent, const char *text)
 {
     poda__buffer line = {0};
-    while (*text && poda__text_wrap(&text, 1, SENTENCE * 0.6, &line)) {
+    for (const char *next = text; *text; text = next) {
+        const char *end = line_end(text, &next);
+        line.length = 0;
+        poda__buffer_put(&line, text, (size_t)(end - text));
         poda__buffer_add(writer->out, "%s", indent);
         poda__plain_put(writer->out, line.at ? line.at : "", writer->look->unicode);
         poda__buffer_put(writer->out, "\n", 1);

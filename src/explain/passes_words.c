@@ -254,7 +254,7 @@ static void tell_child(const poda__passes *passes, const poda__find_step *step,
             tell(teller, "%s is in OPEN with f = %s; this way is cheaper and takes over: %s.",
                  said->name, said->other, formula_of(said));
         else
-            tell(teller, "%s is in OPEN already and comes to its top by this way.", said->name);
+            tell(teller, "%s is in OPEN already; this way takes over.", said->name);
         break;
     case PODA_FIND_REOPEN:
         tell(teller, "%s is in CLOSED with f = %s; this way is cheaper, it goes back to OPEN: %s.",
