@@ -86,8 +86,10 @@ poda_status poda__passes_init(poda__passes *passes, const poda__passes_options *
     *passes = (poda__passes){.options = *options, .kind = kind_of(options->algorithm)};
     if (passes->options.most == 0)
         passes->options.most = PODA__PASSES_MOST;
+    if (options->chart && options->chart->places(options->params) > PODA__PASSES_PLACES)
+        passes->options.chart = NULL;
     passes->stride = (options->space->state_size + 15) / 16 * 16; /* states are structs: aligned */
-    if (options->chart)
+    if (passes->options.chart)
         passes->failed = !poda__places_init(&passes->places, options);
     /* searches without lists have a root that no event tells of */
     if (!passes->failed && passes->kind != PODA__PASSES_LISTS)
@@ -291,6 +293,8 @@ static bool keep_entered(poda__passes *passes, const poda_find_event *event)
                                   .other = passes->limit};
     if (enters || event->kind == PODA_FIND_LIMIT)
         passes->stack[depth + level] = (uint32_t)passes->step_count;
+    if (is_new)
+        passes->nodes[node].way = (uint32_t)passes->step_count;
     return add_step(passes, &step);
 }
 

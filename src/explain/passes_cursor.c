@@ -112,7 +112,7 @@ static void apply(poda__cursor *cursor, const poda__find_step *step)
 static void apply_pass(poda__cursor *cursor, size_t pass)
 {
     const poda__passes *passes = cursor->passes;
-    const size_t end = pass + 1 < passes->count ? passes->firsts[pass + 1] : passes->step_count;
+    const size_t end = poda__pass_end(passes, pass);
     for (size_t i = passes->firsts[pass]; i < end; i++)
         apply(cursor, &passes->steps[i]);
 }

@@ -345,7 +345,10 @@ static void tell_step(const poda__passes *passes, size_t pass, const poda__find_
             return; /* told with the selection */
         separate(teller);
         if (passes->kind == PODA__PASSES_STORY) {
-            tell(teller, "The solution is complete: %s, worth %s.", said->name, said->f);
+            if (passes->options.valued)
+                tell(teller, "The solution is complete: %s, worth %s.", said->name, said->f);
+            else
+                tell(teller, "The solution is complete: %s, cost %s.", said->name, said->f);
         } else {
             tell(teller, "%s is the goal", said->name);
             tell_path(passes, teller);
@@ -368,8 +371,7 @@ static void tell_step(const poda__passes *passes, size_t pass, const poda__find_
 void poda__passes_tell(const poda__passes *passes, size_t pass, poda__buffer *out)
 {
     const struct teller teller = {.translate = passes->options.translate, .out = out};
-    const size_t first = passes->firsts[pass],
-                 end = pass + 1 < passes->count ? passes->firsts[pass + 1] : passes->step_count;
+    const size_t first = passes->firsts[pass], end = poda__pass_end(passes, pass);
     if (pass == 0 && passes->kind != PODA__PASSES_LISTS) {
         char room[PODA__LABEL_ROOM];
         tell(&teller, "%s is the start.",
@@ -393,6 +395,15 @@ void poda__passes_tell(const poda__passes *passes, size_t pass, poda__buffer *ou
         separate(&teller);
         tell(&teller, "It leads to no other state.");
     }
+}
+
+void poda__passes_tell_rest(const poda__passes *passes, poda__buffer *out)
+{
+    const struct teller teller = {.translate = passes->options.translate, .out = out};
+    tell(&teller, "Passes that are not shown: %llu.",
+         (unsigned long long)(passes->total + 1 - passes->count));
+    separate(&teller);
+    poda__passes_tell_end(passes, out);
 }
 
 void poda__passes_tell_end(const poda__passes *passes, poda__buffer *out)
