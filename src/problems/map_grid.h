@@ -5,6 +5,12 @@
 
 #include "problems/map_route.h"
 
+#if defined(__GNUC__)
+#define INLINED __attribute__((always_inline)) inline
+#else
+#define INLINED inline
+#endif
+
 /* Directions clockwise; straight ones are even. */
 enum { NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST, NO_DIRECTION };
 

@@ -66,12 +66,6 @@ static uint64_t heap_pop(poda__map_finder *finder)
 
 /* -- scanning a line -- */
 
-/* Lines of bits: rows, or columns for which x and y change places. `at` is the line itself. */
-struct line {
-    const uint8_t *at;
-    ptrdiff_t bytes; /* to the next line */
-};
-
 static inline uint64_t read_bits(const uint8_t *from)
 {
     uint64_t word;
@@ -82,42 +76,37 @@ static inline uint64_t read_bits(const uint8_t *from)
     return word;
 }
 
-/* From the free cell `x` towards larger numbers: the distance to the first cell that is a wall or
- * beside which, in a neighbouring line, a wall ends. Negative: it is a wall. */
-static inline int32_t scan_up(struct line line, int32_t x)
+/* From the free cell `x` towards larger numbers: the first cell that is a wall or beside which, in a
+ * neighbouring line, a wall ends; `*open` tells that it is no wall. */
+static INLINED int32_t scan_up(const uint8_t *line, ptrdiff_t bytes, int32_t x, bool *open)
 {
-    for (int32_t from = x;; from += WINDOW - 1) {
-        const uint8_t *at = line.at + (from >> 3);
-        const int shift = from & 7;
-        const uint64_t row = read_bits(at) >> shift;
-        const uint64_t above = read_bits(at - line.bytes) >> shift;
-        const uint64_t below = read_bits(at + line.bytes) >> shift;
-        const uint64_t opens = (above & ~(above << 1)) | (below & ~(below << 1));
-        const uint64_t stop = ((opens | ~row) & ~UINT64_C(1)) | UINT64_C(1) << WINDOW;
-        const int first = __builtin_ctzll(stop);
+    for (;; x += WINDOW - 1) {
+        const uint8_t *at = line + (x >> 3);
+        const int shift = x & 7;
+        const uint64_t row = read_bits(at), above = read_bits(at - bytes);
+        const uint64_t below = read_bits(at + bytes);
+        const uint64_t stops = (above & ~(above << 1)) | (below & ~(below << 1)) | ~row;
+        const int first = __builtin_ctzll(stops >> shift >> 1 | UINT64_C(1) << (WINDOW - 1)) + 1;
         if (first < WINDOW) {
-            const int32_t distance = from - x + first;
-            return row >> first & 1 ? distance : -distance;
+            *open = row >> shift >> first & 1;
+            return x + first;
         }
     }
 }
 
 /* The same towards smaller numbers. */
-static inline int32_t scan_down(struct line line, int32_t x)
+static INLINED int32_t scan_down(const uint8_t *line, ptrdiff_t bytes, int32_t x, bool *open)
 {
-    for (int32_t from = x;; from -= WINDOW - 1) {
-        const uint8_t *at = line.at + (from >> 3) - 7;
-        const int shift = 7 - (from & 7);
-        const uint64_t row = read_bits(at) << shift;
-        const uint64_t above = read_bits(at - line.bytes) << shift;
-        const uint64_t below = read_bits(at + line.bytes) << shift;
-        const uint64_t opens = (above & ~(above >> 1)) | (below & ~(below >> 1));
-        const uint64_t stop = ((opens | ~row) & ~(UINT64_C(1) << 63)) | UINT64_C(1)
-                                                                            << (63 - WINDOW);
-        const int first = __builtin_clzll(stop);
+    for (;; x -= WINDOW - 1) {
+        const uint8_t *at = line + (x >> 3) - 7;
+        const int shift = 7 - (x & 7);
+        const uint64_t row = read_bits(at), above = read_bits(at - bytes);
+        const uint64_t below = read_bits(at + bytes);
+        const uint64_t stops = (above & ~(above >> 1)) | (below & ~(below >> 1)) | ~row;
+        const int first = __builtin_clzll(stops << shift << 1 | UINT64_C(1) << (64 - WINDOW)) + 1;
         if (first < WINDOW) {
-            const int32_t distance = x - from + first;
-            return row << first >> 63 ? distance : -distance;
+            *open = row << shift << first >> 63;
+            return x - first;
         }
     }
 }
@@ -132,11 +121,12 @@ struct jumper {
     bool failed;
 };
 
-/* A way of `straight` and `diagonal` steps leads from the parent to `cell`. */
-static inline void reach(struct jumper *jumper, uint32_t cell, int32_t x, int32_t y,
-                         unsigned direction, int32_t straight, int32_t diagonal)
+/* A way of `straight` and `diagonal` steps leads from the parent to (x, y). */
+static void reach(struct jumper *jumper, int32_t x, int32_t y, unsigned direction, int32_t straight,
+                  int32_t diagonal)
 {
     poda__map_finder *finder = jumper->finder;
+    const uint32_t cell = (uint32_t)y * finder->stride + (uint32_t)x;
     const uint64_t cost = (uint64_t)straight * STRAIGHT + (uint64_t)diagonal * DIAGONAL;
     const uint64_t reached =
         jumper->packed + (cost << RECORD_COST) + (direction << RECORD_DIRECTION);
@@ -151,64 +141,88 @@ static inline void reach(struct jumper *jumper, uint32_t cell, int32_t x, int32_
         jumper->failed = true;
 }
 
-/* Straight from (x, y), which lies `diagonal` steps from the parent. */
-static inline void jump_straight(struct jumper *jumper, int32_t x, int32_t y, unsigned direction,
-                                 int32_t diagonal)
+/* Straight from (x, y), which lies `diagonal` steps from the parent; `line` is the row or column.
+ * The goal is a place to stop at, too. */
+static INLINED void jump_straight(struct jumper *jumper, const uint8_t *line, int32_t x, int32_t y,
+                                  unsigned direction, int32_t diagonal)
 {
     const poda__map_finder *finder = jumper->finder;
-    const bool vertical = direction == NORTH || direction == SOUTH;
-    const bool up = direction == EAST || direction == SOUTH;
-    const uint8_t *bits = (vertical ? finder->column_bits : finder->row_bits) + BITS_SLACK;
-    const ptrdiff_t bytes = (ptrdiff_t)(vertical ? finder->column_bytes : finder->row_bytes);
-    const int32_t along = vertical ? y : x, across = vertical ? x : y;
-    const struct line line = {bits + across * bytes, bytes};
-    int32_t distance = up ? scan_up(line, along) : scan_down(line, along);
-    /* the goal is a place to stop at, too */
-    if (across == (vertical ? finder->goal_x : finder->goal_y)) {
-        const int32_t goal = vertical ? finder->goal_y : finder->goal_x;
-        const int32_t to_goal = up ? goal - along : along - goal;
-        if (to_goal > 0 && to_goal < (distance < 0 ? -distance : distance))
-            distance = to_goal;
+    bool open;
+    if (direction == EAST || direction == WEST) {
+        const ptrdiff_t bytes = (ptrdiff_t)finder->row_bytes;
+        int32_t to =
+            direction == EAST ? scan_up(line, bytes, x, &open) : scan_down(line, bytes, x, &open);
+        if (y == finder->goal_y &&
+            (direction == EAST ? finder->goal_x > x && finder->goal_x < to
+                               : finder->goal_x < x && finder->goal_x > to)) {
+            to = finder->goal_x;
+            open = true;
+        }
+        if (open)
+            reach(jumper, to, y, direction, direction == EAST ? to - x : x - to, diagonal);
+    } else {
+        const ptrdiff_t bytes = (ptrdiff_t)finder->column_bytes;
+        int32_t to =
+            direction == SOUTH ? scan_up(line, bytes, y, &open) : scan_down(line, bytes, y, &open);
+        if (x == finder->goal_x &&
+            (direction == SOUTH ? finder->goal_y > y && finder->goal_y < to
+                                : finder->goal_y < y && finder->goal_y > to)) {
+            to = finder->goal_y;
+            open = true;
+        }
+        if (open)
+            reach(jumper, x, to, direction, direction == SOUTH ? to - y : y - to, diagonal);
     }
-    if (distance <= 0)
-        return;
-    const int32_t moved = up ? distance : -distance;
-    const int32_t to_x = vertical ? x : x + moved, to_y = vertical ? y + moved : y;
-    reach(jumper, (uint32_t)to_y * finder->stride + (uint32_t)to_x, to_x, to_y, direction, distance,
-          diagonal);
 }
 
-static inline void jump_diagonal(struct jumper *jumper, int32_t x, int32_t y, unsigned direction)
+static INLINED const uint8_t *row_of(const poda__map_finder *finder, int32_t y)
+{
+    return finder->row_bits + BITS_SLACK + (size_t)y * finder->row_bytes;
+}
+
+static INLINED const uint8_t *column_of(const poda__map_finder *finder, int32_t x)
+{
+    return finder->column_bits + BITS_SLACK + (size_t)x * finder->column_bytes;
+}
+
+static INLINED void jump_diagonal(struct jumper *jumper, int32_t x, int32_t y, unsigned direction)
 {
     const poda__map_finder *finder = jumper->finder;
     const bool east = direction == NORTH_EAST || direction == SOUTH_EAST;
     const bool south = direction == SOUTH_EAST || direction == SOUTH_WEST;
-    uint32_t cell = (uint32_t)y * finder->stride + (uint32_t)x;
-    for (int32_t steps = 1; finder->moves[cell] >> direction & 1; steps++) {
+    const ptrdiff_t row_step = south ? (ptrdiff_t)finder->row_bytes : -(ptrdiff_t)finder->row_bytes;
+    const ptrdiff_t column_step =
+        east ? (ptrdiff_t)finder->column_bytes : -(ptrdiff_t)finder->column_bytes;
+    const uint8_t *row = row_of(finder, y), *column = column_of(finder, x);
+    const uint8_t *moves = finder->moves + (size_t)y * finder->stride + x;
+    for (int32_t steps = 1; *moves >> direction & 1; steps++) {
         x += east ? 1 : -1;
         y += south ? 1 : -1;
-        cell += (uint32_t)finder->offset[direction];
-        if (cell == finder->to) {
-            reach(jumper, cell, x, y, direction, 0, steps);
+        row += row_step;
+        column += column_step;
+        moves += finder->offset[direction];
+        if (x == finder->goal_x && y == finder->goal_y) {
+            reach(jumper, x, y, direction, 0, steps);
             return;
         }
-        jump_straight(jumper, x, y, south ? SOUTH : NORTH, steps);
-        jump_straight(jumper, x, y, east ? EAST : WEST, steps);
+        jump_straight(jumper, column, x, y, south ? SOUTH : NORTH, steps);
+        jump_straight(jumper, row, x, y, east ? EAST : WEST, steps);
     }
 }
 
 static void expand(struct jumper *jumper, unsigned set)
 {
-    const uint32_t stride = jumper->finder->stride;
-    const int32_t y = (int32_t)(jumper->parent / stride), x = (int32_t)(jumper->parent % stride);
+    const poda__map_finder *finder = jumper->finder;
+    const int32_t y = (int32_t)(jumper->parent / finder->stride);
+    const int32_t x = (int32_t)(jumper->parent % finder->stride);
     if (set & 1u << NORTH)
-        jump_straight(jumper, x, y, NORTH, 0);
+        jump_straight(jumper, column_of(finder, x), x, y, NORTH, 0);
     if (set & 1u << EAST)
-        jump_straight(jumper, x, y, EAST, 0);
+        jump_straight(jumper, row_of(finder, y), x, y, EAST, 0);
     if (set & 1u << SOUTH)
-        jump_straight(jumper, x, y, SOUTH, 0);
+        jump_straight(jumper, column_of(finder, x), x, y, SOUTH, 0);
     if (set & 1u << WEST)
-        jump_straight(jumper, x, y, WEST, 0);
+        jump_straight(jumper, row_of(finder, y), x, y, WEST, 0);
     if (set & 1u << NORTH_EAST)
         jump_diagonal(jumper, x, y, NORTH_EAST);
     if (set & 1u << SOUTH_EAST)

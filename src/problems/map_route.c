@@ -10,12 +10,6 @@
 
 enum { STOP_MASK = 0xfff }; /* expansions between two looks at the stop flag */
 
-#if defined(__GNUC__)
-#define INLINED __attribute__((always_inline)) inline
-#else
-#define INLINED inline
-#endif
-
 /* -- the open list -- */
 
 static void queue_clear(poda__map_queue *queue)
@@ -196,63 +190,91 @@ static poda_status grow_path(poda__map_finder *finder, size_t count, poda_error 
     return PODA_OK;
 }
 
-/* Steps from `from` back to the start, counted and, with `path`, written from its end. A way between
- * two jump points is diagonal first and then straight, so from its end it is straight first. */
-static void walk_back(const poda__map_finder *finder, bool jumps, uint32_t *path,
-                      uint64_t *straight, uint64_t *diagonal)
+static uint32_t outer_cell(const poda__map_finder *finder, uint32_t cell)
 {
-    const uint32_t stride = finder->stride;
-    uint32_t cell = finder->to, parent = cell;
-    uint32_t y = cell / stride, x = cell % stride, parent_x = x, parent_y = y;
-    *straight = *diagonal = 0;
-    for (;;) {
-        if (path)
-            *--path = (y - 1) * (uint32_t)finder->width + x - 1;
-        if (cell == finder->from)
-            return;
-        int32_t step_x, step_y;
-        if (jumps) {
-            if (cell == parent) {
-                parent = finder->parents[cell];
-                parent_y = parent / stride;
-                parent_x = parent % stride;
-            }
-            const int32_t dx = (int32_t)parent_x - (int32_t)x, dy = (int32_t)parent_y - (int32_t)y;
-            const int32_t far_x = dx < 0 ? -dx : dx, far_y = dy < 0 ? -dy : dy;
-            step_x = far_x >= far_y ? (dx > 0) - (dx < 0) : 0;
-            step_y = far_y >= far_x ? (dy > 0) - (dy < 0) : 0;
-        } else {
-            static const int8_t back_x[8] = {0, -1, -1, -1, 0, 1, 1, 1};
-            static const int8_t back_y[8] = {1, 1, 0, -1, -1, -1, 0, 1};
-            const unsigned direction = poda__record_direction(finder->records[cell]);
-            step_x = back_x[direction];
-            step_y = back_y[direction];
-        }
-        if (step_x && step_y)
-            ++*diagonal;
-        else
-            ++*straight;
-        x += (uint32_t)step_x;
-        y += (uint32_t)step_y;
-        cell = y * stride + x;
+    const uint32_t y = cell / finder->stride, x = cell % finder->stride;
+    return (y - 1) * (uint32_t)finder->width + x - 1;
+}
+
+/* The directions of arrival lead back from the goal: counted first, then written from the end. */
+static poda_status tell_steps(poda__map_finder *finder, poda__map_answer *answer, poda_error *error)
+{
+    const int32_t width = finder->width;
+    const int32_t outer[8] = {-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1};
+    size_t count = 1;
+    for (uint32_t cell = finder->to; cell != finder->from; count++) {
+        const unsigned direction = poda__record_direction(finder->records[cell]);
+        answer->diagonal += direction & 1;
+        cell -= (uint32_t)finder->offset[direction];
     }
+    const poda_status status = grow_path(finder, count, error);
+    if (status != PODA_OK)
+        return status;
+    uint32_t *path = finder->path + count, at = outer_cell(finder, finder->to);
+    *--path = at;
+    for (uint32_t cell = finder->to; cell != finder->from;) {
+        const unsigned direction = poda__record_direction(finder->records[cell]);
+        cell -= (uint32_t)finder->offset[direction];
+        at -= (uint32_t)outer[direction];
+        *--path = at;
+    }
+    answer->path_count = count;
+    return PODA_OK;
+}
+
+/* Steps between two jump points: along the longer side, of which so many are diagonal. */
+static uint32_t leg(const poda__map_finder *finder, uint32_t from, uint32_t to, int32_t *along,
+                    int32_t *across, uint32_t *diagonal)
+{
+    const int32_t width = finder->width;
+    const int32_t x = (int32_t)(from % finder->stride) - (int32_t)(to % finder->stride);
+    const int32_t y = (int32_t)(from / finder->stride) - (int32_t)(to / finder->stride);
+    const int32_t step_x = (x > 0) - (x < 0), step_y = ((y > 0) - (y < 0)) * width;
+    const uint32_t far_x = (uint32_t)(x < 0 ? -x : x), far_y = (uint32_t)(y < 0 ? -y : y);
+    *along = far_x > far_y ? step_x : step_y;
+    *across = step_x + step_y;
+    *diagonal = far_x > far_y ? far_y : far_x;
+    return far_x > far_y ? far_x : far_y;
+}
+
+/* The way between two jump points is diagonal first and then straight; here it is written from its
+ * end, straight first. */
+static poda_status tell_jumps(poda__map_finder *finder, poda__map_answer *answer, poda_error *error)
+{
+    const uint32_t *parents = finder->parents;
+    int32_t along, across;
+    uint32_t diagonal;
+    size_t count = 1;
+    for (uint32_t cell = finder->to; cell != finder->from; cell = parents[cell]) {
+        count += leg(finder, parents[cell], cell, &along, &across, &diagonal);
+        answer->diagonal += diagonal;
+    }
+    const poda_status status = grow_path(finder, count, error);
+    if (status != PODA_OK)
+        return status;
+    uint32_t *path = finder->path + count, at = outer_cell(finder, finder->to);
+    *--path = at;
+    for (uint32_t cell = finder->to; cell != finder->from; cell = parents[cell]) {
+        const uint32_t steps = leg(finder, parents[cell], cell, &along, &across, &diagonal);
+        for (uint32_t i = diagonal; i < steps; i++)
+            *--path = at += (uint32_t)along;
+        for (uint32_t i = 0; i < diagonal; i++)
+            *--path = at += (uint32_t)across;
+    }
+    answer->path_count = count;
+    return PODA_OK;
 }
 
 static poda_status tell_route(poda__map_finder *finder, bool jumps, poda__map_answer *answer,
                               poda_error *error)
 {
-    uint64_t straight, diagonal;
-    walk_back(finder, jumps, NULL, &straight, &diagonal);
-    const size_t count = (size_t)(straight + diagonal) + 1;
-    const poda_status status = grow_path(finder, count, error);
+    const poda_status status =
+        jumps ? tell_jumps(finder, answer, error) : tell_steps(finder, answer, error);
     if (status != PODA_OK)
         return status;
-    walk_back(finder, jumps, finder->path + count, &straight, &diagonal);
-    answer->straight = straight;
-    answer->diagonal = diagonal;
-    answer->length = (double)straight + (double)diagonal * 1.4142135623730951;
+    answer->straight = answer->path_count - 1 - answer->diagonal;
+    answer->length = (double)answer->straight + (double)answer->diagonal * 1.4142135623730951;
     answer->path = finder->path;
-    answer->path_count = count;
     return PODA_OK;
 }
 
