@@ -53,6 +53,7 @@ static poda_status open_problem(poda_problem **out, const poda_problem_rules *ru
     problem->cores = entry ? entry->cores : &poda__find_cores_table;
     problem->entry = entry;
     problem->fast = entry ? entry->fast : NULL;
+    problem->plain = entry ? entry->plain : NULL;
     problem->params = problem->owned = poda__array(1, rules->space.game_size);
     problem->options = poda__options_join(options);
     if (!problem->owned || !problem->options)
@@ -65,6 +66,7 @@ static poda_status open_problem(poda_problem **out, const poda_problem_rules *ru
         free(problem);
         return status;
     }
+    problem->walks = entry && entry->walks && entry->walks(problem->params);
     *out = problem;
     return PODA_OK;
 }
@@ -202,7 +204,7 @@ const void *poda_problem_params(const poda_problem *problem)
 
 const char *poda_problem_fast(const poda_problem *problem)
 {
-    return problem->entry ? problem->entry->fast_name : NULL;
+    return problem->entry && !problem->walks ? problem->entry->fast_name : NULL;
 }
 
 void poda_problem_start(const poda_problem *problem, poda_state *state)
@@ -255,7 +257,7 @@ const poda__chart *poda__problem_chart(const poda_problem *problem)
 
 bool poda__problem_walks(const poda_problem *problem)
 {
-    return problem->entry && problem->entry->walks && problem->entry->walks(problem->params);
+    return problem->walks;
 }
 
 bool poda__problem_report(const poda_problem *problem, const poda_find_result *result,

@@ -9,6 +9,7 @@
 typedef struct poda__problem_entry {
     const poda_problem_rules *rules;
     const poda__find_cores *cores;
+    poda__plain_fn *plain;            /* NULL: the cores take every instance */
     poda__fast_fn *fast;              /* NULL: the cores are all there is */
     const char *fast_name;            /* what the fast method is called */
     const poda__chart *chart;         /* NULL: drawn as a tree */

@@ -21,6 +21,10 @@ typedef struct graph_space {
     uint32_t *tails;     /* where each arc comes from */
     size_t *into;        /* the arcs that lead to vertex v: in_arcs[into[v]] .. */
     uint32_t *in_arcs;
+    uint32_t *edges; /* each edge once: those of its arcs that comes first */
+    size_t edge_count;
+    bool *twin;    /* has an arc its counterpart of the same weight: then both are one edge */
+    bool weighted; /* not all weights are 1 */
     bool upright; /* positions are x and y, with y upwards; else row and column */
 } graph_space;
 
@@ -77,6 +81,8 @@ static inline void graph_release(graph_space *space)
     free(space->tails);
     free(space->into);
     free(space->in_arcs);
+    free(space->edges);
+    free(space->twin);
 }
 
 /* The arcs by where they lead. */
@@ -97,6 +103,37 @@ static inline poda_status graph_turn_round(graph_space *space, poda_error *error
             space->tails[arc] = vertex;
             space->in_arcs[space->into[graph->heads[arc] + 1]++] = arc;
         }
+    return PODA_OK;
+}
+
+/* Pairs the arcs that are one edge. */
+static inline poda_status graph_pair(graph_space *space, poda_error *error)
+{
+    const poda__graph *graph = &space->graph;
+    /* the arc of the vertex at hand to each other one, + 1 */
+    uint32_t *arc_to = poda__array(graph->vertex_count, sizeof *arc_to);
+    space->twin = poda__array(graph->arc_count, sizeof *space->twin);
+    space->edges = poda__array(graph->arc_count, sizeof *space->edges);
+    if (!arc_to || !space->twin || !space->edges) {
+        free(arc_to);
+        return poda_fail_memory(error);
+    }
+    for (uint32_t vertex = 0; vertex < graph->vertex_count; vertex++) {
+        const uint32_t begin = graph->first[vertex], end = graph->first[vertex + 1];
+        for (uint32_t arc = begin; arc < end; arc++)
+            arc_to[graph->heads[arc]] = arc + 1;
+        for (size_t i = space->into[vertex]; i < space->into[vertex + 1]; i++) {
+            const uint32_t other = space->in_arcs[i], own = arc_to[space->tails[other]];
+            if (own > begin && own <= end && graph->weights[own - 1] == graph->weights[other])
+                space->twin[other] = true;
+        }
+    }
+    for (uint32_t arc = 0; arc < graph->arc_count; arc++) {
+        space->weighted = space->weighted || graph->weights[arc] != 1;
+        if (!space->twin[arc] || space->tails[arc] < graph->heads[arc])
+            space->edges[space->edge_count++] = arc;
+    }
+    free(arc_to);
     return PODA_OK;
 }
 
@@ -152,6 +189,8 @@ static inline poda_status graph_init(graph_space *space, const poda_options *opt
                  : poda_fail(error, PODA_BAD_OPTION, "graph", "the graph has no vertices");
     if (status == PODA_OK)
         status = graph_turn_round(space, error);
+    if (status == PODA_OK)
+        status = graph_pair(space, error);
     if (status != PODA_OK) {
         graph_release(space);
         return status;

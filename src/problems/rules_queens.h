@@ -23,7 +23,7 @@ typedef struct queens_state {
 
 static const poda_option queens_options[] = {
     {"n", "8", "queens, and rows and columns of the board, 1 to 10000000; traced up to 64"},
-    {"seed", "1", "of the random start for one solution on a large board"},
+    {"seed", "0", "one solution: 0 by a formula, else by repairing a random placement"},
     {NULL, NULL, NULL}};
 
 static const poda_about queens_about = {
@@ -38,7 +38,7 @@ static const poda_about queens_about = {
 static inline poda_status queens_init(queens_space *space, const poda_options *options,
                                       poda_error *error)
 {
-    int64_t n = 8, seed = 1;
+    int64_t n = 8, seed = 0;
     poda_status status = poda_option_int(options, "n", 1, QUEENS_MOST, &n, error);
     if (status == PODA_OK)
         status = poda_option_int(options, "seed", 0, INT64_MAX, &seed, error);

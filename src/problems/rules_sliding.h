@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "poda/space.h"
+#include "problems/sliding_board.h"
 
 enum { SLIDING_CELLS = 36, SLIDING_SIDE = 18 };
 
@@ -27,6 +28,7 @@ static const poda_option sliding_options[] = {
     {"goal", "first", "first or last: where the gap is when the tiles are in order"},
     {NULL, NULL, NULL}};
 static const char *const sliding_heuristics[] = {"manhattan", "misplaced", "linear", NULL};
+enum { SLIDING_MANHATTAN, SLIDING_MISPLACED, SLIDING_LINEAR };
 
 static const poda_about sliding_about = {
     .name = "sliding",
@@ -52,25 +54,6 @@ static inline void sliding_target(const sliding_space *space, sliding_state *sta
         state->tile[space->place[tile]] = (uint8_t)tile;
 }
 
-/* Half of all boards can be put in order (Johnson and Story 1879): those whose tiles are an even
- * permutation of the goal's when the gap's way there is even, an odd one when it is odd. */
-static inline bool sliding_solvable(const sliding_space *space, const sliding_state *state)
-{
-    sliding_state sorted = *state;
-    int swaps = 0;
-    for (int cell = 0; cell < space->cells; cell++)
-        while (space->place[sorted.tile[cell]] != cell) {
-            const uint8_t tile = sorted.tile[cell];
-            sorted.tile[cell] = sorted.tile[space->place[tile]];
-            sorted.tile[space->place[tile]] = tile;
-            swaps++;
-        }
-    const int gap = sliding_gap(space, state), home = space->place[0];
-    const int way = abs(gap / space->cols - home / space->cols) +
-                    abs(gap % space->cols - home % space->cols);
-    return (swaps - way) % 2 == 0;
-}
-
 /* Rows with '/' between them, tiles separated by commas: "1,4,2/3,0,5/6,7,8". */
 static inline void sliding_state_text(const sliding_space *space, const sliding_state *state,
                                       poda_text *text)
@@ -83,30 +66,20 @@ static inline void sliding_state_text(const sliding_space *space, const sliding_
                       state->tile[cell]);
 }
 
-/* Any of blanks, commas and '/' separates tiles. */
 static inline poda_status sliding_state_read(const sliding_space *space, const char *text,
                                              sliding_state *state, poda_error *error)
 {
-    uint64_t seen = 0, tile;
-    memset(state, 0, sizeof *state);
-    for (int cell = 0; cell < space->cells; cell++) {
-        text += strspn(text, " ,/\t\r\n");
-        const char *at = text;
-        if (!poda_read_number(&text, (uint64_t)space->cells - 1, &tile) || seen >> tile & 1)
-            return poda_fail(error, PODA_BAD_POSITION, "position",
-                             "cell %d: '%.10s'; expected each of 0 (the gap) to %d once, row by row",
-                             cell + 1, at, space->cells - 1);
-        seen |= (uint64_t)1 << tile;
-        state->tile[cell] = (uint8_t)tile;
-    }
-    text += strspn(text, " ,/\t\r\n");
-    if (*text)
-        return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "'%.20s' is left over after the position", text);
-    if (!sliding_solvable(space, state))
+    poda__sliding board;
+    const poda_status status =
+        poda__sliding_read(&board, space->rows, space->cols, space->gap_last, text, error);
+    if (status != PODA_OK)
+        return status;
+    if (!poda__sliding_solvable(&board))
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "these tiles cannot be put in order: only half of all boards can, and with "
                          "two tiles exchanged this one could");
+    memset(state, 0, sizeof *state);
+    memcpy(state->tile, board.tile, (size_t)space->cells);
     return PODA_OK;
 }
 
@@ -267,13 +240,13 @@ static inline double sliding_heuristic(const sliding_space *space, const sliding
         const int tile = state->tile[cell], home = space->place[tile];
         if (tile == 0)
             continue;
-        if (which == 1)
+        if (which == SLIDING_MISPLACED)
             sum += home != cell;
         else
             sum += abs(cell / space->cols - home / space->cols) +
                    abs(cell % space->cols - home % space->cols);
     }
-    return which == 2 ? sum + sliding_linear(space, state) : sum;
+    return which == SLIDING_LINEAR ? sum + sliding_linear(space, state) : sum;
 }
 
 static inline void sliding_move_text(const sliding_space *space, const sliding_state *state,

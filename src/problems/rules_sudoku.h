@@ -4,7 +4,11 @@
 #define PODA_PROBLEMS_RULES_SUDOKU_H
 
 #include "poda/space.h"
+#include "problems/sudoku_make.h"
 #include "problems/sudoku_solve.h"
+
+#define SUDOKU_DEFAULT                                                                             \
+    "@@"
 
 enum { SUDOKU_CELLS = 81, SUDOKU_ALL = 0x1ff };
 
@@ -17,6 +21,23 @@ typedef struct sudoku_space {
 typedef struct sudoku_state {
     uint8_t digit[SUDOKU_CELLS]; /* row by row; 0: empty */
 } sudoku_state;
+
+static const poda_option sudoku_options[] = {
+    {"puzzle", SUDOKU_DEFAULT, "81 cells row by row, text or @FILE: digits, and '.' where empty"},
+    {"cell", "first", "the cell to fill next: first in reading order, or fewest candidates"},
+    {"propagate", "no", "yes: after each digit, cells and digits with one possibility are filled in"},
+    {"make", "no", "a new puzzle instead: easy, medium, hard or expert"},
+    {"seed", "1", "of the puzzle that is made"},
+    {NULL, NULL, NULL}};
+
+static const poda_about sudoku_about = {
+    .name = "sudoku",
+    .title = "sudoku",
+    .summary = "digits 1 to 9 so that no row, column or box has one twice",
+    .moves_like = "r1c3=4",
+    .position_like = SUDOKU_DEFAULT,
+    .options = sudoku_options,
+};
 
 /* The digits that rows, columns and boxes have: digit d is bit d - 1. */
 typedef struct sudoku_units {
@@ -202,6 +223,35 @@ static inline poda_status sudoku_state_read(const sudoku_space *space, const cha
 {
     (void)space;
     return poda__sudoku_read(text, state->digit, error);
+}
+
+static inline poda_status sudoku_init(sudoku_space *space, const poda_options *options,
+                                      poda_error *error)
+{
+    int fewest = 0, propagate = 0, make = 0;
+    int64_t seed = 1;
+    *space = (sudoku_space){.fewest = false};
+    poda_status status = poda_option_choice(options, "cell", "first fewest", &fewest, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(options, "propagate", "no yes", &propagate, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(options, "make", "no easy medium hard expert", &make, error);
+    if (status == PODA_OK)
+        status = poda_option_int(options, "seed", 0, INT64_MAX, &seed, error);
+    if (status != PODA_OK)
+        return status;
+    space->fewest = fewest;
+    space->propagate = propagate;
+    if (!make)
+        return poda__sudoku_read(poda_option_text(options, "puzzle", SUDOKU_DEFAULT), space->given,
+                                 error);
+    const poda__sudoku_wish wish = {
+        .seed = (uint64_t)seed, .grade = make - 1, .symmetric = true};
+    poda__sudoku_made made;
+    status = poda__sudoku_make(&wish, &made, NULL, error);
+    if (status == PODA_OK)
+        memcpy(space->given, made.puzzle, sizeof space->given);
+    return status;
 }
 
 /* "r3c7=5": row, column, digit. */
