@@ -73,20 +73,17 @@ static poda_status read_header(poda__scan *in, poda__map *map, poda_error *error
     return PODA_OK;
 }
 
-static poda_status unknown_character(const poda__scan *in, const char *expected, poda_error *error)
-{
-    const poda__scan_place here = poda__scan_here(in, "map", in->at);
-    return poda_fail(error, PODA_BAD_FILE, here.at,
-                     "line %ld, column %ld: '%c' is no cell of a map; expected one of %s",
-                     here.line, here.column, *in->at, expected);
-}
-
 static poda_status read_row(poda__scan *in, int32_t width, uint8_t *cells, poda_error *error)
 {
     int32_t x = 0;
     for (; in->at < in->end && *in->at != '\n' && *in->at != '\r' && x < width; in->at++, x++) {
-        if (!strchr(".GS@OTW", *in->at))
-            return unknown_character(in, ". G S @ O T W", error);
+        if (!strchr(".GS@OTW", *in->at)) {
+            const poda__scan_place here = poda__scan_here(in, "map", in->at);
+            return poda_fail(error, PODA_BAD_FILE, here.at,
+                             "line %ld, column %ld: '%c' is no cell of a map; expected one of "
+                             ". G S @ O T W",
+                             here.line, here.column, *in->at);
+        }
         cells[x] = *in->at == '.' || *in->at == 'G' || *in->at == 'S';
     }
     const char *stop = in->at;
@@ -193,8 +190,13 @@ static poda_status read_maze_row(poda__scan *in, poda__map *map, int32_t y, poda
         last--;
     for (int32_t x = 0; in->at < last && status == PODA_OK; in->at++, x++) {
         const uint32_t cell = poda__map_cell(map, x, y);
-        if (!strchr("#@OWX .GST", *in->at))
-            return unknown_character(in, "# @ O W X (walls), blank . G (free), S, T", error);
+        if (!strchr("#@OWX .GST", *in->at)) {
+            const poda__scan_place here = poda__scan_here(in, "map", in->at);
+            return poda_fail(error, PODA_BAD_FILE, here.at,
+                             "line %ld, column %ld: '%c' is no cell of a maze; expected # @ O W X "
+                             "(walls), blank . G (free), S or T",
+                             here.line, here.column, *in->at);
+        }
         map->passable[cell] = !strchr("#@OWX", *in->at);
         if (*in->at == 'S')
             status = mark(in, &map->start, cell, error);
@@ -266,30 +268,28 @@ void poda__map_release(poda__map *map)
     *map = (poda__map){.start = PODA__MAP_NOWHERE, .target = PODA__MAP_NOWHERE};
 }
 
-static poda_status bad_query(const poda__scan *in, const char *field, poda_error *error)
+static poda_status bad_query(const poda__scan *in, int item, poda_error *error)
 {
     const poda__scan_place here = poda__scan_here(in, "scenario", in->at);
     return poda_fail(
         error, PODA_BAD_FILE, here.at,
-        "line %ld, column %ld: expected the %s; a line has bucket, map, width, height, "
-        "start x, start y, goal x, goal y and length",
-        here.line, here.column, field);
+        "line %ld, column %ld: item %d is missing or not right; a line has bucket, map, "
+        "width, height, start x, start y, goal x, goal y and length",
+        here.line, here.column, item);
 }
 
 static poda_status read_query(poda__scan *in, poda__scenario *scenario, poda__map_query *query,
                               poda_error *error)
 {
-    static const char *const names[] = {"bucket",  "width",  "height", "start x",
-                                        "start y", "goal x", "goal y"};
     int32_t *const fields[] = {&query->bucket,  &query->width,  &query->height, &query->start_x,
                                &query->start_y, &query->goal_x, &query->goal_y};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         uint64_t value;
         poda__scan_blanks(in);
         if (i == 1) {
             const size_t length = poda__scan_word(in);
             if (length == 0 || length >= sizeof scenario->map)
-                return bad_query(in, "map", error);
+                return bad_query(in, 2, error);
             if (!scenario->count) {
                 memcpy(scenario->map, in->at, length);
                 scenario->map[length] = 0;
@@ -298,14 +298,14 @@ static poda_status read_query(poda__scan *in, poda__scenario *scenario, poda__ma
             poda__scan_blanks(in);
         }
         if (!poda__scan_whole(in, INT32_MAX, &value))
-            return bad_query(in, names[i], error);
+            return bad_query(in, (int)i + 1 + (i > 0), error);
         *fields[i] = (int32_t)value;
     }
     poda__scan_blanks(in);
     if (!poda__scan_number(in, &query->length) || !(query->length >= 0))
-        return bad_query(in, "length", error);
+        return bad_query(in, 9, error);
     if (!poda__scan_line_over(in))
-        return bad_query(in, "end of the line", error);
+        return bad_query(in, 10, error);
     if (query->start_x >= query->width || query->goal_x >= query->width ||
         query->start_y >= query->height || query->goal_y >= query->height) {
         const poda__scan_place here = poda__scan_here(in, "scenario", in->line_start);

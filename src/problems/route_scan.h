@@ -120,6 +120,12 @@ static inline bool poda__scan_whole(poda__scan *in, uint64_t most, uint64_t *val
  * what follows the hundredth character is not read. */
 bool poda__scan_number(poda__scan *in, double *value);
 
+/* A part of a message, in the language of the error. */
+static inline const char *tr(const poda_error *error, const char *text)
+{
+    return error && error->translate ? error->translate(text) : text;
+}
+
 /* The part of a token that fits a message, for "%.*s". */
 static inline int poda__scan_shown(size_t length)
 {
