@@ -31,7 +31,7 @@ void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
         .heuristic = rules && rules->heuristic ? PODA_HEURISTIC_FIRST : PODA_HEURISTIC_ZERO,
         .weight = 1,
         .want = rules && (rules->value || (rules->partial && rules->cost)) ? PODA_WANT_BEST
-                                                                            : PODA_WANT_FIRST,
+                                                                           : PODA_WANT_FIRST,
         .goal = PODA_ANY_END,
         .memory = SIZE_MAX / 4 < ((size_t)1 << 31) ? SIZE_MAX / 4 : (size_t)1 << 31};
 }

@@ -72,8 +72,8 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     if (options->want != PODA_WANT_BEST) /* any packing, or all of them */
         return poda__fast_not(problem, from, options, out, error);
     bool *taken = poda__array(space->count, sizeof *taken);
-    const poda_status status = taken ? solve(space, state, options, taken, out, error)
-                                     : poda_fail_memory(error);
+    const poda_status status =
+        taken ? solve(space, state, options, taken, out, error) : poda_fail_memory(error);
     free(taken);
     return status;
 }

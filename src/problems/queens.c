@@ -17,10 +17,11 @@ enum { SHOWN = 100 }; /* columns in a report */
 
 static poda_status too_large(const queens_space *space, int most, poda_error *error)
 {
-    return poda_fail(error, PODA_TOO_LARGE, "n",
-                     "n=%lld: the solutions of boards beyond %d are not counted, but one of them is "
-                     "found",
-                     (long long)space->n, most);
+    return poda_fail(
+        error, PODA_TOO_LARGE, "n",
+        "n=%lld: the solutions of boards beyond %d are not counted, but one of them is "
+        "found",
+        (long long)space->n, most);
 }
 
 static poda_status plain(const void *params, poda_error *error)
@@ -28,10 +29,11 @@ static poda_status plain(const void *params, poda_error *error)
     const queens_space *space = params;
     return space->n <= QUEENS_PLAIN
                ? PODA_OK
-               : poda_fail(error, PODA_TOO_LARGE, "n",
-                           "n=%lld: searches go step by step up to %d queens; the fast method takes "
-                           "more",
-                           (long long)space->n, QUEENS_PLAIN);
+               : poda_fail(
+                     error, PODA_TOO_LARGE, "n",
+                     "n=%lld: searches go step by step up to %d queens; the fast method takes "
+                     "more",
+                     (long long)space->n, QUEENS_PLAIN);
 }
 
 /* One solution of a board of any size. */

@@ -18,10 +18,10 @@ enum { COLOURING_PLAIN = 248 };
 
 typedef struct colouring_space {
     poda__graph graph;
-    size_t *first;       /* the neighbours of vertex v: neighbours[first[v]] .. */
+    size_t *first;        /* the neighbours of vertex v: neighbours[first[v]] .. */
     uint32_t *neighbours; /* each once, also where the graph has arcs one way only */
-    uint32_t colours; /* at most */
-    bool fewest;      /* no number was asked for */
+    uint32_t colours;     /* at most */
+    bool fewest;          /* no number was asked for */
 } colouring_space;
 
 typedef struct colouring_state {
@@ -59,7 +59,8 @@ static inline poda_status colouring_join(colouring_space *space, poda_error *err
     const size_t vertices = graph->vertex_count;
     space->first = poda__array(vertices + 2, sizeof *space->first);
     space->neighbours = poda__array(2 * (size_t)graph->arc_count, sizeof *space->neighbours);
-    uint32_t *seen = poda__array(vertices, sizeof *seen); /* the last vertex it was listed for, + 1 */
+    uint32_t *seen =
+        poda__array(vertices, sizeof *seen); /* the last vertex it was listed for, + 1 */
     if (!space->first || !space->neighbours || !seen) {
         free(seen);
         return poda_fail_memory(error);
@@ -102,9 +103,9 @@ static inline poda_status colouring_init(colouring_space *space, const poda_opti
     const poda__graph_source source = {.text = text, .length = strlen(text)};
     int64_t colours = 0;
     *space = (colouring_space){.fewest = !*poda_option_text(options, "colours", "")};
-    poda_status status =
-        space->fewest ? PODA_OK
-                      : poda_option_int(options, "colours", 1, UINT32_MAX, &colours, error);
+    poda_status status = space->fewest
+                             ? PODA_OK
+                             : poda_option_int(options, "colours", 1, UINT32_MAX, &colours, error);
     if (status == PODA_OK)
         status = poda__graph_read(&space->graph, &source, error);
     if (status != PODA_OK)
@@ -204,10 +205,11 @@ static inline poda_status colouring_state_read(const colouring_space *space, con
         uint64_t colour;
         text += strspn(text, " ");
         if (state->next == count || !poda_read_number(&text, most, &colour) || colour == 0)
-            return poda_fail(error, PODA_BAD_POSITION, "position",
-                             "'%.20s': write the colours in the order of the vertices, each at most "
-                             "one more than those before it: '1,2,1'",
-                             text);
+            return poda_fail(
+                error, PODA_BAD_POSITION, "position",
+                "'%.20s': write the colours in the order of the vertices, each at most "
+                "one more than those before it: '1,2,1'",
+                text);
         if (!colouring_acceptable(space, state, colour))
             return poda_fail(error, PODA_BAD_POSITION, "position",
                              "vertex number %u has a neighbour of the same colour %u",

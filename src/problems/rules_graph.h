@@ -16,16 +16,16 @@
 
 typedef struct graph_space {
     poda__graph graph;
-    uint32_t from, to;   /* to PODA__GRAPH_NOWHERE: there is no goal, the graph is walked through */
-    double scale[2];     /* of the estimates, so that no arc is cheaper than its length */
-    uint32_t *tails;     /* where each arc comes from */
-    size_t *into;        /* the arcs that lead to vertex v: in_arcs[into[v]] .. */
+    uint32_t from, to; /* to PODA__GRAPH_NOWHERE: there is no goal, the graph is walked through */
+    double scale[2];   /* of the estimates, so that no arc is cheaper than its length */
+    uint32_t *tails;   /* where each arc comes from */
+    size_t *into;      /* the arcs that lead to vertex v: in_arcs[into[v]] .. */
     uint32_t *in_arcs;
     uint32_t *edges; /* each edge once: those of its arcs that comes first */
     size_t edge_count;
     bool *twin;    /* has an arc its counterpart of the same weight: then both are one edge */
     bool weighted; /* not all weights are 1 */
-    bool upright; /* positions are x and y, with y upwards; else row and column */
+    bool upright;  /* positions are x and y, with y upwards; else row and column */
 } graph_space;
 
 typedef struct graph_state {
@@ -34,7 +34,8 @@ typedef struct graph_state {
 
 static const poda_option graph_options[] = {
     {"graph", GRAPH_OF_THE_COURSE,
-     "the graph, text or @FILE: edges like 'S-B 4, B->E 1; S(0,0)' with (row,column), DOT, DIMACS or "
+     "the graph, text or @FILE: edges like 'S-B 4, B->E 1; S(0,0)' with (row,column), DOT, DIMACS "
+     "or "
      "lines 'from to weight'"},
     {"positions", "", "the positions of the vertices, text or @FILE, for DIMACS and lists"},
     {"from", "S", "the vertex to start from; in a graph of your own the first one"},

@@ -34,7 +34,8 @@ typedef struct knapsack_state {
 static const poda_option knapsack_options[] = {
     {"items", "60/10,100/20,120/30", "the items as value/weight, separated by commas"},
     {"capacity", "50", "the weight that fits"},
-    {"instance", "", "text or @FILE instead: number of items, capacity, then value and weight of each"},
+    {"instance", "",
+     "text or @FILE instead: number of items, capacity, then value and weight of each"},
     {NULL, NULL, NULL}};
 
 static const poda_about knapsack_about = {
@@ -85,7 +86,8 @@ static inline int knapsack_compare(const void *left, const void *right)
     const knapsack_ranked *a = (const knapsack_ranked *)left, *b = (const knapsack_ranked *)right;
     const poda__uint128 first = (poda__uint128)a->item.value * b->item.weight;
     const poda__uint128 second = (poda__uint128)b->item.value * a->item.weight;
-    const bool a_void = !(a->item.value | a->item.weight), b_void = !(b->item.value | b->item.weight);
+    const bool a_void = !(a->item.value | a->item.weight),
+               b_void = !(b->item.value | b->item.weight);
     if (a_void != b_void)
         return a_void ? 1 : -1;
     if (first != second)
@@ -125,8 +127,8 @@ static inline poda_status knapsack_init(knapsack_space *space, const poda_option
         space->capacity = problem.capacity;
     } else {
         int64_t capacity = 50;
-        status = poda_option_int(options, "capacity", 0, (int64_t)PODA__KNAPSACK_MOST, &capacity,
-                                 error);
+        status =
+            poda_option_int(options, "capacity", 0, (int64_t)PODA__KNAPSACK_MOST, &capacity, error);
         space->capacity = (uint64_t)capacity;
         if (status == PODA_OK)
             status = knapsack_read_items(

@@ -36,7 +36,8 @@ static const int map_down[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
 
 static const poda_option map_options[] = {
     {"map", MAP_DEFAULT,
-     "the map, text or @FILE: a maze of '#' (wall) and '.', rows separated by '/', or a MovingAI map"},
+     "the map, text or @FILE: a maze of '#' (wall) and '.', rows separated by '/', or a MovingAI "
+     "map"},
     {"from", "", "the cell to start from as x,y from 0; else the S of the maze"},
     {"to", "", "the cell to go to as x,y from 0; else the T of the maze"},
     {"neighbours", "4", "4, or 8: diagonal steps too, where both cells beside them are free"},
@@ -106,7 +107,8 @@ static inline poda_status map_init(map_space *space, const poda_options *options
     space->neighbours = eight ? 8 : 4;
     status = map_read_end(options, &space->map, "from", space->map.start, 'S', &space->from, error);
     if (status == PODA_OK)
-        status = map_read_end(options, &space->map, "to", space->map.target, 'T', &space->to, error);
+        status =
+            map_read_end(options, &space->map, "to", space->map.target, 'T', &space->to, error);
     if (status != PODA_OK)
         map_release(space);
     return status;

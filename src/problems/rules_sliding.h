@@ -60,9 +60,9 @@ static inline void sliding_state_text(const sliding_space *space, const sliding_
 {
     for (int cell = 0; cell < space->cells; cell++)
         poda_text_add(text, "%s%d",
-                      cell == 0                  ? ""
+                      cell == 0                 ? ""
                       : cell % space->cols == 0 ? "/"
-                                                 : ",",
+                                                : ",",
                       state->tile[cell]);
 }
 
@@ -75,9 +75,10 @@ static inline poda_status sliding_state_read(const sliding_space *space, const c
     if (status != PODA_OK)
         return status;
     if (!poda__sliding_solvable(&board))
-        return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "these tiles cannot be put in order: only half of all boards can, and with "
-                         "two tiles exchanged this one could");
+        return poda_fail(
+            error, PODA_BAD_POSITION, "position",
+            "these tiles cannot be put in order: only half of all boards can, and with "
+            "two tiles exchanged this one could");
     memset(state, 0, sizeof *state);
     memcpy(state->tile, board.tile, (size_t)space->cells);
     return PODA_OK;
@@ -160,8 +161,7 @@ static inline poda_status sliding_init(sliding_space *space, const poda_options 
     *space = (sliding_space){
         .rows = (int)rows, .cols = (int)cols, .cells = (int)(rows * cols), .gap_last = gap_last};
     for (int tile = 0; tile < space->cells; tile++)
-        space->place[tile] =
-            (uint8_t)(gap_last ? (tile + space->cells - 1) % space->cells : tile);
+        space->place[tile] = (uint8_t)(gap_last ? (tile + space->cells - 1) % space->cells : tile);
     const char *tiles = poda_option_text(options, "tiles", "");
     if (*tiles)
         status = sliding_state_read(space, tiles, &start, error);
@@ -261,13 +261,46 @@ static inline void sliding_move_text(const sliding_space *space, const sliding_s
 static inline void sliding_view(const sliding_space *space, const sliding_state *state,
                                 poda_view *view)
 {
-#define TILE(letter) {letter, letter, "tile", PODA_MAX}
-    static const poda_piece pieces[SLIDING_CELLS] = {
-        {"·", ".", "gap", -1}, TILE("1"), TILE("2"), TILE("3"), TILE("4"), TILE("5"), TILE("6"),
-        TILE("7"), TILE("8"), TILE("9"), TILE("A"), TILE("B"), TILE("C"), TILE("D"), TILE("E"),
-        TILE("F"), TILE("G"), TILE("H"), TILE("I"), TILE("J"), TILE("K"), TILE("L"), TILE("M"),
-        TILE("N"), TILE("O"), TILE("P"), TILE("Q"), TILE("R"), TILE("S"), TILE("T"), TILE("U"),
-        TILE("V"), TILE("W"), TILE("X"), TILE("Y"), TILE("Z")};
+#define TILE(letter)                                                                               \
+    {                                                                                              \
+        letter, letter, "tile", PODA_MAX                                                           \
+    }
+    static const poda_piece pieces[SLIDING_CELLS] = {{"·", ".", "gap", -1},
+                                                     TILE("1"),
+                                                     TILE("2"),
+                                                     TILE("3"),
+                                                     TILE("4"),
+                                                     TILE("5"),
+                                                     TILE("6"),
+                                                     TILE("7"),
+                                                     TILE("8"),
+                                                     TILE("9"),
+                                                     TILE("A"),
+                                                     TILE("B"),
+                                                     TILE("C"),
+                                                     TILE("D"),
+                                                     TILE("E"),
+                                                     TILE("F"),
+                                                     TILE("G"),
+                                                     TILE("H"),
+                                                     TILE("I"),
+                                                     TILE("J"),
+                                                     TILE("K"),
+                                                     TILE("L"),
+                                                     TILE("M"),
+                                                     TILE("N"),
+                                                     TILE("O"),
+                                                     TILE("P"),
+                                                     TILE("Q"),
+                                                     TILE("R"),
+                                                     TILE("S"),
+                                                     TILE("T"),
+                                                     TILE("U"),
+                                                     TILE("V"),
+                                                     TILE("W"),
+                                                     TILE("X"),
+                                                     TILE("Y"),
+                                                     TILE("Z")};
 #undef TILE
     poda_move room[4];
     poda_moves list = {room, 0, 4};

@@ -8,7 +8,7 @@
 #include "problems/sudoku_solve.h"
 
 #define SUDOKU_DEFAULT                                                                             \
-    "@@"
+    "8...25.19413.....6........4.479...5.9...5...1.5...249.2........3.....68576.13...2"
 
 enum { SUDOKU_CELLS = 81, SUDOKU_ALL = 0x1ff };
 
@@ -25,7 +25,8 @@ typedef struct sudoku_state {
 static const poda_option sudoku_options[] = {
     {"puzzle", SUDOKU_DEFAULT, "81 cells row by row, text or @FILE: digits, and '.' where empty"},
     {"cell", "first", "the cell to fill next: first in reading order, or fewest candidates"},
-    {"propagate", "no", "yes: after each digit, cells and digits with one possibility are filled in"},
+    {"propagate", "no",
+     "yes: after each digit, cells and digits with one possibility are filled in"},
     {"make", "no", "a new puzzle instead: easy, medium, hard or expert"},
     {"seed", "1", "of the puzzle that is made"},
     {NULL, NULL, NULL}};
@@ -73,8 +74,8 @@ static inline void sudoku_units_of(const sudoku_state *state, sudoku_units *unit
 
 static inline uint32_t sudoku_candidates(const sudoku_units *units, int cell)
 {
-    return SUDOKU_ALL &
-           ~(uint32_t)(units->row[cell / 9] | units->column[cell % 9] | units->box[sudoku_box(cell)]);
+    return SUDOKU_ALL & ~(uint32_t)(units->row[cell / 9] | units->column[cell % 9] |
+                                    units->box[sudoku_box(cell)]);
 }
 
 static inline void sudoku_start(const sudoku_space *space, sudoku_state *state)
@@ -144,7 +145,9 @@ static inline bool sudoku_acceptable(const sudoku_space *space, const sudoku_sta
 static inline int sudoku_cell_of(int unit, int i)
 {
     const int n = unit % 9;
-    return unit < 9 ? n * 9 + i : unit < 18 ? i * 9 + n : n / 3 * 27 + n % 3 * 3 + i / 3 * 9 + i % 3;
+    return unit < 9    ? n * 9 + i
+           : unit < 18 ? i * 9 + n
+                       : n / 3 * 27 + n % 3 * 3 + i / 3 * 9 + i % 3;
 }
 
 /* Cells with one candidate left. False: one has none. `*found` tells whether anything was written. */
@@ -245,8 +248,7 @@ static inline poda_status sudoku_init(sudoku_space *space, const poda_options *o
     if (!make)
         return poda__sudoku_read(poda_option_text(options, "puzzle", SUDOKU_DEFAULT), space->given,
                                  error);
-    const poda__sudoku_wish wish = {
-        .seed = (uint64_t)seed, .grade = make - 1, .symmetric = true};
+    const poda__sudoku_wish wish = {.seed = (uint64_t)seed, .grade = make - 1, .symmetric = true};
     poda__sudoku_made made;
     status = poda__sudoku_make(&wish, &made, NULL, error);
     if (status == PODA_OK)
@@ -268,12 +270,33 @@ static inline void sudoku_move_text(const sudoku_space *space, const sudoku_stat
 static inline void sudoku_view(const sudoku_space *space, const sudoku_state *state,
                                poda_view *view)
 {
-#define GIVEN(digit) {digit, digit, "given digit", PODA_MAX}
-#define FOUND(digit) {digit, digit, "found digit", PODA_MIN}
-    static const poda_piece pieces[] = {
-        {"·", ".", "empty", -1}, GIVEN("1"), GIVEN("2"), GIVEN("3"), GIVEN("4"), GIVEN("5"),
-        GIVEN("6"), GIVEN("7"), GIVEN("8"), GIVEN("9"), FOUND("1"), FOUND("2"), FOUND("3"),
-        FOUND("4"), FOUND("5"), FOUND("6"), FOUND("7"), FOUND("8"), FOUND("9")};
+#define GIVEN(digit)                                                                               \
+    {                                                                                              \
+        digit, digit, "given digit", PODA_MAX                                                      \
+    }
+#define FOUND(digit)                                                                               \
+    {                                                                                              \
+        digit, digit, "found digit", PODA_MIN                                                      \
+    }
+    static const poda_piece pieces[] = {{"·", ".", "empty", -1},
+                                        GIVEN("1"),
+                                        GIVEN("2"),
+                                        GIVEN("3"),
+                                        GIVEN("4"),
+                                        GIVEN("5"),
+                                        GIVEN("6"),
+                                        GIVEN("7"),
+                                        GIVEN("8"),
+                                        GIVEN("9"),
+                                        FOUND("1"),
+                                        FOUND("2"),
+                                        FOUND("3"),
+                                        FOUND("4"),
+                                        FOUND("5"),
+                                        FOUND("6"),
+                                        FOUND("7"),
+                                        FOUND("8"),
+                                        FOUND("9")};
 #undef GIVEN
 #undef FOUND
     view->kind = PODA_VIEW_GRID;

@@ -93,8 +93,8 @@ static poda_status read_node(parser *in)
     if (length > PODA__NAMETREE_NAME || second_root || *slot)
         return bad_name(in, length, second_root);
     const uint32_t node = tree->count++;
-    tree->nodes[node] = (poda__nametree_node){in->parent, 0, PODA__NAMETREE_NOBODY,
-                                              (uint32_t)in->name_bytes};
+    tree->nodes[node] =
+        (poda__nametree_node){in->parent, 0, PODA__NAMETREE_NOBODY, (uint32_t)in->name_bytes};
     memcpy(tree->names + in->name_bytes, in->at, length);
     in->name_bytes += length + 1;
     *slot = node + 1;
@@ -151,8 +151,7 @@ static poda_status read_tree(parser *in)
     const place here = locate(in, in->at);
     return poda_fail(in->error, PODA_BAD_OPTION, here.at,
                      "line %d, column %d: the tree ends, but the brackets of '%s' are open",
-                     here.line, here.column,
-                     in->tree->names + in->tree->nodes[in->parent].name);
+                     here.line, here.column, in->tree->names + in->tree->nodes[in->parent].name);
 }
 
 poda_status poda__nametree_init(poda__nametree *tree, const char *text, poda_error *error)
@@ -165,8 +164,9 @@ poda_status poda__nametree_init(poda__nametree *tree, const char *text, poda_err
         return poda_fail(error, PODA_BAD_OPTION, "tree",
                          "an empty tree; write names with brackets: root(A(A1 A2) B)");
     if (nodes > PODA__NAMETREE_NODES || bytes > UINT32_MAX)
-        return poda_fail(error, PODA_TOO_LARGE, "tree", "a tree of %zu nodes is too large: at most %d",
-                         nodes, PODA__NAMETREE_NODES);
+        return poda_fail(error, PODA_TOO_LARGE, "tree",
+                         "a tree of %zu nodes is too large: at most %d", nodes,
+                         PODA__NAMETREE_NODES);
     while (slots < 2 * nodes)
         slots *= 2;
     tree->slot_mask = (uint32_t)slots - 1;
