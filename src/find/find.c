@@ -31,7 +31,7 @@ void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
         .heuristic = rules && rules->heuristic ? PODA_HEURISTIC_FIRST : PODA_HEURISTIC_ZERO,
         .weight = 1,
         .want = rules && (rules->value || (rules->partial && rules->cost)) ? PODA_WANT_BEST
-                                                                           : PODA_WANT_FIRST,
+                                                                            : PODA_WANT_FIRST,
         .goal = PODA_ANY_END,
         .memory = SIZE_MAX / 4 < ((size_t)1 << 31) ? SIZE_MAX / 4 : (size_t)1 << 31};
 }
@@ -60,10 +60,10 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
 {
     const poda_problem_rules *rules = problem->rules;
     const char *name = problem->space->about->name;
-    const poda_status status = problem->plain ? problem->plain(problem->params, error) : PODA_OK;
     int heuristics = 0;
-    if (status != PODA_OK)
-        return status;
+    if (problem->large)
+        return poda_fail(error, PODA_TOO_LARGE, name,
+                         "this %s is too large for the plain form; the fast form takes it", name);
     while (rules && rules->heuristic && problem->space->about->evals &&
            problem->space->about->evals[heuristics])
         heuristics++;

@@ -84,18 +84,15 @@ typedef poda_status poda__fast_fn(const poda_problem *problem, const poda_state 
                                   const poda_find_options *options, poda_find_result *out,
                                   poda_error *error);
 
-/* Fails, and says why, where an instance is too large for the cores. */
-typedef poda_status poda__plain_fn(const void *space, poda_error *error);
-
 struct poda_problem {
     const void *params; /* of the space, or of the game */
     void *owned;        /* the same where they are the problem's own */
     const poda_space *space;
     const poda_problem_rules *rules; /* NULL: a game */
     const poda__find_cores *cores;
-    poda__plain_fn *plain;                   /* NULL: the cores can search it */
     poda__fast_fn *fast;                     /* NULL: it has no method of its own */
     bool walks;                              /* there is no goal: it is walked through */
+    bool large;                              /* a state cannot hold it: the fast form only */
     const struct poda__problem_entry *entry; /* NULL: not built in */
     poda_game *game;                         /* the game that it is, or NULL */
     char *options;

@@ -53,7 +53,6 @@ static poda_status open_problem(poda_problem **out, const poda_problem_rules *ru
     problem->cores = entry ? entry->cores : &poda__find_cores_table;
     problem->entry = entry;
     problem->fast = entry ? entry->fast : NULL;
-    problem->plain = entry ? entry->plain : NULL;
     problem->params = problem->owned = poda__array(1, rules->space.game_size);
     problem->options = poda__options_join(options);
     if (!problem->owned || !problem->options)
@@ -67,6 +66,7 @@ static poda_status open_problem(poda_problem **out, const poda_problem_rules *ru
         return status;
     }
     problem->walks = entry && entry->walks && entry->walks(problem->params);
+    problem->large = entry && entry->fits && !entry->fits(problem->params);
     *out = problem;
     return PODA_OK;
 }
@@ -255,16 +255,22 @@ const poda__chart *poda__problem_chart(const poda_problem *problem)
     return problem->entry ? problem->entry->chart : NULL;
 }
 
+bool poda__problem_large(const poda_problem *problem)
+{
+    return problem->large;
+}
+
 bool poda__problem_walks(const poda_problem *problem)
 {
     return problem->walks;
 }
 
 bool poda__problem_report(const poda_problem *problem, const poda_find_result *result,
-                        poda_translate_fn *translate, poda__buffer *out)
+                          poda_translate_fn *translate, poda__buffer *out)
 {
     if (!problem->entry || !problem->entry->report)
         return false;
+    const size_t before = out->length;
     problem->entry->report(problem->params, result, translate, out);
-    return true;
+    return out->length > before;
 }
