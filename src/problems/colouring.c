@@ -12,15 +12,9 @@
 
 enum { SHOWN = 200 }; /* vertices of a colour in a report */
 
-static poda_status plain(const void *params, poda_error *error)
+static bool fits(const void *space)
 {
-    const colouring_space *space = params;
-    return space->graph.vertex_count <= COLOURING_PLAIN
-               ? PODA_OK
-               : poda_fail(error, PODA_TOO_LARGE, "graph",
-                           "%u vertices: searches go step by step up to %d; the fast method takes "
-                           "more",
-                           space->graph.vertex_count, COLOURING_PLAIN);
+    return ((const colouring_space *)space)->graph.vertex_count <= COLOURING_PLAIN;
 }
 
 /* The vertices of each colour. */
@@ -29,23 +23,22 @@ static void report(const void *params, const poda_find_result *result, poda_tran
 {
     const colouring_space *space = params;
     const poda__report to = {translate, out};
-    const size_t first = space->graph.vertex_count - result->length; /* those before had one */
-    poda_move most = 0;
+    uint32_t most = 0;
     for (size_t i = 0; i < result->length; i++)
-        most = result->path[i] > most ? result->path[i] : most;
-    for (poda_move colour = 1; colour <= most; colour++) {
+        most = (uint32_t)result->path[i] > most ? (uint32_t)result->path[i] : most;
+    for (uint32_t colour = 1; colour <= most; colour++) {
         size_t shown = 0, left = 0;
-        tell(&to, "colour %u:", (unsigned)colour);
+        tell(&to, "colour %u:", colour);
         for (size_t i = 0; i < result->length; i++) {
             char name[PODA_TEXT_MAX];
             poda_text text = {name, sizeof name, 0};
-            if (result->path[i] != colour)
+            if ((uint32_t)result->path[i] != colour)
                 continue;
             if (shown == SHOWN) {
                 left++;
                 continue;
             }
-            poda__graph_name(&space->graph, (uint32_t)(first + i), &text);
+            poda__graph_name(&space->graph, (uint32_t)(result->path[i] >> 32), &text);
             poda__buffer_add(out, " %s", name);
             shown++;
         }
@@ -58,6 +51,6 @@ static void report(const void *params, const poda_find_result *result, poda_tran
 const poda__problem_entry poda__problem_colouring = {
     .rules = &colouring_rules,
     .cores = &poda__find_cores_colouring,
-    .plain = plain,
+    .fits = fits,
     .report = report,
 };

@@ -12,17 +12,10 @@
 
 enum { SHOWN = 200 }; /* items in a report */
 
-static poda_status plain(const void *params, poda_error *error)
+static bool fits(const void *params)
 {
     const knapsack_space *space = params;
-    if (space->count > KNAPSACK_PLAIN)
-        return poda_fail(error, PODA_TOO_LARGE, "items",
-                         "%zu items: searches go step by step up to %d; the fast method takes more",
-                         space->count, KNAPSACK_PLAIN);
-    if (space->total > KNAPSACK_EXACT)
-        return poda_fail(error, PODA_TOO_LARGE, "items",
-                         "the values add up to more than 2^53: that is for the fast method");
-    return PODA_OK;
+    return space->count <= KNAPSACK_PLAIN && space->total <= KNAPSACK_EXACT;
 }
 
 static void write_digits(poda__uint128 value, char digits[44])
@@ -51,7 +44,7 @@ static poda_status solve(const knapsack_space *space, const knapsack_state *from
     if (status != PODA_OK)
         return status;
     for (size_t i = 0; i < rest.count; i++)
-        out->path[i] = taken[i];
+        out->path[i] = (from->next + i) * 2 + taken[i];
     out->cost = (double)rest.count;
     out->value = (double)(result.value + from->value);
     if (result.value + from->value > KNAPSACK_EXACT)
@@ -70,7 +63,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     const knapsack_space *space = poda_problem_params(problem);
     const knapsack_state *state = (const knapsack_state *)from;
     if (options->want != PODA_WANT_BEST) /* any packing, or all of them */
-        return poda__fast_not(problem, from, options, out, error);
+        return poda__fast_refuse(problem, error);
     bool *taken = poda__array(space->count, sizeof *taken);
     const poda_status status =
         taken ? solve(space, state, options, taken, out, error) : poda_fail_memory(error);
@@ -88,7 +81,7 @@ static void report(const void *params, const poda_find_result *result, poda_tran
     size_t taken = 0;
     poda__uint128 value = 0;
     for (size_t i = 0; i < result->length; i++)
-        if (result->path[i]) {
+        if (result->path[i] & 1) {
             taken++;
             value += space->items[first + i].value;
             weight += space->items[first + i].weight;
@@ -99,7 +92,7 @@ static void report(const void *params, const poda_find_result *result, poda_tran
          (unsigned long long)weight, (unsigned long long)space->capacity, digits);
     size_t shown = 0;
     for (size_t i = 0; i < result->length && shown < SHOWN; i++)
-        if (result->path[i]) {
+        if (result->path[i] & 1) {
             poda__buffer_add(out, " %zu", first + i + 1);
             shown++;
         }
@@ -111,7 +104,7 @@ static void report(const void *params, const poda_find_result *result, poda_tran
 const poda__problem_entry poda__problem_knapsack = {
     .rules = &knapsack_rules,
     .cores = &poda__find_cores_knapsack,
-    .plain = plain,
+    .fits = fits,
     .fast = fast,
     .fast_name = "dynamic programming over the items near the break",
     .report = report,

@@ -70,7 +70,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
                          "jump points are for maps with 8 neighbours: say neighbours=8");
     if (!is_fast(options))
-        return poda__fast_not(problem, from, options, out, error);
+        return poda__fast_refuse(problem, error);
     const poda__map_ask ask = {
         .algorithm = options->algorithm == PODA_JPS        ? PODA__MAP_JPS
                      : options->algorithm == PODA_DIJKSTRA ? PODA__MAP_DIJKSTRA

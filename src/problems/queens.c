@@ -24,16 +24,9 @@ static poda_status too_large(const queens_space *space, int most, poda_error *er
         (long long)space->n, most);
 }
 
-static poda_status plain(const void *params, poda_error *error)
+static bool fits(const void *space)
 {
-    const queens_space *space = params;
-    return space->n <= QUEENS_PLAIN
-               ? PODA_OK
-               : poda_fail(
-                     error, PODA_TOO_LARGE, "n",
-                     "n=%lld: searches go step by step up to %d queens; the fast method takes "
-                     "more",
-                     (long long)space->n, QUEENS_PLAIN);
+    return ((const queens_space *)space)->n <= QUEENS_PLAIN;
 }
 
 /* One solution of a board of any size. */
@@ -67,6 +60,7 @@ typedef struct listing {
     const queens_space *space;
     const poda_find_options *options;
     poda_move moves[QUEENS_PLAIN];
+    uint64_t left;
 } listing;
 
 static bool list_one(void *user, const uint8_t *column, int n)
@@ -83,31 +77,30 @@ static bool list_one(void *user, const uint8_t *column, int n)
     memset(&goal, 0, sizeof goal);
     memcpy(&goal, &state, sizeof state);
     list->options->solution(list->options->solution_user, list->moves, (size_t)n, &goal, n);
-    return true;
+    return --list->left > 0;
 }
 
+/* Counts; the solutions that are told are listed apart. */
 static poda_status find_all(const queens_space *space, const poda_find_options *options,
                             poda_find_result *out, poda_error *error)
 {
     const int n = (int)space->n;
-    uint64_t count;
-    bool complete;
-    poda_status status;
-    if (options->solution) {
-        listing list = {space, options, {0}};
-        status = poda__queens_each(n, list_one, &list, options->stop, &count, &complete, error);
-    } else {
-        poda__queens_counted counted;
-        status = poda__queens_count(n, options->stop, &counted, error);
-        count = counted.solutions;
-        complete = counted.complete;
-        out->expanded = counted.compared;
+    poda__queens_counted counted;
+    poda_status status = poda__queens_count(n, options->stop, &counted, error);
+    if (status == PODA_OK && options->solution) {
+        listing list = {space, options, {0}, PODA__FAST_TOLD};
+        uint64_t listed;
+        bool complete;
+        status = poda__queens_each(n, list_one, &list, options->stop, &listed, &complete, error);
     }
-    if (status == PODA_OK && count > 0)
+    if (status == PODA_OK && counted.solutions > 0)
         status = find_one(&(queens_space){space->n, 0}, options, out, error);
-    out->count = count;
-    out->end = complete ? PODA_END_DONE : PODA_END_STOPPED;
-    return status;
+    if (status != PODA_OK)
+        return status;
+    out->expanded = counted.compared;
+    out->count = counted.solutions;
+    out->end = counted.complete ? PODA_END_DONE : PODA_END_STOPPED;
+    return PODA_OK;
 }
 
 static poda_status fast(const poda_problem *problem, const poda_state *from,
@@ -116,13 +109,13 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     const queens_space *space = poda_problem_params(problem);
     const queens_state *state = (const queens_state *)from;
     if (state->row > 0) /* queens that stand already */
-        return poda__fast_not(problem, from, options, out, error);
+        return poda__fast_refuse(problem, error);
     if (options->want != PODA_WANT_ALL)
         return find_one(space, options, out, error);
     if (space->n > QUEENS_PLAIN)
         return too_large(space, PODA__QUEENS_COUNT_MOST, error);
     if (space->n > PODA__QUEENS_COUNT_MOST)
-        return poda__fast_not(problem, from, options, out, error);
+        return poda__fast_refuse(problem, error);
     return find_all(space, options, out, error);
 }
 
@@ -130,7 +123,8 @@ static void report(const void *params, const poda_find_result *result, poda_tran
                    poda__buffer *out)
 {
     const poda__report to = {translate, out};
-    (void)params;
+    if (((const queens_space *)params)->n <= QUEENS_SHOWN)
+        return; /* the board says it better */
     tell(&to, "columns, row by row:");
     for (size_t row = 0; row < result->length && row < SHOWN; row++)
         poda__buffer_add(out, " %llu", (unsigned long long)result->path[row] + 1);
@@ -142,7 +136,7 @@ static void report(const void *params, const poda_find_result *result, poda_tran
 const poda__problem_entry poda__problem_queens = {
     .rules = &queens_rules,
     .cores = &poda__find_cores_queens,
-    .plain = plain,
+    .fits = fits,
     .fast = fast,
     .fast_name = "joined parts of the board, a formula, or repairs",
     .report = report,

@@ -135,25 +135,26 @@ static inline bool colouring_goal(const colouring_space *space, const colouring_
     return state->next == space->graph.vertex_count;
 }
 
-/* Any colour that was not used before is as good as another: only the first of them is tried. */
+/* A move is vertex x 2^32 + colour. Any colour that was not used before is as good as another: only the first of them is tried. */
 static inline void colouring_moves(const colouring_space *space, const colouring_state *state,
                                    poda_moves *list)
 {
     const uint32_t most = state->used < space->colours ? state->used + 1 : state->used;
     for (uint32_t colour = 1; colour <= most && !colouring_goal(space, state); colour++)
-        if (!poda_moves_add(list, colour))
+        if (!poda_moves_add(list, (poda_move)state->next << 32 | colour))
             return;
 }
 
 static inline void colouring_play(const colouring_space *space, const colouring_state *from,
                                   poda_move move, colouring_state *to)
 {
+    const uint32_t colour = (uint32_t)move;
     *to = *from;
     if (space->graph.vertex_count <= COLOURING_PLAIN)
-        to->colour[to->next] = (uint8_t)move;
+        to->colour[to->next] = (uint8_t)colour;
     to->next++;
-    if (move > to->used)
-        to->used = (uint32_t)move;
+    if (colour > to->used)
+        to->used = colour;
 }
 
 #define colouring_PARTIAL 1
@@ -163,7 +164,7 @@ static inline bool colouring_acceptable(const colouring_space *space, const colo
 {
     for (size_t i = space->first[state->next]; i < space->first[state->next + 1]; i++) {
         const uint32_t neighbour = space->neighbours[i];
-        if (neighbour < state->next && state->colour[neighbour] == move)
+        if (neighbour < state->next && state->colour[neighbour] == (uint32_t)move)
             return false;
     }
     return true;
@@ -174,7 +175,7 @@ static inline double colouring_cost(const colouring_space *space, const colourin
                                     poda_move move)
 {
     (void)space;
-    return move > from->used ? 1 : 0;
+    return (uint32_t)move > from->used ? 1 : 0;
 }
 
 /* The colours in the order of the vertices, "1,2,1"; "-" before the first. */
@@ -229,8 +230,9 @@ static inline poda_status colouring_state_read(const colouring_space *space, con
 static inline void colouring_move_text(const colouring_space *space, const colouring_state *state,
                                        poda_move move, poda_text *text)
 {
-    poda__graph_name(&space->graph, state->next, text);
-    poda_text_add(text, "=%u", (unsigned)move);
+    (void)state;
+    poda__graph_name(&space->graph, (uint32_t)(move >> 32), text);
+    poda_text_add(text, "=%u", (unsigned)(uint32_t)move);
 }
 
 #endif

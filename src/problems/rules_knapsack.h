@@ -152,19 +152,19 @@ static inline bool knapsack_goal(const knapsack_space *space, const knapsack_sta
     return state->next == space->count;
 }
 
-/* A move is 1 to take the next item, 0 to leave it. */
+/* A move is item x 2, and 1 more to take it. */
 static inline void knapsack_moves(const knapsack_space *space, const knapsack_state *state,
                                   poda_moves *list)
 {
-    if (!knapsack_goal(space, state) && poda_moves_add(list, 1))
-        poda_moves_add(list, 0);
+    if (!knapsack_goal(space, state) && poda_moves_add(list, state->next * 2 + 1))
+        poda_moves_add(list, state->next * 2);
 }
 
 static inline void knapsack_play(const knapsack_space *space, const knapsack_state *from,
                                  poda_move move, knapsack_state *to)
 {
     *to = *from;
-    if (move) {
+    if (move & 1) {
         to->value += space->items[from->next].value;
         to->weight += space->items[from->next].weight;
         if (from->next < KNAPSACK_PLAIN)
@@ -178,7 +178,7 @@ static inline void knapsack_play(const knapsack_space *space, const knapsack_sta
 static inline bool knapsack_acceptable(const knapsack_space *space, const knapsack_state *state,
                                        poda_move move)
 {
-    return !move || space->items[state->next].weight <= space->capacity - state->weight;
+    return !(move & 1) || space->items[state->next].weight <= space->capacity - state->weight;
 }
 
 #define knapsack_HAS_VALUE 1
@@ -230,11 +230,12 @@ static inline poda_status knapsack_state_read(const knapsack_space *space, const
                          space->count, KNAPSACK_PLAIN);
     for (size_t i = 0; i < decided; i++) {
         knapsack_state next;
-        if (!knapsack_acceptable(space, state, text[i] == '1'))
+        const poda_move move = i * 2 + (text[i] == '1');
+        if (!knapsack_acceptable(space, state, move))
             return poda_fail(error, PODA_BAD_POSITION, "position",
                              "item %zu does not fit: the weight would exceed the capacity %llu",
                              i + 1, (unsigned long long)space->capacity);
-        knapsack_play(space, state, text[i] == '1', &next);
+        knapsack_play(space, state, move, &next);
         *state = next;
     }
     return PODA_OK;
@@ -245,7 +246,8 @@ static inline void knapsack_move_text(const knapsack_space *space, const knapsac
                                       poda_move move, poda_text *text)
 {
     (void)space;
-    poda_text_add(text, "%c%llu", move ? '+' : '-', (unsigned long long)state->next + 1);
+    (void)state;
+    poda_text_add(text, "%c%llu", move & 1 ? '+' : '-', (unsigned long long)move / 2 + 1);
 }
 
 #endif

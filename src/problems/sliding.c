@@ -15,7 +15,7 @@
 
 #include "find/instance.inc.h"
 
-enum { PATH = 1024, WITHOUT_TABLES = 9 };
+enum { PATH = 1024 };
 
 /* The folder for tables, made if need be; false: there is none. */
 static bool cache_folder(char folder[PATH])
@@ -51,11 +51,13 @@ static poda_status take(const poda__sliding_result *result, poda_find_result *ou
     return status;
 }
 
-/* Iterative deepening is Korf's, with Manhattan alone; else tables help where they pay. */
-static bool wants_tables(const sliding_space *space, const poda_find_options *options)
+/* Iterative deepening is Korf's, with Manhattan alone; else tables, which take seconds to make, where
+ * the goal is not near. */
+static bool wants_tables(const poda__sliding *board, const poda_find_options *options)
 {
-    return options->algorithm != PODA_IDASTAR && space->cells > WITHOUT_TABLES &&
-           space->cells <= PODA__PATTERN_CELLS;
+    const int cells = board->rows * board->cols;
+    return options->algorithm != PODA_IDASTAR && cells <= PODA__PATTERN_CELLS &&
+           poda__sliding_manhattan(board) > cells * 7 / 4;
 }
 
 static poda_status fast(const poda_problem *problem, const poda_state *from,
@@ -65,13 +67,13 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     if ((options->algorithm != PODA_ASTAR && options->algorithm != PODA_IDASTAR) ||
         options->heuristic != SLIDING_MANHATTAN || options->want != PODA_WANT_FIRST ||
         options->depth)
-        return poda__fast_not(problem, from, options, out, error);
+        return poda__fast_refuse(problem, error);
     poda__sliding board = {space->rows, space->cols, space->gap_last, {0}};
     memcpy(board.tile, ((const sliding_state *)from)->tile, (size_t)space->cells);
     poda__sliding_pattern *pattern = NULL;
     char folder[PATH];
     poda_status status = PODA_OK;
-    if (wants_tables(space, options))
+    if (wants_tables(&board, options))
         status =
             poda__sliding_pattern_new(&pattern, space->rows, space->cols,
                                       cache_folder(folder) ? folder : NULL, options->stop, error);

@@ -10,6 +10,44 @@
 
 #include "find/instance.inc.h"
 
+typedef struct listing {
+    const poda_find_options *options;
+    uint64_t left;
+    int enough;
+} listing;
+
+static void list_one(void *user, const poda_move *moves, size_t count, const poda_state *goal,
+                     double worth)
+{
+    listing *list = user;
+    if (list->left == 0)
+        return;
+    list->options->solution(list->options->solution_user, moves, count, goal, worth);
+    if (--list->left == 0 || poda__fast_stopped(list->options))
+        list->enough = 1;
+}
+
+/* The first solutions one by one, by the plain form at its best. */
+static poda_status tell_solutions(const poda_problem *problem, const poda_state *from,
+                                  const poda_find_options *options, poda_error *error)
+{
+    listing list = {options, PODA__FAST_TOLD, 0};
+    sudoku_space space = *(const sudoku_space *)poda_problem_params(problem);
+    poda_problem plain = *problem;
+    poda_find_options listed = *options;
+    poda_find_result result;
+    space.fewest = space.propagate = true;
+    plain.params = &space;
+    listed.fast = false;
+    listed.solution = list_one;
+    listed.solution_user = &list;
+    listed.stop = &list.enough;
+    const poda_status status = poda_find(&plain, from, &listed, NULL, NULL, &result, error);
+    if (status == PODA_OK)
+        poda_find_release(&result);
+    return status;
+}
+
 static poda_status fast(const poda_problem *problem, const poda_state *from,
                         const poda_find_options *options, poda_find_result *out, poda_error *error)
 {
@@ -19,8 +57,6 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     uint8_t solution[SUDOKU_CELLS];
     poda_move moves[SUDOKU_CELLS];
     size_t length = 0;
-    if (options->want == PODA_WANT_ALL && options->solution) /* to be told one by one */
-        return poda__fast_not(problem, from, options, out, error);
     /* for one solution too: the second would tell that it is not the only one */
     const uint64_t limit = options->want == PODA_WANT_ALL ? UINT64_MAX : 2;
     out->count = poda__sudoku_solve(state.digit, limit, solution, &work, options->stop);
@@ -28,6 +64,11 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     out->end = work.stopped ? PODA_END_STOPPED : PODA_END_DONE;
     if (!out->count)
         return PODA_OK;
+    if (options->want == PODA_WANT_ALL && options->solution) {
+        const poda_status told = tell_solutions(problem, from, options, error);
+        if (told != PODA_OK)
+            return told;
+    }
     for (int cell; (cell = sudoku_next(space, &state)) >= 0; state = next) {
         moves[length] = (poda_move)(cell * 9 + solution[cell] - 1);
         sudoku_play(space, &state, moves[length++], &next);
