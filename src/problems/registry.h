@@ -27,6 +27,7 @@ typedef struct poda__problem_entry {
     X(map)                                                                                         \
     X(queens)                                                                                      \
     X(knapsack)                                                                                    \
+    X(sudoku)                                                                                      \
     X(colouring)                                                                                   \
     X(sliding)                                                                                     \
     X(hanoi)

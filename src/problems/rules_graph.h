@@ -185,9 +185,7 @@ static inline poda_status graph_init(graph_space *space, const poda_options *opt
     if (status != PODA_OK)
         return status;
     space->upright = source.format != PODA__GRAPH_EDGES;
-    status = space->graph.vertex_count
-                 ? graph_ends(space, options, own != NULL, error)
-                 : poda_fail(error, PODA_BAD_OPTION, "graph", "the graph has no vertices");
+    status = graph_ends(space, options, own != NULL, error);
     if (status == PODA_OK)
         status = graph_turn_round(space, error);
     if (status == PODA_OK)

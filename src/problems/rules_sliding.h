@@ -261,47 +261,19 @@ static inline void sliding_move_text(const sliding_space *space, const sliding_s
 static inline void sliding_view(const sliding_space *space, const sliding_state *state,
                                 poda_view *view)
 {
-#define TILE(letter)                                                                               \
-    {                                                                                              \
-        letter, letter, "tile", PODA_MAX                                                           \
-    }
-    static const poda_piece pieces[SLIDING_CELLS] = {{"·", ".", "gap", -1},
-                                                     TILE("1"),
-                                                     TILE("2"),
-                                                     TILE("3"),
-                                                     TILE("4"),
-                                                     TILE("5"),
-                                                     TILE("6"),
-                                                     TILE("7"),
-                                                     TILE("8"),
-                                                     TILE("9"),
-                                                     TILE("A"),
-                                                     TILE("B"),
-                                                     TILE("C"),
-                                                     TILE("D"),
-                                                     TILE("E"),
-                                                     TILE("F"),
-                                                     TILE("G"),
-                                                     TILE("H"),
-                                                     TILE("I"),
-                                                     TILE("J"),
-                                                     TILE("K"),
-                                                     TILE("L"),
-                                                     TILE("M"),
-                                                     TILE("N"),
-                                                     TILE("O"),
-                                                     TILE("P"),
-                                                     TILE("Q"),
-                                                     TILE("R"),
-                                                     TILE("S"),
-                                                     TILE("T"),
-                                                     TILE("U"),
-                                                     TILE("V"),
-                                                     TILE("W"),
-                                                     TILE("X"),
-                                                     TILE("Y"),
-                                                     TILE("Z")};
-#undef TILE
+    static const poda_piece pieces[SLIDING_CELLS] = {
+        {"·", ".", "gap", -1},        {"1", "1", "tile", PODA_MAX}, {"2", "2", "tile", PODA_MAX},
+        {"3", "3", "tile", PODA_MAX}, {"4", "4", "tile", PODA_MAX}, {"5", "5", "tile", PODA_MAX},
+        {"6", "6", "tile", PODA_MAX}, {"7", "7", "tile", PODA_MAX}, {"8", "8", "tile", PODA_MAX},
+        {"9", "9", "tile", PODA_MAX}, {"A", "A", "tile", PODA_MAX}, {"B", "B", "tile", PODA_MAX},
+        {"C", "C", "tile", PODA_MAX}, {"D", "D", "tile", PODA_MAX}, {"E", "E", "tile", PODA_MAX},
+        {"F", "F", "tile", PODA_MAX}, {"G", "G", "tile", PODA_MAX}, {"H", "H", "tile", PODA_MAX},
+        {"I", "I", "tile", PODA_MAX}, {"J", "J", "tile", PODA_MAX}, {"K", "K", "tile", PODA_MAX},
+        {"L", "L", "tile", PODA_MAX}, {"M", "M", "tile", PODA_MAX}, {"N", "N", "tile", PODA_MAX},
+        {"O", "O", "tile", PODA_MAX}, {"P", "P", "tile", PODA_MAX}, {"Q", "Q", "tile", PODA_MAX},
+        {"R", "R", "tile", PODA_MAX}, {"S", "S", "tile", PODA_MAX}, {"T", "T", "tile", PODA_MAX},
+        {"U", "U", "tile", PODA_MAX}, {"V", "V", "tile", PODA_MAX}, {"W", "W", "tile", PODA_MAX},
+        {"X", "X", "tile", PODA_MAX}, {"Y", "Y", "tile", PODA_MAX}, {"Z", "Z", "tile", PODA_MAX}};
     poda_move room[4];
     poda_moves list = {room, 0, 4};
     view->kind = PODA_VIEW_GRID;

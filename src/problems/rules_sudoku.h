@@ -270,35 +270,25 @@ static inline void sudoku_move_text(const sudoku_space *space, const sudoku_stat
 static inline void sudoku_view(const sudoku_space *space, const sudoku_state *state,
                                poda_view *view)
 {
-#define GIVEN(digit)                                                                               \
-    {                                                                                              \
-        digit, digit, "given digit", PODA_MAX                                                      \
-    }
-#define FOUND(digit)                                                                               \
-    {                                                                                              \
-        digit, digit, "found digit", PODA_MIN                                                      \
-    }
     static const poda_piece pieces[] = {{"·", ".", "empty", -1},
-                                        GIVEN("1"),
-                                        GIVEN("2"),
-                                        GIVEN("3"),
-                                        GIVEN("4"),
-                                        GIVEN("5"),
-                                        GIVEN("6"),
-                                        GIVEN("7"),
-                                        GIVEN("8"),
-                                        GIVEN("9"),
-                                        FOUND("1"),
-                                        FOUND("2"),
-                                        FOUND("3"),
-                                        FOUND("4"),
-                                        FOUND("5"),
-                                        FOUND("6"),
-                                        FOUND("7"),
-                                        FOUND("8"),
-                                        FOUND("9")};
-#undef GIVEN
-#undef FOUND
+                                        {"1", "1", "given digit", PODA_MAX},
+                                        {"2", "2", "given digit", PODA_MAX},
+                                        {"3", "3", "given digit", PODA_MAX},
+                                        {"4", "4", "given digit", PODA_MAX},
+                                        {"5", "5", "given digit", PODA_MAX},
+                                        {"6", "6", "given digit", PODA_MAX},
+                                        {"7", "7", "given digit", PODA_MAX},
+                                        {"8", "8", "given digit", PODA_MAX},
+                                        {"9", "9", "given digit", PODA_MAX},
+                                        {"1", "1", "found digit", PODA_MIN},
+                                        {"2", "2", "found digit", PODA_MIN},
+                                        {"3", "3", "found digit", PODA_MIN},
+                                        {"4", "4", "found digit", PODA_MIN},
+                                        {"5", "5", "found digit", PODA_MIN},
+                                        {"6", "6", "found digit", PODA_MIN},
+                                        {"7", "7", "found digit", PODA_MIN},
+                                        {"8", "8", "found digit", PODA_MIN},
+                                        {"9", "9", "found digit", PODA_MIN}};
     view->kind = PODA_VIEW_GRID;
     view->rows = view->cols = 9;
     view->pieces = pieces;
