@@ -133,7 +133,10 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
     if (request->verb->answer == poda__verb_bench && request->subject)
         return poda_fail(request->error, PODA_BAD_REQUEST, "game",
                          "'bench' has its own games; only=%.40s picks one", request->subject);
-    if (!request->verb->needs_game && !request->subject && request->game_options.count)
+    const bool bench_set = request->verb->answer == poda__verb_bench &&
+                           poda_option_text(&request->parameters, "problem", NULL);
+    if (!request->verb->needs_game && !request->subject && request->game_options.count &&
+        !bench_set)
         return poda_fail(request->error, PODA_BAD_REQUEST, request->game_pairs[0].key,
                          "'%s' takes no parameter '%.40s'", request->verb->name,
                          request->game_pairs[0].key);

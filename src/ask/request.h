@@ -62,6 +62,8 @@ poda_status poda__request_flag(poda__request *request, const char *key, bool *va
 const char *poda__state_words(const poda__request *request, const poda_state *state, char *room);
 const char *poda__move_words(const poda__request *request, const poda_state *state, poda_move move,
                              char *room);
+/* `bench problem=NAME`. */
+poda_status poda__verb_bench_set(poda__request *request, const char *name);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* Fields that every answer about a position starts with. */

@@ -37,7 +37,7 @@ poda_status poda__route_file(const char *path, char **text, size_t *length, poda
     *length = 0;
     FILE *file = fopen(path, "rb");
     if (!file)
-        return poda_fail(error, PODA_BAD_FILE, path, "cannot open %.200s: %s", path,
+        return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
                          strerror(errno));
     poda_status status = read_all(file, text, length, error);
     if (status == PODA_OK && ferror(file))

@@ -218,5 +218,5 @@ const poda_parameter *help_parameter(const char *verb, size_t index)
 bool help_takes_game(const char *verb)
 {
     const struct page *page = find_page(verb);
-    return page && strstr(page->usage, "GAME");
+    return page && (strstr(page->usage, "GAME") || strstr(page->usage, "PROBLEM"));
 }
