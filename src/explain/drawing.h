@@ -65,6 +65,7 @@ typedef struct poda__page {
     void (*steps)(void *user, poda__buffer *out);
     void *user;
     bool grows; /* later children are not shown yet */
+    bool fits;  /* the drawing is to be seen whole; else texts stay readable and it is scrolled */
 } poda__page;
 
 void poda__page_html(const poda__page *page, poda__buffer *out);

@@ -34,7 +34,7 @@ static const char style_sheet[] =
     "th,td{padding:.3rem .6rem;text-align:left;vertical-align:top;"
     "border-bottom:1px solid var(--line)}\n"
     "th{position:sticky;top:0;background:var(--button)}td{overflow-wrap:anywhere}\n"
-    "td:first-child{text-align:right;overflow-wrap:normal}\n"
+    "td:first-child,th:first-child{width:4em;text-align:right;overflow-wrap:normal}\n"
     "tr[aria-current]{background:var(--button);outline:2px solid var(--accent);"
     "outline-offset:-2px}\n"
     ".scripted .said{display:none}\n"
@@ -151,7 +151,7 @@ static void put_stage(const poda__page *page, poda__buffer *out)
     poda__svg_number(out, least);
     poda__buffer_add(out, "px;max-width:");
     poda__svg_number(out, reel->width * 1.4);
-    poda__buffer_add(out, "px\" viewBox=\"0 0 ");
+    poda__buffer_add(out, "px%s\" viewBox=\"0 0 ", page->fits ? ";max-height:72vh" : "");
     poda__svg_number(out, reel->width);
     poda__buffer_add(out, " ");
     poda__svg_number(out, reel->height);

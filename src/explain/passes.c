@@ -159,6 +159,9 @@ void poda__places_apply(poda__places *places, size_t place, size_t parent,
 {
     const uint8_t back = step->side ? PODA__PLACE_BACK : 0, marks = places->at[place].marks;
     switch (step->kind) {
+    case PODA_FIND_LIMIT: /* from the beginning again */
+        memset(places->at, 0, places->count * sizeof *places->at);
+        return;
     case PODA_FIND_OPEN:
         if (!(marks & (PODA__PLACE_OPEN | PODA__PLACE_CLOSED))) /* the other side may have it */
             reach_place(places, place, parent, PODA__PLACE_OPEN | back, step);

@@ -106,6 +106,8 @@ static void apply(poda__cursor *cursor, const poda__find_step *step)
     if (!cursor->places.at || place == PODA__NO_PLACE || step->kind == PODA_FIND_REFUSE)
         return;
     poda__places_apply(&cursor->places, place, passes->nodes[step->parent].place, step);
+    if (step->kind == PODA_FIND_LIMIT)
+        memset(cursor->touched, 1, cursor->places.count);
     cursor->touched[place] = 1;
 }
 

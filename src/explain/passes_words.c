@@ -33,7 +33,10 @@ const char *poda__passes_name(const poda__passes *passes, const void *state, int
 {
     char words[PODA_TEXT_MAX] = "";
     poda_text text = {words, sizeof words, 0};
+    const bool cell = passes->options.chart && passes->options.chart->grid;
+    poda_text_add(&text, cell ? "(" : "");
     passes->options.space->state_text(passes->options.params, state, &text);
+    poda_text_add(&text, cell ? ")" : "");
     return poda__text_label(words, most, room);
 }
 
@@ -124,10 +127,12 @@ static void put_listed(const poda__cursor *cursor, uint32_t node, poda__buffer *
     const poda__passes *passes = cursor->passes;
     char room[PODA__LABEL_ROOM], number[32];
     const char *name = poda__passes_name(passes, poda__passes_state(passes, node), NAME, room);
+    const bool pair = strchr(name, ',') && name[0] != '('; /* it would run into its f */
     if (poda__passes_costs(passes))
-        poda__buffer_add(out, "(%s,%s)", name, poda__find_number(cursor->nodes[node].f, number));
+        poda__buffer_add(out, pair ? "((%s),%s)" : "(%s,%s)", name,
+                         poda__find_number(cursor->nodes[node].f, number));
     else
-        poda__buffer_add(out, "%s", name);
+        poda__buffer_add(out, pair ? "(%s)" : "%s", name);
 }
 
 void poda__passes_list(const poda__cursor *cursor, int side, bool closed, size_t listed,

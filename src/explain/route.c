@@ -16,8 +16,8 @@ static bool has_board(const poda__passes *passes, const poda__route_look *look)
     const poda__chart *chart = passes->options.chart;
     if (look->tree || !chart || passes->places.count == 0)
         return false;
-    return chart->grid || (passes->places.count <= PODA__GRAPH_VERTICES &&
-                           chart->links(passes->options.params) <= PODA__GRAPH_LINKS);
+    return chart->grid || (passes->places.count <= PODA__NET_VERTICES &&
+                           chart->links(passes->options.params) <= PODA__NET_LINKS);
 }
 
 /* Each way to draw has one of these two. */
@@ -207,13 +207,34 @@ static void put_cell(poda__buffer *out, const char *tag, const char *text)
     poda__buffer_add(out, "</%.2s>", tag);
 }
 
+/* A list may be broken after any of its states. */
+static void put_list(poda__buffer *out, const poda__buffer *list)
+{
+    poda__buffer part = {0};
+    int depth = 0;
+    poda__buffer_add(out, "<td>");
+    for (size_t i = 0; i < list->length; i++) {
+        const char c = list->at[i];
+        depth += (c == '(') - (c == ')');
+        poda__buffer_put(&part, &c, 1);
+        if ((c == ',' && depth == 0) || i + 1 == list->length) {
+            poda__xml_text(out, part.at ? part.at : "");
+            poda__buffer_add(out, i + 1 < list->length ? "<wbr>" : "");
+            part.length = 0;
+        }
+    }
+    poda__buffer_add(out, "</td>");
+    out->failed |= part.failed;
+    poda__buffer_release(&part);
+}
+
 static void put_lists(const struct table *table, const poda__cursor *cursor, poda__buffer *out)
 {
     const int sides = table->passes->options.algorithm == PODA_BIDIRECTIONAL ? 2 : 1;
     for (int column = 0; column < 2 * sides; column++) {
         poda__buffer list = {0};
         poda__passes_list(cursor, column / 2, column % 2, table->listed, &list);
-        put_cell(out, "td", list.at);
+        put_list(out, &list);
         out->failed |= list.failed;
         poda__buffer_release(&list);
     }
@@ -299,7 +320,8 @@ void poda__route_html(const poda__passes *passes, const poda__route_look *look, 
                                  .translate = translate,
                                  .steps = lists ? put_table : put_sentences,
                                  .user = &table,
-                                 .grows = lists};
+                                 .grows = lists,
+                                 .fits = it.on_board};
         poda__page_html(&page, out);
     } else {
         out->failed = true;

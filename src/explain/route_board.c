@@ -61,7 +61,7 @@ static bool find_path(poda__board *board)
 }
 
 /* Samples of the legend. */
-enum { SIGN_OPEN, SIGN_CLOSED, SIGN_CURRENT, SIGN_PATH, SIGN_WALL, SIGNS };
+enum { SIGN_OPEN, SIGN_CLOSED, SIGN_BACK, SIGN_CURRENT, SIGN_PATH, SIGN_WALL, SIGNS };
 
 static const char *sign_text(const poda__board *board, int sign)
 {
@@ -76,8 +76,14 @@ static const char *sign_text(const poda__board *board, int sign)
         return kind == PODA__PASSES_LISTS    ? tr(translate, "CLOSED")
                : kind == PODA__PASSES_LIMITS ? tr(translate, "entered")
                                              : tr(translate, "noted");
+    case SIGN_BACK:
+        return board->passes->options.algorithm == PODA_BIDIRECTIONAL
+                   ? tr(translate, "from the goal")
+                   : NULL;
     case SIGN_CURRENT:
-        return kind == PODA__PASSES_LISTS ? tr(translate, "selected") : tr(translate, "current");
+        return board->over                  ? NULL
+               : kind == PODA__PASSES_LISTS ? tr(translate, "selected")
+                                            : tr(translate, "current");
     case SIGN_PATH:
         return board->path_count ? tr(translate, "path") : NULL;
     default:
@@ -89,10 +95,12 @@ void poda__board_sign(poda__pen *pen, double x, double y, double size, uint8_t m
 {
     const poda__brush ring = {PODA__PAINT_INK, PODA__PAINT_NONE, 1.2, false},
                       dot = {PODA__PAINT_NONE, PODA__PAINT_INK, 0, false};
-    if (marks & PODA__PLACE_CLOSED)
-        pen->circle(pen, x, y, size * 0.12, &dot);
+    const bool closed = marks & PODA__PLACE_CLOSED;
+    const double radius = size * (closed ? 0.12 : 0.22);
+    if (marks & PODA__PLACE_BACK) /* from the goal: square */
+        pen->box(pen, x - radius, y - radius, 2 * radius, 2 * radius, 0, closed ? &dot : &ring);
     else if (marks)
-        pen->circle(pen, x, y, size * 0.22, &ring);
+        pen->circle(pen, x, y, radius, closed ? &dot : &ring);
 }
 
 static void draw_sample(const poda__board *board, int sign, double x, double y, poda__pen *pen)
@@ -116,6 +124,13 @@ static void draw_sample(const poda__board *board, int sign, double x, double y, 
         pen->box(pen, left, top, side, side, graph ? 3 : 0, &brush);
         if (!graph)
             poda__board_sign(pen, x + SAMPLE / 2.0, middle, side, PODA__PLACE_CLOSED);
+        break;
+    case SIGN_BACK:
+        brush.dashed = graph;
+        pen->box(pen, left, top, side, side, graph ? 3 : 0, &brush);
+        if (!graph)
+            poda__board_sign(pen, x + SAMPLE / 2.0, middle, side,
+                             PODA__PLACE_OPEN | PODA__PLACE_BACK);
         break;
     case SIGN_CURRENT:
         brush = (poda__brush){PODA__PAINT_ACCENT, PODA__PAINT_NONE, 3, false};
@@ -163,7 +178,9 @@ static void place_parts(poda__board *board)
     board->left = (board->width - board->chart_width) / 2;
     board->top = MARGIN + (board->title_lines ? board->title_lines * TITLE_ROW + 10 : 0);
     board->legend_y = board->top + board->chart_height + 14;
+    board->over = false; /* the longest legend */
     board->height = board->legend_y + lay_legend(board, NULL) + MARGIN;
+    board->over = true;
 }
 
 bool poda__board_init(poda__board *board, const poda__passes *passes, const poda__route_look *look)
@@ -287,7 +304,9 @@ void poda__board_draw(poda__board *board, bool caption, poda__pen *pen)
 static void clear_touched(poda__board *board, int32_t frame)
 {
     const poda__passes *passes = board->passes;
-    if (frame == 0 || (size_t)frame >= passes->count) {
+    if (frame == 0 || (size_t)frame >= passes->count ||
+        (passes->firsts[frame] < passes->step_count &&
+         passes->steps[passes->firsts[frame]].kind == PODA_FIND_LIMIT)) {
         memset(board->cursor.touched, 0, passes->places.count);
         return;
     }

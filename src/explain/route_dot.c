@@ -16,7 +16,7 @@ static void put_quoted(poda__buffer *out, const char *text)
     }
 }
 
-static void put_vertex(const poda__board *board, const poda__graph *graph, size_t place,
+static void put_vertex(const poda__board *board, const poda__net *graph, size_t place,
                        poda__buffer *out)
 {
     const poda__vertex *vertex = &graph->vertices[place];
@@ -58,7 +58,7 @@ static bool on_route(const poda__board *board, const poda__link *link)
 
 static void put_graph(const poda__board *board, poda__buffer *out)
 {
-    const poda__graph *graph = board->own;
+    const poda__net *graph = board->own;
     poda__buffer_add(out, "digraph search {\n  graph [charset=\"UTF-8\", fontname=\"sans-serif\"");
     if (board->look->title && board->look->title[0]) {
         poda__buffer_add(out, ", labelloc=t, label=\"");
@@ -86,8 +86,8 @@ static void put_graph(const poda__board *board, poda__buffer *out)
 void poda__route_dot(const poda__passes *passes, const poda__route_look *look, poda__buffer *out)
 {
     const poda__chart *chart = passes->options.chart;
-    if (chart && !chart->grid && !look->tree && passes->places.count <= PODA__GRAPH_VERTICES &&
-        chart->links(passes->options.params) <= PODA__GRAPH_LINKS) {
+    if (chart && !chart->grid && !look->tree && passes->places.count <= PODA__NET_VERTICES &&
+        chart->links(passes->options.params) <= PODA__NET_LINKS) {
         poda__board board;
         if (poda__board_init(&board, passes, look))
             put_graph(&board, out);

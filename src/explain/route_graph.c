@@ -9,17 +9,17 @@
 
 enum { NAME_SIZE = 14, SMALL_SIZE = 12, ARROW = 9 };
 
-static poda__graph *graph_of(const poda__board *board)
+static poda__net *graph_of(const poda__board *board)
 {
     return board->own;
 }
 
 static bool measure(poda__board *board)
 {
-    poda__graph *graph = poda__array(1, sizeof *graph);
+    poda__net *graph = poda__array(1, sizeof *graph);
     board->own = graph;
     if (!graph ||
-        !poda__graph_init(graph, board->passes->options.chart, board->passes->options.params))
+        !poda__net_init(graph, board->passes->options.chart, board->passes->options.params))
         return false;
     board->chart_width = graph->width;
     board->chart_height = graph->height;
@@ -30,14 +30,14 @@ static bool measure(poda__board *board)
 static void release(poda__board *board)
 {
     if (board->own)
-        poda__graph_release(board->own);
+        poda__net_release(board->own);
     free(board->own);
     board->own = NULL;
 }
 
 static bool changed(const poda__board *board, int32_t item)
 {
-    const poda__graph *graph = graph_of(board);
+    const poda__net *graph = graph_of(board);
     const size_t index = (size_t)item;
     if (index >= graph->link_count)
         return board->cursor.touched[index - graph->link_count];
@@ -90,7 +90,7 @@ static void draw_head(poda__pen *pen, const double tip[2], double ux, double uy,
 }
 
 /* From the middle of a vertex to its outline, in the direction (ux, uy). */
-static double outline(const poda__graph *graph, const poda__vertex *vertex, double ux, double uy)
+static double outline(const poda__net *graph, const poda__vertex *vertex, double ux, double uy)
 {
     const double across = fabs(ux) > 1e-9 ? vertex->wide / fabs(ux) : HUGE_VAL,
                  up = fabs(uy) > 1e-9 ? graph->radius / fabs(uy) : HUGE_VAL;
@@ -99,7 +99,7 @@ static double outline(const poda__graph *graph, const poda__vertex *vertex, doub
 
 static void draw_loop(const poda__board *board, const poda__link *link, poda__pen *pen)
 {
-    const poda__graph *graph = graph_of(board);
+    const poda__net *graph = graph_of(board);
     const poda__vertex *vertex = &graph->vertices[link->from];
     const poda__brush brush = link_brush(board, link);
     pen->circle(pen, board->left + vertex->x, board->top + vertex->y - graph->radius - 8, 10,
@@ -119,7 +119,7 @@ static void draw_weight(const poda__link *link, double x, double y, poda__pen *p
 
 static void draw_link(const poda__board *board, size_t index, poda__pen *pen)
 {
-    const poda__graph *graph = graph_of(board);
+    const poda__net *graph = graph_of(board);
     const poda__link *link = &graph->links[index];
     const poda__vertex *from = &graph->vertices[link->from], *to = &graph->vertices[link->to];
     if (link->from == link->to) {
@@ -185,7 +185,7 @@ static void draw_beside(const poda__board *board, const poda__vertex *vertex, in
     const poda__font font = {SMALL_SIZE, PODA__PAINT_INK, PODA__ANCHOR_MIDDLE, bold, false};
     const poda__brush paper = {.fill = PODA__PAINT_PAPER};
     double x, y;
-    poda__graph_beside(graph_of(board), vertex, side, wide, &x, &y);
+    poda__net_beside(graph_of(board), vertex, side, wide, &x, &y);
     x += board->left;
     y += board->top;
     pen->box(pen, x - wide / 2 - 1, y - 7, wide + 2, 14, 0, &paper);
@@ -194,7 +194,7 @@ static void draw_beside(const poda__board *board, const poda__vertex *vertex, in
 
 static void draw_texts(const poda__board *board, size_t place, poda__pen *pen)
 {
-    const poda__graph *graph = graph_of(board);
+    const poda__net *graph = graph_of(board);
     const poda__vertex *vertex = &graph->vertices[place];
     const poda__place *at = &board->places->at[place];
     poda_translate_fn *translate = board->passes->options.translate;
@@ -222,7 +222,7 @@ static void draw_texts(const poda__board *board, size_t place, poda__pen *pen)
 
 static void draw_vertex(const poda__board *board, size_t place, poda__pen *pen)
 {
-    const poda__graph *graph = graph_of(board);
+    const poda__net *graph = graph_of(board);
     const poda__vertex *vertex = &graph->vertices[place];
     const poda__brush brush = vertex_brush(board, place);
     const double x = board->left + vertex->x, y = board->top + vertex->y, high = graph->radius,
@@ -239,7 +239,7 @@ static void draw_vertex(const poda__board *board, size_t place, poda__pen *pen)
 
 static void draw_item(const poda__board *board, int32_t item, poda__pen *pen)
 {
-    const poda__graph *graph = graph_of(board);
+    const poda__net *graph = graph_of(board);
     const size_t index = (size_t)item;
     if (index < graph->link_count)
         draw_link(board, index, pen);

@@ -7,8 +7,8 @@
 #include "problems/chart.h"
 
 enum {
-    PODA__GRAPH_VERTICES = 2000, /* a larger one is not drawn */
-    PODA__GRAPH_LINKS = 20000,
+    PODA__NET_VERTICES = 2000, /* a larger one is not drawn */
+    PODA__NET_LINKS = 20000,
 };
 
 typedef struct poda__vertex {
@@ -18,21 +18,21 @@ typedef struct poda__vertex {
     char name[PODA__LABEL_ROOM];
 } poda__vertex;
 
-typedef struct poda__graph {
+typedef struct poda__net {
     size_t count, link_count;
     poda__vertex *vertices;
     poda__link *links;
     uint8_t *bent; /* links that have one the other way: they go around it */
     double radius, width, height;
     bool named, formulas; /* there is room for them */
-} poda__graph;
+} poda__net;
 
 /* False: out of memory. Release it in both cases. */
-bool poda__graph_init(poda__graph *graph, const poda__chart *chart, const void *space);
-void poda__graph_release(poda__graph *graph);
+bool poda__net_init(poda__net *graph, const poda__chart *chart, const void *space);
+void poda__net_release(poda__net *graph);
 
 /* The middle of a text of this width at one of the eight sides of a vertex. */
-void poda__graph_beside(const poda__graph *graph, const poda__vertex *vertex, int side,
-                        double width, double *x, double *y);
+void poda__net_beside(const poda__net *graph, const poda__vertex *vertex, int side, double width,
+                      double *x, double *y);
 
 #endif

@@ -20,7 +20,7 @@ enum {
 };
 
 /* Numbers of edges between all pairs, breadth first from each; unreachable ones are far. */
-static bool distances(const poda__graph *graph, double *between)
+static bool distances(const poda__net *graph, double *between)
 {
     const size_t n = graph->count;
     size_t *queue = poda__array(n, sizeof *queue);
@@ -62,7 +62,7 @@ static bool distances(const poda__graph *graph, double *between)
     return enough;
 }
 
-static void put_on_circle(poda__graph *graph)
+static void put_on_circle(poda__net *graph)
 {
     const double turn = 2 * acos(-1) / (double)(graph->count ? graph->count : 1),
                  radius = graph->count > 1 ? 0.5 / sin(turn / 2) : 0;
@@ -72,7 +72,7 @@ static void put_on_circle(poda__graph *graph)
     }
 }
 
-static void relax(poda__graph *graph, const double *between)
+static void relax(poda__net *graph, const double *between)
 {
     const size_t n = graph->count;
     for (int round = 0; round < ROUNDS; round++) {
@@ -99,7 +99,7 @@ static void relax(poda__graph *graph, const double *between)
     }
 }
 
-static bool lay_out(poda__graph *graph, const poda__chart *chart, const void *space)
+static bool lay_out(poda__net *graph, const poda__chart *chart, const void *space)
 {
     bool placed = chart->at != NULL;
     for (size_t i = 0; placed && i < graph->count; i++)
@@ -118,7 +118,7 @@ static bool lay_out(poda__graph *graph, const poda__chart *chart, const void *sp
     return enough;
 }
 
-static double nearest(const poda__graph *graph)
+static double nearest(const poda__net *graph)
 {
     double least = 0;
     for (size_t i = 0; i < graph->count; i++)
@@ -133,7 +133,7 @@ static double nearest(const poda__graph *graph)
 }
 
 /* To points: the nearest two leave room for their texts, unless the picture gets too large. */
-static void scale_up(poda__graph *graph, double widest)
+static void scale_up(poda__net *graph, double widest)
 {
     double low[2] = {0, 0}, high[2] = {0, 0};
     for (size_t i = 0; i < graph->count; i++) {
@@ -167,17 +167,16 @@ static void scale_up(poda__graph *graph, double widest)
 static const double sides[8][2] = {{0, 1}, {0, -1}, {1, 0},  {-1, 0},
                                    {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
 
-void poda__graph_beside(const poda__graph *graph, const poda__vertex *vertex, int side,
-                        double width, double *x, double *y)
+void poda__net_beside(const poda__net *graph, const poda__vertex *vertex, int side, double width,
+                      double *x, double *y)
 {
     const bool corner = side >= 4;
-    *x = vertex->x + sides[side][0] * (corner ? 0.7 * vertex->wide + width / 2 + 1
-                                              : vertex->wide + width / 2 + 5);
-    *y = vertex->y + sides[side][1] * (graph->radius + (corner ? 4 : 11));
+    *x = vertex->x + sides[side][0] * (vertex->wide + width / 2 + (corner ? -8 : 8));
+    *y = vertex->y + sides[side][1] * (graph->radius + 13);
 }
 
 /* How free a side is: the angle to the nearest edge, less where another vertex would be covered. */
-static double freedom(const poda__graph *graph, size_t index, int side)
+static double freedom(const poda__net *graph, size_t index, int side)
 {
     const poda__vertex *vertex = &graph->vertices[index];
     const double middle = atan2(sides[side][1], sides[side][0]), half = acos(-1);
@@ -191,36 +190,48 @@ static double freedom(const poda__graph *graph, size_t index, int side)
         angle = angle > half ? 2 * half - angle : angle;
         free_angle = fmin(free_angle, angle);
     }
-    poda__graph_beside(graph, vertex, side, FORMULA, &x, &y);
+    poda__net_beside(graph, vertex, side, FORMULA, &x, &y);
     for (size_t i = 0; i < graph->count; i++) {
         const poda__vertex *other = &graph->vertices[i];
         if (i != index && fabs(other->x - x) < other->wide + FORMULA / 2.0 &&
             fabs(other->y - y) < graph->radius + 9)
             free_angle -= 2;
     }
-    return free_angle - 0.02 * side;
+    return fmin(free_angle, 1.2) - 0.02 * side; /* enough is enough: the straight ones come first */
 }
 
-static void choose_sides(poda__graph *graph)
+static bool overlap(const poda__net *graph, const poda__vertex *vertex, int one, int other)
+{
+    double x[2], y[2];
+    poda__net_beside(graph, vertex, one, FORMULA, &x[0], &y[0]);
+    poda__net_beside(graph, vertex, other, FORMULA, &x[1], &y[1]);
+    return fabs(x[0] - x[1]) < FORMULA && fabs(y[0] - y[1]) < 14;
+}
+
+/* The formula has the best side, the word for start or goal the best of those that are left. */
+static void choose_sides(poda__net *graph)
 {
     for (size_t i = 0; i < graph->count; i++) {
-        double best = -100, second = -100;
+        poda__vertex *vertex = &graph->vertices[i];
+        double scores[8], best = -HUGE_VAL;
         for (int side = 0; side < 8; side++) {
-            const double score = freedom(graph, i, side);
-            if (score > best) {
-                second = best;
-                graph->vertices[i].tag_side = graph->vertices[i].formula_side;
-                best = score;
-                graph->vertices[i].formula_side = side;
-            } else if (score > second) {
-                second = score;
-                graph->vertices[i].tag_side = side;
+            scores[side] = freedom(graph, i, side);
+            if (scores[side] > best) {
+                best = scores[side];
+                vertex->formula_side = side;
+            }
+        }
+        best = -HUGE_VAL;
+        for (int side = 0; side < 8; side++) {
+            if (scores[side] > best && !overlap(graph, vertex, vertex->formula_side, side)) {
+                best = scores[side];
+                vertex->tag_side = side;
             }
         }
     }
 }
 
-static double read_names(poda__graph *graph, const poda__chart *chart, const void *space)
+static double read_names(poda__net *graph, const poda__chart *chart, const void *space)
 {
     double widest = RADIUS;
     for (size_t i = 0; i < graph->count; i++) {
@@ -235,7 +246,7 @@ static double read_names(poda__graph *graph, const poda__chart *chart, const voi
     return widest;
 }
 
-static void find_bends(poda__graph *graph)
+static void find_bends(poda__net *graph)
 {
     for (size_t i = 0; i < graph->link_count; i++)
         for (size_t j = 0; j < i; j++)
@@ -244,10 +255,10 @@ static void find_bends(poda__graph *graph)
                 graph->bent[i] = graph->bent[j] = 1;
 }
 
-bool poda__graph_init(poda__graph *graph, const poda__chart *chart, const void *space)
+bool poda__net_init(poda__net *graph, const poda__chart *chart, const void *space)
 {
     enum { BENDS_AMONG = 3000 }; /* all pairs are compared */
-    *graph = (poda__graph){.count = chart->places(space), .link_count = chart->links(space)};
+    *graph = (poda__net){.count = chart->places(space), .link_count = chart->links(space)};
     graph->vertices = poda__array(graph->count, sizeof *graph->vertices);
     graph->links = poda__array(graph->link_count, sizeof *graph->links);
     graph->bent = poda__array(graph->link_count, 1);
@@ -266,10 +277,10 @@ bool poda__graph_init(poda__graph *graph, const poda__chart *chart, const void *
     return true;
 }
 
-void poda__graph_release(poda__graph *graph)
+void poda__net_release(poda__net *graph)
 {
     free(graph->vertices);
     free(graph->links);
     free(graph->bent);
-    *graph = (poda__graph){0};
+    *graph = (poda__net){0};
 }

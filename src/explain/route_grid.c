@@ -14,11 +14,18 @@ enum {
     END_SIZE = 7, /* the least radius of the marks of start and goal */
 };
 
+/* Boxes of equal cells: runs of a row, grown down over equal runs of the rows below. */
+struct boxes {
+    double (*at)[4];
+    size_t count, room;
+};
+
 typedef struct grid {
     size_t columns, rows;
     double cell;
     uint32_t *touched; /* places that some pass kept changes, in the order of their first change */
     size_t touched_count;
+    struct boxes walls;
 } grid;
 
 /* What is drawn behind the cells, then the cells that change, then what lies on them. */
@@ -47,32 +54,6 @@ static bool list_touched(poda__board *board, grid *own)
     return enough;
 }
 
-static bool measure(poda__board *board)
-{
-    const poda__passes *passes = board->passes;
-    grid *own = poda__array(1, sizeof *own);
-    board->own = own;
-    if (!own || !list_touched(board, own))
-        return false;
-    own->columns = passes->options.chart->columns(passes->options.params);
-    own->columns = own->columns ? own->columns : 1;
-    own->rows = (passes->places.count + own->columns - 1) / own->columns;
-    const double longest = fmax((double)own->columns, (double)(own->rows ? own->rows : 1));
-    own->cell = fmin(CELL_MOST, fmax(1, floor(10 * SIDE / longest) / 10));
-    board->chart_width = own->cell * (double)own->columns;
-    board->chart_height = own->cell * (double)own->rows;
-    board->items = (int32_t)(ITEMS_BEFORE + own->touched_count + ITEMS_AFTER);
-    return true;
-}
-
-static void release(poda__board *board)
-{
-    if (board->own)
-        free(grid_of(board)->touched);
-    free(board->own);
-    board->own = NULL;
-}
-
 static bool changed(const poda__board *board, int32_t item)
 {
     const grid *own = grid_of(board);
@@ -94,22 +75,14 @@ static int look_of(const poda__board *board, size_t place, bool walls)
     return marks & PODA__PLACE_CLOSED ? 2 : marks ? 1 : 0;
 }
 
-/* Boxes of equal cells: runs of a row, grown down over equal runs of the rows below. */
-struct boxes {
-    double (*at)[4];
-    size_t count, room;
-    size_t *newest; /* by the column where a run begins: its box + 1 */
-};
-
-static bool add_run(struct boxes *boxes, const poda__board *board, size_t row, size_t from,
-                    size_t to)
+/* A run of equal cells in a row joins an equal one in the row above. Boxes are in cells. */
+static bool add_run(struct boxes *boxes, size_t *newest, size_t row, size_t from, size_t to)
 {
-    const double cell = grid_of(board)->cell, x = board->left + cell * (double)from,
-                 y = board->top + cell * (double)row, wide = cell * (double)(to - from);
-    if (boxes->newest[from]) {
-        double *above = boxes->at[boxes->newest[from] - 1];
-        if (above[2] == wide && fabs(above[1] + above[3] - y) < cell / 2) {
-            above[3] += cell;
+    const double top = (double)row, wide = (double)(to - from);
+    if (newest[from]) {
+        double *above = boxes->at[newest[from] - 1];
+        if (above[2] == wide && above[1] + above[3] == top) {
+            above[3]++;
             return true;
         }
     }
@@ -121,17 +94,19 @@ static bool add_run(struct boxes *boxes, const poda__board *board, size_t row, s
         boxes->at = at;
         boxes->room = room;
     }
-    memcpy(boxes->at[boxes->count++], (const double[4]){x, y, wide, cell}, 4 * sizeof(double));
-    boxes->newest[from] = boxes->count;
+    memcpy(boxes->at[boxes->count++], (const double[4]){(double)from, top, wide, 1},
+           sizeof *boxes->at);
+    newest[from] = boxes->count;
     return true;
 }
 
-static void draw_boxes(const poda__board *board, bool walls, int look, poda__paint paint,
-                       poda__pen *pen)
+/* The boxes of the cells that have this look; false: out of memory. */
+static bool collect(const poda__board *board, bool walls, int look, struct boxes *boxes)
 {
     const grid *own = grid_of(board);
-    struct boxes boxes = {.newest = poda__array(own->columns, sizeof *boxes.newest)};
-    bool enough = boxes.newest != NULL;
+    size_t *newest =
+        poda__array(own->columns, sizeof *newest); /* box + 1 of a run that began here */
+    bool enough = newest != NULL;
     for (size_t row = 0; enough && row < own->rows; row++) {
         const size_t first = row * own->columns, left = board->places->count - first,
                      columns = left < own->columns ? left : own->columns;
@@ -139,15 +114,67 @@ static void draw_boxes(const poda__board *board, bool walls, int look, poda__pai
             const int here = look_of(board, first + from, walls);
             for (to = from + 1; to < columns && look_of(board, first + to, walls) == here; to++)
                 ;
-            enough = here != look || add_run(&boxes, board, row, from, to);
+            enough = here != look || add_run(boxes, newest, row, from, to);
         }
     }
+    free(newest);
+    return enough;
+}
+
+static bool measure(poda__board *board)
+{
+    const poda__passes *passes = board->passes;
+    grid *own = poda__array(1, sizeof *own);
+    board->own = own;
+    if (!own || !list_touched(board, own))
+        return false;
+    own->columns = passes->options.chart->columns(passes->options.params);
+    own->columns = own->columns ? own->columns : 1;
+    own->rows = (passes->places.count + own->columns - 1) / own->columns;
+    const double longest = fmax((double)own->columns, (double)(own->rows ? own->rows : 1));
+    own->cell = fmin(CELL_MOST, fmax(1, floor(10 * SIDE / longest) / 10));
+    board->chart_width = own->cell * (double)own->columns;
+    board->chart_height = own->cell * (double)own->rows;
+    board->items = (int32_t)(ITEMS_BEFORE + own->touched_count + ITEMS_AFTER);
+    return collect(board, true, 1, &own->walls);
+}
+
+static void release(poda__board *board)
+{
+    if (board->own) {
+        free(grid_of(board)->touched);
+        free(grid_of(board)->walls.at);
+    }
+    free(board->own);
+    board->own = NULL;
+}
+
+static void draw_boxes(const poda__board *board, const struct boxes *boxes, poda__paint paint,
+                       poda__pen *pen)
+{
+    const double cell = grid_of(board)->cell;
     const poda__brush brush = {.fill = paint};
-    if (enough && boxes.count)
-        pen->boxes(pen, (const double(*)[4])boxes.at, boxes.count, &brush);
-    pen->failed |= !enough;
+    double(*at)[4] = poda__array(boxes->count, sizeof *at);
+    pen->failed |= !at;
+    for (size_t i = 0; at && i < boxes->count; i++) {
+        at[i][0] = board->left + cell * boxes->at[i][0];
+        at[i][1] = board->top + cell * boxes->at[i][1];
+        at[i][2] = cell * boxes->at[i][2];
+        at[i][3] = cell * boxes->at[i][3];
+    }
+    if (at && boxes->count)
+        pen->boxes(pen, (const double(*)[4])at, boxes->count, &brush);
+    free(at);
+}
+
+static void draw_marked(const poda__board *board, int look, poda__paint paint, poda__pen *pen)
+{
+    struct boxes boxes = {0};
+    if (collect(board, false, look, &boxes))
+        draw_boxes(board, &boxes, paint, pen);
+    else
+        pen->failed = true;
     free(boxes.at);
-    free(boxes.newest);
 }
 
 static void middle_of(const poda__board *board, size_t place, double at[2])
@@ -160,7 +187,7 @@ static void middle_of(const poda__board *board, size_t place, double at[2])
 static void draw_ground(const poda__board *board, poda__pen *pen)
 {
     const poda__brush border = {PODA__PAINT_WALL, PODA__PAINT_NONE, 2, false};
-    draw_boxes(board, true, 1, PODA__PAINT_WALL, pen);
+    draw_boxes(board, &grid_of(board)->walls, PODA__PAINT_WALL, pen);
     pen->box(pen, board->left - 1, board->top - 1, board->chart_width + 2, board->chart_height + 2,
              0, &border);
 }
@@ -176,7 +203,7 @@ static void draw_cell(const poda__board *board, size_t place, poda__pen *pen)
     const poda__brush brush = {.fill = marks & PODA__PLACE_CLOSED ? PODA__PAINT_CLOSED
                                                                   : PODA__PAINT_OPEN};
     pen->box(pen, at[0] - cell / 2, at[1] - cell / 2, cell, cell, 0, &brush);
-    if (cell >= SIGNED)
+    if (cell >= SIGNED && !(board->over && board->on_path[place]))
         poda__board_sign(pen, at[0], at[1], cell, marks);
 }
 
@@ -184,11 +211,11 @@ static void draw_cell(const poda__board *board, size_t place, poda__pen *pen)
 static void draw_known(const poda__board *board, poda__pen *pen)
 {
     const double cell = grid_of(board)->cell;
-    draw_boxes(board, false, 1, PODA__PAINT_OPEN, pen);
-    draw_boxes(board, false, 2, PODA__PAINT_CLOSED, pen);
+    draw_marked(board, 1, PODA__PAINT_OPEN, pen);
+    draw_marked(board, 2, PODA__PAINT_CLOSED, pen);
     for (size_t place = 0; cell >= SIGNED && place < board->places->count; place++) {
         double at[2];
-        if (!board->places->at[place].marks)
+        if (!board->places->at[place].marks || (board->over && board->on_path[place]))
             continue;
         middle_of(board, place, at);
         poda__board_sign(pen, at[0], at[1], cell, board->places->at[place].marks);

@@ -34,6 +34,7 @@ struct poda__route_tree {
     uint32_t *first, *next; /* children of each step; the last one is the root above all */
     uint32_t *sizes;
     uint8_t *on_path;
+    bool costs;    /* not all moves cost 1: they are shown */
     uint8_t *fate; /* of each step so far */
     uint32_t *way; /* by which each node is reached so far */
     size_t done;   /* steps applied */
@@ -60,6 +61,8 @@ static void link_steps(poda__route_tree *tree)
         if (!is_shown(passes, step))
             continue;
         const size_t parent = step->from == PODA__NO_STEP ? root : step->from;
+        tree->costs |= step->from != PODA__NO_STEP && step->depth > 0 &&
+                       step->kind != PODA_FIND_REFUSE && step->g - passes->steps[step->from].g != 1;
         tree->sizes[i]++;
         tree->sizes[parent] += tree->sizes[i];
         tree->next[i] = tree->first[parent];
@@ -138,7 +141,7 @@ static void name_way(poda__route_tree *tree, struct label *label)
     snprintf(label->edge, sizeof label->edge, "%s", strcmp(move, label->name) ? move : "");
     if (step->depth > 0 && step->from != PODA__NO_STEP && poda__passes_costs(passes)) {
         const double cost = step->g - passes->steps[step->from].g;
-        if (cost != 1)
+        if (tree->costs)
             snprintf(label->edge + strlen(label->edge), sizeof label->edge - strlen(label->edge),
                      "%s%s", label->edge[0] ? ": " : "", poda__find_number(cost, number));
     }
