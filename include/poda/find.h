@@ -70,6 +70,7 @@ typedef enum poda_finder {
 
 PODA_API const char *poda_finder_name(poda_finder finder);
 
+#define PODA_ANY_END PODA_INFINITY
 enum { PODA_HEURISTIC_FIRST = 0, PODA_HEURISTIC_ZERO = -1 };
 
 /* Which of several states with the same f is taken first. */
@@ -94,11 +95,11 @@ typedef struct poda_find_options {
     double weight; /* for PODA_WEIGHTED, 1 or more: the cost is at most that many times the best */
     poda_ties ties;
     poda_wanted want;
-    int goal;       /* of a game: -1 any end, or the value MAX must get: PODA_WIN, 0, -PODA_WIN */
-    uint64_t nodes; /* states expanded at most; 0: no limit */
-    double seconds; /* 0: no limit */
-    size_t memory;  /* bytes for states; 0: no limit */
-    uint32_t depth; /* moves on a path at most; 0: no limit */
+    poda_value goal; /* of a game: PODA_ANY_END, or what MAX must get: PODA_WIN, 0, -PODA_WIN */
+    uint64_t nodes;  /* states expanded at most; 0: no limit */
+    double seconds;  /* 0: no limit */
+    size_t memory;   /* bytes for states; 0: no limit */
+    uint32_t depth;  /* moves on a path at most; 0: no limit */
     poda_solution_fn *solution; /* each solution of WANT_ALL, each better one of WANT_BEST */
     void *solution_user;
     const volatile int *stop;   /* becomes non-zero: stop with what is known */

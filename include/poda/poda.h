@@ -5,8 +5,8 @@
 
 #include "poda/ask.h"
 #include "poda/check.h"
-#include "poda/game.h"
 #include "poda/find.h"
+#include "poda/game.h"
 #include "poda/rules.h"
 #include "poda/search.h"
 #include "poda/solve.h"

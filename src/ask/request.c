@@ -1,5 +1,6 @@
 /* request.c - sorts the words of a request, opens its game, and writes what answers share. */
 #include "ask/request.h"
+#include "base/opening.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -183,12 +184,6 @@ poda_status poda__request_flag(poda__request *request, const char *key, bool *va
     return status;
 }
 
-bool poda__names_file(const char *game)
-{
-    const size_t length = strlen(game);
-    return strchr(game, '/') || (length > 3 && strcmp(game + length - 3, ".so") == 0);
-}
-
 poda_status poda__request_open(poda__request *request)
 {
     const poda_options *parameters = &request->parameters;
@@ -197,7 +192,7 @@ poda_status poda__request_open(poda__request *request)
                          "which game? 'poda games' lists them; for example: poda %s nim "
                          "heaps=3,4,5",
                          request->verb->name);
-    if (!request->options->files && poda__names_file(request->subject))
+    if (!request->options->files && poda__names_library(request->subject))
         return poda_fail(request->error, PODA_BAD_GAME, "game",
                          "games are not loaded from files here");
     poda_status status =

@@ -49,9 +49,6 @@ void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2,
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);
 
-/* Is it the name of a file, which is loaded, and not of a registered game. */
-bool poda__names_file(const char *game);
-
 /* Opens the game, and reads position= and moves=. */
 poda_status poda__request_open(poda__request *request);
 /* Fills search options from the request's parameters. */

@@ -49,7 +49,7 @@ typedef struct poda__find {
     const poda_find_options *options;
     poda_find_trace_fn *trace;
     void *trace_user;
-    size_t state_size;
+    size_t state_size, stride; /* stride: between the states of a path, so that each is aligned */
     double weight_g, weight_h;
     int64_t patience;
     bool stopped;
@@ -61,8 +61,8 @@ typedef struct poda__find {
     poda__find_frame *frames;
     size_t ply_room;
     poda_move *moves;
-    int64_t *ranks; /* of the moves being sorted */
-    size_t move_room, move_top, rank_room;
+    int *ranks; /* of the moves being sorted, as many */
+    size_t move_room, move_top;
     poda_status status;
     poda_error *error;
 } poda__find;
@@ -85,10 +85,12 @@ typedef poda_status poda__fast_fn(const poda_problem *problem, const poda_state 
                                   poda_error *error);
 
 struct poda_problem {
-    void *params;
+    const void *params; /* of the space, or of the game */
+    void *owned;        /* the same where they are the problem's own */
     const poda_space *space;
     const poda_problem_rules *rules; /* NULL: a game */
     const poda__find_cores *cores;
+    poda__fast_fn *fast;                     /* NULL: it has no method of its own */
     const struct poda__problem_entry *entry; /* NULL: not built in */
     poda_game *game;                         /* the game that it is, or NULL */
     char *options;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/opening.h"
 #include "games/registry.h"
 #include "poda/game.h"
 
@@ -21,48 +22,6 @@ const poda_rules *poda_registered(size_t index)
     return index < ENTRY_COUNT ? entries[index]->rules : NULL;
 }
 
-/* Every option must be one that the game names. */
-static poda_status check_options(const poda_about *about, const poda_options *options,
-                                 poda_error *error)
-{
-    for (size_t i = 0; i < options->count; i++) {
-        const char *key = options->pairs[i].key;
-        const poda_option *option = about->options;
-        while (option && option->key && strcmp(option->key, key) != 0)
-            option++;
-        if (!option || !option->key) {
-            char known[200] = "";
-            poda_text text = {known, sizeof known, 0};
-            for (option = about->options; option && option->key; option++)
-                poda_text_add(&text, "%s%s", text.length ? ", " : "", option->key);
-            if (text.length == 0)
-                return poda_fail(error, PODA_BAD_OPTION, key,
-                                 "%s has no option '%.40s'; it has none", about->name, key);
-            return poda_fail(error, PODA_BAD_OPTION, key, "%s has no option '%.40s'; it has: %s",
-                             about->name, key, known);
-        }
-        for (size_t j = 0; j < i; j++)
-            if (strcmp(options->pairs[j].key, key) == 0)
-                return poda_fail(error, PODA_BAD_OPTION, key, "option '%.40s' is given twice", key);
-    }
-    return PODA_OK;
-}
-
-static char *join_options(const poda_options *options)
-{
-    size_t size = 1;
-    for (size_t i = 0; i < options->count; i++)
-        size += strlen(options->pairs[i].key) + strlen(options->pairs[i].value) + 2;
-    char *joined = poda__array(size, 1);
-    if (!joined)
-        return NULL;
-    poda_text text = {joined, size, 0};
-    for (size_t i = 0; i < options->count; i++)
-        poda_text_add(&text, "%s%s=%s", i ? " " : "", options->pairs[i].key,
-                      options->pairs[i].value);
-    return joined;
-}
-
 static poda_status open_game(poda_game **out, const poda_rules *rules, const poda__cores *cores,
                              const poda__entry *entry, const poda_options *options,
                              poda_error *error)
@@ -70,7 +29,7 @@ static poda_status open_game(poda_game **out, const poda_rules *rules, const pod
     static const poda_options none = {NULL, 0};
     if (!options)
         options = &none;
-    poda_status status = check_options(rules->space.about, options, error);
+    poda_status status = poda__options_check(rules->space.about, options, error);
     if (status != PODA_OK)
         return status;
     poda_game *game = poda__array(1, sizeof *game);
@@ -81,7 +40,7 @@ static poda_status open_game(poda_game **out, const poda_rules *rules, const pod
     game->mask = rules->space.mask;
     game->cores = cores;
     game->params = poda__array(1, rules->space.game_size);
-    game->options = join_options(options);
+    game->options = poda__options_join(options);
     if (!game->params || !game->options)
         status = poda_fail_memory(error);
     if (status == PODA_OK)
@@ -113,41 +72,24 @@ poda_status poda_game_open_rules(poda_game **out, const poda_rules *rules,
 static poda_status check_table(const poda_rules *rules, const char *path, poda_error *error)
 {
     const poda_space *space = &rules->space;
-    if (space->abi != PODA_ABI)
-        return poda_fail(error, PODA_BAD_GAME, path,
-                         "%.200s: made for interface %u, this is interface %u: compile it again",
-                         path, space->abi, PODA_ABI);
-    if (!space->about || !space->about->name || !space->init || !space->start || !space->moves ||
-        !space->play || !space->state_text || !space->state_read || !space->move_text ||
-        !rules->turn || !rules->outcome || !rules->step)
-        return poda_fail(error, PODA_BAD_GAME, path, "%.200s: a required function is missing",
-                         path);
+    poda_status status =
+        poda__space_check(space, rules->turn && rules->outcome && rules->step, path, error);
+    if (status != PODA_OK)
+        return status;
     if (space->about->evals && space->about->evals[0] && !rules->eval)
         return poda_fail(error, PODA_BAD_GAME, path,
                          "%.200s: names evaluations but has no function for them; define "
                          "NAME_HAS_EVAL",
                          path);
-    if (space->state_size == 0 || space->state_size > PODA_STATE_MAX)
-        return poda_fail(error, PODA_BAD_GAME, path, "%.200s: states of %zu bytes, at most %d fit",
-                         path, space->state_size, PODA_STATE_MAX);
     return PODA_OK;
 }
 
 static poda_status load_game(poda_game **out, const char *path, const poda_options *options,
                              poda_error *error)
 {
-    /* dlopen searches the system's folders for a name without a slash */
-    char here[4096];
-    poda_text text = {here, sizeof here, 0};
-    if (strlen(path) > sizeof here - 4)
-        return poda_fail(error, PODA_BAD_GAME, "game", "the path of the game is too long");
-    poda_text_add(&text, "%s%s", strchr(path, '/') ? "" : "./", path);
-    void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        const char *why = dlerror();
-        return poda_fail(error, PODA_BAD_GAME, path, "cannot load the game: %.300s",
-                         why ? why : path);
-    }
+    void *library = poda__library_open(path, error);
+    if (!library)
+        return PODA_BAD_GAME;
     const poda_rules *const *table = (const poda_rules *const *)dlsym(library, "poda_game_rules");
     poda_status status;
     if (!table || !*table)
@@ -166,44 +108,18 @@ static poda_status load_game(poda_game **out, const char *path, const poda_optio
     return status;
 }
 
-/* The registered name that differs least from `name`, for "did you mean". */
-static const char *closest(const char *name)
-{
-    const char *best = NULL;
-    size_t best_distance = 3;
-    for (size_t i = 0; i < ENTRY_COUNT; i++) {
-        const char *known = entries[i]->rules->space.about->name;
-        size_t previous[32], current[32], length = strlen(known);
-        for (size_t j = 0; j <= length && j < 32; j++)
-            previous[j] = j;
-        for (size_t a = 0; a < 31 && name[a]; a++) { /* Levenshtein 1966 */
-            current[0] = a + 1;
-            for (size_t j = 1; j <= length && j < 32; j++) {
-                size_t change = previous[j - 1] + (tolower((unsigned char)name[a]) != known[j - 1]);
-                size_t add = current[j - 1] + 1, drop = previous[j] + 1;
-                current[j] =
-                    change < add ? (change < drop ? change : drop) : (add < drop ? add : drop);
-            }
-            memcpy(previous, current, sizeof previous);
-        }
-        if (previous[length] < best_distance) {
-            best_distance = previous[length];
-            best = known;
-        }
-    }
-    return best;
-}
-
 poda_status poda_game_open(poda_game **out, const char *name, const poda_options *options,
                            poda_error *error)
 {
     for (size_t i = 0; i < ENTRY_COUNT; i++)
         if (strcmp(entries[i]->rules->space.about->name, name) == 0)
             return open_game(out, entries[i]->rules, entries[i]->cores, entries[i], options, error);
-    size_t length = strlen(name);
-    if (strchr(name, '/') || (length > 3 && strcmp(name + length - 3, ".so") == 0))
+    if (poda__names_library(name))
         return load_game(out, name, options, error);
-    const char *near = closest(name);
+    const char *near = NULL;
+    size_t least = PODA__NAME_FAR;
+    for (size_t i = 0; i < ENTRY_COUNT; i++)
+        near = poda__name_nearer(name, entries[i]->rules->space.about->name, near, &least);
     if (near)
         return poda_fail(error, PODA_BAD_GAME, "game",
                          "there is no game '%.40s'; did you mean '%s'? 'poda games' lists them all",

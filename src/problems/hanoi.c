@@ -4,8 +4,9 @@
 #include "problems/registry.h"
 
 #define PODA_RULES hanoi
-#include "find/instance.inc.h"
 #include "poda/export_problem.h"
+
+#include "find/instance.inc.h"
 
 const poda__problem_entry poda__problem_hanoi = {.rules = &hanoi_rules,
                                                  .cores = &poda__find_cores_hanoi};

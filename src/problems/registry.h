@@ -15,7 +15,7 @@ typedef struct poda__problem_entry {
     bool (*walks)(const void *space); /* there is no goal: it is walked through; NULL: never */
     /* Says in words, a line or more, what a path found amounts to, where the text of the goal state is
      * not the best answer or cannot hold it; NULL: that text, and the moves. */
-    void (*tell)(const void *space, const poda_find_result *result, poda_translate_fn *translate,
+    void (*report)(const void *space, const poda_find_result *result, poda_translate_fn *translate,
                  poda__buffer *out);
 } poda__problem_entry;
 

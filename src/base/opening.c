@@ -1,0 +1,115 @@
+/* opening.c - options checked and joined, shared objects loaded, names guessed. */
+#include "base/opening.h"
+
+#include <ctype.h>
+#include <dlfcn.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+poda_status poda__options_check(const poda_about *about, const poda_options *options,
+                                poda_error *error)
+{
+    for (size_t i = 0; i < options->count; i++) {
+        const char *key = options->pairs[i].key;
+        const poda_option *option = about->options;
+        while (option && option->key && strcmp(option->key, key) != 0)
+            option++;
+        if (!option || !option->key) {
+            char known[200] = "";
+            poda_text text = {known, sizeof known, 0};
+            for (option = about->options; option && option->key; option++)
+                poda_text_add(&text, "%s%s", text.length ? ", " : "", option->key);
+            if (text.length == 0)
+                return poda_fail(error, PODA_BAD_OPTION, key,
+                                 "%s has no option '%.40s'; it has none", about->name, key);
+            return poda_fail(error, PODA_BAD_OPTION, key, "%s has no option '%.40s'; it has: %s",
+                             about->name, key, known);
+        }
+        for (size_t j = 0; j < i; j++)
+            if (strcmp(options->pairs[j].key, key) == 0)
+                return poda_fail(error, PODA_BAD_OPTION, key, "option '%.40s' is given twice", key);
+    }
+    return PODA_OK;
+}
+
+char *poda__options_join(const poda_options *options)
+{
+    size_t size = 1;
+    for (size_t i = 0; i < options->count; i++)
+        size += strlen(options->pairs[i].key) + strlen(options->pairs[i].value) + 2;
+    char *joined = poda__array(size, 1);
+    if (!joined)
+        return NULL;
+    poda_text text = {joined, size, 0};
+    for (size_t i = 0; i < options->count; i++)
+        poda_text_add(&text, "%s%s=%s", i ? " " : "", options->pairs[i].key,
+                      options->pairs[i].value);
+    return joined;
+}
+
+bool poda__names_library(const char *name)
+{
+    const size_t length = strlen(name);
+    return strchr(name, '/') || (length > 3 && strcmp(name + length - 3, ".so") == 0);
+}
+
+void *poda__library_open(const char *path, poda_error *error)
+{
+    /* dlopen searches the system's folders for a name without a slash */
+    char here[4096];
+    poda_text text = {here, sizeof here, 0};
+    if (strlen(path) > sizeof here - 4) {
+        (void)poda_fail(error, PODA_BAD_GAME, "game", "the path of the game is too long");
+        return NULL;
+    }
+    poda_text_add(&text, "%s%s", strchr(path, '/') ? "" : "./", path);
+    void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        const char *why = dlerror();
+        (void)poda_fail(error, PODA_BAD_GAME, path, "cannot load the game: %.300s",
+                        why ? why : path);
+    }
+    return library;
+}
+
+poda_status poda__space_check(const poda_space *space, bool whole, const char *path,
+                              poda_error *error)
+{
+    if (space->abi != PODA_ABI)
+        return poda_fail(error, PODA_BAD_GAME, path,
+                         "%.200s: made for interface %u, this is interface %u: compile it again",
+                         path, space->abi, PODA_ABI);
+    if (!space->about || !space->about->name || !space->init || !space->start || !space->moves ||
+        !space->play || !space->state_text || !space->state_read || !space->move_text || !whole)
+        return poda_fail(error, PODA_BAD_GAME, path, "%.200s: a required function is missing",
+                         path);
+    if (space->state_size == 0 || space->state_size > PODA_STATE_MAX)
+        return poda_fail(error, PODA_BAD_GAME, path, "%.200s: states of %zu bytes, at most %d fit",
+                         path, space->state_size, PODA_STATE_MAX);
+    return PODA_OK;
+}
+
+const char *poda__name_nearer(const char *typed, const char *known, const char *nearest,
+                              size_t *least)
+{
+    size_t previous[32], current[32] = {0}, length = strlen(known);
+    for (size_t j = 0; j < 32; j++)
+        previous[j] = j;
+    if (length >= 32)
+        return nearest;
+    for (size_t a = 0; a < 31 && typed[a]; a++) { /* Levenshtein 1966 */
+        current[0] = a + 1;
+        for (size_t j = 1; j <= length; j++) {
+            const size_t change =
+                previous[j - 1] + (tolower((unsigned char)typed[a]) != known[j - 1]);
+            const size_t add = current[j - 1] + 1, drop = previous[j] + 1;
+            current[j] = change < add ? (change < drop ? change : drop) : (add < drop ? add : drop);
+        }
+        memcpy(previous, current, sizeof previous);
+    }
+    if (previous[length] >= *least)
+        return nearest;
+    *least = previous[length];
+    return known;
+}

@@ -1,0 +1,29 @@
+/* opening.h - what opening a game and opening a problem for one have in common: options, shared
+ * objects, tables from outside, and names that were meant. */
+#ifndef PODA_BASE_OPENING_H
+#define PODA_BASE_OPENING_H
+
+#include "poda/rules.h"
+
+/* Every option must be one that `about` names, and given once. */
+poda_status poda__options_check(const poda_about *about, const poda_options *options,
+                                poda_error *error);
+/* "heaps=3,4,5 last=loses" in memory of its own; NULL when memory is out. */
+char *poda__options_join(const poda_options *options);
+
+/* Is `name` a path to a shared object, not the name of something built in. */
+bool poda__names_library(const char *name);
+/* NULL and PODA_BAD_GAME when it cannot be loaded. */
+void *poda__library_open(const char *path, poda_error *error);
+/* A table from outside is looked at before it is believed; `whole`: it has its other required
+ * functions. */
+poda_status poda__space_check(const poda_space *space, bool whole, const char *path,
+                              poda_error *error);
+
+/* Of two known names, that which is nearer to what was typed, if near at all: `least` is the distance
+ * so far, PODA__NAME_FAR at first. */
+enum { PODA__NAME_FAR = 3 };
+const char *poda__name_nearer(const char *typed, const char *known, const char *nearest,
+                              size_t *least);
+
+#endif

@@ -1,0 +1,86 @@
+/* best_first.inc.h - the state with the least weight_g x g + weight_h x h first: Dijkstra (1959), A*
+ * (Hart, Nilsson, Raphael 1968), weighted A* (Pohl 1970) and greedy search are four choices of the
+ * weights. A state in CLOSED that is reached by a cheaper way goes back to OPEN, so the cost is least
+ * (or within the weight) also where the heuristic is admissible but not consistent. */
+#define F(g, h) (find->weight_g * (g) + find->weight_h * (h))
+
+/* A way of cost `g` to `child` is found. False: the search has been stopped. */
+static inline bool CORE(reach)(poda__find *find, const STATE *child, uint32_t parent,
+                               uint32_t depth, poda_move move, double g)
+{
+    poda__find_side *const side = &find->side[0];
+    uint32_t index;
+    const poda__set_answer answer = poda__side_add(find, side, child, &index);
+    if (answer == PODA__SET_NO_MEMORY)
+        return false;
+    poda__find_node *node = &side->nodes[index];
+    if (answer == PODA__SET_NEW) {
+        *node = (poda__find_node){.g = g, .h = PODA_R(find_estimate)(find, child)};
+        TELL(PODA_FIND_OPEN, 0, child, index, parent, depth, move, g, node->h, F(g, node->h));
+    } else if (g < node->g) {
+        TELL(node->closed ? PODA_FIND_REOPEN : PODA_FIND_BETTER, 0, child, index, parent, depth,
+             move, g, node->h, F(g, node->h));
+        find->result->reopened += node->closed;
+        node->g = g;
+    } else {
+        TELL(node->closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, 0, child, index, parent, depth, move,
+             g, node->h, F(g, node->h));
+        return true;
+    }
+    node->parent = parent;
+    node->depth = depth;
+    node->move = move;
+    return poda__side_push(find, side, index);
+}
+
+static void CORE(best_first)(poda__find *find)
+{
+    poda__find_side *const side = &find->side[0];
+    const poda__find_entry *top;
+    STATE state, child;
+    memset(&state, 0, sizeof state);
+    memset(&child, 0, sizeof child);
+    memcpy(&state, find->from, STATE_SIZE);
+    if (!CORE(reach)(find, &state, 0, 0, 0, 0))
+        return;
+    while ((top = poda__side_peek(side))) {
+        const double f = top->f;
+        const uint32_t index = top->node;
+        poda__side_pop(side);
+        poda__side_close(side, index);
+        const poda__find_node node = side->nodes[index];
+        memcpy(&state, poda__set_at(&side->set, index), STATE_SIZE);
+        find->result->expanded++;
+        if (f > find->result->bound)
+            find->result->bound = f;
+        TELL(PODA_FIND_SELECT, 0, &state, index, node.parent, node.depth, node.move, node.g, node.h,
+             f);
+        if (PODA_R(find_goal)(find, &state)) {
+            TELL(PODA_FIND_GOAL, 0, &state, index, node.parent, node.depth, node.move, node.g,
+                 node.h, f);
+            poda__find_keep(find, side, index);
+            return;
+        }
+        if (PODA_PAUSE(find))
+            return;
+        if (find->options->depth && node.depth >= find->options->depth) {
+            find->result->end = PODA_END_DEPTH;
+            continue;
+        }
+        size_t count = 0;
+        find->move_top = 0;
+        if (!PODA_R(find_list)(find, &state, &count))
+            return;
+        for (size_t i = 0; i < count; i++) {
+            const poda_move move = find->moves[i];
+            if (!PODA_R(find_acceptable)(find, &state, move))
+                continue;
+            PODA_R(play)(SPACE, &state, move, &child);
+            find->result->generated++;
+            if (!CORE(reach)(find, &child, index, node.depth + 1, move,
+                             node.g + PODA_R(find_cost)(find, &state, move)))
+                return;
+        }
+    }
+}
+#undef F

@@ -1,0 +1,78 @@
+/* depth_first.inc.h - the state that came last is taken first; none is expanded twice. OPEN is a
+ * stack. A state that is in OPEN and comes again goes to the top, as it would in a recursion. */
+static void CORE(depth_first)(poda__find *find)
+{
+    poda__find_side *const side = &find->side[0];
+    STATE state, child;
+    uint32_t to;
+    memset(&state, 0, sizeof state);
+    memset(&child, 0, sizeof child);
+    memcpy(&state, find->from, STATE_SIZE);
+    if (poda__side_add(find, side, &state, &to) == PODA__SET_NO_MEMORY)
+        return;
+    side->nodes[0] = (poda__find_node){0};
+    if (!poda__side_stack(find, side, 0))
+        return;
+    TELL(PODA_FIND_OPEN, 0, &state, 0, 0, 0, 0, 0, 0, 0);
+    while (side->heap_count) {
+        const uint32_t index = side->heap[--side->heap_count].node;
+        if (side->nodes[index].closed)
+            continue;
+        poda__side_close(side, index);
+        const poda__find_node node = side->nodes[index];
+        memcpy(&state, poda__set_at(&side->set, index), STATE_SIZE);
+        find->result->expanded++;
+        TELL(PODA_FIND_SELECT, 0, &state, index, node.parent, node.depth, node.move, node.g, 0,
+             node.depth);
+        if (PODA_R(find_goal)(find, &state)) {
+            TELL(PODA_FIND_GOAL, 0, &state, index, node.parent, node.depth, node.move, node.g, 0,
+                 node.depth);
+            poda__find_keep(find, side, index);
+            return;
+        }
+        if (PODA_PAUSE(find))
+            return;
+        if (find->options->depth && node.depth >= find->options->depth) {
+            find->result->end = PODA_END_DEPTH;
+            continue;
+        }
+        size_t count = 0;
+        find->move_top = 0;
+        if (!PODA_R(find_list)(find, &state, &count))
+            return;
+        const size_t first = side->heap_count;
+        for (size_t i = 0; i < count; i++) {
+            const poda_move move = find->moves[i];
+            if (!PODA_R(find_acceptable)(find, &state, move))
+                continue;
+            PODA_R(play)(SPACE, &state, move, &child);
+            find->result->generated++;
+            const double g = node.g + PODA_R(find_cost)(find, &state, move);
+            const poda__set_answer answer = poda__side_add(find, side, &child, &to);
+            if (answer == PODA__SET_NO_MEMORY)
+                return;
+            poda__find_node *known = &side->nodes[to];
+            if (answer == PODA__SET_NEW)
+                *known = (poda__find_node){0};
+            else if (known->closed || known->parent == index) {
+                TELL(known->closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, 0, &child, to, index,
+                     node.depth + 1, move, g, 0, node.depth + 1);
+                continue;
+            }
+            known->g = g;
+            known->move = move;
+            known->parent = index;
+            known->depth = node.depth + 1;
+            TELL(answer == PODA__SET_NEW ? PODA_FIND_OPEN : PODA_FIND_BETTER, 0, &child, to, index,
+                 node.depth + 1, move, g, 0, node.depth + 1);
+            if (!poda__side_stack(find, side, to))
+                return;
+        }
+        /* the first child is to be on top */
+        for (size_t low = first, high = side->heap_count; low + 1 < high; low++) {
+            const poda__find_entry entry = side->heap[low];
+            side->heap[low] = side->heap[--high];
+            side->heap[high] = entry;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+/* find.c - runs one search for one to its end or to a limit. */
+#include <math.h>
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "find/open.h"
+
+enum { FIRST_PLIES = 64, FIRST_MOVES = 256 };
+
+const char *poda_finder_name(poda_finder finder)
+{
+    static const char *const names[] = {
+#define PODA_FINDER_NAME(name, text) text,
+        PODA_FINDERS(PODA_FINDER_NAME)
+#undef PODA_FINDER_NAME
+    };
+    return names[finder];
+}
+
+void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
+{
+    const poda_problem_rules *rules = poda_problem_rules_of(problem);
+    *options = (poda_find_options){
+        .algorithm = !rules             ? PODA_BFS
+                     : rules->partial   ? PODA_BACKTRACKING
+                     : rules->heuristic ? PODA_ASTAR
+                     : rules->cost      ? PODA_DIJKSTRA
+                                        : PODA_BFS,
+        .fast = poda_problem_fast(problem) != NULL,
+        .heuristic = rules && rules->heuristic ? PODA_HEURISTIC_FIRST : PODA_HEURISTIC_ZERO,
+        .weight = 1,
+        .want = rules && rules->value ? PODA_WANT_BEST : PODA_WANT_FIRST,
+        .goal = PODA_ANY_END,
+        .memory = SIZE_MAX / 4 < ((size_t)1 << 31) ? SIZE_MAX / 4 : (size_t)1 << 31};
+}
+
+void poda_find_release(poda_find_result *result)
+{
+    free(result->path);
+    *result = (poda_find_result){0};
+}
+
+static void release(poda__find *find)
+{
+    for (int i = 0; i < 2; i++) {
+        poda__set_release(&find->side[i].set);
+        free(find->side[i].nodes);
+        free(find->side[i].heap);
+    }
+    free(find->states);
+    free(find->frames);
+    free(find->moves);
+    free(find->ranks);
+}
+
+static poda_status check_options(const poda_problem *problem, const poda_find_options *options,
+                                 poda_error *error)
+{
+    const poda_problem_rules *rules = problem->rules;
+    const char *name = problem->space->about->name;
+    int heuristics = 0;
+    while (rules && rules->heuristic && problem->space->about->evals &&
+           problem->space->about->evals[heuristics])
+        heuristics++;
+    if (options->heuristic != PODA_HEURISTIC_ZERO &&
+        (options->heuristic < 0 || options->heuristic >= heuristics))
+        return poda_fail(error, PODA_BAD_REQUEST, "heuristic",
+                         "%s has no heuristic number %d; it has %d", name, options->heuristic,
+                         heuristics);
+    if (options->algorithm == PODA_WEIGHTED && !(options->weight >= 1))
+        return poda_fail(error, PODA_BAD_REQUEST, "weight", "the weight must be 1 or more");
+    if (options->algorithm == PODA_BIDIRECTIONAL &&
+        (!rules || !rules->target || !rules->backs || !rules->back))
+        return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
+                         "%s cannot be searched from both ends: its goal is not one state, or its "
+                         "moves cannot be followed back",
+                         name);
+    if (options->algorithm == PODA_JPS)
+        return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
+                         "jump points are for maps with 8 neighbours, in the fast form");
+    if (options->want != PODA_WANT_FIRST && options->algorithm != PODA_BACKTRACKING)
+        return poda_fail(error, PODA_BAD_REQUEST, "want",
+                         "%s finds one path; all of them and the best of them are for backtracking",
+                         poda_finder_name(options->algorithm));
+    return PODA_OK;
+}
+
+static poda__finder *choose(const poda__find_edition *edition, poda_finder algorithm)
+{
+    switch (algorithm) {
+    case PODA_BFS:
+        return edition->breadth_first;
+    case PODA_DFS:
+        return edition->depth_first;
+    case PODA_DEEPENING:
+    case PODA_IDASTAR:
+        return edition->deepening;
+    case PODA_BIDIRECTIONAL:
+        return edition->bidirectional;
+    case PODA_BACKTRACKING:
+        return edition->backtracking;
+    default:
+        return edition->best_first;
+    }
+}
+
+static poda_status search(poda__find *find)
+{
+    const poda_find_options *options = find->options;
+    const poda__find_cores *cores = find->problem->cores;
+    const bool lists = options->algorithm != PODA_DEEPENING && options->algorithm != PODA_IDASTAR &&
+                       options->algorithm != PODA_BACKTRACKING;
+    find->move_room = FIRST_MOVES;
+    find->moves = poda__array(FIRST_MOVES, sizeof *find->moves);
+    find->ranks = poda__array(FIRST_MOVES, sizeof *find->ranks);
+    bool ready = find->moves && find->ranks;
+    if (lists) {
+        for (int i = 0; i < 1 + (options->algorithm == PODA_BIDIRECTIONAL) && ready; i++)
+            ready = poda__set_init(&find->side[i].set, find->state_size);
+    } else {
+        find->ply_room = FIRST_PLIES;
+        find->states = poda__array(FIRST_PLIES, find->stride);
+        find->frames = poda__array(FIRST_PLIES, sizeof *find->frames);
+        ready = ready && find->states && find->frames;
+    }
+    if (!ready)
+        return poda_fail_memory(find->error);
+    choose(find->trace ? cores->traced : cores->run, options->algorithm)(find);
+    poda_find_result *result = find->result;
+    if (result->found && !find->stopped && result->end == PODA_END_DEPTH &&
+        options->algorithm != PODA_BACKTRACKING)
+        result->end = PODA_END_DONE;
+    if (result->found && options->algorithm != PODA_BACKTRACKING)
+        result->count = 1;
+    result->open = find->side[0].open + find->side[1].open;
+    result->closed = find->side[0].closed + find->side[1].closed;
+    return find->status;
+}
+
+poda_status poda_find(const poda_problem *problem, const poda_state *from,
+                      const poda_find_options *options, poda_find_trace_fn *trace, void *user,
+                      poda_find_result *out, poda_error *error)
+{
+    poda_find_result result = {.end = PODA_END_DONE};
+    const double started = poda__seconds();
+    poda_status status;
+    if (options->fast && problem->fast) {
+        status = problem->fast(problem, from, options, &result, error);
+    } else {
+        status = check_options(problem, options, error);
+        if (status != PODA_OK)
+            return status;
+        const poda_finder algorithm = options->algorithm;
+        poda__find find = {
+            .space =
+                problem->cores == &poda__find_cores_table ? (const void *)problem : problem->params,
+            .problem = problem,
+            .from = from,
+            .options = options,
+            .trace = trace,
+            .trace_user = user,
+            .state_size = problem->space->state_size,
+            .stride = problem->cores == &poda__find_cores_table
+                          ? (problem->space->state_size + 15) & ~(size_t)15
+                          : problem->space->state_size,
+            .weight_g = algorithm == PODA_GREEDY ? 0 : 1,
+            .weight_h = algorithm == PODA_DIJKSTRA || algorithm == PODA_BIDIRECTIONAL ? 0
+                        : algorithm == PODA_WEIGHTED ? options->weight
+                                                     : 1,
+            .patience = 1,
+            .started = started,
+            .deadline = started + options->seconds,
+            .next_progress = started + 0.1,
+            .result = &result,
+            .error = error,
+        };
+        status = search(&find);
+        release(&find);
+        /* greedy and weighted search order by more than the cost: f is no bound */
+        if (algorithm == PODA_GREEDY || (algorithm == PODA_WEIGHTED && options->weight > 1))
+            result.bound = 0;
+    }
+    result.seconds = poda__seconds() - started;
+    if (status != PODA_OK)
+        poda_find_release(&result);
+    else
+        *out = result;
+    return status;
+}

@@ -1,0 +1,268 @@
+/* problem.c - opens problems for one, built in or loaded, and games as such; gives all of them the
+ * same face. */
+#include "problems/problem.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/opening.h"
+#include "problems/registry.h"
+
+static const poda__problem_entry *const entries[] = {
+#define PODA__PROBLEM_ENTRY(name) &poda__problem_##name,
+    PODA__PROBLEMS(PODA__PROBLEM_ENTRY)
+#undef PODA__PROBLEM_ENTRY
+};
+
+enum { ENTRY_COUNT = sizeof entries / sizeof entries[0] };
+
+const poda_problem_rules *poda_problem_registered(size_t index)
+{
+    return index < ENTRY_COUNT ? entries[index]->rules : NULL;
+}
+
+static const poda__problem_entry *find_entry(const char *name)
+{
+    for (size_t i = 0; i < ENTRY_COUNT; i++)
+        if (strcmp(entries[i]->rules->space.about->name, name) == 0)
+            return entries[i];
+    return NULL;
+}
+
+bool poda__problem_exists(const char *name)
+{
+    return find_entry(name) != NULL;
+}
+
+static poda_status open_problem(poda_problem **out, const poda_problem_rules *rules,
+                                const poda__problem_entry *entry, const poda_options *options,
+                                poda_error *error)
+{
+    static const poda_options none = {NULL, 0};
+    if (!options)
+        options = &none;
+    poda_status status = poda__options_check(rules->space.about, options, error);
+    if (status != PODA_OK)
+        return status;
+    poda_problem *problem = poda__array(1, sizeof *problem);
+    if (!problem)
+        return poda_fail_memory(error);
+    problem->space = &rules->space;
+    problem->rules = rules;
+    problem->cores = entry ? entry->cores : &poda__find_cores_table;
+    problem->entry = entry;
+    problem->fast = entry ? entry->fast : NULL;
+    problem->params = problem->owned = poda__array(1, rules->space.game_size);
+    problem->options = poda__options_join(options);
+    if (!problem->owned || !problem->options)
+        status = poda_fail_memory(error);
+    if (status == PODA_OK)
+        status = rules->space.init(problem->owned, options, error);
+    if (status != PODA_OK) {
+        free(problem->owned);
+        free(problem->options);
+        free(problem);
+        return status;
+    }
+    *out = problem;
+    return PODA_OK;
+}
+
+poda_status poda_problem_open_rules(poda_problem **out, const poda_problem_rules *rules,
+                                    const poda_options *options, poda_error *error)
+{
+    return open_problem(out, rules, NULL, options, error);
+}
+
+/* A game as a problem for one: its goal is its end. */
+static poda_status open_game(poda_problem **out, const char *name, const poda_options *options,
+                             poda_error *error)
+{
+    poda_problem *problem = poda__array(1, sizeof *problem);
+    if (!problem)
+        return poda_fail_memory(error);
+    poda_status status = poda_game_open(&problem->game, name, options, error);
+    if (status != PODA_OK) {
+        free(problem);
+        return status;
+    }
+    problem->space = &poda_game_rules_of(problem->game)->space;
+    problem->params = poda_game_params(problem->game);
+    problem->cores = &poda__find_cores_table;
+    *out = problem;
+    return PODA_OK;
+}
+
+/* A shared object holds a space or a game. */
+static poda_status load(poda_problem **out, const char *path, const poda_options *options,
+                        poda_error *error)
+{
+    void *library = poda__library_open(path, error);
+    if (!library)
+        return PODA_BAD_GAME;
+    const poda_problem_rules *const *table =
+        (const poda_problem_rules *const *)dlsym(library, "poda_problem_table");
+    if (!table || !*table) {
+        poda_status status = PODA_BAD_GAME;
+        if (dlsym(library, "poda_game_rules"))
+            status = open_game(out, path, options, error);
+        else
+            status = poda_fail(error, PODA_BAD_GAME, path,
+                               "%.200s: has no poda_problem_table; include "
+                               "<poda/export_problem.h> with PODA_LOADED defined",
+                               path);
+        dlclose(library);
+        return status;
+    }
+    const poda_problem_rules *rules = *table;
+    poda_status status = poda__space_check(&rules->space, rules->goal != NULL, path, error);
+    if (status == PODA_OK && rules->space.about->evals && rules->space.about->evals[0] &&
+        !rules->heuristic)
+        status = poda_fail(error, PODA_BAD_GAME, path,
+                           "%.200s: names heuristics but has no function for them; define "
+                           "NAME_HAS_HEURISTIC",
+                           path);
+    if (status == PODA_OK)
+        status = open_problem(out, rules, NULL, options, error);
+    if (status == PODA_OK)
+        (*out)->library = library;
+    else
+        dlclose(library);
+    return status;
+}
+
+static bool is_game(const char *name)
+{
+    const poda_rules *rules;
+    for (size_t i = 0; (rules = poda_registered(i)); i++)
+        if (strcmp(rules->space.about->name, name) == 0)
+            return true;
+    return false;
+}
+
+poda_status poda_problem_open(poda_problem **out, const char *name, const poda_options *options,
+                              poda_error *error)
+{
+    const poda__problem_entry *entry = find_entry(name);
+    if (entry)
+        return open_problem(out, entry->rules, entry, options, error);
+    if (poda__names_library(name))
+        return load(out, name, options, error);
+    if (is_game(name))
+        return open_game(out, name, options, error);
+    const char *near = NULL;
+    size_t least = PODA__NAME_FAR;
+    for (size_t i = 0; i < ENTRY_COUNT; i++)
+        near = poda__name_nearer(name, entries[i]->rules->space.about->name, near, &least);
+    if (near)
+        return poda_fail(error, PODA_BAD_GAME, "problem",
+                         "there is no problem '%.40s'; did you mean '%s'? 'poda find' lists them "
+                         "all",
+                         name, near);
+    return poda_fail(error, PODA_BAD_GAME, "problem",
+                     "there is no problem '%.40s'; 'poda find' lists them all", name);
+}
+
+void poda_problem_close(poda_problem *problem)
+{
+    if (!problem)
+        return;
+    if (problem->game)
+        poda_game_close(problem->game);
+    else if (problem->space->release)
+        problem->space->release(problem->owned);
+    free(problem->owned);
+    free(problem->options);
+    void *library = problem->library;
+    free(problem);
+    if (library)
+        dlclose(library);
+}
+
+const poda_space *poda_problem_space(const poda_problem *problem)
+{
+    return problem->space;
+}
+
+const poda_problem_rules *poda_problem_rules_of(const poda_problem *problem)
+{
+    return problem->rules;
+}
+
+const char *poda_problem_options(const poda_problem *problem)
+{
+    return problem->game ? poda_game_options(problem->game) : problem->options;
+}
+
+const void *poda_problem_params(const poda_problem *problem)
+{
+    return problem->params;
+}
+
+const char *poda_problem_fast(const poda_problem *problem)
+{
+    return problem->entry ? problem->entry->fast_name : NULL;
+}
+
+void poda_problem_start(const poda_problem *problem, poda_state *state)
+{
+    memset(state, 0, sizeof *state);
+    problem->space->start(problem->params, state);
+}
+
+bool poda_problem_goal(const poda_problem *problem, const poda_state *state)
+{
+    poda_value value;
+    return problem->game ? poda_state_over(problem->game, state, &value)
+                         : problem->rules->goal(problem->params, state);
+}
+
+double poda_problem_cost(const poda_problem *problem, const poda_state *from, poda_move move)
+{
+    return problem->rules && problem->rules->cost
+               ? problem->rules->cost(problem->params, from, move)
+               : 1;
+}
+
+double poda_problem_heuristic(const poda_problem *problem, const poda_state *state, int which)
+{
+    return problem->rules && problem->rules->heuristic && which != PODA_HEURISTIC_ZERO
+               ? problem->rules->heuristic(problem->params, state, which)
+               : 0;
+}
+
+poda_status poda_problem_read(const poda_problem *problem, const char *text, poda_state *state,
+                              poda_error *error)
+{
+    poda_state read;
+    if (problem->game)
+        return poda_state_read(problem->game, text, state, error);
+    memset(&read, 0, sizeof read);
+    if (strlen(text) >= PODA_TEXT_MAX)
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "the position is longer than %d characters", PODA_TEXT_MAX - 1);
+    poda_status status = problem->space->state_read(problem->params, text, &read, error);
+    if (status == PODA_OK)
+        *state = read;
+    return status;
+}
+
+const poda__chart *poda__problem_chart(const poda_problem *problem)
+{
+    return problem->entry ? problem->entry->chart : NULL;
+}
+
+bool poda__problem_walks(const poda_problem *problem)
+{
+    return problem->entry && problem->entry->walks && problem->entry->walks(problem->params);
+}
+
+bool poda__problem_report(const poda_problem *problem, const poda_find_result *result,
+                        poda_translate_fn *translate, poda__buffer *out)
+{
+    if (!problem->entry || !problem->entry->report)
+        return false;
+    problem->entry->report(problem->params, result, translate, out);
+    return true;
+}

@@ -1,0 +1,19 @@
+/* problem.h - what the upper layers may ask of a built-in problem besides its public face. */
+#ifndef PODA_PROBLEMS_PROBLEM_H
+#define PODA_PROBLEMS_PROBLEM_H
+
+#include "base/buffer.h"
+#include "poda/find.h"
+#include "problems/chart.h"
+
+/* NULL: it has no places of its own and is drawn as a tree. */
+const poda__chart *poda__problem_chart(const poda_problem *problem);
+/* Has it no goal: it is walked through. */
+bool poda__problem_walks(const poda_problem *problem);
+/* Says in words what the path found amounts to; false: the text of the goal state says it. */
+bool poda__problem_report(const poda_problem *problem, const poda_find_result *result,
+                        poda_translate_fn *translate, poda__buffer *out);
+/* Is there a problem of this name. */
+bool poda__problem_exists(const char *name);
+
+#endif
