@@ -19,7 +19,17 @@ typedef struct poda__problem_entry {
                  poda__buffer *out);
 } poda__problem_entry;
 
-#define PODA__PROBLEMS(X) X(hanoi)
+#define PODA__PROBLEMS(X)                                                                          \
+    X(array)                                                                                       \
+    X(crypt)                                                                                       \
+    X(hanoi)                                                                                       \
+    X(jugs)                                                                                        \
+    X(knight)                                                                                      \
+    X(magic)                                                                                       \
+    X(missionaries)                                                                                \
+    X(peg)                                                                                         \
+    X(subsetsum)                                                                                   \
+    X(sums)
 
 #define PODA__PROBLEM_DECLARE(name) extern const poda__problem_entry poda__problem_##name;
 PODA__PROBLEMS(PODA__PROBLEM_DECLARE)

@@ -164,8 +164,10 @@ static inline void crypt_moves(const crypt_space *space, const crypt_state *stat
 static inline void crypt_play(const crypt_space *space, const crypt_state *from, poda_move move,
                               crypt_state *to)
 {
+    const int letter = crypt_next(space, from);
     *to = *from;
-    to->digit[crypt_next(space, from)] = (uint8_t)move;
+    if (letter < CRYPT_BASE)
+        to->digit[letter] = (uint8_t)move;
 }
 
 /* Are the columns right, from the right to the first one with an unknown letter. */

@@ -169,7 +169,7 @@ static inline int knight_order(const knight_space *space, const knight_state *st
  * that of a1; and it cannot close. */
 static inline bool knight_colours(const knight_space *space, const knight_state *state)
 {
-    if (space->rows * space->cols % 2 == 0)
+    if (state->count == 0 || space->rows * space->cols % 2 == 0)
         return true;
     return !space->closed && (state->first / space->cols + state->first % space->cols) % 2 == 0;
 }

@@ -15,6 +15,7 @@ typedef struct peg_state {
 typedef struct peg_jump {
     uint64_t pegs, hole; /* pegs that must be there, and the hole that must be free */
     uint8_t from, to;    /* squares of the grid */
+    int16_t gain;        /* of nearness to the centre */
 } peg_jump;
 
 typedef struct peg_space {
@@ -22,11 +23,11 @@ typedef struct peg_space {
     bool triangle;
     int holes, jump_count;
     uint64_t start, end;                /* end: where the last peg may be */
+    uint64_t pairs[4];                  /* holes of two of three colours, see peg_class */
+    uint32_t classes;                   /* of the positions with one peg at an end, a bit each */
     uint8_t place[PEG_SIDE * PEG_SIDE]; /* the hole of a square; PEG_HOLES: none */
     peg_jump jump[PEG_JUMPS];
 } peg_space;
-
-#define peg_PARTIAL 1 /* every jump takes a peg away */
 
 static const poda_option peg_options[] = {
     {"board", "english",
@@ -36,6 +37,8 @@ static const poda_option peg_options[] = {
     {"end", "", "where the last peg must be, or any; else the centre (english), any (others)"},
     {NULL, NULL, NULL}};
 
+static const char *const peg_heuristics[] = {"pegs", NULL};
+
 static const poda_about peg_about = {
     .name = "peg",
     .title = "peg solitaire",
@@ -43,6 +46,7 @@ static const poda_about peg_about = {
     .moves_like = "d2>d4",
     .position_like = "./oo/ooo",
     .options = peg_options,
+    .evals = peg_heuristics,
 };
 
 /* Reads rows of 'o', '.' and '-' separated by '/': fills the grid, or compares with it. */
@@ -86,6 +90,32 @@ static inline int peg_hole_at(const peg_space *space, int row, int col)
                : PEG_HOLES;
 }
 
+/* Twice the distance from the centre of the board, squared. */
+static inline int peg_distance(const peg_space *space, int square)
+{
+    const int row = 2 * (square / space->cols) - space->rows + 1;
+    const int col = 2 * (square % space->cols) - space->cols + 1;
+    return row * row + col * col;
+}
+
+/* Adds a jump to the list, in which those that bring the pegs nearer to the centre come first: depth
+ * first, that order finds most solutions at once. */
+static inline void peg_add_jump(peg_space *space, int from, int over, int to)
+{
+    const peg_jump jump = {
+        .pegs = (uint64_t)1 << space->place[from] | (uint64_t)1 << space->place[over],
+        .hole = (uint64_t)1 << space->place[to],
+        .from = (uint8_t)from,
+        .to = (uint8_t)to,
+        .gain = (int16_t)(peg_distance(space, from) + peg_distance(space, over) -
+                          peg_distance(space, to)),
+    };
+    int at = space->jump_count++;
+    for (; at > 0 && space->jump[at - 1].gain < jump.gain; at--)
+        space->jump[at] = space->jump[at - 1];
+    space->jump[at] = jump;
+}
+
 static inline void peg_make_jumps(peg_space *space)
 {
     /* the last two go along the sides of a triangle */
@@ -94,14 +124,39 @@ static inline void peg_make_jumps(peg_space *space)
         for (int i = 0; i < (space->triangle ? 6 : 4); i++) {
             const int row = square / space->cols, col = square % space->cols;
             const int dr = steps[i][0], dc = steps[i][1];
-            const int from = space->place[square], over = peg_hole_at(space, row + dr, col + dc),
-                      to = peg_hole_at(space, row + 2 * dr, col + 2 * dc);
-            if (from == PEG_HOLES || over == PEG_HOLES || to == PEG_HOLES)
-                continue;
-            space->jump[space->jump_count++] =
-                (peg_jump){(uint64_t)1 << from | (uint64_t)1 << over, (uint64_t)1 << to,
-                           (uint8_t)square, (uint8_t)((row + 2 * dr) * space->cols + col + 2 * dc)};
+            const int step = dr * space->cols + dc;
+            if (space->place[square] != PEG_HOLES &&
+                peg_hole_at(space, row + dr, col + dc) != PEG_HOLES &&
+                peg_hole_at(space, row + 2 * dr, col + 2 * dc) != PEG_HOLES)
+                peg_add_jump(space, square, square + step, square + 2 * step);
         }
+}
+
+/* The rule of three (Reiss 1857): colour the diagonals with three colours in turn; every jump changes
+ * the number of pegs of each colour by one, so the parity of two of them together stays. Two such
+ * parities for each direction of the diagonals make the class of a position, which no jump changes. */
+static inline uint32_t peg_class(const peg_space *space, uint64_t pegs)
+{
+    uint32_t class = 0;
+    for (int i = 0; i < 4; i++)
+        class |= (uint32_t)__builtin_parityll(pegs & space->pairs[i]) << i;
+    return class;
+}
+
+static inline void peg_make_classes(peg_space *space)
+{
+    for (int square = 0; square < space->rows * space->cols; square++) {
+        if (space->place[square] == PEG_HOLES)
+            continue;
+        const uint64_t hole = (uint64_t)1 << space->place[square];
+        const int row = square / space->cols, col = square % space->cols;
+        const int colour[2] = {(row + col) % 3, (row + 2 * col) % 3};
+        /* the other diagonals of a triangle are lines of its jumps */
+        for (int i = 0; i < (space->triangle ? 1 : 2); i++) {
+            space->pairs[2 * i] |= colour[i] != 0 ? hole : 0;
+            space->pairs[2 * i + 1] |= colour[i] != 1 ? hole : 0;
+        }
+    }
 }
 
 static inline poda_status peg_make_board(peg_space *space, const char *text, poda_error *error)
@@ -126,6 +181,7 @@ static inline poda_status peg_make_board(peg_space *space, const char *text, pod
         space->place[square] = (uint8_t)space->holes++;
     }
     peg_make_jumps(space);
+    peg_make_classes(space);
     return PODA_OK;
 }
 
@@ -134,6 +190,21 @@ static inline int peg_read_hole(const peg_space *space, const char *text)
 {
     const int square = poda__square_read(space->rows, space->cols, &text);
     return square < 0 || *text ? PEG_HOLES : space->place[square];
+}
+
+static inline poda_status peg_read_end(peg_space *space, const char *end, poda_error *error)
+{
+    const bool any = strcmp(end, "any") == 0;
+    if (!any && peg_read_hole(space, end) == PEG_HOLES)
+        return poda_fail(error, PODA_BAD_OPTION, "end",
+                         "end=%.20s is not on the board: a letter for the column and a number for "
+                         "the row from the top, like b2, or any",
+                         end);
+    space->end = any ? ~(uint64_t)0 : (uint64_t)1 << peg_read_hole(space, end);
+    for (int hole = 0; hole < space->holes; hole++)
+        if (space->end >> hole & 1)
+            space->classes |= 1u << peg_class(space, (uint64_t)1 << hole);
+    return PODA_OK;
 }
 
 static inline poda_status peg_init(peg_space *space, const poda_options *options, poda_error *error)
@@ -165,17 +236,7 @@ static inline poda_status peg_init(peg_space *space, const poda_options *options
                          hole);
     if (hole)
         space->start &= ~((uint64_t)1 << peg_read_hole(space, hole));
-    if (strcmp(end, "any") == 0) {
-        space->end = ~(uint64_t)0;
-        return PODA_OK;
-    }
-    if (peg_read_hole(space, end) == PEG_HOLES)
-        return poda_fail(error, PODA_BAD_OPTION, "end",
-                         "end=%.20s is not on the board: a letter for the column and a number for "
-                         "the row from the top, like b2, or any",
-                         end);
-    space->end = (uint64_t)1 << peg_read_hole(space, end);
-    return PODA_OK;
+    return peg_read_end(space, end, error);
 }
 
 static inline void peg_start(const peg_space *space, peg_state *state)
@@ -194,6 +255,13 @@ static inline void peg_moves(const peg_space *space, const peg_state *state, pod
     }
 }
 
+#define peg_HAS_ACCEPTABLE 1
+static inline bool peg_acceptable(const peg_space *space, const peg_state *state, poda_move move)
+{
+    (void)move;
+    return space->classes >> peg_class(space, state->pegs) & 1;
+}
+
 static inline void peg_play(const peg_space *space, const peg_state *from, poda_move move,
                             peg_state *to)
 {
@@ -203,6 +271,16 @@ static inline void peg_play(const peg_space *space, const peg_state *from, poda_
 static inline bool peg_goal(const peg_space *space, const peg_state *state)
 {
     return (state->pegs & (state->pegs - 1)) == 0 && state->pegs & space->end;
+}
+
+/* Every jump takes one peg away. All solutions cost the same, so A* goes on from the deepest position
+ * and never comes back to one: that is why the space is not PARTIAL, though no position comes twice
+ * on a path. */
+#define peg_HAS_HEURISTIC 1
+static inline double peg_heuristic(const peg_space *space, const peg_state *state, int which)
+{
+    (void)space, (void)which;
+    return state->pegs ? __builtin_popcountll(state->pegs) - 1 : 0;
 }
 
 static inline void peg_state_text(const peg_space *space, const peg_state *state, poda_text *text)
