@@ -1,6 +1,6 @@
 /* space_table.h - the fields of a poda_space, inside the initializer of a table: the functions that
  * thunks.h made, as far as NAME has them. */
-/* clang-format off: it takes this for code of its own */
+/* clang-format off */
 .abi = PODA_ABI,
 .about = &PODA_R(about),
 .game_size = sizeof(PODA_PARAMS),
@@ -34,4 +34,3 @@
 #if PODA_R(HAS_VIEW)
 .view = PODA_THUNK(view),
 #endif
-/* clang-format on */
