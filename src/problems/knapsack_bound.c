@@ -86,16 +86,21 @@ void poda__kp_find_lattice(poda__kp *kp)
     kp->lattice = lattice;
 }
 
+static poda__int128 value_below(const poda__kp_bound *bound, poda__int128 slack)
+{
+    return floor_div(bound->top - bound->price * slack, bound->scale);
+}
+
 /* The largest value a packing with `slack` left may have. */
 static poda__int128 value_at(const poda__kp *kp, poda__int128 slack)
 {
-    poda__int128 least = 0;
-    for (int b = 0; b < kp->bound_count; b++) {
-        const poda__kp_bound *bound = &kp->bounds[b];
-        const poda__int128 value = floor_div(bound->top - bound->price * slack, bound->scale);
-        if (b == 0 || value < least)
-            least = value;
-    }
+    poda__int128 least = value_below(&kp->bounds[0], slack);
+    const poda__kp_bound *const others[2] = {&kp->bounds[1], &kp->cut};
+    for (int i = 0; i < 2; i++)
+        if (others[i]->scale != 0) {
+            const poda__int128 value = value_below(others[i], slack);
+            least = value < least ? value : least;
+        }
     return least;
 }
 

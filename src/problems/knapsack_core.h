@@ -40,6 +40,7 @@ typedef struct poda__kp {
     poda__int128 high;        /* the largest value that can be had, relative; high <= low: solved */
     poda__kp_bound bounds[2]; /* the first one has `base` at its top */
     int bound_count;
+    poda__kp_bound cut; /* holds for whole packings only; scale 0: there is none */
     poda__kp_lattice lattice;
     poda__kp_free *free;
     uint32_t free_count;
@@ -81,6 +82,9 @@ void poda__kp_find_lattice(poda__kp *kp);
 /* Looks for a bound on the number of items that cuts off the linear relaxation and is lower than
  * what is known; true: `base` and the first bound are changed to it, the other one is kept. */
 bool poda__kp_cardinality(poda__kp *kp, bool *failed);
+
+/* Looks for a bound from the lattice, `cut`. False: out of memory. */
+bool poda__kp_cut(poda__kp *kp);
 
 /* Sorts so that the first `count` are the least and in order. */
 void poda__kp_sort(poda__kp_free *items, size_t length, size_t count);

@@ -307,8 +307,12 @@ static poda__kp_end alternate(poda__kp *kp)
             end = poda__kp_sample(kp, count, rounds[i].states);
             if ((end != PODA__KP_DONE && end != PODA__KP_STATES) || solved(kp))
                 return end;
-            fix_free(kp);
         }
+        if (i == 0 && !poda__kp_cut(kp))
+            return PODA__KP_NO_MEMORY;
+        if (solved(kp))
+            return PODA__KP_DONE;
+        fix_free(kp);
         end = poda__kp_core(kp, rounds[i].work);
         fix_free(kp);
     }
