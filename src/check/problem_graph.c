@@ -1,0 +1,273 @@
+/* problem_graph.c - more positions of a problem for one, and the graph of all that were found: what
+ * a path to a goal costs from each, and what the best goal beyond is worth. */
+#include <math.h>
+
+#include "base/memory.h"
+#include "check/problem.h"
+
+enum { PATH_NODES = 20000, PATH_MEMORY = 1 << 28 };
+
+void poda__check_find_path(poda__check *check)
+{
+    const poda_problem_rules *rules = check->problem_rules;
+    poda_find_options options;
+    poda_find_result result;
+    poda_state state, child;
+    poda_find_defaults(check->problem, &options);
+    options.fast = false;
+    options.want = PODA_WANT_FIRST;
+    options.algorithm = !rules           ? PODA_DFS
+                        : rules->partial ? PODA_DFS
+                        : options.heuristic == PODA_HEURISTIC_FIRST && check->space->about->evals &&
+                                check->space->about->evals[0]
+                            ? PODA_GREEDY
+                            : PODA_BFS;
+    if (options.algorithm != PODA_GREEDY)
+        options.heuristic = PODA_HEURISTIC_ZERO;
+    options.nodes = PATH_NODES;
+    options.memory = PATH_MEMORY;
+    options.stop = check->options.stop;
+    poda_problem_start(check->problem, &state);
+    const poda_status status =
+        poda_find(check->problem, &state, &options, NULL, NULL, &result, NULL);
+    if (status == PODA_NO_MEMORY)
+        check->status = poda_fail_memory(check->error);
+    if (status != PODA_OK)
+        return;
+    uint32_t at = 0, next;
+    for (size_t i = 0; i < result.length && check->status == PODA_OK; i++, at = next) {
+        poda__check_step(check, &state, result.path[i], &child);
+        poda__check_add(check, &child, at, result.path[i], false, &next);
+        state = child;
+    }
+    poda_find_release(&result);
+}
+
+size_t poda__check_list_back(const poda__check *check, const poda__graph *graph,
+                             const poda_state *state)
+{
+    poda_state copy = *state;
+    poda_moves list = {graph->ways, 0, PODA__CHECK_MOVES};
+    check->problem_rules->backs(check->params, &copy, &list);
+    return list.count < list.capacity ? list.count : list.capacity;
+}
+
+void poda__check_find_back(poda__check *check, poda__graph *graph, size_t most)
+{
+    const poda_problem_rules *rules = check->problem_rules;
+    poda_state state, from;
+    uint32_t index;
+    if (graph->whole || !rules || !rules->target || !rules->back)
+        return;
+    size_t at = check->set.count;
+    memset(&state, 0, sizeof state);
+    rules->target(check->params, &state);
+    poda__check_add(check, &state, PODA__CHECK_NONE, 0, true, &index);
+    for (; at < check->set.count; at++) {
+        poda__check_get(check, (uint32_t)at, &state);
+        const size_t count = poda__check_list_back(check, graph, &state);
+        for (size_t i = 0; i < count; i++) {
+            if (check->set.count >= most || poda__check_stopped(check))
+                return;
+            memset(&from, 0, sizeof from);
+            const poda_move move = rules->back(check->params, &state, graph->ways[i], &from);
+            if (poda__check_acceptable(check, &from, move))
+                poda__check_add(check, &from, (uint32_t)at, move, true, &index);
+        }
+    }
+}
+
+static bool add_edge(poda__graph *graph, uint32_t from, uint32_t to, double cost)
+{
+    if (graph->count == graph->room) {
+        const size_t room = graph->room ? 2 * graph->room : 1024;
+        poda__edge *edges = poda__resize(graph->edges, room, sizeof *edges);
+        if (!edges)
+            return false;
+        graph->edges = edges;
+        graph->room = room;
+    }
+    graph->edges[graph->count++] = (poda__edge){from, to, cost};
+    return true;
+}
+
+/* The moves of position `index` that lead to other positions found. */
+static bool add_edges(const poda__check *check, poda__graph *graph, uint32_t index)
+{
+    poda_state state, child;
+    uint32_t to;
+    poda__check_get(check, index, &state);
+    graph->goal[index] = poda__check_over(check, &state);
+    const size_t count = poda__check_list(check, &state);
+    for (size_t i = 0; i < count; i++) {
+        poda__check_step(check, &state, check->moves[i], &child);
+        if (poda__set_find(&check->set, &child, &to) &&
+            !add_edge(graph, index, to, poda_problem_cost(check->problem, &state, check->moves[i])))
+            return false;
+    }
+    return true;
+}
+
+/* Sorts the edges by where they lead to. */
+static bool turn_round(poda__graph *graph, size_t positions)
+{
+    graph->in = poda__array(graph->count, sizeof *graph->in);
+    size_t *next = poda__array(positions + 1, sizeof *next);
+    if (graph->in && next) {
+        for (size_t i = 0; i < graph->count; i++)
+            graph->first_in[graph->edges[i].to + 1]++;
+        for (size_t i = 0; i < positions; i++)
+            graph->first_in[i + 1] += graph->first_in[i];
+        memcpy(next, graph->first_in, positions * sizeof *next);
+        for (size_t i = 0; i < graph->count; i++)
+            graph->in[next[graph->edges[i].to]++] = i;
+    }
+    free(next);
+    return graph->in && next;
+}
+
+/* Carries the labels of goals backwards over the moves, as long as one improves: the least sum of
+ * costs (Bellman-Ford with a queue; Moore 1959), or the largest value. */
+static bool carry_back(const poda__graph *graph, size_t positions, double *label, bool least)
+{
+    uint32_t *queue = poda__array(positions, sizeof *queue);
+    bool *waits = poda__array(positions, sizeof *waits);
+    size_t first = 0, waiting = 0;
+    const bool ready = queue && waits;
+    for (size_t i = 0; i < positions && ready; i++)
+        if (graph->goal[i]) {
+            queue[waiting++] = (uint32_t)i;
+            waits[i] = true;
+        }
+    while (ready && waiting) {
+        const uint32_t to = queue[first];
+        first = (first + 1) % positions;
+        waiting--;
+        waits[to] = false;
+        for (size_t i = graph->first_in[to]; i < graph->first_in[to + 1]; i++) {
+            const poda__edge *edge = &graph->edges[graph->in[i]];
+            const double offer = least ? label[to] + edge->cost : label[to];
+            if (least ? offer >= label[edge->from] : offer <= label[edge->from])
+                continue;
+            label[edge->from] = offer;
+            if (!waits[edge->from]) {
+                waits[edge->from] = true;
+                queue[(first + waiting++) % positions] = edge->from;
+            }
+        }
+    }
+    free(queue);
+    free(waits);
+    return ready;
+}
+
+static bool label_positions(const poda__check *check, poda__graph *graph)
+{
+    const size_t positions = check->set.count;
+    const bool by_value = check->problem_rules && check->problem_rules->value;
+    graph->left = poda__array(positions, sizeof *graph->left);
+    if (by_value)
+        graph->worth = poda__array(positions, sizeof *graph->worth);
+    if (!graph->left || (by_value && !graph->worth))
+        return false;
+    for (uint32_t i = 0; i < positions; i++) {
+        poda_state state;
+        poda__check_get(check, i, &state);
+        graph->left[i] = graph->goal[i] ? 0 : INFINITY;
+        if (by_value)
+            graph->worth[i] =
+                graph->goal[i] ? check->problem_rules->value(check->params, &state) : -INFINITY;
+    }
+    return carry_back(graph, positions, graph->left, true) &&
+           (!by_value || carry_back(graph, positions, graph->worth, false));
+}
+
+bool poda__graph_make(poda__check *check, poda__graph *graph)
+{
+    const size_t positions = check->set.count;
+    graph->goal = poda__array(positions, sizeof *graph->goal);
+    graph->first_out = poda__array(positions + 1, sizeof *graph->first_out);
+    graph->first_in = poda__array(positions + 1, sizeof *graph->first_in);
+    bool ready = graph->goal && graph->first_out && graph->first_in;
+    for (size_t i = 0; i < positions && ready; i++) {
+        if (poda__check_stopped(check))
+            return false;
+        graph->first_out[i] = graph->count;
+        ready = add_edges(check, graph, (uint32_t)i);
+        graph->first_out[i + 1] = graph->count;
+    }
+    ready = ready && turn_round(graph, positions) && label_positions(check, graph);
+    if (!ready)
+        check->status = poda_fail_memory(check->error);
+    return ready;
+}
+
+void poda__graph_release(poda__graph *graph)
+{
+    free(graph->edges);
+    free(graph->first_out);
+    free(graph->first_in);
+    free(graph->in);
+    free(graph->goal);
+    free(graph->left);
+    free(graph->worth);
+    free(graph->ways);
+}
+
+/* Takes away, again and again, positions that no move leads on from; what stays leads round. */
+static bool find_round(const poda__check *check, const poda__graph *graph, bool *stays)
+{
+    const size_t positions = check->set.count;
+    size_t *on = poda__array(positions, sizeof *on);
+    uint32_t *stack = poda__array(positions, sizeof *stack);
+    size_t height = 0;
+    const bool ready = on && stack;
+    for (size_t i = 0; i < positions && ready; i++) {
+        on[i] = graph->first_out[i + 1] - graph->first_out[i];
+        stays[i] = true;
+        if (on[i] == 0)
+            stack[height++] = (uint32_t)i;
+    }
+    while (ready && height) {
+        const uint32_t at = stack[--height];
+        stays[at] = false;
+        for (size_t i = graph->first_in[at]; i < graph->first_in[at + 1]; i++) {
+            const uint32_t from = graph->edges[graph->in[i]].from;
+            if (--on[from] == 0)
+                stack[height++] = from;
+        }
+    }
+    free(on);
+    free(stack);
+    return ready;
+}
+
+void poda__check_partial(poda__check *check, const poda__graph *graph)
+{
+    const size_t positions = check->set.count;
+    if (!check->problem_rules || !check->problem_rules->partial ||
+        !poda__check_open(check, PODA__TEST_PARTIAL))
+        return;
+    bool *stays = poda__array(positions, sizeof *stays);
+    bool *seen = poda__array(positions, sizeof *seen);
+    if (!stays || !seen || !find_round(check, graph, stays)) {
+        check->status = poda_fail_memory(check->error);
+    } else {
+        size_t place = 0;
+        while (place < positions && !stays[check->order[place]])
+            place++;
+        uint32_t at = place < positions ? check->order[place] : 0;
+        while (place < positions && !seen[at]) { /* on and on, until a position comes again */
+            seen[at] = true;
+            size_t edge = graph->first_out[at];
+            while (!stays[graph->edges[edge].to])
+                edge++;
+            at = graph->edges[edge].to;
+        }
+        poda__check_that(check, PODA__TEST_PARTIAL, at, place == positions,
+                         "moves lead from this position back to it, but the space says that states "
+                         "grow with every move (PARTIAL)");
+    }
+    free(stays);
+    free(seen);
+}
