@@ -25,7 +25,7 @@ FUNCTIONS = {
 # These are given literals only: what stands in a variable could not be found here.
 LITERAL_ONLY = {"poda_fail", "poda__print", "poda__check_that"}
 # Members of structs that hold texts, and the only names that translated variables may have.
-TEXT_MEMBERS = {"title", "summary", "help", "note", "method"}
+TEXT_MEMBERS = {"title", "summary", "help", "note", "method", "fast_name"}
 TEXT_MEMBERS_OF = {"poda_piece": {"name"}}
 TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format"}
 # Texts that are the same in both languages.

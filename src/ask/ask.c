@@ -22,6 +22,8 @@ static const poda_parameter *const takes_count[] = {poda__parameters_position,
 static const poda_parameter *const takes_bench[] = {poda__parameters_bench, NULL};
 static const poda_parameter *const takes_check[] = {poda__parameters_check, NULL};
 
+static const poda_parameter *const takes_find[] = {poda__parameters_find, NULL};
+
 static const poda__verb verbs[] = {
     {"games", "list the games, or tell all about one", poda__verb_games, takes_position, false},
     {"best", "the best move, by search", poda__verb_best, takes_search, true},
@@ -32,6 +34,7 @@ static const poda__verb verbs[] = {
     {"exercise", "exercises with their keys, made to order", poda__verb_exercise, takes_exercise,
      false},
     {"grade", "mark a student's answer node by node", poda__verb_grade, takes_grade, false},
+    {"find", "search alone: routes, puzzles, backtracking", poda__verb_find, takes_find, false},
     {"count", "count lines of play (perft) or distinct positions", poda__verb_count, takes_count,
      true},
     {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,
@@ -106,7 +109,8 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
             return poda_fail(request->error, PODA_BAD_REQUEST, "", "too many parameters");
         memcpy(keys, words[i], length);
         keys[length] = 0;
-        if (strcmp(keys, "game") == 0 && !request->subject) {
+        if ((strcmp(keys, "game") == 0 || strcmp(keys, "problem") == 0) && !request->subject &&
+            !takes(request->verb, keys)) {
             request->subject = equals + 1;
             continue;
         }
@@ -129,7 +133,10 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
     if (request->verb->answer == poda__verb_bench && request->subject)
         return poda_fail(request->error, PODA_BAD_REQUEST, "game",
                          "'bench' has its own games; only=%.40s picks one", request->subject);
-    if (!request->verb->needs_game && !request->subject && request->game_options.count)
+    const bool bench_set = request->verb->answer == poda__verb_bench &&
+                           poda_option_text(&request->parameters, "problem", NULL);
+    if (!request->verb->needs_game && !request->subject && request->game_options.count &&
+        !bench_set)
         return poda_fail(request->error, PODA_BAD_REQUEST, request->game_pairs[0].key,
                          "'%s' takes no parameter '%.40s'", request->verb->name,
                          request->game_pairs[0].key);
@@ -208,7 +215,7 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     if (!verb)
         return poda_fail(error, PODA_BAD_REQUEST, count ? words[0] : "",
                          "there is no verb '%.40s'; there are: games, play, best, solve, explain, "
-                         "exercise, grade, count, bench, new, check",
+                         "exercise, grade, find, count, bench, new, check",
                          count ? words[0] : "");
     poda__request *request = calloc(1, sizeof *request);
     if (!request)

@@ -1,8 +1,7 @@
 /* board.c - draws any position in a terminal from its view alone. */
 #include <string.h>
 
-#include "base/buffer.h"
-#include "poda/ask.h"
+#include "ask/board.h"
 
 typedef struct canvas {
     poda__buffer *out;
@@ -116,14 +115,10 @@ static void draw_node(canvas *pen, int node, const char *lead)
     }
 }
 
-poda_status poda_board_draw(const poda_game *game, const poda_state *state,
-                            const poda_ask_options *options, poda_answer *out, poda_error *error)
+bool poda__view_draw(const poda_view *view, const poda_ask_options *options, poda__buffer *out)
 {
-    poda_view view;
-    poda__buffer buffer = {0};
-    canvas pen = {&buffer, &view, options};
-    poda_state_view(game, state, &view);
-    switch (view.kind) {
+    canvas pen = {out, view, options};
+    switch (view->kind) {
     case PODA_VIEW_GRID:
     case PODA_VIEW_STRIP:
         draw_grid(&pen);
@@ -132,19 +127,29 @@ poda_status poda_board_draw(const poda_game *game, const poda_state *state,
         draw_heaps(&pen);
         break;
     case PODA_VIEW_GRAPH:
-        if (view.cols > 0)
+        if (view->cols > 0)
             draw_node(&pen, 0, "");
+        if (view->more)
+            poda__buffer_add(out, "%s\n", options->unicode ? "…" : "...");
         break;
-    case PODA_VIEW_NONE: {
+    case PODA_VIEW_NONE:
+        return false;
+    }
+    return true;
+}
+
+poda_status poda_board_draw(const poda_game *game, const poda_state *state,
+                            const poda_ask_options *options, poda_answer *out, poda_error *error)
+{
+    poda_view view;
+    poda__buffer buffer = {0};
+    poda_state_view(game, state, &view);
+    if (!poda__view_draw(&view, options, &buffer)) {
         char words[PODA_TEXT_MAX] = "";
         poda_text text = {words, sizeof words, 0};
         poda_state_text(game, state, &text);
         poda__buffer_add(&buffer, "%s\n", words);
-        break;
     }
-    }
-    if (view.kind == PODA_VIEW_GRAPH && view.more)
-        poda__buffer_add(&buffer, "%s\n", options->unicode ? "…" : "...");
     if (buffer.length == 0)
         poda__buffer_add(&buffer, "\n");
     if (buffer.failed) {

@@ -7,6 +7,10 @@
 
 const poda_parameter poda__parameters_bench[] = {
     {"only", "", "run the lines of one game or one algorithm"},
+    {"problem", "", "run a problem's fast form: map, graph, sudoku, knapsack, sliding or queens"},
+    {"set", "",
+     "the instances: a .scen beside its .map, a graph, lines of sudokus or of puzzles, a folder of "
+     "knapsacks with optima.csv; other options are the problem's (algorithm=jps)"},
     {NULL, NULL, NULL},
 };
 
@@ -101,6 +105,9 @@ poda_status poda__verb_bench(poda__request *request)
 {
     poda__json *json = &request->json;
     const char *only = poda_option_text(&request->parameters, "only", "");
+    const char *problem = poda_option_text(&request->parameters, "problem", NULL);
+    if (problem)
+        return poda__verb_bench_set(request, problem);
     uint64_t nodes = 0;
     double seconds = 0;
     int ran = 0;

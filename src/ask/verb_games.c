@@ -35,6 +35,39 @@ static void json_about(poda__request *request, const poda_rules *rules)
     poda__json_close(json, '}');
 }
 
+static void print_options(poda__request *request, const poda_about *about)
+{
+    if (about->options && about->options->key)
+        poda__print(request, "\noptions\n");
+    for (const poda_option *option = about->options; option && option->key; option++) {
+        const int room = 20 - (int)strlen(option->key);
+        const bool wide = (int)strlen(option->value) > room; /* its help has a line of its own */
+        poda__buffer_add(&request->out, "  %s=%-*s%s%s\n", option->key, room, option->value,
+                         wide ? "\n      " : " ", SAY(option->help));
+    }
+}
+
+static void print_names(poda__request *request, const char *const *names)
+{
+    for (int i = 0; names && names[i]; i++)
+        poda__buffer_add(&request->out, "  %s\n", names[i]);
+}
+
+/* A problem for one. */
+static void tell_problem(poda__request *request, const poda_problem_rules *rules)
+{
+    const poda_about *about = rules->space.about;
+    poda__buffer_add(&request->out, "%s: %s\n\n", SAY(about->title), SAY(about->summary));
+    if (about->moves_like)
+        poda__print(request, "a move looks like      %s\n", about->moves_like);
+    if (about->position_like)
+        poda__print(request, "a position looks like  position='%s'\n", about->position_like);
+    print_options(request, about);
+    if (rules->heuristic)
+        poda__print(request, "\nheuristics\n");
+    print_names(request, rules->heuristic ? about->evals : NULL);
+}
+
 static poda_status tell_about(poda__request *request)
 {
     const poda_rules *rules = poda_game_rules_of(request->game);
@@ -54,23 +87,37 @@ static poda_status tell_about(poda__request *request)
         poda__print(request, "a move looks like      %s\n", about->moves_like);
     if (about->position_like)
         poda__print(request, "a position looks like  position='%s'\n", about->position_like);
-    if (about->options && about->options->key)
-        poda__print(request, "\noptions\n");
-    for (const poda_option *option = about->options; option && option->key; option++) {
-        const int room = 20 - (int)strlen(option->key);
-        const bool wide = (int)strlen(option->value) > room; /* its help has a line of its own */
-        poda__buffer_add(&request->out, "  %s=%-*s%s%s\n", option->key, room, option->value,
-                         wide ? "\n      " : " ", SAY(option->help));
-    }
+    print_options(request, about);
     if (about->evals && about->evals[0])
         poda__print(request, "\nevaluations\n");
-    for (int i = 0; about->evals && about->evals[i]; i++)
-        poda__buffer_add(&request->out, "  %s\n", about->evals[i]);
+    print_names(request, about->evals);
     return PODA_OK;
+}
+
+/* The problem that has this name and no game has. */
+static const poda_problem_rules *problem_named(const char *name)
+{
+    const poda_rules *game;
+    const poda_problem_rules *rules;
+    for (size_t i = 0; (game = poda_registered(i)); i++)
+        if (strcmp(game->space.about->name, name) == 0)
+            return NULL;
+    for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
+        if (strcmp(rules->space.about->name, name) == 0)
+            return rules;
+    return NULL;
 }
 
 poda_status poda__verb_games(poda__request *request)
 {
+    const poda_problem_rules *problem = request->subject ? problem_named(request->subject) : NULL;
+    if (problem && request->game_options.count == 0) {
+        if (request->options->json)
+            poda__json_problem(request, problem);
+        else
+            tell_problem(request, problem);
+        return PODA_OK;
+    }
     if (request->subject) {
         poda_status status = poda__request_open(request);
         return status == PODA_OK ? tell_about(request) : status;

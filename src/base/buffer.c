@@ -173,3 +173,9 @@ void poda__json_null(poda__json *json, const char *key)
     begin(json, key);
     poda__buffer_add(json->out, "null");
 }
+
+void poda__json_raw(poda__json *json, const char *key, const char *value)
+{
+    begin(json, key);
+    poda__buffer_add(json->out, "%s", value);
+}

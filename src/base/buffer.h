@@ -31,5 +31,7 @@ void poda__json_uint(poda__json *json, const char *key, uint64_t value);
 void poda__json_number(poda__json *json, const char *key, double value);
 void poda__json_bool(poda__json *json, const char *key, bool value);
 void poda__json_null(poda__json *json, const char *key);
+/* `value` is JSON already: a number of any size. */
+void poda__json_raw(poda__json *json, const char *key, const char *value);
 
 #endif

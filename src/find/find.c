@@ -59,6 +59,9 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
     const poda_problem_rules *rules = problem->rules;
     const char *name = problem->space->about->name;
     int heuristics = 0;
+    if (problem->large)
+        return poda_fail(error, PODA_TOO_LARGE, name,
+                         "this %s is too large for the plain form; the fast form takes it", name);
     while (rules && rules->heuristic && problem->space->about->evals &&
            problem->space->about->evals[heuristics])
         heuristics++;

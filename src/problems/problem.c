@@ -65,6 +65,7 @@ static poda_status open_problem(poda_problem **out, const poda_problem_rules *ru
         free(problem);
         return status;
     }
+    problem->large = entry && entry->fits && !entry->fits(problem->params);
     *out = problem;
     return PODA_OK;
 }
@@ -253,13 +254,18 @@ const poda__chart *poda__problem_chart(const poda_problem *problem)
     return problem->entry ? problem->entry->chart : NULL;
 }
 
+bool poda__problem_large(const poda_problem *problem)
+{
+    return problem->large;
+}
+
 bool poda__problem_walks(const poda_problem *problem)
 {
     return problem->entry && problem->entry->walks && problem->entry->walks(problem->params);
 }
 
 bool poda__problem_report(const poda_problem *problem, const poda_find_result *result,
-                        poda_translate_fn *translate, poda__buffer *out)
+                          poda_translate_fn *translate, poda__buffer *out)
 {
     if (!problem->entry || !problem->entry->report)
         return false;

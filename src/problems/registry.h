@@ -9,14 +9,16 @@
 typedef struct poda__problem_entry {
     const poda_problem_rules *rules;
     const poda__find_cores *cores;
-    poda__fast_fn *fast;              /* NULL: the cores are all there is */
-    const char *fast_name;            /* what the fast method is called */
-    const poda__chart *chart;         /* NULL: drawn as a tree */
+    poda__fast_fn *fast;             /* NULL: the cores are all there is */
+    const char *fast_name;           /* what the fast method is called */
+    const poda__chart *chart;        /* NULL: drawn as a tree */
+    bool (*fits)(const void *space); /* can a state hold it, so that it can be searched in the plain
+                                         form; NULL: always */
     bool (*walks)(const void *space); /* there is no goal: it is walked through; NULL: never */
     /* Says in words, a line or more, what a path found amounts to, where the text of the goal state is
      * not the best answer or cannot hold it; NULL: that text, and the moves. */
     void (*report)(const void *space, const poda_find_result *result, poda_translate_fn *translate,
-                 poda__buffer *out);
+                   poda__buffer *out);
 } poda__problem_entry;
 
 #define PODA__PROBLEMS(X) X(hanoi)

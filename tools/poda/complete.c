@@ -20,6 +20,12 @@ static const struct values {
     {"count", "walk", "breadth depth"},
     {"explain", "format", "text svg png pdf dot latex html film slides"},
     {"explain", "as", "tree graph"},
+    {"find", "ties", "deep shallow first last"},
+    {"find", "what", "first all best"},
+    {"find", "method", "plain fast"},
+    {"find", "result", "any max min draw"},
+    {"find", "format", "text svg png pdf dot html"},
+    {"bench", "problem", "map graph sudoku knapsack sliding queens"},
     {"exercise", "format", "text latex pdf moodle gift rexams"},
     {"exercise", "what", "sheet key both"},
     {"exercise", "deep", "any yes no"},
@@ -53,18 +59,26 @@ static void offer_each(const struct cli *cli, const char *begun, const char *bef
     }
 }
 
-static const poda_about *find_game(const char *name)
+/* The problem or game that a verb's subject names. */
+static const poda_about *find_subject(const char *verb, const char *name)
 {
     const poda_rules *rules;
+    const poda_problem_rules *problem;
+    for (size_t i = 0; strcmp(verb, "find") == 0 && (problem = poda_problem_registered(i)); i++)
+        if (strcmp(problem->space.about->name, name) == 0)
+            return problem->space.about;
     for (size_t i = 0; (rules = poda_registered(i)); i++)
         if (strcmp(rules->space.about->name, name) == 0)
             return rules->space.about;
     return NULL;
 }
 
-static void offer_games(const struct cli *cli, const char *begun)
+static void offer_subjects(const struct cli *cli, const char *verb, const char *begun)
 {
     const poda_rules *rules;
+    const poda_problem_rules *problem;
+    for (size_t i = 0; strcmp(verb, "find") == 0 && (problem = poda_problem_registered(i)); i++)
+        offer(cli, begun, problem->space.about->name, "");
     for (size_t i = 0; (rules = poda_registered(i)); i++)
         offer(cli, begun, rules->space.about->name, "");
     if (strpbrk(begun, "./~"))
@@ -95,12 +109,12 @@ static bool says_yes_or_no(const char *verb, const poda_about *game, const char 
     return value && (strcmp(value, "yes") == 0 || strcmp(value, "no") == 0);
 }
 
-static void offer_evals(const struct cli *cli, const char *begun, const char *before,
+/* The evaluations of a game, the heuristics of a problem. */
+static void offer_names(const struct cli *cli, const char *begun, const char *before,
                         const poda_about *game)
 {
     for (size_t i = 0; game && game->evals && game->evals[i]; i++)
         offer_each(cli, begun, before, game->evals[i]);
-    offer_each(cli, begun, before, "zero random");
 }
 
 /* `begun` is "key=" and perhaps more. */
@@ -115,13 +129,21 @@ static void offer_values(const struct cli *cli, const char *begun, const char *v
     snprintf(name, sizeof name, "%.*s", (int)length, begun);
     const bool one = strncmp(name, "max.", 4) == 0 || strncmp(name, "min.", 4) == 0;
     const char *key = one ? name + 4 : name;
-    if (strcmp(key, "load") == 0 || (strcmp(key, "tree") == 0 && begun[length + 1] == '@')) {
+    const bool find = strcmp(verb, "find") == 0;
+    if (strcmp(key, "load") == 0 || strcmp(key, "set") == 0 || begun[length + 1] == '@') {
         fprintf(cli->out, "<file>\n");
+    } else if (find && strcmp(key, "algorithm") == 0) {
+        for (int i = 0; i < PODA_FINDER_COUNT; i++)
+            offer_each(cli, begun, before, poda_finder_name((poda_finder)i));
+    } else if (find && strcmp(key, "heuristic") == 0) {
+        offer_names(cli, begun, before, game);
+        offer_each(cli, begun, before, "zero");
     } else if (strcmp(key, "algorithm") == 0) {
         for (int i = 0; i < PODA_ALGORITHM_COUNT; i++)
             offer_each(cli, begun, before, poda_algorithm_name((poda_algorithm)i));
     } else if (strcmp(key, "eval") == 0) {
-        offer_evals(cli, begun, before, game);
+        offer_names(cli, begun, before, game);
+        offer_each(cli, begun, before, "zero random");
     } else if (says_yes_or_no(verb, game, key)) {
         offer_each(cli, begun, before, "yes no");
     } else {
@@ -190,13 +212,13 @@ int complete(const struct cli *cli, const char *const *words, size_t count)
     }
     const char *verb = kept[0];
     const bool takes_game = help_takes_game(verb);
-    const poda_about *game = count > 2 && takes_game ? find_game(kept[1]) : NULL;
+    const poda_about *game = count > 2 && takes_game ? find_subject(verb, kept[1]) : NULL;
     if (strcmp(verb, "help") == 0)
         offer_verbs(cli, begun);
     else if (strchr(begun, '='))
         offer_values(cli, begun, verb, game);
     else if (count == 2 && takes_game)
-        offer_games(cli, begun);
+        offer_subjects(cli, verb, begun);
     if (!strchr(begun, '=') && (count > 2 || !takes_game))
         offer_keys(cli, begun, verb, game);
     else if (count == 2 && strcmp(verb, "play") == 0)

@@ -76,6 +76,15 @@ static const struct page {
      NULL,
      {"poda grade tree='A(B(3 5) C(2 9))' value=3 best=B pruned=G",
       "poda grade seed=7 value=12 pruned=none"}},
+    {"find",
+     NULL,
+     "poda find [PROBLEM [key=value ...]]",
+     NULL,
+     "Without a problem it lists them all; 'poda games PROBLEM' tells the options of one. An "
+     "option "
+     "may come from a file: map=@FILE. A game is a problem too: its goal is its end.",
+     {"poda find", "poda find graph passes=yes", "poda find queens n=8 what=all",
+      "poda find sudoku make=hard seed=7", "poda find map map=@FILE.map from=1,1 to=9,9"}},
     {"count",
      NULL,
      "poda count GAME [key=value ...]",
@@ -209,5 +218,5 @@ const poda_parameter *help_parameter(const char *verb, size_t index)
 bool help_takes_game(const char *verb)
 {
     const struct page *page = find_page(verb);
-    return page && strstr(page->usage, "GAME");
+    return page && (strstr(page->usage, "GAME") || strstr(page->usage, "PROBLEM"));
 }

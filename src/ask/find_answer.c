@@ -1,0 +1,299 @@
+/* find_answer.c - what a search for one found, as JSON and in words. */
+#include <math.h>
+#include <string.h>
+
+#include "ask/board.h"
+#include "ask/finding.h"
+
+static const char *state_words(const poda__finding *finding, const poda_state *state, char *room)
+{
+    poda_text text = {room, PODA_TEXT_MAX, 0};
+    room[0] = 0;
+    finding->space->state_text(finding->params, state, &text);
+    return room;
+}
+
+/* Is the path one of places, which are told in place of moves. */
+static bool by_places(const poda__finding *finding)
+{
+    return poda__problem_chart(finding->problem) != NULL;
+}
+
+typedef struct path_writer {
+    poda__request *request;
+    bool states;  /* texts of states, else of moves */
+    int64_t told; /* so far, in words */
+    poda_state last;
+} path_writer;
+
+static void write_step(path_writer *writer, const poda__finding *finding, const poda_state *state,
+                       const poda_move *move)
+{
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    if (!writer->states && !move)
+        return;
+    if (writer->states)
+        state_words(finding, state, words);
+    else
+        finding->space->move_text(finding->params, &writer->last, *move, &text);
+    if (writer->request->options->json)
+        poda__json_text(&writer->request->json, NULL, words);
+    else
+        poda__buffer_add(&writer->request->out, "%s%s",
+                         writer->told == 0 ? ""
+                         : writer->states  ? "-"
+                                           : " ",
+                         words);
+    writer->told++;
+}
+
+/* The path from the start; `last` becomes the state at its end. */
+static void write_path(path_writer *writer, const poda__finding *finding)
+{
+    const bool large = poda__problem_large(finding->problem);
+    poda_state next;
+    writer->last = finding->from;
+    memset(&next, 0, sizeof next);
+    write_step(writer, finding, &finding->from, NULL);
+    for (size_t i = 0; i < finding->result.length; i++) {
+        if (!large)
+            finding->space->play(finding->params, &writer->last, finding->result.path[i], &next);
+        write_step(writer, finding, &next, &finding->result.path[i]);
+        writer->last = next;
+    }
+}
+
+static void json_list(poda__request *request, const poda__finding *finding, const char *key)
+{
+    poda__json_open(&request->json, key, '[');
+    const char *at = finding->list.at;
+    for (int64_t i = 0; i < finding->listed; i++, at += strlen(at) + 1)
+        poda__json_text(&request->json, NULL, at);
+    poda__json_close(&request->json, ']');
+}
+
+static void json_digits(poda__request *request, const char *key, const poda__finding *finding,
+                        double value)
+{
+    /* digits are a whole number in full: more than a double can say */
+    if (finding->result.digits[0])
+        poda__json_raw(&request->json, key, finding->result.digits);
+    else
+        poda__json_number(&request->json, key, value);
+}
+
+static void json_found(poda__request *request, const poda__finding *finding)
+{
+    const poda_find_result *result = &finding->result;
+    const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
+    poda__json *json = &request->json;
+    path_writer writer = {.request = request, .states = by_places(finding)};
+    char words[PODA_TEXT_MAX];
+    if (rules && rules->value)
+        json_digits(request, "value", finding, result->value);
+    poda__json_number(json, "cost", result->cost);
+    poda__json_uint(json, "length", result->length);
+    poda__json_open(json, "path", '[');
+    write_path(&writer, finding);
+    poda__json_close(json, ']');
+    if (!poda__problem_large(finding->problem))
+        poda__json_text(json, "goal", state_words(finding, &writer.last, words));
+}
+
+void poda__finding_json(poda__request *request, const poda__finding *finding)
+{
+    static const char *const ends[] = {"done", "stopped", "nodes", "seconds", "memory", "depth"};
+    const poda_find_result *result = &finding->result;
+    const poda_about *about = finding->space->about;
+    poda__json *json = &request->json;
+    char words[PODA_TEXT_MAX];
+    poda__json_open(json, NULL, '{');
+    poda__json_text(json, "problem", about->name);
+    poda__json_text(json, "options", poda_problem_options(finding->problem));
+    if (!poda__problem_large(finding->problem))
+        poda__json_text(json, "position", state_words(finding, &finding->from, words));
+    poda__json_text(json, "algorithm", poda_finder_name(finding->options.algorithm));
+    poda__json_text(json, "heuristic",
+                    finding->options.heuristic < 0 ? "zero"
+                                                   : about->evals[finding->options.heuristic]);
+    poda__json_text(json, "method", finding->fast ? "fast" : "plain");
+    poda__json_bool(json, "found", result->found);
+    if (result->found)
+        json_found(request, finding);
+    else
+        poda__json_null(json, "cost");
+    if (!result->found) {
+        poda__json_open(json, "path", '[');
+        poda__json_close(json, ']');
+    }
+    if (finding->walk)
+        json_list(request, finding, "order");
+    if (finding->options.want == PODA_WANT_ALL) {
+        poda__json_uint(json, "count", result->count);
+        json_list(request, finding, "solutions");
+    }
+    poda__json_text(json, "end", ends[result->end]);
+    poda__json_number(json, "bound", result->bound);
+    poda__json_uint(json, "expanded", result->expanded);
+    poda__json_uint(json, "generated", result->generated);
+    poda__json_uint(json, "reopened", result->reopened);
+    poda__json_uint(json, "iterations", result->iterations);
+    poda__json_uint(json, "open", result->open);
+    poda__json_uint(json, "closed", result->closed);
+    poda__json_uint(json, "memory", result->memory);
+    poda__json_number(json, "seconds", result->seconds);
+    poda__json_close(json, '}');
+}
+
+/* The state at the end of the path, drawn where it has a board. */
+static void print_goal(poda__request *request, const poda__finding *finding,
+                       const poda_state *state)
+{
+    poda_view view;
+    memset(&view, 0, sizeof view);
+    if (finding->space->view)
+        finding->space->view(finding->params, state, &view);
+    if (!poda__view_draw(&view, request->options, &request->out)) {
+        char words[PODA_TEXT_MAX];
+        poda__buffer_add(&request->out, "%s\n", state_words(finding, state, words));
+    }
+}
+
+static void print_found(poda__request *request, const poda__finding *finding)
+{
+    const poda_find_result *result = &finding->result;
+    const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
+    const char *title = SAY(finding->space->about->title);
+    const bool partial = rules && rules->partial;
+    if (finding->options.want == PODA_WANT_ALL)
+        poda__print(request,
+                    result->end == PODA_END_DONE ? "%s: %llu solutions\n"
+                                                 : "%s: %llu solutions so far\n",
+                    title, (unsigned long long)result->count);
+    else if (rules && rules->value && result->digits[0])
+        poda__print(request, "%s: value %s\n", title, result->digits);
+    else if (rules && rules->value)
+        poda__print(request, "%s: value %.15g\n", title, result->value);
+    else if (partial && rules->cost)
+        poda__print(request, "%s: cost %.15g\n", title, result->cost);
+    else if (partial)
+        poda__print(request, "%s: a solution\n", title);
+    else
+        poda__print(request, "%s: %zu moves, cost %.10g\n", title, result->length, result->cost);
+    if (finding->options.want == PODA_WANT_ALL && finding->listed) {
+        const char *at = finding->list.at;
+        for (int64_t i = 0; i < finding->listed; i++, at += strlen(at) + 1)
+            poda__buffer_add(&request->out, "  %s\n", at);
+        if ((uint64_t)finding->listed < result->count)
+            poda__print(request, "  and %llu more; show=N tells N of them\n",
+                        (unsigned long long)(result->count - (uint64_t)finding->listed));
+        return;
+    }
+    if (poda__problem_report(finding->problem, result, poda_translator(request->options->language),
+                             &request->out))
+        return;
+    path_writer writer = {.request = request, .states = by_places(finding)};
+    if (result->path) {
+        const size_t before = request->out.length;
+        write_path(&writer, finding);
+        if (request->out.length > before)
+            poda__buffer_put(&request->out, "\n", 1);
+        if (!by_places(finding) && !poda__problem_large(finding->problem))
+            print_goal(request, finding, &writer.last);
+    }
+}
+
+static void print_none(poda__request *request, const poda__finding *finding)
+{
+    const poda_find_result *result = &finding->result;
+    const char *title = SAY(finding->space->about->title);
+    if (result->end != PODA_END_DONE)
+        poda__print(request, "%s: nothing found so far\n", title);
+    else if (finding->fast)
+        poda__print(request, "%s: there is no solution\n", title);
+    else
+        poda__print(request, "%s: there is no solution; all %llu states were looked at\n", title,
+                    (unsigned long long)result->expanded);
+}
+
+static void print_end(poda__request *request, const poda__finding *finding)
+{
+    const poda_find_result *result = &finding->result;
+    switch (result->end) {
+    case PODA_END_DONE:
+        return;
+    case PODA_END_STOPPED:
+        poda__print(request, "stopped: this is what is known so far");
+        break;
+    case PODA_END_NODES:
+        poda__print(request, "stopped after %llu states", (unsigned long long)result->expanded);
+        break;
+    case PODA_END_SECONDS:
+        poda__print(request, "stopped after %.3g seconds", finding->options.seconds);
+        break;
+    case PODA_END_MEMORY:
+        poda__print(request, "stopped: the states do not fit into memory=%zu MiB",
+                    finding->options.memory >> 20);
+        break;
+    case PODA_END_DEPTH:
+        poda__print(request, "paths of more than %u moves were not looked at",
+                    (unsigned)finding->options.depth);
+        break;
+    }
+    const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
+    if (result->bound > 0 && !(rules && rules->value))
+        poda__print(request, "; no path costs less than %.10g", result->bound);
+    poda__buffer_put(&request->out, "\n", 1);
+}
+
+/* Does the search use what a heuristic says. */
+static bool estimates(poda_finder algorithm)
+{
+    return algorithm == PODA_GREEDY || algorithm == PODA_ASTAR || algorithm == PODA_WEIGHTED ||
+           algorithm == PODA_IDASTAR || algorithm == PODA_JPS;
+}
+
+static void print_work(poda__request *request, const poda__finding *finding)
+{
+    const poda_find_result *result = &finding->result;
+    if (finding->fast) {
+        const char *fast_name = poda_problem_fast(finding->problem);
+        poda__buffer_add(&request->out, "%s: ", SAY(fast_name));
+    } else {
+        poda__buffer_add(&request->out, "%s", poda_finder_name(finding->options.algorithm));
+        if (finding->options.heuristic >= 0 && estimates(finding->options.algorithm))
+            poda__print(request, ", heuristic %s",
+                        finding->space->about->evals[finding->options.heuristic]);
+        poda__buffer_add(&request->out, ": ");
+    }
+    poda__print(request, "%llu states expanded, %llu generated",
+                (unsigned long long)result->expanded, (unsigned long long)result->generated);
+    if (result->reopened)
+        poda__print(request, ", %llu reopened", (unsigned long long)result->reopened);
+    if (result->iterations)
+        poda__print(request, ", %llu passes", (unsigned long long)result->iterations);
+    poda__buffer_add(&request->out, ", %.3f s\n", result->seconds);
+}
+
+poda_status poda__finding_text(poda__request *request, const poda__finding *finding)
+{
+    const poda_find_result *result = &finding->result;
+    if (finding->walk) {
+        poda__print(request, "%s: visits", SAY(finding->space->about->title));
+        const char *at = finding->list.at;
+        for (int64_t i = 0; i < finding->listed; i++, at += strlen(at) + 1)
+            poda__buffer_add(&request->out, " %s", at);
+        if ((uint64_t)finding->listed < result->expanded)
+            poda__print(request, " and %llu more; show=N tells N of them",
+                        (unsigned long long)(result->expanded - (uint64_t)finding->listed));
+        poda__buffer_put(&request->out, "\n", 1);
+    } else if (result->found) {
+        print_found(request, finding);
+    } else {
+        print_none(request, finding);
+    }
+    print_end(request, finding);
+    print_work(request, finding);
+    return PODA_OK;
+}

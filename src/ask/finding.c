@@ -1,0 +1,288 @@
+/* finding.c - reads the parameters of `find` and searches: in the plain form, whose passes can be
+ * told, as long as that is a matter of few states, else in the problem's fast form. */
+#include "ask/finding.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/opening.h"
+
+enum { FEW_STATES = 1000 };
+
+const poda_parameter poda__parameters_find[] = {
+    {"algorithm", "",
+     "bfs, dfs, deepening, dijkstra, greedy, astar, weighted, bidirectional, idastar, backtracking "
+     "or jps; what suits the problem when left out"},
+    {"heuristic", "", "estimate of the cost that is left, by name; zero always exists"},
+    {"weight", "2", "weighted: f = g + weight x h; 1 or more"},
+    {"ties", "deep", "equal f: deep (larger g first), shallow, first or last come"},
+    {"what", "", "first, all or best solution (all and best by backtracking)"},
+    {"method", "",
+     "plain (the scheme of the course, told pass by pass) or fast; plain if it is short"},
+    {"position", "", "a state as text to start from"},
+    {"result", "any", "where the problem is a game: how it is to end, any, max, min or draw"},
+    {"nodes", "0", "stop after so many states; 0: no limit"},
+    {"seconds", "0", "stop after so many seconds; 0: no limit"},
+    {"memory", "2048", "MiB for states; 0: no limit"},
+    {"depth", "0", "moves on a path at most; 0: no limit"},
+    {"show", "20", "how many solutions are told when all are asked for"},
+    {NULL, NULL, NULL},
+};
+
+static poda_status set_heuristic(poda__request *request, poda__finding *finding, const char *name)
+{
+    const char *const *names = finding->space->about->evals;
+    char known[200] = "";
+    poda_text text = {known, sizeof known, 0};
+    if (strcmp(name, "zero") == 0) {
+        finding->options.heuristic = PODA_HEURISTIC_ZERO;
+        return PODA_OK;
+    }
+    if (!poda_problem_rules_of(finding->problem)) /* the evaluations of a game are no estimates */
+        names = NULL;
+    for (int i = 0; names && names[i]; i++) {
+        if (strcmp(names[i], name) == 0) {
+            finding->options.heuristic = i;
+            return PODA_OK;
+        }
+        poda_text_add(&text, "%s, ", names[i]);
+    }
+    return poda_fail(request->error, PODA_BAD_OPTION, "heuristic",
+                     "%s has no heuristic '%.40s'; it has: %szero", finding->space->about->name,
+                     name, known);
+}
+
+static poda_status read_number(poda__request *request, const char *key, double least, double *value)
+{
+    const char *text = poda_option_text(&request->parameters, key, NULL);
+    char *end = NULL;
+    if (!text)
+        return PODA_OK;
+    const double number = strtod(text, &end);
+    if (!*text || *end || !isfinite(number) || number < least || number > 1e9)
+        return poda_fail(request->error, PODA_BAD_OPTION, key,
+                         "%s=%.40s: expected a number, %g or more", key, text, least);
+    *value = number;
+    return PODA_OK;
+}
+
+#define FINDER_WORD(name, text) text " "
+static const char finders[] = PODA_FINDERS(FINDER_WORD);
+#undef FINDER_WORD
+
+/* -1 where the parameter is not given. */
+static poda_status read_choice(poda__request *request, const char *key, const char *choices,
+                               int *which)
+{
+    *which = -1;
+    return poda_option_choice(&request->parameters, key, choices, which, request->error);
+}
+
+static poda_status read_limits(poda__request *request, poda__finding *finding)
+{
+    poda_find_options *options = &finding->options;
+    int64_t nodes = 0, memory = (int64_t)(options->memory >> 20), depth = 0;
+    const poda_options *given = &request->parameters;
+    poda_status status = poda_option_int(given, "nodes", 0, INT64_MAX, &nodes, request->error);
+    if (status == PODA_OK)
+        status = read_number(request, "seconds", 0, &options->seconds);
+    if (status == PODA_OK)
+        status = poda_option_int(given, "memory", 0, 1 << 22, &memory, request->error);
+    if (status == PODA_OK)
+        status = poda_option_int(given, "depth", 0, INT32_MAX, &depth, request->error);
+    if (status == PODA_OK)
+        status = poda_option_int(given, "show", 0, 1000000, &finding->show, request->error);
+    options->nodes = (uint64_t)nodes;
+    options->memory = (size_t)memory << 20;
+    options->depth = (uint32_t)depth;
+    options->stop = request->options->stop;
+    options->progress = request->options->progress;
+    options->progress_user = request->options->progress_user;
+    return status;
+}
+
+/* `method`: -1 not given, 0 fast, 1 plain. */
+static poda_status read_options(poda__request *request, poda__finding *finding, int *method)
+{
+    poda_find_options *options = &finding->options;
+    static const poda_value ends[] = {PODA_ANY_END, PODA_WIN, -PODA_WIN, 0};
+    const char *heuristic = poda_option_text(&request->parameters, "heuristic", NULL);
+    int algorithm, ties, what, end;
+    poda_find_defaults(finding->problem, options);
+    options->weight = 2;
+    finding->show = 20;
+    poda_status status = read_choice(request, "algorithm", finders, &algorithm);
+    if (status == PODA_OK && heuristic)
+        status = set_heuristic(request, finding, heuristic);
+    if (status == PODA_OK)
+        status = read_number(request, "weight", 1, &options->weight);
+    if (status == PODA_OK)
+        status = read_choice(request, "ties", "deep shallow first last", &ties);
+    if (status == PODA_OK)
+        status = read_choice(request, "what", "first all best", &what);
+    if (status == PODA_OK)
+        status = read_choice(request, "method", "fast plain", method);
+    if (status == PODA_OK)
+        status = read_choice(request, "result", "any max min draw", &end);
+    if (status == PODA_OK)
+        status = read_limits(request, finding);
+    if (status != PODA_OK)
+        return status;
+    if (end > 0 && poda_problem_rules_of(finding->problem))
+        return poda_fail(request->error, PODA_BAD_REQUEST, "result",
+                         "%s is not a game: it has no result", finding->space->about->name);
+    if (algorithm >= 0)
+        options->algorithm = (poda_finder)algorithm;
+    if (ties >= 0)
+        options->ties = (poda_ties)ties;
+    if (end >= 0)
+        options->goal = ends[end];
+    if (what >= 0)
+        options->want = (poda_wanted)what;
+    else if (options->algorithm != PODA_BACKTRACKING)
+        options->want = PODA_WANT_FIRST;
+    if (what > 0 && algorithm < 0)
+        options->algorithm = PODA_BACKTRACKING;
+    const char *position = poda_option_text(&request->parameters, "position", NULL);
+    return position ? poda_problem_read(finding->problem, position, &finding->from, request->error)
+                    : PODA_OK;
+}
+
+/* One more text for the answer's list. */
+static void list(poda__finding *finding, const char *text)
+{
+    if (finding->listed >= finding->show)
+        return;
+    finding->listed++;
+    poda__buffer_put(&finding->list, text, strlen(text) + 1);
+}
+
+/* A partial solution that is complete says it all; else the way is the solution. */
+static void hear_solution(void *user, const poda_move *moves, size_t count, const poda_state *goal,
+                          double worth)
+{
+    poda__finding *finding = user;
+    const poda_space *space = finding->space;
+    const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
+    const bool places = poda__problem_chart(finding->problem) != NULL;
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    (void)worth;
+    if (finding->options.want != PODA_WANT_ALL || finding->listed >= finding->show)
+        return;
+    if (rules && rules->partial) {
+        space->state_text(finding->params, goal, &text);
+    } else {
+        poda_state state = finding->from, next;
+        memset(&next, 0, sizeof next);
+        if (places)
+            space->state_text(finding->params, &state, &text);
+        for (size_t i = 0; i < count; i++, state = next) {
+            space->play(finding->params, &state, moves[i], &next);
+            poda_text_add(&text, places ? "-" : i ? " " : "");
+            if (places)
+                space->state_text(finding->params, &next, &text);
+            else
+                space->move_text(finding->params, &state, moves[i], &text);
+        }
+    }
+    list(finding, words);
+}
+
+static void hear_event(void *user, const poda_find_event *event)
+{
+    poda__finding *finding = user;
+    if (!finding->walk || (event->kind != PODA_FIND_SELECT && event->kind != PODA_FIND_NOTE &&
+                           event->kind != PODA_FIND_ENTER))
+        return;
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    finding->space->state_text(finding->params, event->state, &text);
+    list(finding, words);
+}
+
+static poda_status run_plain(poda__request *request, poda__finding *finding)
+{
+    poda_find_options options = finding->options;
+    options.fast = false;
+    options.solution = hear_solution;
+    options.solution_user = finding;
+    poda_find_release(&finding->result);
+    poda__buffer_release(&finding->list);
+    finding->listed = 0;
+    finding->fast = false;
+    poda_status status =
+        poda_find(finding->problem, &finding->from, &options, finding->walk ? hear_event : NULL,
+                  finding, &finding->result, request->error);
+    if (status == PODA_OK && finding->list.failed)
+        status = poda_fail_memory(request->error);
+    return status;
+}
+
+static poda_status run_fast(poda__request *request, poda__finding *finding)
+{
+    poda_find_options options = finding->options;
+    options.fast = true;
+    options.solution = hear_solution;
+    options.solution_user = finding;
+    poda_find_release(&finding->result);
+    poda__buffer_release(&finding->list);
+    finding->listed = 0;
+    finding->fast = true;
+    return poda_find(finding->problem, &finding->from, &options, NULL, NULL, &finding->result,
+                     request->error);
+}
+
+static poda_status search(poda__request *request, poda__finding *finding, int method)
+{
+    const bool has_fast = poda_problem_fast(finding->problem) != NULL;
+    if (method == 0 && !has_fast)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "method",
+                         "%s has no fast form; leave method out", finding->space->about->name);
+    if (method == 1 || !has_fast || finding->walk)
+        return run_plain(request, finding);
+    if (method == 0 || finding->options.algorithm == PODA_JPS)
+        return run_fast(request, finding);
+    /* first a few states in the plain form */
+    const uint64_t nodes = finding->options.nodes;
+    if (nodes == 0 || nodes > FEW_STATES)
+        finding->options.nodes = FEW_STATES;
+    poda_status status = run_plain(request, finding);
+    finding->options.nodes = nodes;
+    if (status == PODA_OK && finding->result.end != PODA_END_NODES)
+        return status;
+    poda_error why = {.translate = request->error->translate};
+    if (status != PODA_OK)
+        why = *request->error;
+    status = run_fast(request, finding);
+    /* an algorithm that the fast form does not know is the plain form's */
+    return status == PODA_BAD_REQUEST && why.status != PODA_BAD_REQUEST
+               ? run_plain(request, finding)
+               : status;
+}
+
+poda_status poda__finding_run(poda__request *request, poda__finding *finding)
+{
+    int method = -1;
+    if (!request->options->files && poda__names_library(request->subject))
+        return poda_fail(request->error, PODA_BAD_GAME, "problem",
+                         "problems are not loaded from files here");
+    poda_status status = poda_problem_open(&finding->problem, request->subject,
+                                           &request->game_options, request->error);
+    if (status != PODA_OK)
+        return status;
+    finding->space = poda_problem_space(finding->problem);
+    finding->params = poda_problem_params(finding->problem);
+    finding->walk = poda__problem_walks(finding->problem);
+    poda_problem_start(finding->problem, &finding->from);
+    status = read_options(request, finding, &method);
+    return status == PODA_OK ? search(request, finding, method) : status;
+}
+
+void poda__finding_release(poda__finding *finding)
+{
+    poda_find_release(&finding->result);
+    poda__buffer_release(&finding->list);
+    poda_problem_close(finding->problem);
+}

@@ -1,0 +1,63 @@
+/* verb_find.c - the list of problems for one, all about one of them, or its solution. */
+#include <string.h>
+
+#include "ask/finding.h"
+
+void poda__json_problem(poda__request *request, const poda_problem_rules *rules)
+{
+    const poda_about *about = rules->space.about;
+    poda__json *json = &request->json;
+    poda__json_open(json, NULL, '{');
+    poda__json_text(json, "name", about->name);
+    poda__json_text(json, "title", SAY(about->title));
+    poda__json_text(json, "summary", SAY(about->summary));
+    poda__json_open(json, "options", '[');
+    for (const poda_option *option = about->options; option && option->key; option++) {
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "key", option->key);
+        poda__json_text(json, "value", option->value);
+        poda__json_text(json, "help", SAY(option->help));
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+    poda__json_open(json, "heuristics", '[');
+    for (int i = 0; rules->heuristic && about->evals && about->evals[i]; i++)
+        poda__json_text(json, NULL, about->evals[i]);
+    poda__json_close(json, ']');
+    poda__json_bool(json, "partial", rules->partial);
+    poda__json_text(json, "position_like", about->position_like ? about->position_like : "");
+    poda__json_close(json, '}');
+}
+
+static poda_status list_problems(poda__request *request)
+{
+    const poda_problem_rules *rules;
+    if (request->options->json) {
+        poda__json_open(&request->json, NULL, '{');
+        poda__json_open(&request->json, "problems", '[');
+        for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
+            poda__json_problem(request, rules);
+        poda__json_close(&request->json, ']');
+        poda__json_close(&request->json, '}');
+        return PODA_OK;
+    }
+    for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
+        poda__buffer_add(&request->out, "%-12s %s\n", rules->space.about->name,
+                         SAY(rules->space.about->summary));
+    poda__print(request, "\n'poda find NAME' solves one; 'poda games NAME' tells its options\n");
+    return PODA_OK;
+}
+
+poda_status poda__verb_find(poda__request *request)
+{
+    if (!request->subject)
+        return list_problems(request);
+    poda__finding finding = {0};
+    poda_status status = poda__finding_run(request, &finding);
+    if (status == PODA_OK && request->options->json)
+        poda__finding_json(request, &finding);
+    else if (status == PODA_OK)
+        status = poda__finding_text(request, &finding);
+    poda__finding_release(&finding);
+    return status;
+}

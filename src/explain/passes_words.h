@@ -1,0 +1,32 @@
+/* passes_words.h - a search alone in words and tables: the sentence of each pass as a teacher tells it,
+ * names, numbers, paths and lists. */
+#ifndef PODA_EXPLAIN_PASSES_WORDS_H
+#define PODA_EXPLAIN_PASSES_WORDS_H
+
+#include "explain/passes.h"
+#include "explain/pen.h"
+
+/* Whole numbers without decimals, others to 6 significant digits. */
+const char *poda__find_number(double number, char room[32]);
+
+/* The state in one clean line of at most `most` characters. */
+const char *poda__passes_name(const poda__passes *passes, const void *state, int most,
+                              char room[PODA__LABEL_ROOM]);
+/* The move of a step; "" where none leads there. */
+const char *poda__passes_move(const poda__passes *passes, const poda__find_step *step, int most,
+                              char room[PODA__LABEL_ROOM]);
+/* "f = 5 + 3 = 8", or what the algorithm makes of g and h; `spaced`: with blanks. Nothing where
+ * states have no costs. */
+void poda__passes_formula(const poda__passes *passes, double g, double h, double f, bool spaced,
+                          poda__buffer *out);
+/* "S-D-H-J-K-T", or the moves where the texts of states are long; the middle of a long one is left
+ * out. */
+void poda__passes_path(const poda__passes *passes, poda__buffer *out);
+/* "{(B,8),(D,9)}", at most `listed` states; of CLOSED the last ones, of OPEN the first ones. */
+void poda__passes_list(const poda__cursor *cursor, int side, bool closed, size_t listed,
+                       poda__buffer *out);
+/* What happened in a pass, and at the end of the search. */
+void poda__passes_tell(const poda__passes *passes, size_t pass, poda__buffer *out);
+void poda__passes_tell_end(const poda__passes *passes, poda__buffer *out);
+
+#endif

@@ -1,0 +1,257 @@
+/* sliding_pattern.c - builds pattern tables: breadth-first search backwards from the goal over the
+ * placements of a group, where moves of other tiles cost nothing. */
+#include "problems/sliding_pattern.h"
+
+#include "base/memory.h"
+#include "poda/rules.h"
+
+/* Where each tile's group is, for 4x4: 6-6-3, as Korf and Felner (2002) but with the blank first. */
+static const uint8_t split_fifteen[16] = {0, 1, 1, 0, 1, 1, 0, 0, 1, 1, 0, 0, 2, 2, 2, 0};
+
+enum { ENTRIES_MOST = 1 << 24, PATIENCE = 1 << 12 };
+
+/* The tables are one block of bytes, a group after the other. */
+static size_t lay_out(poda__sliding_pattern *pattern)
+{
+    const uint32_t cells = (uint32_t)(pattern->rows * pattern->cols);
+    size_t size = 0;
+    for (int g = 0; g < pattern->groups; g++) {
+        poda__pattern_group *group = &pattern->group[g];
+        group->entries = 1;
+        for (int i = 0; i < group->size; i++) {
+            group->power[i] = group->entries;
+            group->entries *= cells;
+        }
+        size += (group->entries + 1) / 2;
+    }
+    return size;
+}
+
+static void add_tile(poda__sliding_pattern *pattern, int g, int tile)
+{
+    poda__pattern_group *group = &pattern->group[g];
+    group->tile[group->size++] = (uint8_t)tile;
+}
+
+/* Groups of nearly equal size whose tables have at most ENTRIES_MOST entries. Tiles are taken from
+ * bands of two rows, column by column, so that those of a group are close to each other. */
+static void split_tiles(poda__sliding_pattern *pattern)
+{
+    const int cells = pattern->rows * pattern->cols, tiles = cells - 1;
+    if (pattern->rows == 4 && pattern->cols == 4) {
+        pattern->groups = 3;
+        for (int tile = 1; tile < 16; tile++)
+            add_tile(pattern, split_fifteen[tile], tile);
+        return;
+    }
+    int most = 0;
+    for (int64_t entries = cells; entries <= ENTRIES_MOST && most < PODA__PATTERN_GROUP_TILES;
+         entries *= cells)
+        most++;
+    pattern->groups = (tiles + most - 1) / most;
+    int taken = 0;
+    for (int band = 0; band < pattern->rows; band += 2)
+        for (int col = 0; col < pattern->cols; col++)
+            for (int row = band; row < band + 2 && row < pattern->rows; row++) {
+                const int tile = row * pattern->cols + col;
+                if (tile)
+                    add_tile(pattern, taken++ * pattern->groups / tiles, tile);
+            }
+}
+
+/* What building one group needs. A placement is expanded once for each region of cells that the
+ * blank can reach without moving tiles of the group. */
+struct build {
+    const poda__sliding_pattern *pattern;
+    poda__pattern_group *group;
+    uint32_t cells, all, not_first_col, not_last_col;
+    uint32_t beside[PODA__PATTERN_CELLS];
+    uint8_t distance[PODA__PATTERN_GROUP_TILES][PODA__PATTERN_CELLS];
+    /* by placement: cells of the blank reached (low half), and to be looked at (high half); one
+     * such half is enough, since a placement has even distances only or odd ones only */
+    uint32_t *narrow; /* up to 16 cells */
+    uint64_t *broad;
+    /* placements of this distance and the next, as bits: taken in order of their numbers, which
+     * keeps neighbours near in memory (a queue took three times as long) */
+    uint64_t *now, *next;
+};
+
+static uint32_t neighbours(const struct build *build, uint32_t set)
+{
+    const int cols = build->pattern->cols;
+    return ((set & build->not_last_col) << 1 | (set & build->not_first_col) >> 1 | set << cols |
+            set >> cols) &
+           build->all;
+}
+
+static void prepare(struct build *build)
+{
+    const int cols = build->pattern->cols;
+    build->cells = (uint32_t)(build->pattern->rows * cols);
+    build->all = UINT32_MAX >> (32 - build->cells);
+    for (uint32_t cell = 0; cell < build->cells; cell++) {
+        if ((int)cell % cols != 0)
+            build->not_first_col |= UINT32_C(1) << cell;
+        if ((int)cell % cols != cols - 1)
+            build->not_last_col |= UINT32_C(1) << cell;
+    }
+    for (uint32_t cell = 0; cell < build->cells; cell++) {
+        build->beside[cell] = neighbours(build, UINT32_C(1) << cell);
+        for (int i = 0; i < build->group->size; i++) {
+            const int goal = build->group->tile[i];
+            build->distance[i][cell] = (uint8_t)(abs((int)cell / cols - goal / cols) +
+                                                 abs((int)cell % cols - goal % cols));
+        }
+    }
+}
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* Notes that `placement` can have the blank on `cell`, unless that is known. */
+INLINE void reach(struct build *build, uint32_t placement, uint32_t cell, const bool narrow)
+{
+    if (narrow) {
+        const uint32_t entry = build->narrow[placement];
+        if ((entry | entry >> 16) >> cell & 1)
+            return;
+        build->narrow[placement] = entry | UINT32_C(1) << (cell + 16);
+    } else {
+        const uint64_t entry = build->broad[placement];
+        if ((entry | entry >> 32) >> cell & 1)
+            return;
+        build->broad[placement] = entry | UINT64_C(1) << (cell + 32);
+    }
+    build->next[placement / 64] |= UINT64_C(1) << placement % 64;
+}
+
+/* Takes one placement whose cells to be looked at are at `distance` moves. */
+INLINE void expand(struct build *build, uint32_t placement, unsigned distance, const bool narrow)
+{
+    poda__pattern_group *group = build->group;
+    uint32_t place[PODA__PATTERN_GROUP_TILES], taken = 0, manhattan = 0, rest = placement;
+    for (int i = 0; i < group->size; i++) {
+        place[i] = narrow && build->cells == 16 ? rest & 15 : rest % build->cells;
+        rest = narrow && build->cells == 16 ? rest >> 4 : rest / build->cells;
+        taken |= UINT32_C(1) << place[i];
+        manhattan += build->distance[i][place[i]];
+    }
+    const uint32_t old =
+        narrow ? build->narrow[placement] & 0xffff : (uint32_t)build->broad[placement];
+    uint32_t region =
+        narrow ? build->narrow[placement] >> 16 : (uint32_t)(build->broad[placement] >> 32);
+    for (uint32_t before = 0; before != region;) {
+        before = region;
+        region |= neighbours(build, region) & ~taken;
+    }
+    if (narrow)
+        build->narrow[placement] = old | region;
+    else
+        build->broad[placement] = old | region;
+    if (!old) {
+        const unsigned extra = (distance - manhattan) / 2;
+        group->extra[placement / 2] |= (uint8_t)((extra < 15 ? extra : 15) << placement % 2 * 4);
+    }
+    for (int i = 0; i < group->size; i++)
+        for (uint32_t to = build->beside[place[i]] & region; to; to &= to - 1) {
+            const uint32_t cell = (uint32_t)__builtin_ctz(to);
+            reach(build, placement + (cell - place[i]) * group->power[i], place[i], narrow);
+        }
+}
+
+INLINE bool search(struct build *build, const volatile int *stop, const bool narrow)
+{
+    const uint32_t words = build->group->entries / 64 + 1;
+    uint32_t goal = 0;
+    for (int i = 0; i < build->group->size; i++)
+        goal += build->group->tile[i] * build->group->power[i];
+    reach(build, goal, 0, narrow);
+    bool any = true;
+    for (unsigned distance = 0; any; distance++) {
+        uint64_t *swap = build->now;
+        build->now = build->next;
+        build->next = swap;
+        any = false;
+        for (uint32_t word = 0; word < words; word++) {
+            if (word % PATIENCE == 0 && stop && *stop)
+                return false;
+            uint64_t bits = build->now[word];
+            build->now[word] = 0;
+            any = any || bits;
+            for (; bits; bits &= bits - 1)
+                expand(build, word * 64 + (uint32_t)__builtin_ctzll(bits), distance, narrow);
+        }
+    }
+    return true;
+}
+
+poda_status poda__pattern_build(const poda__sliding_pattern *pattern, poda__pattern_group *group,
+                                const volatile int *stop)
+{
+    struct build build = {.pattern = pattern, .group = group};
+    prepare(&build);
+    build.now = poda__array(group->entries / 64 + 1, sizeof *build.now);
+    build.next = poda__array(group->entries / 64 + 1, sizeof *build.next);
+    const bool narrow = build.cells <= 16;
+    if (narrow)
+        build.narrow = poda__array(group->entries, sizeof *build.narrow);
+    else
+        build.broad = poda__array(group->entries, sizeof *build.broad);
+    poda_status status = PODA_OK;
+    if (!build.now || !build.next || (!build.narrow && !build.broad))
+        status = PODA_NO_MEMORY;
+    else if (!(narrow ? search(&build, stop, true) : search(&build, stop, false)))
+        status = PODA_STOPPED;
+    free(build.now);
+    free(build.next);
+    free(build.narrow);
+    free(build.broad);
+    return status;
+}
+
+poda_status poda__sliding_pattern_new(poda__sliding_pattern **out, int rows, int cols,
+                                      const char *folder, const volatile int *stop,
+                                      poda_error *error)
+{
+    if (rows < 2 || cols < 2 || rows > PODA__PATTERN_CELLS / cols)
+        return poda_fail(error, PODA_TOO_LARGE, "rows",
+                         "there are pattern tables for boards of at most %d cells, not for %d x %d",
+                         PODA__PATTERN_CELLS, rows, cols);
+    poda__sliding_pattern *pattern = poda__array(1, sizeof *pattern);
+    if (!pattern)
+        return poda_fail_memory(error);
+    pattern->rows = rows;
+    pattern->cols = cols;
+    split_tiles(pattern);
+    pattern->size = lay_out(pattern);
+    pattern->bytes = poda__array(pattern->size, 1);
+    poda_status status = pattern->bytes ? PODA_OK : PODA_NO_MEMORY;
+    uint8_t *at = pattern->bytes;
+    for (int g = 0; g < pattern->groups && status == PODA_OK; g++) {
+        pattern->group[g].extra = at;
+        at += (pattern->group[g].entries + 1) / 2;
+    }
+    pattern->loaded = status == PODA_OK && folder && poda__pattern_load(pattern, folder);
+    if (status == PODA_OK && !pattern->loaded) {
+        memset(pattern->bytes, 0, pattern->size);
+        for (int g = 0; g < pattern->groups && status == PODA_OK; g++)
+            status = poda__pattern_build(pattern, &pattern->group[g], stop);
+        if (status == PODA_OK && folder)
+            poda__pattern_save(pattern, folder);
+    }
+    if (status != PODA_OK) {
+        poda__sliding_pattern_free(pattern);
+        return status == PODA_NO_MEMORY
+                   ? poda_fail_memory(error)
+                   : poda_fail(error, status, "stop", "stopped while pattern tables were built");
+    }
+    *out = pattern;
+    return PODA_OK;
+}
+
+void poda__sliding_pattern_free(poda__sliding_pattern *pattern)
+{
+    if (!pattern)
+        return;
+    free(pattern->bytes);
+    free(pattern);
+}
