@@ -40,7 +40,8 @@ const char *poda__check_move_text(const poda__check *check, const poda_state *st
 /* The moves from position `index` to the goal. */
 static void write_way_on(const poda__check *check, uint32_t index, poda_text *to)
 {
-    for (const char *before = ""; check->found[index].ply > 0; before = " ") {
+    for (const char *before = ""; check->found[index].onward && check->found[index].ply > 0;
+         before = " ") {
         char word[PODA_TEXT_MAX];
         poda_state state;
         poda__check_get(check, index, &state);
@@ -141,10 +142,18 @@ bool poda__check_add(poda__check *check, const poda_state *state, uint32_t paren
     }
     if (check->status != PODA_OK)
         return false;
-    if (answer == PODA__SET_NEW)
+    if (answer == PODA__SET_NEW) {
+        const poda__found *from = parent == PODA__CHECK_NONE ? NULL : &check->found[parent];
         check->found[*index] = (poda__found){
-            parent, move, parent == PODA__CHECK_NONE ? 0 : check->found[parent].ply + 1, onward,
-            PODA__CHECK_NONE};
+            .parent = parent,
+            .move = move,
+            .ply = !from                    ? 0
+                   : from->onward == onward ? from->ply + 1
+                                            : 1,
+            .onward = onward,
+            .same_hash = PODA__CHECK_NONE,
+        };
+    }
     return answer == PODA__SET_NEW;
 }
 

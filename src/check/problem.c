@@ -4,7 +4,7 @@
 #include "base/memory.h"
 
 /* What all others build upon, and what leads backwards. */
-static void test_basics(poda__check *check, const poda__graph *graph, uint32_t index)
+static void test_basics(poda__check *check, const poda__net *net, uint32_t index)
 {
     poda__case at = {.index = index};
     poda__check_get(check, index, &at.state);
@@ -13,10 +13,10 @@ static void test_basics(poda__check *check, const poda__graph *graph, uint32_t i
     poda__check_cost(check, &at);
     poda__check_target(check, &at);
     if (poda__check_basics(check))
-        poda__check_back(check, graph, &at);
+        poda__check_back(check, net, &at);
 }
 
-static void test_others(poda__check *check, const poda__graph *graph, uint32_t index)
+static void test_others(poda__check *check, const poda__net *net, uint32_t index)
 {
     poda__case at = {.index = index};
     poda__check_get(check, index, &at.state);
@@ -27,18 +27,18 @@ static void test_others(poda__check *check, const poda__graph *graph, uint32_t i
     poda__check_order(check, &at);
     if (!poda__check_basics(check))
         return;
-    poda__check_estimates(check, graph, &at);
-    poda__check_propagate(check, graph, &at);
-    poda__check_value(check, graph, &at);
+    poda__check_estimates(check, net, &at);
+    poda__check_propagate(check, net, &at);
+    poda__check_value(check, net, &at);
 }
 
 /* Tests the positions from place `first` on; false: stopped. */
-static bool test_basics_of(poda__check *check, const poda__graph *graph, size_t first)
+static bool test_basics_of(poda__check *check, const poda__net *net, size_t first)
 {
     for (size_t i = first; i < check->set.count; i++) {
         if (poda__check_stopped(check))
             return false;
-        test_basics(check, graph, check->order[i]);
+        test_basics(check, net, check->order[i]);
         check->result.positions++;
     }
     return !poda__check_stopped(check);
@@ -51,37 +51,37 @@ static bool sort(poda__check *check)
     return check->status == PODA_OK;
 }
 
-static void run_tests(poda__check *check, poda__graph *graph)
+static void run_tests(poda__check *check, poda__net *net)
 {
     poda_state start;
     const size_t most = (size_t)check->options.positions;
     poda_problem_start(check->problem, &start);
-    graph->whole = poda__check_find(check, &start, most - most / 2, most - most / 4);
+    net->whole = poda__check_find(check, &start, most - most / 2, most - most / 4);
     if (poda__check_stopped(check)) {
         check->result.positions = check->set.count;
         return;
     }
-    if (!sort(check) || !test_basics_of(check, graph, 0))
+    if (!sort(check) || !test_basics_of(check, net, 0))
         return;
     if (poda__check_basics(check)) {
         const size_t before = check->set.count;
-        if (!graph->whole)
-            poda__check_find_path(check);
+        if (!net->whole)
+            poda__check_find_path(check, most);
         if (!check->failed[PODA__TEST_TARGET] && !check->failed[PODA__TEST_BACK])
-            poda__check_find_back(check, graph, most);
+            poda__check_find_back(check, net, most);
         for (size_t i = before; i < check->set.count && !poda__check_stopped(check); i++) {
-            test_basics(check, graph, (uint32_t)i);
+            test_basics(check, net, (uint32_t)i);
             check->result.positions++;
         }
-        if (poda__check_stopped(check) || !sort(check) || !poda__graph_make(check, graph))
+        if (poda__check_stopped(check) || !sort(check) || !poda__net_make(check, net))
             return;
     }
     for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++)
-        test_others(check, graph, check->order[i]);
+        test_others(check, net, check->order[i]);
     if (!poda__check_basics(check) || poda__check_stopped(check))
         return;
-    poda__check_partial(check, graph);
-    poda__check_finders(check, graph);
+    poda__check_partial(check, net);
+    poda__check_finders(check, net);
 }
 
 /* Was a test left out that the problem has something for, because others failed? */
@@ -91,6 +91,7 @@ static bool is_skipped(const poda__check *check, poda__test test)
     if (check->ran[test] || check->result.stopped)
         return false;
     switch (test) {
+    case PODA__TEST_HEURISTIC:
     case PODA__TEST_ADMISSIBLE:
     case PODA__TEST_CONSISTENT:
         return rules && rules->heuristic;
@@ -111,6 +112,25 @@ static bool is_skipped(const poda__check *check, poda__test test)
     }
 }
 
+/* Can it be searched at all: some problems are too large for a state. */
+static poda_status try_one_step(const poda_problem *problem, poda_error *error)
+{
+    poda_find_options options;
+    poda_find_result result;
+    poda_state start;
+    poda_find_defaults(problem, &options);
+    options.algorithm = PODA_BFS;
+    options.want = PODA_WANT_FIRST;
+    options.heuristic = PODA_HEURISTIC_ZERO;
+    options.fast = false;
+    options.nodes = 1;
+    poda_problem_start(problem, &start);
+    const poda_status status = poda_find(problem, &start, &options, NULL, NULL, &result, error);
+    if (status == PODA_OK)
+        poda_find_release(&result);
+    return status;
+}
+
 poda_status poda_check_problem(const poda_problem *problem, const poda_check_options *options,
                                poda_check_result *out, poda_error *error)
 {
@@ -122,14 +142,17 @@ poda_status poda_check_problem(const poda_problem *problem, const poda_check_opt
         .error = error,
         .turn_byte = -1,
     };
-    poda__graph graph = {0};
+    poda__net net = {0};
+    const poda_status status = try_one_step(problem, error);
+    if (status != PODA_OK)
+        return status;
     if (poda__check_begin(&check, options)) {
-        graph.ways = poda__array(PODA__CHECK_MOVES + 1, sizeof *graph.ways);
-        if (graph.ways)
-            run_tests(&check, &graph);
+        net.ways = poda__array(PODA__CHECK_MOVES + 1, sizeof *net.ways);
+        if (net.ways)
+            run_tests(&check, &net);
         else
             check.status = poda_fail_memory(error);
     }
-    poda__graph_release(&graph);
+    poda__net_release(&net);
     return poda__check_end(&check, is_skipped, out);
 }

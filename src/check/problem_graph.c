@@ -7,7 +7,7 @@
 
 enum { PATH_NODES = 20000, PATH_MEMORY = 1 << 28 };
 
-void poda__check_find_path(poda__check *check)
+void poda__check_find_path(poda__check *check, size_t most)
 {
     const poda_problem_rules *rules = check->problem_rules;
     poda_find_options options;
@@ -35,7 +35,8 @@ void poda__check_find_path(poda__check *check)
     if (status != PODA_OK)
         return;
     uint32_t at = 0, next;
-    for (size_t i = 0; i < result.length && check->status == PODA_OK; i++, at = next) {
+    for (size_t i = 0; i < result.length && check->set.count < most && check->status == PODA_OK;
+         i++, at = next) {
         poda__check_step(check, &state, result.path[i], &child);
         poda__check_add(check, &child, at, result.path[i], false, &next);
         state = child;
@@ -43,99 +44,109 @@ void poda__check_find_path(poda__check *check)
     poda_find_release(&result);
 }
 
-size_t poda__check_list_back(const poda__check *check, const poda__graph *graph,
+size_t poda__check_list_back(const poda__check *check, const poda__net *net,
                              const poda_state *state)
 {
     poda_state copy = *state;
-    poda_moves list = {graph->ways, 0, PODA__CHECK_MOVES};
+    poda_moves list = {net->ways, 0, PODA__CHECK_MOVES};
     check->problem_rules->backs(check->params, &copy, &list);
     return list.count < list.capacity ? list.count : list.capacity;
 }
 
-void poda__check_find_back(poda__check *check, poda__graph *graph, size_t most)
+/* Adds the positions that lead to position `index`; false: enough. */
+static bool step_back(poda__check *check, const poda__net *net, uint32_t index, size_t most)
 {
-    const poda_problem_rules *rules = check->problem_rules;
     poda_state state, from;
-    uint32_t index;
-    if (graph->whole || !rules || !rules->target || !rules->back)
-        return;
-    size_t at = check->set.count;
-    memset(&state, 0, sizeof state);
-    rules->target(check->params, &state);
-    poda__check_add(check, &state, PODA__CHECK_NONE, 0, true, &index);
-    for (; at < check->set.count; at++) {
-        poda__check_get(check, (uint32_t)at, &state);
-        const size_t count = poda__check_list_back(check, graph, &state);
-        for (size_t i = 0; i < count; i++) {
-            if (check->set.count >= most || poda__check_stopped(check))
-                return;
-            memset(&from, 0, sizeof from);
-            const poda_move move = rules->back(check->params, &state, graph->ways[i], &from);
-            if (poda__check_acceptable(check, &from, move))
-                poda__check_add(check, &from, (uint32_t)at, move, true, &index);
-        }
+    uint32_t found;
+    poda__check_get(check, index, &state);
+    const size_t count = poda__check_list_back(check, net, &state);
+    for (size_t i = 0; i < count; i++) {
+        if (check->set.count >= most || poda__check_stopped(check))
+            return false;
+        memset(&from, 0, sizeof from);
+        const poda_move move =
+            check->problem_rules->back(check->params, &state, net->ways[i], &from);
+        if (poda__check_acceptable(check, &from, move))
+            poda__check_add(check, &from, index, move, true, &found);
     }
+    return true;
 }
 
-static bool add_edge(poda__graph *graph, uint32_t from, uint32_t to, double cost)
+void poda__check_find_back(poda__check *check, const poda__net *net, size_t most)
 {
-    if (graph->count == graph->room) {
-        const size_t room = graph->room ? 2 * graph->room : 1024;
-        poda__edge *edges = poda__resize(graph->edges, room, sizeof *edges);
+    const poda_problem_rules *rules = check->problem_rules;
+    poda_state target;
+    uint32_t index;
+    if (net->whole || !rules || !rules->target || !rules->back || check->set.count >= most)
+        return;
+    memset(&target, 0, sizeof target);
+    rules->target(check->params, &target);
+    poda__check_add(check, &target, PODA__CHECK_NONE, 0, true, &index);
+    size_t next = check->set.count;
+    bool more = check->status == PODA_OK && step_back(check, net, index, most);
+    for (; more && next < check->set.count; next++)
+        more = step_back(check, net, (uint32_t)next, most);
+}
+
+static bool add_edge(poda__net *net, uint32_t from, uint32_t to, double cost)
+{
+    if (net->count == net->room) {
+        const size_t room = net->room ? 2 * net->room : 1024;
+        poda__edge *edges = poda__resize(net->edges, room, sizeof *edges);
         if (!edges)
             return false;
-        graph->edges = edges;
-        graph->room = room;
+        net->edges = edges;
+        net->room = room;
     }
-    graph->edges[graph->count++] = (poda__edge){from, to, cost};
+    net->edges[net->count++] = (poda__edge){from, to, cost};
     return true;
 }
 
 /* The moves of position `index` that lead to other positions found. */
-static bool add_edges(const poda__check *check, poda__graph *graph, uint32_t index)
+static bool add_edges(const poda__check *check, poda__net *net, uint32_t index)
 {
     poda_state state, child;
     uint32_t to;
     poda__check_get(check, index, &state);
-    graph->goal[index] = poda__check_over(check, &state);
+    net->goal[index] = poda__check_over(check, &state);
     const size_t count = poda__check_list(check, &state);
     for (size_t i = 0; i < count; i++) {
         poda__check_step(check, &state, check->moves[i], &child);
         if (poda__set_find(&check->set, &child, &to) &&
-            !add_edge(graph, index, to, poda_problem_cost(check->problem, &state, check->moves[i])))
+            !add_edge(net, index, to, poda_problem_cost(check->problem, &state, check->moves[i])))
             return false;
     }
     return true;
 }
 
 /* Sorts the edges by where they lead to. */
-static bool turn_round(poda__graph *graph, size_t positions)
+static bool turn_round(poda__net *net, size_t positions)
 {
-    graph->in = poda__array(graph->count, sizeof *graph->in);
+    net->in = poda__array(net->count, sizeof *net->in);
     size_t *next = poda__array(positions + 1, sizeof *next);
-    if (graph->in && next) {
-        for (size_t i = 0; i < graph->count; i++)
-            graph->first_in[graph->edges[i].to + 1]++;
+    if (net->in && next) {
+        for (size_t i = 0; i < net->count; i++)
+            net->first_in[net->edges[i].to + 1]++;
         for (size_t i = 0; i < positions; i++)
-            graph->first_in[i + 1] += graph->first_in[i];
-        memcpy(next, graph->first_in, positions * sizeof *next);
-        for (size_t i = 0; i < graph->count; i++)
-            graph->in[next[graph->edges[i].to]++] = i;
+            net->first_in[i + 1] += net->first_in[i];
+        memcpy(next, net->first_in, positions * sizeof *next);
+        for (size_t i = 0; i < net->count; i++)
+            net->in[next[net->edges[i].to]++] = i;
     }
     free(next);
-    return graph->in && next;
+    return net->in && next;
 }
 
 /* Carries the labels of goals backwards over the moves, as long as one improves: the least sum of
  * costs (Bellman-Ford with a queue; Moore 1959), or the largest value. */
-static bool carry_back(const poda__graph *graph, size_t positions, double *label, bool least)
+static bool carry_back(const poda__net *net, size_t positions, double *label, bool least)
 {
     uint32_t *queue = poda__array(positions, sizeof *queue);
     bool *waits = poda__array(positions, sizeof *waits);
     size_t first = 0, waiting = 0;
     const bool ready = queue && waits;
     for (size_t i = 0; i < positions && ready; i++)
-        if (graph->goal[i]) {
+        if (net->goal[i]) {
             queue[waiting++] = (uint32_t)i;
             waits[i] = true;
         }
@@ -144,8 +155,8 @@ static bool carry_back(const poda__graph *graph, size_t positions, double *label
         first = (first + 1) % positions;
         waiting--;
         waits[to] = false;
-        for (size_t i = graph->first_in[to]; i < graph->first_in[to + 1]; i++) {
-            const poda__edge *edge = &graph->edges[graph->in[i]];
+        for (size_t i = net->first_in[to]; i < net->first_in[to + 1]; i++) {
+            const poda__edge *edge = &net->edges[net->in[i]];
             const double offer = least ? label[to] + edge->cost : label[to];
             if (least ? offer >= label[edge->from] : offer <= label[edge->from])
                 continue;
@@ -161,61 +172,61 @@ static bool carry_back(const poda__graph *graph, size_t positions, double *label
     return ready;
 }
 
-static bool label_positions(const poda__check *check, poda__graph *graph)
+static bool label_positions(const poda__check *check, poda__net *net)
 {
     const size_t positions = check->set.count;
     const bool by_value = check->problem_rules && check->problem_rules->value;
-    graph->left = poda__array(positions, sizeof *graph->left);
+    net->left = poda__array(positions, sizeof *net->left);
     if (by_value)
-        graph->worth = poda__array(positions, sizeof *graph->worth);
-    if (!graph->left || (by_value && !graph->worth))
+        net->worth = poda__array(positions, sizeof *net->worth);
+    if (!net->left || (by_value && !net->worth))
         return false;
     for (uint32_t i = 0; i < positions; i++) {
         poda_state state;
         poda__check_get(check, i, &state);
-        graph->left[i] = graph->goal[i] ? 0 : INFINITY;
+        net->left[i] = net->goal[i] ? 0 : INFINITY;
         if (by_value)
-            graph->worth[i] =
-                graph->goal[i] ? check->problem_rules->value(check->params, &state) : -INFINITY;
+            net->worth[i] =
+                net->goal[i] ? check->problem_rules->value(check->params, &state) : -INFINITY;
     }
-    return carry_back(graph, positions, graph->left, true) &&
-           (!by_value || carry_back(graph, positions, graph->worth, false));
+    return carry_back(net, positions, net->left, true) &&
+           (!by_value || carry_back(net, positions, net->worth, false));
 }
 
-bool poda__graph_make(poda__check *check, poda__graph *graph)
+bool poda__net_make(poda__check *check, poda__net *net)
 {
     const size_t positions = check->set.count;
-    graph->goal = poda__array(positions, sizeof *graph->goal);
-    graph->first_out = poda__array(positions + 1, sizeof *graph->first_out);
-    graph->first_in = poda__array(positions + 1, sizeof *graph->first_in);
-    bool ready = graph->goal && graph->first_out && graph->first_in;
+    net->goal = poda__array(positions, sizeof *net->goal);
+    net->first_out = poda__array(positions + 1, sizeof *net->first_out);
+    net->first_in = poda__array(positions + 1, sizeof *net->first_in);
+    bool ready = net->goal && net->first_out && net->first_in;
     for (size_t i = 0; i < positions && ready; i++) {
         if (poda__check_stopped(check))
             return false;
-        graph->first_out[i] = graph->count;
-        ready = add_edges(check, graph, (uint32_t)i);
-        graph->first_out[i + 1] = graph->count;
+        net->first_out[i] = net->count;
+        ready = add_edges(check, net, (uint32_t)i);
+        net->first_out[i + 1] = net->count;
     }
-    ready = ready && turn_round(graph, positions) && label_positions(check, graph);
+    ready = ready && turn_round(net, positions) && label_positions(check, net);
     if (!ready)
         check->status = poda_fail_memory(check->error);
     return ready;
 }
 
-void poda__graph_release(poda__graph *graph)
+void poda__net_release(poda__net *net)
 {
-    free(graph->edges);
-    free(graph->first_out);
-    free(graph->first_in);
-    free(graph->in);
-    free(graph->goal);
-    free(graph->left);
-    free(graph->worth);
-    free(graph->ways);
+    free(net->edges);
+    free(net->first_out);
+    free(net->first_in);
+    free(net->in);
+    free(net->goal);
+    free(net->left);
+    free(net->worth);
+    free(net->ways);
 }
 
 /* Takes away, again and again, positions that no move leads on from; what stays leads round. */
-static bool find_round(const poda__check *check, const poda__graph *graph, bool *stays)
+static bool find_round(const poda__check *check, const poda__net *net, bool *stays)
 {
     const size_t positions = check->set.count;
     size_t *on = poda__array(positions, sizeof *on);
@@ -223,7 +234,7 @@ static bool find_round(const poda__check *check, const poda__graph *graph, bool 
     size_t height = 0;
     const bool ready = on && stack;
     for (size_t i = 0; i < positions && ready; i++) {
-        on[i] = graph->first_out[i + 1] - graph->first_out[i];
+        on[i] = net->first_out[i + 1] - net->first_out[i];
         stays[i] = true;
         if (on[i] == 0)
             stack[height++] = (uint32_t)i;
@@ -231,8 +242,8 @@ static bool find_round(const poda__check *check, const poda__graph *graph, bool 
     while (ready && height) {
         const uint32_t at = stack[--height];
         stays[at] = false;
-        for (size_t i = graph->first_in[at]; i < graph->first_in[at + 1]; i++) {
-            const uint32_t from = graph->edges[graph->in[i]].from;
+        for (size_t i = net->first_in[at]; i < net->first_in[at + 1]; i++) {
+            const uint32_t from = net->edges[net->in[i]].from;
             if (--on[from] == 0)
                 stack[height++] = from;
         }
@@ -242,7 +253,7 @@ static bool find_round(const poda__check *check, const poda__graph *graph, bool 
     return ready;
 }
 
-void poda__check_partial(poda__check *check, const poda__graph *graph)
+void poda__check_partial(poda__check *check, const poda__net *net)
 {
     const size_t positions = check->set.count;
     if (!check->problem_rules || !check->problem_rules->partial ||
@@ -250,7 +261,7 @@ void poda__check_partial(poda__check *check, const poda__graph *graph)
         return;
     bool *stays = poda__array(positions, sizeof *stays);
     bool *seen = poda__array(positions, sizeof *seen);
-    if (!stays || !seen || !find_round(check, graph, stays)) {
+    if (!stays || !seen || !find_round(check, net, stays)) {
         check->status = poda_fail_memory(check->error);
     } else {
         size_t place = 0;
@@ -259,10 +270,10 @@ void poda__check_partial(poda__check *check, const poda__graph *graph)
         uint32_t at = place < positions ? check->order[place] : 0;
         while (place < positions && !seen[at]) { /* on and on, until a position comes again */
             seen[at] = true;
-            size_t edge = graph->first_out[at];
-            while (!stays[graph->edges[edge].to])
+            size_t edge = net->first_out[at];
+            while (!stays[net->edges[edge].to])
                 edge++;
-            at = graph->edges[edge].to;
+            at = net->edges[edge].to;
         }
         poda__check_that(check, PODA__TEST_PARTIAL, at, place == positions,
                          "moves lead from this position back to it, but the space says that states "

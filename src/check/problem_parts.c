@@ -32,7 +32,7 @@ void poda__check_target(poda__check *check, const poda__case *at)
 {
     enum { FIRST = 0xa5, SECOND = 0x3c };
     poda__guarded target, again;
-    if (!check->problem_rules || !check->problem_rules->target ||
+    if (!check->problem_rules || !check->problem_rules->target || check->failed[PODA__TEST_GOAL] ||
         !poda__check_open(check, PODA__TEST_TARGET))
         return;
     poda__check_fill(&target, FIRST);
@@ -99,16 +99,16 @@ static void check_way(poda__check *check, const poda__case *at, poda_move way)
 }
 
 /* Does one of the ways to `child` come from here, and cost no more than `move` does? */
-static bool leads_back(const poda__check *check, const poda__graph *graph, const poda__case *at,
+static bool leads_back(const poda__check *check, const poda__net *net, const poda__case *at,
                        poda_move move, const poda_state *child)
 {
-    const size_t count = poda__check_list_back(check, graph, child);
+    const size_t count = poda__check_list_back(check, net, child);
     const double cost = poda_problem_cost(check->problem, &at->state, move);
     for (size_t i = 0; i < count; i++) {
         poda_state from;
         memset(&from, 0, sizeof from);
         const poda_move found =
-            check->problem_rules->back(check->params, child, graph->ways[i], &from);
+            check->problem_rules->back(check->params, child, net->ways[i], &from);
         if (poda__check_same(check, &from, &at->state) &&
             poda__at_most(poda_problem_cost(check->problem, &at->state, found), cost))
             return true;
@@ -116,14 +116,14 @@ static bool leads_back(const poda__check *check, const poda__graph *graph, const
     return count == PODA__CHECK_MOVES; /* it may be among those that did not fit */
 }
 
-void poda__check_back(poda__check *check, const poda__graph *graph, const poda__case *at)
+void poda__check_back(poda__check *check, const poda__net *net, const poda__case *at)
 {
     if (!check->problem_rules || !check->problem_rules->backs || !check->problem_rules->back ||
         !poda__check_open(check, PODA__TEST_BACK))
         return;
-    const size_t count = poda__check_list_back(check, graph, &at->state);
+    const size_t count = poda__check_list_back(check, net, &at->state);
     for (size_t i = 0; i < poda__check_samples(count) && !check->failed[PODA__TEST_BACK]; i++)
-        check_way(check, at, graph->ways[poda__check_sample(i, count)]);
+        check_way(check, at, net->ways[poda__check_sample(i, count)]);
     const size_t samples = poda__check_samples(at->move_count);
     for (size_t i = 0; i < samples && !check->failed[PODA__TEST_BACK]; i++) {
         const poda_move move = check->moves[poda__check_sample(i, at->move_count)];
@@ -133,7 +133,7 @@ void poda__check_back(poda__check *check, const poda__graph *graph, const poda__
         poda__check_move_text(check, &at->state, move, word, sizeof word);
         poda__check_state_text(check, &child, text, sizeof text);
         poda__check_that(check, PODA__TEST_BACK, at->index,
-                         leads_back(check, graph, at, move, &child),
+                         leads_back(check, net, at, move, &child),
                          "'%s' leads to '%s', but no way back from there leads here for the same "
                          "cost",
                          word, text);
@@ -165,14 +165,16 @@ void poda__check_heuristic(poda__check *check, const poda__case *at)
 {
     const char *const *names = check->space->about->evals;
     if (!check->problem_rules || !check->problem_rules->heuristic ||
-        !poda__check_open(check, PODA__TEST_HEURISTIC) ||
+        check->failed[PODA__TEST_GOAL] || !poda__check_open(check, PODA__TEST_HEURISTIC) ||
         !poda__check_that(check, PODA__TEST_HEURISTIC, at->index, names && names[0],
                           "there is a heuristic, but about.evals does not name it"))
         return;
     for (int which = 0; names[which]; which++) {
         poda_state copy = at->state;
         const double h = check->problem_rules->heuristic(check->params, &copy, which);
-        poda__check_that(check, PODA__TEST_HEURISTIC, at->index, h >= 0,
+        poda__check_that(check, PODA__TEST_HEURISTIC, at->index, !isnan(h),
+                         "the heuristic '%s' is not a number here", names[which]);
+        poda__check_that(check, PODA__TEST_HEURISTIC, at->index, !(h < 0),
                          "the heuristic '%s' is %.10g; it must not be negative", names[which], h);
         poda__check_that(check, PODA__TEST_HEURISTIC, at->index, !at->over || h == 0,
                          "the heuristic '%s' is %.10g at a goal; it must be 0 there", names[which],
@@ -186,7 +188,7 @@ void poda__check_heuristic(poda__check *check, const poda__case *at)
     }
 }
 
-static void check_estimate(poda__check *check, const poda__graph *graph, const poda__case *at,
+static void check_estimate(poda__check *check, const poda__net *net, const poda__case *at,
                            int which)
 {
     const poda_problem_rules *rules = check->problem_rules;
@@ -194,10 +196,10 @@ static void check_estimate(poda__check *check, const poda__graph *graph, const p
     const double h = rules->heuristic(check->params, &at->state, which);
     if (poda__check_open(check, PODA__TEST_ADMISSIBLE))
         poda__check_that(check, PODA__TEST_ADMISSIBLE, at->index,
-                         poda__at_most(h, graph->left[at->index]),
+                         poda__at_most(h, net->left[at->index]),
                          "the heuristic '%s' is %.10g, but a path from here to a goal costs %.10g: "
                          "A* may miss the cheapest path",
-                         name, h, graph->left[at->index]);
+                         name, h, net->left[at->index]);
     if (!poda__check_open(check, PODA__TEST_CONSISTENT))
         return;
     const size_t samples = poda__check_samples(at->move_count);
@@ -210,23 +212,23 @@ static void check_estimate(poda__check *check, const poda__graph *graph, const p
         const double cost = poda_problem_cost(check->problem, &at->state, move),
                      then = rules->heuristic(check->params, &child, which);
         poda__check_that(
-            check, PODA__TEST_CONSISTENT, at->index, poda__at_most(h, cost + then),
+            check, PODA__TEST_CONSISTENT, at->index, isnan(then) || poda__at_most(h, cost + then),
             "the heuristic '%s' falls from %.10g to %.10g with '%s', a move that costs "
             "%.10g: A* may expand a state more than once",
             name, h, then, word, cost);
     }
 }
 
-void poda__check_estimates(poda__check *check, const poda__graph *graph, const poda__case *at)
+void poda__check_estimates(poda__check *check, const poda__net *net, const poda__case *at)
 {
     if (!check->problem_rules || !check->problem_rules->heuristic ||
         check->failed[PODA__TEST_HEURISTIC])
         return;
     for (int which = 0; check->space->about->evals[which]; which++)
-        check_estimate(check, graph, at, which);
+        check_estimate(check, net, at, which);
 }
 
-void poda__check_propagate(poda__check *check, const poda__graph *graph, const poda__case *at)
+void poda__check_propagate(poda__check *check, const poda__net *net, const poda__case *at)
 {
     enum { FIRST = 0xa5, SECOND = 0x3c };
     poda__guarded once, again;
@@ -248,10 +250,10 @@ void poda__check_propagate(poda__check *check, const poda__graph *graph, const p
                           "drawing the conclusions of two copies of this position gives two "
                           "different answers"))
         return;
-    poda__check_that(check, PODA__TEST_PROPAGATE, at->index, on || isinf(graph->left[at->index]),
+    poda__check_that(check, PODA__TEST_PROPAGATE, at->index, on || isinf(net->left[at->index]),
                      "propagate says that there is no way on, but a path of cost %.10g leads to a "
                      "goal",
-                     graph->left[at->index]);
+                     net->left[at->index]);
     if (!on)
         return;
     const bool still = check->problem_rules->propagate(check->params, &again.state);
@@ -261,7 +263,7 @@ void poda__check_propagate(poda__check *check, const poda__graph *graph, const p
                      "propagate must draw all of them at once");
 }
 
-void poda__check_value(poda__check *check, const poda__graph *graph, const poda__case *at)
+void poda__check_value(poda__check *check, const poda__net *net, const poda__case *at)
 {
     const poda_problem_rules *rules = check->problem_rules;
     poda_state copy = at->state;
@@ -281,8 +283,8 @@ void poda__check_value(poda__check *check, const poda__graph *graph, const poda_
         return;
     const double bound = rules->bound(check->params, &copy);
     poda__check_that(
-        check, PODA__TEST_BOUND, at->index, poda__at_most(graph->worth[at->index], bound),
-        "the bound is %.10g, but a goal beyond is worth %.10g", bound, graph->worth[at->index]);
+        check, PODA__TEST_BOUND, at->index, poda__at_most(net->worth[at->index], bound),
+        "the bound is %.10g, but a goal beyond is worth %.10g", bound, net->worth[at->index]);
     poda__check_that(check, PODA__TEST_BOUND, at->index,
                      isnan(bound) || (rules->bound(check->params, &copy) == bound &&
                                       poda__check_same(check, &copy, &at->state)),

@@ -112,8 +112,8 @@ static bool run(poda__check *check, uint32_t index, const poda_find_options *opt
 
 /* What one search says, against what is known. `within` is how many times the least cost it may
  * find; 0: any path will do. */
-static void compare(poda__check *check, const poda__graph *graph, uint32_t index,
-                    poda_finder algorithm, int heuristic, double within, truth *known)
+static void compare(poda__check *check, const poda__net *net, uint32_t index, poda_finder algorithm,
+                    int heuristic, double within, truth *known)
 {
     const poda_find_options options = options_of(check, algorithm, heuristic);
     const char *name = poda_finder_name(algorithm);
@@ -121,11 +121,10 @@ static void compare(poda__check *check, const poda__graph *graph, uint32_t index
     if (check->failed[PODA__TEST_SEARCH] || poda__check_stopped(check) ||
         !run(check, index, &options, &result))
         return;
-    const double left = graph->left[index];
-    const poda__test test =
-        algorithm == PODA_BACKTRACKING && check->problem_rules && check->problem_rules->propagate
-            ? PODA__TEST_PROPAGATE
-            : PODA__TEST_SEARCH;
+    const double left = net->left[index];
+    const bool draws =
+        algorithm == PODA_BACKTRACKING && check->problem_rules && check->problem_rules->propagate;
+    const poda__test test = draws ? PODA__TEST_PROPAGATE : PODA__TEST_SEARCH;
     poda__check_that(check, test, index, result.found || isinf(left),
                      "%s says that there is no path, but one of cost %.10g leads to a goal", name,
                      left);
@@ -147,43 +146,44 @@ static void compare(poda__check *check, const poda__graph *graph, uint32_t index
             *known = (truth){name, result.found, result.cost};
     }
     if (options.want == PODA_WANT_BEST && result.found)
-        poda__check_that(check, check->problem_rules->bound ? PODA__TEST_BOUND : PODA__TEST_SEARCH,
-                         index, poda__at_most(graph->worth[index], result.value),
+        poda__check_that(check, test, index, poda__at_most(net->worth[index], result.value),
                          "%s finds a goal that is worth %.10g, but one beyond is worth %.10g", name,
-                         result.value, graph->worth[index]);
+                         result.value, net->worth[index]);
     poda_find_release(&result);
 }
 
-static void compare_all(poda__check *check, const poda__graph *graph, uint32_t index)
+static void compare_all(poda__check *check, const poda__net *net, uint32_t index)
 {
     const poda_problem_rules *rules = check->problem_rules;
     const double by_length = rules && rules->cost ? 0 : 1; /* fewest moves, or least cost too */
     truth known = {NULL, false, 0};
-    compare(check, graph, index, PODA_DIJKSTRA, PODA_HEURISTIC_ZERO, 1, &known);
+    compare(check, net, index, PODA_DIJKSTRA, PODA_HEURISTIC_ZERO, 1, &known);
     const bool both_ends = rules && rules->target && rules->back &&
                            !check->failed[PODA__TEST_TARGET] && !check->failed[PODA__TEST_BACK];
     if (both_ends)
-        compare(check, graph, index, PODA_BIDIRECTIONAL, PODA_HEURISTIC_ZERO, 1, &known);
+        compare(check, net, index, PODA_BIDIRECTIONAL, PODA_HEURISTIC_ZERO, 1, &known);
     const bool estimates = rules && rules->heuristic && !check->failed[PODA__TEST_HEURISTIC];
     for (int which = 0; estimates && check->space->about->evals[which]; which++) {
         if (!check->failed[PODA__TEST_ADMISSIBLE]) {
-            compare(check, graph, index, PODA_ASTAR, which, 1, &known);
-            compare(check, graph, index, PODA_IDASTAR, which, 1, &known);
-            compare(check, graph, index, PODA_WEIGHTED, which, WEIGHT, &known);
+            compare(check, net, index, PODA_ASTAR, which, 1, &known);
+            compare(check, net, index, PODA_IDASTAR, which, 1, &known);
+            compare(check, net, index, PODA_WEIGHTED, which, WEIGHT, &known);
         }
-        compare(check, graph, index, PODA_GREEDY, which, 0, &known);
+        compare(check, net, index, PODA_GREEDY, which, 0, &known);
     }
-    compare(check, graph, index, PODA_BFS, PODA_HEURISTIC_ZERO, by_length, &known);
-    compare(check, graph, index, PODA_DEEPENING, PODA_HEURISTIC_ZERO, by_length, &known);
-    compare(check, graph, index, PODA_DFS, PODA_HEURISTIC_ZERO, 0, &known);
-    compare(check, graph, index, PODA_BACKTRACKING, PODA_HEURISTIC_ZERO, 0, &known);
+    compare(check, net, index, PODA_BFS, PODA_HEURISTIC_ZERO, by_length, &known);
+    compare(check, net, index, PODA_DEEPENING, PODA_HEURISTIC_ZERO, by_length, &known);
+    compare(check, net, index, PODA_DFS, PODA_HEURISTIC_ZERO, 0, &known);
+    if (!check->failed[PODA__TEST_PROPAGATE] && !check->failed[PODA__TEST_VALUE] &&
+        !check->failed[PODA__TEST_BOUND])
+        compare(check, net, index, PODA_BACKTRACKING, PODA_HEURISTIC_ZERO, 0, &known);
 }
 
-void poda__check_finders(poda__check *check, const poda__graph *graph)
+void poda__check_finders(poda__check *check, const poda__net *net)
 {
     const size_t count = check->set.count;
     const size_t places = count < PLACES ? count : PLACES;
     for (size_t i = 0; i < places && !poda__check_stopped(check); i++)
         if (poda__check_open(check, PODA__TEST_SEARCH))
-            compare_all(check, graph, check->order[i * count / places]);
+            compare_all(check, net, check->order[i * count / places]);
 }
