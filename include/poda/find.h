@@ -100,7 +100,8 @@ typedef struct poda_find_options {
     double seconds;  /* 0: no limit */
     size_t memory;   /* bytes for states; 0: no limit */
     uint32_t depth;  /* moves on a path at most; 0: no limit */
-    poda_solution_fn *solution; /* each solution of WANT_ALL, each better one of WANT_BEST */
+    poda_solution_fn *solution; /* each solution of WANT_ALL (fast forms: the first thousand), each
+                                   better one of WANT_BEST */
     void *solution_user;
     const volatile int *stop;   /* becomes non-zero: stop with what is known */
     poda_progress_fn *progress; /* called about ten times a second; NULL: never */

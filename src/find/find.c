@@ -22,6 +22,7 @@ void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
     const poda_problem_rules *rules = poda_problem_rules_of(problem);
     *options = (poda_find_options){
         .algorithm = !rules             ? PODA_BFS
+                     : problem->walks   ? PODA_BFS
                      : rules->partial   ? PODA_BACKTRACKING
                      : rules->heuristic ? PODA_ASTAR
                      : rules->cost      ? PODA_DIJKSTRA
@@ -29,7 +30,8 @@ void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
         .fast = poda_problem_fast(problem) != NULL,
         .heuristic = rules && rules->heuristic ? PODA_HEURISTIC_FIRST : PODA_HEURISTIC_ZERO,
         .weight = 1,
-        .want = rules && rules->value ? PODA_WANT_BEST : PODA_WANT_FIRST,
+        .want = rules && (rules->value || (rules->partial && rules->cost)) ? PODA_WANT_BEST
+                                                                            : PODA_WANT_FIRST,
         .goal = PODA_ANY_END,
         .memory = SIZE_MAX / 4 < ((size_t)1 << 31) ? SIZE_MAX / 4 : (size_t)1 << 31};
 }

@@ -91,6 +91,7 @@ struct poda_problem {
     const poda_problem_rules *rules; /* NULL: a game */
     const poda__find_cores *cores;
     poda__fast_fn *fast;                     /* NULL: it has no method of its own */
+    bool walks;                              /* there is no goal: it is walked through */
     bool large;                              /* a state cannot hold it: the fast form only */
     const struct poda__problem_entry *entry; /* NULL: not built in */
     poda_game *game;                         /* the game that it is, or NULL */

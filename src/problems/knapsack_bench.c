@@ -193,6 +193,9 @@ poda_status poda__knapsack_bench(const poda__bench_set *set, poda__bench_tally *
     char optima[4096];
     const char *slash = strrchr(set->path, '/');
     DIR *folder = opendir(set->path);
+    if (!folder && errno == ENOENT)
+        return poda_fail(error, PODA_BAD_FILE, set->path, "cannot read %.200s: %s", set->path,
+                         strerror(errno));
     const char *beside = slash ? set->path : ".";
     const size_t length = folder ? strlen(set->path) : slash ? (size_t)(slash - set->path) : 1;
     poda_status status =

@@ -65,6 +65,7 @@ static poda_status open_problem(poda_problem **out, const poda_problem_rules *ru
         free(problem);
         return status;
     }
+    problem->walks = entry && entry->walks && entry->walks(problem->params);
     problem->large = entry && entry->fits && !entry->fits(problem->params);
     *out = problem;
     return PODA_OK;
@@ -203,7 +204,7 @@ const void *poda_problem_params(const poda_problem *problem)
 
 const char *poda_problem_fast(const poda_problem *problem)
 {
-    return problem->entry ? problem->entry->fast_name : NULL;
+    return problem->entry && !problem->walks ? problem->entry->fast_name : NULL;
 }
 
 void poda_problem_start(const poda_problem *problem, poda_state *state)
@@ -261,7 +262,7 @@ bool poda__problem_large(const poda_problem *problem)
 
 bool poda__problem_walks(const poda_problem *problem)
 {
-    return problem->entry && problem->entry->walks && problem->entry->walks(problem->params);
+    return problem->walks;
 }
 
 bool poda__problem_report(const poda_problem *problem, const poda_find_result *result,
@@ -269,6 +270,7 @@ bool poda__problem_report(const poda_problem *problem, const poda_find_result *r
 {
     if (!problem->entry || !problem->entry->report)
         return false;
+    const size_t before = out->length;
     problem->entry->report(problem->params, result, translate, out);
-    return true;
+    return out->length > before;
 }

@@ -16,12 +16,21 @@ typedef struct poda__problem_entry {
                                          form; NULL: always */
     bool (*walks)(const void *space); /* there is no goal: it is walked through; NULL: never */
     /* Says in words, a line or more, what a path found amounts to, where the text of the goal state is
-     * not the best answer or cannot hold it; NULL: that text, and the moves. */
+     * not the best answer or cannot hold it; NULL, or nothing said: that text, and the moves. */
     void (*report)(const void *space, const poda_find_result *result, poda_translate_fn *translate,
                    poda__buffer *out);
 } poda__problem_entry;
 
-#define PODA__PROBLEMS(X) X(hanoi)
+#define PODA__PROBLEMS(X)                                                                          \
+    X(tree)                                                                                        \
+    X(graph)                                                                                       \
+    X(map)                                                                                         \
+    X(queens)                                                                                      \
+    X(knapsack)                                                                                    \
+    X(sudoku)                                                                                      \
+    X(colouring)                                                                                   \
+    X(sliding)                                                                                     \
+    X(hanoi)
 
 #define PODA__PROBLEM_DECLARE(name) extern const poda__problem_entry poda__problem_##name;
 PODA__PROBLEMS(PODA__PROBLEM_DECLARE)

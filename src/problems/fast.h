@@ -1,0 +1,35 @@
+/* fast.h - what the fast methods of problems share: the room for a path, and the word for what a
+ * method cannot do. */
+#ifndef PODA_PROBLEMS_FAST_H
+#define PODA_PROBLEMS_FAST_H
+
+#include "base/memory.h"
+#include "poda/find.h"
+
+enum { PODA__FAST_TOLD = 1000 }; /* of all solutions, so many are told one by one */
+
+/* Room for a path of `length` moves, and that it is found. */
+static inline poda_status poda__fast_found(poda_find_result *out, size_t length, poda_error *error)
+{
+    out->path = poda__array(length, sizeof *out->path);
+    if (!out->path)
+        return poda_fail_memory(error);
+    out->found = true;
+    out->length = length;
+    return PODA_OK;
+}
+
+/* What the plain form is to do: another algorithm, another start, all solutions. */
+static inline poda_status poda__fast_refuse(const poda_problem *problem, poda_error *error)
+{
+    return poda_fail(error, PODA_BAD_REQUEST, "method",
+                     "the fast form of %s cannot do this; leave it to the plain form",
+                     poda_problem_space(problem)->about->name);
+}
+
+static inline bool poda__fast_stopped(const poda_find_options *options)
+{
+    return options->stop && *options->stop;
+}
+
+#endif

@@ -1,0 +1,22 @@
+/* report.h - sentences about what was found, in the reader's language. */
+#ifndef PODA_PROBLEMS_REPORT_H
+#define PODA_PROBLEMS_REPORT_H
+
+#include "base/buffer.h"
+
+typedef struct poda__report {
+    poda_translate_fn *translate; /* NULL: English */
+    poda__buffer *out;
+} poda__report;
+
+/* Adds a sentence; the format is translated. */
+static inline PODA_PRINTF(2, 3) void tell(const poda__report *report, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    poda__buffer_add_list(report->out, report->translate ? report->translate(format) : format,
+                          args);
+    va_end(args);
+}
+
+#endif

@@ -1,0 +1,17 @@
+/* tree.c - the instance of rules_tree.h. */
+#include "problems/rules_tree.h"
+
+#include "problems/registry.h"
+
+#define PODA_RULES tree
+#include "poda/export_problem.h"
+
+#include "find/instance.inc.h"
+
+static bool walks(const void *space)
+{
+    return ((const tree_space *)space)->to == PODA__NAMETREE_NOBODY;
+}
+
+const poda__problem_entry poda__problem_tree = {
+    .rules = &tree_rules, .cores = &poda__find_cores_tree, .walks = walks};
