@@ -10,7 +10,7 @@ static const double WEIGHT = 1.5;
 
 /* What is known of the paths from a position. */
 typedef struct truth {
-    const char *by; /* which search told it; NULL: none has */
+    const char *by; /* which search told it; empty: none has */
     bool found;
     double cost; /* the least */
 } truth;
@@ -110,8 +110,38 @@ static bool run(poda__check *check, uint32_t index, const poda_find_options *opt
     return false;
 }
 
-/* What one search says, against what is known. `within` is how many times the least cost it may
- * find; 0: any path will do. */
+/* A final answer against what is known: by other searches, and by the paths that were found. */
+static void compare_answer(poda__check *check, const poda__net *net, uint32_t index,
+                           poda__test test, const char *name, const poda_find_result *result,
+                           double within, const truth *known)
+{
+    const double left = net->left[index];
+    const bool told = known->by[0] != 0;
+    if (!result->found) {
+        poda__check_that(check, test, index, isinf(left),
+                         "%s says that there is no path, but one of cost %.10g leads to a goal",
+                         name, left);
+        poda__check_that(check, test, index, !told || !known->found,
+                         "%s finds a path to a goal, but %s says that there is none", known->by,
+                         name);
+        return;
+    }
+    poda__check_that(check, test, index, !told || known->found,
+                     "%s finds a path to a goal, but %s says that there is none", name, known->by);
+    if (within > 0 && told && known->found)
+        poda__check_that(check, test, index,
+                         poda__at_most(result->cost, within * known->cost) &&
+                             poda__at_most(known->cost, result->cost),
+                         "%s finds a path of cost %.10g, %s one of %.10g", name, result->cost,
+                         known->by, known->cost);
+    if (within > 0)
+        poda__check_that(check, test, index, poda__at_most(result->cost, within * left),
+                         "%s finds a path of cost %.10g, but there is one of %.10g", name,
+                         result->cost, left);
+}
+
+/* Runs one search and compares. `within` is how many times the least cost it may find; 0: any path
+ * will do. */
 static void compare(poda__check *check, const poda__net *net, uint32_t index, poda_finder algorithm,
                     int heuristic, double within, truth *known)
 {
@@ -121,34 +151,19 @@ static void compare(poda__check *check, const poda__net *net, uint32_t index, po
     if (check->failed[PODA__TEST_SEARCH] || poda__check_stopped(check) ||
         !run(check, index, &options, &result))
         return;
-    const double left = net->left[index];
     const bool draws =
         algorithm == PODA_BACKTRACKING && check->problem_rules && check->problem_rules->propagate;
-    const poda__test test = draws ? PODA__TEST_PROPAGATE : PODA__TEST_SEARCH;
-    poda__check_that(check, test, index, result.found || isinf(left),
-                     "%s says that there is no path, but one of cost %.10g leads to a goal", name,
-                     left);
-    if (result.found && known->by)
-        poda__check_that(check, PODA__TEST_SEARCH, index, known->found,
-                         "%s finds a path to a goal, but %s says that there is none", name,
-                         known->by);
-    if (result.found && known->by && known->found && within > 0)
-        poda__check_that(check, PODA__TEST_SEARCH, index,
-                         poda__at_most(result.cost, within * known->cost) &&
-                             poda__at_most(known->cost, result.cost),
-                         "%s finds a path of cost %.10g, %s one of %.10g", name, result.cost,
-                         known->by, known->cost);
-    if (within == 1) {
-        poda__check_that(
-            check, PODA__TEST_SEARCH, index, !result.found || poda__at_most(result.cost, left),
-            "%s finds a path of cost %.10g, but there is one of %.10g", name, result.cost, left);
-        if (!known->by)
-            *known = (truth){name, result.found, result.cost};
-    }
+    /* what leads a search astray: its conclusions, its heuristic */
+    const poda__test test = draws                              ? PODA__TEST_PROPAGATE
+                            : heuristic == PODA_HEURISTIC_ZERO ? PODA__TEST_SEARCH
+                                                               : PODA__TEST_ADMISSIBLE;
+    compare_answer(check, net, index, test, name, &result, within, known);
     if (options.want == PODA_WANT_BEST && result.found)
         poda__check_that(check, test, index, poda__at_most(net->worth[index], result.value),
                          "%s finds a goal that is worth %.10g, but one beyond is worth %.10g", name,
                          result.value, net->worth[index]);
+    if (within == 1 && !known->by[0])
+        *known = (truth){name, result.found, result.cost};
     poda_find_release(&result);
 }
 
@@ -156,7 +171,7 @@ static void compare_all(poda__check *check, const poda__net *net, uint32_t index
 {
     const poda_problem_rules *rules = check->problem_rules;
     const double by_length = rules && rules->cost ? 0 : 1; /* fewest moves, or least cost too */
-    truth known = {NULL, false, 0};
+    truth known = {"", false, 0};
     compare(check, net, index, PODA_DIJKSTRA, PODA_HEURISTIC_ZERO, 1, &known);
     const bool both_ends = rules && rules->target && rules->back &&
                            !check->failed[PODA__TEST_TARGET] && !check->failed[PODA__TEST_BACK];
