@@ -51,7 +51,7 @@ PODA_API PODA_CHECKED poda_status poda_check_game(const poda_game *game,
  * the positions found: from the start, on a path to a goal, and backwards from the target where it
  * has one. A heuristic that is larger than the cost of a path to a goal is a fault, "admissible";
  * one that falls by more than a move costs is a remark, "consistent", since A* opens states again.
- * Searches that promise the same are compared where they end within 2000 states. A game is checked
+ * Searches that promise the same are compared where they end within 1500 states. A game is checked
  * as a problem by its moves, texts and ends alone. */
 PODA_API PODA_CHECKED poda_status poda_check_problem(const poda_problem *problem,
                                                      const poda_check_options *options,

@@ -71,6 +71,7 @@ typedef struct poda__check {
     const poda_rules *rules;
     const poda_problem *problem;
     const poda_problem_rules *problem_rules; /* NULL too where the problem is a game */
+    bool has_target, has_back;               /* target; ways back to it */
     size_t size;                             /* of a state */
     poda_check_options options;
     poda_error *error;

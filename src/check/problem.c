@@ -96,7 +96,7 @@ static bool is_skipped(const poda__check *check, poda__test test)
     case PODA__TEST_CONSISTENT:
         return rules && rules->heuristic;
     case PODA__TEST_BACK:
-        return rules && rules->back;
+        return check->has_back;
     case PODA__TEST_PARTIAL:
         return rules && rules->partial;
     case PODA__TEST_PROPAGATE:
@@ -112,14 +112,16 @@ static bool is_skipped(const poda__check *check, poda__test test)
     }
 }
 
-/* Can it be searched at all: some problems are too large for a state. */
-static poda_status try_one_step(const poda_problem *problem, poda_error *error)
+/* Looks at one state. Some problems are too large for a state; some have no goal with the options
+ * they are given, and then no target either. */
+static poda_status try_one_step(const poda_problem *problem, poda_finder algorithm,
+                                poda_error *error)
 {
     poda_find_options options;
     poda_find_result result;
     poda_state start;
     poda_find_defaults(problem, &options);
-    options.algorithm = PODA_BFS;
+    options.algorithm = algorithm;
     options.want = PODA_WANT_FIRST;
     options.heuristic = PODA_HEURISTIC_ZERO;
     options.fast = false;
@@ -143,9 +145,14 @@ poda_status poda_check_problem(const poda_problem *problem, const poda_check_opt
         .turn_byte = -1,
     };
     poda__net net = {0};
-    const poda_status status = try_one_step(problem, error);
+    const poda_status status = try_one_step(problem, PODA_BFS, error);
     if (status != PODA_OK)
         return status;
+    const poda_problem_rules *rules = check.problem_rules;
+    check.has_back = rules && rules->back && rules->backs;
+    check.has_target =
+        rules && rules->target &&
+        (!check.has_back || try_one_step(problem, PODA_BIDIRECTIONAL, NULL) != PODA_BAD_REQUEST);
     if (poda__check_begin(&check, options)) {
         net.ways = poda__array(PODA__CHECK_MOVES + 1, sizeof *net.ways);
         if (net.ways)

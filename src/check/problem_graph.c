@@ -77,7 +77,7 @@ void poda__check_find_back(poda__check *check, const poda__net *net, size_t most
     const poda_problem_rules *rules = check->problem_rules;
     poda_state target;
     uint32_t index;
-    if (net->whole || !rules || !rules->target || !rules->back || check->set.count >= most)
+    if (net->whole || !check->has_target || !check->has_back || check->set.count >= most)
         return;
     memset(&target, 0, sizeof target);
     rules->target(check->params, &target);

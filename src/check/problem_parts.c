@@ -32,7 +32,7 @@ void poda__check_target(poda__check *check, const poda__case *at)
 {
     enum { FIRST = 0xa5, SECOND = 0x3c };
     poda__guarded target, again;
-    if (!check->problem_rules || !check->problem_rules->target || check->failed[PODA__TEST_GOAL] ||
+    if (!check->has_target || check->failed[PODA__TEST_GOAL] ||
         !poda__check_open(check, PODA__TEST_TARGET))
         return;
     poda__check_fill(&target, FIRST);
@@ -118,8 +118,7 @@ static bool leads_back(const poda__check *check, const poda__net *net, const pod
 
 void poda__check_back(poda__check *check, const poda__net *net, const poda__case *at)
 {
-    if (!check->problem_rules || !check->problem_rules->backs || !check->problem_rules->back ||
-        !poda__check_open(check, PODA__TEST_BACK))
+    if (!check->has_back || !poda__check_open(check, PODA__TEST_BACK))
         return;
     const size_t count = poda__check_list_back(check, net, &at->state);
     for (size_t i = 0; i < poda__check_samples(count) && !check->failed[PODA__TEST_BACK]; i++)

@@ -5,7 +5,7 @@
 
 #include "check/problem.h"
 
-enum { PLACES = 16, NODES = 2000, MEMORY = 1 << 28 };
+enum { PLACES = 12, NODES = 1500, MEMORY = 1 << 28 };
 static const double WEIGHT = 1.5;
 
 /* What is known of the paths from a position. */
@@ -173,7 +173,7 @@ static void compare_all(poda__check *check, const poda__net *net, uint32_t index
     const double by_length = rules && rules->cost ? 0 : 1; /* fewest moves, or least cost too */
     truth known = {"", false, 0};
     compare(check, net, index, PODA_DIJKSTRA, PODA_HEURISTIC_ZERO, 1, &known);
-    const bool both_ends = rules && rules->target && rules->back &&
+    const bool both_ends = check->has_target && check->has_back &&
                            !check->failed[PODA__TEST_TARGET] && !check->failed[PODA__TEST_BACK];
     if (both_ends)
         compare(check, net, index, PODA_BIDIRECTIONAL, PODA_HEURISTIC_ZERO, 1, &known);
