@@ -111,7 +111,7 @@ INLINE void PODA_CORE(sweep_half)(LANES x[9], LANES *bad)
     *bad |= (first | row[2]) ^ 0x1ff; /* nowhere in a box */
     for (int p = 0; p < 9; p++) {
         const LANES hidden = x[p] & ~several;
-        x[p] &= (hidden & -hidden) | (LANES)(hidden == 0);
+        x[p] &= (hidden & -hidden) | (LANES)(hidden == 0); /* of two, one is nowhere next time */
     }
 
     for (int r = 0; r < 3; r++)
