@@ -178,6 +178,36 @@ static inline void searches_agree(const poda_problem *problem, double cost, int 
     assert_true(uniform ? same(by_breadth, cost) : by_breadth >= cost - 1e-9);
 }
 
+/* Random walks: no step lowers an estimate by more than it costs, and goals are estimated at 0. So no
+ * estimate exceeds the cost of a way to a goal. */
+static inline void estimates_are_consistent(const poda_problem *problem, int first, int end,
+                                            uint64_t seed)
+{
+    const poda_space *space = poda_problem_space(problem);
+    const void *params = poda_problem_params(problem);
+    poda_state state, next;
+    poda_problem_start(problem, &state);
+    memset(&next, 0, sizeof next);
+    for (int ply = 0; ply < 100; ply++, state = next) {
+        poda_move moves[64];
+        poda_moves list = {moves, 0, 64};
+        space->moves(params, &state, &list);
+        if (!list.count)
+            return;
+        for (size_t i = 0; i < list.count; i++) {
+            const double cost = poda_problem_cost(problem, &state, moves[i]);
+            space->play(params, &state, moves[i], &next);
+            for (int which = first; which < end; which++) {
+                const double here = poda_problem_heuristic(problem, &state, which);
+                const double there = poda_problem_heuristic(problem, &next, which);
+                assert_true(here <= cost + there + 1e-9);
+                assert_true(here == 0 || !poda_problem_goal(problem, &state));
+            }
+        }
+        space->play(params, &state, moves[poda__random_below(&seed, (uint32_t)list.count)], &next);
+    }
+}
+
 /* Random walks: the text of every state is read as the same state, and view and moves hold up. */
 static inline void texts_both_ways(const poda_problem *problem, uint64_t seed)
 {

@@ -45,8 +45,12 @@ static void knapsacks(void **state)
         poda_state from, next;
         poda_problem_start(problem, &from);
         memset(&next, 0, sizeof next);
-        for (uint32_t i = 0; i < count / 2; i++, from = next)
-            poda_problem_space(problem)->play(poda_problem_params(problem), &from, i * 2, &next);
+        for (uint32_t i = 0; i < count / 2; i++, from = next) {
+            const poda_problem_rules *rules = poda_problem_rules_of(problem);
+            const poda_move take = i * 2 + 1;
+            const bool fits = rules->acceptable(poda_problem_params(problem), &from, take);
+            rules->space.play(poda_problem_params(problem), &from, fits ? take : i * 2, &next);
+        }
         poda_find_result plain = find_from(problem, &from, PLAIN_BEST);
         poda_find_result fast = find_from(problem, &from, FAST_BEST);
         assert_true(plain.value == fast.value);
@@ -121,6 +125,7 @@ static void slidings(void **state)
         const double cost = cost_of(problem, fast);
         assert_true(cost_of(problem, korf) == cost);
         searches_agree(problem, cost, 3, true, false, true);
+        estimates_are_consistent(problem, 0, 3, seed);
         texts_both_ways(problem, seed);
         poda_problem_close(problem);
     }
@@ -206,12 +211,15 @@ static void maps(void **state)
         const how dijkstra = {PODA_DIJKSTRA, PODA_HEURISTIC_ZERO, false, PODA_WANT_FIRST};
         poda_problem *problem = open_it("map", "map", map, "from", from, "to", to, NULL);
         searches_agree(problem, cost_of(problem, dijkstra), 4, true, true, false);
+        estimates_are_consistent(problem, 0, 4, seed);
         texts_both_ways(problem, seed);
         poda_problem_close(problem);
         problem = open_it("map", "map", map, "from", from, "to", to, "neighbours", "8", NULL);
         const double cost = cost_of(problem, dijkstra);
         const how jump = {PODA_JPS, 0, true, PODA_WANT_FIRST};
         searches_agree(problem, cost, 1, false, true, false);
+        estimates_are_consistent(problem, 0, 1, seed);
+        estimates_are_consistent(problem, 2, 4, seed);
         assert_true(same(cost_of(problem, jump), cost));
         for (int which = 2; which < 4; which++) { /* Manhattan says too much here */
             const how octile = {PODA_ASTAR, which, false, PODA_WANT_FIRST};
@@ -270,6 +278,7 @@ static void graphs(void **state)
         const double cost = floyd(distance, count);
         const how both_fast = {PODA_BIDIRECTIONAL, PODA_HEURISTIC_ZERO, true, PODA_WANT_FIRST};
         searches_agree(problem, cost, 2, false, true, true);
+        estimates_are_consistent(problem, 0, 2, seed);
         assert_true(same(cost_of(problem, both_fast), cost));
         assert_true(same(cost_of(problem, PLAIN_BEST), cost));
         texts_both_ways(problem, seed);
