@@ -76,7 +76,7 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
     if (options->algorithm == PODA_WEIGHTED && !(options->weight >= 1))
         return poda_fail(error, PODA_BAD_REQUEST, "weight", "the weight must be 1 or more");
     if (options->algorithm == PODA_BIDIRECTIONAL &&
-        (!rules || !rules->target || !rules->backs || !rules->back))
+        (!rules || !rules->target || !rules->backs || !rules->back || problem->walks))
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
                          "%s cannot be searched from both ends: its goal is not one state, or its "
                          "moves cannot be followed back",
