@@ -21,6 +21,9 @@ enum {
     PODA__MARK_CURRENT = 8,  /* where the search is */
     PODA__MARK_PATH = 16,    /* between the root and there */
     PODA__MARK_WAITING = 32, /* not reached yet: texts other than the name are not shown */
+    PODA__MARK_OPEN = 64,    /* of a state: it is in OPEN, in CLOSED */
+    PODA__MARK_CLOSED = 128,
+    PODA__MARK_HIDDEN = 256, /* in films: its place stays empty */
 };
 
 /* In reading order: a parent comes before its children, siblings from left to right. */

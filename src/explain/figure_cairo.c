@@ -1,4 +1,5 @@
 /* figure_cairo.c - pictures as PNG and PDF: the same drawing as the SVG with another pen. */
+#include "explain/drawing.h"
 #include "explain/figure_scene.h"
 
 #ifdef HAVE_CAIRO
@@ -103,6 +104,14 @@ static void draw_box(poda__pen *pen, double x, double y, double width, double he
     finish(cr, brush);
 }
 
+static void draw_boxes(poda__pen *pen, const double (*boxes)[4], size_t count,
+                       const poda__brush *brush)
+{
+    for (size_t i = 0; i < count; i++)
+        cairo_rectangle(on(pen), boxes[i][0], boxes[i][1], boxes[i][2], boxes[i][3]);
+    finish(on(pen), brush);
+}
+
 /* A font wider than the estimate is made narrower, so that texts stay inside their shapes. */
 static void draw_text(poda__pen *pen, double x, double y, const char *text, const poda__font *font)
 {
@@ -131,6 +140,7 @@ static cairo_pen pen_on(cairo_surface_t *surface, double scale)
                              .curve = draw_curve,
                              .circle = draw_circle,
                              .box = draw_box,
+                             .boxes = draw_boxes,
                              .text = draw_text},
                      .cr = cairo_create(surface)};
     cairo_scale(pen.cr, scale, scale);
@@ -150,73 +160,50 @@ static poda_status result_of(cairo_status_t status, const poda__buffer *out, pod
     if (status == CAIRO_STATUS_NO_MEMORY || out->failed)
         return poda_fail_memory(error);
     if (status != CAIRO_STATUS_SUCCESS)
-        return poda_fail(error, PODA_TOO_LARGE, "cairo", "cairo cannot draw this tree: %s",
+        return poda_fail(error, PODA_TOO_LARGE, "cairo", "cairo cannot draw this: %s",
                          cairo_status_to_string(status));
     return PODA_OK;
 }
 
-poda_status poda__figure_png(const poda__figure *figure, poda__buffer *out, poda_error *error)
+poda_status poda__drawing_png(const poda__drawing *drawing, poda__buffer *out, poda_error *error)
 {
-    poda__scene scene = {0};
-    poda__scene_measure(&scene, figure);
-    poda__scene_place(&scene, figure->title);
-    poda__scene_caption_room(&scene, figure->caption);
-    if (scene.failed) {
-        poda__scene_release(&scene);
-        return poda_fail_memory(error);
-    }
-    const double side = scene.width > scene.height ? scene.width : scene.height;
-    double scale = fmin(PNG_SCALE, PNG_SIDE / side);
-    scale = fmin(scale, sqrt(PNG_PIXELS / (scene.width * scene.height)));
-    poda_status status = PODA_OK;
-    if (scale < 0.4) { /* texts would be four pixels high */
-        status = poda_fail(error, PODA_TOO_LARGE, "png",
-                           "a drawing of %.0f by %.0f points is too large for a PNG; show fewer "
-                           "nodes, or draw it as SVG",
-                           scene.width, scene.height);
-    } else {
-        cairo_surface_t *surface = cairo_image_surface_create(
-            CAIRO_FORMAT_RGB24, (int)ceil(scene.width * scale), (int)ceil(scene.height * scale));
-        cairo_pen pen = pen_on(surface, scale);
-        set_paint(pen.cr, PODA__PAINT_PAPER); /* also what is left of the last pixels */
-        cairo_paint(pen.cr);
-        poda__scene_draw(&scene, figure, figure->title, &pen.pen);
-        cairo_status_t drawn = pen.pen.failed ? CAIRO_STATUS_NO_MEMORY : cairo_status(pen.cr);
-        cairo_destroy(pen.cr);
-        if (drawn == CAIRO_STATUS_SUCCESS)
-            drawn = cairo_surface_write_to_png_stream(surface, collect, out);
-        cairo_surface_destroy(surface);
-        status = result_of(drawn, out, error);
-    }
-    poda__scene_release(&scene);
-    return status;
+    const double width = drawing->width, height = drawing->height;
+    double scale = fmin(PNG_SCALE, PNG_SIDE / fmax(width, height));
+    scale = fmin(scale, sqrt(PNG_PIXELS / (width * height)));
+    if (scale < 0.4) /* texts would be four pixels high */
+        return poda_fail(error, PODA_TOO_LARGE, "png",
+                         "a drawing of %.0f by %.0f points is too large for a PNG; show fewer "
+                         "nodes, or draw it as SVG",
+                         width, height);
+    cairo_surface_t *surface = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, (int)ceil(width * scale), (int)ceil(height * scale));
+    cairo_pen pen = pen_on(surface, scale);
+    set_paint(pen.cr, PODA__PAINT_PAPER); /* also what is left of the last pixels */
+    cairo_paint(pen.cr);
+    drawing->draw(drawing->user, 0, &pen.pen);
+    cairo_status_t drawn = pen.pen.failed ? CAIRO_STATUS_NO_MEMORY : cairo_status(pen.cr);
+    cairo_destroy(pen.cr);
+    if (drawn == CAIRO_STATUS_SUCCESS)
+        drawn = cairo_surface_write_to_png_stream(surface, collect, out);
+    cairo_surface_destroy(surface);
+    return result_of(drawn, out, error);
 }
 
 /* Pages of one size, so that nothing moves between steps. */
-poda_status poda__film_pdf(const poda__film *film, poda__buffer *out, poda_error *error)
+poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, poda_error *error)
 {
-    poda__scene scene = {0};
-    for (int32_t frame = 0; frame < film->frames; frame++)
-        poda__scene_measure(&scene, film->at(film->user, frame));
-    poda__scene_place(&scene, film->title);
-    for (int32_t frame = 0; frame < film->frames && !scene.failed; frame++)
-        poda__scene_caption_room(&scene, film->at(film->user, frame)->caption);
-    if (scene.failed) {
-        poda__scene_release(&scene);
-        return poda_fail_memory(error);
-    }
-    const double scale = fmin(1, PDF_SIDE / fmax(scene.width, scene.height));
+    const double scale = fmin(1, PDF_SIDE / fmax(drawing->width, drawing->height));
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
-        collect, out, scene.width * scale, scene.height * scale);
+        collect, out, drawing->width * scale, drawing->height * scale);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Poda");
     poda__buffer title = {0};
-    for (const char *at = film->title ? film->title : ""; *at;)
+    for (const char *at = drawing->title ? drawing->title : ""; *at;)
         poda__utf8_put(&title, poda__utf8_next(&at));
     if (title.at)
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.at);
     cairo_pen pen = pen_on(surface, scale);
-    for (int32_t frame = 0; frame < film->frames; frame++) {
-        poda__scene_draw(&scene, film->at(film->user, frame), film->title, &pen.pen);
+    for (int32_t page = 0; page < drawing->pages; page++) {
+        drawing->draw(drawing->user, page, &pen.pen);
         cairo_show_page(pen.cr);
     }
     cairo_destroy(pen.cr);
@@ -226,8 +213,43 @@ poda_status poda__film_pdf(const poda__film *film, poda__buffer *out, poda_error
         out, error);
     cairo_surface_destroy(surface);
     poda__buffer_release(&title);
-    poda__scene_release(&scene);
     return status;
+}
+
+/* A figure or film with the places of its nodes. */
+struct staged {
+    poda__scene scene;
+    const poda__film *film;
+};
+
+static void draw_frame(void *user, int32_t page, poda__pen *pen)
+{
+    const struct staged *staged = user;
+    poda__scene_draw(&staged->scene, staged->film->at(staged->film->user, page),
+                     staged->film->title, pen);
+}
+
+static poda_status draw_film(const poda__film *film, bool png, poda__buffer *out, poda_error *error)
+{
+    struct staged staged = {.film = film};
+    poda__scene *scene = &staged.scene;
+    for (int32_t frame = 0; frame < film->frames; frame++)
+        poda__scene_measure(scene, film->at(film->user, frame));
+    poda__scene_place(scene, film->title);
+    for (int32_t frame = 0; frame < film->frames && !scene->failed; frame++)
+        poda__scene_caption_room(scene, film->at(film->user, frame)->caption);
+    const poda__drawing drawing = {scene->width, scene->height, film->frames,
+                                   film->title,  draw_frame,    &staged};
+    const poda_status status = scene->failed ? poda_fail_memory(error)
+                               : png         ? poda__drawing_png(&drawing, out, error)
+                                             : poda__drawing_pdf(&drawing, out, error);
+    poda__scene_release(scene);
+    return status;
+}
+
+poda_status poda__film_pdf(const poda__film *film, poda__buffer *out, poda_error *error)
+{
+    return draw_film(film, false, out, error);
 }
 
 static const poda__figure *the_figure(void *user, int32_t frame)
@@ -236,7 +258,8 @@ static const poda__figure *the_figure(void *user, int32_t frame)
     return user;
 }
 
-poda_status poda__figure_pdf(const poda__figure *figure, poda__buffer *out, poda_error *error)
+static poda_status draw_figure(const poda__figure *figure, bool png, poda__buffer *out,
+                               poda_error *error)
 {
     poda__figure copy = *figure;
     const poda__film film = {.frames = 1,
@@ -244,7 +267,17 @@ poda_status poda__figure_pdf(const poda__figure *figure, poda__buffer *out, poda
                              .user = &copy,
                              .title = figure->title,
                              .translate = figure->translate};
-    return poda__film_pdf(&film, out, error);
+    return draw_film(&film, png, out, error);
+}
+
+poda_status poda__figure_png(const poda__figure *figure, poda__buffer *out, poda_error *error)
+{
+    return draw_figure(figure, true, out, error);
+}
+
+poda_status poda__figure_pdf(const poda__figure *figure, poda__buffer *out, poda_error *error)
+{
+    return draw_figure(figure, false, out, error);
 }
 
 #else
@@ -254,6 +287,20 @@ static poda_status without_cairo(poda_error *error)
     return poda_fail(error, PODA_BAD_REQUEST, "cairo",
                      "this poda was built without cairo, which draws PNG and PDF; install "
                      "libcairo2-dev and build again, or ask for SVG");
+}
+
+poda_status poda__drawing_png(const poda__drawing *drawing, poda__buffer *out, poda_error *error)
+{
+    (void)drawing;
+    (void)out;
+    return without_cairo(error);
+}
+
+poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, poda_error *error)
+{
+    (void)drawing;
+    (void)out;
+    return without_cairo(error);
 }
 
 poda_status poda__figure_png(const poda__figure *figure, poda__buffer *out, poda_error *error)

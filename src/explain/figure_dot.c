@@ -54,6 +54,9 @@ static void put_node(const poda__figure_node *node, int32_t index, poda__buffer 
         poda__buffer_add(out, ", style=\"filled,rounded%s\"", pruned ? ",dashed" : "");
     else if (pruned)
         poda__buffer_add(out, ", style=\"filled,dashed\"");
+    if (node->marks & (PODA__MARK_OPEN | PODA__MARK_CLOSED))
+        poda__buffer_add(out, ", fillcolor=\"%s\"",
+                         node->marks & PODA__MARK_OPEN ? "#6cb4e4" : "#f2e3ae");
     if (pruned || waiting)
         poda__buffer_add(out, ", color=\"#6e747b\", fontcolor=\"#6e747b\", fillcolor=white");
     if (node->marks & PODA__MARK_CURRENT)

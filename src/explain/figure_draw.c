@@ -46,6 +46,10 @@ static poda__brush shape_brush(const poda__figure_node *node)
         [PODA__SHAPE_CHANCE] = PODA__PAINT_CHANCE, [PODA__SHAPE_LEAF] = PODA__PAINT_LEAF,
         [PODA__SHAPE_STATE] = PODA__PAINT_PAPER,   [PODA__SHAPE_FOLD] = PODA__PAINT_LEAF};
     poda__brush brush = {PODA__PAINT_INK, fills[node->shape], 1.6, false};
+    if (node->marks & PODA__MARK_OPEN)
+        brush.fill = PODA__PAINT_OPEN;
+    else if (node->marks & PODA__MARK_CLOSED)
+        brush.fill = PODA__PAINT_CLOSED;
     if (is_pale(node)) {
         brush.stroke = PODA__PAINT_MUTED;
         brush.fill = PODA__PAINT_PAPER;
@@ -241,6 +245,8 @@ void poda__scene_draw_node(const poda__scene *scene, const poda__figure *figure,
                            poda__pen *pen)
 {
     const frame at = frame_of(scene, node);
+    if (figure->nodes[node].marks & PODA__MARK_HIDDEN)
+        return;
     draw_edge(scene, figure, node, &at, pen);
     draw_shape(pen, &figure->nodes[node], &scene->parts[node], &at);
     draw_texts(scene, &figure->nodes[node], &scene->parts[node], &at, pen);

@@ -7,6 +7,14 @@
 
 #include "base/memory.h"
 
+bool poda__reel_begin(poda__reel *reel, int32_t items, int32_t frames)
+{
+    reel->items = items;
+    reel->frames = frames;
+    reel->last = poda__array((size_t)items, sizeof *reel->last);
+    return reel->last != NULL;
+}
+
 /* Room for one more piece; NULL: out of memory. */
 static poda__piece *add_piece(poda__reel *reel)
 {
@@ -21,31 +29,27 @@ static poda__piece *add_piece(poda__reel *reel)
     return &reel->pieces[reel->count++];
 }
 
-/* Measures all frames; returns false when memory is out. */
-static bool prepare(poda__reel *reel, const poda__film *film, bool captions)
+bool poda__reel_keep(poda__reel *reel, int32_t item, int32_t frame, size_t start)
 {
-    for (int32_t frame = 0; frame < film->frames; frame++) {
-        poda__figure figure = *film->at(film->user, frame);
-        figure.title = NULL;
-        if (!captions)
-            figure.caption = NULL;
-        poda__scene_measure(&reel->scene, &figure);
+    const size_t length = reel->drawn.length - start;
+    poda__piece *old = reel->last[item] ? &reel->pieces[reel->last[item] - 1] : NULL;
+    if (reel->drawn.failed)
+        return false;
+    if (old && old->to == reel->frames && old->length == length &&
+        memcmp(reel->drawn.at + old->at, reel->drawn.at + start, length) == 0) {
+        reel->drawn.length = start;
+        return true;
     }
-    poda__scene_place(&reel->scene, film->title && captions ? film->title : NULL);
-    for (int32_t frame = 0; captions && frame < film->frames && !reel->scene.failed; frame++)
-        poda__scene_caption_room(&reel->scene, film->at(film->user, frame)->caption);
-    return !reel->scene.failed;
-}
-
-static void draw_item(const poda__reel *reel, const poda__figure *figure, int32_t item,
-                      poda__pen *pen)
-{
-    if (item == 0)
-        poda__scene_draw_links(&reel->scene, figure, pen);
-    else if (item <= figure->count)
-        poda__scene_draw_node(&reel->scene, figure, item - 1, pen);
-    else if (item == reel->scene.count + 1)
-        poda__scene_draw_caption(&reel->scene, figure->caption, pen);
+    if (old && old->to == reel->frames)
+        old->to = frame;
+    if (length == 0)
+        return true;
+    poda__piece *piece = add_piece(reel);
+    if (!piece)
+        return false;
+    *piece = (poda__piece){item, frame, reel->frames, start, length};
+    reel->last[item] = reel->count;
+    return true;
 }
 
 static int in_drawing_order(const void *left, const void *right)
@@ -55,47 +59,63 @@ static int in_drawing_order(const void *left, const void *right)
                               : (a->from > b->from) - (a->from < b->from);
 }
 
-bool poda__reel_init(poda__reel *reel, const poda__film *film, bool captions)
+void poda__reel_end(poda__reel *reel)
 {
-    if (!prepare(reel, film, captions))
-        return false;
-    const int32_t items = reel->scene.count + (captions ? 2 : 1);
-    size_t *last = poda__array((size_t)items, sizeof *last); /* piece + 1; 0: none */
-    bool enough = last != NULL;
-    for (int32_t frame = 0; enough && frame < film->frames; frame++) {
-        const poda__figure *figure = film->at(film->user, frame);
-        for (int32_t item = 0; enough && item < items; item++) {
-            const size_t start = reel->drawn.length;
-            poda__svg_pen pen = poda__svg_pen_on(&reel->drawn);
-            draw_item(reel, figure, item, &pen.pen);
-            const size_t length = reel->drawn.length - start;
-            poda__piece *old = last[item] ? &reel->pieces[last[item] - 1] : NULL;
-            const bool same = old && old->to == frame && old->length == length &&
-                              memcmp(reel->drawn.at + old->at, reel->drawn.at + start, length) == 0;
-            if (same) {
-                old->to = frame + 1;
-                reel->drawn.length = start;
-            } else if (length > 0) {
-                poda__piece *piece = add_piece(reel);
-                enough = piece != NULL;
-                if (piece) {
-                    *piece = (poda__piece){item, frame, frame + 1, start, length};
-                    last[item] = reel->count;
-                }
-            }
-            enough = enough && !reel->drawn.failed && !pen.pen.failed;
-        }
-    }
-    free(last);
-    if (enough && reel->count > 0)
+    if (reel->count > 0)
         qsort(reel->pieces, reel->count, sizeof *reel->pieces, in_drawing_order);
-    return enough;
 }
 
 void poda__reel_release(poda__reel *reel)
 {
-    poda__scene_release(&reel->scene);
     poda__buffer_release(&reel->drawn);
     free(reel->pieces);
+    free(reel->last);
     *reel = (poda__reel){0};
+}
+
+/* Measures all frames; returns false when memory is out. */
+static bool prepare(poda__scene *scene, const poda__film *film, bool captions)
+{
+    for (int32_t frame = 0; frame < film->frames; frame++) {
+        poda__figure figure = *film->at(film->user, frame);
+        figure.title = NULL;
+        if (!captions)
+            figure.caption = NULL;
+        poda__scene_measure(scene, &figure);
+    }
+    poda__scene_place(scene, film->title && captions ? film->title : NULL);
+    for (int32_t frame = 0; captions && frame < film->frames && !scene->failed; frame++)
+        poda__scene_caption_room(scene, film->at(film->user, frame)->caption);
+    return !scene->failed;
+}
+
+static void draw_item(const poda__scene *scene, const poda__figure *figure, int32_t item,
+                      poda__pen *pen)
+{
+    if (item == 0)
+        poda__scene_draw_links(scene, figure, pen);
+    else if (item <= figure->count)
+        poda__scene_draw_node(scene, figure, item - 1, pen);
+    else if (item == scene->count + 1)
+        poda__scene_draw_caption(scene, figure->caption, pen);
+}
+
+bool poda__film_reel(poda__reel *reel, poda__scene *scene, const poda__film *film, bool captions)
+{
+    if (!prepare(scene, film, captions))
+        return false;
+    bool enough = poda__reel_begin(reel, scene->count + 1 + captions, film->frames);
+    reel->width = scene->width;
+    reel->height = scene->height;
+    for (int32_t frame = 0; enough && frame < film->frames; frame++) {
+        const poda__figure *figure = film->at(film->user, frame);
+        for (int32_t item = 0; enough && item < reel->items; item++) {
+            const size_t start = reel->drawn.length;
+            poda__svg_pen pen = poda__svg_pen_on(&reel->drawn);
+            draw_item(scene, figure, item, &pen.pen);
+            enough = poda__reel_keep(reel, item, frame, start) && !pen.pen.failed;
+        }
+    }
+    poda__reel_end(reel);
+    return enough;
 }

@@ -1,7 +1,9 @@
-/* figure_html.c - a film as one HTML file that steps back and forth: no requests, works offline, with
+/* figure_html.c - a reel as one HTML file that steps back and forth: no requests, works offline, with
  * the keyboard, on a phone and in the dark. Without scripts it shows the last step and all sentences.
  */
 #include <stdlib.h>
+
+#include <string.h>
 
 #include "explain/figure_film.h"
 
@@ -26,6 +28,16 @@ static const char style_sheet[] =
     ":focus-visible{outline:3px solid var(--accent);outline-offset:2px}\n"
     "output{min-width:7em;font-variant-numeric:tabular-nums}\n"
     "li{overflow-wrap:anywhere}li[aria-current]{font-weight:bold}\n"
+    "#lists{overflow:auto;max-height:60vh;margin:.75rem 0;border:1px solid var(--line);"
+    "border-radius:6px}\n"
+    "table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}\n"
+    "th,td{padding:.3rem .6rem;text-align:left;vertical-align:top;"
+    "border-bottom:1px solid var(--line)}\n"
+    "th{position:sticky;top:0;background:var(--button)}td{overflow-wrap:anywhere}\n"
+    "td:first-child,th:first-child{width:4em;text-align:right;overflow-wrap:normal}\n"
+    "tr[aria-current]{background:var(--button);outline:2px solid var(--accent);"
+    "outline-offset:-2px}\n"
+    ".scripted .said{display:none}\n"
     "summary{cursor:pointer;padding:.5rem 0}\n"
     "@media print{.row,#said,summary{display:none}#stage{border:0;max-height:none}}\n";
 
@@ -35,6 +47,7 @@ static const char script[] =
     "const $=id=>document.getElementById(id),data=JSON.parse($('data').textContent);\n"
     "const stage=$('stage'),items=[...stage.querySelectorAll('g[data-i]')];\n"
     "const steps=[...$('steps').children],last=steps.length-1,slider=$('slider');\n"
+    "const said=row=>(row.querySelector('.said')||row).textContent,lists=$('lists');\n"
     "let now=-1,timer=0;\n"
     "function piece(runs,frame){let low=0,high=runs.length-1,found='';\n"
     " while(low<=high){const mid=(low+high)>>1;\n"
@@ -47,7 +60,10 @@ static const char script[] =
     " items.forEach((g,i)=>{const p=piece(data.items[i],frame);\n"
     "  if(g.shown!==p){g.innerHTML=p;g.shown=p}});\n"
     " steps[now].setAttribute('aria-current','step');\n"
-    " $('said').textContent=steps[now].textContent;slider.value=now;\n"
+    " if(data.grows)steps.forEach((row,i)=>{row.hidden=i>now});\n"
+    " if(lists)lists.scrollTop=now?steps[now].offsetTop+steps[now].offsetHeight"
+    "-lists.clientHeight:0;\n"
+    " $('said').textContent=said(steps[now]);slider.value=now;\n"
     " const at=data.step.replace('%d',now+1).replace('%d',last+1);\n"
     " $('count').textContent=at;slider.setAttribute('aria-valuetext',at);\n"
     " $('first').disabled=$('back').disabled=now===0;\n"
@@ -72,7 +88,7 @@ static const char script[] =
     " const key={ArrowLeft:()=>go(now-1),ArrowRight:()=>go(now+1),Home:()=>go(0),"
     "End:()=>go(last)}[e.key];\n"
     " if(key){e.preventDefault();key()}});\n"
-    "$('controls').hidden=false;show(0,true)})();\n";
+    "document.body.classList.add('scripted');$('controls').hidden=false;show(0,true)})();\n";
 
 /* Inside a script element: no '<', so that nothing can end it. */
 static void put_string(poda__buffer *out, const char *text, size_t length)
@@ -94,19 +110,17 @@ static void put_string(poda__buffer *out, const char *text, size_t length)
 
 static void put_word(poda__buffer *out, const char *key, const char *text)
 {
-    size_t length = 0;
-    while (text[length])
-        length++;
     poda__buffer_add(out, ",\n\"%s\":", key);
-    put_string(out, text, length);
+    put_string(out, text, strlen(text));
 }
 
 /* For each item its pieces: [first frame, frame after the last, drawing]. */
-static void put_data(const poda__film *film, const poda__reel *reel, poda__buffer *out)
+static void put_data(const poda__page *page, poda__buffer *out)
 {
+    const poda__reel *reel = page->reel;
     poda__buffer_add(out, "<script type=\"application/json\" id=\"data\">{\"items\":[");
     size_t next = 0;
-    for (int32_t item = 0; item <= reel->scene.count; item++) {
+    for (int32_t item = 0; item < reel->items; item++) {
         poda__buffer_add(out, item ? ",\n[" : "[");
         for (const char *comma = ""; next < reel->count && reel->pieces[next].item == item;
              next++, comma = ",") {
@@ -117,36 +131,36 @@ static void put_data(const poda__film *film, const poda__reel *reel, poda__buffe
         }
         poda__buffer_add(out, "]");
     }
-    poda__buffer_add(out, "]");
-    put_word(out, "step", tr(film->translate, "Step %d of %d"));
-    put_word(out, "play", tr(film->translate, "Play"));
-    put_word(out, "pause", tr(film->translate, "Pause"));
+    poda__buffer_add(out, "],\n\"grows\":%s", page->grows ? "true" : "false");
+    put_word(out, "step", tr(page->translate, "Step %d of %d"));
+    put_word(out, "play", tr(page->translate, "Play"));
+    put_word(out, "pause", tr(page->translate, "Pause"));
     poda__buffer_add(out, "}</script>\n");
 }
 
 /* The last frame stands in the file, for readers without scripts. */
-static void put_stage(const poda__film *film, const poda__reel *reel, const char *title,
-                      poda__buffer *out)
+static void put_stage(const poda__page *page, poda__buffer *out)
 {
-    const double width = reel->scene.width, least = 0.7 * width; /* texts stay readable */
+    const poda__reel *reel = page->reel;
+    const double least = 0.7 * reel->width; /* texts stay readable */
     poda__buffer_add(out, "<div id=\"stage\" tabindex=\"0\" role=\"region\" aria-label=\"");
-    poda__xml_text(out, tr(film->translate, "Drawing of the tree"));
+    poda__xml_text(out, page->label);
     poda__buffer_add(out, "\">\n<svg role=\"img\" aria-label=\"");
-    poda__xml_text(out, title);
+    poda__xml_text(out, page->title);
     poda__buffer_add(out, "\" aria-describedby=\"said\" style=\"width:100%%;min-width:");
     poda__svg_number(out, least);
     poda__buffer_add(out, "px;max-width:");
-    poda__svg_number(out, width * 1.4);
-    poda__buffer_add(out, "px\" viewBox=\"0 0 ");
-    poda__svg_number(out, width);
+    poda__svg_number(out, reel->width * 1.4);
+    poda__buffer_add(out, "px%s\" viewBox=\"0 0 ", page->fits ? ";max-height:72vh" : "");
+    poda__svg_number(out, reel->width);
     poda__buffer_add(out, " ");
-    poda__svg_number(out, reel->scene.height);
+    poda__svg_number(out, reel->height);
     poda__buffer_add(out, "\">\n");
     size_t next = 0;
-    for (int32_t item = 0; item <= reel->scene.count; item++) {
+    for (int32_t item = 0; item < reel->items; item++) {
         poda__buffer_add(out, "<g data-i=\"%d\">", (int)item);
         for (; next < reel->count && reel->pieces[next].item == item; next++)
-            if (reel->pieces[next].to == film->frames)
+            if (reel->pieces[next].to == reel->frames)
                 poda__buffer_put(out, reel->drawn.at + reel->pieces[next].at,
                                  reel->pieces[next].length);
         poda__buffer_add(out, "</g>\n");
@@ -166,9 +180,9 @@ static void put_button(poda__buffer *out, const char *id, const char *sign, cons
                      sign);
 }
 
-static void put_controls(const poda__film *film, poda__buffer *out)
+static void put_controls(const poda__page *page, poda__buffer *out)
 {
-    poda_translate_fn *const translate = film->translate;
+    poda_translate_fn *const translate = page->translate;
     poda__buffer_add(out, "<div class=\"row\" id=\"controls\" hidden>\n");
     put_button(out, "first", "<path d=\"M5 5h3v14H5zM19 5v14L9 12z\"/>",
                tr(translate, "First step"));
@@ -182,13 +196,38 @@ static void put_controls(const poda__film *film, poda__buffer *out)
     poda__buffer_add(out,
                      "<input type=\"range\" id=\"slider\" min=\"0\" max=\"%d\" value=\"0\" "
                      "aria-label=\"",
-                     (int)(film->frames - 1));
+                     (int)(page->reel->frames - 1));
     poda__xml_text(out, tr(translate, "Step"));
     poda__buffer_add(out, "\">\n<output id=\"count\"></output>\n</div>\n");
 }
 
-static void put_steps(const poda__film *film, poda__buffer *out)
+void poda__page_html(const poda__page *page, poda__buffer *out)
 {
+    poda__buffer_add(out,
+                     "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
+                     "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
+                     "script-src 'unsafe-inline';style-src 'unsafe-inline';img-src data:\">\n"
+                     "<link rel=\"icon\" href=\"data:,\">\n<title>",
+                     tr(page->translate, "en"));
+    poda__xml_text(out, page->title);
+    poda__buffer_add(out, "</title>\n<style>\n%s", style_sheet);
+    poda__svg_style(out, true);
+    poda__buffer_add(out, "</style>\n</head>\n<body>\n<main>\n<h1>");
+    poda__xml_text(out, page->title);
+    poda__buffer_add(out, "</h1>\n");
+    put_stage(page, out);
+    poda__buffer_add(out, "<p id=\"said\" role=\"status\" aria-live=\"polite\"></p>\n");
+    put_controls(page, out);
+    page->steps(page->user, out);
+    poda__buffer_add(out, "</main>\n");
+    put_data(page, out);
+    poda__buffer_add(out, "<script>\n%s</script>\n</body>\n</html>\n", script);
+}
+
+static void put_sentences(void *user, poda__buffer *out)
+{
+    const poda__film *film = user;
     poda__buffer_add(out, "<details><summary>");
     poda__xml_text(out, tr(film->translate, "All steps"));
     poda__buffer_add(out, "</summary>\n<ol id=\"steps\">\n");
@@ -204,32 +243,21 @@ static void put_steps(const poda__film *film, poda__buffer *out)
 void poda__film_html(const poda__film *film, poda__buffer *out)
 {
     poda__reel reel = {0};
-    if (film->frames <= 0 || !poda__reel_init(&reel, film, false)) {
+    poda__scene scene = {0};
+    poda__film copy = *film;
+    if (film->frames > 0 && poda__film_reel(&reel, &scene, film, false)) {
+        const poda__page page = {.reel = &reel,
+                                 .title = film->title && film->title[0]
+                                              ? film->title
+                                              : tr(film->translate, "Tree, step by step"),
+                                 .label = tr(film->translate, "Drawing of the tree"),
+                                 .translate = film->translate,
+                                 .steps = put_sentences,
+                                 .user = &copy};
+        poda__page_html(&page, out);
+    } else {
         out->failed |= film->frames > 0;
-        poda__reel_release(&reel);
-        return;
     }
-    const char *title =
-        film->title && film->title[0] ? film->title : tr(film->translate, "Tree, step by step");
-    poda__buffer_add(out,
-                     "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
-                     "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
-                     "script-src 'unsafe-inline';style-src 'unsafe-inline';img-src data:\">\n"
-                     "<link rel=\"icon\" href=\"data:,\">\n<title>",
-                     tr(film->translate, "en"));
-    poda__xml_text(out, title);
-    poda__buffer_add(out, "</title>\n<style>\n%s", style_sheet);
-    poda__svg_style(out, true);
-    poda__buffer_add(out, "</style>\n</head>\n<body>\n<main>\n<h1>");
-    poda__xml_text(out, title);
-    poda__buffer_add(out, "</h1>\n");
-    put_stage(film, &reel, title, out);
-    poda__buffer_add(out, "<p id=\"said\" role=\"status\" aria-live=\"polite\"></p>\n");
-    put_controls(film, out);
-    put_steps(film, out);
-    poda__buffer_add(out, "</main>\n");
-    put_data(film, &reel, out);
-    poda__buffer_add(out, "<script>\n%s</script>\n</body>\n</html>\n", script);
     poda__reel_release(&reel);
+    poda__scene_release(&scene);
 }

@@ -86,8 +86,10 @@ poda_status poda__passes_init(poda__passes *passes, const poda__passes_options *
     *passes = (poda__passes){.options = *options, .kind = kind_of(options->algorithm)};
     if (passes->options.most == 0)
         passes->options.most = PODA__PASSES_MOST;
+    if (options->chart && options->chart->places(options->params) > PODA__PASSES_PLACES)
+        passes->options.chart = NULL;
     passes->stride = (options->space->state_size + 15) / 16 * 16; /* states are structs: aligned */
-    if (options->chart)
+    if (passes->options.chart)
         passes->failed = !poda__places_init(&passes->places, options);
     /* searches without lists have a root that no event tells of */
     if (!passes->failed && passes->kind != PODA__PASSES_LISTS)
@@ -157,6 +159,9 @@ void poda__places_apply(poda__places *places, size_t place, size_t parent,
 {
     const uint8_t back = step->side ? PODA__PLACE_BACK : 0, marks = places->at[place].marks;
     switch (step->kind) {
+    case PODA_FIND_LIMIT: /* from the beginning again */
+        memset(places->at, 0, places->count * sizeof *places->at);
+        return;
     case PODA_FIND_OPEN:
         if (!(marks & (PODA__PLACE_OPEN | PODA__PLACE_CLOSED))) /* the other side may have it */
             reach_place(places, place, parent, PODA__PLACE_OPEN | back, step);
@@ -291,6 +296,8 @@ static bool keep_entered(poda__passes *passes, const poda_find_event *event)
                                   .other = passes->limit};
     if (enters || event->kind == PODA_FIND_LIMIT)
         passes->stack[depth + level] = (uint32_t)passes->step_count;
+    if (is_new)
+        passes->nodes[node].way = (uint32_t)passes->step_count;
     return add_step(passes, &step);
 }
 

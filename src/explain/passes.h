@@ -9,8 +9,9 @@
 #include "problems/chart.h"
 
 enum {
-    PODA__PASSES_MOST = 2000, /* passes kept unless told otherwise; the others are counted */
-    PODA__PASS_STEPS = 100,   /* steps kept a pass, on average */
+    PODA__PASSES_MOST = 2000,      /* passes kept unless told otherwise; the others are counted */
+    PODA__PASS_STEPS = 100,        /* steps kept a pass, on average */
+    PODA__PASSES_PLACES = 1 << 24, /* of a chart: a larger one is not drawn */
 };
 
 #define PODA__NO_STEP UINT32_MAX
@@ -32,6 +33,7 @@ typedef struct poda__passes_options {
     const poda_state *from;       /* the start; it stays there until the release */
     const poda_state *target;     /* the only goal, where known before; NULL */
     bool walk;                    /* there is no goal: it is walked through */
+    bool valued;                  /* solutions have a value, not only a cost */
     size_t most;                  /* passes kept; 0: PODA__PASSES_MOST */
     poda_translate_fn *translate; /* NULL: English */
 } poda__passes_options;
@@ -54,8 +56,8 @@ typedef struct poda__find_step {
 /* A state as the search first met it; in searches without lists one for each time it is entered. */
 typedef struct poda__find_known {
     int side;
-    uint32_t way; /* the step by which it is reached now: while recording only */
-    double f;     /* likewise */
+    uint32_t way; /* the step by which it is reached at last */
+    double f;
     size_t place; /* in the chart, PODA__NO_PLACE without one */
 } poda__find_known;
 
@@ -153,6 +155,12 @@ static inline bool poda__step_reaches(const poda__find_step *step)
     default:
         return false;
     }
+}
+
+/* The steps of a pass: from firsts[pass] to here. */
+static inline size_t poda__pass_end(const poda__passes *passes, size_t pass)
+{
+    return pass + 1 < passes->count ? passes->firsts[pass + 1] : passes->step_count;
 }
 
 /* Is it the way back to where its parent came from, which nobody draws or tells. */

@@ -106,13 +106,15 @@ static void apply(poda__cursor *cursor, const poda__find_step *step)
     if (!cursor->places.at || place == PODA__NO_PLACE || step->kind == PODA_FIND_REFUSE)
         return;
     poda__places_apply(&cursor->places, place, passes->nodes[step->parent].place, step);
+    if (step->kind == PODA_FIND_LIMIT)
+        memset(cursor->touched, 1, cursor->places.count);
     cursor->touched[place] = 1;
 }
 
 static void apply_pass(poda__cursor *cursor, size_t pass)
 {
     const poda__passes *passes = cursor->passes;
-    const size_t end = pass + 1 < passes->count ? passes->firsts[pass + 1] : passes->step_count;
+    const size_t end = poda__pass_end(passes, pass);
     for (size_t i = passes->firsts[pass]; i < end; i++)
         apply(cursor, &passes->steps[i]);
 }

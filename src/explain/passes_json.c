@@ -2,7 +2,7 @@
 #include "explain/passes_words.h"
 #include "explain/route.h"
 
-enum { LISTED = 200 }; /* the lists of all passes together grow with the square of their number */
+enum { LISTED = 50 }; /* the lists of all passes together grow with the square of their number */
 
 static const char *what_of(poda_find_event_kind kind)
 {

@@ -33,7 +33,10 @@ const char *poda__passes_name(const poda__passes *passes, const void *state, int
 {
     char words[PODA_TEXT_MAX] = "";
     poda_text text = {words, sizeof words, 0};
+    const bool cell = passes->options.chart && passes->options.chart->grid;
+    poda_text_add(&text, cell ? "(" : "");
     passes->options.space->state_text(passes->options.params, state, &text);
+    poda_text_add(&text, cell ? ")" : "");
     return poda__text_label(words, most, room);
 }
 
@@ -124,10 +127,12 @@ static void put_listed(const poda__cursor *cursor, uint32_t node, poda__buffer *
     const poda__passes *passes = cursor->passes;
     char room[PODA__LABEL_ROOM], number[32];
     const char *name = poda__passes_name(passes, poda__passes_state(passes, node), NAME, room);
+    const bool pair = strchr(name, ',') && name[0] != '('; /* it would run into its f */
     if (poda__passes_costs(passes))
-        poda__buffer_add(out, "(%s,%s)", name, poda__find_number(cursor->nodes[node].f, number));
+        poda__buffer_add(out, pair ? "((%s),%s)" : "(%s,%s)", name,
+                         poda__find_number(cursor->nodes[node].f, number));
     else
-        poda__buffer_add(out, "%s", name);
+        poda__buffer_add(out, pair ? "(%s)" : "%s", name);
 }
 
 void poda__passes_list(const poda__cursor *cursor, int side, bool closed, size_t listed,
@@ -345,7 +350,10 @@ static void tell_step(const poda__passes *passes, size_t pass, const poda__find_
             return; /* told with the selection */
         separate(teller);
         if (passes->kind == PODA__PASSES_STORY) {
-            tell(teller, "The solution is complete: %s, worth %s.", said->name, said->f);
+            if (passes->options.valued)
+                tell(teller, "The solution is complete: %s, worth %s.", said->name, said->f);
+            else
+                tell(teller, "The solution is complete: %s, cost %s.", said->name, said->f);
         } else {
             tell(teller, "%s is the goal", said->name);
             tell_path(passes, teller);
@@ -368,8 +376,7 @@ static void tell_step(const poda__passes *passes, size_t pass, const poda__find_
 void poda__passes_tell(const poda__passes *passes, size_t pass, poda__buffer *out)
 {
     const struct teller teller = {.translate = passes->options.translate, .out = out};
-    const size_t first = passes->firsts[pass],
-                 end = pass + 1 < passes->count ? passes->firsts[pass + 1] : passes->step_count;
+    const size_t first = passes->firsts[pass], end = poda__pass_end(passes, pass);
     if (pass == 0 && passes->kind != PODA__PASSES_LISTS) {
         char room[PODA__LABEL_ROOM];
         tell(&teller, "%s is the start.",
@@ -393,6 +400,15 @@ void poda__passes_tell(const poda__passes *passes, size_t pass, poda__buffer *ou
         separate(&teller);
         tell(&teller, "It leads to no other state.");
     }
+}
+
+void poda__passes_tell_rest(const poda__passes *passes, poda__buffer *out)
+{
+    const struct teller teller = {.translate = passes->options.translate, .out = out};
+    tell(&teller, "Passes that are not shown: %llu.",
+         (unsigned long long)(passes->total + 1 - passes->count));
+    separate(&teller);
+    poda__passes_tell_end(passes, out);
 }
 
 void poda__passes_tell_end(const poda__passes *passes, poda__buffer *out)

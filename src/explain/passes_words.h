@@ -28,5 +28,7 @@ void poda__passes_list(const poda__cursor *cursor, int side, bool closed, size_t
 /* What happened in a pass, and at the end of the search. */
 void poda__passes_tell(const poda__passes *passes, size_t pass, poda__buffer *out);
 void poda__passes_tell_end(const poda__passes *passes, poda__buffer *out);
+/* In place of the passes that were not kept. */
+void poda__passes_tell_rest(const poda__passes *passes, poda__buffer *out);
 
 #endif

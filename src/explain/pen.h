@@ -15,6 +15,10 @@ typedef enum poda__paint {
     PODA__PAINT_CHANCE,
     PODA__PAINT_LEAF,
     PODA__PAINT_ACCENT, /* where the search is */
+    PODA__PAINT_OPEN,   /* states in OPEN, in CLOSED */
+    PODA__PAINT_CLOSED,
+    PODA__PAINT_ROUTE, /* the path found: a line */
+    PODA__PAINT_WALL,
     PODA__PAINTS,
 } poda__paint;
 
@@ -42,6 +46,8 @@ struct poda__pen {
     void (*circle)(poda__pen *pen, double x, double y, double radius, const poda__brush *brush);
     void (*box)(poda__pen *pen, double x, double y, double width, double height, double radius,
                 const poda__brush *brush);
+    /* many without corners, as one: x, y, width and height each */
+    void (*boxes)(poda__pen *pen, const double (*boxes)[4], size_t count, const poda__brush *brush);
     void (*text)(poda__pen *pen, double x, double y, const char *text, const poda__font *font);
     bool failed; /* a text was lost: memory was out */
 };

@@ -11,6 +11,8 @@ const unsigned char poda__paint_rgb[PODA__PAINTS][3] = {
     [PODA__PAINT_MUTED] = {0x6e, 0x74, 0x7b}, [PODA__PAINT_MAX] = {0xcf, 0xe4, 0xf7},
     [PODA__PAINT_MIN] = {0xfd, 0xe2, 0xbf},   [PODA__PAINT_CHANCE] = {0xd5, 0xee, 0xdd},
     [PODA__PAINT_LEAF] = {0xf3, 0xf3, 0xf1},  [PODA__PAINT_ACCENT] = {0xc4, 0x3e, 0x00},
+    [PODA__PAINT_OPEN] = {0x6c, 0xb4, 0xe4},  [PODA__PAINT_CLOSED] = {0xf2, 0xe3, 0xae},
+    [PODA__PAINT_ROUTE] = {0x8f, 0x17, 0x67}, [PODA__PAINT_WALL] = {0x4a, 0x50, 0x58},
 };
 
 static const char *const dark_rgb[PODA__PAINTS] = {
@@ -18,10 +20,13 @@ static const char *const dark_rgb[PODA__PAINTS] = {
     [PODA__PAINT_MUTED] = "#9aa1a9", [PODA__PAINT_MAX] = "#17456b",
     [PODA__PAINT_MIN] = "#6b3f0a",   [PODA__PAINT_CHANCE] = "#1d4f33",
     [PODA__PAINT_LEAF] = "#2a2f35",  [PODA__PAINT_ACCENT] = "#ff9d5c",
+    [PODA__PAINT_OPEN] = "#1d6aa5",  [PODA__PAINT_CLOSED] = "#574a17",
+    [PODA__PAINT_ROUTE] = "#ff9ae0", [PODA__PAINT_WALL] = "#9aa1a9",
 };
 
-static const char *const names[PODA__PAINTS] = {"none", "paper",  "ink",  "muted", "max",
-                                                "min",  "chance", "leaf", "accent"};
+static const char *const names[PODA__PAINTS] = {"none",   "paper",  "ink",  "muted",  "max",
+                                                "min",    "chance", "leaf", "accent", "open",
+                                                "closed", "route",  "wall"};
 
 void poda__svg_number(poda__buffer *out, double number)
 {
@@ -151,6 +156,28 @@ static void draw_box(poda__pen *pen, double x, double y, double width, double he
     end(out, brush);
 }
 
+/* Relative, since a map has thousands. */
+static void draw_boxes(poda__pen *pen, const double (*boxes)[4], size_t count,
+                       const poda__brush *brush)
+{
+    poda__buffer *out = ((poda__svg_pen *)pen)->out;
+    if (count == 0)
+        return;
+    poda__buffer_add(out, "<path d=\"");
+    for (size_t i = 0; i < count; i++) {
+        point(out, "M", boxes[i]);
+        poda__buffer_put(out, "h", 1);
+        poda__svg_number(out, boxes[i][2]);
+        poda__buffer_put(out, "v", 1);
+        poda__svg_number(out, boxes[i][3]);
+        poda__buffer_put(out, "h", 1);
+        poda__svg_number(out, -boxes[i][2]);
+        poda__buffer_put(out, "z", 1);
+    }
+    poda__buffer_put(out, "\"", 1);
+    end(out, brush);
+}
+
 static void draw_text(poda__pen *pen, double x, double y, const char *text, const poda__font *font)
 {
     poda__buffer *out = ((poda__svg_pen *)pen)->out;
@@ -172,6 +199,7 @@ poda__svg_pen poda__svg_pen_on(poda__buffer *out)
                                    .curve = draw_curve,
                                    .circle = draw_circle,
                                    .box = draw_box,
+                                   .boxes = draw_boxes,
                                    .text = draw_text},
                            .out = out};
 }

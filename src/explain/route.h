@@ -11,7 +11,7 @@ typedef struct poda__route_look {
     bool unicode, colour;
     bool brief;    /* the table without the sentences */
     bool tree;     /* the tree of the search, also where there is a chart */
-    size_t listed; /* states of OPEN and of CLOSED that are shown; 0: 24, in JSON 200 */
+    size_t listed; /* states of OPEN and of CLOSED that are shown; 0: 24, in JSON 50 */
     size_t told;   /* passes in the table; 0: all that were kept */
     int32_t show;  /* nodes of a tree that are drawn; 0: 60 */
 } poda__route_look;
