@@ -240,16 +240,14 @@ static void expand(struct jumper *jumper, unsigned set)
 
 /* The same with instructions for bits that not all processors have. */
 #if defined(__x86_64__)
-__attribute__((target("bmi,bmi2,lzcnt"))) static void expand_bits(struct jumper *jumper,
-                                                                  unsigned set)
+__attribute__((target("bmi,bmi2"))) static void expand_bits(struct jumper *jumper, unsigned set)
 {
     jump_all(jumper, set);
 }
 
 static bool has_bits(void)
 {
-    return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("lzcnt");
+    return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
 }
 #else
 #define expand_bits expand
