@@ -19,6 +19,24 @@
 #define PODA_TEST_ROUNDS 3000
 #endif
 
+/* Memory that runs out at the n-th request. */
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+static long calls, fails_at; /* 0: never */
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return ++calls == fails_at ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    return ++calls == fails_at ? NULL : __real_realloc(memory, size);
+}
+
 enum { MOST_VERTICES = 40, MOST_EDGES = 200 };
 
 /* A graph of the test's own: edges as they come. */
@@ -234,7 +252,7 @@ static void check_routes(const struct plain *plain, const poda__graph *graph, ui
         for (size_t i = 0; i < sizeof ASKS / sizeof *ASKS; i++) {
             poda__graph_ask ask = ASKS[i];
             poda__graph_answer answer;
-            poda_error error;
+            poda_error error = {.status = PODA_OK};
             ask.from = from;
             ask.to = to;
             const poda_status status = poda__graph_route(finder, &ask, &answer, &error);
@@ -492,6 +510,54 @@ static void test_bench(void **state)
     }
 }
 
+/* Reads and asks; the status of what failed first. */
+static poda_status read_and_ask(const poda__graph_source *source)
+{
+    poda__graph graph;
+    poda__graph_finder *finder = NULL;
+    poda_status status = poda__graph_read(&graph, source, NULL);
+    if (status == PODA_OK)
+        status = poda__graph_finder_new(&finder, &graph, NULL);
+    for (int algorithm = 0; algorithm <= PODA__GRAPH_BIDIRECTIONAL && status == PODA_OK;
+         algorithm++) {
+        poda__graph_answer answer;
+        const poda__graph_ask ask = {(poda__graph_algorithm)algorithm, PODA__GRAPH_ZERO, 0, 1,
+                                     NULL};
+        status = poda__graph_route(finder, &ask, &answer, NULL);
+    }
+    poda__graph_finder_free(finder);
+    poda__graph_release(&graph);
+    return status;
+}
+
+static void test_out_of_memory(void **state)
+{
+    (void)state;
+    static const char *const texts[][2] = {
+        {"A(0,0) B(0,1) C(1,1)\nA-B 4, B-C 2, C->A 1", NULL},
+        {"digraph { a -> b -> c [label=4]; a [pos=\"1,2\"] b [pos=\"3,4\"] c [pos=\"0,0\"] }",
+         NULL},
+        {"p sp 3 2\na 1 2 7\na 2 3 1\n", "v 1 0 0\nv 2 5 0\nv 3 5 1\n"},
+        {"0 1 2 7\n1 2 3 1\n", "1 0 0\n2 5 0\n3 5 1\n"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const poda__graph_source source = {
+            .text = texts[i][0],
+            .length = strlen(texts[i][0]),
+            .places = texts[i][1],
+            .places_length = texts[i][1] ? strlen(texts[i][1]) : 0,
+        };
+        poda_status status = PODA_NO_MEMORY;
+        for (fails_at = 1; status != PODA_OK; fails_at++) {
+            calls = 0;
+            status = read_and_ask(&source);
+            assert_true(status == (calls >= fails_at ? PODA_NO_MEMORY : PODA_OK));
+        }
+        assert_true(fails_at > 12);
+    }
+    fails_at = 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -503,6 +569,7 @@ int main(void)
         cmocka_unit_test(test_questions_refused),
         cmocka_unit_test(test_scale),
         cmocka_unit_test(test_bench),
+        cmocka_unit_test(test_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,6 +18,24 @@
 #define PODA_TEST_ROUNDS 3000
 #endif
 
+/* Memory that runs out at the n-th request. */
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+static long calls, fails_at; /* 0: never */
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return ++calls == fails_at ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    return ++calls == fails_at ? NULL : __real_realloc(memory, size);
+}
+
 enum { STRAIGHT = 985, DIAGONAL = 1393, MOST_CELLS = 8192 };
 
 static bool is_free(const poda__map *map, int x, int y)
@@ -239,13 +257,38 @@ static void test_long_lines(void **state)
             }
 }
 
+/* A way aside at any distance around what is scanned at once, from any place in a byte, is seen. */
+static void test_ways_aside(void **state)
+{
+    (void)state;
+    enum { LENGTH = 150 };
+    static uint8_t cells[3 * LENGTH];
+    for (int32_t start = 0; start < 16; start++)
+        for (int32_t distance = 1; distance < 120; distance++)
+            for (int kind = 0; kind < 8; kind++) {
+                const bool turned = kind & 1, back = kind & 2;
+                const int32_t side = kind & 4 ? 0 : 2;
+                poda__map map = {turned ? 3 : LENGTH, turned ? LENGTH : 3, cells, 0, 0};
+                const int32_t from = back ? LENGTH - 1 - start : start;
+                const int32_t to = back ? from - distance : from + distance;
+                memset(cells, 0, sizeof cells);
+                for (int32_t i = 0; i < LENGTH; i++)
+                    cells[turned ? poda__map_cell(&map, 1, i) : poda__map_cell(&map, i, 1)] = 1;
+                map.start = turned ? poda__map_cell(&map, 1, from) : poda__map_cell(&map, from, 1);
+                map.target =
+                    turned ? poda__map_cell(&map, side, to) : poda__map_cell(&map, to, side);
+                cells[map.target] = 1;
+                assert_true(solve(&map, PODA__MAP_JPS, 8).length == distance + 1);
+            }
+}
+
 static void test_questions_refused(void **state)
 {
     (void)state;
     poda__map map = maze("S#T");
     poda__map_finder *finder;
     poda__map_answer answer = {.path_count = 99};
-    poda_error error;
+    poda_error error = {.status = PODA_OK};
     volatile int stop = 1;
     assert_int_equal(poda__map_finder_new(&finder, &map, NULL), PODA_OK);
     poda__map_ask ask = {PODA__MAP_ASTAR, PODA__MAP_OCTILE, 8, 1, 2, NULL};
@@ -378,7 +421,7 @@ static void test_scenarios(void **state)
         {"version 1\n0", "item 2"},
     };
     poda__scenario scenario;
-    poda_error error;
+    poda_error error = {.status = PODA_OK};
     assert_int_equal(poda__scenario_read(&scenario, good, strlen(good), NULL), PODA_OK);
     assert_int_equal(scenario.count, 2);
     assert_string_equal(scenario.map, "a/b.map");
@@ -395,6 +438,43 @@ static void test_scenarios(void **state)
     }
 }
 
+/* Reads and asks; the status of what failed first. */
+static poda_status read_and_ask(const char *text, const char *queries)
+{
+    poda__map map;
+    poda__scenario scenario = {.count = 0};
+    poda__map_finder *finder = NULL;
+    poda_status status = poda__map_read(&map, text, strlen(text), NULL);
+    if (status == PODA_OK)
+        status = poda__scenario_read(&scenario, queries, strlen(queries), NULL);
+    if (status == PODA_OK)
+        status = poda__map_finder_new(&finder, &map, NULL);
+    for (int algorithm = 0; algorithm <= PODA__MAP_DIJKSTRA && status == PODA_OK; algorithm++) {
+        poda__map_answer answer;
+        const poda__map_ask ask = {
+            (poda__map_algorithm)algorithm, PODA__MAP_OCTILE, 8, map.start, map.target, NULL};
+        status = poda__map_route(finder, &ask, &answer, NULL);
+    }
+    poda__map_finder_free(finder);
+    poda__scenario_release(&scenario);
+    poda__map_release(&map);
+    return status;
+}
+
+static void test_out_of_memory(void **state)
+{
+    (void)state;
+    static const char queries[] = "version 1\n0\tm\t4\t3\t0\t0\t3\t2\t4.5\n";
+    poda_status status = PODA_NO_MEMORY;
+    for (fails_at = 1; status != PODA_OK; fails_at++) {
+        calls = 0;
+        status = read_and_ask("S...\n.##.\n...T\n", queries);
+        assert_true(status == (calls >= fails_at ? PODA_NO_MEMORY : PODA_OK));
+    }
+    assert_true(fails_at > 8);
+    fails_at = 0;
+}
+
 static void test_bench_without_files(void **state)
 {
     (void)state;
@@ -409,11 +489,17 @@ static void test_bench_without_files(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_maps),         cmocka_unit_test(test_mazes),
-        cmocka_unit_test(test_long_lines),          cmocka_unit_test(test_questions_refused),
-        cmocka_unit_test(test_maps_read_back),      cmocka_unit_test(test_short_rows_are_walls),
-        cmocka_unit_test(test_maps_refused),        cmocka_unit_test(test_scenarios),
+        cmocka_unit_test(test_random_maps),
+        cmocka_unit_test(test_mazes),
+        cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_ways_aside),
+        cmocka_unit_test(test_questions_refused),
+        cmocka_unit_test(test_maps_read_back),
+        cmocka_unit_test(test_short_rows_are_walls),
+        cmocka_unit_test(test_maps_refused),
+        cmocka_unit_test(test_scenarios),
         cmocka_unit_test(test_bench_without_files),
+        cmocka_unit_test(test_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

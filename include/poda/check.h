@@ -1,8 +1,9 @@
-/* check.h - tests the rules of any game: what an author gets wrong, and the smallest position that
- * shows it. */
+/* check.h - tests the rules of any game and of any problem for one: what an author gets wrong, and
+ * the smallest position that shows it. */
 #ifndef PODA_CHECK_H
 #define PODA_CHECK_H
 
+#include "poda/find.h"
 #include "poda/game.h"
 
 #ifdef __cplusplus
@@ -19,10 +20,11 @@ typedef struct poda_check_options {
 #define PODA_FAULT_MAX 32
 
 typedef struct poda_fault {
-    const char *what;             /* which test: "hash", "unplay", "symmetry", "text", ... */
+    const char *what;             /* which test: "hash", "text", "heuristic", "back", ... */
     char message[400];            /* what is wrong, in the caller's language */
     char position[PODA_TEXT_MAX]; /* the smallest position found that shows it */
     char moves[PODA_TEXT_MAX];    /* how to get there from the start */
+    bool onward;                  /* found backwards: `moves` lead from there to the goal */
 } poda_fault;
 
 typedef struct poda_check_result {
@@ -31,10 +33,12 @@ typedef struct poda_check_result {
     bool stopped;       /* the stop flag ended it early */
     int ran_count;      /* which tests ran, by name */
     const char *ran[PODA_FAULT_MAX];
-    int skipped_count; /* which were left out because moves, turn, outcome, pure or hash failed */
+    int skipped_count; /* which were left out because tests that they build upon failed */
     const char *skipped[PODA_FAULT_MAX];
     int fault_count;    /* at most one fault a test */
     poda_fault *faults; /* free with poda_check_release */
+    int remark_count;   /* what an author may want to know, but no search goes wrong by */
+    poda_fault *remarks;
 } poda_check_result;
 
 /* Looks at positions breadth-first from the start and then in random games, so that the first
@@ -43,6 +47,15 @@ typedef struct poda_check_result {
 PODA_API PODA_CHECKED poda_status poda_check_game(const poda_game *game,
                                                   const poda_check_options *options,
                                                   poda_check_result *out, poda_error *error);
+/* The same for a problem for one, whose functions are compared with what they promise (space.h) on
+ * the positions found: from the start, on a path to a goal, and backwards from the target where it
+ * has one. A heuristic that is larger than the cost of a path to a goal is a fault, "admissible";
+ * one that falls by more than a move costs is a remark, "consistent", since A* opens states again.
+ * Searches that promise the same are compared where they end within 1500 states. A game is checked
+ * as a problem by its moves, texts and ends alone. */
+PODA_API PODA_CHECKED poda_status poda_check_problem(const poda_problem *problem,
+                                                     const poda_check_options *options,
+                                                     poda_check_result *out, poda_error *error);
 PODA_API void poda_check_release(poda_check_result *result);
 
 #ifdef __cplusplus

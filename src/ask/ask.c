@@ -39,8 +39,8 @@ static const poda__verb verbs[] = {
      true},
     {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,
      takes_bench, false},
-    {"check", "test the rules of a game, built in or your own", poda__verb_check, takes_check,
-     true},
+    {"check", "test the rules of a game or a problem, built in or your own", poda__verb_check,
+     takes_check, false},
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };

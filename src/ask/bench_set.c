@@ -11,6 +11,7 @@ static const struct {
     bool makes; /* it can make a set of its own: no file needed */
 } sets[] = {
     {"map", poda__map_bench, false},         {"graph", poda__graph_bench, true},
+    {"sudoku", poda__sudoku_bench, false},   {"knapsack", poda__knapsack_bench, false},
     {"sliding", poda__sliding_bench, false}, {"puzzle15", poda__sliding_bench, false},
     {"queens", poda__queens_bench, true},
 };

@@ -22,6 +22,7 @@ static bool by_places(const poda__finding *finding)
 typedef struct path_writer {
     poda__request *request;
     bool states;  /* texts of states, else of moves */
+    bool silent;  /* nothing but the last state is wanted */
     int64_t told; /* so far, in words */
     poda_state last;
 } path_writer;
@@ -31,7 +32,7 @@ static void write_step(path_writer *writer, const poda__finding *finding, const 
 {
     char words[PODA_TEXT_MAX] = "";
     poda_text text = {words, sizeof words, 0};
-    if (!writer->states && !move)
+    if (writer->silent || (!writer->states && !move))
         return;
     if (writer->states)
         state_words(finding, state, words);
@@ -133,6 +134,12 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         poda__json_uint(json, "count", result->count);
         json_list(request, finding, "solutions");
     }
+    if (finding->recorded) {
+        poda__route_json(&finding->passes, &finding->look, "passes", json);
+    } else {
+        poda__json_open(json, "passes", '[');
+        poda__json_close(json, ']');
+    }
     poda__json_text(json, "end", ends[result->end]);
     poda__json_number(json, "bound", result->bound);
     poda__json_uint(json, "expanded", result->expanded);
@@ -146,18 +153,26 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
     poda__json_close(json, '}');
 }
 
-/* The state at the end of the path, drawn where it has a board. */
+/* The state at the end of the path: a partial solution that is complete is told and drawn, others are
+ * drawn where they have a board, else told. */
 static void print_goal(poda__request *request, const poda__finding *finding,
                        const poda_state *state)
 {
+    const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
     poda_view view;
+    poda__buffer board = {0};
     memset(&view, 0, sizeof view);
     if (finding->space->view)
         finding->space->view(finding->params, state, &view);
-    if (!poda__view_draw(&view, request->options, &request->out)) {
+    const bool drawn = poda__view_draw(&view, request->options, &board);
+    if (!drawn || (rules && rules->partial)) {
         char words[PODA_TEXT_MAX];
         poda__buffer_add(&request->out, "%s\n", state_words(finding, state, words));
     }
+    if (drawn)
+        poda__buffer_put(&request->out, board.at, board.length);
+    request->out.failed |= board.failed;
+    poda__buffer_release(&board);
 }
 
 static void print_found(poda__request *request, const poda__finding *finding)
@@ -193,15 +208,17 @@ static void print_found(poda__request *request, const poda__finding *finding)
     if (poda__problem_report(finding->problem, result, poda_translator(request->options->language),
                              &request->out))
         return;
-    path_writer writer = {.request = request, .states = by_places(finding)};
-    if (result->path) {
-        const size_t before = request->out.length;
-        write_path(&writer, finding);
-        if (request->out.length > before)
-            poda__buffer_put(&request->out, "\n", 1);
-        if (!by_places(finding) && !poda__problem_large(finding->problem))
-            print_goal(request, finding, &writer.last);
-    }
+    if (!result->path)
+        return;
+    path_writer writer = {.request = request,
+                          .states = by_places(finding),
+                          .silent = partial && !poda__problem_large(finding->problem)};
+    const size_t before = request->out.length;
+    write_path(&writer, finding);
+    if (request->out.length > before)
+        poda__buffer_put(&request->out, "\n", 1);
+    if (!by_places(finding) && !poda__problem_large(finding->problem))
+        print_goal(request, finding, &writer.last);
 }
 
 static void print_none(poda__request *request, const poda__finding *finding)
@@ -267,8 +284,9 @@ static void print_work(poda__request *request, const poda__finding *finding)
                         finding->space->about->evals[finding->options.heuristic]);
         poda__buffer_add(&request->out, ": ");
     }
-    poda__print(request, "%llu states expanded, %llu generated",
-                (unsigned long long)result->expanded, (unsigned long long)result->generated);
+    poda__print(request, "%llu states expanded", (unsigned long long)result->expanded);
+    if (result->generated)
+        poda__print(request, ", %llu generated", (unsigned long long)result->generated);
     if (result->reopened)
         poda__print(request, ", %llu reopened", (unsigned long long)result->reopened);
     if (result->iterations)
@@ -276,9 +294,13 @@ static void print_work(poda__request *request, const poda__finding *finding)
     poda__buffer_add(&request->out, ", %.3f s\n", result->seconds);
 }
 
-poda_status poda__finding_text(poda__request *request, const poda__finding *finding)
+void poda__finding_text(poda__request *request, const poda__finding *finding)
 {
     const poda_find_result *result = &finding->result;
+    if (finding->tell_passes) {
+        poda__route_text(&finding->passes, &finding->look, &request->out);
+        poda__buffer_put(&request->out, "\n", 1);
+    }
     if (finding->walk) {
         poda__print(request, "%s: visits", SAY(finding->space->about->title));
         const char *at = finding->list.at;
@@ -294,6 +316,10 @@ poda_status poda__finding_text(poda__request *request, const poda__finding *find
         print_none(request, finding);
     }
     print_end(request, finding);
+    if (finding->recorded && poda__problem_chart(finding->problem)) { /* a map or a graph */
+        poda__route_look look = finding->look;
+        look.title = NULL; /* it is told already */
+        poda__route_picture_text(&finding->passes, &look, &request->out);
+    }
     print_work(request, finding);
-    return PODA_OK;
 }

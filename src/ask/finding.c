@@ -8,7 +8,7 @@
 
 #include "base/opening.h"
 
-enum { FEW_STATES = 1000 };
+enum { FEW_STATES = 1000, JSON_PASSES = 200 };
 
 const poda_parameter poda__parameters_find[] = {
     {"algorithm", "",
@@ -20,6 +20,10 @@ const poda_parameter poda__parameters_find[] = {
     {"what", "", "first, all or best solution (all and best by backtracking)"},
     {"method", "",
      "plain (the scheme of the course, told pass by pass) or fast; plain if it is short"},
+    {"passes", "", "yes: tell every pass with OPEN and CLOSED, or every step of backtracking"},
+    {"format", "text",
+     "text, svg, png, pdf, dot, html (steps back and forth), film (plays) or slides"},
+    {"as", "chart", "the picture: chart (the map or graph, where there is one) or tree"},
     {"position", "", "a state as text to start from"},
     {"result", "any", "where the problem is a game: how it is to end, any, max, min or draw"},
     {"nodes", "0", "stop after so many states; 0: no limit"},
@@ -108,7 +112,7 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
     poda_find_options *options = &finding->options;
     static const poda_value ends[] = {PODA_ANY_END, PODA_WIN, -PODA_WIN, 0};
     const char *heuristic = poda_option_text(&request->parameters, "heuristic", NULL);
-    int algorithm, ties, what, end;
+    int algorithm, ties, what, end, passes, format, as;
     poda_find_defaults(finding->problem, options);
     options->weight = 2;
     finding->show = 20;
@@ -126,9 +130,35 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
     if (status == PODA_OK)
         status = read_choice(request, "result", "any max min draw", &end);
     if (status == PODA_OK)
+        status = read_choice(request, "passes", "no yes", &passes);
+    if (status == PODA_OK)
+        status = read_choice(request, "format", "text svg png pdf dot html film slides", &format);
+    if (status == PODA_OK)
+        status = read_choice(request, "as", "chart tree", &as);
+    if (status == PODA_OK)
         status = read_limits(request, finding);
     if (status != PODA_OK)
         return status;
+    if (format > 0 && request->options->json)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "format",
+                         "--json gives the search as data; for format=%s leave it out",
+                         poda_option_text(&request->parameters, "format", ""));
+    finding->format = format > 0 ? (poda__find_format)format : PODA__FIND_TEXT;
+    finding->tell_passes = passes == 1;
+    /* what is told or drawn is the plain form; JSON has the passes of a short search unasked */
+    if (passes == 1 || format > 0) {
+        if (*method == 0)
+            return poda_fail(request->error, PODA_BAD_REQUEST, "method",
+                             "the fast form has no passes to tell or draw; method=plain has");
+        *method = 1;
+    }
+    finding->recording = passes == 1 || format > 0 || (request->options->json && passes != 0) ||
+                         poda__problem_chart(finding->problem);
+    finding->most = request->options->json && passes != 1 ? JSON_PASSES : 0;
+    finding->look = (poda__route_look){.title = SAY(finding->space->about->title),
+                                       .unicode = request->options->unicode,
+                                       .colour = request->options->colour,
+                                       .tree = as == 1};
     if (end > 0 && poda_problem_rules_of(finding->problem))
         return poda_fail(request->error, PODA_BAD_REQUEST, "result",
                          "%s is not a game: it has no result", finding->space->about->name);
@@ -193,6 +223,8 @@ static void hear_solution(void *user, const poda_move *moves, size_t count, cons
 static void hear_event(void *user, const poda_find_event *event)
 {
     poda__finding *finding = user;
+    if (finding->recorded)
+        poda__passes_event(&finding->passes, event);
     if (!finding->walk || (event->kind != PODA_FIND_SELECT && event->kind != PODA_FIND_NOTE &&
                            event->kind != PODA_FIND_ENTER))
         return;
@@ -202,19 +234,53 @@ static void hear_event(void *user, const poda_find_event *event)
     list(finding, words);
 }
 
+/* Forgets an earlier search. */
+static void clear(poda__finding *finding)
+{
+    poda_find_release(&finding->result);
+    poda__buffer_release(&finding->list);
+    finding->listed = 0;
+    if (finding->recorded)
+        poda__passes_release(&finding->passes);
+    finding->recorded = false;
+}
+
+static poda_status record(poda__request *request, poda__finding *finding)
+{
+    const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
+    const poda__passes_options options = {
+        .space = finding->space,
+        .params = finding->params,
+        .chart = poda__problem_chart(finding->problem),
+        .algorithm = finding->options.algorithm,
+        .weight = finding->options.weight,
+        .from = &finding->from,
+        .target = rules && rules->target && !finding->walk ? &finding->target : NULL,
+        .walk = finding->walk,
+        .most = finding->most,
+        .translate = poda_translator(request->options->language)};
+    if (options.target)
+        rules->target(finding->params, &finding->target);
+    poda_status status = poda__passes_init(&finding->passes, &options, request->error);
+    finding->recorded = status == PODA_OK;
+    return status;
+}
+
 static poda_status run_plain(poda__request *request, poda__finding *finding)
 {
     poda_find_options options = finding->options;
     options.fast = false;
     options.solution = hear_solution;
     options.solution_user = finding;
-    poda_find_release(&finding->result);
-    poda__buffer_release(&finding->list);
-    finding->listed = 0;
+    clear(finding);
     finding->fast = false;
-    poda_status status =
-        poda_find(finding->problem, &finding->from, &options, finding->walk ? hear_event : NULL,
-                  finding, &finding->result, request->error);
+    poda_status status = finding->recording ? record(request, finding) : PODA_OK;
+    if (status == PODA_OK)
+        status = poda_find(finding->problem, &finding->from, &options,
+                           finding->walk || finding->recorded ? hear_event : NULL, finding,
+                           &finding->result, request->error);
+    if (status == PODA_OK && finding->recorded)
+        status = poda__passes_finish(&finding->passes, &finding->result, request->error);
     if (status == PODA_OK && finding->list.failed)
         status = poda_fail_memory(request->error);
     return status;
@@ -226,9 +292,7 @@ static poda_status run_fast(poda__request *request, poda__finding *finding)
     options.fast = true;
     options.solution = hear_solution;
     options.solution_user = finding;
-    poda_find_release(&finding->result);
-    poda__buffer_release(&finding->list);
-    finding->listed = 0;
+    clear(finding);
     finding->fast = true;
     return poda_find(finding->problem, &finding->from, &options, NULL, NULL, &finding->result,
                      request->error);
@@ -282,7 +346,6 @@ poda_status poda__finding_run(poda__request *request, poda__finding *finding)
 
 void poda__finding_release(poda__finding *finding)
 {
-    poda_find_release(&finding->result);
-    poda__buffer_release(&finding->list);
+    clear(finding);
     poda_problem_close(finding->problem);
 }

@@ -3,7 +3,19 @@
 #define PODA_ASK_FINDING_H
 
 #include "ask/request.h"
+#include "explain/route.h"
 #include "problems/problem.h"
+
+typedef enum poda__find_format {
+    PODA__FIND_TEXT,
+    PODA__FIND_SVG,
+    PODA__FIND_PNG,
+    PODA__FIND_PDF,
+    PODA__FIND_DOT,
+    PODA__FIND_HTML,
+    PODA__FIND_FILM,
+    PODA__FIND_SLIDES,
+} poda__find_format;
 
 typedef struct poda__finding {
     poda_problem *problem;
@@ -17,6 +29,14 @@ typedef struct poda__finding {
     int64_t show;      /* how many solutions, moves or visits are told */
     poda__buffer list; /* texts of the solutions, or of the states visited, each ended by a zero */
     int64_t listed;
+    poda__find_format format;
+    bool tell_passes; /* asked for, in words */
+    bool recording;   /* `passes` has been set up */
+    bool recorded;    /* and holds the search that is the answer */
+    size_t most;      /* passes kept; 0: as many as is usual */
+    poda_state target;
+    poda__passes passes;
+    poda__route_look look;
 } poda__finding;
 
 /* Opens the problem, reads the parameters, searches. */
@@ -25,6 +45,6 @@ void poda__finding_release(poda__finding *finding);
 
 /* The answer. */
 void poda__finding_json(poda__request *request, const poda__finding *finding);
-poda_status poda__finding_text(poda__request *request, const poda__finding *finding);
+void poda__finding_text(poda__request *request, const poda__finding *finding);
 
 #endif

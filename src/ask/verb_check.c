@@ -1,17 +1,37 @@
-/* verb_check.c - the checker's findings, for the author of a game. */
+/* verb_check.c - the checker's findings, for the author of a game or of a problem for one. */
 #include "ask/request.h"
+
+#include <string.h>
+
+#include "base/opening.h"
 
 const poda_parameter poda__parameters_check[] = {
     {"positions", "2000", "how many positions to look at"},
     {"seed", "0", "of the random games"},
+    {"as", "", "game or problem, where a name is both; a game when left out"},
     {NULL, NULL, NULL},
 };
 
-static void json_findings(poda__request *request, const poda_check_result *result)
+static void json_faults(poda__json *json, const char *key, const poda_fault *faults, int count)
+{
+    poda__json_open(json, key, '[');
+    for (int i = 0; i < count; i++) {
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "what", faults[i].what);
+        poda__json_text(json, "message", faults[i].message);
+        poda__json_text(json, "position", faults[i].position);
+        poda__json_text(json, faults[i].onward ? "moves_to_goal" : "moves", faults[i].moves);
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+}
+
+static void json_findings(poda__request *request, const char *kind, const char *name,
+                          const poda_check_result *result)
 {
     poda__json *json = &request->json;
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "game", poda_game_name(request->game));
+    poda__json_text(json, kind, name);
     poda__json_uint(json, "positions", result->positions);
     poda__json_uint(json, "tests", result->tests);
     poda__json_open(json, "ran", '[');
@@ -23,39 +43,50 @@ static void json_findings(poda__request *request, const poda_check_result *resul
         poda__json_text(json, NULL, result->skipped[i]);
     poda__json_close(json, ']');
     poda__json_bool(json, "stopped", result->stopped);
-    poda__json_open(json, "faults", '[');
-    for (int i = 0; i < result->fault_count; i++) {
-        poda__json_open(json, NULL, '{');
-        poda__json_text(json, "what", result->faults[i].what);
-        poda__json_text(json, "message", result->faults[i].message);
-        poda__json_text(json, "position", result->faults[i].position);
-        poda__json_text(json, "moves", result->faults[i].moves);
-        poda__json_close(json, '}');
-    }
-    poda__json_close(json, ']');
+    json_faults(json, "faults", result->faults, result->fault_count);
+    json_faults(json, "remarks", result->remarks, result->remark_count);
     poda__json_close(json, '}');
 }
 
-static void print_findings(poda__request *request, const poda_check_result *result)
+static const poda_fault *fault_of(const poda_fault *faults, int count, const char *test)
 {
-    poda__print(request, "%s: looked at %llu positions, %llu comparisons\n",
-                poda_game_name(request->game), (unsigned long long)result->positions,
-                (unsigned long long)result->tests);
-    for (int i = 0; i < result->ran_count; i++) {
-        const poda_fault *fault = NULL;
-        for (int j = 0; j < result->fault_count; j++)
-            if (result->faults[j].what == result->ran[i])
-                fault = &result->faults[j];
-        poda__buffer_add(&request->out, "  %-10s ", result->ran[i]);
-        if (!fault) {
-            poda__print(request, "ok");
-            poda__buffer_add(&request->out, "\n");
-            continue;
-        }
-        poda__print(request, "WRONG: %s\n", fault->message);
-        poda__print(request, "             smallest position: %s\n", fault->position);
+    for (int i = 0; i < count; i++)
+        if (faults[i].what == test)
+            return &faults[i];
+    return NULL;
+}
+
+/* Where a fault shows, and how it is reached. */
+static void print_place(poda__request *request, const poda_fault *fault)
+{
+    poda__print(request, "             smallest position: %s\n", fault->position);
+    if (fault->onward)
+        poda__print(request, "             moves from there to the goal: %s\n", fault->moves);
+    else
         poda__print(request, "             moves to get there: %s\n",
                     fault->moves[0] ? fault->moves : SAY("(none: the start)"));
+}
+
+static void print_findings(poda__request *request, const char *name,
+                           const poda_check_result *result)
+{
+    poda__print(request, "%s: looked at %llu positions, %llu comparisons\n", name,
+                (unsigned long long)result->positions, (unsigned long long)result->tests);
+    for (int i = 0; i < result->ran_count; i++) {
+        const char *test = result->ran[i];
+        const poda_fault *fault = fault_of(result->faults, result->fault_count, test);
+        const poda_fault *remark = fault_of(result->remarks, result->remark_count, test);
+        poda__buffer_add(&request->out, "  %-10s ", test);
+        if (fault) {
+            poda__print(request, "WRONG: %s\n", fault->message);
+            print_place(request, fault);
+        } else if (remark) {
+            poda__print(request, "REMARK: %s\n", remark->message);
+            print_place(request, remark);
+        } else {
+            poda__print(request, "ok");
+            poda__buffer_add(&request->out, "\n");
+        }
     }
     for (int i = 0; i < result->skipped_count; i++) {
         poda__buffer_add(&request->out, "  %-10s ", result->skipped[i]);
@@ -70,12 +101,61 @@ static void print_findings(poda__request *request, const poda_check_result *resu
         poda__print(request, "no fault found\n");
 }
 
+static bool is_game(const char *name)
+{
+    const poda_rules *rules;
+    for (size_t i = 0; (rules = poda_registered(i)); i++)
+        if (strcmp(rules->space.about->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Is the name, if it is none that exists, nearer to that of a problem than to that of a game. */
+static bool means_problem(const char *name)
+{
+    const poda_rules *rules;
+    const poda_problem_rules *problem;
+    const char *game = NULL, *near = NULL;
+    size_t least = PODA__NAME_FAR;
+    for (size_t i = 0; (rules = poda_registered(i)); i++)
+        game = poda__name_nearer(name, rules->space.about->name, game, &least);
+    for (size_t i = 0; (problem = poda_problem_registered(i)); i++)
+        near = poda__name_nearer(name, problem->space.about->name, near, &least);
+    return near != NULL;
+}
+
+/* Opens what the subject names: `*problem`, or the request's game where that stays NULL. */
+static poda_status open_subject(poda__request *request, poda_problem **problem)
+{
+    const char *subject = request->subject;
+    int as = -1;
+    poda_status status =
+        poda_option_choice(&request->parameters, "as", "game problem", &as, request->error);
+    if (status != PODA_OK)
+        return status;
+    if (!subject || as == 0 || (as < 0 && is_game(subject)))
+        return poda__request_open(request);
+    const bool loaded = poda__names_library(subject);
+    if ((loaded && !request->options->files) || (!loaded && as < 0 && !means_problem(subject)))
+        return poda__request_open(request); /* which says what is wrong */
+    status = poda_problem_open(problem, subject, &request->game_options, request->error);
+    if (status == PODA_OK && as < 0 && !poda_problem_rules_of(*problem)) {
+        poda_problem_close(*problem); /* a shared object with the table of a game */
+        *problem = NULL;
+        status = poda__request_open(request);
+    }
+    return status;
+}
+
 poda_status poda__verb_check(poda__request *request)
 {
     int64_t positions = 0, seed = 0;
     poda_check_result result = {0};
-    poda_status status =
-        poda_option_int(&request->parameters, "positions", 1, 10000000, &positions, request->error);
+    poda_problem *problem = NULL;
+    poda_status status = open_subject(request, &problem);
+    if (status == PODA_OK)
+        status = poda_option_int(&request->parameters, "positions", 1, 10000000, &positions,
+                                 request->error);
     if (status == PODA_OK)
         status = poda_option_int(&request->parameters, "seed", 0, INT64_MAX, &seed, request->error);
     const poda_check_options options = {.positions = (uint64_t)positions,
@@ -83,14 +163,18 @@ poda_status poda__verb_check(poda__request *request)
                                         .stop = request->options->stop,
                                         .translate = poda_translator(request->options->language)};
     if (status == PODA_OK)
-        status = poda_check_game(request->game, &options, &result, request->error);
-    if (status != PODA_OK)
-        return status;
-    if (request->options->json)
-        json_findings(request, &result);
-    else
-        print_findings(request, &result);
-    request->failed = result.fault_count > 0 || result.stopped;
-    poda_check_release(&result);
-    return PODA_OK;
+        status = problem ? poda_check_problem(problem, &options, &result, request->error)
+                         : poda_check_game(request->game, &options, &result, request->error);
+    if (status == PODA_OK) {
+        const char *name =
+            problem ? poda_problem_space(problem)->about->name : poda_game_name(request->game);
+        if (request->options->json)
+            json_findings(request, problem ? "problem" : "game", name, &result);
+        else
+            print_findings(request, name, &result);
+        request->failed = result.fault_count > 0 || result.stopped;
+        poda_check_release(&result);
+    }
+    poda_problem_close(problem);
+    return status;
 }

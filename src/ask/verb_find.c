@@ -48,16 +48,47 @@ static poda_status list_problems(poda__request *request)
     return PODA_OK;
 }
 
+static poda_status draw(poda__request *request, const poda__finding *finding)
+{
+    const poda__passes *passes = &finding->passes;
+    const poda__route_look *look = &finding->look;
+    switch (finding->format) {
+    case PODA__FIND_SVG:
+        poda__route_svg(passes, look, &request->out);
+        break;
+    case PODA__FIND_PNG:
+        return poda__route_png(passes, look, &request->out, request->error);
+    case PODA__FIND_PDF:
+        return poda__route_pdf(passes, look, &request->out, request->error);
+    case PODA__FIND_DOT:
+        poda__route_dot(passes, look, &request->out);
+        break;
+    case PODA__FIND_HTML:
+        poda__route_html(passes, look, &request->out);
+        break;
+    case PODA__FIND_FILM:
+        poda__route_film(passes, look, &request->out);
+        break;
+    case PODA__FIND_SLIDES:
+        return poda__route_slides(passes, look, &request->out, request->error);
+    case PODA__FIND_TEXT:
+        break;
+    }
+    return PODA_OK;
+}
+
 poda_status poda__verb_find(poda__request *request)
 {
     if (!request->subject)
         return list_problems(request);
     poda__finding finding = {0};
     poda_status status = poda__finding_run(request, &finding);
-    if (status == PODA_OK && request->options->json)
+    if (status == PODA_OK && finding.format != PODA__FIND_TEXT)
+        status = draw(request, &finding);
+    else if (status == PODA_OK && request->options->json)
         poda__finding_json(request, &finding);
     else if (status == PODA_OK)
-        status = poda__finding_text(request, &finding);
+        poda__finding_text(request, &finding);
     poda__finding_release(&finding);
     return status;
 }

@@ -2,6 +2,7 @@
  * state, the traced edition against the fast one, and values of mirror images. Limits on nodes
  * keep this short on any game; a search that meets one is not compared. */
 #include "check/internal.h"
+#include "poda/search.h"
 
 enum { PLACES = 16, DEPTH = 4, MINIMAX_NODES = 1500, NODES = 30000, PLAYOUTS = 200 };
 
@@ -123,7 +124,7 @@ static void check_images(poda__check *check, poda_search *search, uint32_t index
 {
     poda_state from, image;
     poda_result here, there;
-    const poda_space *space = &check->rules->space;
+    const poda_space *space = check->space;
     poda_search_options options = options_of(check, &variants[1], DEPTH);
     options.eval = PODA_EVAL_ZERO;
     options.nodes = MINIMAX_NODES;
@@ -156,7 +157,7 @@ void poda__check_search(poda__check *check)
         const uint32_t index = check->order[i * count / places];
         if (whole && poda__check_open(check, PODA__TEST_SEARCH))
             check_algorithms(check, search, index);
-        if (check->rules->space.symmetry && poda__check_open(check, PODA__TEST_SYMMETRY))
+        if (check->space->symmetry && poda__check_open(check, PODA__TEST_SYMMETRY))
             check_images(check, search, index);
     }
     poda_search_free(search);

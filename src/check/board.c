@@ -3,7 +3,7 @@
 
 void poda__check_eval(poda__check *check, const poda__case *at)
 {
-    const char *const *names = check->rules->space.about->evals;
+    const char *const *names = check->space->about->evals;
     if (!check->rules->eval || !names || at->over || !poda__check_open(check, PODA__TEST_EVAL))
         return;
     for (int which = 0; names[which]; which++)
@@ -87,7 +87,8 @@ static void check_clicks(poda__check *check, const poda__case *at, int cells)
                          "have",
                          i, click->cell, click->then);
     }
-    if (at->more_moves || at->move_count > PODA_VIEW_CLICKS || view->more)
+    if (at->more_moves || at->move_count > PODA_VIEW_CLICKS || view->more ||
+        (check->problem && view->click_count == 0)) /* a picture only */
         return;
     for (size_t i = 0; i < at->move_count; i++) {
         bool clicked = false;
@@ -104,9 +105,14 @@ static void check_clicks(poda__check *check, const poda__case *at, int cells)
 void poda__check_view(poda__check *check, const poda__case *at)
 {
     poda_view *view = check->view;
-    if (!check->rules->space.view || !poda__check_open(check, PODA__TEST_VIEW))
+    if (!check->space->view || !poda__check_open(check, PODA__TEST_VIEW))
         return;
-    poda_state_view(check->game, &at->state, view);
+    if (check->game) {
+        poda_state_view(check->game, &at->state, view);
+    } else {
+        memset(view, 0, sizeof *view);
+        check->space->view(check->params, &at->state, view);
+    }
     if (view->kind == PODA_VIEW_NONE)
         return;
     const int cells = cells_of(view);
@@ -141,7 +147,7 @@ void poda__check_impartial(poda__check *check, const poda__case *at)
         over)
         return;
     poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
-    check->rules->space.moves(check->params, &other, &list);
+    check->space->moves(check->params, &other, &list);
     const size_t count = list.count < list.capacity ? list.count : list.capacity;
     if (!poda__check_that(check, PODA__TEST_IMPARTIAL, at->index, count == at->move_count,
                           "%lu moves, but %lu with the other player to move",

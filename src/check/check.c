@@ -1,4 +1,5 @@
-/* check.c - finds positions breadth-first and in random games, and puts each through the tests. */
+/* check.c - what checks of games and of problems for one share: positions are found breadth-first
+ * and in random games, put in order, and faults are noted. */
 #include "poda/check.h"
 
 #include <stdio.h>
@@ -23,7 +24,7 @@ const char *poda__check_state_text(const poda__check *check, const void *state, 
 {
     poda_text to = {text, size, 0};
     text[0] = 0;
-    check->rules->space.state_text(check->params, state, &to);
+    check->space->state_text(check->params, state, &to);
     return text;
 }
 
@@ -32,8 +33,23 @@ const char *poda__check_move_text(const poda__check *check, const poda_state *st
 {
     poda_text to = {text, size, 0};
     text[0] = 0;
-    check->rules->space.move_text(check->params, state, move, &to);
+    check->space->move_text(check->params, state, move, &to);
     return text;
+}
+
+/* The moves from position `index` to the goal. */
+static void write_way_on(const poda__check *check, uint32_t index, poda_text *to)
+{
+    for (const char *before = ""; check->found[index].onward && check->found[index].ply > 0;
+         before = " ") {
+        char word[PODA_TEXT_MAX];
+        poda_state state;
+        poda__check_get(check, index, &state);
+        poda_text_add(
+            to, "%s%s", before,
+            poda__check_move_text(check, &state, check->found[index].move, word, sizeof word));
+        index = check->found[index].parent;
+    }
 }
 
 /* The moves from the start to position `index`, separated by blanks. */
@@ -42,6 +58,10 @@ static void write_way(const poda__check *check, uint32_t index, char *text, size
     poda_text to = {text, size, 0};
     text[0] = 0;
     const int ply = check->found[index].ply;
+    if (check->found[index].onward) {
+        write_way_on(check, index, &to);
+        return;
+    }
     for (int step = 0; step < ply; step++) {
         uint32_t child = index;
         for (int up = ply - 1; up > step; up--)
@@ -62,16 +82,19 @@ bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool 
     if (ok || check->failed[test])
         return ok;
     check->failed[test] = true;
-    poda_fault *faults =
-        poda__resize(check->result.faults, (size_t)check->result.fault_count + 1, sizeof *faults);
-    if (!faults) {
+    const bool remark = test == PODA__TEST_CONSISTENT;
+    poda_fault **list = remark ? &check->result.remarks : &check->result.faults;
+    int *count = remark ? &check->result.remark_count : &check->result.fault_count;
+    poda_fault *longer = poda__resize(*list, (size_t)*count + 1, sizeof *longer);
+    if (!longer) {
         check->status = poda_fail_memory(check->error);
         return false;
     }
-    check->result.faults = faults;
-    poda_fault *fault = &faults[check->result.fault_count++];
+    *list = longer;
+    poda_fault *fault = &longer[(*count)++];
     memset(fault, 0, sizeof *fault);
     fault->what = test_names[test];
+    fault->onward = check->found[index].onward;
     if (check->options.translate)
         format = check->options.translate(format);
     va_list args;
@@ -101,9 +124,8 @@ bool poda__check_stopped(poda__check *check)
     return check->result.stopped || check->status != PODA_OK;
 }
 
-/* Adds a position; `*index` is where it is, whether new or not. */
-static bool add(poda__check *check, const poda_state *state, uint32_t parent, poda_move move,
-                uint32_t *index)
+bool poda__check_add(poda__check *check, const poda_state *state, uint32_t parent, poda_move move,
+                     bool onward, uint32_t *index)
 {
     const poda__set_answer answer = poda__set_add(&check->set, state, index);
     if (answer == PODA__SET_NEW && *index >= check->found_room) {
@@ -120,32 +142,57 @@ static bool add(poda__check *check, const poda_state *state, uint32_t parent, po
     }
     if (check->status != PODA_OK)
         return false;
-    if (answer == PODA__SET_NEW)
+    if (answer == PODA__SET_NEW) {
+        const poda__found *from = parent == PODA__CHECK_NONE ? NULL : &check->found[parent];
         check->found[*index] = (poda__found){
-            parent, move, parent == PODA__CHECK_NONE ? 0 : check->found[parent].ply + 1,
-            PODA__CHECK_NONE};
+            .parent = parent,
+            .move = move,
+            .ply = !from                    ? 0
+                   : from->onward == onward ? from->ply + 1
+                                            : 1,
+            .onward = onward,
+            .same_hash = PODA__CHECK_NONE,
+        };
+    }
     return answer == PODA__SET_NEW;
 }
 
-/* Lists moves of a position that is not over; copies everywhere, for the rules may be wrong. */
-static size_t list_moves(const poda__check *check, const poda_state *state)
+bool poda__check_over(const poda__check *check, const poda_state *state)
 {
-    poda_state copy = *state;
+    poda_state copy = *state; /* for the rules may be wrong */
     poda_value value;
-    poda_moves list = {check->moves, 0, PODA__CHECK_MOVES};
-    if (check->rules->outcome(check->params, &copy, &value))
-        return 0;
-    copy = *state;
-    check->rules->space.moves(check->params, &copy, &list);
-    return list.count < list.capacity ? list.count : list.capacity;
+    return check->problem ? poda_problem_goal(check->problem, &copy)
+                          : check->rules->outcome(check->params, &copy, &value);
 }
 
-static void play_copy(const poda__check *check, const poda_state *state, poda_move move,
+bool poda__check_acceptable(const poda__check *check, const poda_state *state, poda_move move)
+{
+    poda_state copy = *state;
+    return !check->problem_rules || !check->problem_rules->acceptable ||
+           check->problem_rules->acceptable(check->params, &copy, move);
+}
+
+size_t poda__check_list(const poda__check *check, const poda_state *state)
+{
+    poda_state copy = *state;
+    poda_moves list = {check->moves, 0, PODA__CHECK_MOVES};
+    if (poda__check_over(check, state))
+        return 0;
+    check->space->moves(check->params, &copy, &list);
+    const size_t listed = list.count < list.capacity ? list.count : list.capacity;
+    size_t count = 0;
+    for (size_t i = 0; i < listed; i++)
+        if (poda__check_acceptable(check, state, check->moves[i]))
+            check->moves[count++] = check->moves[i];
+    return count;
+}
+
+void poda__check_step(const poda__check *check, const poda_state *state, poda_move move,
                       poda_state *to)
 {
     poda_state copy = *state;
     memset(to, 0, sizeof *to);
-    check->rules->space.play(check->params, &copy, move, to);
+    check->space->play(check->params, &copy, move, to);
 }
 
 /* True when these are all positions there are. */
@@ -155,12 +202,12 @@ static bool find_breadth_first(poda__check *check, size_t most)
     uint32_t index;
     for (size_t at = 0; at < check->set.count; at++) {
         poda__check_get(check, (uint32_t)at, &state);
-        const size_t count = list_moves(check, &state);
+        const size_t count = poda__check_list(check, &state);
         for (size_t i = 0; i < count; i++) {
             if (check->set.count >= most || poda__check_stopped(check))
                 return false;
-            play_copy(check, &state, check->moves[i], &child);
-            add(check, &child, (uint32_t)at, check->moves[i], &index);
+            poda__check_step(check, &state, check->moves[i], &child);
+            poda__check_add(check, &child, (uint32_t)at, check->moves[i], false, &index);
         }
     }
     return true;
@@ -176,12 +223,12 @@ static void find_in_random_games(poda__check *check, size_t most)
             if (check->set.count >= most || poda__check_stopped(check))
                 return;
             poda__check_get(check, at, &state);
-            const size_t count = list_moves(check, &state);
+            const size_t count = poda__check_list(check, &state);
             if (count == 0)
                 break;
             const poda_move move = check->moves[poda__random_below(&check->seed, (uint32_t)count)];
-            play_copy(check, &state, move, &child);
-            if (add(check, &child, at, move, &next))
+            poda__check_step(check, &state, move, &child);
+            if (poda__check_add(check, &child, at, move, false, &next))
                 vain = -1;
             if (check->status != PODA_OK)
                 return;
@@ -189,165 +236,81 @@ static void find_in_random_games(poda__check *check, size_t most)
     }
 }
 
-/* Positions by ply: the first that fails is then the nearest to the start. */
-static bool sort_by_ply(poda__check *check)
+bool poda__check_find(poda__check *check, const poda_state *start, size_t near, size_t most)
+{
+    uint32_t index;
+    poda__check_add(check, start, PODA__CHECK_NONE, 0, false, &index);
+    if (check->status != PODA_OK)
+        return false;
+    const bool whole = find_breadth_first(check, near);
+    if (!whole)
+        find_in_random_games(check, most);
+    return whole;
+}
+
+/* Where a position comes: by ply, those that were found backwards after all others. */
+static size_t rank_of(const poda__check *check, size_t index, size_t deepest)
+{
+    return (size_t)check->found[index].ply + (check->found[index].onward ? deepest + 1 : 0);
+}
+
+bool poda__check_sort(poda__check *check)
 {
     const size_t count = check->set.count;
-    int deepest = 0;
+    size_t deepest = 0;
     for (size_t i = 0; i < count; i++)
-        if (check->found[i].ply > deepest)
-            deepest = check->found[i].ply;
+        if ((size_t)check->found[i].ply > deepest)
+            deepest = (size_t)check->found[i].ply;
+    free(check->order);
     check->order = poda__array(count, sizeof *check->order);
-    size_t *first = poda__array((size_t)deepest + 2, sizeof *first);
+    size_t *first = poda__array(2 * deepest + 3, sizeof *first);
     if (check->order && first) {
         for (size_t i = 0; i < count; i++)
-            first[check->found[i].ply + 1]++;
-        for (int ply = 0; ply < deepest; ply++)
-            first[ply + 1] += first[ply];
+            first[rank_of(check, i, deepest) + 1]++;
+        for (size_t rank = 0; rank < 2 * deepest + 2; rank++)
+            first[rank + 1] += first[rank];
         for (size_t i = 0; i < count; i++)
-            check->order[first[check->found[i].ply]++] = (uint32_t)i;
+            check->order[first[rank_of(check, i, deepest)]++] = (uint32_t)i;
     }
     const bool sorted = check->order && first;
     free(first);
     return sorted;
 }
 
-typedef struct hashed {
-    uint64_t hash;
-    uint32_t place, index; /* place: in check->order */
-} hashed;
-
-static int compare_hashed(const void *left, const void *right)
+bool poda__check_basics(const poda__check *check)
 {
-    const hashed *a = left, *b = right;
-    if (a->hash != b->hash)
-        return a->hash < b->hash ? -1 : 1;
-    return a->place < b->place ? -1 : a->place > b->place;
-}
-
-/* Notes with each position the nearest other one that has its hash. */
-static bool find_equal_hashes(poda__check *check)
-{
-    const size_t count = check->set.count;
-    hashed *all = poda__array(count, sizeof *all);
-    if (!all)
-        return false;
-    for (uint32_t place = 0; place < count; place++) {
-        poda_state state;
-        const uint32_t index = check->order[place];
-        poda__check_get(check, index, &state);
-        all[place] = (hashed){poda_state_hash(check->game, &state), place, index};
-    }
-    qsort(all, count, sizeof *all, compare_hashed);
-    for (size_t i = 1, first = 0; i < count; i++) {
-        if (all[i].hash == all[i - 1].hash)
-            check->found[all[i].index].same_hash = all[first].index;
-        else
-            first = i;
-    }
-    free(all);
+    static const poda__test basics[] = {PODA__TEST_MOVES, PODA__TEST_TURN, PODA__TEST_OUTCOME,
+                                        PODA__TEST_GOAL,  PODA__TEST_COST, PODA__TEST_PURE};
+    for (size_t i = 0; i < sizeof basics / sizeof basics[0]; i++)
+        if (check->failed[basics[i]])
+            return false;
     return true;
 }
 
-/* A byte that equals the turn in every position is taken for it, if changing it changes the turn.
- */
-static int find_turn_byte(const poda__check *check)
+bool poda__check_begin(poda__check *check, const poda_check_options *options)
 {
-    for (size_t byte = 0; byte < check->size; byte++) {
-        bool fits = true, both = false;
-        for (uint32_t i = 0; i < check->set.count && fits; i++) {
-            poda_state state;
-            poda__check_get(check, i, &state);
-            const int turn = check->rules->turn(check->params, &state);
-            fits = state.bytes[byte] == turn && (turn == 0 || turn == 1);
-            both = both || turn == 1;
-            state.bytes[byte] ^= 1;
-            fits = fits && check->rules->turn(check->params, &state) == 1 - turn;
-        }
-        if (fits && both)
-            return (int)byte;
-    }
-    return -1;
+    if (options)
+        check->options = *options;
+    if (check->options.positions == 0)
+        check->options.positions = POSITIONS;
+    if (check->options.positions > PODA__SET_MOST)
+        check->options.positions = PODA__SET_MOST;
+    check->seed = check->options.seed;
+    check->size = check->space->state_size;
+    check->moves = poda__array(PODA__CHECK_MOVES + 1, sizeof *check->moves);
+    check->sorted = poda__array(PODA__CHECK_MOVES + 1, sizeof *check->sorted);
+    check->again = poda__array(PODA__CHECK_MOVES + 1, sizeof *check->again);
+    check->view = poda__array(1, sizeof *check->view);
+    if (check->moves && check->sorted && check->again && check->view &&
+        poda__set_init(&check->set, check->size))
+        return true;
+    check->status = poda_fail_memory(check->error);
+    return false;
 }
 
-bool poda__check_basics(const poda__check *check)
-{
-    return !check->failed[PODA__TEST_MOVES] && !check->failed[PODA__TEST_TURN] &&
-           !check->failed[PODA__TEST_OUTCOME] && !check->failed[PODA__TEST_PURE];
-}
-
-static void test_position(poda__check *check, uint32_t index, bool first)
-{
-    poda__case at = {.index = index};
-    poda__check_get(check, index, &at.state);
-    poda__check_moves(check, &at);
-    if (first) {
-        poda__check_play(check, &at);
-        return;
-    }
-    poda__check_texts(check, &at);
-    poda__check_hash(check, &at);
-    poda__check_eval(check, &at);
-    poda__check_view(check, &at);
-    if (poda__check_basics(check)) {
-        poda__check_unplay(check, &at);
-        poda__check_symmetry(check, &at);
-        poda__check_impartial(check, &at);
-    }
-}
-
-static void run_tests(poda__check *check)
-{
-    poda_state start;
-    uint32_t index;
-    poda_state_start(check->game, &start);
-    add(check, &start, PODA__CHECK_NONE, 0, &index);
-    const size_t most = check->options.positions < PODA__SET_MOST ? (size_t)check->options.positions
-                                                                  : PODA__SET_MOST;
-    if (check->status == PODA_OK && !find_breadth_first(check, most - most / 2))
-        find_in_random_games(check, most);
-    if (poda__check_stopped(check)) {
-        check->result.positions = check->set.count;
-        return;
-    }
-    if (!sort_by_ply(check) || !find_equal_hashes(check)) {
-        check->status = poda_fail_memory(check->error);
-        return;
-    }
-    if (check->rules->impartial)
-        check->turn_byte = find_turn_byte(check);
-    /* the basics first: what builds on them would only blur the picture where they fail */
-    for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++) {
-        test_position(check, check->order[i], true);
-        check->result.positions++;
-    }
-    for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++)
-        test_position(check, check->order[i], false);
-    if (poda__check_basics(check) && !poda__check_stopped(check))
-        poda__check_search(check);
-}
-
-/* Was a test left out that the game has something for, because others failed? */
-static bool is_skipped(const poda__check *check, poda__test test)
-{
-    if (check->ran[test])
-        return false;
-    const bool basics = poda__check_basics(check);
-    switch (test) {
-    case PODA__TEST_UNPLAY:
-        return !basics && check->rules->space.unplay;
-    case PODA__TEST_SYMMETRY:
-        return !basics && check->rules->space.symmetry;
-    case PODA__TEST_IMPARTIAL:
-        return !basics && check->rules->impartial && check->turn_byte >= 0;
-    case PODA__TEST_SEARCH:
-        return !basics || check->failed[PODA__TEST_HASH];
-    default:
-        return false;
-    }
-}
-
-static void release(poda__check *check)
+poda_status poda__check_end(poda__check *check,
+                            bool (*skipped)(const poda__check *check, poda__test test),
+                            poda_check_result *out)
 {
     poda__set_release(&check->set);
     free(check->found);
@@ -356,49 +319,22 @@ static void release(poda__check *check)
     free(check->sorted);
     free(check->again);
     free(check->view);
-}
-
-poda_status poda_check_game(const poda_game *game, const poda_check_options *options,
-                            poda_check_result *out, poda_error *error)
-{
-    poda__check check = {
-        .game = game,
-        .rules = poda_game_rules_of(game),
-        .params = poda_game_params(game),
-        .error = error,
-        .turn_byte = -1,
-    };
-    if (options)
-        check.options = *options;
-    if (check.options.positions == 0)
-        check.options.positions = POSITIONS;
-    check.seed = check.options.seed;
-    check.size = check.rules->space.state_size;
-    check.moves = poda__array(PODA__CHECK_MOVES + 1, sizeof *check.moves);
-    check.sorted = poda__array(PODA__CHECK_MOVES + 1, sizeof *check.sorted);
-    check.again = poda__array(PODA__CHECK_MOVES + 1, sizeof *check.again);
-    check.view = poda__array(1, sizeof *check.view);
-    if (!check.moves || !check.sorted || !check.again || !check.view ||
-        !poda__set_init(&check.set, check.size))
-        check.status = poda_fail_memory(error);
-    else
-        run_tests(&check);
-    release(&check);
-    if (check.status != PODA_OK) {
-        free(check.result.faults);
-        return check.status;
+    if (check->status != PODA_OK) {
+        poda_check_release(&check->result);
+        return check->status;
     }
     for (int test = 0; test < PODA__TEST_COUNT; test++)
-        if (check.ran[test])
-            check.result.ran[check.result.ran_count++] = test_names[test];
-        else if (is_skipped(&check, (poda__test)test))
-            check.result.skipped[check.result.skipped_count++] = test_names[test];
-    *out = check.result;
+        if (check->ran[test])
+            check->result.ran[check->result.ran_count++] = test_names[test];
+        else if (skipped(check, (poda__test)test))
+            check->result.skipped[check->result.skipped_count++] = test_names[test];
+    *out = check->result;
     return PODA_OK;
 }
 
 void poda_check_release(poda_check_result *result)
 {
     free(result->faults);
+    free(result->remarks);
     *result = (poda_check_result){0};
 }

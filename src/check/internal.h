@@ -1,17 +1,18 @@
-/* internal.h - what the tests of a game's rules share: the positions found, how each was reached,
- * and the one place where a fault is noted. */
+/* internal.h - what the tests of games and of problems for one share: the positions found, how each
+ * was reached, and the one place where a fault is noted. */
 #ifndef PODA_CHECK_INTERNAL_H
 #define PODA_CHECK_INTERNAL_H
 
 #include "base/random.h"
 #include "base/set.h"
 #include "poda/check.h"
-#include "poda/search.h"
 
 #define PODA__CHECK_TESTS(X)                                                                       \
     X(MOVES, "moves")                                                                              \
     X(TURN, "turn")                                                                                \
     X(OUTCOME, "outcome")                                                                          \
+    X(GOAL, "goal")                                                                                \
+    X(COST, "cost")                                                                                \
     X(PURE, "pure")                                                                                \
     X(TEXT, "text")                                                                                \
     X(MOVE_TEXT, "move-text")                                                                      \
@@ -19,6 +20,16 @@
     X(UNPLAY, "unplay")                                                                            \
     X(SYMMETRY, "symmetry")                                                                        \
     X(EVAL, "eval")                                                                                \
+    X(HEURISTIC, "heuristic")                                                                      \
+    X(ADMISSIBLE, "admissible")                                                                    \
+    X(CONSISTENT, "consistent")                                                                    \
+    X(TARGET, "target")                                                                            \
+    X(BACK, "back")                                                                                \
+    X(PARTIAL, "partial")                                                                          \
+    X(ORDER, "order")                                                                              \
+    X(PROPAGATE, "propagate")                                                                      \
+    X(VALUE, "value")                                                                              \
+    X(BOUND, "bound")                                                                              \
     X(VIEW, "view")                                                                                \
     X(IMPARTIAL, "impartial")                                                                      \
     X(SEARCH, "search")
@@ -49,14 +60,19 @@ typedef struct poda__found {
     uint32_t parent; /* PODA__CHECK_NONE for the start */
     poda_move move;
     int ply;
+    bool onward; /* found backwards: `move` leads from here to `parent`, nearer to the goal */
     uint32_t same_hash; /* an earlier position with the same hash, or PODA__CHECK_NONE */
 } poda__found;
 
 typedef struct poda__check {
-    const poda_game *game;
-    const poda_rules *rules;
+    const poda_space *space;
     const void *params;
-    size_t size; /* of a state */
+    const poda_game *game; /* one of game and problem is NULL, with its rules */
+    const poda_rules *rules;
+    const poda_problem *problem;
+    const poda_problem_rules *problem_rules; /* NULL too where the problem is a game */
+    bool has_target, has_back;               /* target; ways back to it */
+    size_t size;                             /* of a state */
     poda_check_options options;
     poda_error *error;
     poda_status status; /* not PODA_OK: out of memory, unwind */
@@ -77,12 +93,39 @@ typedef struct poda__check {
 typedef struct poda__case {
     uint32_t index;
     poda_state state; /* zero behind its bytes */
-    bool over;
+    bool over;        /* of a problem: it is a goal */
     poda_value value;
     int turn;
     size_t move_count; /* in check->moves, and sorted in check->sorted */
     bool more_moves;   /* than these */
 } poda__case;
+
+/* Storage for everything, and `options` with their defaults; false: no memory. */
+bool poda__check_begin(poda__check *check, const poda_check_options *options);
+/* Frees it, and hands the result over; `skipped` tells of a test that has not run whether others
+ * that failed are why. */
+poda_status poda__check_end(poda__check *check,
+                            bool (*skipped)(const poda__check *check, poda__test test),
+                            poda_check_result *out);
+
+/* Adds a position; `*index` is where it is, whether new or not. */
+bool poda__check_add(poda__check *check, const poda_state *state, uint32_t parent, poda_move move,
+                     bool onward, uint32_t *index);
+/* Finds positions from the start, the first on: breadth-first up to `near`, then in random games up
+ * to `most`. True when these are all there are. */
+bool poda__check_find(poda__check *check, const poda_state *start, size_t near, size_t most);
+/* Puts them in order, those nearest to the start first. False: no memory. */
+bool poda__check_sort(poda__check *check);
+
+/* Is there nothing to play any more: the game is over, the goal is reached. */
+bool poda__check_over(const poda__check *check, const poda_state *state);
+/* Can it be chosen, of the moves listed. */
+bool poda__check_acceptable(const poda__check *check, const poda_state *state, poda_move move);
+/* The moves that can be chosen, in check->moves; none when it is over. */
+size_t poda__check_list(const poda__check *check, const poda_state *state);
+/* Plays into zeroed storage; what was there is safe from wrong rules. */
+void poda__check_step(const poda__check *check, const poda_state *state, poda_move move,
+                      poda_state *to);
 
 /* Counts one comparison; when `ok` is false, notes the fault of `test` at position `index`, unless
  * the test has one already. Returns `ok`. */
@@ -91,7 +134,7 @@ bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool 
 /* Is the test still open, that is, without a fault; marks it as run. */
 bool poda__check_open(poda__check *check, poda__test test);
 bool poda__check_stopped(poda__check *check);
-/* Are moves, turn, outcome and play without fault so far. */
+/* Are the tests that all others build upon without fault so far. */
 bool poda__check_basics(const poda__check *check);
 
 static inline void poda__check_get(const poda__check *check, uint32_t index, poda_state *to)
@@ -130,6 +173,15 @@ static inline unsigned long poda__check_byte(const void *a, const void *b)
         at++;
     return at;
 }
+
+/* Storage around a state in which writing behind it is noticed. */
+static inline void poda__check_fill(poda__guarded *guarded, int byte)
+{
+    memset(guarded, byte, sizeof *guarded);
+}
+
+/* Is everything behind the state still `byte`. */
+bool poda__check_intact(const poda__check *check, const poda__guarded *guarded, int byte);
 
 bool poda__check_legal(const poda__check *check, const poda__case *at, poda_move move);
 

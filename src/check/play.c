@@ -1,6 +1,6 @@
-/* play.c - tests of what a game cannot do without: moves, turn, outcome, play; and the optional
- * unplay and hash. Every call works on a copy, so that one that writes where it must not is found.
- */
+/* play.c - tests of what neither game nor problem can do without, moves and play; of turn and
+ * outcome, which games have, and the goal of problems; and of the optional unplay and hash. Every
+ * call works on a copy, so that one that writes where it must not is found. */
 #include <stdlib.h>
 
 #include "check/internal.h"
@@ -17,10 +17,9 @@ bool poda__check_legal(const poda__check *check, const poda__case *at, poda_move
 }
 
 /* The list made again, and made with one place too few, must agree with the first. */
-static void check_list(poda__check *check, const poda__case *at)
+static void check_list(poda__check *check, const poda__case *at, size_t count)
 {
-    const poda_space *space = &check->rules->space;
-    const size_t count = at->move_count;
+    const poda_space *space = check->space;
     poda_state copy = at->state;
     poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
     space->moves(check->params, &copy, &list);
@@ -42,7 +41,26 @@ static void check_list(poda__check *check, const poda__case *at)
                      (unsigned long)count - 1, (unsigned long)count);
 }
 
-void poda__check_moves(poda__check *check, poda__case *at)
+/* Leaves those that can be chosen, of `listed` moves. */
+static size_t leave_acceptable(poda__check *check, const poda__case *at, size_t listed)
+{
+    if (!check->problem_rules || !check->problem_rules->acceptable)
+        return listed;
+    size_t count = 0;
+    bool same = true;
+    for (size_t i = 0; i < listed; i++) {
+        const poda_move move = check->moves[i];
+        const bool acceptable = poda__check_acceptable(check, &at->state, move);
+        same = same && poda__check_acceptable(check, &at->state, move) == acceptable;
+        if (acceptable)
+            check->moves[count++] = move;
+    }
+    poda__check_that(check, PODA__TEST_MOVES, at->index, same,
+                     "asking twice whether a move is acceptable gives two different answers");
+    return count;
+}
+
+static void check_turn(poda__check *check, poda__case *at)
 {
     const poda_rules *rules = check->rules;
     poda_state copy = at->state;
@@ -70,22 +88,50 @@ void poda__check_moves(poda__check *check, poda__case *at)
                              "PODA_WIN, -PODA_WIN or 0",
                              (long)value);
     }
+}
+
+/* Asks three times, each time with something else behind the state. */
+static void check_goal(poda__check *check, poda__case *at)
+{
+    at->over = poda__check_over(check, &at->state);
+    if (!poda__check_open(check, PODA__TEST_GOAL))
+        return;
+    for (int i = 0; i < 2; i++) {
+        poda__guarded copy;
+        poda__check_fill(&copy, i ? 0xff : 0x55);
+        memcpy(&copy.state, &at->state, check->size);
+        poda__check_that(check, PODA__TEST_GOAL, at->index,
+                         poda_problem_goal(check->problem, &copy.state) == at->over,
+                         "asking twice whether this is a goal gives two different answers");
+    }
+}
+
+void poda__check_moves(poda__check *check, poda__case *at)
+{
+    if (check->game)
+        check_turn(check, at);
+    else
+        check_goal(check, at);
     at->move_count = 0;
     at->more_moves = false;
     const bool open = poda__check_open(check, PODA__TEST_MOVES);
     if (at->over)
         return;
     poda_moves list = {check->moves, 0, PODA__CHECK_MOVES};
-    copy = at->state;
-    rules->space.moves(check->params, &copy, &list);
+    poda_state copy = at->state;
+    check->space->moves(check->params, &copy, &list);
     at->more_moves = list.count > list.capacity;
-    at->move_count = at->more_moves ? list.capacity : list.count;
+    const size_t listed = at->more_moves ? list.capacity : list.count;
+    if (open)
+        check_list(check, at, listed);
+    at->move_count = leave_acceptable(check, at, listed);
     memcpy(check->sorted, check->moves, at->move_count * sizeof *check->moves);
     qsort(check->sorted, at->move_count, sizeof *check->sorted, compare_moves);
     if (!open)
         return;
-    poda__check_that(check, PODA__TEST_MOVES, at->index, at->move_count > 0,
-                     "there is no move, but the outcome says that the game is not over");
+    if (check->game) /* alone, one may be stuck */
+        poda__check_that(check, PODA__TEST_MOVES, at->index, at->move_count > 0,
+                         "there is no move, but the outcome says that the game is not over");
     for (size_t i = 1; i < at->move_count; i++) {
         char word[100];
         if (check->sorted[i] == check->sorted[i - 1] &&
@@ -94,16 +140,9 @@ void poda__check_moves(poda__check *check, poda__case *at)
                 poda__check_move_text(check, &at->state, check->sorted[i], word, sizeof word)))
             break;
     }
-    check_list(check, at);
 }
 
-static void fill(poda__guarded *guarded, int byte)
-{
-    memset(guarded, byte, sizeof *guarded);
-}
-
-/* Is everything behind the state still `byte`. */
-static bool intact(const poda__check *check, const poda__guarded *guarded, int byte)
+bool poda__check_intact(const poda__check *check, const poda__guarded *guarded, int byte)
 {
     const unsigned char *at = (const unsigned char *)guarded;
     for (size_t i = check->size; i < sizeof *guarded; i++)
@@ -117,11 +156,11 @@ static bool check_pure(poda__check *check, const poda__case *at, poda_move move,
                        const char *move_text, poda__guarded *child)
 {
     enum { FIRST = 0xa5, SECOND = 0x3c };
-    const poda_space *space = &check->rules->space;
+    const poda_space *space = check->space;
     poda__guarded again;
     poda_state parent = at->state;
-    fill(child, FIRST);
-    fill(&again, SECOND);
+    poda__check_fill(child, FIRST);
+    poda__check_fill(&again, SECOND);
     space->play(check->params, &parent, move, &child->state);
     if (!poda__check_that(check, PODA__TEST_PURE, at->index,
                           memcmp(&parent, &at->state, sizeof parent) == 0,
@@ -129,7 +168,8 @@ static bool check_pure(poda__check *check, const poda__case *at, poda_move move,
         parent = at->state;
     space->play(check->params, &parent, move, &again.state);
     if (!poda__check_that(check, PODA__TEST_PURE, at->index,
-                          intact(check, child, FIRST) && intact(check, &again, SECOND),
+                          poda__check_intact(check, child, FIRST) &&
+                              poda__check_intact(check, &again, SECOND),
                           "playing '%s' writes behind the %lu bytes of a state", move_text,
                           (unsigned long)check->size))
         return false;
@@ -142,16 +182,16 @@ static bool check_pure(poda__check *check, const poda__case *at, poda_move move,
 
 static void check_one_move(poda__check *check, const poda__case *at, poda_move move)
 {
-    const poda_space *space = &check->rules->space;
+    const poda_space *space = check->space;
     char word[100];
     poda__guarded child;
     poda__check_move_text(check, &at->state, move, word, sizeof word);
     if (poda__check_open(check, PODA__TEST_PURE))
         check_pure(check, at, move, word, &child);
     poda_state parent = at->state;
-    fill(&child, 0);
+    poda__check_fill(&child, 0);
     space->play(check->params, &parent, move, &child.state);
-    if (check->rules->alternates && poda__check_open(check, PODA__TEST_TURN)) {
+    if (check->game && check->rules->alternates && poda__check_open(check, PODA__TEST_TURN)) {
         const int turn = check->rules->turn(check->params, &child.state);
         poda__check_that(check, PODA__TEST_TURN, at->index, turn == 1 - at->turn,
                          "after '%s' it is again the turn of the same player, but the game says "
@@ -162,7 +202,7 @@ static void check_one_move(poda__check *check, const poda__case *at, poda_move m
 
 void poda__check_unplay(poda__check *check, const poda__case *at)
 {
-    const poda_space *space = &check->rules->space;
+    const poda_space *space = check->space;
     const size_t samples = poda__check_samples(at->move_count);
     if (!space->unplay || !poda__check_open(check, PODA__TEST_UNPLAY))
         return;
@@ -170,7 +210,7 @@ void poda__check_unplay(poda__check *check, const poda__case *at)
         const poda_move move = check->moves[poda__check_sample(i, at->move_count)];
         char word[100], back[PODA_TEXT_MAX], here[PODA_TEXT_MAX];
         poda__guarded child;
-        fill(&child, 0);
+        poda__check_fill(&child, 0);
         space->play(check->params, &at->state, move, &child.state);
         space->unplay(check->params, &child.state, move);
         const bool same = poda__check_same(check, &child, &at->state);
@@ -186,10 +226,37 @@ void poda__check_unplay(poda__check *check, const poda__case *at)
             poda__check_that(check, PODA__TEST_UNPLAY, at->index, same,
                              "playing '%s' and taking it back gives '%.160s', another position",
                              word, back);
-        poda__check_that(check, PODA__TEST_UNPLAY, at->index, intact(check, &child, 0),
+        poda__check_that(check, PODA__TEST_UNPLAY, at->index, poda__check_intact(check, &child, 0),
                          "taking '%s' back writes behind the %lu bytes of a state", word,
                          (unsigned long)check->size);
     }
+}
+
+/* Questions leave the position as it is. */
+static void check_asking(poda__check *check, const poda__case *at)
+{
+    poda_state copy = at->state;
+    poda_value value;
+    poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
+    char text[PODA_TEXT_MAX];
+    bool over;
+    if (check->game) {
+        check->rules->turn(check->params, &copy);
+        over = check->rules->outcome(check->params, &copy, &value);
+        poda_state_hash(check->game, &copy);
+    } else {
+        over = poda_problem_goal(check->problem, &copy);
+    }
+    if (!over)
+        check->space->moves(check->params, &copy, &list);
+    poda__check_state_text(check, &copy, text, sizeof text);
+    const bool same = memcmp(&copy, &at->state, sizeof copy) == 0;
+    if (check->game)
+        poda__check_that(check, PODA__TEST_PURE, at->index, same,
+                         "asking for turn, outcome, moves, text or hash changes the position");
+    else
+        poda__check_that(check, PODA__TEST_PURE, at->index, same,
+                         "asking for goal, moves or text changes the position");
 }
 
 void poda__check_play(poda__check *check, const poda__case *at)
@@ -197,20 +264,8 @@ void poda__check_play(poda__check *check, const poda__case *at)
     const size_t samples = poda__check_samples(at->move_count);
     for (size_t i = 0; i < samples; i++)
         check_one_move(check, at, check->moves[poda__check_sample(i, at->move_count)]);
-    if (poda__check_open(check, PODA__TEST_PURE)) {
-        poda_state copy = at->state;
-        poda_value value;
-        poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
-        char text[PODA_TEXT_MAX];
-        check->rules->turn(check->params, &copy);
-        if (!check->rules->outcome(check->params, &copy, &value))
-            check->rules->space.moves(check->params, &copy, &list);
-        poda__check_state_text(check, &copy, text, sizeof text);
-        poda_state_hash(check->game, &copy);
-        poda__check_that(check, PODA__TEST_PURE, at->index,
-                         memcmp(&copy, &at->state, sizeof copy) == 0,
-                         "asking for turn, outcome, moves, text or hash changes the position");
-    }
+    if (poda__check_open(check, PODA__TEST_PURE))
+        check_asking(check, at);
 }
 
 void poda__check_hash(poda__check *check, const poda__case *at)
@@ -218,7 +273,7 @@ void poda__check_hash(poda__check *check, const poda__case *at)
     if (!poda__check_open(check, PODA__TEST_HASH))
         return;
     poda__guarded copy;
-    fill(&copy, 0xff);
+    poda__check_fill(&copy, 0xff);
     memcpy(&copy.state, &at->state, check->size);
     poda__check_that(check, PODA__TEST_HASH, at->index,
                      poda_state_hash(check->game, &copy.state) ==

@@ -6,7 +6,7 @@ enum { MOST_IMAGES = 64 };
 
 static bool make_image(poda__check *check, const poda__case *at, int which, poda_state *image)
 {
-    const poda_space *space = &check->rules->space;
+    const poda_space *space = check->space;
     poda_state again, copy = at->state;
     memset(image, 0, sizeof *image);
     memset(&again, 0, sizeof again);
@@ -52,7 +52,7 @@ static void check_image(poda__check *check, const poda__case *at, int which,
         over)
         return;
     poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
-    rules->space.moves(check->params, image, &list);
+    check->space->moves(check->params, image, &list);
     const size_t count = list.count < list.capacity ? list.count : list.capacity;
     if (!poda__check_that(check, PODA__TEST_SYMMETRY, at->index, count == at->move_count,
                           "image %d, '%s', has %lu moves instead of %lu", which, text,
@@ -69,7 +69,7 @@ static void check_image(poda__check *check, const poda__case *at, int which,
 
 void poda__check_symmetry(poda__check *check, const poda__case *at)
 {
-    const poda_space *space = &check->rules->space;
+    const poda_space *space = check->space;
     if (!space->symmetry || !poda__check_open(check, PODA__TEST_SYMMETRY))
         return;
     poda_state images[MOST_IMAGES];

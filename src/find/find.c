@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/clock.h"
+#include "base/deadline.h"
 #include "base/memory.h"
 #include "find/open.h"
 
@@ -31,7 +32,7 @@ void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
         .heuristic = rules && rules->heuristic ? PODA_HEURISTIC_FIRST : PODA_HEURISTIC_ZERO,
         .weight = 1,
         .want = rules && (rules->value || (rules->partial && rules->cost)) ? PODA_WANT_BEST
-                                                                            : PODA_WANT_FIRST,
+                                                                           : PODA_WANT_FIRST,
         .goal = PODA_ANY_END,
         .memory = SIZE_MAX / 4 < ((size_t)1 << 31) ? SIZE_MAX / 4 : (size_t)1 << 31};
 }
@@ -75,7 +76,7 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
     if (options->algorithm == PODA_WEIGHTED && !(options->weight >= 1))
         return poda_fail(error, PODA_BAD_REQUEST, "weight", "the weight must be 1 or more");
     if (options->algorithm == PODA_BIDIRECTIONAL &&
-        (!rules || !rules->target || !rules->backs || !rules->back))
+        (!rules || !rules->target || !rules->backs || !rules->back || problem->walks))
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
                          "%s cannot be searched from both ends: its goal is not one state, or its "
                          "moves cannot be followed back",
@@ -142,6 +143,23 @@ static poda_status search(poda__find *find)
     return find->status;
 }
 
+/* Fast methods look at a stop flag, not at the clock. */
+static poda_status run_fast(const poda_problem *problem, const poda_state *from,
+                            const poda_find_options *options, poda_find_result *result,
+                            poda_error *error)
+{
+    poda_find_options timed = *options;
+    poda__deadline *deadline =
+        options->seconds > 0 ? poda__deadline_new(options->seconds, options->stop) : NULL;
+    if (deadline)
+        timed.stop = poda__deadline_flag(deadline);
+    const poda_status status = problem->fast(problem, from, &timed, result, error);
+    if (deadline && result->end == PODA_END_STOPPED && poda__deadline_passed(deadline))
+        result->end = PODA_END_SECONDS;
+    poda__deadline_free(deadline);
+    return status;
+}
+
 poda_status poda_find(const poda_problem *problem, const poda_state *from,
                       const poda_find_options *options, poda_find_trace_fn *trace, void *user,
                       poda_find_result *out, poda_error *error)
@@ -150,7 +168,7 @@ poda_status poda_find(const poda_problem *problem, const poda_state *from,
     const double started = poda__seconds();
     poda_status status;
     if (options->fast && problem->fast) {
-        status = problem->fast(problem, from, options, &result, error);
+        status = run_fast(problem, from, options, &result, error);
     } else {
         status = check_options(problem, options, error);
         if (status != PODA_OK)

@@ -18,13 +18,14 @@ static size_t bytes_held(const poda__find *find)
     return bytes;
 }
 
-void poda__find_full(poda__find *find)
+/* Memory is out, whatever the search may use. */
+static void run_out(poda__find *find)
 {
     find->stopped = true;
-    find->result->end = PODA_END_MEMORY;
+    find->status = poda_fail_memory(find->error);
 }
 
-/* May the search hold so many bytes more; else it is stopped. */
+/* May the search hold so many bytes more; else it is stopped with what it knows. */
 static bool may_hold(poda__find *find, size_t more)
 {
     const size_t held = bytes_held(find);
@@ -33,7 +34,8 @@ static bool may_hold(poda__find *find, size_t more)
     if (!find->options->memory ||
         (more <= find->options->memory && held <= find->options->memory - more))
         return true;
-    poda__find_full(find);
+    find->stopped = true;
+    find->result->end = PODA_END_MEMORY;
     return false;
 }
 
@@ -56,28 +58,25 @@ poda__set_answer poda__side_add(poda__find *find, poda__find_side *side, const v
     if (answer == PODA__SET_NEW && side->set.count > side->node_room) {
         poda__find_node *nodes = poda__resize(side->nodes, side->set.room, sizeof *nodes);
         if (!nodes) {
-            poda__find_full(find);
+            run_out(find);
             return PODA__SET_NO_MEMORY;
         }
         side->nodes = nodes;
         side->node_room = side->set.room;
     }
     if (answer == PODA__SET_NO_MEMORY)
-        poda__find_full(find);
+        run_out(find);
     return answer;
 }
 
 bool poda__side_more(poda__find *find, poda__find_side *side)
 {
     const size_t room = side->heap_room ? 2 * side->heap_room : 1024;
-    if (side->heap_room > UINT32_MAX / 2 ||
-        !may_hold(find, (room - side->heap_room) * sizeof *side->heap)) {
-        poda__find_full(find);
+    if (!may_hold(find, (room - side->heap_room) * sizeof *side->heap))
         return false;
-    }
     poda__find_entry *heap = poda__resize(side->heap, room, sizeof *heap);
     if (!heap) {
-        poda__find_full(find);
+        run_out(find);
         return false;
     }
     side->heap = heap;
@@ -99,7 +98,7 @@ void poda__find_more_moves(poda__find *find)
     if (moves && ranks)
         find->move_room = room;
     else
-        poda__find_full(find);
+        run_out(find);
 }
 
 bool poda__find_more_plies(poda__find *find, size_t ply)
@@ -119,7 +118,7 @@ bool poda__find_more_plies(poda__find *find, size_t ply)
         find->ply_room = room;
         return true;
     }
-    poda__find_full(find);
+    run_out(find);
     return false;
 }
 
@@ -173,7 +172,7 @@ static bool path_room(poda__find *find, size_t length)
     poda_find_result *result = find->result;
     poda_move *path = poda__resize(result->path, length, sizeof *path);
     if (!path) {
-        poda__find_full(find);
+        run_out(find);
         return false;
     }
     result->path = path;
@@ -219,7 +218,7 @@ void poda__find_solution(poda__find *find, size_t ply, const void *goal, double 
 {
     poda_move *moves = poda__array(ply, sizeof *moves);
     if (!moves) {
-        poda__find_full(find);
+        run_out(find);
         return;
     }
     for (size_t i = 0; i < ply; i++)

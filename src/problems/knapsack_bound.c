@@ -74,9 +74,9 @@ void poda__kp_find_lattice(poda__kp *kp)
     poda__kp_lattice lattice = {0, 0, 0};
     for (uint32_t i = 0; i < kp->free_count; i++) {
         const uint32_t item = kp->free[i].item;
-        if (lattice_holds(&lattice, kp->weight[item], kp->value[item]))
+        if (lattice_holds(&lattice, kp->items[item].weight, kp->items[item].value))
             continue;
-        lattice_add(&lattice, kp->weight[item], kp->value[item]);
+        lattice_add(&lattice, kp->items[item].weight, kp->items[item].value);
         if (lattice.step == 1 && lattice.gap == 1)
             break;
     }
@@ -86,16 +86,21 @@ void poda__kp_find_lattice(poda__kp *kp)
     kp->lattice = lattice;
 }
 
+static poda__int128 value_below(const poda__kp_bound *bound, poda__int128 slack)
+{
+    return floor_div(bound->top - bound->price * slack, bound->scale);
+}
+
 /* The largest value a packing with `slack` left may have. */
 static poda__int128 value_at(const poda__kp *kp, poda__int128 slack)
 {
-    poda__int128 least = 0;
-    for (int b = 0; b < kp->bound_count; b++) {
-        const poda__kp_bound *bound = &kp->bounds[b];
-        const poda__int128 value = floor_div(bound->top - bound->price * slack, bound->scale);
-        if (b == 0 || value < least)
-            least = value;
-    }
+    poda__int128 least = value_below(&kp->bounds[0], slack);
+    const poda__kp_bound *const others[2] = {&kp->bounds[1], &kp->cut};
+    for (int i = 0; i < 2; i++)
+        if (others[i]->scale != 0) {
+            const poda__int128 value = value_below(others[i], slack);
+            least = value < least ? value : least;
+        }
     return least;
 }
 
@@ -151,11 +156,25 @@ typedef struct counting {
     double price, toll; /* the multipliers found */
 } counting;
 
-/* Parts the keys into those above, equal to and below a pivot. */
-static void partition(double *keys, size_t count, uint64_t *seed, size_t *more, size_t *less)
+/* One of the keys, such that about `part` of them are larger: of a small sample. */
+static double choose_pivot(const double *keys, size_t count, uint64_t *seed, double part)
 {
-    *seed = poda_mix(*seed);
-    const double pivot = keys[*seed % count];
+    enum { SAMPLED = 11 };
+    double sample[SAMPLED];
+    for (size_t i = 0; i < SAMPLED; i++) {
+        *seed = poda_mix(*seed);
+        const double key = keys[*seed % count];
+        size_t at = i;
+        for (; at > 0 && sample[at - 1] < key; at--)
+            sample[at] = sample[at - 1];
+        sample[at] = key;
+    }
+    return sample[(size_t)(part * (SAMPLED - 1) + 0.5)];
+}
+
+/* Parts the keys into those above, equal to and below a pivot. */
+static void partition(double *keys, size_t count, double pivot, size_t *more, size_t *less)
+{
     *more = 0;
     *less = count;
     for (size_t i = 0; i < *less;) {
@@ -178,7 +197,8 @@ static double kth_largest(double *keys, size_t count, size_t k)
     uint64_t seed = count;
     for (;;) {
         size_t more, less;
-        partition(keys, count, &seed, &more, &less);
+        const double pivot = choose_pivot(keys, count, &seed, (double)k / (double)count);
+        partition(keys, count, pivot, &more, &less);
         if (k <= more) {
             count = more;
         } else if (k <= less) {
@@ -198,7 +218,7 @@ static size_t count_fitting(double *keys, size_t count, poda__int128 room)
     size_t fit = 0;
     while (count > 0) {
         size_t more, less;
-        partition(keys, count, &seed, &more, &less);
+        partition(keys, count, choose_pivot(keys, count, &seed, 0.5), &more, &less);
         poda__int128 sum = 0;
         for (size_t i = 0; i < more; i++)
             sum += (int64_t)fabs(keys[i]);
@@ -226,7 +246,8 @@ static struct pick pick_best(const counting *work, double value_factor, double p
     const size_t count = kp->free_count;
     for (size_t i = 0; i < count; i++) {
         const uint32_t item = kp->free[i].item;
-        work->keys[i] = value_factor * (double)kp->value[item] - price * (double)kp->weight[item];
+        work->keys[i] =
+            value_factor * (double)kp->items[item].value - price * (double)kp->items[item].weight;
     }
     memcpy(work->scratch, work->keys, count * sizeof *work->keys);
     struct pick best = {.last = kth_largest(work->scratch, count, work->most), .next = -INFINITY};
@@ -237,8 +258,8 @@ static struct pick pick_best(const counting *work, double value_factor, double p
         const uint32_t item = kp->free[i].item;
         const bool tie = work->keys[i] == best.last;
         if (work->keys[i] > best.last || (tie && left > 0)) {
-            best.value += (double)kp->value[item];
-            best.weight += (double)kp->weight[item];
+            best.value += (double)kp->items[item].value;
+            best.weight += (double)kp->items[item].weight;
             left -= tie;
         } else if (work->keys[i] > best.next) {
             best.next = work->keys[i];
@@ -282,12 +303,12 @@ static int limit_count(counting *work, size_t in, poda__int128 room, poda__int12
     const poda__kp *kp = work->kp;
     const size_t count = kp->free_count;
     for (size_t i = 0; i < count; i++)
-        work->keys[i] = -(double)kp->weight[kp->free[i].item];
+        work->keys[i] = -(double)kp->items[kp->free[i].item].weight;
     work->most = count_fitting(work->keys, count, room);
     if (work->most <= in)
         return work->most > 0 ? 1 : 0;
     for (size_t i = 0; i < count; i++)
-        work->keys[i] = (double)kp->value[kp->free[i].item];
+        work->keys[i] = (double)kp->items[kp->free[i].item].value;
     work->most = count_fitting(work->keys, count, needed - 1) + 1;
     return work->most > in && work->most <= count ? -1 : 0;
 }
@@ -325,8 +346,8 @@ static void change_base(poda__kp *kp, poda__kp_bound bound)
         if (poda__kp_cost(kp, &bound, item) >= 0)
             continue;
         const int sign = kp->base[item] ? -1 : 1;
-        value += sign * (poda__int128)kp->value[item];
-        kp->over += sign * (poda__int128)kp->weight[item];
+        value += sign * (poda__int128)kp->items[item].value;
+        kp->over += sign * (poda__int128)kp->items[item].weight;
         bound.excess += sign;
         kp->base[item] = !kp->base[item];
     }
@@ -351,11 +372,11 @@ bool poda__kp_cardinality(poda__kp *kp, bool *failed)
     *failed = false;
     for (uint32_t i = 0; i < kp->free_count; i++) {
         const uint32_t item = kp->free[i].item;
-        if (kp->weight[item] > most || kp->value[item] > most)
+        if (kp->items[item].weight > most || kp->items[item].value > most)
             return false;
         if (kp->base[item]) {
-            room += kp->weight[item];
-            needed += kp->value[item];
+            room += kp->items[item].weight;
+            needed += kp->items[item].value;
             in++;
         }
     }

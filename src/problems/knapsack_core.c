@@ -8,8 +8,9 @@
 #include "problems/knapsack_core.h"
 
 enum {
-    BLOCK = 48, /* layers between checkpoints; the bits above count items */
-    CHUNK = 64, /* items sorted at first; later as many as before */
+    BLOCK = 48,       /* layers between checkpoints; the bits above count items */
+    CHUNK = 64,       /* items sorted at first; later as many as before */
+    PAIRS_FROM = 256, /* states, before pairs with single items are tried */
 };
 #define BLOCK_MASK (((uint64_t)1 << BLOCK) - 1)
 #define NO_ITEM UINT32_MAX
@@ -43,8 +44,8 @@ static bool fits_narrow(const poda__kp *kp, int shift[2])
         most[b] = (poda__uint128)magnitude(poda__kp_budget(kp, &kp->bounds[b]));
     for (uint32_t i = 0; i < kp->free_count; i++) {
         const uint32_t item = kp->free[i].item;
-        weight += kp->weight[item];
-        value += kp->value[item];
+        weight += kp->items[item].weight;
+        value += kp->items[item].value;
         for (int b = 0; b < kp->bound_count; b++) {
             const poda__int128 cost = poda__kp_cost(kp, &kp->bounds[b], item);
             const poda__uint128 size = (poda__uint128)magnitude(cost);
@@ -63,13 +64,18 @@ static bool fits_narrow(const poda__kp *kp, int shift[2])
     return !((weight | value) >> SUM_BITS);
 }
 
-poda__kp_end poda__kp_core(poda__kp *kp, uint32_t count, bool sorted, size_t most_states)
+poda__kp_end poda__kp_core(poda__kp *kp, uint64_t work)
 {
-    int shift[2];
-    if (fits_narrow(kp, shift))
-        return narrow_core(kp, shift, count, sorted, most_states);
-    shift[0] = shift[1] = 0;
-    return wide_core(kp, shift, count, sorted, most_states);
+    int shift[2] = {0, 0};
+    return fits_narrow(kp, shift) ? narrow_core(kp, shift, work)
+                                  : wide_core(kp, (const int[2]){0, 0}, work);
+}
+
+poda__kp_end poda__kp_sample(poda__kp *kp, uint32_t count, size_t most_states)
+{
+    int shift[2] = {0, 0};
+    return fits_narrow(kp, shift) ? narrow_sample(kp, shift, count, most_states)
+                                  : wide_sample(kp, (const int[2]){0, 0}, count, most_states);
 }
 
 /* Quicksort by key that leaves alone what lies behind the first `count`. Three parts, since many

@@ -30,7 +30,7 @@ typedef struct poda__kp_free {
 
 typedef struct poda__kp {
     uint32_t count;
-    const uint64_t *value, *weight; /* all at least 1, no weight above the capacity */
+    const poda__knapsack_item *items; /* values and weights from 1, each fits the capacity */
     uint64_t capacity;
     bool *base, *best;        /* packings, by item */
     poda__uint128 base_value; /* of `base` */
@@ -40,17 +40,18 @@ typedef struct poda__kp {
     poda__int128 high;        /* the largest value that can be had, relative; high <= low: solved */
     poda__kp_bound bounds[2]; /* the first one has `base` at its top */
     int bound_count;
+    poda__kp_bound cut; /* holds for whole packings only; scale 0: there is none */
     poda__kp_lattice lattice;
     poda__kp_free *free;
     uint32_t free_count;
     const volatile int *stop;
-    size_t memory, memory_most;
-    uint64_t states;
+    size_t memory_most;
+    uint64_t easy, states;
 } poda__kp;
 
 typedef enum poda__kp_end {
     PODA__KP_DONE,    /* nothing left: `best` is the best packing of the items looked at */
-    PODA__KP_STATES,  /* more states than allowed */
+    PODA__KP_STATES,  /* more states than asked for */
     PODA__KP_STOPPED, /* by the stop flag or the limit of memory */
     PODA__KP_NO_MEMORY,
 } poda__kp_end;
@@ -59,9 +60,9 @@ typedef enum poda__kp_end {
 static inline poda__int128 poda__kp_cost(const poda__kp *kp, const poda__kp_bound *bound,
                                          uint32_t item)
 {
-    const poda__int128 gain =
-        (poda__int128)((poda__uint128)bound->scale * kp->value[item] -
-                       (poda__uint128)bound->price * kp->weight[item] - (poda__uint128)bound->toll);
+    const poda__int128 gain = (poda__int128)((poda__uint128)bound->scale * kp->items[item].value -
+                                             (poda__uint128)bound->price * kp->items[item].weight -
+                                             (poda__uint128)bound->toll);
     return kp->base[item] ? gain : -gain;
 }
 
@@ -82,11 +83,18 @@ void poda__kp_find_lattice(poda__kp *kp);
  * what is known; true: `base` and the first bound are changed to it, the other one is kept. */
 bool poda__kp_cardinality(poda__kp *kp, bool *failed);
 
+/* Looks for a bound from the lattice, `cut`. False: out of memory. */
+bool poda__kp_cut(poda__kp *kp);
+
 /* Sorts so that the first `count` are the least and in order. */
 void poda__kp_sort(poda__kp_free *items, size_t length, size_t count);
 
-/* Dynamic programming over free[0 .. count - 1], in order of their keys if `sorted`, else in the
- * order they have. The other free items are only tried as single changes. */
-poda__kp_end poda__kp_core(poda__kp *kp, uint32_t count, bool sorted, size_t most_states);
+/* Dynamic programming over the free items, in order of their keys, until about `work` states have
+ * been looked at. */
+poda__kp_end poda__kp_core(poda__kp *kp, uint64_t work);
+
+/* Looks for a better packing among the changes of free[0 .. count - 1] alone: states of the one half
+ * and of the other half are listed, in the order the items have, and matched. */
+poda__kp_end poda__kp_sample(poda__kp *kp, uint32_t count, size_t most_states);
 
 #endif

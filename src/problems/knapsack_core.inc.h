@@ -34,6 +34,7 @@ typedef struct NAME(checkpoint) {
 
 typedef struct NAME(scaled) {
     WORD scale, price, toll, excess, budget, aim;
+    WORD gain; /* from the base packing to the top */
 } NAME(scaled);
 
 typedef struct NAME(engine) {
@@ -61,8 +62,8 @@ static WORD NAME(cost)(const NAME(engine) * engine, int b, uint32_t item)
 {
     const poda__kp *kp = engine->kp;
     const NAME(scaled) *bound = &engine->bound[b];
-    const WORD gain = (WORD)((UWORD)bound->scale * kp->value[item] -
-                             (UWORD)bound->price * kp->weight[item] - (UWORD)bound->toll);
+    const WORD gain = (WORD)((UWORD)bound->scale * kp->items[item].value -
+                             (UWORD)bound->price * kp->items[item].weight - (UWORD)bound->toll);
     return kp->base[item] ? gain : -gain;
 }
 
@@ -79,47 +80,57 @@ static void NAME(rescale)(NAME(engine) * engine)
             .excess = (WORD)from->excess,
             .budget = (WORD)((poda__uint128)poda__kp_budget(kp, from) << shift),
             .aim = (WORD)(((poda__uint128)from->scale * (poda__uint128)kp->aim) << shift),
+            .gain = (WORD)((poda__uint128)(from->top + from->price * kp->over +
+                                           from->toll * from->excess)
+                           << shift),
         };
     }
 }
 
-/* The packing in which exactly the changes behind a state are made, and one more item (or none). */
-static void NAME(rebuild)(NAME(engine) * engine, NAME(state) state, uint32_t extra)
+/* The first state with at least `weight`. */
+static const NAME(state) * NAME(seek)(const NAME(state) * list, size_t count, WORD weight)
+{
+    while (count > 0) {
+        const size_t half = count / 2;
+        const bool right = list[half].weight < weight;
+        list += right ? half + 1 : 0;
+        count = right ? count - half - 1 : half;
+    }
+    return list;
+}
+
+/* Makes the changes behind a state in the best packing. */
+static void NAME(apply)(const NAME(engine) * engine, NAME(state) state)
 {
     poda__kp *kp = engine->kp;
-    memcpy(kp->best, kp->base, kp->count * sizeof *kp->best);
-    if (extra != NO_ITEM)
-        kp->best[extra] = !kp->best[extra];
     for (size_t block = engine->checkpoint_count;; block--) {
         for (uint64_t bits = state.tag & BLOCK_MASK; bits; bits &= bits - 1) {
             const uint32_t item = engine->done[block * BLOCK + (size_t)__builtin_ctzll(bits)];
             const bool was_in = kp->base[item];
             kp->best[item] = !was_in;
-            state.weight += was_in ? (WORD)kp->weight[item] : -(WORD)kp->weight[item];
-            state.value += was_in ? (WORD)kp->value[item] : -(WORD)kp->value[item];
+            state.weight += was_in ? (WORD)kp->items[item].weight : -(WORD)kp->items[item].weight;
+            state.value += was_in ? (WORD)kp->items[item].value : -(WORD)kp->items[item].value;
         }
         if (block == 0)
             return;
         const NAME(checkpoint) *before = &engine->checkpoints[block - 1];
-        size_t low = 0, high = before->count;
-        while (low < high) {
-            const size_t middle = low + (high - low) / 2;
-            if (before->states[middle].weight < state.weight)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        assert(low < before->count && before->states[low].weight == state.weight &&
-               before->states[low].value == state.value);
-        state = before->states[low];
+        const NAME(state) *at = NAME(seek)(before->states, before->count, state.weight);
+        assert(at < before->states + before->count && at->weight == state.weight &&
+               at->value == state.value);
+        state = *at;
     }
 }
 
+/* Takes the packing of a state, with one more item changed (or none), for the best one. */
 static void NAME(improve)(NAME(engine) * engine, NAME(state) state, uint32_t extra, WORD value)
 {
-    NAME(rebuild)(engine, state, extra);
-    engine->kp->low = value;
-    poda__kp_aim(engine->kp);
+    poda__kp *kp = engine->kp;
+    memcpy(kp->best, kp->base, kp->count * sizeof *kp->best);
+    if (extra != NO_ITEM)
+        kp->best[extra] = !kp->best[extra];
+    NAME(apply)(engine, state);
+    kp->low = value;
+    poda__kp_aim(kp);
     NAME(rescale)(engine);
 }
 
@@ -177,8 +188,8 @@ static bool NAME(next_chunk)(NAME(engine) * engine, bool sorted)
         poda__kp_sort(kp->free + first, engine->item_count - first, size);
     NAME(after) after[2];
     for (int b = 0; b < kp->bound_count; b++)
-        after[b] = (NAME(after)){WORD_MAX / 4, WORD_MAX / 4, engine->bound[b].price, 0};
-    /* a sample is not all there is: other items may follow */
+        after[b] = sorted ? (NAME(after)){WORD_MAX / 4, WORD_MAX / 4, engine->bound[b].price, 0}
+                          : (NAME(after)){0, 0, 0, engine->bound[b].gain};
     WORD removable = sorted ? 0 : WORD_MAX / 8, addable = removable;
     for (uint32_t i = engine->item_count; i-- > first;) {
         const uint32_t item = kp->free[i].item;
@@ -190,18 +201,19 @@ static bool NAME(next_chunk)(NAME(engine) * engine, bool sorted)
                 layer->after[b] = after[b];
                 layer->cost[b] = cost;
             }
-            NAME(least)(&after[b], cost, (WORD)kp->weight[item], in);
+            if (sorted)
+                NAME(least)(&after[b], cost, (WORD)kp->items[item].weight, in);
         }
         if (layer) {
             layer->item = item;
-            layer->weight = in ? -(WORD)kp->weight[item] : (WORD)kp->weight[item];
-            layer->value = in ? -(WORD)kp->value[item] : (WORD)kp->value[item];
+            layer->weight = in ? -(WORD)kp->items[item].weight : (WORD)kp->items[item].weight;
+            layer->value = in ? -(WORD)kp->items[item].value : (WORD)kp->items[item].value;
             layer->tag = (in ? UINT64_MAX : 1) << BLOCK;
             layer->removable = removable;
             layer->addable = addable;
         }
-        removable += in ? (WORD)kp->weight[item] : 0;
-        addable += in ? 0 : (WORD)kp->value[item];
+        removable += in ? (WORD)kp->items[item].weight : 0;
+        addable += in ? 0 : (WORD)kp->items[item].value;
     }
     engine->chunk_first = first;
     engine->chunk_end = first + size;
@@ -275,18 +287,6 @@ NAME(merge_until)(NAME(merge) * merge, const NAME(layer) * layer, WORD limit,
         out += keep;
     }
     *merge = (NAME(merge)){a, b, out, most};
-}
-
-/* The first state with at least `weight`. */
-static const NAME(state) * NAME(seek)(const NAME(state) * list, size_t count, WORD weight)
-{
-    while (count > 0) {
-        const size_t half = count / 2;
-        const bool right = list[half].weight < weight;
-        list += right ? half + 1 : 0;
-        count = right ? count - half - 1 : half;
-    }
-    return list;
 }
 
 /* The packing of value `most` that the layer has just found. */
@@ -363,8 +363,8 @@ static void NAME(try_pairs)(NAME(engine) * engine, uint32_t from)
     for (uint32_t i = from; i < last && kp->high > kp->low; i++) {
         const uint32_t item = kp->free[i].item;
         const bool in = kp->base[item];
-        const WORD weight = in ? -(WORD)kp->weight[item] : (WORD)kp->weight[item];
-        const WORD value = in ? -(WORD)kp->value[item] : (WORD)kp->value[item];
+        const WORD weight = in ? -(WORD)kp->items[item].weight : (WORD)kp->items[item].weight;
+        const WORD value = in ? -(WORD)kp->items[item].value : (WORD)kp->items[item].value;
         const NAME(state) *at = NAME(seek)(engine->list, engine->count, 1 - weight);
         if (at > engine->list && at[-1].value + value > (WORD)kp->low)
             NAME(improve)(engine, at[-1], item, at[-1].value + value);
@@ -428,9 +428,11 @@ static poda__kp_end NAME(checkpoint_list)(NAME(engine) * engine)
     return PODA__KP_DONE;
 }
 
-static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_states)
+/* Ends early when the list is longer than `most_states`, or after `work` states in all. */
+static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_states, uint64_t work)
 {
     const poda__kp *kp = engine->kp;
+    const uint64_t most_work = work < UINT64_MAX - kp->states ? kp->states + work : UINT64_MAX;
     poda__kp_end end = NAME(make_room)(engine);
     if (end != PODA__KP_DONE)
         return end;
@@ -439,7 +441,7 @@ static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_st
     engine->count = 1;
     if (kp->over <= 0 && kp->low < 0)
         NAME(improve)(engine, engine->list[0], NO_ITEM, 0);
-    for (uint32_t at = 0; at < engine->item_count && engine->count > 0; at++) {
+    for (uint32_t at = engine->chunk_end; at < engine->item_count && engine->count > 0; at++) {
         if (at == engine->chunk_end && !NAME(next_chunk)(engine, sorted))
             return PODA__KP_NO_MEMORY;
         if (kp->high <= kp->low || at >= engine->item_count)
@@ -459,26 +461,78 @@ static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_st
             return end;
         if (kp->high > kp->low)
             NAME(try_pairs)(engine, at + 1);
-        if (engine->count > most_states)
+        if (engine->count > most_states || kp->states > most_work)
             return PODA__KP_STATES;
     }
     return PODA__KP_DONE;
 }
 
-static poda__kp_end NAME(core)(poda__kp *kp, const int shift[2], uint32_t count, bool sorted,
-                               size_t most_states)
+static void NAME(release)(NAME(engine) * engine)
+{
+    for (size_t i = 0; i < engine->checkpoint_count; i++)
+        free(engine->checkpoints[i].states);
+    free(engine->checkpoints);
+    free(engine->done);
+    free(engine->layers);
+    free(engine->list);
+    free(engine->next);
+}
+
+static poda__kp_end NAME(core)(poda__kp *kp, const int shift[2], uint64_t work)
 {
     NAME(engine)
-    engine = {.kp = kp, .shift = {shift[0], shift[1]}, .item_count = count, .pair_at = 256};
+    engine = {.kp = kp,
+              .shift = {shift[0], shift[1]},
+              .item_count = kp->free_count,
+              .pair_at = PAIRS_FROM};
     NAME(rescale)(&engine);
-    const poda__kp_end end = NAME(run)(&engine, sorted, most_states);
-    for (size_t i = 0; i < engine.checkpoint_count; i++)
-        free(engine.checkpoints[i].states);
-    free(engine.checkpoints);
-    free(engine.done);
-    free(engine.layers);
-    free(engine.list);
-    free(engine.next);
+    const poda__kp_end end = NAME(run)(&engine, true, SIZE_MAX, work);
+    NAME(release)(&engine);
+    return end;
+}
+
+/* --- two samples ----------------------------------------------------------------------------- */
+
+/* The best pair of states, one of each list: one list upwards, the other one downwards. */
+static void NAME(match)(NAME(engine) * a, NAME(engine) * b)
+{
+    poda__kp *kp = a->kp;
+    const NAME(state) *best_a = NULL, *best_b = NULL, *at_b = b->list + b->count;
+    WORD best = (WORD)kp->low;
+    for (const NAME(state) *at_a = a->list; at_a < a->list + a->count; at_a++) {
+        while (at_b > b->list && at_a->weight + at_b[-1].weight > (WORD)kp->over)
+            at_b--;
+        if (at_b > b->list && at_a->value + at_b[-1].value > best) {
+            best = at_a->value + at_b[-1].value;
+            best_a = at_a;
+            best_b = at_b - 1;
+        }
+    }
+    if (!best_a)
+        return;
+    NAME(improve)(a, *best_a, NO_ITEM, best);
+    NAME(apply)(b, *best_b);
+}
+
+static poda__kp_end NAME(sample)(poda__kp *kp, const int shift[2], uint32_t count,
+                                 size_t most_states)
+{
+    poda__kp_end end = PODA__KP_DONE;
+    NAME(engine) engines[2];
+    for (int i = 0; i < 2; i++)
+        engines[i] = (NAME(engine)){.kp = kp,
+                                    .shift = {shift[0], shift[1]},
+                                    .chunk_end = i ? count / 2 : 0,
+                                    .item_count = i ? count : count / 2,
+                                    .pair_at = PAIRS_FROM};
+    for (int i = 0; i < 2 && (end == PODA__KP_DONE || end == PODA__KP_STATES); i++) {
+        NAME(rescale)(&engines[i]);
+        end = NAME(run)(&engines[i], false, most_states, UINT64_MAX);
+    }
+    if ((end == PODA__KP_DONE || end == PODA__KP_STATES) && kp->high > kp->low)
+        NAME(match)(&engines[0], &engines[1]);
+    NAME(release)(&engines[0]);
+    NAME(release)(&engines[1]);
     return end;
 }
 

@@ -11,14 +11,14 @@
 #include "base/memory.h"
 #include "poda/rules.h"
 
-enum { HALF_MOST = 11, NO_BIT = 64, VECTOR_BYTES = 32 };
+enum { HALF_MOST = 11, NO_BIT = 64, BLOCK_BYTES = 32 };
 
 /* One colour, for fixed rows E and O: the placements of one part are singles, by even columns;
  * those of the other part are lists, one a lane, by odd columns. */
 struct join_side {
     const void *singles, *lists;
     const uint32_t *single_start; /* those of column set i: single_start[i] .. single_start[i+1] */
-    const uint32_t *list_start;   /* the same by block of lanes, in vectors */
+    const uint32_t *list_start;   /* the same by block of lanes, in blocks */
 };
 
 struct join_job {
@@ -28,26 +28,28 @@ struct join_job {
     struct join_side side[2];
 };
 
-typedef uint64_t four __attribute__((vector_size(VECTOR_BYTES)));
-
 #define JOIN_NAME join32
 #define JOIN_LANE uint32_t
+#define JOIN_BYTES 16
 #define JOIN_TARGET
 #include "problems/queens_join.inc.h"
 
 #define JOIN_NAME join64
 #define JOIN_LANE uint64_t
+#define JOIN_BYTES 16
 #define JOIN_TARGET
 #include "problems/queens_join.inc.h"
 
 #if defined(__x86_64__)
 #define JOIN_NAME join32_avx2
 #define JOIN_LANE uint32_t
+#define JOIN_BYTES 32
 #define JOIN_TARGET __attribute__((target("avx2")))
 #include "problems/queens_join.inc.h"
 
 #define JOIN_NAME join64_avx2
 #define JOIN_LANE uint64_t
+#define JOIN_BYTES 32
 #define JOIN_TARGET __attribute__((target("avx2")))
 #include "problems/queens_join.inc.h"
 #endif
@@ -232,8 +234,8 @@ static bool build_part(struct join *join, struct part *part, int guard_bit)
     struct placed nothing = {0};
     place(&walk, 0, part->queens, nothing);
     const size_t entries = lay_out(join, part, walk.filled);
-    const size_t bytes = (entries * join->lane_bytes + VECTOR_BYTES) / VECTOR_BYTES * VECTOR_BYTES;
-    part->masks = aligned_alloc(VECTOR_BYTES, bytes);
+    const size_t bytes = (entries * join->lane_bytes + BLOCK_BYTES) / BLOCK_BYTES * BLOCK_BYTES;
+    part->masks = aligned_alloc(BLOCK_BYTES, bytes);
     if (!part->masks)
         goto out;
     memset(part->masks, 0xff, bytes);
@@ -290,8 +292,8 @@ static bool rank_pairs(struct join *join)
     const size_t odd_sets = join->odd.count;
     const size_t row = (odd_sets + join->lanes - 1) / join->lanes * join->lanes;
     const size_t bytes = join->even.count * row * join->lane_bytes;
-    join->ranks = aligned_alloc(VECTOR_BYTES, bytes);
-    join->weights = aligned_alloc(VECTOR_BYTES, bytes);
+    join->ranks = aligned_alloc(BLOCK_BYTES, bytes);
+    join->weights = aligned_alloc(BLOCK_BYTES, bytes);
     join->orbits = poda__array(join->even.count * odd_sets, 1);
     if (!join->ranks || !join->weights || !join->orbits)
         return false;
@@ -391,7 +393,7 @@ poda_status poda__queens_join(int n, const volatile int *stop, uint64_t *solutio
     const int bits[2] = {number_diagonals(join, 0), number_diagonals(join, 1)};
     const bool wide = bits[0] > 32 || bits[1] > 32;
     join->lane_bytes = wide ? 8 : 4;
-    join->lanes = VECTOR_BYTES / join->lane_bytes;
+    join->lanes = BLOCK_BYTES / join->lane_bytes;
     const int width = wide ? 64 : 32;
     const int guard[2] = {bits[0] < width ? width - 1 : NO_BIT,
                           bits[1] < width ? width - 1 : NO_BIT};

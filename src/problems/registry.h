@@ -22,15 +22,24 @@ typedef struct poda__problem_entry {
 } poda__problem_entry;
 
 #define PODA__PROBLEMS(X)                                                                          \
+    X(array)                                                                                       \
     X(tree)                                                                                        \
     X(graph)                                                                                       \
     X(map)                                                                                         \
+    X(sums)                                                                                        \
     X(queens)                                                                                      \
     X(knapsack)                                                                                    \
+    X(subsetsum)                                                                                   \
     X(sudoku)                                                                                      \
     X(colouring)                                                                                   \
     X(sliding)                                                                                     \
-    X(hanoi)
+    X(hanoi)                                                                                       \
+    X(missionaries)                                                                                \
+    X(jugs)                                                                                        \
+    X(knight)                                                                                      \
+    X(magic)                                                                                       \
+    X(crypt)                                                                                       \
+    X(peg)
 
 #define PODA__PROBLEM_DECLARE(name) extern const poda__problem_entry poda__problem_##name;
 PODA__PROBLEMS(PODA__PROBLEM_DECLARE)

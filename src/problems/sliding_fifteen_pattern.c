@@ -12,6 +12,7 @@ struct fifteen {
     uint64_t reflected;      /* label of the reflected tile, a nibble a label */
     uint16_t away[16][16];   /* [from][to]: a bit for each label that moves away from its goal */
     uint8_t tile[16];        /* by label */
+    uint64_t goal;           /* the cells of all labels when solved */
 };
 
 /* For each cell the cells beside it in the order up, left, right, down, a nibble each, ended by
@@ -38,39 +39,38 @@ static inline int extra_of(const struct fifteen *fifteen, uint64_t cells)
                  nibble_at(fifteen->extra[2], (uint32_t)(cells >> 52)));
 }
 
-struct words {
-    uint64_t labels, cells, reflected;
-};
-
-static bool descend(struct fifteen *fifteen, struct words at, int blank, int from, int slack,
-                    int left)
+/* Six arguments: they stay in registers. */
+static bool descend(struct fifteen *fifteen, uint64_t labels, uint64_t cells, uint64_t reflected,
+                    unsigned blank_from, int slack)
 {
     poda__sliding_walk *walk = fifteen->walk;
-    if (left == 0) /* the bound is used up and the estimate fits: it is zero */
-        return walk->found = true;
-    if (blank == 0 && *walk->stop)
-        return walk->stopped = true;
+    const int blank = blank_from & 15, from = (int)(blank_from >> 4);
+    if (blank == 0) {
+        if (cells == fifteen->goal)
+            return walk->found = true;
+        if (*walk->stop)
+            return walk->stopped = true;
+    }
     uint32_t next = beside[blank];
     for (int count = (int)(next >> 16); count; count--, next >>= 4) {
         const int to = next & 15;
         if (to == from)
             continue;
         walk->generated++;
-        const unsigned label = at.labels >> 4 * to & 15;
+        const unsigned label = labels >> 4 * to & 15;
         const int rest = slack - (fifteen->away[to][blank] >> label & 1);
         if (rest < 0)
             continue;
-        struct words moved;
-        moved.cells = at.cells ^ (uint64_t)(unsigned)(to ^ blank) << 4 * label;
-        if (extra_of(fifteen, moved.cells) > rest)
+        const uint64_t moved = cells ^ (uint64_t)(unsigned)(to ^ blank) << 4 * label;
+        if (extra_of(fifteen, moved) > rest)
             continue;
         const unsigned partner = fifteen->reflected >> 4 * label & 15;
-        moved.reflected = at.reflected ^ (uint64_t)(unsigned)cell_reflected(to ^ blank)
-                                             << 4 * partner;
-        if (extra_of(fifteen, moved.reflected) > rest)
+        const uint64_t image = reflected ^ (uint64_t)(unsigned)cell_reflected(to ^ blank)
+                                               << 4 * partner;
+        if (extra_of(fifteen, image) > rest)
             continue;
-        moved.labels = at.labels ^ (uint64_t)label << 4 * to ^ (uint64_t)label << 4 * blank;
-        if (descend(fifteen, moved, to, blank, rest, left - 1)) {
+        const uint64_t swapped = labels ^ (uint64_t)label << 4 * to ^ (uint64_t)label << 4 * blank;
+        if (descend(fifteen, swapped, moved, image, (unsigned)(to | blank << 4), rest)) {
             walk->moves[walk->length++] = fifteen->tile[label];
             return true;
         }
@@ -101,19 +101,20 @@ void poda__sliding_walk_fifteen_pattern(poda__sliding_walk *walk)
             label[group->tile[i]] = next++;
         }
     }
-    struct words start = {0, 0, 0};
+    uint64_t labels = 0, cells = 0, reflected = 0;
     int blank = 0;
     for (int cell = 0; cell < 16; cell++) {
         const int tile = walk->from->tile[cell];
         const unsigned own = label[tile], partner = label[cell_reflected(tile)];
         fifteen.reflected |= (uint64_t)partner << 4 * own;
+        fifteen.goal |= (uint64_t)(unsigned)tile << 4 * own;
         if (!tile) {
             blank = cell;
             continue;
         }
-        start.labels |= (uint64_t)own << 4 * cell;
-        start.cells |= (uint64_t)(unsigned)cell << 4 * own;
-        start.reflected |= (uint64_t)(unsigned)cell_reflected(cell) << 4 * partner;
+        labels |= (uint64_t)own << 4 * cell;
+        cells |= (uint64_t)(unsigned)cell << 4 * own;
+        reflected |= (uint64_t)(unsigned)cell_reflected(cell) << 4 * partner;
     }
     for (int from = 0; from < 16; from++)
         for (int to = 0; to < 16; to++)
@@ -121,6 +122,6 @@ void poda__sliding_walk_fifteen_pattern(poda__sliding_walk *walk)
                 if (moves_away(tile, from, to))
                     fifteen.away[from][to] |= (uint16_t)(1u << label[tile]);
     const int slack = (walk->bound - poda__sliding_manhattan(walk->from)) / 2;
-    if (extra_of(&fifteen, start.cells) <= slack && extra_of(&fifteen, start.reflected) <= slack)
-        descend(&fifteen, start, blank, -1, slack, walk->bound);
+    if (extra_of(&fifteen, cells) <= slack && extra_of(&fifteen, reflected) <= slack)
+        descend(&fifteen, labels, cells, reflected, (unsigned)(blank | 16 << 4), slack);
 }

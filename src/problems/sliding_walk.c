@@ -34,9 +34,9 @@ static void relocate(struct any *any, int which, int tile, int from, int to)
     const poda__pattern_group *group = &any->walk->pattern->group[g];
     const uint32_t old = lookup->placement[g];
     const uint32_t distance = (uint32_t)(any->image[which][to] - any->image[which][from]);
-    const uint32_t new = old + distance * any->power[which][tile];
-    lookup->placement[g] = new;
-    lookup->extra += (int)poda__pattern_extra(group, new) - (int)poda__pattern_extra(group, old);
+    const uint32_t now = old + distance * any->power[which][tile];
+    lookup->placement[g] = now;
+    lookup->extra += (int)poda__pattern_extra(group, now) - (int)poda__pattern_extra(group, old);
 }
 
 static bool stopped(struct any *any)

@@ -8,6 +8,12 @@ try poda complete best tictactoe al
 try poda complete games --l
 try poda complete help b
 try poda complete new x
+try poda complete new --s
+try poda complete new --space x
+try poda complete play --s
+try poda complete check h
+try poda complete check hanoi di
+try poda complete check tree as=
 try poda complete wrong ''
 try poda complete play ''
 try poda complete play ./

@@ -20,6 +20,7 @@ static const struct values {
     {"count", "walk", "breadth depth"},
     {"explain", "format", "text svg png pdf dot latex html film slides"},
     {"explain", "as", "tree graph"},
+    {"check", "as", "game problem"},
     {"find", "ties", "deep shallow first last"},
     {"find", "what", "first all best"},
     {"find", "method", "plain fast"},
@@ -59,25 +60,31 @@ static void offer_each(const struct cli *cli, const char *begun, const char *bef
     }
 }
 
-/* The problem or game that a verb's subject names. */
+static bool takes_problem(const char *verb)
+{
+    return strcmp(verb, "find") == 0 || strcmp(verb, "check") == 0;
+}
+
+/* The problem or game that a verb's subject names: where it is both, the one that the verb takes. */
 static const poda_about *find_subject(const char *verb, const char *name)
 {
     const poda_rules *rules;
     const poda_problem_rules *problem;
-    for (size_t i = 0; strcmp(verb, "find") == 0 && (problem = poda_problem_registered(i)); i++)
+    const bool find = strcmp(verb, "find") == 0;
+    for (size_t i = 0; find && (problem = poda_problem_registered(i)); i++)
         if (strcmp(problem->space.about->name, name) == 0)
             return problem->space.about;
     for (size_t i = 0; (rules = poda_registered(i)); i++)
         if (strcmp(rules->space.about->name, name) == 0)
             return rules->space.about;
-    return NULL;
+    return !find && takes_problem(verb) ? find_subject("find", name) : NULL;
 }
 
 static void offer_subjects(const struct cli *cli, const char *verb, const char *begun)
 {
     const poda_rules *rules;
     const poda_problem_rules *problem;
-    for (size_t i = 0; strcmp(verb, "find") == 0 && (problem = poda_problem_registered(i)); i++)
+    for (size_t i = 0; takes_problem(verb) && (problem = poda_problem_registered(i)); i++)
         offer(cli, begun, problem->space.about->name, "");
     for (size_t i = 0; (rules = poda_registered(i)); i++)
         offer(cli, begun, rules->space.about->name, "");
@@ -202,6 +209,8 @@ int complete(const struct cli *cli, const char *const *words, size_t count)
     if (begun[0] == '-') {
         for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
             offer(cli, begun, flags[i], "");
+        if (leave_out_flags(words, count, kept, ROOM) > 1 && strcmp(kept[0], "new") == 0)
+            offer(cli, begun, "--space", "");
         return CLI_OK;
     }
     count = leave_out_flags(words, count, kept, ROOM);

@@ -94,18 +94,20 @@ static const struct page {
       "poda count tictactoe what=positions symmetry=yes"}},
     {"bench", NULL, "poda bench [key=value ...]", NULL, NULL, {"poda bench", "poda bench --json"}},
     {"new",
-     "write the skeleton of a game of your own",
-     "poda new NAME",
+     "write the skeleton of a game or a problem of your own",
+     "poda new [--space] NAME",
      NULL,
      "Makes the folder NAME with NAME.c, a Makefile and a README.md: a small complete game to "
-     "change. NAME is lower-case letters, digits and _.",
-     {"poda new mygame"}},
+     "change, or with --space a problem for one. NAME is lower-case letters, digits and _.",
+     {"poda new mygame", "poda new --space myspace"}},
     {"check",
      NULL,
-     "poda check GAME [key=value ...]",
+     "poda check GAME|PROBLEM [key=value ...]",
      NULL,
-     "The exit status is 1 when a fault is found.",
-     {"poda check tictactoe", "poda check nim heaps=2,3 positions=500"}},
+     "PROBLEM is a name from 'poda find', or the path of a problem of your own. The exit status is "
+     "1 when a fault is found.",
+     {"poda check tictactoe", "poda check nim heaps=2,3 positions=500", "poda check hanoi discs=4",
+      "poda check ./mygame.so"}},
 };
 
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };

@@ -13,7 +13,8 @@ struct request {
     const char *words[WORDS_MAX];
     size_t count;
     bool help, version, ascii;
-    int color; /* 0 auto, 1 always, 2 never */
+    bool space; /* new: a space, not a game */
+    int color;  /* 0 auto, 1 always, 2 never */
 };
 
 static poda_language environment_language(void)
@@ -70,6 +71,8 @@ static poda_status read_word(struct cli *cli, struct request *request, int argc,
         cli->ask.json = true;
     else if (strcmp(word, "--ascii") == 0)
         request->ascii = true;
+    else if (strcmp(word, "--space") == 0)
+        request->space = true;
     else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
         request->help = true;
     else if (strcmp(word, "--version") == 0)
@@ -154,10 +157,16 @@ static int answer(struct cli *cli, const struct request *request)
         return print_help(cli, count > 1 ? words[1] : NULL);
     if (count == 0)
         return cli->terminal && !cli->ask.json ? menu(cli) : help_all(cli);
+    if (request->space && strcmp(verb, "new") != 0) {
+        poda_error error = cli_error(cli);
+        poda_fail(&error, PODA_BAD_REQUEST, "--space",
+                  "--space belongs to 'new': poda new --space NAME");
+        return cli_tell(cli, &error);
+    }
     if (strcmp(verb, "play") == 0)
         return play_verb(cli, words, count);
     if (strcmp(verb, "new") == 0)
-        return new_verb(cli, words, count);
+        return new_verb(cli, words, count, request->space);
     return ask(cli, words, count);
 }
 

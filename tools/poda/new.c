@@ -1,5 +1,6 @@
-/* new.c - `poda new NAME`: a folder with a small complete game to change, ready for make.
- * It is written beside its place and renamed when whole, so a failure leaves nothing behind. */
+/* new.c - `poda new NAME`: a folder with a small complete game, or with --space a small complete
+ * problem for one, to change, ready for make. It is written beside its place and renamed
+ * when whole, so a failure leaves nothing behind. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,13 +13,22 @@
 
 enum { NAME_MAX_LENGTH = 32, PATH_ROOM = 4096 };
 
-static const struct file {
-    const char *name; /* "mygame" in names and texts stands for the new game's name */
-    const char *text;
-} files[] = {
-    {"mygame.c", skeleton_game}, {"Makefile", skeleton_makefile}, {"README.md", skeleton_readme}};
+enum { FILE_COUNT = 3 };
 
-enum { FILE_COUNT = sizeof files / sizeof files[0] };
+/* What can be made. `word` in names and texts of files stands for the new name. */
+static const struct kind {
+    const char *word;
+    struct file {
+        const char *name, *text;
+    } files[FILE_COUNT];
+} a_game = {"mygame",
+            {{"mygame.c", skeleton_game},
+             {"Makefile", skeleton_makefile},
+             {"README.md", skeleton_readme}}},
+  a_space = {"myspace",
+             {{"myspace.c", skeleton_space},
+              {"Makefile", skeleton_space_makefile},
+              {"README.md", skeleton_space_readme}}};
 
 static poda_status check_name(const char *name, poda_error *error)
 {
@@ -26,12 +36,12 @@ static poda_status check_name(const char *name, poda_error *error)
     if (length == 0 || length > NAME_MAX_LENGTH || name[0] < 'a' || name[0] > 'z' ||
         strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != length)
         return poda_fail(error, PODA_BAD_REQUEST, "name",
-                         "'%.40s' cannot be the name of a game: 1 to %d lower-case letters, digits "
+                         "'%.40s' cannot be a name: 1 to %d lower-case letters, digits "
                          "and _, a letter first",
                          name, NAME_MAX_LENGTH);
     if (strncmp(name, "poda", 4) == 0)
         return poda_fail(error, PODA_BAD_REQUEST, "name",
-                         "'%.40s' cannot be the name of a game: names that begin with poda belong "
+                         "'%.40s' cannot be a name: names that begin with poda belong "
                          "to the library",
                          name);
     return PODA_OK;
@@ -74,13 +84,14 @@ static void write_path(FILE *out, const char *path)
         fprintf(out, *path == '$' ? "$%c" : *path == '#' ? "\\%c" : "%c", *path);
 }
 
-static void write_text(FILE *out, const char *text, const char *name, const char *program,
-                       const char *include)
+static void write_text(FILE *out, const char *text, const char *word, const char *name,
+                       const char *program, const char *include)
 {
+    const size_t length = strlen(word);
     while (*text) {
-        if (strncmp(text, "mygame", 6) == 0) {
+        if (strncmp(text, word, length) == 0) {
             fputs(name, out);
-            text += 6;
+            text += length;
         } else if (strncmp(text, "@INCLUDE@", 9) == 0) {
             write_path(out, include);
             text += 9;
@@ -93,23 +104,25 @@ static void write_text(FILE *out, const char *text, const char *name, const char
     }
 }
 
-static void file_path(char path[PATH_ROOM], const char *folder, const struct file *file,
-                      const char *name)
+static void file_path(char path[PATH_ROOM], const char *folder, const struct kind *kind,
+                      size_t file, const char *name)
 {
-    const bool own = strncmp(file->name, "mygame", 6) == 0;
-    snprintf(path, PATH_ROOM, "%s/%s%s", folder, own ? name : "", file->name + (own ? 6 : 0));
+    const char *as = kind->files[file].name;
+    const size_t length = strlen(kind->word);
+    const bool own = strncmp(as, kind->word, length) == 0;
+    snprintf(path, PATH_ROOM, "%s/%s%s", folder, own ? name : "", as + (own ? length : 0));
 }
 
-static bool write_files(const char *folder, const char *name)
+static bool write_files(const char *folder, const struct kind *kind, const char *name)
 {
     char program[PATH_ROOM], include[PATH_ROOM], path[PATH_ROOM];
     find_paths(program, include);
     for (size_t i = 0; i < FILE_COUNT; i++) {
-        file_path(path, folder, &files[i], name);
+        file_path(path, folder, kind, i, name);
         FILE *out = fopen(path, "w");
         if (!out)
             return false;
-        write_text(out, files[i].text, name, program, include);
+        write_text(out, kind->files[i].text, kind->word, name, program, include);
         const bool failed = ferror(out);
         if (fclose(out) != 0 || failed)
             return false;
@@ -117,17 +130,17 @@ static bool write_files(const char *folder, const char *name)
     return true;
 }
 
-static void remove_files(const char *folder, const char *name)
+static void remove_files(const char *folder, const struct kind *kind, const char *name)
 {
     char path[PATH_ROOM];
     for (size_t i = 0; i < FILE_COUNT; i++) {
-        file_path(path, folder, &files[i], name);
+        file_path(path, folder, kind, i, name);
         unlink(path);
     }
     rmdir(folder);
 }
 
-static poda_status make_folder(const char *name, poda_error *error)
+static poda_status make_folder(const struct kind *kind, const char *name, poda_error *error)
 {
     char folder[NAME_MAX_LENGTH + 16];
     struct stat about;
@@ -139,15 +152,16 @@ static poda_status make_folder(const char *name, poda_error *error)
                          system_text(errno, error->translate));
     const mode_t mask = umask(0);
     umask(mask);
-    if (write_files(folder, name) && chmod(folder, 0777 & ~mask) == 0 && rename(folder, name) == 0)
+    if (write_files(folder, kind, name) && chmod(folder, 0777 & ~mask) == 0 &&
+        rename(folder, name) == 0)
         return PODA_OK;
     const int why = errno;
-    remove_files(folder, name);
+    remove_files(folder, kind, name);
     return poda_fail(error, PODA_BAD_FILE, name, "cannot write the folder '%.40s': %s", name,
                      system_text(why, error->translate));
 }
 
-int new_verb(struct cli *cli, const char *const *words, size_t count)
+int new_verb(struct cli *cli, const char *const *words, size_t count, bool space)
 {
     poda_error error = cli_error(cli);
     poda_status status = PODA_OK;
@@ -157,7 +171,7 @@ int new_verb(struct cli *cli, const char *const *words, size_t count)
     if (status == PODA_OK)
         status = check_name(words[1], &error);
     if (status == PODA_OK)
-        status = make_folder(words[1], &error);
+        status = make_folder(space ? &a_space : &a_game, words[1], &error);
     if (status != PODA_OK)
         return cli_tell(cli, &error);
     const char *name = words[1];
@@ -168,6 +182,6 @@ int new_verb(struct cli *cli, const char *const *words, size_t count)
         return CLI_OK;
     }
     fprintf(cli->out, tr(cli, "%s/ has %s.c, a Makefile and a README.md. Try it:\n"), name, name);
-    fprintf(cli->out, "  cd %s && make && poda play ./%s.so\n", name, name);
+    fprintf(cli->out, "  cd %s && make && poda %s ./%s.so\n", name, space ? "find" : "play", name);
     return CLI_OK;
 }

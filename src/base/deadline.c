@@ -1,0 +1,118 @@
+/* deadline.c - the flag is set by a thread that sleeps most of the time. */
+#include "base/deadline.h"
+
+#include <stddef.h>
+
+#if defined(__wasm__)
+
+poda__deadline *poda__deadline_new(double seconds, const volatile int *stop)
+{
+    (void)seconds;
+    (void)stop;
+    return NULL;
+}
+
+const volatile int *poda__deadline_flag(const poda__deadline *deadline)
+{
+    (void)deadline;
+    return NULL;
+}
+
+bool poda__deadline_passed(const poda__deadline *deadline)
+{
+    (void)deadline;
+    return false;
+}
+
+void poda__deadline_free(poda__deadline *deadline)
+{
+    (void)deadline;
+}
+
+#else
+
+#include <pthread.h>
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+struct poda__deadline {
+    double at; /* by poda__seconds */
+    const volatile int *stop;
+    volatile int flag;
+    bool over; /* guarded by the lock: nobody waits for the flag any more */
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    pthread_t thread;
+};
+
+static const double LOOK = 0.02; /* seconds between two looks at the other flag */
+
+static void sleep_a_while(poda__deadline *deadline)
+{
+    double pause = deadline->at - poda__seconds();
+    pause = pause < 0 ? 0 : pause < LOOK ? pause : LOOK;
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (long)(pause * 1e9);
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    (void)pthread_cond_timedwait(&deadline->wake, &deadline->lock, &until);
+}
+
+static void *watch(void *user)
+{
+    poda__deadline *deadline = user;
+    pthread_mutex_lock(&deadline->lock);
+    while (!deadline->over && !deadline->flag) {
+        if ((deadline->stop && *deadline->stop) || poda__seconds() >= deadline->at)
+            deadline->flag = 1;
+        else
+            sleep_a_while(deadline);
+    }
+    pthread_mutex_unlock(&deadline->lock);
+    return NULL;
+}
+
+poda__deadline *poda__deadline_new(double seconds, const volatile int *stop)
+{
+    poda__deadline *deadline = poda__array(1, sizeof *deadline);
+    if (!deadline)
+        return NULL;
+    deadline->at = poda__seconds() + seconds;
+    deadline->stop = stop;
+    pthread_mutex_init(&deadline->lock, NULL);
+    pthread_cond_init(&deadline->wake, NULL);
+    if (pthread_create(&deadline->thread, NULL, watch, deadline) == 0)
+        return deadline;
+    pthread_cond_destroy(&deadline->wake);
+    pthread_mutex_destroy(&deadline->lock);
+    free(deadline);
+    return NULL;
+}
+
+const volatile int *poda__deadline_flag(const poda__deadline *deadline)
+{
+    return &deadline->flag;
+}
+
+bool poda__deadline_passed(const poda__deadline *deadline)
+{
+    return deadline->flag && !(deadline->stop && *deadline->stop);
+}
+
+void poda__deadline_free(poda__deadline *deadline)
+{
+    if (!deadline)
+        return;
+    pthread_mutex_lock(&deadline->lock);
+    deadline->over = true;
+    pthread_cond_signal(&deadline->wake);
+    pthread_mutex_unlock(&deadline->lock);
+    pthread_join(deadline->thread, NULL);
+    pthread_cond_destroy(&deadline->wake);
+    pthread_mutex_destroy(&deadline->lock);
+    free(deadline);
+}
+
+#endif

@@ -1,0 +1,19 @@
+/* deadline.h - a stop flag that becomes 1 when time is up, for work that looks at nothing but such a
+ * flag. Where there are no threads time is not looked at. */
+#ifndef PODA_BASE_DEADLINE_H
+#define PODA_BASE_DEADLINE_H
+
+#include <stdbool.h>
+
+typedef struct poda__deadline poda__deadline;
+
+/* A flag that is set `seconds` from now, or soon after `*stop` (NULL allowed) is. NULL: there is none
+ * to be had, and only `stop` counts. */
+poda__deadline *poda__deadline_new(double seconds, const volatile int *stop);
+/* The flag, valid as long as the deadline. */
+const volatile int *poda__deadline_flag(const poda__deadline *deadline);
+/* Is time up, and not just the other flag set. */
+bool poda__deadline_passed(const poda__deadline *deadline);
+void poda__deadline_free(poda__deadline *deadline);
+
+#endif

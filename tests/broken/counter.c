@@ -1,0 +1,2 @@
+/* counter.c - the space as it should be. */
+#include "counter.h"

@@ -1,0 +1,3 @@
+/* counter_cost.c - a negative cost. */
+#define COUNTER_BREAKS_COST
+#include "counter.h"

@@ -1,0 +1,2 @@
+/* packing.c - the space as it should be. */
+#include "packing.h"

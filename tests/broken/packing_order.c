@@ -1,0 +1,3 @@
+/* packing_order.c - an order that changes. */
+#define PACKING_BREAKS_ORDER
+#include "packing.h"

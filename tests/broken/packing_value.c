@@ -1,0 +1,3 @@
+/* packing_value.c - a goal without a value. */
+#define PACKING_BREAKS_VALUE
+#include "packing.h"

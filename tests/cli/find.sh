@@ -1,0 +1,71 @@
+# search alone: the problems of the course, each pass as its tables have it, in both languages
+ask() {
+    echo "\$ poda $*"
+    poda "$@" 2>&1 | sed 's/, [0-9.]* s$//; s/"seconds":[0-9.e+-]*/"seconds":0/'
+}
+ask find
+# the A* example: order of expansion, f, OPEN and CLOSED after each pass, path, cost 17
+ask find graph passes=yes
+ask find graph passes=yes --lang es
+ask find graph algorithm=dijkstra
+ask find graph algorithm=bidirectional passes=yes
+ask find graph algorithm=idastar passes=yes
+ask find graph algorithm=backtracking what=best
+ask find graph --json
+# the walks of a tree
+ask find tree algorithm=bfs
+ask find tree algorithm=dfs passes=yes --lang es
+ask find tree algorithm=deepening to=C1 passes=yes
+# linear and binary search
+ask find array passes=yes
+ask find array by=linear --lang es
+ask find array for=24
+# sums of 4, queens, knapsack, sudoku by the scheme
+ask find sums what=all passes=yes
+ask find sums what=all --lang es --json passes=no
+ask find queens n=4 what=all passes=yes
+ask find queens n=4 passes=yes --lang es
+for n in 8 9; do ask find queens n=$n what=all show=1 method=plain; done
+for n in 8 9 12; do ask find queens n=$n what=all show=0 method=fast; done
+ask find knapsack passes=yes
+ask find knapsack items=60/10,100/20,120/30 capacity=50 --lang es
+ask find sudoku
+ask find sudoku passes=yes | head -40
+# routes with steps back
+ask find map map='S.#/..T/#..' algorithm=backtracking what=all
+ask find map passes=no --lang es
+# puzzles
+for problem in hanoi missionaries jugs crypt sliding subsetsum magic knight colouring; do ask find $problem; done
+ask find peg board=triangle
+# a game is a problem too
+ask find tictactoe result=draw algorithm=dfs
+# limits, and what has no solution
+ask find hanoi discs=12 nodes=100
+ask find hanoi discs=14 memory=1
+ask find hanoi discs=5 depth=20
+ask find graph graph='A-B 3, C-D 2' from=A to=D
+ask find queens n=3
+ask find sliding tiles='0 2 1 3 4 5 6 7 8'
+# errors
+for words in 'hanoy' 'hanoi discs=99' 'hanoi algorithm=best' 'hanoi heuristic=far' 'hanoi weight=0' \
+    'hanoi method=fast' 'hanoi algorithm=jps' 'hanoi what=all algorithm=bfs' 'hanoi passes=maybe' \
+    'hanoi position=12//' 'hanoi result=max' 'nim algorithm=bidirectional' 'nim heuristic=lines' \
+    'queens n=70 passes=yes' 'queens n=0' 'queens n=99999999999999999999' 'knapsack items=' \
+    'knapsack items=3/-4 capacity=5' 'knapsack capacity=99999999999999999999' 'sudoku puzzle=123' \
+    'sudoku puzzle=55...............................................................................' \
+    'graph graph=A-B:' 'graph graph=@missing' 'graph from=Q' 'map map=S#T' 'map map=S?T' \
+    'map from=99,99' 'tree tree=A(B' 'sliding tiles=1,2' 'crypt sum=A+B' 'jugs sizes=' 'array by=binary values=3,1,2'; do
+    echo "\$ poda find $words"
+    # shellcheck disable=SC2086
+    poda find $words 2>&1 | sed 's/, [0-9.]* s$//'
+    echo "[${PIPESTATUS[0]}]"
+done
+try poda find graph method=fast passes=yes
+try poda find graph format=svg --json
+try poda bench problem=chess
+try poda bench problem=sudoku
+try poda bench problem=sudoku set=missing
+poda find sudoku --json | sed 's/.*"position":"\([^"]*\)".*/\1/' >puzzles
+poda bench problem=sudoku set=puzzles --json | sed 's/"seconds":[0-9.e+-]*/"seconds":0/; s/"nodes":[0-9]*/"nodes":0/; s/"signature":[0-9]*/"signature":0/'
+printf '12\n' >puzzles
+try poda bench problem=sudoku set=puzzles
