@@ -4,7 +4,7 @@
 #include "base/memory.h"
 
 /* What all others build upon, and what leads backwards. */
-static void test_basics(poda__check *check, const poda__net *net, uint32_t index)
+static void test_basics(poda__check *check, const poda__check_net *net, uint32_t index)
 {
     poda__case at = {.index = index};
     poda__check_get(check, index, &at.state);
@@ -16,7 +16,7 @@ static void test_basics(poda__check *check, const poda__net *net, uint32_t index
         poda__check_back(check, net, &at);
 }
 
-static void test_others(poda__check *check, const poda__net *net, uint32_t index)
+static void test_others(poda__check *check, const poda__check_net *net, uint32_t index)
 {
     poda__case at = {.index = index};
     poda__check_get(check, index, &at.state);
@@ -33,7 +33,7 @@ static void test_others(poda__check *check, const poda__net *net, uint32_t index
 }
 
 /* Tests the positions from place `first` on; false: stopped. */
-static bool test_basics_of(poda__check *check, const poda__net *net, size_t first)
+static bool test_basics_of(poda__check *check, const poda__check_net *net, size_t first)
 {
     for (size_t i = first; i < check->set.count; i++) {
         if (poda__check_stopped(check))
@@ -51,7 +51,7 @@ static bool sort(poda__check *check)
     return check->status == PODA_OK;
 }
 
-static void run_tests(poda__check *check, poda__net *net)
+static void run_tests(poda__check *check, poda__check_net *net)
 {
     poda_state start;
     const size_t most = (size_t)check->options.positions;
@@ -73,7 +73,7 @@ static void run_tests(poda__check *check, poda__net *net)
             test_basics(check, net, (uint32_t)i);
             check->result.positions++;
         }
-        if (poda__check_stopped(check) || !sort(check) || !poda__net_make(check, net))
+        if (poda__check_stopped(check) || !sort(check) || !poda__check_net_make(check, net))
             return;
     }
     for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++)
@@ -144,7 +144,7 @@ poda_status poda_check_problem(const poda_problem *problem, const poda_check_opt
         .error = error,
         .turn_byte = -1,
     };
-    poda__net net = {0};
+    poda__check_net net = {0};
     const poda_status status = try_one_step(problem, PODA_BFS, error);
     if (status != PODA_OK)
         return status;
@@ -160,6 +160,6 @@ poda_status poda_check_problem(const poda_problem *problem, const poda_check_opt
         else
             check.status = poda_fail_memory(error);
     }
-    poda__net_release(&net);
+    poda__check_net_release(&net);
     return poda__check_end(&check, is_skipped, out);
 }

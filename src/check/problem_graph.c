@@ -44,7 +44,7 @@ void poda__check_find_path(poda__check *check, size_t most)
     poda_find_release(&result);
 }
 
-size_t poda__check_list_back(const poda__check *check, const poda__net *net,
+size_t poda__check_list_back(const poda__check *check, const poda__check_net *net,
                              const poda_state *state)
 {
     poda_state copy = *state;
@@ -54,7 +54,7 @@ size_t poda__check_list_back(const poda__check *check, const poda__net *net,
 }
 
 /* Adds the positions that lead to position `index`; false: enough. */
-static bool step_back(poda__check *check, const poda__net *net, uint32_t index, size_t most)
+static bool step_back(poda__check *check, const poda__check_net *net, uint32_t index, size_t most)
 {
     poda_state state, from;
     uint32_t found;
@@ -72,7 +72,7 @@ static bool step_back(poda__check *check, const poda__net *net, uint32_t index, 
     return true;
 }
 
-void poda__check_find_back(poda__check *check, const poda__net *net, size_t most)
+void poda__check_find_back(poda__check *check, const poda__check_net *net, size_t most)
 {
     const poda_problem_rules *rules = check->problem_rules;
     poda_state target;
@@ -88,7 +88,7 @@ void poda__check_find_back(poda__check *check, const poda__net *net, size_t most
         more = step_back(check, net, (uint32_t)next, most);
 }
 
-static bool add_edge(poda__net *net, uint32_t from, uint32_t to, double cost)
+static bool add_edge(poda__check_net *net, uint32_t from, uint32_t to, double cost)
 {
     if (net->count == net->room) {
         const size_t room = net->room ? 2 * net->room : 1024;
@@ -103,7 +103,7 @@ static bool add_edge(poda__net *net, uint32_t from, uint32_t to, double cost)
 }
 
 /* The moves of position `index` that lead to other positions found. */
-static bool add_edges(const poda__check *check, poda__net *net, uint32_t index)
+static bool add_edges(const poda__check *check, poda__check_net *net, uint32_t index)
 {
     poda_state state, child;
     uint32_t to;
@@ -120,7 +120,7 @@ static bool add_edges(const poda__check *check, poda__net *net, uint32_t index)
 }
 
 /* Sorts the edges by where they lead to. */
-static bool turn_round(poda__net *net, size_t positions)
+static bool turn_round(poda__check_net *net, size_t positions)
 {
     net->in = poda__array(net->count, sizeof *net->in);
     size_t *next = poda__array(positions + 1, sizeof *next);
@@ -139,7 +139,7 @@ static bool turn_round(poda__net *net, size_t positions)
 
 /* Carries the labels of goals backwards over the moves, as long as one improves: the least sum of
  * costs (Bellman-Ford with a queue; Moore 1959), or the largest value. */
-static bool carry_back(const poda__net *net, size_t positions, double *label, bool least)
+static bool carry_back(const poda__check_net *net, size_t positions, double *label, bool least)
 {
     uint32_t *queue = poda__array(positions, sizeof *queue);
     bool *waits = poda__array(positions, sizeof *waits);
@@ -172,7 +172,7 @@ static bool carry_back(const poda__net *net, size_t positions, double *label, bo
     return ready;
 }
 
-static bool label_positions(const poda__check *check, poda__net *net)
+static bool label_positions(const poda__check *check, poda__check_net *net)
 {
     const size_t positions = check->set.count;
     const bool by_value = check->problem_rules && check->problem_rules->value;
@@ -193,7 +193,7 @@ static bool label_positions(const poda__check *check, poda__net *net)
            (!by_value || carry_back(net, positions, net->worth, false));
 }
 
-bool poda__net_make(poda__check *check, poda__net *net)
+bool poda__check_net_make(poda__check *check, poda__check_net *net)
 {
     const size_t positions = check->set.count;
     net->goal = poda__array(positions, sizeof *net->goal);
@@ -213,7 +213,7 @@ bool poda__net_make(poda__check *check, poda__net *net)
     return ready;
 }
 
-void poda__net_release(poda__net *net)
+void poda__check_net_release(poda__check_net *net)
 {
     free(net->edges);
     free(net->first_out);
@@ -226,7 +226,7 @@ void poda__net_release(poda__net *net)
 }
 
 /* Takes away, again and again, positions that no move leads on from; what stays leads round. */
-static bool find_round(const poda__check *check, const poda__net *net, bool *stays)
+static bool find_round(const poda__check *check, const poda__check_net *net, bool *stays)
 {
     const size_t positions = check->set.count;
     size_t *on = poda__array(positions, sizeof *on);
@@ -253,7 +253,7 @@ static bool find_round(const poda__check *check, const poda__net *net, bool *sta
     return ready;
 }
 
-void poda__check_partial(poda__check *check, const poda__net *net)
+void poda__check_partial(poda__check *check, const poda__check_net *net)
 {
     const size_t positions = check->set.count;
     if (!check->problem_rules || !check->problem_rules->partial ||

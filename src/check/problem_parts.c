@@ -99,7 +99,7 @@ static void check_way(poda__check *check, const poda__case *at, poda_move way)
 }
 
 /* Does one of the ways to `child` come from here, and cost no more than `move` does? */
-static bool leads_back(const poda__check *check, const poda__net *net, const poda__case *at,
+static bool leads_back(const poda__check *check, const poda__check_net *net, const poda__case *at,
                        poda_move move, const poda_state *child)
 {
     const size_t count = poda__check_list_back(check, net, child);
@@ -116,7 +116,7 @@ static bool leads_back(const poda__check *check, const poda__net *net, const pod
     return count == PODA__CHECK_MOVES; /* it may be among those that did not fit */
 }
 
-void poda__check_back(poda__check *check, const poda__net *net, const poda__case *at)
+void poda__check_back(poda__check *check, const poda__check_net *net, const poda__case *at)
 {
     if (!check->has_back || !poda__check_open(check, PODA__TEST_BACK))
         return;
@@ -187,7 +187,7 @@ void poda__check_heuristic(poda__check *check, const poda__case *at)
     }
 }
 
-static void check_estimate(poda__check *check, const poda__net *net, const poda__case *at,
+static void check_estimate(poda__check *check, const poda__check_net *net, const poda__case *at,
                            int which)
 {
     const poda_problem_rules *rules = check->problem_rules;
@@ -218,7 +218,7 @@ static void check_estimate(poda__check *check, const poda__net *net, const poda_
     }
 }
 
-void poda__check_estimates(poda__check *check, const poda__net *net, const poda__case *at)
+void poda__check_estimates(poda__check *check, const poda__check_net *net, const poda__case *at)
 {
     if (!check->problem_rules || !check->problem_rules->heuristic ||
         check->failed[PODA__TEST_HEURISTIC])
@@ -227,7 +227,7 @@ void poda__check_estimates(poda__check *check, const poda__net *net, const poda_
         check_estimate(check, net, at, which);
 }
 
-void poda__check_propagate(poda__check *check, const poda__net *net, const poda__case *at)
+void poda__check_propagate(poda__check *check, const poda__check_net *net, const poda__case *at)
 {
     enum { FIRST = 0xa5, SECOND = 0x3c };
     poda__guarded once, again;
@@ -262,7 +262,7 @@ void poda__check_propagate(poda__check *check, const poda__net *net, const poda_
                      "propagate must draw all of them at once");
 }
 
-void poda__check_value(poda__check *check, const poda__net *net, const poda__case *at)
+void poda__check_value(poda__check *check, const poda__check_net *net, const poda__case *at)
 {
     const poda_problem_rules *rules = check->problem_rules;
     poda_state copy = at->state;

@@ -111,7 +111,7 @@ static bool run(poda__check *check, uint32_t index, const poda_find_options *opt
 }
 
 /* A final answer against what is known: by other searches, and by the paths that were found. */
-static void compare_answer(poda__check *check, const poda__net *net, uint32_t index,
+static void compare_answer(poda__check *check, const poda__check_net *net, uint32_t index,
                            poda__test test, const char *name, const poda_find_result *result,
                            double within, const truth *known)
 {
@@ -142,8 +142,8 @@ static void compare_answer(poda__check *check, const poda__net *net, uint32_t in
 
 /* Runs one search and compares. `within` is how many times the least cost it may find; 0: any path
  * will do. */
-static void compare(poda__check *check, const poda__net *net, uint32_t index, poda_finder algorithm,
-                    int heuristic, double within, truth *known)
+static void compare(poda__check *check, const poda__check_net *net, uint32_t index,
+                    poda_finder algorithm, int heuristic, double within, truth *known)
 {
     const poda_find_options options = options_of(check, algorithm, heuristic);
     const char *name = poda_finder_name(algorithm);
@@ -167,7 +167,7 @@ static void compare(poda__check *check, const poda__net *net, uint32_t index, po
     poda_find_release(&result);
 }
 
-static void compare_all(poda__check *check, const poda__net *net, uint32_t index)
+static void compare_all(poda__check *check, const poda__check_net *net, uint32_t index)
 {
     const poda_problem_rules *rules = check->problem_rules;
     const double by_length = rules && rules->cost ? 0 : 1; /* fewest moves, or least cost too */
@@ -194,7 +194,7 @@ static void compare_all(poda__check *check, const poda__net *net, uint32_t index
         compare(check, net, index, PODA_BACKTRACKING, PODA_HEURISTIC_ZERO, 0, &known);
 }
 
-void poda__check_finders(poda__check *check, const poda__net *net)
+void poda__check_finders(poda__check *check, const poda__check_net *net)
 {
     const size_t count = check->set.count;
     const size_t places = count < PLACES ? count : PLACES;
