@@ -18,6 +18,27 @@
 
 enum { VERTICES = 600, EDGES = 60000 };
 
+/* --- memory that runs out -------------------------------------------------------------------- */
+
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+static long calls, fails_at; /* 0: never */
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return ++calls == fails_at ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    return ++calls == fails_at ? NULL : __real_realloc(memory, size);
+}
+
+/* --- graphs ---------------------------------------------------------------------------------- */
+
 struct graph {
     uint32_t vertices;
     size_t count;
@@ -252,6 +273,16 @@ static void test_faults(void **state)
                          i == 2 ? PODA_TOO_LARGE : PODA_BAD_POSITION);
         assert_non_null(strstr(error.message, texts[i]));
     }
+    poda_status status = PODA_NO_MEMORY;
+    for (long at = 1; status == PODA_NO_MEMORY; at++) {
+        const poda__colouring path = {2, far, 1};
+        calls = 0;
+        fails_at = at;
+        status = poda__colouring_solve(&path, 0, NULL, colour, &result, NULL);
+        fails_at = 0;
+    }
+    assert_int_equal(status, PODA_OK);
+    assert_true(result.proven && result.colours == 2);
     const poda__colouring none = {0, NULL, 0};
     assert_int_equal(poda__colouring_solve(&none, 0, NULL, colour, &result, &error), PODA_OK);
     assert_true(result.proven && result.colours == 0);

@@ -130,6 +130,7 @@ static void limits_are_honoured(void **state)
         poda_find_options options;
         poda_find_defaults(problem, &options);
         options.algorithm = all[i];
+        options.heuristic = 1; /* the weak one */
         options.nodes = 3000;
         poda_find_result result = run(problem, &options);
         assert_int_equal(result.end, PODA_END_NODES);
@@ -144,6 +145,7 @@ static void limits_are_honoured(void **state)
     }
     poda_find_options options;
     poda_find_defaults(problem, &options);
+    options.heuristic = 1;
     options.memory = 1 << 20;
     poda_find_result result = run(problem, &options);
     assert_int_equal(result.end, PODA_END_MEMORY);

@@ -252,7 +252,7 @@ static void check_routes(const struct plain *plain, const poda__graph *graph, ui
         for (size_t i = 0; i < sizeof ASKS / sizeof *ASKS; i++) {
             poda__graph_ask ask = ASKS[i];
             poda__graph_answer answer;
-            poda_error error;
+            poda_error error = {.status = PODA_OK};
             ask.from = from;
             ask.to = to;
             const poda_status status = poda__graph_route(finder, &ask, &answer, &error);

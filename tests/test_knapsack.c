@@ -6,10 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "problems/bench.h"
 #include "problems/knapsack_solve.h"
 #include "problems/knapsack_text.h"
 #include "problems/subset_sum.h"
@@ -19,6 +21,27 @@
 #endif
 
 enum { ITEMS = 400, SHAPES = 16 };
+
+/* --- memory that runs out -------------------------------------------------------------------- */
+
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+static long calls, fails_at; /* 0: never */
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return ++calls == fails_at ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    return ++calls == fails_at ? NULL : __real_realloc(memory, size);
+}
+
+/* --- samples --------------------------------------------------------------------------------- */
 
 struct sample {
     poda__knapsack_item items[ITEMS];
@@ -189,6 +212,31 @@ static void test_huge_numbers(void **state)
     }
 }
 
+/* Hard ones, of which the optimum is not known: both ways of counting words must agree, and a
+ * multiple of the values, the weights or both must not change the packing's worth. */
+static void test_all_stages(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    static struct sample sample;
+    for (int round = 0; round < PODA_TEST_ROUNDS / 20; round++) {
+        bool taken[ITEMS];
+        poda__knapsack_result result;
+        make_sample(&sample, &seed, round % SHAPES, ITEMS, 10000);
+        assert_int_equal(poda__knapsack_solve(&sample.problem, NULL, taken, &result, NULL),
+                         PODA_OK);
+        check_packing(&sample.problem, taken, &result);
+        assert_true(result.proven);
+        const uint64_t times = (uint64_t)1 << between(&seed, 0, 40), more = times / 3 + 1;
+        for (size_t i = 0; i < ITEMS; i++) {
+            sample.items[i].value *= times;
+            sample.items[i].weight *= more;
+        }
+        sample.problem.capacity *= more;
+        check_value(&sample, result.value * times);
+    }
+}
+
 /* Enough items that all stages of the solver are reached. The same with everything multiplied. */
 static void test_against_table(void **state)
 {
@@ -250,6 +298,40 @@ static void test_stop(void **state)
         check_packing(&sample.problem, taken, &result);
         assert_true(result.value <= value && value <= result.bound);
     }
+}
+
+/* Each allocation fails once. */
+static void test_no_memory(void **state)
+{
+    (void)state;
+    uint64_t seed = 8, numbers[ITEMS];
+    static struct sample sample;
+    bool taken[ITEMS];
+    for (int shape = 0; shape < SHAPES; shape++) {
+        poda__knapsack_result result;
+        poda_status status = PODA_NO_MEMORY;
+        make_sample(&sample, &seed, shape, 200, 1000000);
+        sample.items[0].value = 0;
+        for (long at = 1; status == PODA_NO_MEMORY; at++) {
+            calls = 0;
+            fails_at = at;
+            status = poda__knapsack_solve(&sample.problem, NULL, taken, &result, NULL);
+            fails_at = 0;
+        }
+        assert_int_equal(status, PODA_OK);
+        check_packing(&sample.problem, taken, &result);
+    }
+    for (size_t i = 0; i < 30; i++)
+        numbers[i] = between(&seed, (uint64_t)1 << 52, (uint64_t)1 << 55);
+    poda_status status = PODA_NO_MEMORY;
+    for (long at = 1; status == PODA_NO_MEMORY; at++) {
+        poda__subset_sum_result result;
+        calls = 0;
+        fails_at = at;
+        status = poda__subset_sum(numbers, 24, (uint64_t)1 << 57, NULL, taken, &result, NULL);
+        fails_at = 0;
+    }
+    assert_int_equal(status, PODA_OK);
 }
 
 static void test_edges(void **state)
@@ -365,16 +447,67 @@ static void test_subset_sums(void **state)
     check_sum(numbers, 201, 60005, 60001);
 }
 
+static void write_text(const char *name, const char *text)
+{
+    FILE *file = fopen(name, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void test_bench(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"one.kp", "two.kp", "optima.csv"};
+    char folder[] = "/tmp/poda-knapsack-XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    static const char *const texts[] = {"2\n5\n3 4\n4 5\n", "3\n6\n1 1\n2 2\n3 3\n",
+                                        "name,optimum\none.kp,4\ntwo.kp,7\n"};
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        write_text(path, texts[i]);
+    }
+    poda__bench_tally tally;
+    poda_error error = {0};
+    const poda_pair only = {"only", "one"};
+    const poda_options options = {&only, 1};
+    assert_int_equal(poda__knapsack_bench(&(poda__bench_set){folder, NULL, NULL}, &tally, &error),
+                     PODA_OK);
+    assert_true(tally.positions == 2 && tally.wrong == 1); /* 7 is not to be had */
+    assert_int_equal(
+        poda__knapsack_bench(&(poda__bench_set){folder, &options, NULL}, &tally, &error), PODA_OK);
+    assert_true(tally.positions == 1 && tally.wrong == 0);
+    snprintf(path, sizeof path, "%s/%s", folder, names[1]);
+    assert_int_equal(poda__knapsack_bench(&(poda__bench_set){path, NULL, NULL}, &tally, &error),
+                     PODA_OK);
+    assert_true(tally.positions == 1 && tally.wrong == 1);
+    write_text(path, "3\n6\n1 1\n2 2\n");
+    assert_int_equal(poda__knapsack_bench(&(poda__bench_set){folder, NULL, NULL}, &tally, &error),
+                     PODA_BAD_FILE);
+    assert_non_null(strstr(error.message, "two.kp, line 5: the text ends after 2 of 3 items"));
+    snprintf(path, sizeof path, "%s/none.kp", folder);
+    assert_int_equal(poda__knapsack_bench(&(poda__bench_set){path, NULL, NULL}, &tally, &error),
+                     PODA_BAD_FILE);
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        assert_int_equal(unlink(path), 0);
+    }
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_against_all_subsets),
         cmocka_unit_test(test_huge_numbers),
         cmocka_unit_test(test_against_table),
+        cmocka_unit_test(test_all_stages),
         cmocka_unit_test(test_memory_limit),
         cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_no_memory),
         cmocka_unit_test(test_edges),
         cmocka_unit_test(test_text),
+        cmocka_unit_test(test_bench),
         cmocka_unit_test(test_subset_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -288,7 +288,7 @@ static void test_questions_refused(void **state)
     poda__map map = maze("S#T");
     poda__map_finder *finder;
     poda__map_answer answer = {.path_count = 99};
-    poda_error error;
+    poda_error error = {.status = PODA_OK};
     volatile int stop = 1;
     assert_int_equal(poda__map_finder_new(&finder, &map, NULL), PODA_OK);
     poda__map_ask ask = {PODA__MAP_ASTAR, PODA__MAP_OCTILE, 8, 1, 2, NULL};
@@ -421,7 +421,7 @@ static void test_scenarios(void **state)
         {"version 1\n0", "item 2"},
     };
     poda__scenario scenario;
-    poda_error error;
+    poda_error error = {.status = PODA_OK};
     assert_int_equal(poda__scenario_read(&scenario, good, strlen(good), NULL), PODA_OK);
     assert_int_equal(scenario.count, 2);
     assert_string_equal(scenario.map, "a/b.map");

@@ -316,7 +316,10 @@ void poda__finding_text(poda__request *request, const poda__finding *finding)
         print_none(request, finding);
     }
     print_end(request, finding);
-    if (finding->recorded && poda__problem_chart(finding->problem)) /* a map or a graph */
-        poda__route_picture_text(&finding->passes, &finding->look, &request->out);
+    if (finding->recorded && poda__problem_chart(finding->problem)) { /* a map or a graph */
+        poda__route_look look = finding->look;
+        look.title = NULL; /* it is told already */
+        poda__route_picture_text(&finding->passes, &look, &request->out);
+    }
     print_work(request, finding);
 }

@@ -141,7 +141,7 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
         return status;
     if (format > 0 && request->options->json)
         return poda_fail(request->error, PODA_BAD_REQUEST, "format",
-                         "--json and format=%s exclude each other",
+                         "--json gives the search as data; for format=%s leave it out",
                          poda_option_text(&request->parameters, "format", ""));
     finding->format = format > 0 ? (poda__find_format)format : PODA__FIND_TEXT;
     finding->tell_passes = passes == 1;

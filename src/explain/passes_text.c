@@ -70,6 +70,13 @@ static const char *column_title(const struct writer *writer, int column)
                          : tr(translate, "CLOSED, goal");
 }
 
+/* Is the blank at `at` one of "f = 5 + 3", which is not broken. */
+static bool in_formula(const char *at)
+{
+    return strchr("=+", at[-1]) || (at[1] && strchr("=+", at[1])) ||
+           strncmp(at + 1, "×", strlen("×")) == 0 || (unsigned char)at[-1] == 0x97;
+}
+
 /* The end of a line that begins at `text`, broken at a blank where there is one; `*next` is where the
  * following one begins. */
 static const char *line_end(const char *text, const char **next)
@@ -82,7 +89,7 @@ static const char *line_end(const char *text, const char **next)
         columns += poda__text_columns(c);
         if (columns > SENTENCE && end)
             return end;
-        if (c == ' ') {
+        if (c == ' ' && before > text && !in_formula(before)) {
             end = before;
             *next = at;
         }

@@ -9,7 +9,8 @@
 #include "base/memory.h"
 #include "problems/colouring_clique.h"
 
-enum { CLIQUE_NODES = 200000, NONE = UINT32_MAX };
+enum { CLIQUE_NODES = 200000 };
+#define NONE UINT32_MAX
 
 struct colouring {
     uint32_t count;

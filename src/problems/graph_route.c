@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/memory.h"
+#include "problems/graph_queue.h"
 
 enum { STOP_MASK = 0xfff };
 
@@ -18,17 +19,6 @@ enum { STOP_MASK = 0xfff };
 struct arc {
     double weight;
     uint32_t head;
-};
-
-struct entry {
-    double key;
-    uint32_t vertex;
-};
-
-/* A heap with four children a node; vertices stand in it once for each time they got cheaper. */
-struct heap {
-    struct entry *at;
-    size_t count, room;
 };
 
 struct label {
@@ -47,7 +37,7 @@ struct arcs {
 struct side {
     struct arcs arcs;
     struct label *labels;
-    struct heap heap;
+    poda__graph_queue queue;
 };
 
 struct poda__graph_finder {
@@ -56,64 +46,12 @@ struct poda__graph_finder {
     uint32_t *inner, *outer; /* the graph's number of a vertex to ours, and back */
     double *places;          /* x, y a vertex; NULL: none */
     double scale[PODA__GRAPH_ZERO + 1];
+    double heaviest;     /* weight */
     struct side side[2]; /* forward and, once asked for, backward */
     uint32_t stamp;
     uint32_t *path;
     size_t path_room;
 };
-
-/* -- the heap -- */
-
-static INLINED bool heap_push(struct heap *heap, double key, uint32_t vertex)
-{
-    if (heap->count == heap->room) {
-        const size_t room = heap->room ? heap->room * 2 : 1024;
-        struct entry *larger = poda__resize(heap->at, room, sizeof *larger);
-        if (!larger)
-            return false;
-        heap->at = larger;
-        heap->room = room;
-    }
-    struct entry *const all = heap->at;
-    size_t at = heap->count++;
-    while (at > 0) {
-        const size_t parent = (at - 1) / 4;
-        if (all[parent].key <= key)
-            break;
-        all[at] = all[parent];
-        at = parent;
-    }
-    all[at] = (struct entry){key, vertex};
-    return true;
-}
-
-static INLINED struct entry heap_pop(struct heap *heap)
-{
-    struct entry *const all = heap->at;
-    const struct entry top = all[0], last = all[--heap->count];
-    const size_t count = heap->count;
-    size_t at = 0;
-    for (;;) {
-        const size_t child = at * 4 + 1;
-        size_t best = child;
-        if (child + 4 <= count) {
-            const size_t left = child + (all[child + 1].key < all[child].key);
-            const size_t right = child + 2 + (all[child + 3].key < all[child + 2].key);
-            best = all[right].key < all[left].key ? right : left;
-        } else if (child < count) {
-            for (size_t i = child + 1; i < count; i++)
-                best = all[i].key < all[best].key ? i : best;
-        } else {
-            break;
-        }
-        if (all[best].key >= last.key)
-            break;
-        all[at] = all[best];
-        at = best;
-    }
-    all[at] = last;
-    return top;
-}
 
 /* -- searches; vertices have our numbers -- */
 
@@ -146,27 +84,29 @@ static INLINED poda_status search(poda__graph_finder *finder, const poda__graph_
 {
     struct side *const side = &finder->side[0];
     struct label *const labels = side->labels;
+    poda__graph_queue *const queue = &side->queue;
     const uint32_t stamp = finder->stamp;
     struct goal goal = {.scale = finder->scale[heuristic]};
     if (heuristic != PODA__GRAPH_ZERO) {
         goal.x = finder->places[2 * (size_t)to];
         goal.y = finder->places[2 * (size_t)to + 1];
     }
-    side->heap.count = 0;
     labels[from] = (struct label){0, PODA__GRAPH_NOWHERE, stamp};
-    if (!heap_push(&side->heap, estimate(finder, heuristic, &goal, from), from))
-        return poda_fail_memory(error);
-    while (side->heap.count) {
-        const uint32_t vertex = heap_pop(&side->heap).vertex;
+    /* an estimate falls by no more than a step costs, and rises by no more */
+    const double least = estimate(finder, heuristic, &goal, from);
+    poda__queue_start(queue, least, finder->heaviest * (heuristic == PODA__GRAPH_ZERO ? 1 : 2));
+    poda__queue_push(queue, least, from);
+    while (poda__queue_any(queue)) {
+        const uint32_t vertex = poda__queue_pop(queue);
         if (labels[vertex].stamp != stamp)
             continue; /* expanded by a cheaper way */
         labels[vertex].stamp = stamp + 1;
         if (vertex == to) {
             answer->found = true;
-            return PODA_OK;
+            break;
         }
-        if (look(ask, answer))
-            return PODA_OK;
+        if (queue->failed || look(ask, answer))
+            break;
         const double cost = labels[vertex].cost;
         const struct arc *const end = side->arcs.at + side->arcs.first[vertex + 1];
         for (const struct arc *arc = side->arcs.at + side->arcs.first[vertex]; arc < end; arc++) {
@@ -177,25 +117,24 @@ static INLINED poda_status search(poda__graph_finder *finder, const poda__graph_
             *label = (struct label){reached, vertex, stamp};
             answer->generated++;
             const double key = reached + estimate(finder, heuristic, &goal, arc->head);
-            if (!heap_push(&side->heap, key, arc->head))
-                return poda_fail_memory(error);
+            poda__queue_push(queue, key, arc->head);
         }
     }
-    return PODA_OK;
+    return queue->failed ? poda_fail_memory(error) : PODA_OK;
 }
 
 /* Expands the cheapest vertex of one side; a vertex that the other side knows closes a route. */
-static bool expand_side(poda__graph_finder *finder, int which, const poda__graph_ask *ask,
+static void expand_side(poda__graph_finder *finder, int which, const poda__graph_ask *ask,
                         double *best, uint32_t *meeting, poda__graph_answer *answer)
 {
     struct side *const side = &finder->side[which];
     struct label *const labels = side->labels, *const others = finder->side[!which].labels;
-    const uint32_t stamp = finder->stamp, vertex = heap_pop(&side->heap).vertex;
+    const uint32_t stamp = finder->stamp, vertex = poda__queue_pop(&side->queue);
     if (labels[vertex].stamp != stamp)
-        return true;
+        return;
     labels[vertex].stamp = stamp + 1;
     if (look(ask, answer))
-        return true;
+        return;
     const double cost = labels[vertex].cost;
     for (uint32_t i = side->arcs.first[vertex]; i < side->arcs.first[vertex + 1]; i++) {
         const uint32_t head = side->arcs.at[i].head;
@@ -209,17 +148,15 @@ static bool expand_side(poda__graph_finder *finder, int which, const poda__graph
             *best = reached + others[head].cost;
             *meeting = head;
         }
-        if (!heap_push(&side->heap, reached, head))
-            return false;
+        poda__queue_push(&side->queue, reached, head);
     }
-    return true;
 }
 
 static poda_status search_both(poda__graph_finder *finder, const poda__graph_ask *ask,
                                uint32_t from, uint32_t to, uint32_t *meeting,
                                poda__graph_answer *answer, poda_error *error)
 {
-    struct heap *const heaps[2] = {&finder->side[0].heap, &finder->side[1].heap};
+    poda__graph_queue *const queues[2] = {&finder->side[0].queue, &finder->side[1].queue};
     const uint32_t ends[2] = {from, to};
     double best = (double)INFINITY;
     *meeting = from == to ? from : PODA__GRAPH_NOWHERE;
@@ -228,17 +165,17 @@ static poda_status search_both(poda__graph_finder *finder, const poda__graph_ask
     for (int which = 0; which < 2; which++) {
         finder->side[which].labels[ends[which]] =
             (struct label){0, PODA__GRAPH_NOWHERE, finder->stamp};
-        heaps[which]->count = 0;
-        if (!heap_push(heaps[which], 0, ends[which]))
-            return poda_fail_memory(error);
+        poda__queue_start(queues[which], 0, finder->heaviest);
+        poda__queue_push(queues[which], 0, ends[which]);
     }
-    while (heaps[0]->count && heaps[1]->count && !answer->stopped) {
-        const double forward = heaps[0]->at[0].key, backward = heaps[1]->at[0].key;
+    while (poda__queue_any(queues[0]) && poda__queue_any(queues[1]) && !answer->stopped) {
+        const double forward = poda__queue_key(queues[0]), backward = poda__queue_key(queues[1]);
         if (forward + backward >= best)
             break;
-        if (!expand_side(finder, forward <= backward ? 0 : 1, ask, &best, meeting, answer))
-            return poda_fail_memory(error);
+        expand_side(finder, forward <= backward ? 0 : 1, ask, &best, meeting, answer);
     }
+    if (queues[0]->failed || queues[1]->failed)
+        return poda_fail_memory(error);
     answer->found = !answer->stopped && *meeting != PODA__GRAPH_NOWHERE;
     return PODA_OK;
 }
@@ -364,8 +301,10 @@ static void copy_arcs(poda__graph_finder *finder, const poda__graph *graph)
     for (uint32_t v = 0; v < graph->vertex_count; v++) {
         const uint32_t outer = finder->outer[v];
         arcs->first[v] = count;
-        for (uint32_t i = graph->first[outer]; i < graph->first[outer + 1]; i++)
+        for (uint32_t i = graph->first[outer]; i < graph->first[outer + 1]; i++) {
             arcs->at[count++] = (struct arc){graph->weights[i], finder->inner[graph->heads[i]]};
+            finder->heaviest = fmax(finder->heaviest, graph->weights[i]);
+        }
         if (graph->x) {
             finder->places[2 * (size_t)v] = graph->x[outer];
             finder->places[2 * (size_t)v + 1] = graph->y[outer];
@@ -438,7 +377,7 @@ void poda__graph_finder_free(poda__graph_finder *finder)
             free(side->arcs.at);
         }
         free(side->labels);
-        free(side->heap.at);
+        poda__queue_release(&side->queue);
     }
     free(finder->inner);
     free(finder->outer);

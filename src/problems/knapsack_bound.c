@@ -156,11 +156,25 @@ typedef struct counting {
     double price, toll; /* the multipliers found */
 } counting;
 
-/* Parts the keys into those above, equal to and below a pivot. */
-static void partition(double *keys, size_t count, uint64_t *seed, size_t *more, size_t *less)
+/* One of the keys, such that about `part` of them are larger: of a small sample. */
+static double choose_pivot(const double *keys, size_t count, uint64_t *seed, double part)
 {
-    *seed = poda_mix(*seed);
-    const double pivot = keys[*seed % count];
+    enum { SAMPLED = 11 };
+    double sample[SAMPLED];
+    for (size_t i = 0; i < SAMPLED; i++) {
+        *seed = poda_mix(*seed);
+        const double key = keys[*seed % count];
+        size_t at = i;
+        for (; at > 0 && sample[at - 1] < key; at--)
+            sample[at] = sample[at - 1];
+        sample[at] = key;
+    }
+    return sample[(size_t)(part * (SAMPLED - 1) + 0.5)];
+}
+
+/* Parts the keys into those above, equal to and below a pivot. */
+static void partition(double *keys, size_t count, double pivot, size_t *more, size_t *less)
+{
     *more = 0;
     *less = count;
     for (size_t i = 0; i < *less;) {
@@ -183,7 +197,8 @@ static double kth_largest(double *keys, size_t count, size_t k)
     uint64_t seed = count;
     for (;;) {
         size_t more, less;
-        partition(keys, count, &seed, &more, &less);
+        const double pivot = choose_pivot(keys, count, &seed, (double)k / (double)count);
+        partition(keys, count, pivot, &more, &less);
         if (k <= more) {
             count = more;
         } else if (k <= less) {
@@ -203,7 +218,7 @@ static size_t count_fitting(double *keys, size_t count, poda__int128 room)
     size_t fit = 0;
     while (count > 0) {
         size_t more, less;
-        partition(keys, count, &seed, &more, &less);
+        partition(keys, count, choose_pivot(keys, count, &seed, 0.5), &more, &less);
         poda__int128 sum = 0;
         for (size_t i = 0; i < more; i++)
             sum += (int64_t)fabs(keys[i]);

@@ -297,7 +297,7 @@ static poda__kp_end alternate(poda__kp *kp)
     static const struct {
         size_t states; /* of each half of a sample */
         uint64_t work;
-    } rounds[] = {{4000, 1000000}, {60000, 50000000}, {600000, UINT64_MAX}};
+    } rounds[] = {{4000, 1000000}, {60000, 20000000}, {600000, UINT64_MAX}};
     uint64_t seed = kp->free_count;
     poda__kp_end end = PODA__KP_STATES;
     for (int i = 0; end == PODA__KP_STATES && !solved(kp); i++) {

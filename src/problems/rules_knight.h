@@ -241,7 +241,6 @@ static inline poda_status knight_state_read(const knight_space *space, const cha
                              "square %d of the tour, %c%d, is no knight's move away or was visited",
                              read.count + 1, 'a' + square % space->cols, square / space->cols + 1);
         knight_visit(&read, (uint8_t)square);
-        knight_propagate(space, &read); /* for the end it may know; the search finds the rest */
     }
     *state = read;
     return PODA_OK;

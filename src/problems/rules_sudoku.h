@@ -16,6 +16,7 @@ typedef struct sudoku_space {
     uint8_t given[SUDOKU_CELLS]; /* 0: empty */
     bool fewest;                 /* the next cell is one with the fewest candidates */
     bool propagate;
+    bool steps; /* the answer tells how a person solves it */
 } sudoku_space;
 
 typedef struct sudoku_state {
@@ -27,7 +28,10 @@ static const poda_option sudoku_options[] = {
     {"cell", "first", "the cell to fill next: first in reading order, or fewest candidates"},
     {"propagate", "no",
      "yes: after each digit, cells and digits with one possibility are filled in"},
+    {"steps", "no", "yes: also how a person solves it, step by step"},
     {"make", "no", "a new puzzle instead: easy, medium, hard or expert"},
+    {"clues", "0", "of the puzzle that is made: so many givens, 17 to 81; 0: as it comes"},
+    {"symmetric", "yes", "its givens look the same after half a turn"},
     {"seed", "1", "of the puzzle that is made"},
     {NULL, NULL, NULL}};
 
@@ -231,8 +235,8 @@ static inline poda_status sudoku_state_read(const sudoku_space *space, const cha
 static inline poda_status sudoku_init(sudoku_space *space, const poda_options *options,
                                       poda_error *error)
 {
-    int fewest = 0, propagate = 0, make = 0;
-    int64_t seed = 1;
+    int fewest = 0, propagate = 0, make = 0, steps = 0, symmetric = 1;
+    int64_t seed = 1, clues = 0;
     *space = (sudoku_space){.fewest = false};
     poda_status status = poda_option_choice(options, "cell", "first fewest", &fewest, error);
     if (status == PODA_OK)
@@ -241,14 +245,22 @@ static inline poda_status sudoku_init(sudoku_space *space, const poda_options *o
         status = poda_option_choice(options, "make", "no easy medium hard expert", &make, error);
     if (status == PODA_OK)
         status = poda_option_int(options, "seed", 0, INT64_MAX, &seed, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(options, "steps", "no yes", &steps, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(options, "symmetric", "no yes", &symmetric, error);
+    if (status == PODA_OK)
+        status = poda_option_int(options, "clues", 0, SUDOKU_CELLS, &clues, error);
     if (status != PODA_OK)
         return status;
+    space->steps = steps;
     space->fewest = fewest;
     space->propagate = propagate;
     if (!make)
         return poda__sudoku_read(poda_option_text(options, "puzzle", SUDOKU_DEFAULT), space->given,
                                  error);
-    const poda__sudoku_wish wish = {.seed = (uint64_t)seed, .grade = make - 1, .symmetric = true};
+    const poda__sudoku_wish wish = {
+        .seed = (uint64_t)seed, .grade = make - 1, .clues = (int)clues, .symmetric = symmetric};
     poda__sudoku_made made;
     status = poda__sudoku_make(&wish, &made, NULL, error);
     if (status == PODA_OK)

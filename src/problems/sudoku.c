@@ -4,6 +4,7 @@
 #include "problems/fast.h"
 #include "problems/registry.h"
 #include "problems/report.h"
+#include "problems/sudoku_words.h"
 
 #define PODA_RULES sudoku
 #include "poda/export_problem.h"
@@ -80,27 +81,61 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     return status;
 }
 
-/* The solved grid as it is printed on paper. */
+static void add_row(poda__buffer *out, const uint8_t *row)
+{
+    for (int column = 0; column < 9; column++)
+        poda__buffer_add(out, "%s%c",
+                         column == 0  ? ""
+                         : column % 3 ? " "
+                                      : " | ",
+                         row[column] ? '0' + row[column] : '.');
+}
+
+/* The puzzle and its solution side by side, as they are printed on paper. */
+static void add_grids(poda__buffer *out, const uint8_t *puzzle, const uint8_t *solution)
+{
+    static const char line[] = "------+-------+------";
+    for (int row = 0; row < 9; row++) {
+        if (row == 3 || row == 6)
+            poda__buffer_add(out, "%s     %s\n", line, line);
+        add_row(out, puzzle + 9 * row);
+        poda__buffer_add(out, "     ");
+        add_row(out, solution + 9 * row);
+        poda__buffer_add(out, "\n");
+    }
+}
+
 static void report(const void *params, const poda_find_result *result, poda_translate_fn *translate,
                    poda__buffer *out)
 {
     const sudoku_space *space = params;
     const poda__report to = {translate, out};
+    poda__sudoku_grading grading = {0};
     uint8_t grid[SUDOKU_CELLS], full[SUDOKU_CELLS];
+    int givens = 0;
     memcpy(grid, space->given, sizeof grid);
+    for (int cell = 0; cell < SUDOKU_CELLS; cell++)
+        givens += grid[cell] != 0;
     for (size_t i = 0; i < result->length; i++)
         grid[result->path[i] / 9] = (uint8_t)(result->path[i] % 9 + 1);
     memcpy(full, grid, sizeof full);
     /* what conclusions filled in is no move of the path */
     (void)poda__sudoku_solve(grid, 1, full, NULL, NULL);
-    for (int cell = 0; cell < SUDOKU_CELLS; cell++)
-        poda__buffer_add(out, "%d%s%s", full[cell],
-                         cell % 9 == 8   ? "\n"
-                         : cell % 3 == 2 ? " | "
-                                         : " ",
-                         cell == 26 || cell == 53 ? "------+-------+------\n" : "");
-    if (result->end == PODA_END_DONE && result->count == 2)
-        tell(&to, "it has other solutions too\n");
+    add_grids(out, space->given, full);
+    if (poda__sudoku_grade_steps(space->given, &grading, NULL, NULL) != PODA_OK) {
+        out->failed = true; /* memory is out */
+        return;
+    }
+    if (grading.solutions == 1) {
+        tell(&to, "%d givens, one solution; ", givens);
+        poda__sudoku_tell_grade(&to, &grading);
+        poda__buffer_add(out, "\n");
+        if (space->steps)
+            poda__sudoku_tell_steps(&to, &grading);
+    } else {
+        tell(&to, "%d givens; it has other solutions too\n", givens);
+    }
+    poda__sudoku_grading_release(&grading);
 }
 
 const poda__problem_entry poda__problem_sudoku = {

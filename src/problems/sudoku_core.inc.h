@@ -73,6 +73,16 @@ INLINE bool PODA_CORE(any)(const LANES *lanes)
 #endif
 }
 
+/* All digits in the unused lanes. */
+static const LANES PODA_CORE(unused)[HALVES] = {
+#if PODA_LANES == 16
+    {0, 0, 0, 0x1ff, 0, 0, 0, 0x1ff, 0, 0, 0, 0x1ff, 0x1ff, 0x1ff, 0x1ff, 0x1ff},
+#else
+    {0, 0, 0, 0x1ff, 0, 0, 0, 0x1ff},
+    {0, 0, 0, 0x1ff, 0x1ff, 0x1ff, 0x1ff, 0x1ff},
+#endif
+};
+
 #define WITHOUT_LOWEST(v) ((v) & ((v)-1))
 
 /* Naked singles: a digit that is alone in its cell leaves the other cells of the box.
@@ -82,13 +92,11 @@ INLINE bool PODA_CORE(any)(const LANES *lanes)
  * Zhou Yundong's "band update", here without a table). */
 INLINE void PODA_CORE(sweep_half)(LANES x[9], LANES *bad)
 {
-    LANES single[9], any = {0}, odd = {0};
+    LANES single[9], any = {0};
     for (int p = 0; p < 9; p++) {
         single[p] = x[p] & (LANES)(WITHOUT_LOWEST(x[p]) == 0);
         any |= single[p];
-        odd ^= single[p];
     }
-    *bad |= any ^ odd; /* twice in a box */
     for (int p = 0; p < 9; p++)
         x[p] &= ~(any ^ single[p]);
 
@@ -103,8 +111,7 @@ INLINE void PODA_CORE(sweep_half)(LANES x[9], LANES *bad)
     *bad |= (first | row[2]) ^ 0x1ff; /* nowhere in a box */
     for (int p = 0; p < 9; p++) {
         const LANES hidden = x[p] & ~several;
-        *bad |= WITHOUT_LOWEST(hidden);
-        x[p] &= hidden | (LANES)(hidden == 0);
+        x[p] &= (hidden & -hidden) | (LANES)(hidden == 0); /* of two, one is nowhere next time */
     }
 
     for (int r = 0; r < 3; r++)
@@ -136,6 +143,39 @@ INLINE void PODA_CORE(sweep_columns)(GRID *grid)
         }
 }
 
+/* Three digits that have no other place in the box than one line of three cells leave no room there
+ * for others (Dillon's tdoku has the same rule in all its steps). */
+INLINE void PODA_CORE(keep_triples)(LANES line[3])
+{
+    const LANES only[3] = {line[0] & ~(line[1] | line[2]), line[1] & ~(line[0] | line[2]),
+                           line[2] & ~(line[0] | line[1])};
+    for (int i = 0; i < 3; i++) {
+        const LANES third = WITHOUT_LOWEST(WITHOUT_LOWEST(only[i]));
+        line[i] = only[i] | (LANES)(third == 0);
+    }
+}
+
+/* Worth its time only where nothing else helps, before a guess. True: something changed. */
+INLINE bool PODA_CORE(sweep_triples)(GRID *grid)
+{
+    LANES changed = {0};
+    for (int h = 0; h < HALVES; h++) {
+        LANES *x = grid->half[h], row[3], column[3];
+        for (int i = 0; i < 3; i++) {
+            row[i] = x[3 * i] | x[3 * i + 1] | x[3 * i + 2];
+            column[i] = x[i] | x[i + 3] | x[i + 6];
+        }
+        PODA_CORE(keep_triples)(row);
+        PODA_CORE(keep_triples)(column);
+        for (int p = 0; p < 9; p++) {
+            const LANES keep = row[p / 3] & column[p % 3];
+            changed |= x[p] & ~keep;
+            x[p] &= keep;
+        }
+    }
+    return PODA_CORE(any)(&changed);
+}
+
 /* Sweeps until nothing changes. False: there is no solution. Sets only shrink, so a box changed if
  * and only if the sum of its sets did. */
 PODA_TARGET static bool PODA_CORE(propagate)(GRID *at)
@@ -158,15 +198,15 @@ PODA_TARGET static bool PODA_CORE(propagate)(GRID *at)
         }
         if (PODA_CORE(any)(&bad))
             return false;
-        if (!PODA_CORE(any)(&changed))
+        if (!PODA_CORE(any)(&changed) && !PODA_CORE(sweep_triples)(&grid))
             break;
     }
     *at = grid;
     return true;
 }
 
-/* The cell with the fewest digits; of several the first. False: every cell has one. */
-PODA_TARGET static bool PODA_CORE(choose_fewest)(const GRID *grid, int *place)
+/* The open cell with the fewest digits; of several the first. */
+PODA_TARGET static void PODA_CORE(choose_fewest)(const GRID *grid, int *place)
 {
     int fewest = 10;
     for (int p = 0; p < 9; p++)
@@ -177,7 +217,6 @@ PODA_TARGET static bool PODA_CORE(choose_fewest)(const GRID *grid, int *place)
                 *place = PLACE(p, 9, lane);
             }
         }
-    return fewest < 10;
 }
 
 /* The lanes of one column of boxes side by side, in groups of four. */
@@ -201,82 +240,100 @@ INLINE int PODA_CORE(shared)(const LINES *lines, int line, int group, uint64_t d
     return __builtin_popcountll(word & digits);
 }
 
+/* What the choice of a cell looks at. */
+typedef struct PODA_CORE(view) {
+    LINES row_pairs, row_open, column_pairs, column_open;
+    LINES where; /* vector 0: which cells of each box have two digits, bit p for the cell p */
+} PODA_CORE(view);
+
+/* A digit that fills two cells of a box is looked for only here: sweeps find it out sooner or later,
+ * but in an empty grid that may be much later. */
+INLINE verdict PODA_CORE(look)(const GRID *grid, PODA_CORE(view) * view)
+{
+    LANES some = {0}, twice = {0};
+    for (int h = 0; h < HALVES; h++) {
+        LANES open[9], pair[9], where = {0}, once = {0};
+        const LANES *x = grid->half[h];
+        for (int p = 0; p < 9; p++) {
+            const LANES less = WITHOUT_LOWEST(x[p]);
+            const LANES single = x[p] & (LANES)(less == 0);
+            twice |= once & single;
+            once |= single;
+            open[p] = x[p] ^ single;
+            pair[p] = open[p] & (LANES)(WITHOUT_LOWEST(less) == 0);
+            where |= (LANES)(pair[p] != 0) & (uint16_t)(1 << p);
+        }
+        for (int i = 0; i < 3; i++) {
+            view->row_pairs.half[h][i] = pair[3 * i] | pair[3 * i + 1] | pair[3 * i + 2];
+            view->row_open.half[h][i] = open[3 * i] | open[3 * i + 1] | open[3 * i + 2];
+            view->column_pairs.half[h][i] = pair[i] | pair[i + 3] | pair[i + 6];
+            view->column_open.half[h][i] = open[i] | open[i + 3] | open[i + 6];
+            some |= view->row_open.half[h][i] ^ PODA_CORE(unused)[h];
+        }
+        view->where.half[h][0] = where;
+    }
+    for (int i = 0; i < 3; i++) {
+        PODA_CORE(transpose)(&view->column_pairs, i);
+        PODA_CORE(transpose)(&view->column_open, i);
+    }
+    return PODA_CORE(any)(&twice) ? WRONG : PODA_CORE(any)(&some) ? OPEN : SOLVED;
+}
+
 /* Which cell to guess in: one with two digits, if there is one; among them the one whose digits are
  * found most often in the rest of its row and column, minirow by minirow, where cells that have two
  * digits themselves count four times more: they will be settled by the guess. The cell's own minirow
- * adds the same to all. False: every cell has one digit. */
-PODA_TARGET static bool PODA_CORE(choose)(const GRID *grid, int *place)
+ * adds the same to all. */
+PODA_TARGET static verdict PODA_CORE(choose)(const GRID *grid, int *place)
 {
-    GRID pairs;
-    LINES row_pairs, row_open, column_pairs, column_open;
-    LANES some = {0};
-    for (int h = 0; h < HALVES; h++) {
-        LANES open[9];
-        const LANES *x = grid->half[h];
-        LANES *pair = pairs.half[h];
-        for (int p = 0; p < 9; p++) {
-            const LANES less = WITHOUT_LOWEST(x[p]);
-            open[p] = x[p] & ~(LANES)(less == 0);
-            pair[p] = open[p] & (LANES)(WITHOUT_LOWEST(less) == 0);
-            some |= pair[p];
-        }
-        for (int i = 0; i < 3; i++) {
-            row_pairs.half[h][i] = pair[3 * i] | pair[3 * i + 1] | pair[3 * i + 2];
-            row_open.half[h][i] = open[3 * i] | open[3 * i + 1] | open[3 * i + 2];
-            column_pairs.half[h][i] = pair[i] | pair[i + 3] | pair[i + 6];
-            column_open.half[h][i] = open[i] | open[i + 3] | open[i + 6];
-        }
-    }
-    if (!PODA_CORE(any)(&some))
-        return PODA_CORE(choose_fewest)(grid, place);
-    for (int i = 0; i < 3; i++) {
-        PODA_CORE(transpose)(&column_pairs, i);
-        PODA_CORE(transpose)(&column_open, i);
-    }
+    static const uint8_t third[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2};
+    static const uint8_t rest[9] = {0, 1, 2, 0, 1, 2, 0, 1, 2};
+    PODA_CORE(view) view;
+    const verdict seen = PODA_CORE(look)(grid, &view);
+    if (seen != OPEN)
+        return seen;
     int best = -1;
-    for (int p = 0; p < 9; p++)
-        for (int i = 0; i < 3; i++) {
-            uint64_t word;
-            memcpy(&word, &pairs.cell[PLACE(p, 9, 4 * i)], sizeof word);
-            while (word) {
-                const int j = __builtin_ctzll(word) / 16;
-                const uint64_t digits = (word >> 16 * j & 0xffff) * 0x0001000100010001u;
-                word &= ~((uint64_t)0xffff << 16 * j);
-                const int score = 4 * (PODA_CORE(shared)(&row_pairs, p / 3, i, digits) +
-                                       PODA_CORE(shared)(&column_pairs, p % 3, j, digits)) +
-                                  PODA_CORE(shared)(&row_open, p / 3, i, digits) +
-                                  PODA_CORE(shared)(&column_open, p % 3, j, digits);
-                if (score > best) {
-                    best = score;
-                    *place = PLACE(p, 9, 4 * i + j);
-                }
-            }
+    for (int i = 0; i < 3; i++) {
+        uint64_t word;
+        memcpy(&word, &view.where.cell[PLACE(0, 3, 4 * i)], sizeof word);
+        for (; word; word &= word - 1) {
+            const int bit = __builtin_ctzll(word), j = bit / 16, p = bit % 16;
+            const int at = PLACE(p, 9, 4 * i + j);
+            const uint64_t digits = grid->cell[at] * 0x0001000100010001u;
+            const int score = 4 * (PODA_CORE(shared)(&view.row_pairs, third[p], i, digits) +
+                                   PODA_CORE(shared)(&view.column_pairs, rest[p], j, digits)) +
+                              PODA_CORE(shared)(&view.row_open, third[p], i, digits) +
+                              PODA_CORE(shared)(&view.column_open, rest[p], j, digits);
+            *place = score > best ? at : *place;
+            best = score > best ? score : best;
         }
-    return true;
+    }
+    if (best < 0)
+        PODA_CORE(choose_fewest)(grid, place);
+    return OPEN;
 }
+
+/* Sets of digits by digit; 0 is an empty cell. */
+static const uint16_t PODA_CORE(digit_sets)[10] = {0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256};
 
 PODA_TARGET static void PODA_CORE(load)(GRID *grid, const uint8_t puzzle[81])
 {
     for (int h = 0; h < HALVES; h++)
         for (int p = 0; p < 9; p++)
             grid->half[h][p] = (LANES){0} + 0x1ff;
-    for (int row = 0; row < 9; row++)
-        for (int column = 0; column < 9; column++) {
-            const int digit = puzzle[9 * row + column];
-            const int lane = row / 3 * 4 + column / 3;
-            grid->cell[PLACE(row % 3 * 3 + column % 3, 9, lane)] =
-                (uint16_t)(digit ? 1 << (digit - 1) : 0x1ff);
-        }
+    for (int i = 0; i < 3; i++)
+        for (int p = 0; p < 9; p++)
+            for (int j = 0; j < 3; j++)
+                grid->cell[PLACE(p, 9, 4 * i + j)] =
+                    PODA_CORE(digit_sets)[puzzle[27 * i + p / 3 * 9 + 3 * j + p % 3]];
 }
 
 PODA_TARGET static void PODA_CORE(save)(const GRID *grid, uint8_t solution[81])
 {
-    for (int row = 0; row < 9; row++)
-        for (int column = 0; column < 9; column++) {
-            const int lane = row / 3 * 4 + column / 3;
-            const uint16_t digits = grid->cell[PLACE(row % 3 * 3 + column % 3, 9, lane)];
-            solution[9 * row + column] = (uint8_t)(__builtin_ctz(digits) + 1);
-        }
+    for (int i = 0; i < 3; i++)
+        for (int p = 0; p < 9; p++)
+            for (int j = 0; j < 3; j++)
+                solution[27 * i + p / 3 * 9 + 3 * j + p % 3] =
+                    (uint8_t)(__builtin_ctz(grid->cell[PLACE(p, 9, 4 * i + j)]) + 1);
 }
 
 /* Depth first with a stack of grids. A guess fills a cell, so there are never more than 81. */
@@ -290,22 +347,21 @@ PODA_TARGET static uint64_t PODA_CORE(count)(const uint8_t puzzle[81], uint64_t 
     PODA_CORE(load)(&stack[0], puzzle);
     while (depth >= 0 && found < limit) {
         GRID *grid = &stack[depth];
-        if (!PODA_CORE(propagate)(grid)) {
+        const verdict seen = PODA_CORE(propagate)(grid) ? PODA_CORE(choose)(grid, &place) : WRONG;
+        if (seen == SOLVED && found++ == 0 && solution)
+            PODA_CORE(save)(grid, solution);
+        if (seen != OPEN) {
             depth--;
-        } else if (!PODA_CORE(choose)(grid, &place)) {
-            if (found++ == 0 && solution)
-                PODA_CORE(save)(grid, solution);
-            depth--;
-        } else {
-            if (++work->guesses % 256 == 0 && stop && *stop) {
-                work->stopped = true;
-                break;
-            }
-            const uint16_t digits = grid->cell[place], lowest = (uint16_t)(digits & -digits);
-            stack[depth + 1] = *grid;
-            stack[++depth].cell[place] = lowest;
-            grid->cell[place] = (uint16_t)(digits ^ lowest);
+            continue;
         }
+        if (++work->guesses % 256 == 0 && stop && *stop) {
+            work->stopped = true;
+            break;
+        }
+        const uint16_t digits = grid->cell[place], lowest = (uint16_t)(digits & -digits);
+        stack[depth + 1] = *grid;
+        stack[++depth].cell[place] = lowest;
+        grid->cell[place] = (uint16_t)(digits ^ lowest);
     }
     return found;
 }

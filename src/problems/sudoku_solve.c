@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* What is seen where no rule leads on. */
+typedef enum verdict { WRONG, SOLVED, OPEN } verdict;
+
 #define PODA_CORE(name) plain_##name
 #define PODA_LANES 8
 #define PODA_TARGET
