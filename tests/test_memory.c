@@ -240,9 +240,13 @@ static const struct {
     {"bench|only=tree", ""},
     {"check|tictactoe|positions=40", ""},
     {"check|tree|positions=20|--lang|es", ""},
+    {"check|hanoi|discs=3|positions=12", ""},
+    {"check|knapsack|positions=10|--json", ""},
+    {"check|tree|as=problem", ""},
     {"play|nim|heaps=3,4|seed=1|level=2|--ascii", play_commands},
     {"play|tree=((3 5) (6 9))|max=engine|min=engine", "quit\n"},
     {"new|mygame", ""},
+    {"new|--space|mygame", ""},
 };
 
 static void test_requests(void **state)

@@ -106,8 +106,8 @@ static const struct page {
      NULL,
      "PROBLEM is a name from 'poda find', or the path of a problem of your own. The exit status is "
      "1 when a fault is found.",
-     {"poda check tictactoe", "poda check nim heaps=2,3 positions=500", "poda check hanoi discs=4",
-      "poda check ./mygame.so"}},
+     {"poda check tictactoe", "poda check nim heaps=2,3 positions=500",
+      "poda check hanoi discs=4"}},
 };
 
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
