@@ -314,16 +314,13 @@ static poda_status search(poda__request *request, poda__finding *finding, int me
         finding->options.nodes = FEW_STATES;
     poda_status status = run_plain(request, finding);
     finding->options.nodes = nodes;
-    if (status == PODA_OK && finding->result.end != PODA_END_NODES)
+    const bool few = status == PODA_OK && finding->result.end != PODA_END_NODES;
+    if (few || (status != PODA_OK && status != PODA_TOO_LARGE))
         return status;
-    poda_error why = {.translate = request->error->translate};
-    if (status != PODA_OK)
-        why = *request->error;
+    const bool fits = status == PODA_OK;
     status = run_fast(request, finding);
     /* an algorithm that the fast form does not know is the plain form's */
-    return status == PODA_BAD_REQUEST && why.status != PODA_BAD_REQUEST
-               ? run_plain(request, finding)
-               : status;
+    return status == PODA_BAD_REQUEST && fits ? run_plain(request, finding) : status;
 }
 
 poda_status poda__finding_run(poda__request *request, poda__finding *finding)
