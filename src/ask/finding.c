@@ -294,8 +294,11 @@ static poda_status run_fast(poda__request *request, poda__finding *finding)
     options.solution_user = finding;
     clear(finding);
     finding->fast = true;
-    return poda_find(finding->problem, &finding->from, &options, NULL, NULL, &finding->result,
-                     request->error);
+    poda_status status = poda_find(finding->problem, &finding->from, &options, NULL, NULL,
+                                   &finding->result, request->error);
+    if (status == PODA_OK && finding->list.failed)
+        status = poda_fail_memory(request->error);
+    return status;
 }
 
 static poda_status search(poda__request *request, poda__finding *finding, int method)
