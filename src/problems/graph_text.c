@@ -155,7 +155,8 @@ static bool has_problem_line(poda__scan in)
     for (; poda__scan_to_line(&in); poda__scan_next_line(&in)) {
         if (*in.at != 'c')
             return poda__scan_take(&in, "p") && !poda__scan_line_over(&in) &&
-                   poda__scan_take(&in, "sp");
+                   (poda__scan_take(&in, "sp") || poda__scan_take(&in, "edge") ||
+                    poda__scan_take(&in, "col"));
     }
     return false;
 }

@@ -210,7 +210,7 @@ static INLINED void jump_diagonal(struct jumper *jumper, int32_t x, int32_t y, u
     }
 }
 
-static INLINED void jump_all(struct jumper *jumper, unsigned set)
+static void expand(struct jumper *jumper, unsigned set)
 {
     const poda__map_finder *finder = jumper->finder;
     const int32_t y = (int32_t)(jumper->parent / finder->stride);
@@ -233,35 +233,10 @@ static INLINED void jump_all(struct jumper *jumper, unsigned set)
         jump_diagonal(jumper, x, y, NORTH_WEST);
 }
 
-static void expand(struct jumper *jumper, unsigned set)
-{
-    jump_all(jumper, set);
-}
-
-/* The same with instructions for bits that not all processors have. */
-#if defined(__x86_64__)
-__attribute__((target("bmi,bmi2"))) static void expand_bits(struct jumper *jumper, unsigned set)
-{
-    jump_all(jumper, set);
-}
-
-static bool has_bits(void)
-{
-    return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
-}
-#else
-#define expand_bits expand
-static bool has_bits(void)
-{
-    return false;
-}
-#endif
-
 poda_status poda__map_jump_search(poda__map_finder *finder, const poda__map_ask *ask,
                                   poda__map_answer *answer, poda_error *error)
 {
     struct jumper jumper = {.finder = finder, .answer = answer};
-    const bool bits = has_bits();
     finder->heap_count = 0;
     if (!heap_push(finder, finder->from))
         return poda_fail_memory(error);
@@ -283,10 +258,7 @@ poda_status poda__map_jump_search(poda__map_finder *finder, const poda__map_ask 
         jumper.packed = record & ~RECORD_LOW;
         const unsigned set =
             finder->successors8[poda__record_direction(record)][finder->moves[cell]];
-        if (bits)
-            expand_bits(&jumper, set);
-        else
-            expand(&jumper, set);
+        expand(&jumper, set);
         if (jumper.failed)
             return poda_fail_memory(error);
     }
