@@ -257,6 +257,7 @@ static poda_status record(poda__request *request, poda__finding *finding)
         .from = &finding->from,
         .target = rules && rules->target && !finding->walk ? &finding->target : NULL,
         .walk = finding->walk,
+        .valued = rules && rules->value,
         .most = finding->most,
         .translate = poda_translator(request->options->language)};
     if (options.target)
