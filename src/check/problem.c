@@ -4,7 +4,7 @@
 #include "base/memory.h"
 
 /* What all others build upon, and what leads backwards. */
-static void test_basics(poda__check *check, const poda__reach *net, uint32_t index)
+static void test_basics(poda__check *check, const poda__reach *reach, uint32_t index)
 {
     poda__case at = {.index = index};
     poda__check_get(check, index, &at.state);
@@ -13,10 +13,10 @@ static void test_basics(poda__check *check, const poda__reach *net, uint32_t ind
     poda__check_cost(check, &at);
     poda__check_target(check, &at);
     if (poda__check_basics(check))
-        poda__check_back(check, net, &at);
+        poda__check_back(check, reach, &at);
 }
 
-static void test_others(poda__check *check, const poda__reach *net, uint32_t index)
+static void test_others(poda__check *check, const poda__reach *reach, uint32_t index)
 {
     poda__case at = {.index = index};
     poda__check_get(check, index, &at.state);
@@ -27,18 +27,18 @@ static void test_others(poda__check *check, const poda__reach *net, uint32_t ind
     poda__check_order(check, &at);
     if (!poda__check_basics(check))
         return;
-    poda__check_estimates(check, net, &at);
-    poda__check_propagate(check, net, &at);
-    poda__check_value(check, net, &at);
+    poda__check_estimates(check, reach, &at);
+    poda__check_propagate(check, reach, &at);
+    poda__check_value(check, reach, &at);
 }
 
 /* Tests the positions from place `first` on; false: stopped. */
-static bool test_basics_of(poda__check *check, const poda__reach *net, size_t first)
+static bool test_basics_of(poda__check *check, const poda__reach *reach, size_t first)
 {
     for (size_t i = first; i < check->set.count; i++) {
         if (poda__check_stopped(check))
             return false;
-        test_basics(check, net, check->order[i]);
+        test_basics(check, reach, check->order[i]);
         check->result.positions++;
     }
     return !poda__check_stopped(check);
@@ -51,37 +51,37 @@ static bool sort(poda__check *check)
     return check->status == PODA_OK;
 }
 
-static void run_tests(poda__check *check, poda__reach *net)
+static void run_tests(poda__check *check, poda__reach *reach)
 {
     poda_state start;
     const size_t most = (size_t)check->options.positions;
     poda_problem_start(check->problem, &start);
-    net->whole = poda__check_find(check, &start, most - most / 2, most - most / 4);
+    reach->whole = poda__check_find(check, &start, most - most / 2, most - most / 4);
     if (poda__check_stopped(check)) {
         check->result.positions = check->set.count;
         return;
     }
-    if (!sort(check) || !test_basics_of(check, net, 0))
+    if (!sort(check) || !test_basics_of(check, reach, 0))
         return;
     if (poda__check_basics(check)) {
         const size_t before = check->set.count;
-        if (!net->whole)
+        if (!reach->whole)
             poda__check_find_path(check, most);
         if (!check->failed[PODA__TEST_TARGET] && !check->failed[PODA__TEST_BACK])
-            poda__check_find_back(check, net, most);
+            poda__check_find_back(check, reach, most);
         for (size_t i = before; i < check->set.count && !poda__check_stopped(check); i++) {
-            test_basics(check, net, (uint32_t)i);
+            test_basics(check, reach, (uint32_t)i);
             check->result.positions++;
         }
-        if (poda__check_stopped(check) || !sort(check) || !poda__reach_make(check, net))
+        if (poda__check_stopped(check) || !sort(check) || !poda__reach_make(check, reach))
             return;
     }
     for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++)
-        test_others(check, net, check->order[i]);
+        test_others(check, reach, check->order[i]);
     if (!poda__check_basics(check) || poda__check_stopped(check))
         return;
-    poda__check_partial(check, net);
-    poda__check_finders(check, net);
+    poda__check_partial(check, reach);
+    poda__check_finders(check, reach);
 }
 
 /* Was a test left out that the problem has something for, because others failed? */
@@ -144,7 +144,7 @@ poda_status poda_check_problem(const poda_problem *problem, const poda_check_opt
         .error = error,
         .turn_byte = -1,
     };
-    poda__reach net = {0};
+    poda__reach reach = {0};
     const poda_status status = try_one_step(problem, PODA_BFS, error);
     if (status != PODA_OK)
         return status;
@@ -154,12 +154,12 @@ poda_status poda_check_problem(const poda_problem *problem, const poda_check_opt
         rules && rules->target &&
         (!check.has_back || try_one_step(problem, PODA_BIDIRECTIONAL, NULL) != PODA_BAD_REQUEST);
     if (poda__check_begin(&check, options)) {
-        net.ways = poda__array(PODA__CHECK_MOVES + 1, sizeof *net.ways);
-        if (net.ways)
-            run_tests(&check, &net);
+        reach.ways = poda__array(PODA__CHECK_MOVES + 1, sizeof *reach.ways);
+        if (reach.ways)
+            run_tests(&check, &reach);
         else
             check.status = poda_fail_memory(error);
     }
-    poda__reach_release(&net);
+    poda__reach_release(&reach);
     return poda__check_end(&check, is_skipped, out);
 }

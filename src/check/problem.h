@@ -28,10 +28,10 @@ typedef struct poda__reach {
 /* Adds the positions on a path to a goal, where one is found quickly, up to `most` in all. */
 void poda__check_find_path(poda__check *check, size_t most);
 /* Adds positions backwards from the target, up to `most` in all. */
-void poda__check_find_back(poda__check *check, const poda__reach *net, size_t most);
+void poda__check_find_back(poda__check *check, const poda__reach *reach, size_t most);
 /* Lays out the moves between all positions found. False: no memory, or stopped. */
-bool poda__reach_make(poda__check *check, poda__reach *net);
-void poda__reach_release(poda__reach *net);
+bool poda__reach_make(poda__check *check, poda__reach *reach);
+void poda__reach_release(poda__reach *reach);
 
 /* Rounding is no fault: is `a` at most `b`. */
 static inline bool poda__at_most(double a, double b)
@@ -40,23 +40,23 @@ static inline bool poda__at_most(double a, double b)
     return a <= b + 1e-9 * (1 + size);
 }
 
-/* Room for the ways that lead to a position, in net->ways; how many there are. */
-size_t poda__check_list_back(const poda__check *check, const poda__reach *net,
+/* Room for the ways that lead to a position, in reach->ways; how many there are. */
+size_t poda__check_list_back(const poda__check *check, const poda__reach *reach,
                              const poda_state *state);
 
 /* The tests, a position each. */
 void poda__check_cost(poda__check *check, const poda__case *at);
 void poda__check_target(poda__check *check, const poda__case *at);
-void poda__check_back(poda__check *check, const poda__reach *net, const poda__case *at);
+void poda__check_back(poda__check *check, const poda__reach *reach, const poda__case *at);
 void poda__check_order(poda__check *check, const poda__case *at);
 void poda__check_heuristic(poda__check *check, const poda__case *at);
 /* The same, with the graph. */
-void poda__check_estimates(poda__check *check, const poda__reach *net, const poda__case *at);
-void poda__check_propagate(poda__check *check, const poda__reach *net, const poda__case *at);
-void poda__check_value(poda__check *check, const poda__reach *net, const poda__case *at);
+void poda__check_estimates(poda__check *check, const poda__reach *reach, const poda__case *at);
+void poda__check_propagate(poda__check *check, const poda__reach *reach, const poda__case *at);
+void poda__check_value(poda__check *check, const poda__reach *reach, const poda__case *at);
 /* The whole graph. */
-void poda__check_partial(poda__check *check, const poda__reach *net);
+void poda__check_partial(poda__check *check, const poda__reach *reach);
 /* On a selection of positions: every search against the others. */
-void poda__check_finders(poda__check *check, const poda__reach *net);
+void poda__check_finders(poda__check *check, const poda__reach *reach);
 
 #endif

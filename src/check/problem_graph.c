@@ -44,109 +44,109 @@ void poda__check_find_path(poda__check *check, size_t most)
     poda_find_release(&result);
 }
 
-size_t poda__check_list_back(const poda__check *check, const poda__reach *net,
+size_t poda__check_list_back(const poda__check *check, const poda__reach *reach,
                              const poda_state *state)
 {
     poda_state copy = *state;
-    poda_moves list = {net->ways, 0, PODA__CHECK_MOVES};
+    poda_moves list = {reach->ways, 0, PODA__CHECK_MOVES};
     check->problem_rules->backs(check->params, &copy, &list);
     return list.count < list.capacity ? list.count : list.capacity;
 }
 
 /* Adds the positions that lead to position `index`; false: enough. */
-static bool step_back(poda__check *check, const poda__reach *net, uint32_t index, size_t most)
+static bool step_back(poda__check *check, const poda__reach *reach, uint32_t index, size_t most)
 {
     poda_state state, from;
     uint32_t found;
     poda__check_get(check, index, &state);
-    const size_t count = poda__check_list_back(check, net, &state);
+    const size_t count = poda__check_list_back(check, reach, &state);
     for (size_t i = 0; i < count; i++) {
         if (check->set.count >= most || poda__check_stopped(check))
             return false;
         memset(&from, 0, sizeof from);
         const poda_move move =
-            check->problem_rules->back(check->params, &state, net->ways[i], &from);
+            check->problem_rules->back(check->params, &state, reach->ways[i], &from);
         if (poda__check_acceptable(check, &from, move))
             poda__check_add(check, &from, index, move, true, &found);
     }
     return true;
 }
 
-void poda__check_find_back(poda__check *check, const poda__reach *net, size_t most)
+void poda__check_find_back(poda__check *check, const poda__reach *reach, size_t most)
 {
     const poda_problem_rules *rules = check->problem_rules;
     poda_state target;
     uint32_t index;
-    if (net->whole || !check->has_target || !check->has_back || check->set.count >= most)
+    if (reach->whole || !check->has_target || !check->has_back || check->set.count >= most)
         return;
     memset(&target, 0, sizeof target);
     rules->target(check->params, &target);
     poda__check_add(check, &target, PODA__CHECK_NONE, 0, true, &index);
     size_t next = check->set.count;
-    bool more = check->status == PODA_OK && step_back(check, net, index, most);
+    bool more = check->status == PODA_OK && step_back(check, reach, index, most);
     for (; more && next < check->set.count; next++)
-        more = step_back(check, net, (uint32_t)next, most);
+        more = step_back(check, reach, (uint32_t)next, most);
 }
 
-static bool add_edge(poda__reach *net, uint32_t from, uint32_t to, double cost)
+static bool add_edge(poda__reach *reach, uint32_t from, uint32_t to, double cost)
 {
-    if (net->count == net->room) {
-        const size_t room = net->room ? 2 * net->room : 1024;
-        poda__edge *edges = poda__resize(net->edges, room, sizeof *edges);
+    if (reach->count == reach->room) {
+        const size_t room = reach->room ? 2 * reach->room : 1024;
+        poda__edge *edges = poda__resize(reach->edges, room, sizeof *edges);
         if (!edges)
             return false;
-        net->edges = edges;
-        net->room = room;
+        reach->edges = edges;
+        reach->room = room;
     }
-    net->edges[net->count++] = (poda__edge){from, to, cost};
+    reach->edges[reach->count++] = (poda__edge){from, to, cost};
     return true;
 }
 
 /* The moves of position `index` that lead to other positions found. */
-static bool add_edges(const poda__check *check, poda__reach *net, uint32_t index)
+static bool add_edges(const poda__check *check, poda__reach *reach, uint32_t index)
 {
     poda_state state, child;
     uint32_t to;
     poda__check_get(check, index, &state);
-    net->goal[index] = poda__check_over(check, &state);
+    reach->goal[index] = poda__check_over(check, &state);
     const size_t count = poda__check_list(check, &state);
     for (size_t i = 0; i < count; i++) {
         poda__check_step(check, &state, check->moves[i], &child);
         if (poda__set_find(&check->set, &child, &to) &&
-            !add_edge(net, index, to, poda_problem_cost(check->problem, &state, check->moves[i])))
+            !add_edge(reach, index, to, poda_problem_cost(check->problem, &state, check->moves[i])))
             return false;
     }
     return true;
 }
 
 /* Sorts the edges by where they lead to. */
-static bool turn_round(poda__reach *net, size_t positions)
+static bool turn_round(poda__reach *reach, size_t positions)
 {
-    net->in = poda__array(net->count, sizeof *net->in);
+    reach->in = poda__array(reach->count, sizeof *reach->in);
     size_t *next = poda__array(positions + 1, sizeof *next);
-    if (net->in && next) {
-        for (size_t i = 0; i < net->count; i++)
-            net->first_in[net->edges[i].to + 1]++;
+    if (reach->in && next) {
+        for (size_t i = 0; i < reach->count; i++)
+            reach->first_in[reach->edges[i].to + 1]++;
         for (size_t i = 0; i < positions; i++)
-            net->first_in[i + 1] += net->first_in[i];
-        memcpy(next, net->first_in, positions * sizeof *next);
-        for (size_t i = 0; i < net->count; i++)
-            net->in[next[net->edges[i].to]++] = i;
+            reach->first_in[i + 1] += reach->first_in[i];
+        memcpy(next, reach->first_in, positions * sizeof *next);
+        for (size_t i = 0; i < reach->count; i++)
+            reach->in[next[reach->edges[i].to]++] = i;
     }
     free(next);
-    return net->in && next;
+    return reach->in && next;
 }
 
 /* Carries the labels of goals backwards over the moves, as long as one improves: the least sum of
  * costs (Bellman-Ford with a queue; Moore 1959), or the largest value. */
-static bool carry_back(const poda__reach *net, size_t positions, double *label, bool least)
+static bool carry_back(const poda__reach *reach, size_t positions, double *label, bool least)
 {
     uint32_t *queue = poda__array(positions, sizeof *queue);
     bool *waits = poda__array(positions, sizeof *waits);
     size_t first = 0, waiting = 0;
     const bool ready = queue && waits;
     for (size_t i = 0; i < positions && ready; i++)
-        if (net->goal[i]) {
+        if (reach->goal[i]) {
             queue[waiting++] = (uint32_t)i;
             waits[i] = true;
         }
@@ -155,8 +155,8 @@ static bool carry_back(const poda__reach *net, size_t positions, double *label, 
         first = (first + 1) % positions;
         waiting--;
         waits[to] = false;
-        for (size_t i = net->first_in[to]; i < net->first_in[to + 1]; i++) {
-            const poda__edge *edge = &net->edges[net->in[i]];
+        for (size_t i = reach->first_in[to]; i < reach->first_in[to + 1]; i++) {
+            const poda__edge *edge = &reach->edges[reach->in[i]];
             const double offer = least ? label[to] + edge->cost : label[to];
             if (least ? offer >= label[edge->from] : offer <= label[edge->from])
                 continue;
@@ -172,61 +172,61 @@ static bool carry_back(const poda__reach *net, size_t positions, double *label, 
     return ready;
 }
 
-static bool label_positions(const poda__check *check, poda__reach *net)
+static bool label_positions(const poda__check *check, poda__reach *reach)
 {
     const size_t positions = check->set.count;
     const bool by_value = check->problem_rules && check->problem_rules->value;
-    net->left = poda__array(positions, sizeof *net->left);
+    reach->left = poda__array(positions, sizeof *reach->left);
     if (by_value)
-        net->worth = poda__array(positions, sizeof *net->worth);
-    if (!net->left || (by_value && !net->worth))
+        reach->worth = poda__array(positions, sizeof *reach->worth);
+    if (!reach->left || (by_value && !reach->worth))
         return false;
     for (uint32_t i = 0; i < positions; i++) {
         poda_state state;
         poda__check_get(check, i, &state);
-        net->left[i] = net->goal[i] ? 0 : INFINITY;
+        reach->left[i] = reach->goal[i] ? 0 : INFINITY;
         if (by_value)
-            net->worth[i] =
-                net->goal[i] ? check->problem_rules->value(check->params, &state) : -INFINITY;
+            reach->worth[i] =
+                reach->goal[i] ? check->problem_rules->value(check->params, &state) : -INFINITY;
     }
-    return carry_back(net, positions, net->left, true) &&
-           (!by_value || carry_back(net, positions, net->worth, false));
+    return carry_back(reach, positions, reach->left, true) &&
+           (!by_value || carry_back(reach, positions, reach->worth, false));
 }
 
-bool poda__reach_make(poda__check *check, poda__reach *net)
+bool poda__reach_make(poda__check *check, poda__reach *reach)
 {
     const size_t positions = check->set.count;
-    net->goal = poda__array(positions, sizeof *net->goal);
-    net->first_out = poda__array(positions + 1, sizeof *net->first_out);
-    net->first_in = poda__array(positions + 1, sizeof *net->first_in);
-    bool ready = net->goal && net->first_out && net->first_in;
+    reach->goal = poda__array(positions, sizeof *reach->goal);
+    reach->first_out = poda__array(positions + 1, sizeof *reach->first_out);
+    reach->first_in = poda__array(positions + 1, sizeof *reach->first_in);
+    bool ready = reach->goal && reach->first_out && reach->first_in;
     for (size_t i = 0; i < positions && ready; i++) {
         if (poda__check_stopped(check))
             return false;
-        net->first_out[i] = net->count;
-        ready = add_edges(check, net, (uint32_t)i);
-        net->first_out[i + 1] = net->count;
+        reach->first_out[i] = reach->count;
+        ready = add_edges(check, reach, (uint32_t)i);
+        reach->first_out[i + 1] = reach->count;
     }
-    ready = ready && turn_round(net, positions) && label_positions(check, net);
+    ready = ready && turn_round(reach, positions) && label_positions(check, reach);
     if (!ready)
         check->status = poda_fail_memory(check->error);
     return ready;
 }
 
-void poda__reach_release(poda__reach *net)
+void poda__reach_release(poda__reach *reach)
 {
-    free(net->edges);
-    free(net->first_out);
-    free(net->first_in);
-    free(net->in);
-    free(net->goal);
-    free(net->left);
-    free(net->worth);
-    free(net->ways);
+    free(reach->edges);
+    free(reach->first_out);
+    free(reach->first_in);
+    free(reach->in);
+    free(reach->goal);
+    free(reach->left);
+    free(reach->worth);
+    free(reach->ways);
 }
 
 /* Takes away, again and again, positions that no move leads on from; what stays leads round. */
-static bool find_round(const poda__check *check, const poda__reach *net, bool *stays)
+static bool find_round(const poda__check *check, const poda__reach *reach, bool *stays)
 {
     const size_t positions = check->set.count;
     size_t *on = poda__array(positions, sizeof *on);
@@ -234,7 +234,7 @@ static bool find_round(const poda__check *check, const poda__reach *net, bool *s
     size_t height = 0;
     const bool ready = on && stack;
     for (size_t i = 0; i < positions && ready; i++) {
-        on[i] = net->first_out[i + 1] - net->first_out[i];
+        on[i] = reach->first_out[i + 1] - reach->first_out[i];
         stays[i] = true;
         if (on[i] == 0)
             stack[height++] = (uint32_t)i;
@@ -242,8 +242,8 @@ static bool find_round(const poda__check *check, const poda__reach *net, bool *s
     while (ready && height) {
         const uint32_t at = stack[--height];
         stays[at] = false;
-        for (size_t i = net->first_in[at]; i < net->first_in[at + 1]; i++) {
-            const uint32_t from = net->edges[net->in[i]].from;
+        for (size_t i = reach->first_in[at]; i < reach->first_in[at + 1]; i++) {
+            const uint32_t from = reach->edges[reach->in[i]].from;
             if (--on[from] == 0)
                 stack[height++] = from;
         }
@@ -253,7 +253,7 @@ static bool find_round(const poda__check *check, const poda__reach *net, bool *s
     return ready;
 }
 
-void poda__check_partial(poda__check *check, const poda__reach *net)
+void poda__check_partial(poda__check *check, const poda__reach *reach)
 {
     const size_t positions = check->set.count;
     if (!check->problem_rules || !check->problem_rules->partial ||
@@ -261,7 +261,7 @@ void poda__check_partial(poda__check *check, const poda__reach *net)
         return;
     bool *stays = poda__array(positions, sizeof *stays);
     bool *seen = poda__array(positions, sizeof *seen);
-    if (!stays || !seen || !find_round(check, net, stays)) {
+    if (!stays || !seen || !find_round(check, reach, stays)) {
         check->status = poda_fail_memory(check->error);
     } else {
         size_t place = 0;
@@ -270,10 +270,10 @@ void poda__check_partial(poda__check *check, const poda__reach *net)
         uint32_t at = place < positions ? check->order[place] : 0;
         while (place < positions && !seen[at]) { /* on and on, until a position comes again */
             seen[at] = true;
-            size_t edge = net->first_out[at];
-            while (!stays[net->edges[edge].to])
+            size_t edge = reach->first_out[at];
+            while (!stays[reach->edges[edge].to])
                 edge++;
-            at = net->edges[edge].to;
+            at = reach->edges[edge].to;
         }
         poda__check_that(check, PODA__TEST_PARTIAL, at, place == positions,
                          "moves lead from this position back to it, but the space says that states "

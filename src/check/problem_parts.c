@@ -99,16 +99,16 @@ static void check_way(poda__check *check, const poda__case *at, poda_move way)
 }
 
 /* Does one of the ways to `child` come from here, and cost no more than `move` does? */
-static bool leads_back(const poda__check *check, const poda__reach *net, const poda__case *at,
+static bool leads_back(const poda__check *check, const poda__reach *reach, const poda__case *at,
                        poda_move move, const poda_state *child)
 {
-    const size_t count = poda__check_list_back(check, net, child);
+    const size_t count = poda__check_list_back(check, reach, child);
     const double cost = poda_problem_cost(check->problem, &at->state, move);
     for (size_t i = 0; i < count; i++) {
         poda_state from;
         memset(&from, 0, sizeof from);
         const poda_move found =
-            check->problem_rules->back(check->params, child, net->ways[i], &from);
+            check->problem_rules->back(check->params, child, reach->ways[i], &from);
         if (poda__check_same(check, &from, &at->state) &&
             poda__at_most(poda_problem_cost(check->problem, &at->state, found), cost))
             return true;
@@ -116,13 +116,13 @@ static bool leads_back(const poda__check *check, const poda__reach *net, const p
     return count == PODA__CHECK_MOVES; /* it may be among those that did not fit */
 }
 
-void poda__check_back(poda__check *check, const poda__reach *net, const poda__case *at)
+void poda__check_back(poda__check *check, const poda__reach *reach, const poda__case *at)
 {
     if (!check->has_back || !poda__check_open(check, PODA__TEST_BACK))
         return;
-    const size_t count = poda__check_list_back(check, net, &at->state);
+    const size_t count = poda__check_list_back(check, reach, &at->state);
     for (size_t i = 0; i < poda__check_samples(count) && !check->failed[PODA__TEST_BACK]; i++)
-        check_way(check, at, net->ways[poda__check_sample(i, count)]);
+        check_way(check, at, reach->ways[poda__check_sample(i, count)]);
     const size_t samples = poda__check_samples(at->move_count);
     for (size_t i = 0; i < samples && !check->failed[PODA__TEST_BACK]; i++) {
         const poda_move move = check->moves[poda__check_sample(i, at->move_count)];
@@ -132,7 +132,7 @@ void poda__check_back(poda__check *check, const poda__reach *net, const poda__ca
         poda__check_move_text(check, &at->state, move, word, sizeof word);
         poda__check_state_text(check, &child, text, sizeof text);
         poda__check_that(check, PODA__TEST_BACK, at->index,
-                         leads_back(check, net, at, move, &child),
+                         leads_back(check, reach, at, move, &child),
                          "'%s' leads to '%s', but no way back from there leads here for the same "
                          "cost",
                          word, text);
@@ -187,7 +187,7 @@ void poda__check_heuristic(poda__check *check, const poda__case *at)
     }
 }
 
-static void check_estimate(poda__check *check, const poda__reach *net, const poda__case *at,
+static void check_estimate(poda__check *check, const poda__reach *reach, const poda__case *at,
                            int which)
 {
     const poda_problem_rules *rules = check->problem_rules;
@@ -195,10 +195,10 @@ static void check_estimate(poda__check *check, const poda__reach *net, const pod
     const double h = rules->heuristic(check->params, &at->state, which);
     if (poda__check_open(check, PODA__TEST_ADMISSIBLE))
         poda__check_that(check, PODA__TEST_ADMISSIBLE, at->index,
-                         poda__at_most(h, net->left[at->index]),
+                         poda__at_most(h, reach->left[at->index]),
                          "the heuristic '%s' is %.10g, but a path from here to a goal costs %.10g: "
                          "A* may miss the cheapest path",
-                         name, h, net->left[at->index]);
+                         name, h, reach->left[at->index]);
     if (!poda__check_open(check, PODA__TEST_CONSISTENT))
         return;
     const size_t samples = poda__check_samples(at->move_count);
@@ -218,16 +218,16 @@ static void check_estimate(poda__check *check, const poda__reach *net, const pod
     }
 }
 
-void poda__check_estimates(poda__check *check, const poda__reach *net, const poda__case *at)
+void poda__check_estimates(poda__check *check, const poda__reach *reach, const poda__case *at)
 {
     if (!check->problem_rules || !check->problem_rules->heuristic ||
         check->failed[PODA__TEST_HEURISTIC])
         return;
     for (int which = 0; check->space->about->evals[which]; which++)
-        check_estimate(check, net, at, which);
+        check_estimate(check, reach, at, which);
 }
 
-void poda__check_propagate(poda__check *check, const poda__reach *net, const poda__case *at)
+void poda__check_propagate(poda__check *check, const poda__reach *reach, const poda__case *at)
 {
     enum { FIRST = 0xa5, SECOND = 0x3c };
     poda__guarded once, again;
@@ -249,10 +249,10 @@ void poda__check_propagate(poda__check *check, const poda__reach *net, const pod
                           "drawing the conclusions of two copies of this position gives two "
                           "different answers"))
         return;
-    poda__check_that(check, PODA__TEST_PROPAGATE, at->index, on || isinf(net->left[at->index]),
+    poda__check_that(check, PODA__TEST_PROPAGATE, at->index, on || isinf(reach->left[at->index]),
                      "propagate says that there is no way on, but a path of cost %.10g leads to a "
                      "goal",
-                     net->left[at->index]);
+                     reach->left[at->index]);
     if (!on)
         return;
     const bool still = check->problem_rules->propagate(check->params, &again.state);
@@ -262,7 +262,7 @@ void poda__check_propagate(poda__check *check, const poda__reach *net, const pod
                      "propagate must draw all of them at once");
 }
 
-void poda__check_value(poda__check *check, const poda__reach *net, const poda__case *at)
+void poda__check_value(poda__check *check, const poda__reach *reach, const poda__case *at)
 {
     const poda_problem_rules *rules = check->problem_rules;
     poda_state copy = at->state;
@@ -282,8 +282,8 @@ void poda__check_value(poda__check *check, const poda__reach *net, const poda__c
         return;
     const double bound = rules->bound(check->params, &copy);
     poda__check_that(
-        check, PODA__TEST_BOUND, at->index, poda__at_most(net->worth[at->index], bound),
-        "the bound is %.10g, but a goal beyond is worth %.10g", bound, net->worth[at->index]);
+        check, PODA__TEST_BOUND, at->index, poda__at_most(reach->worth[at->index], bound),
+        "the bound is %.10g, but a goal beyond is worth %.10g", bound, reach->worth[at->index]);
     poda__check_that(check, PODA__TEST_BOUND, at->index,
                      isnan(bound) || (rules->bound(check->params, &copy) == bound &&
                                       poda__check_same(check, &copy, &at->state)),

@@ -111,11 +111,11 @@ static bool run(poda__check *check, uint32_t index, const poda_find_options *opt
 }
 
 /* A final answer against what is known: by other searches, and by the paths that were found. */
-static void compare_answer(poda__check *check, const poda__reach *net, uint32_t index,
+static void compare_answer(poda__check *check, const poda__reach *reach, uint32_t index,
                            poda__test test, const char *name, const poda_find_result *result,
                            double within, const truth *known)
 {
-    const double left = net->left[index];
+    const double left = reach->left[index];
     const bool told = known->by[0] != 0;
     if (!result->found) {
         poda__check_that(check, test, index, isinf(left),
@@ -142,8 +142,8 @@ static void compare_answer(poda__check *check, const poda__reach *net, uint32_t 
 
 /* Runs one search and compares. `within` is how many times the least cost it may find; 0: any path
  * will do. */
-static void compare(poda__check *check, const poda__reach *net, uint32_t index, poda_finder algorithm,
-                    int heuristic, double within, truth *known)
+static void compare(poda__check *check, const poda__reach *reach, uint32_t index,
+                    poda_finder algorithm, int heuristic, double within, truth *known)
 {
     const poda_find_options options = options_of(check, algorithm, heuristic);
     const char *name = poda_finder_name(algorithm);
@@ -157,48 +157,48 @@ static void compare(poda__check *check, const poda__reach *net, uint32_t index, 
     const poda__test test = draws                              ? PODA__TEST_PROPAGATE
                             : heuristic == PODA_HEURISTIC_ZERO ? PODA__TEST_SEARCH
                                                                : PODA__TEST_ADMISSIBLE;
-    compare_answer(check, net, index, test, name, &result, within, known);
+    compare_answer(check, reach, index, test, name, &result, within, known);
     if (options.want == PODA_WANT_BEST && result.found)
-        poda__check_that(check, test, index, poda__at_most(net->worth[index], result.value),
+        poda__check_that(check, test, index, poda__at_most(reach->worth[index], result.value),
                          "%s finds a goal that is worth %.10g, but one beyond is worth %.10g", name,
-                         result.value, net->worth[index]);
+                         result.value, reach->worth[index]);
     if (within == 1 && !known->by[0])
         *known = (truth){name, result.found, result.cost};
     poda_find_release(&result);
 }
 
-static void compare_all(poda__check *check, const poda__reach *net, uint32_t index)
+static void compare_all(poda__check *check, const poda__reach *reach, uint32_t index)
 {
     const poda_problem_rules *rules = check->problem_rules;
     const double by_length = rules && rules->cost ? 0 : 1; /* fewest moves, or least cost too */
     truth known = {"", false, 0};
-    compare(check, net, index, PODA_DIJKSTRA, PODA_HEURISTIC_ZERO, 1, &known);
+    compare(check, reach, index, PODA_DIJKSTRA, PODA_HEURISTIC_ZERO, 1, &known);
     const bool both_ends = check->has_target && check->has_back &&
                            !check->failed[PODA__TEST_TARGET] && !check->failed[PODA__TEST_BACK];
     if (both_ends)
-        compare(check, net, index, PODA_BIDIRECTIONAL, PODA_HEURISTIC_ZERO, 1, &known);
+        compare(check, reach, index, PODA_BIDIRECTIONAL, PODA_HEURISTIC_ZERO, 1, &known);
     const bool estimates = rules && rules->heuristic && !check->failed[PODA__TEST_HEURISTIC];
     for (int which = 0; estimates && check->space->about->evals[which]; which++) {
         if (!check->failed[PODA__TEST_ADMISSIBLE]) {
-            compare(check, net, index, PODA_ASTAR, which, 1, &known);
-            compare(check, net, index, PODA_IDASTAR, which, 1, &known);
-            compare(check, net, index, PODA_WEIGHTED, which, WEIGHT, &known);
+            compare(check, reach, index, PODA_ASTAR, which, 1, &known);
+            compare(check, reach, index, PODA_IDASTAR, which, 1, &known);
+            compare(check, reach, index, PODA_WEIGHTED, which, WEIGHT, &known);
         }
-        compare(check, net, index, PODA_GREEDY, which, 0, &known);
+        compare(check, reach, index, PODA_GREEDY, which, 0, &known);
     }
-    compare(check, net, index, PODA_BFS, PODA_HEURISTIC_ZERO, by_length, &known);
-    compare(check, net, index, PODA_DEEPENING, PODA_HEURISTIC_ZERO, by_length, &known);
-    compare(check, net, index, PODA_DFS, PODA_HEURISTIC_ZERO, 0, &known);
+    compare(check, reach, index, PODA_BFS, PODA_HEURISTIC_ZERO, by_length, &known);
+    compare(check, reach, index, PODA_DEEPENING, PODA_HEURISTIC_ZERO, by_length, &known);
+    compare(check, reach, index, PODA_DFS, PODA_HEURISTIC_ZERO, 0, &known);
     if (!check->failed[PODA__TEST_PROPAGATE] && !check->failed[PODA__TEST_VALUE] &&
         !check->failed[PODA__TEST_BOUND])
-        compare(check, net, index, PODA_BACKTRACKING, PODA_HEURISTIC_ZERO, 0, &known);
+        compare(check, reach, index, PODA_BACKTRACKING, PODA_HEURISTIC_ZERO, 0, &known);
 }
 
-void poda__check_finders(poda__check *check, const poda__reach *net)
+void poda__check_finders(poda__check *check, const poda__reach *reach)
 {
     const size_t count = check->set.count;
     const size_t places = count < PLACES ? count : PLACES;
     for (size_t i = 0; i < places && !poda__check_stopped(check); i++)
         if (poda__check_open(check, PODA__TEST_SEARCH))
-            compare_all(check, net, check->order[i * count / places]);
+            compare_all(check, reach, check->order[i * count / places]);
 }

@@ -133,7 +133,7 @@ static poda_status read_places(poda__graph_reader *reader, const char *text, siz
 
 poda_status poda__graph_read_dimacs(poda__graph_reader *reader, const char *places, size_t length)
 {
-    uint64_t vertices, promised, arcs = 0;
+    uint64_t vertices = 0, promised = 0, arcs = 0;
     bool edges = false;
     poda_status status = read_header(reader, &vertices, &promised, &edges);
     for (; status == PODA_OK && next_line(reader); arcs++)

@@ -84,7 +84,7 @@ static const struct page {
      "option "
      "may come from a file: map=@FILE. A game is a problem too: its goal is its end.",
      {"poda find", "poda find graph passes=yes", "poda find queens n=8 what=all",
-      "poda find sudoku make=hard seed=7", "poda find map map=@FILE.map from=1,1 to=9,9"}},
+      "poda find sudoku make=hard seed=7", "poda find map format=svg > map.svg"}},
     {"count",
      NULL,
      "poda count GAME [key=value ...]",
@@ -106,8 +106,8 @@ static const struct page {
      NULL,
      "PROBLEM is a name from 'poda find', or the path of a problem of your own. The exit status is "
      "1 when a fault is found.",
-     {"poda check tictactoe", "poda check nim heaps=2,3 positions=500", "poda check hanoi discs=4",
-      "poda check ./mygame.so"}},
+     {"poda check tictactoe", "poda check nim heaps=2,3 positions=500",
+      "poda check hanoi discs=4"}},
 };
 
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
