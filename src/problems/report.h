@@ -9,13 +9,17 @@ typedef struct poda__report {
     poda__buffer *out;
 } poda__report;
 
+static inline PODA_FORMAT_ARG(2) const char *in_words(const poda__report *report, const char *text)
+{
+    return report->translate ? report->translate(text) : text;
+}
+
 /* Adds a sentence; the format is translated. */
 static inline PODA_PRINTF(2, 3) void tell(const poda__report *report, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    poda__buffer_add_list(report->out, report->translate ? report->translate(format) : format,
-                          args);
+    poda__buffer_add_list(report->out, in_words(report, format), args);
     va_end(args);
 }
 
