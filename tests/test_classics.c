@@ -354,6 +354,13 @@ static void colouring_of_the_default(void **state)
     assert_true(cost_of(problem, PLAIN_BEST) == -1);
     assert_true(cost_of(problem, FAST_BEST) == -1);
     poda_problem_close(problem);
+    problem = open_it("colouring", "graph",
+                      "c a wheel\np edge 5 8\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n"
+                      "e 5 1\ne 5 2\ne 5 3\ne 5 4\n",
+                      NULL);
+    assert_true(cost_of(problem, PLAIN_BEST) == 3);
+    assert_true(cost_of(problem, FAST_BEST) == 3);
+    poda_problem_close(problem);
     refuses(PODA_BAD_OPTION, "colouring", "colours", "0");
 }
 

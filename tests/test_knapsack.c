@@ -74,7 +74,7 @@ static poda__knapsack_item make_item(uint64_t *seed, int shape, uint64_t range,
     case 5: /* subset sum */
         return (poda__knapsack_item){w, w};
     case 6: /* similar weights */
-        return (poda__knapsack_item){between(seed, 1, range), 10 * range + w / 8};
+        return (poda__knapsack_item){between(seed, 1, range), 3 * range + w / 8};
     case 7: /* spanner */
         return (poda__knapsack_item){one->value * times, one->weight * times};
     case 8: /* multiple strongly */
@@ -165,14 +165,19 @@ static void check_packing(const poda__knapsack *problem, const bool *taken,
     assert_true(!result->proven || result->bound == result->value);
 }
 
+/* Whether the further bounds are looked for late or at once. */
 static void check_value(const struct sample *sample, poda__uint128 value)
 {
-    bool taken[ITEMS];
-    poda__knapsack_result result;
-    assert_int_equal(poda__knapsack_solve(&sample->problem, NULL, taken, &result, NULL), PODA_OK);
-    check_packing(&sample->problem, taken, &result);
-    assert_true(result.proven);
-    assert_true(result.value == value);
+    for (uint64_t easy = 0; easy < 2; easy++) {
+        bool taken[ITEMS];
+        poda__knapsack_result result;
+        const poda__knapsack_limits limits = {.easy = easy};
+        assert_int_equal(poda__knapsack_solve(&sample->problem, &limits, taken, &result, NULL),
+                         PODA_OK);
+        check_packing(&sample->problem, taken, &result);
+        assert_true(result.proven);
+        assert_true(result.value == value);
+    }
 }
 
 /* --- tests ----------------------------------------------------------------------------------- */
@@ -183,7 +188,7 @@ static void test_against_all_subsets(void **state)
     static const uint64_t ranges[] = {3, 20, 1000, 1000000, (uint64_t)1 << 40, (uint64_t)1 << 54};
     uint64_t seed = 1;
     static struct sample sample;
-    for (int round = 0; round < 3 * PODA_TEST_ROUNDS; round++) {
+    for (int round = 0; round < 8 * PODA_TEST_ROUNDS; round++) {
         const size_t count = poda__random_below(&seed, round % 50 ? 10 : 16);
         make_sample(&sample, &seed, round % SHAPES, count, ranges[poda__random_below(&seed, 6)]);
         check_value(&sample, best_of_all(&sample.problem));
@@ -243,7 +248,7 @@ static void test_against_table(void **state)
     (void)state;
     uint64_t seed = 3;
     static struct sample sample;
-    for (int round = 0; round < PODA_TEST_ROUNDS / 5; round++) {
+    for (int round = 0; round < PODA_TEST_ROUNDS / 6; round++) {
         const size_t count = between(&seed, 20, round % 10 ? 120 : ITEMS);
         make_sample(&sample, &seed, round % SHAPES, count, round % 3 ? 300 : 30);
         const uint64_t value = best_by_table(&sample.problem);
@@ -271,7 +276,8 @@ static void test_memory_limit(void **state)
         poda__knapsack_result result;
         make_sample(&sample, &seed, round % SHAPES, between(&seed, 20, 200), 200);
         const uint64_t value = best_by_table(&sample.problem);
-        const poda__knapsack_limits limits = {.memory = (size_t)1 << between(&seed, 4, 17)};
+        const poda__knapsack_limits limits = {.memory = (size_t)1 << between(&seed, 4, 17),
+                                              .easy = round % 2};
         assert_int_equal(poda__knapsack_solve(&sample.problem, &limits, taken, &result, NULL),
                          PODA_OK);
         check_packing(&sample.problem, taken, &result);
@@ -310,7 +316,7 @@ static void test_no_memory(void **state)
     for (int shape = 0; shape < SHAPES; shape++) {
         poda__knapsack_result result;
         poda_status status = PODA_NO_MEMORY;
-        make_sample(&sample, &seed, shape, 200, 1000000);
+        make_sample(&sample, &seed, shape, 60, 100000);
         sample.items[0].value = 0;
         for (long at = 1; status == PODA_NO_MEMORY; at++) {
             calls = 0;

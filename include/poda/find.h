@@ -103,8 +103,10 @@ typedef struct poda_find_options {
     poda_solution_fn *solution; /* each solution of WANT_ALL (fast forms: the first thousand), each
                                    better one of WANT_BEST */
     void *solution_user;
-    const volatile int *stop;   /* becomes non-zero: stop with what is known */
-    poda_progress_fn *progress; /* called about ten times a second; NULL: never */
+    const volatile int *stop; /* becomes non-zero: stop with what is known */
+    poda_progress_fn
+        *progress; /* called about ten times a second, by fast forms from another thread
+                                   and with the time alone; NULL: never */
     void *progress_user;
 } poda_find_options;
 

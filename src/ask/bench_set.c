@@ -46,7 +46,14 @@ poda_status poda__verb_bench_set(poda__request *request, const char *name)
     if (!path && !sets[which].makes)
         return poda_fail(request->error, PODA_BAD_REQUEST, "set",
                          "bench problem=%s needs set=FILE, the instances to solve", name);
-    const poda__bench_set set = {path, &request->game_options, request->options->stop};
+    /* `only` is the verb's, for its games, and the set's, for its files */
+    poda_pair pairs[PODA__REQUEST_PAIRS + 1];
+    poda_options options = {pairs, request->game_options.count};
+    memcpy(pairs, request->game_pairs, options.count * sizeof *pairs);
+    const char *only = poda_option_text(&request->parameters, "only", NULL);
+    if (only)
+        pairs[options.count++] = (poda_pair){"only", only};
+    const poda__bench_set set = {path, &options, request->options->stop};
     poda__bench_tally tally = {0};
     poda_status status = sets[which].run(&set, &tally, request->error);
     if (status != PODA_OK)

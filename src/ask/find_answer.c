@@ -260,7 +260,7 @@ static void print_end(poda__request *request, const poda__finding *finding)
     }
     const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
     if (result->bound > 0 && !(rules && rules->value))
-        poda__print(request, "; no path costs less than %.10g", result->bound);
+        poda__print(request, "; nothing costs less than %.10g", result->bound);
     poda__buffer_put(&request->out, "\n", 1);
 }
 

@@ -294,8 +294,11 @@ static poda_status run_fast(poda__request *request, poda__finding *finding)
     options.solution_user = finding;
     clear(finding);
     finding->fast = true;
-    return poda_find(finding->problem, &finding->from, &options, NULL, NULL, &finding->result,
-                     request->error);
+    poda_status status = poda_find(finding->problem, &finding->from, &options, NULL, NULL,
+                                   &finding->result, request->error);
+    if (status == PODA_OK && finding->list.failed)
+        status = poda_fail_memory(request->error);
+    return status;
 }
 
 static poda_status search(poda__request *request, poda__finding *finding, int method)
@@ -314,16 +317,13 @@ static poda_status search(poda__request *request, poda__finding *finding, int me
         finding->options.nodes = FEW_STATES;
     poda_status status = run_plain(request, finding);
     finding->options.nodes = nodes;
-    if (status == PODA_OK && finding->result.end != PODA_END_NODES)
+    const bool few = status == PODA_OK && finding->result.end != PODA_END_NODES;
+    if (few || (status != PODA_OK && status != PODA_TOO_LARGE))
         return status;
-    poda_error why = {.translate = request->error->translate};
-    if (status != PODA_OK)
-        why = *request->error;
+    const bool fits = status == PODA_OK;
     status = run_fast(request, finding);
     /* an algorithm that the fast form does not know is the plain form's */
-    return status == PODA_BAD_REQUEST && why.status != PODA_BAD_REQUEST
-               ? run_plain(request, finding)
-               : status;
+    return status == PODA_BAD_REQUEST && fits ? run_plain(request, finding) : status;
 }
 
 poda_status poda__finding_run(poda__request *request, poda__finding *finding)

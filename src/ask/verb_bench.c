@@ -6,7 +6,7 @@
 #include "ask/request.h"
 
 const poda_parameter poda__parameters_bench[] = {
-    {"only", "", "run the lines of one game or one algorithm"},
+    {"only", "", "run the lines of one game or one algorithm; of a set, the files so named"},
     {"problem", "", "run a problem's fast form: map, graph, sudoku, knapsack, sliding or queens"},
     {"set", "",
      "the instances: a .scen beside its .map, a graph, lines of sudokus or of puzzles, a folder of "

@@ -5,10 +5,13 @@
 
 #if defined(__wasm__)
 
-poda__deadline *poda__deadline_new(double seconds, const volatile int *stop)
+poda__deadline *poda__deadline_new(double seconds, const volatile int *stop, poda__tick_fn *tick,
+                                   void *user)
 {
     (void)seconds;
     (void)stop;
+    (void)tick;
+    (void)user;
     return NULL;
 }
 
@@ -31,6 +34,7 @@ void poda__deadline_free(poda__deadline *deadline)
 
 #else
 
+#include <math.h>
 #include <pthread.h>
 
 #include "base/clock.h"
@@ -38,6 +42,9 @@ void poda__deadline_free(poda__deadline *deadline)
 
 struct poda__deadline {
     double at; /* by poda__seconds */
+    double started, next_tick;
+    poda__tick_fn *tick;
+    void *user;
     const volatile int *stop;
     volatile int flag;
     bool over; /* guarded by the lock: nobody waits for the flag any more */
@@ -46,7 +53,8 @@ struct poda__deadline {
     pthread_t thread;
 };
 
-static const double LOOK = 0.02; /* seconds between two looks at the other flag */
+/* Seconds between two looks at the other flag, and between two ticks. */
+static const double LOOK = 0.02, TICK = 0.1;
 
 static void sleep_a_while(poda__deadline *deadline)
 {
@@ -65,21 +73,32 @@ static void *watch(void *user)
     poda__deadline *deadline = user;
     pthread_mutex_lock(&deadline->lock);
     while (!deadline->over && !deadline->flag) {
-        if ((deadline->stop && *deadline->stop) || poda__seconds() >= deadline->at)
+        const double now = poda__seconds();
+        if ((deadline->stop && *deadline->stop) || now >= deadline->at) {
             deadline->flag = 1;
-        else
-            sleep_a_while(deadline);
+            break;
+        }
+        if (deadline->tick && now >= deadline->next_tick) {
+            deadline->next_tick = now + TICK;
+            deadline->tick(deadline->user, now - deadline->started);
+        }
+        sleep_a_while(deadline);
     }
     pthread_mutex_unlock(&deadline->lock);
     return NULL;
 }
 
-poda__deadline *poda__deadline_new(double seconds, const volatile int *stop)
+poda__deadline *poda__deadline_new(double seconds, const volatile int *stop, poda__tick_fn *tick,
+                                   void *user)
 {
     poda__deadline *deadline = poda__array(1, sizeof *deadline);
     if (!deadline)
         return NULL;
-    deadline->at = poda__seconds() + seconds;
+    deadline->started = poda__seconds();
+    deadline->at = seconds > 0 ? deadline->started + seconds : (double)INFINITY;
+    deadline->next_tick = deadline->started + TICK;
+    deadline->tick = tick;
+    deadline->user = user;
     deadline->stop = stop;
     pthread_mutex_init(&deadline->lock, NULL);
     pthread_cond_init(&deadline->wake, NULL);

@@ -7,9 +7,13 @@
 
 typedef struct poda__deadline poda__deadline;
 
-/* A flag that is set `seconds` from now, or soon after `*stop` (NULL allowed) is. NULL: there is none
- * to be had, and only `stop` counts. */
-poda__deadline *poda__deadline_new(double seconds, const volatile int *stop);
+/* Called about ten times a second, from another thread than the work's. */
+typedef void poda__tick_fn(void *user, double seconds);
+
+/* A flag that is set `seconds` from now (0: never), or soon after `*stop` (NULL allowed) is; `tick` (NULL
+ * allowed) hears how time goes by. NULL: there is none to be had, and only `stop` counts. */
+poda__deadline *poda__deadline_new(double seconds, const volatile int *stop, poda__tick_fn *tick,
+                                   void *user);
 /* The flag, valid as long as the deadline. */
 const volatile int *poda__deadline_flag(const poda__deadline *deadline);
 /* Is time up, and not just the other flag set. */

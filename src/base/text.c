@@ -79,8 +79,11 @@ poda_status poda_option_choice(const poda_options *options, const char *key, con
         at += size;
         at += strspn(at, " ");
     }
-    return poda_fail(error, PODA_BAD_OPTION, key, "%s=%.60s: expected one of: %s", key, text,
-                     choices);
+    length = strlen(choices);
+    while (length && choices[length - 1] == ' ')
+        length--;
+    return poda_fail(error, PODA_BAD_OPTION, key, "%s=%.60s: expected one of: %.*s", key, text,
+                     (int)length, choices);
 }
 
 poda_status poda_option_list(const poda_options *options, const char *key, uint64_t least,

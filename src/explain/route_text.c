@@ -196,6 +196,8 @@ static void put_graph(const poda__board *board, poda__buffer *out)
         out->failed |= formula.failed;
         poda__buffer_release(&formula);
     }
+    if (!board->path_count)
+        return;
     poda__plain_put(out, "* ", true);
     poda__plain_put(out, tr(board->passes->options.translate, "path"), board->look->unicode);
     poda__buffer_put(out, "\n", 1);

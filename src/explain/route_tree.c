@@ -122,6 +122,19 @@ static bool add_shown(poda__route_tree *tree, uint32_t step, int32_t parent)
     return true;
 }
 
+/* A board written row by row, "1,2,0/3,4,5", is shown as one. */
+static void stack_rows(char *name)
+{
+    const size_t row = strcspn(name, "/"), length = strlen(name);
+    if (row < 3 || (length + 1) % (row + 1) || length == row || strstr(name, "…"))
+        return;
+    for (size_t i = 0; i < length; i++)
+        if ((name[i] == '/') != (i % (row + 1) == row))
+            return;
+    for (size_t i = row; i < length; i += row + 1)
+        name[i] = '\n';
+}
+
 static void name_way(poda__route_tree *tree, struct label *label)
 {
     const poda__passes *passes = tree->passes;
@@ -139,6 +152,7 @@ static void name_way(poda__route_tree *tree, struct label *label)
     }
     poda__passes_name(passes, poda__passes_state(passes, step->node), NAME, label->name);
     snprintf(label->edge, sizeof label->edge, "%s", strcmp(move, label->name) ? move : "");
+    stack_rows(label->name);
     if (step->depth > 0 && step->from != PODA__NO_STEP && poda__passes_costs(passes)) {
         const double cost = step->g - passes->steps[step->from].g;
         if (tree->costs)

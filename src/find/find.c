@@ -143,6 +143,14 @@ static poda_status search(poda__find *find)
     return find->status;
 }
 
+/* A fast method tells nothing but that time goes by. */
+static void tell_time(void *user, double seconds)
+{
+    const poda_find_options *options = user;
+    const poda_progress progress = {.seconds = seconds};
+    options->progress(options->progress_user, &progress);
+}
+
 /* Fast methods look at a stop flag, not at the clock. */
 static poda_status run_fast(const poda_problem *problem, const poda_state *from,
                             const poda_find_options *options, poda_find_result *result,
@@ -150,7 +158,10 @@ static poda_status run_fast(const poda_problem *problem, const poda_state *from,
 {
     poda_find_options timed = *options;
     poda__deadline *deadline =
-        options->seconds > 0 ? poda__deadline_new(options->seconds, options->stop) : NULL;
+        options->seconds > 0 || options->progress
+            ? poda__deadline_new(options->seconds, options->stop,
+                                 options->progress ? tell_time : NULL, &timed)
+            : NULL;
     if (deadline)
         timed.stop = poda__deadline_flag(deadline);
     const poda_status status = problem->fast(problem, from, &timed, result, error);

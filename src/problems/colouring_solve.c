@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "problems/colouring_clique.h"
 
-enum { CLIQUE_NODES = 200000 };
+enum { CLIQUE_NODES = 200000, FEW_LEFT = 4 };
 #define NONE UINT32_MAX
 
 struct colouring {
@@ -30,6 +30,9 @@ struct colouring {
     uint32_t *colours_near; /* how many different colours the neighbours have */
     uint32_t *open_near;    /* how many neighbours without a colour */
     uint16_t *seen;         /* seen[v * most + c]: how many neighbours of v have colour c */
+    uint64_t *near;         /* the first 64 colours that neighbours have, as bits */
+    uint32_t *ties;         /* scratch of choose() */
+    uint32_t limit;         /* a colouring with fewer colours is looked for */
     uint32_t most;          /* colours that may be used in the search */
     uint32_t *path, *next;  /* by depth: vertex, and the next colour to try */
     uint32_t *used;         /* by depth: colours in use before it */
@@ -42,7 +45,8 @@ static void release(struct colouring *work)
 {
     void *all[] = {work->rows, work->first, work->list,         work->clique,    work->peeled,
                    work->part, work->waits, work->colour,       work->best,      work->seen,
-                   work->path, work->next,  work->colours_near, work->open_near, work->used};
+                   work->path, work->next,  work->colours_near, work->open_near, work->used,
+                   work->near, work->ties};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
 }
@@ -54,14 +58,15 @@ static bool allocate(struct colouring *work, uint32_t count)
     work->words = (n + 63) / 64;
     uint32_t **numbers[] = {&work->clique, &work->peeled,       &work->part,      &work->colour,
                             &work->best,   &work->colours_near, &work->open_near, &work->path,
-                            &work->next,   &work->used};
+                            &work->next,   &work->used,         &work->ties};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!(*numbers[i] = poda__array(n + 1, sizeof **numbers[i])))
             return false;
     work->rows = poda__array(n, work->words * sizeof *work->rows);
     work->first = poda__array(n + 1, sizeof *work->first);
     work->waits = poda__array(n, sizeof *work->waits);
-    return work->rows && work->first && work->waits;
+    work->near = poda__array(n, sizeof *work->near);
+    return work->rows && work->first && work->waits && work->near;
 }
 
 /* Neighbours as bits, then as lists, each edge once. */
@@ -174,14 +179,22 @@ static bool next_part(struct colouring *work)
 
 /* --- DSATUR ---------------------------------------------------------------------------------- */
 
-static void set_colour(struct colouring *work, uint32_t v, uint32_t colour)
+/* Returns whether a vertex is left without a colour that it could have. (Those left out by peel()
+ * have too few neighbours for that.) */
+static bool set_colour(struct colouring *work, uint32_t v, uint32_t colour)
 {
+    bool dead = false;
     work->colour[v] = colour;
     for (uint32_t e = work->first[v]; e < work->first[v + 1]; e++) {
         const uint32_t u = work->list[e];
-        work->colours_near[u] += work->seen[(size_t)u * work->most + colour]++ == 0;
+        if (work->seen[(size_t)u * work->most + colour]++ == 0) {
+            work->colours_near[u]++;
+            work->near[u] |= colour < 64 ? (uint64_t)1 << colour : 0;
+            dead |= work->colours_near[u] + 1 >= work->limit && work->colour[u] == NONE;
+        }
         work->open_near[u]--;
     }
+    return dead;
 }
 
 static void clear_colour(struct colouring *work, uint32_t v)
@@ -190,25 +203,58 @@ static void clear_colour(struct colouring *work, uint32_t v)
     work->colour[v] = NONE;
     for (uint32_t e = work->first[v]; e < work->first[v + 1]; e++) {
         const uint32_t u = work->list[e];
-        work->colours_near[u] -= --work->seen[(size_t)u * work->most + colour] == 0;
+        if (--work->seen[(size_t)u * work->most + colour] == 0) {
+            work->colours_near[u]--;
+            work->near[u] &= ~(colour < 64 ? (uint64_t)1 << colour : 0);
+        }
         work->open_near[u]++;
     }
 }
 
-/* The vertex with the most colours near; then with the most neighbours without a colour. */
+/* Of vertices with equally many colours near, the one that takes away most from the others: their
+ * common free colours, added up over those it is joined to (San Segundo 2012); then the one with the
+ * most neighbours without a colour. */
+static uint32_t break_ties(const struct colouring *work, uint32_t count)
+{
+    const uint64_t usable = work->limit > 64 ? UINT64_MAX : ((uint64_t)1 << (work->limit - 1)) - 1;
+    uint32_t best = NONE, most = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t v = work->ties[i];
+        const uint64_t free_here = usable & ~work->near[v];
+        uint32_t shared = 0;
+        for (uint32_t j = 0; j < count; j++) {
+            const uint32_t u = work->ties[j];
+            if (work->rows[v * work->words + u / 64] >> u % 64 & 1)
+                shared += (uint32_t)__builtin_popcountll(free_here & ~work->near[u]);
+        }
+        if (best == NONE || shared > most ||
+            (shared == most && work->open_near[v] > work->open_near[best])) {
+            best = v;
+            most = shared;
+        }
+    }
+    return best;
+}
+
+/* The vertex with the most colours near; NONE: all have a colour. */
 static uint32_t choose(const struct colouring *work)
 {
-    uint32_t best = NONE, most = 0, open = 0;
+    uint32_t most = 0, count = 0;
     for (uint32_t i = 0; i < work->part_count; i++) {
         const uint32_t v = work->part[i];
         if (work->colour[v] != NONE || work->colours_near[v] < most)
             continue;
-        if (best == NONE || work->colours_near[v] > most || work->open_near[v] > open) {
-            best = v;
-            most = work->colours_near[v];
-            open = work->open_near[v];
-        }
+        if (work->colours_near[v] > most)
+            count = 0;
+        most = work->colours_near[v];
+        work->ties[count++] = v;
     }
+    if (count > 1 && most + FEW_LEFT >= work->limit)
+        return break_ties(work, count);
+    uint32_t best = count > 0 ? work->ties[0] : NONE;
+    for (uint32_t i = 1; i < count; i++)
+        if (work->open_near[work->ties[i]] > work->open_near[best])
+            best = work->ties[i];
     return best;
 }
 
@@ -216,6 +262,7 @@ static uint32_t choose(const struct colouring *work)
 static uint32_t colour_greedily(struct colouring *work)
 {
     uint32_t used = 0;
+    work->limit = UINT32_MAX;
     for (uint32_t i = 0; i < work->part_count; i++) {
         const uint32_t v = i < work->part_clique ? work->part[i] : choose(work);
         uint32_t colour = 0;
@@ -237,6 +284,7 @@ static uint32_t search_part(struct colouring *work, uint32_t limit, uint32_t eno
 {
     const uint32_t fixed = work->part_clique;
     uint32_t depth = fixed;
+    work->limit = limit;
     if (fixed >= limit)
         return limit;
     for (uint32_t i = 0; i < fixed; i++)
@@ -250,7 +298,7 @@ static uint32_t search_part(struct colouring *work, uint32_t limit, uint32_t eno
         if (v == NONE) { /* all have a colour */
             for (uint32_t i = 0; i < work->part_count; i++)
                 work->best[work->part[i]] = work->colour[work->part[i]];
-            limit = used;
+            work->limit = limit = used;
             if (limit <= enough)
                 break;
         } else if (used < limit) {
@@ -267,15 +315,18 @@ static uint32_t search_part(struct colouring *work, uint32_t limit, uint32_t eno
             continue;
         }
         work->next[depth] = colour + 1;
-        set_colour(work, v, colour);
-        depth++;
-        work->used[depth] = colour == used ? used + 1 : used;
-        work->path[depth] = depth < work->part_count ? choose(work) : NONE;
-        work->next[depth] = 0;
         if ((++work->nodes & 1023) == 0 && work->stop && *work->stop) {
             work->stopped = true;
             break;
         }
+        if (set_colour(work, v, colour)) {
+            clear_colour(work, v);
+            continue;
+        }
+        depth++;
+        work->used[depth] = colour == used ? used + 1 : used;
+        work->path[depth] = depth < work->part_count ? choose(work) : NONE;
+        work->next[depth] = 0;
     }
     for (uint32_t i = 0; i < work->part_count; i++)
         if (work->colour[work->part[i]] != NONE)

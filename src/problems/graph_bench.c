@@ -188,7 +188,7 @@ static poda_status run_queries(const poda__graph *graph, const struct settings *
     poda__graph_finder *finder = NULL;
     poda_status status = poda__graph_finder_new(&finder, graph, error);
     for (int64_t i = 0; i < settings->queries && status == PODA_OK; i++) {
-        poda__graph_answer answer, other;
+        poda__graph_answer answer, other = {.stopped = false};
         poda__graph_ask ask = {(poda__graph_algorithm)settings->algorithm,
                                (poda__graph_heuristic)settings->heuristic,
                                poda__random_below(&seed, graph->vertex_count),

@@ -1,6 +1,6 @@
-/* graph_dimacs.c - graphs and positions in the formats of the 9th DIMACS challenge (shortest paths):
- * "p sp VERTICES ARCS" and "a FROM TO WEIGHT", "p aux sp co VERTICES" and "v VERTEX X Y"; lines that
- * begin with c are comments. */
+/* graph_dimacs.c - graphs and positions in the formats of the DIMACS challenges: the 9th (shortest
+ * paths) has "p sp VERTICES ARCS" and "a FROM TO WEIGHT", "p aux sp co VERTICES" and "v VERTEX X Y",
+ * the 2nd (colouring) "p edge VERTICES EDGES" and "e FROM TO"; lines that begin with c are comments. */
 #include "problems/graph_reader.h"
 
 enum { ISOLATED = 1 << 20 }; /* vertices without arcs that a header may promise */
@@ -49,13 +49,17 @@ static poda_status end_line(poda__graph_reader *reader)
     return PODA_OK;
 }
 
-static poda_status read_header(poda__graph_reader *reader, uint64_t *vertices, uint64_t *arcs)
+/* `*edges`: of a graph to colour, without directions and weights. */
+static poda_status read_header(poda__graph_reader *reader, uint64_t *vertices, uint64_t *arcs,
+                               bool *edges)
 {
     if (!next_line(reader) || !poda__scan_take(&reader->in, "p"))
         return poda__reader_expected(reader, tr(reader->error, "'p sp VERTICES ARCS'"));
     poda__scan_blanks(&reader->in);
-    if (!poda__scan_take(&reader->in, "sp"))
-        return poda__reader_expected(reader, tr(reader->error, "'p sp VERTICES ARCS'"));
+    *edges = poda__scan_take(&reader->in, "edge") || poda__scan_take(&reader->in, "col");
+    if (!*edges && !poda__scan_take(&reader->in, "sp"))
+        return poda__reader_expected(
+            reader, tr(reader->error, "'p sp VERTICES ARCS' or 'p edge VERTICES EDGES'"));
     poda_status status = read_count(reader, tr(reader->error, "the number of vertices"), vertices);
     if (status == PODA_OK)
         status = read_count(reader, tr(reader->error, "the number of arcs"), arcs);
@@ -82,6 +86,20 @@ static poda_status read_arc(poda__graph_reader *reader, uint64_t vertices)
         status = poda__reader_number(reader, tr(reader->error, "the weight, a number"), &weight);
     if (status == PODA_OK)
         status = poda__reader_edge(reader, from, to, weight, false, where);
+    return status == PODA_OK ? end_line(reader) : status;
+}
+
+static poda_status read_edge(poda__graph_reader *reader, uint64_t vertices)
+{
+    uint32_t from = 0, to = 0;
+    const char *where = reader->in.at;
+    if (!poda__scan_take(&reader->in, "e"))
+        return poda__reader_expected(reader, tr(reader->error, "'e FROM TO'"));
+    poda_status status = read_vertex(reader, vertices, &from);
+    if (status == PODA_OK)
+        status = read_vertex(reader, vertices, &to);
+    if (status == PODA_OK)
+        status = poda__reader_edge(reader, from, to, 1, true, where);
     return status == PODA_OK ? end_line(reader) : status;
 }
 
@@ -115,13 +133,14 @@ static poda_status read_places(poda__graph_reader *reader, const char *text, siz
 
 poda_status poda__graph_read_dimacs(poda__graph_reader *reader, const char *places, size_t length)
 {
-    uint64_t vertices, promised, arcs = 0;
-    poda_status status = read_header(reader, &vertices, &promised);
+    uint64_t vertices = 0, promised = 0, arcs = 0;
+    bool edges = false;
+    poda_status status = read_header(reader, &vertices, &promised, &edges);
     for (; status == PODA_OK && next_line(reader); arcs++)
-        status = read_arc(reader, vertices);
+        status = edges ? read_edge(reader, vertices) : read_arc(reader, vertices);
     if (status != PODA_OK)
         return status;
-    if (arcs != promised)
+    if (arcs != promised && !edges) /* many graphs to colour count each edge twice or half */
         return poda_fail(reader->error, PODA_BAD_FILE, reader->what,
                          "line %ld: the text ends after %llu arcs; the header says %llu",
                          reader->in.line, (unsigned long long)arcs, (unsigned long long)promised);
@@ -131,6 +150,6 @@ poda_status poda__graph_read_dimacs(poda__graph_reader *reader, const char *plac
                          (unsigned long long)vertices, (unsigned long long)arcs);
     reader->vertex_count = (uint32_t)vertices;
     reader->first_number = 1;
-    reader->directed = true;
+    reader->directed = !edges;
     return places ? read_places(reader, places, length) : PODA_OK;
 }

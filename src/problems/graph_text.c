@@ -29,10 +29,9 @@ static bool at_char(const poda__scan *in, char c)
 static poda_status read_name(poda__graph_reader *reader, uint32_t *vertex)
 {
     poda__scan *in = &reader->in;
-    const char *name = in->at;
     size_t length, skipped;
     poda__scan_blanks(in);
-    name = in->at;
+    const char *name = in->at;
     if (at_char(in, '"')) {
         const char *end = ++name;
         while (end < in->end && *end != '"' && *end != '\n')
@@ -156,7 +155,8 @@ static bool has_problem_line(poda__scan in)
     for (; poda__scan_to_line(&in); poda__scan_next_line(&in)) {
         if (*in.at != 'c')
             return poda__scan_take(&in, "p") && !poda__scan_line_over(&in) &&
-                   poda__scan_take(&in, "sp");
+                   (poda__scan_take(&in, "sp") || poda__scan_take(&in, "edge") ||
+                    poda__scan_take(&in, "col"));
     }
     return false;
 }

@@ -30,7 +30,7 @@ typedef enum poda__graph_format {
     PODA__GRAPH_GUESS,
     PODA__GRAPH_EDGES,  /* S-B 4, S->D 5; S(0,0) */
     PODA__GRAPH_DOT,    /* graph { a -- b [label=4] }, without subgraphs */
-    PODA__GRAPH_DIMACS, /* p sp 3 2 / a 1 2 7, positions: v 1 0 0 */
+    PODA__GRAPH_DIMACS, /* p sp 3 2 / a 1 2 7, positions: v 1 0 0; p edge 3 2 / e 1 2 */
     PODA__GRAPH_LIST,   /* "from to", "from to weight" or "id from to weight" a line, positions:
                            "id x y" a line */
 } poda__graph_format;

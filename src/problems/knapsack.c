@@ -36,7 +36,7 @@ static poda_status solve(const knapsack_space *space, const knapsack_state *from
 {
     const poda__knapsack rest = {space->items + from->next, space->count - (size_t)from->next,
                                  space->capacity - from->weight};
-    const poda__knapsack_limits limits = {options->stop, options->memory};
+    const poda__knapsack_limits limits = {.stop = options->stop, .memory = options->memory};
     poda__knapsack_result result;
     poda_status status = poda__knapsack_solve(&rest, &limits, taken, &result, error);
     if (status == PODA_OK)

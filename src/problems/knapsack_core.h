@@ -45,8 +45,8 @@ typedef struct poda__kp {
     poda__kp_free *free;
     uint32_t free_count;
     const volatile int *stop;
-    size_t memory, memory_most;
-    uint64_t states;
+    size_t memory_most;
+    uint64_t easy, states;
 } poda__kp;
 
 typedef enum poda__kp_end {

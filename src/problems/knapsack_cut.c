@@ -35,7 +35,7 @@ bool poda__kp_cut(poda__kp *kp)
     }
     if (good && small && room >= 0) {
         const poda__knapsack problem = {items, count, (uint64_t)room};
-        const poda__knapsack_limits limits = {kp->stop, MEMORY};
+        const poda__knapsack_limits limits = {.stop = kp->stop, .memory = MEMORY};
         poda__knapsack_result result;
         good = poda__knapsack_solve(&problem, &limits, taken, &result, NULL) == PODA_OK;
         if (good) {

@@ -10,8 +10,8 @@
 #include "problems/knapsack_core.h"
 
 enum {
-    EASY_WORK = 10000, /* states before further bounds are looked for */
-    SAMPLE = 60,       /* free items taken at random to look for a packing that meets the bound */
+    EASY = 10000, /* states before further bounds are looked for */
+    SAMPLE = 60,  /* free items taken at random to look for a packing that meets the bound */
 };
 
 /* The items that can be in or out, and the storage behind a poda__kp. */
@@ -321,7 +321,7 @@ static poda__kp_end alternate(poda__kp *kp)
 
 static poda__kp_end run_stages(poda__kp *kp)
 {
-    poda__kp_end end = poda__kp_core(kp, EASY_WORK);
+    poda__kp_end end = poda__kp_core(kp, kp->easy);
     if (end != PODA__KP_STATES || solved(kp))
         return end;
     fix_free(kp);
@@ -441,7 +441,8 @@ poda_status poda__knapsack_solve(const poda__knapsack *problem, const poda__knap
         return status;
     packing pack = {.kp = {.capacity = problem->capacity,
                            .stop = limits ? limits->stop : NULL,
-                           .memory_most = limits && limits->memory ? limits->memory : SIZE_MAX}};
+                           .memory_most = limits && limits->memory ? limits->memory : SIZE_MAX,
+                           .easy = limits && limits->easy ? limits->easy : EASY}};
     poda__kp *kp = &pack.kp;
     poda__kp_end end = PODA__KP_NO_MEMORY;
     if (list_items(&pack, problem) && allocate(&pack)) {

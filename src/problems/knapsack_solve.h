@@ -24,6 +24,7 @@ typedef struct poda__knapsack {
 typedef struct poda__knapsack_limits {
     const volatile int *stop; /* NULL allowed; becomes non-zero: stop with the best so far */
     size_t memory;            /* bytes for states; 0: as many as there are */
+    uint64_t easy;            /* states before more bounds are tried; 0: a number that suits most */
 } poda__knapsack_limits;
 
 typedef struct poda__knapsack_result {

@@ -256,7 +256,9 @@ poda_status poda__map_jump_search(poda__map_finder *finder, const poda__map_ask 
         }
         jumper.parent = cell;
         jumper.packed = record & ~RECORD_LOW;
-        expand(&jumper, finder->successors8[poda__record_direction(record)][finder->moves[cell]]);
+        const unsigned set =
+            finder->successors8[poda__record_direction(record)][finder->moves[cell]];
+        expand(&jumper, set);
         if (jumper.failed)
             return poda_fail_memory(error);
     }

@@ -436,6 +436,8 @@ poda_status poda__map_finder_new(poda__map_finder **out, const poda__map *map, p
         return poda_fail_memory(error);
     }
     memset(finder->records, 0xff, finder->cells * sizeof *finder->records);
+    /* written now so that no query waits for its pages */
+    memset(finder->parents, 0xff, finder->cells * sizeof *finder->parents);
     const int32_t offset[8] = {-stride, -stride + 1, 1,  stride + 1,
                                stride,  stride - 1,  -1, -stride - 1};
     memcpy(finder->offset, offset, sizeof offset);

@@ -110,8 +110,7 @@ static inline double missionaries_heuristic(const missionaries_space *space,
     const int left = people + state->right; /* somebody must bring the boat back */
     if (people == 0)
         return 0;
-    const int rounds =
-        left > space->boat ? (left - space->boat + space->boat - 2) / (space->boat - 1) : 0;
+    const int rounds = (left - 2) / (space->boat - 1); /* (left - boat) / (boat - 1), rounded up */
     return state->right + 2 * rounds + 1;
 }
 

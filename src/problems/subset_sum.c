@@ -74,8 +74,8 @@ static void list_sums(struct half *half, const uint64_t *numbers, size_t count, 
 }
 
 /* The pair of sums nearest to the target from below: one list upwards, the other one downwards. */
-static uint64_t match(const struct half *low, const struct half *high, uint64_t target,
-                      uint64_t *set)
+static uint64_t match(const struct half *low, const struct half *high, size_t shift,
+                      uint64_t target, uint64_t *set)
 {
     uint64_t best = 0;
     size_t j = high->count;
@@ -85,7 +85,7 @@ static uint64_t match(const struct half *low, const struct half *high, uint64_t 
             j--;
         if (j > 0 && low->sums[i] + high->sums[j - 1] > best) {
             best = low->sums[i] + high->sums[j - 1];
-            *set = low->sets[i] | (uint64_t)high->sets[j - 1] << HALF;
+            *set = low->sets[i] | (uint64_t)high->sets[j - 1] << shift;
         }
     }
     return best;
@@ -96,12 +96,12 @@ static poda_status by_halves(const uint64_t *numbers, size_t count, uint64_t tar
                              poda__subset_sum_result *result, poda_error *error)
 {
     struct half low = {0}, high = {0};
-    const size_t first = count < HALF ? count : HALF;
+    const size_t first = count / 2;
     poda_status status = PODA_OK;
     if (allocate_half(&low, first) && allocate_half(&high, count - first)) {
         list_sums(&low, numbers, first, target);
         list_sums(&high, numbers + first, count - first, target);
-        result->sum = result->bound = match(&low, &high, target, set);
+        result->sum = result->bound = match(&low, &high, first, target, set);
         result->proven = true;
         result->states += low.count + high.count;
     } else {
@@ -143,8 +143,7 @@ static size_t few_numbers(const poda__knapsack *problem, const poda__knapsack_li
         numbers[count] = number;
         places[count++] = i;
     }
-    const size_t larger = count < HALF ? count : HALF;
-    const size_t states = ((size_t)1 << larger) + ((size_t)1 << (count - larger));
+    const size_t states = ((size_t)1 << count / 2) + ((size_t)1 << (count - count / 2));
     return limits && limits->memory && limits->memory / bytes < states ? 0 : count;
 }
 
@@ -158,7 +157,7 @@ poda_status poda__subset_sum(const uint64_t *numbers, size_t count, uint64_t tar
     for (size_t i = 0; i < count; i++)
         items[i] = (poda__knapsack_item){numbers[i], numbers[i]};
     const poda__knapsack problem = {items, count, target};
-    poda__knapsack_limits easy = {limits ? limits->stop : NULL, EASY_MEMORY};
+    poda__knapsack_limits easy = {.stop = limits ? limits->stop : NULL, .memory = EASY_MEMORY};
     if (limits && limits->memory && limits->memory < EASY_MEMORY)
         easy.memory = limits->memory;
     poda__subset_sum_result found = {0};

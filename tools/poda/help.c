@@ -84,7 +84,7 @@ static const struct page {
      "option "
      "may come from a file: map=@FILE. A game is a problem too: its goal is its end.",
      {"poda find", "poda find graph passes=yes", "poda find queens n=8 what=all",
-      "poda find sudoku make=hard seed=7", "poda find map map=@FILE.map from=1,1 to=9,9"}},
+      "poda find sudoku make=hard seed=7", "poda find map format=svg > map.svg"}},
     {"count",
      NULL,
      "poda count GAME [key=value ...]",

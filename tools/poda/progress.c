@@ -47,11 +47,13 @@ static void show(void *user, const poda_progress *progress)
     poda_text text = {words, sizeof words, 0};
     if (progress->depth > 0)
         poda_text_add(&text, tr(line->cli, "depth %d"), progress->depth);
-    poda_text_add(&text, text.length ? "  " : "");
-    add_amount(&text, (double)progress->nodes);
-    poda_text_add(&text, " %s  ", tr(line->cli, "nodes"));
-    add_amount(&text, (double)progress->nodes / progress->seconds);
-    poda_text_add(&text, "/s");
+    if (progress->nodes) {
+        poda_text_add(&text, text.length ? "  " : "");
+        add_amount(&text, (double)progress->nodes);
+        poda_text_add(&text, " %s  ", tr(line->cli, "nodes"));
+        add_amount(&text, (double)progress->nodes / progress->seconds);
+        poda_text_add(&text, "/s");
+    }
     if (progress->has_move && text.length < sizeof words / 2) {
         poda_text_add(&text, "  %s ", tr(line->cli, "best"));
         poda_move_text(progress->game, progress->from, progress->move, &text);
