@@ -2,6 +2,7 @@
  * and in random games, put in order, and faults are noted. */
 #include "poda/check.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -140,21 +141,14 @@ bool poda__check_add(poda__check *check, const poda_state *state, uint32_t paren
     } else if (answer == PODA__SET_NO_MEMORY) {
         check->status = poda_fail_memory(check->error);
     }
-    if (check->status != PODA_OK)
+    if (check->status != PODA_OK || answer != PODA__SET_NEW)
         return false;
-    if (answer == PODA__SET_NEW) {
-        const poda__found *from = parent == PODA__CHECK_NONE ? NULL : &check->found[parent];
-        check->found[*index] = (poda__found){
-            .parent = parent,
-            .move = move,
-            .ply = !from                    ? 0
-                   : from->onward == onward ? from->ply + 1
-                                            : 1,
-            .onward = onward,
-            .same_hash = PODA__CHECK_NONE,
-        };
-    }
-    return answer == PODA__SET_NEW;
+    assert(check->found);
+    int ply = 0;
+    if (parent != PODA__CHECK_NONE) /* what leads on to the goal is counted from where it begins */
+        ply = check->found[parent].onward == onward ? check->found[parent].ply + 1 : 1;
+    check->found[*index] = (poda__found){parent, move, ply, onward, PODA__CHECK_NONE};
+    return true;
 }
 
 bool poda__check_over(const poda__check *check, const poda_state *state)

@@ -168,7 +168,7 @@ void poda__check_heuristic(poda__check *check, const poda__case *at)
         !poda__check_that(check, PODA__TEST_HEURISTIC, at->index, names && names[0],
                           "there is a heuristic, but about.evals does not name it"))
         return;
-    for (int which = 0; names[which]; which++) {
+    for (int which = 0; names && names[which]; which++) {
         poda_state copy = at->state;
         const double h = check->problem_rules->heuristic(check->params, &copy, which);
         poda__check_that(check, PODA__TEST_HEURISTIC, at->index, !isnan(h),
