@@ -1,5 +1,6 @@
 /* route.c - a space of a program's own, a van on a road map, and the shortest way through it by A*.
- * The trace function tells every state that is selected from OPEN, with its f = g + h. */
+ * The trace function tells every state that is selected from OPEN, with its f = g + h. Compile with
+ * -lm too. */
 #include <math.h>
 #include <poda/poda.h>
 #include <stdio.h>

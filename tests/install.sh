@@ -46,7 +46,7 @@ read -ra libraries <<<"$(pkg-config --libs poda)"
 for example in "$source"/examples/*.c; do
     name=$(basename "$example" .c)
     if grep -q '^int main' "$example"; then
-        "$compiler" -std=c17 "${cflags[@]}" -o "$folder/$name" "$example" "${libraries[@]}"
+        "$compiler" -std=c17 "${cflags[@]}" -o "$folder/$name" "$example" "${libraries[@]}" -lm
         "$folder/$name" >"$folder/$name.out" || fail "examples/$name.c: exit status $?"
         if [ -e "${example%.c}.out" ]; then
             diff -u "${example%.c}.out" "$folder/$name.out"

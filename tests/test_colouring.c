@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "failing.h"
 #include "problems/colouring_clique.h"
 #include "problems/colouring_solve.h"
 
@@ -17,25 +18,6 @@
 #endif
 
 enum { VERTICES = 600, EDGES = 60000 };
-
-/* --- memory that runs out -------------------------------------------------------------------- */
-
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static long calls, fails_at; /* 0: never */
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return ++calls == fails_at ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return ++calls == fails_at ? NULL : __real_realloc(memory, size);
-}
 
 /* --- graphs ---------------------------------------------------------------------------------- */
 

@@ -12,31 +12,13 @@
 
 #include "base/random.h"
 #include "explain/general.h"
+#include "failing.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 2000
 #endif
 
 enum { KIDS = 4, NODES = 600, CHANCE = -1, PAYOFFS = PODA__GAMETREE_PAYOFFS };
-
-/* --- memory that runs out ------------------------------------------------------------------- */
-
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static long calls, fails_at; /* 0: never */
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return ++calls == fails_at ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return ++calls == fails_at ? NULL : __real_realloc(memory, size);
-}
 
 /* --- random trees --------------------------------------------------------------------------- */
 

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "failing.h"
 #include "problems/bench.h"
 #include "problems/knapsack_solve.h"
 #include "problems/knapsack_text.h"
@@ -21,25 +22,6 @@
 #endif
 
 enum { ITEMS = 400, SHAPES = 16 };
-
-/* --- memory that runs out -------------------------------------------------------------------- */
-
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static long calls, fails_at; /* 0: never */
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return ++calls == fails_at ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return ++calls == fails_at ? NULL : __real_realloc(memory, size);
-}
 
 /* --- samples --------------------------------------------------------------------------------- */
 

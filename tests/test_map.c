@@ -11,30 +11,13 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "failing.h"
 #include "problems/bench.h"
 #include "problems/map_route.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 3000
 #endif
-
-/* Memory that runs out at the n-th request. */
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static long calls, fails_at; /* 0: never */
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return ++calls == fails_at ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return ++calls == fails_at ? NULL : __real_realloc(memory, size);
-}
 
 enum { STRAIGHT = 985, DIAGONAL = 1393, MOST_CELLS = 8192 };
 

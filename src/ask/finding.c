@@ -267,36 +267,22 @@ static poda_status record(poda__request *request, poda__finding *finding)
     return status;
 }
 
-static poda_status run_plain(poda__request *request, poda__finding *finding)
+/* One search, in the fast form or the plain one; an earlier one is forgotten. */
+static poda_status run(poda__request *request, poda__finding *finding, bool fast)
 {
     poda_find_options options = finding->options;
-    options.fast = false;
+    options.fast = fast;
     options.solution = hear_solution;
     options.solution_user = finding;
     clear(finding);
-    finding->fast = false;
-    poda_status status = finding->recording ? record(request, finding) : PODA_OK;
+    finding->fast = fast;
+    poda_status status = !fast && finding->recording ? record(request, finding) : PODA_OK;
+    const bool heard = !fast && (finding->walk || finding->recorded);
     if (status == PODA_OK)
-        status = poda_find(finding->problem, &finding->from, &options,
-                           finding->walk || finding->recorded ? hear_event : NULL, finding,
-                           &finding->result, request->error);
+        status = poda_find(finding->problem, &finding->from, &options, heard ? hear_event : NULL,
+                           finding, &finding->result, request->error);
     if (status == PODA_OK && finding->recorded)
         status = poda__passes_finish(&finding->passes, &finding->result, request->error);
-    if (status == PODA_OK && finding->list.failed)
-        status = poda_fail_memory(request->error);
-    return status;
-}
-
-static poda_status run_fast(poda__request *request, poda__finding *finding)
-{
-    poda_find_options options = finding->options;
-    options.fast = true;
-    options.solution = hear_solution;
-    options.solution_user = finding;
-    clear(finding);
-    finding->fast = true;
-    poda_status status = poda_find(finding->problem, &finding->from, &options, NULL, NULL,
-                                   &finding->result, request->error);
     if (status == PODA_OK && finding->list.failed)
         status = poda_fail_memory(request->error);
     return status;
@@ -309,22 +295,22 @@ static poda_status search(poda__request *request, poda__finding *finding, int me
         return poda_fail(request->error, PODA_BAD_REQUEST, "method",
                          "%s has no fast form; leave method out", finding->space->about->name);
     if (method == 1 || !has_fast || finding->walk)
-        return run_plain(request, finding);
+        return run(request, finding, false);
     if (method == 0 || finding->options.algorithm == PODA_JPS)
-        return run_fast(request, finding);
+        return run(request, finding, true);
     /* first a few states in the plain form */
     const uint64_t nodes = finding->options.nodes;
     if (nodes == 0 || nodes > FEW_STATES)
         finding->options.nodes = FEW_STATES;
-    poda_status status = run_plain(request, finding);
+    poda_status status = run(request, finding, false);
     finding->options.nodes = nodes;
     const bool few = status == PODA_OK && finding->result.end != PODA_END_NODES;
     if (few || (status != PODA_OK && status != PODA_TOO_LARGE))
         return status;
     const bool fits = status == PODA_OK;
-    status = run_fast(request, finding);
+    status = run(request, finding, true);
     /* an algorithm that the fast form does not know is the plain form's */
-    return status == PODA_BAD_REQUEST && fits ? run_plain(request, finding) : status;
+    return status == PODA_BAD_REQUEST && fits ? run(request, finding, false) : status;
 }
 
 poda_status poda__finding_run(poda__request *request, poda__finding *finding)

@@ -43,34 +43,17 @@ static void CORE(best_first)(poda__find *find)
     memcpy(&state, find->from, STATE_SIZE);
     if (!CORE(reach)(find, &state, 0, 0, 0, 0))
         return;
-    while ((top = poda__side_peek(side))) {
+    bool over = false;
+    while (!over && (top = poda__side_peek(side))) {
         const double f = top->f;
         const uint32_t index = top->node;
+        size_t count = 0;
         poda__side_pop(side);
-        poda__side_close(side, index);
-        const poda__find_node node = side->nodes[index];
-        memcpy(&state, poda__set_at(&side->set, index), STATE_SIZE);
-        find->result->expanded++;
         if (f > find->result->bound)
             find->result->bound = f;
-        TELL(PODA_FIND_SELECT, 0, &state, index, node.parent, node.depth, node.move, node.g, node.h,
-             f);
-        if (PODA_R(find_goal)(find, &state)) {
-            TELL(PODA_FIND_GOAL, 0, &state, index, node.parent, node.depth, node.move, node.g,
-                 node.h, f);
-            poda__find_keep(find, side, index);
-            return;
-        }
-        if (PODA_PAUSE(find))
-            return;
-        if (find->options->depth && node.depth >= find->options->depth) {
-            find->result->end = PODA_END_DEPTH;
+        if (!CORE(select)(find, index, f, &state, &count, &over))
             continue;
-        }
-        size_t count = 0;
-        find->move_top = 0;
-        if (!PODA_R(find_list)(find, &state, &count))
-            return;
+        const poda__find_node node = side->nodes[index];
         for (size_t i = 0; i < count; i++) {
             const poda_move move = find->moves[i];
             if (!PODA_R(find_acceptable)(find, &state, move))

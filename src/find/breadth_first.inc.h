@@ -13,30 +13,13 @@ static void CORE(breadth_first)(poda__find *find)
     side->nodes[0] = (poda__find_node){.open = true};
     side->open = find->result->open_most = 1;
     TELL(PODA_FIND_OPEN, 0, &state, 0, 0, 0, 0, 0, 0, 0);
-    while (side->next < side->set.count) {
+    bool over = false;
+    while (!over && side->next < side->set.count) {
         const uint32_t index = side->next++;
-        poda__side_close(side, index);
-        const poda__find_node node = side->nodes[index];
-        memcpy(&state, poda__set_at(&side->set, index), STATE_SIZE);
-        find->result->expanded++;
-        TELL(PODA_FIND_SELECT, 0, &state, index, node.parent, node.depth, node.move, node.g, 0,
-             node.depth);
-        if (PODA_R(find_goal)(find, &state)) {
-            TELL(PODA_FIND_GOAL, 0, &state, index, node.parent, node.depth, node.move, node.g, 0,
-                 node.depth);
-            poda__find_keep(find, side, index);
-            return;
-        }
-        if (PODA_PAUSE(find))
-            return;
-        if (find->options->depth && node.depth >= find->options->depth) {
-            find->result->end = PODA_END_DEPTH;
-            continue;
-        }
         size_t count = 0;
-        find->move_top = 0;
-        if (!PODA_R(find_list)(find, &state, &count))
-            return;
+        if (!CORE(select)(find, index, side->nodes[index].depth, &state, &count, &over))
+            continue;
+        const poda__find_node node = side->nodes[index];
         for (size_t i = 0; i < count; i++) {
             const poda_move move = find->moves[i];
             if (!PODA_R(find_acceptable)(find, &state, move))

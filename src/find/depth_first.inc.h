@@ -14,32 +14,14 @@ static void CORE(depth_first)(poda__find *find)
     if (!poda__side_stack(find, side, 0))
         return;
     TELL(PODA_FIND_OPEN, 0, &state, 0, 0, 0, 0, 0, 0, 0);
-    while (side->heap_count) {
+    bool over = false;
+    while (!over && side->heap_count) {
         const uint32_t index = side->heap[--side->heap_count].node;
-        if (side->nodes[index].closed)
-            continue;
-        poda__side_close(side, index);
-        const poda__find_node node = side->nodes[index];
-        memcpy(&state, poda__set_at(&side->set, index), STATE_SIZE);
-        find->result->expanded++;
-        TELL(PODA_FIND_SELECT, 0, &state, index, node.parent, node.depth, node.move, node.g, 0,
-             node.depth);
-        if (PODA_R(find_goal)(find, &state)) {
-            TELL(PODA_FIND_GOAL, 0, &state, index, node.parent, node.depth, node.move, node.g, 0,
-                 node.depth);
-            poda__find_keep(find, side, index);
-            return;
-        }
-        if (PODA_PAUSE(find))
-            return;
-        if (find->options->depth && node.depth >= find->options->depth) {
-            find->result->end = PODA_END_DEPTH;
-            continue;
-        }
         size_t count = 0;
-        find->move_top = 0;
-        if (!PODA_R(find_list)(find, &state, &count))
-            return;
+        if (side->nodes[index].closed ||
+            !CORE(select)(find, index, side->nodes[index].depth, &state, &count, &over))
+            continue;
+        const poda__find_node node = side->nodes[index];
         const size_t first = side->heap_count;
         for (size_t i = 0; i < count; i++) {
             const poda_move move = find->moves[i];

@@ -10,6 +10,8 @@
 #define TELL(kind, side, state, node, parent, depth, move, g, h, f) ((void)0)
 #endif
 
+#include "find/select.inc.h"
+
 #include "find/best_first.inc.h"
 #include "find/bidirectional.inc.h"
 #include "find/breadth_first.inc.h"
