@@ -58,24 +58,24 @@ static inline void knapsack_release(knapsack_space *space)
 static inline poda_status knapsack_read_items(knapsack_space *space, const char *text,
                                               poda_error *error)
 {
-    size_t room = 1;
+    size_t room = 0;
     const char *at = text;
-    for (const char *comma = text; *comma; comma++)
-        room += *comma == ',';
+    for (const char *slash = text; *slash; slash++)
+        room += *slash == '/'; /* every item has one */
     space->items = poda__array(room, sizeof *space->items);
     if (!space->items)
         return poda_fail_memory(error);
     while (*(at += strspn(at, " ,\t\r\n"))) {
-        poda__knapsack_item *item = &space->items[space->count];
+        poda__knapsack_item item;
         const char *word = at;
-        if (!poda_read_number(&at, PODA__KNAPSACK_MOST, &item->value) || *at++ != '/' ||
-            !poda_read_number(&at, PODA__KNAPSACK_MOST, &item->weight) ||
-            (*at && *at != ',' && !strchr(" \t\r\n", *at)) || space->count == room)
+        if (space->count == room || !poda_read_number(&at, PODA__KNAPSACK_MOST, &item.value) ||
+            *at++ != '/' || !poda_read_number(&at, PODA__KNAPSACK_MOST, &item.weight) ||
+            (*at && *at != ',' && !strchr(" \t\r\n", *at)))
             return poda_fail(error, PODA_BAD_OPTION, "items",
                              "item %zu, '%.20s': expected value/weight, whole numbers up to 2^62, "
                              "with commas between items",
                              space->count + 1, word);
-        space->count++;
+        space->items[space->count++] = item;
     }
     return PODA_OK;
 }
