@@ -284,8 +284,11 @@ static void print_work(poda__request *request, const poda__finding *finding)
                         finding->space->about->evals[finding->options.heuristic]);
         poda__buffer_add(&request->out, ": ");
     }
-    poda__print(request, "%llu states expanded", (unsigned long long)result->expanded);
-    if (result->generated)
+    if (result->expanded || !result->generated)
+        poda__print(request, "%llu states expanded", (unsigned long long)result->expanded);
+    else
+        poda__print(request, "%llu states generated", (unsigned long long)result->generated);
+    if (result->expanded && result->generated)
         poda__print(request, ", %llu generated", (unsigned long long)result->generated);
     if (result->reopened)
         poda__print(request, ", %llu reopened", (unsigned long long)result->reopened);
