@@ -180,7 +180,7 @@ static void ignore(void *user, const poda_find_event *event)
 }
 
 static poda_find_result search(const poda_problem *problem, poda_finder algorithm, int heuristic,
-                               double weight, poda_wanted want)
+                               double weight, poda_wanted want, poda_ties ties)
 {
     poda_find_options options;
     poda_find_result result, traced;
@@ -190,6 +190,7 @@ static poda_find_result search(const poda_problem *problem, poda_finder algorith
     options.heuristic = heuristic;
     options.weight = weight;
     options.want = want;
+    options.ties = ties;
     poda_problem_start(problem, &from);
     assert_int_equal(poda_find(problem, &from, &options, NULL, NULL, &result, NULL), PODA_OK);
     assert_int_equal(poda_find(problem, &from, &options, ignore, NULL, &traced, NULL), PODA_OK);
@@ -252,8 +253,9 @@ static void every_search_finds_the_least_cost(void **state)
                               tries[i].algorithm == PODA_BACKTRACKING;
             if (deep && world->count > 9)
                 continue; /* without CLOSED there are too many ways round */
-            poda_find_result result = search(problem, tries[i].algorithm, tries[i].heuristic,
-                                             tries[i].weight, tries[i].want);
+            poda_find_result result =
+                search(problem, tries[i].algorithm, tries[i].heuristic, tries[i].weight,
+                       tries[i].want, (poda_ties)(round % 4));
             assert_int_equal(result.found, isfinite(least));
             reopened += result.reopened > 0;
             if (result.found) {
@@ -279,8 +281,68 @@ static void every_search_finds_the_least_cost(void **state)
     assert_true(none > 10);
 }
 
+/* Whatever limit ends a search: what it found is a path, and its bound is true. */
+static void what_is_told_under_limits_is_true(void **state)
+{
+    (void)state;
+    static const poda_finder all[] = {
+        PODA_BFS,      PODA_DFS,           PODA_DEEPENING, PODA_DIJKSTRA, PODA_ASTAR,
+        PODA_WEIGHTED, PODA_BIDIRECTIONAL, PODA_GREEDY,    PODA_IDASTAR,  PODA_BACKTRACKING};
+    int cut = 0;
+    for (int round = 0; round < PODA_TEST_ROUNDS; round++) {
+        char seed[24];
+        poda_text text = {seed, sizeof seed, 0};
+        poda_text_add(&text, "%d", round);
+        const poda_pair pair = {"seed", seed};
+        const poda_options with = {&pair, 1};
+        poda_problem *problem = NULL;
+        assert_int_equal(poda_problem_open_rules(&problem, &world_rules, &with, NULL), PODA_OK);
+        const world_space *world = poda_problem_params(problem);
+        const double least = world->left[world->count - 1];
+        size_t shortest = SIZE_MAX;
+        for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+            poda_find_options options;
+            poda_find_result result;
+            poda_state from;
+            poda_find_defaults(problem, &options);
+            options.algorithm = all[i];
+            options.weight = 2;
+            options.want = all[i] == PODA_BACKTRACKING ? PODA_WANT_BEST : PODA_WANT_FIRST;
+            options.nodes = 1 + (uint64_t)round % 12;
+            const bool deep =
+                all[i] == PODA_BFS || all[i] == PODA_DEEPENING || all[i] == PODA_BACKTRACKING;
+            if (deep && round % 2) {
+                options.nodes = 20000;
+                options.depth = 1 + (uint32_t)round % 5;
+            }
+            poda_problem_start(problem, &from);
+            assert_int_equal(poda_find(problem, &from, &options, NULL, NULL, &result, NULL),
+                             PODA_OK);
+            cut += result.end != PODA_END_DONE;
+            if (result.found) {
+                check_path(world, &result);
+                assert_true(result.cost >= least - 1e-9);
+            } else {
+                assert_true(result.end != PODA_END_DONE || !isfinite(least));
+            }
+            assert_true(result.bound <= least + 1e-9);
+            if (options.depth) {
+                if (all[i] == PODA_BFS)
+                    shortest = result.found ? result.length : SIZE_MAX;
+                else if (result.end != PODA_END_NODES)
+                    assert_int_equal(result.found, shortest != SIZE_MAX);
+                assert_true(!result.found || result.length <= options.depth);
+            }
+            poda_find_release(&result);
+        }
+        poda_problem_close(problem);
+    }
+    assert_true(cut > 100);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_search_finds_the_least_cost)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_search_finds_the_least_cost),
+                                       cmocka_unit_test(what_is_told_under_limits_is_true)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -188,6 +188,13 @@ static void hear_count(void *user, const poda_move *moves, size_t count, const p
     ++*(uint64_t *)user;
 }
 
+static bool report(const poda_problem *problem, const poda_find_result *result, poda__buffer *words)
+{
+    poda_state from;
+    poda_problem_start(problem, &from);
+    return poda__problem_report(problem, &from, result, NULL, words);
+}
+
 /* The fast forms tell the first thousand solutions, and count all. */
 static void fast_forms_tell_solutions(void **state)
 {
@@ -229,7 +236,7 @@ static void knapsack_of_the_default(void **state)
         assert_true(result.value == 220);
         check_path(problem, &result);
         poda__buffer words = {0};
-        assert_true(poda__problem_report(problem, &result, NULL, &words));
+        assert_true(report(problem, &result, &words));
         assert_string_equal(words.at, "2 of 3 items, weight 50 of 50, value 220: 2 3\n");
         poda__buffer_release(&words);
         poda_find_release(&result);
@@ -272,8 +279,8 @@ static void sudoku_of_the_default(void **state)
         assert_int_equal(fast.count, 1);
         assert_int_equal(plain.count, 1);
         poda__buffer first = {0}, second = {0};
-        assert_true(poda__problem_report(problem, &fast, NULL, &first));
-        assert_true(poda__problem_report(problem, &plain, NULL, &second));
+        assert_true(report(problem, &fast, &first));
+        assert_true(report(problem, &plain, &second));
         assert_string_equal(first.at, second.at);
         assert_non_null(strstr(first.at, "8 7 6 | 4 2 5 | 3 1 9\n"));
         poda__buffer_release(&first);
@@ -299,7 +306,7 @@ static void sudoku_without_digits(void **state)
     poda__buffer words = {0};
     assert_int_equal(result.count, 2);
     check_path(problem, &result);
-    assert_true(poda__problem_report(problem, &result, NULL, &words));
+    assert_true(report(problem, &result, &words));
     assert_non_null(strstr(words.at, "it has other solutions too\n"));
     poda__buffer_release(&words);
     poda_find_release(&result);

@@ -155,6 +155,7 @@ static void limits_are_honoured(void **state)
     poda_find_release(&result);
     options.memory = 0;
     options.depth = 5;
+    options.algorithm = PODA_BFS;
     result = run(problem, &options);
     assert_int_equal(result.end, PODA_END_DEPTH);
     assert_false(result.found);

@@ -45,7 +45,9 @@ static poda_find_result found_from(const poda_problem *problem, const poda_state
 {
     poda_find_result result;
     poda_error error = {0};
-    if (poda_find(problem, from, options, NULL, NULL, &result, &error) != PODA_OK)
+    poda_find_options plain = *options;
+    plain.fast = false;
+    if (poda_find(problem, from, &plain, NULL, NULL, &result, &error) != PODA_OK)
         fail_msg("%s: %s", poda_finder_name(options->algorithm), error.message);
     return result;
 }
@@ -658,6 +660,45 @@ static void boards_are_drawn(void **unused)
     }
 }
 
+/* Both forms of subset sum say the same of random numbers. */
+static void subset_sums_agree_in_both_forms(void **unused)
+{
+    uint64_t seed = 3;
+    int reached = 0;
+    (void)unused;
+    for (int round = 0; round < 300; round++) {
+        char words[400];
+        poda_text text = {words, sizeof words, 0};
+        poda_text_add(&text, "subsetsum values=");
+        const int count = 1 + (int)(poda_mix(++seed) % 14);
+        for (int i = 0; i < count; i++)
+            poda_text_add(&text, "%s%d", i ? "," : "", 1 + (int)(poda_mix(++seed) % 50));
+        poda_text_add(&text, " target=%d", 1 + (int)(poda_mix(++seed) % 200));
+        poda_problem *problem = opened(words);
+        poda_find_options options;
+        poda_find_result fast;
+        poda_state from, next;
+        poda_find_defaults(problem, &options);
+        poda_find_result plain = found(problem, &options);
+        poda_problem_start(problem, &from);
+        assert_true(options.fast);
+        assert_int_equal(poda_find(problem, &from, &options, NULL, NULL, &fast, NULL), PODA_OK);
+        assert_int_equal(plain.found, fast.found);
+        assert_int_equal(fast.end, PODA_END_DONE);
+        for (size_t i = 0; i < fast.length; i++, from = next) {
+            memset(&next, 0, sizeof next);
+            poda_problem_space(problem)->play(poda_problem_params(problem), &from, fast.path[i],
+                                              &next);
+        }
+        assert_int_equal(poda_problem_goal(problem, &from), fast.found);
+        reached += fast.found;
+        poda_find_release(&plain);
+        poda_find_release(&fast);
+        poda_problem_close(problem);
+    }
+    assert_in_range(reached, 30, 270);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -672,6 +713,7 @@ int main(void)
         cmocka_unit_test(bad_options_are_told),
         cmocka_unit_test(bad_positions_are_told),
         cmocka_unit_test(positions_are_solved),
+        cmocka_unit_test(subset_sums_agree_in_both_forms),
         cmocka_unit_test(boards_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -39,7 +39,7 @@ poda_status poda__verb_bench_set(poda__request *request, const char *name)
     if (which == sizeof sets / sizeof sets[0])
         return poda_fail(request->error, PODA_BAD_REQUEST, "problem",
                          "there is no bench for '%.40s'; there are: map, graph, sudoku, knapsack, "
-                         "sliding, queens",
+                         "sliding (puzzle15), queens",
                          name);
     if (path && !request->options->files)
         return poda_fail(request->error, PODA_BAD_REQUEST, "set", "sets are not read here");

@@ -116,8 +116,9 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         poda__json_text(json, "position", state_words(finding, &finding->from, words));
     poda__json_text(json, "algorithm", poda_finder_name(finding->options.algorithm));
     poda__json_text(json, "heuristic",
-                    finding->options.heuristic < 0 ? "zero"
-                                                   : about->evals[finding->options.heuristic]);
+                    finding->options.algorithm == PODA_JPS ? "octile"
+                    : finding->options.heuristic < 0       ? "zero"
+                                                     : about->evals[finding->options.heuristic]);
     poda__json_text(json, "method", finding->fast ? "fast" : "plain");
     poda__json_bool(json, "found", result->found);
     if (result->found)
@@ -134,7 +135,7 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         poda__json_uint(json, "count", result->count);
         json_list(request, finding, "solutions");
     }
-    if (finding->recorded) {
+    if (finding->recorded && finding->tell_passes >= 0) {
         poda__route_json(&finding->passes, &finding->look, "passes", json);
     } else {
         poda__json_open(json, "passes", '[');
@@ -200,13 +201,15 @@ static void print_found(poda__request *request, const poda__finding *finding)
         const char *at = finding->list.at;
         for (int64_t i = 0; i < finding->listed; i++, at += strlen(at) + 1)
             poda__buffer_add(&request->out, "  %s\n", at);
-        if ((uint64_t)finding->listed < result->count)
-            poda__print(request, "  and %llu more; show=N tells N of them\n",
-                        (unsigned long long)(result->count - (uint64_t)finding->listed));
+        const unsigned long long more = result->count - (uint64_t)finding->listed;
+        if (more && finding->listed < finding->show) /* the fast form tells the first only */
+            poda__print(request, "  and %llu more; method=plain show=N tells N of them\n", more);
+        else if (more)
+            poda__print(request, "  and %llu more; show=N tells N of them\n", more);
         return;
     }
-    if (poda__problem_report(finding->problem, result, poda_translator(request->options->language),
-                             &request->out))
+    if (poda__problem_report(finding->problem, &finding->from, result,
+                             poda_translator(request->options->language), &request->out))
         return;
     if (!result->path)
         return;
@@ -227,7 +230,8 @@ static void print_none(poda__request *request, const poda__finding *finding)
     const char *title = SAY(finding->space->about->title);
     if (result->end != PODA_END_DONE)
         poda__print(request, "%s: nothing found so far\n", title);
-    else if (finding->fast)
+    else if (finding->fast || finding->result.iterations ||
+             finding->options.algorithm == PODA_BACKTRACKING) /* they meet states many times */
         poda__print(request, "%s: there is no solution\n", title);
     else
         poda__print(request, "%s: there is no solution; all %llu states were looked at\n", title,
@@ -300,7 +304,7 @@ static void print_work(poda__request *request, const poda__finding *finding)
 void poda__finding_text(poda__request *request, const poda__finding *finding)
 {
     const poda_find_result *result = &finding->result;
-    if (finding->tell_passes) {
+    if (finding->tell_passes > 0) {
         poda__route_text(&finding->passes, &finding->look, &request->out);
         poda__buffer_put(&request->out, "\n", 1);
     }

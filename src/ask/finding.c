@@ -26,10 +26,10 @@ const poda_parameter poda__parameters_find[] = {
     {"as", "chart", "the picture: chart (the map or graph, where there is one) or tree"},
     {"position", "", "a state as text to start from"},
     {"result", "any", "where the problem is a game: how it is to end, any, max, min or draw"},
-    {"nodes", "0", "stop after so many states; 0: no limit"},
+    {"nodes", "0", "stop after so many states (plain forms); 0: no limit"},
     {"seconds", "0", "stop after so many seconds; 0: no limit"},
-    {"memory", "2048", "MiB for states; 0: no limit"},
-    {"depth", "0", "moves on a path at most; 0: no limit"},
+    {"memory", "2048", "MiB for states (plain forms, and knapsack); 0: no limit"},
+    {"depth", "0", "moves on a path at most (bfs, deepening, backtracking); 0: no limit"},
     {"show", "20", "how many solutions are told when all are asked for"},
     {NULL, NULL, NULL},
 };
@@ -66,7 +66,7 @@ static poda_status read_number(poda__request *request, const char *key, double l
     const double number = strtod(text, &end);
     if (!*text || *end || !isfinite(number) || number < least || number > 1e9)
         return poda_fail(request->error, PODA_BAD_OPTION, key,
-                         "%s=%.40s: expected a number, %g or more", key, text, least);
+                         "%s=%.40s: expected a number from %g to 1000000000", key, text, least);
     *value = number;
     return PODA_OK;
 }
@@ -144,7 +144,7 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
                          "--json gives the search as data; for format=%s leave it out",
                          poda_option_text(&request->parameters, "format", ""));
     finding->format = format > 0 ? (poda__find_format)format : PODA__FIND_TEXT;
-    finding->tell_passes = passes == 1;
+    finding->tell_passes = passes == 1 ? 1 : passes == 0 ? -1 : 0;
     /* what is told or drawn is the plain form; JSON has the passes of a short search unasked */
     if (passes == 1 || format > 0) {
         if (*method == 0)
@@ -294,16 +294,16 @@ static poda_status search(poda__request *request, poda__finding *finding, int me
     if (method == 0 && !has_fast)
         return poda_fail(request->error, PODA_BAD_REQUEST, "method",
                          "%s has no fast form; leave method out", finding->space->about->name);
-    if (method == 1 || !has_fast || finding->walk)
+    /* fast forms count no states and have no depth */
+    if (method == 1 || !has_fast || finding->walk ||
+        (method < 0 && (finding->options.nodes || finding->options.depth)))
         return run(request, finding, false);
     if (method == 0 || finding->options.algorithm == PODA_JPS)
         return run(request, finding, true);
     /* first a few states in the plain form */
-    const uint64_t nodes = finding->options.nodes;
-    if (nodes == 0 || nodes > FEW_STATES)
-        finding->options.nodes = FEW_STATES;
+    finding->options.nodes = FEW_STATES;
     poda_status status = run(request, finding, false);
-    finding->options.nodes = nodes;
+    finding->options.nodes = 0;
     const bool few = status == PODA_OK && finding->result.end != PODA_END_NODES;
     if (few || (status != PODA_OK && status != PODA_TOO_LARGE))
         return status;

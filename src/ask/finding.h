@@ -30,10 +30,10 @@ typedef struct poda__finding {
     poda__buffer list; /* texts of the solutions, or of the states visited, each ended by a zero */
     int64_t listed;
     poda__find_format format;
-    bool tell_passes; /* asked for, in words */
-    bool recording;   /* `passes` has been set up */
-    bool recorded;    /* and holds the search that is the answer */
-    size_t most;      /* passes kept; 0: as many as is usual */
+    int tell_passes; /* 1: asked for, -1: not wanted */
+    bool recording;  /* `passes` has been set up */
+    bool recorded;   /* and holds the search that is the answer */
+    size_t most;     /* passes kept; 0: as many as is usual */
     poda_state target;
     poda__passes passes;
     poda__route_look look;

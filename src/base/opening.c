@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <dlfcn.h>
+#include <limits.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -33,18 +34,21 @@ poda_status poda__options_check(const poda_about *about, const poda_options *opt
     return PODA_OK;
 }
 
-char *poda__options_join(const poda_options *options)
+char *poda__options_join(const poda_options *options, size_t most)
 {
     size_t size = 1;
     for (size_t i = 0; i < options->count; i++)
-        size += strlen(options->pairs[i].key) + strlen(options->pairs[i].value) + 2;
+        size += strlen(options->pairs[i].key) + strlen(options->pairs[i].value) + 6;
     char *joined = poda__array(size, 1);
     if (!joined)
         return NULL;
     poda_text text = {joined, size, 0};
-    for (size_t i = 0; i < options->count; i++)
-        poda_text_add(&text, "%s%s=%s", i ? " " : "", options->pairs[i].key,
-                      options->pairs[i].value);
+    for (size_t i = 0; i < options->count; i++) {
+        const char *value = options->pairs[i].value;
+        const bool cut = strlen(value) > most;
+        poda_text_add(&text, "%s%s=%.*s%s", i ? " " : "", options->pairs[i].key,
+                      cut ? (int)most : INT_MAX, value, cut ? "..." : "");
+    }
     return joined;
 }
 

@@ -8,8 +8,9 @@
 /* Every option must be one that `about` names, and given once. */
 poda_status poda__options_check(const poda_about *about, const poda_options *options,
                                 poda_error *error);
-/* "heaps=3,4,5 last=loses" in memory of its own; NULL when memory is out. */
-char *poda__options_join(const poda_options *options);
+/* "heaps=3,4,5 last=loses" in memory of its own, "..." after `most` characters of a value; NULL when
+ * memory is out. */
+char *poda__options_join(const poda_options *options, size_t most);
 
 /* Is `name` a path to a shared object, not the name of something built in. */
 bool poda__names_library(const char *name);

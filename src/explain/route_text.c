@@ -46,7 +46,8 @@ static int block_look(const poda__board *board, size_t columns, size_t row, size
 {
     size_t counts[LOOKS] = {0};
     int best = FREE;
-    for (size_t y = row; y < row + size; y++)
+    const size_t rows = (board->places->count + columns - 1) / columns;
+    for (size_t y = row; y < row + size && y < rows; y++)
         for (size_t x = column; x < column + size && x < columns; x++)
             if (y * columns + x < board->places->count)
                 counts[cell_look(board, y * columns + x)]++;

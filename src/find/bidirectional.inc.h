@@ -50,7 +50,8 @@ static void CORE(bidirectional)(poda__find *find)
     if (!CORE(meet)(find, 1, &state, 0, 0, 0, 0, &meeting))
         return;
     const poda__find_entry *top[2];
-    while ((top[0] = poda__side_peek(&find->side[0])) &&
+    bool over = false;
+    while (!over && (top[0] = poda__side_peek(&find->side[0])) &&
            (top[1] = poda__side_peek(&find->side[1]))) {
         const double least = top[0]->f + top[1]->f;
         find->result->bound = least < meeting.cost ? least : meeting.cost;
@@ -89,9 +90,12 @@ static void CORE(bidirectional)(poda__find *find)
             }
             find->result->generated++;
             if (!CORE(meet)(find, of, &near, index, node.depth + 1, move, node.g + cost, &meeting))
-                return;
+                break;
         }
+        over = find->stopped;
     }
+    if (meeting.met && !find->stopped)
+        find->result->bound = meeting.cost;
     if (meeting.met)
         poda__find_keep_meeting(find, &meeting);
 }

@@ -3,7 +3,7 @@
  * its own path. */
 
 /* Rounding must not make a new limit out of the same sum in another order. */
-#define BEYOND(f, limit) ((f) > (limit) + 1e-9 * (1 + (limit)))
+#define BEYOND(f, limit) ((f) > (limit) * (1 + 1e-12))
 
 /* Goes into the state at `ply`: true when its moves are listed and the search goes on. */
 static inline bool CORE(enter)(poda__find *find, size_t ply, double f, bool *found)
@@ -69,10 +69,6 @@ static double CORE(pass)(poda__find *find, bool by_depth, double limit, bool *fo
         }
         if (repeats && poda__find_on_path(find, &child, ply, STATE_STRIDE, STATE_SIZE))
             continue;
-        if (find->options->depth && ply >= find->options->depth) {
-            find->result->end = PODA_END_DEPTH;
-            continue;
-        }
         if (!poda__find_more_plies(find, ply + 1))
             return next;
         ply++;
@@ -98,15 +94,13 @@ static void CORE(deepening)(poda__find *find)
         find->result->iterations++;
         if (!by_depth)
             find->result->bound = limit;
-        if (find->result->end == PODA_END_DEPTH)
-            find->result->end = PODA_END_DONE;
         TELL(PODA_FIND_LIMIT, 0, &from, 0, 0, 0, 0, 0, 0, limit);
         const double next = CORE(pass)(find, by_depth, limit, &found);
         if (found && find->result->length == 0)
             poda__find_keep_frames(find, 0);
         limit = next;
         if (by_depth && find->options->depth && limit > find->options->depth && limit < INFINITY &&
-            !found) {
+            !found && !find->stopped) {
             find->result->end = PODA_END_DEPTH;
             return;
         }

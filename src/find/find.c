@@ -21,15 +21,17 @@ const char *poda_finder_name(poda_finder finder)
 void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
 {
     const poda_problem_rules *rules = poda_problem_rules_of(problem);
+    const char *const *names = problem->space->about->evals;
+    const bool estimates = rules && rules->heuristic && names && names[0];
     *options = (poda_find_options){
-        .algorithm = !rules             ? PODA_BFS
-                     : problem->walks   ? PODA_BFS
-                     : rules->partial   ? PODA_BACKTRACKING
-                     : rules->heuristic ? PODA_ASTAR
-                     : rules->cost      ? PODA_DIJKSTRA
-                                        : PODA_BFS,
+        .algorithm = !rules           ? PODA_BFS
+                     : problem->walks ? PODA_BFS
+                     : rules->partial ? PODA_BACKTRACKING
+                     : estimates      ? PODA_ASTAR
+                     : rules->cost    ? PODA_DIJKSTRA
+                                      : PODA_BFS,
         .fast = poda_problem_fast(problem) != NULL,
-        .heuristic = rules && rules->heuristic ? PODA_HEURISTIC_FIRST : PODA_HEURISTIC_ZERO,
+        .heuristic = estimates ? PODA_HEURISTIC_FIRST : PODA_HEURISTIC_ZERO,
         .weight = 1,
         .want = rules && (rules->value || (rules->partial && rules->cost)) ? PODA_WANT_BEST
                                                                            : PODA_WANT_FIRST,
@@ -81,6 +83,11 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
                          "%s cannot be searched from both ends: its goal is not one state, or its "
                          "moves cannot be followed back",
                          name);
+    if (options->depth && options->algorithm != PODA_BFS && options->algorithm != PODA_DEEPENING &&
+        options->algorithm != PODA_BACKTRACKING)
+        return poda_fail(error, PODA_BAD_REQUEST, "depth",
+                         "%s takes no depth; bfs, deepening and backtracking do",
+                         poda_finder_name(options->algorithm));
     if (options->algorithm == PODA_JPS)
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
                          "jump points are for maps with 8 neighbours, in the fast form");
@@ -110,6 +117,23 @@ static poda__finder *choose(const poda__find_edition *edition, poda_finder algor
     }
 }
 
+/* What the moves of the path cost one after the other. States that a cheaper way was found to lately
+ * may still have the costs of the old one. */
+static double cost_along(const poda__find *find)
+{
+    const poda_problem *problem = find->problem;
+    poda_state state, next;
+    double cost = 0;
+    memset(&state, 0, sizeof state);
+    memcpy(&state, find->from, find->state_size);
+    next = state;
+    for (size_t i = 0; i < find->result->length; i++, state = next) {
+        cost += poda_problem_cost(problem, &state, find->result->path[i]);
+        problem->space->play(problem->params, &state, find->result->path[i], &next);
+    }
+    return cost;
+}
+
 static poda_status search(poda__find *find)
 {
     const poda_find_options *options = find->options;
@@ -136,8 +160,11 @@ static poda_status search(poda__find *find)
     if (result->found && !find->stopped && result->end == PODA_END_DEPTH &&
         options->algorithm != PODA_BACKTRACKING)
         result->end = PODA_END_DONE;
-    if (result->found && options->algorithm != PODA_BACKTRACKING)
+    if (result->found && options->algorithm != PODA_BACKTRACKING) {
         result->count = 1;
+        result->cost = cost_along(find);
+    }
+    result->memory = poda__find_bytes(find);
     result->open = find->side[0].open + find->side[1].open;
     result->closed = find->side[0].closed + find->side[1].closed;
     return find->status;
@@ -156,12 +183,24 @@ static poda_status run_fast(const poda_problem *problem, const poda_state *from,
                             const poda_find_options *options, poda_find_result *result,
                             poda_error *error)
 {
+    const poda_problem_rules *rules = problem->rules;
+    if (options->nodes || options->depth)
+        return poda_fail(error, PODA_BAD_REQUEST, options->nodes ? "nodes" : "depth",
+                         "the fast form of %s takes no nodes and no depth; limit it by seconds",
+                         problem->space->about->name);
+    if (rules->partial && options->algorithm != PODA_BACKTRACKING)
+        return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
+                         "the fast form of %s takes the place of backtracking, not of %s",
+                         problem->space->about->name, poda_finder_name(options->algorithm));
     poda_find_options timed = *options;
     poda__deadline *deadline =
         options->seconds > 0 || options->progress
             ? poda__deadline_new(options->seconds, options->stop,
                                  options->progress ? tell_time : NULL, &timed)
             : NULL;
+    if (options->seconds > 0 && !deadline)
+        return poda_fail(error, PODA_BAD_REQUEST, "seconds",
+                         "nothing here can keep the time of a fast form; leave seconds out");
     if (deadline)
         timed.stop = poda__deadline_flag(deadline);
     const poda_status status = problem->fast(problem, from, &timed, result, error);
@@ -171,49 +210,55 @@ static poda_status run_fast(const poda_problem *problem, const poda_state *from,
     return status;
 }
 
+static poda_status run_plain(const poda_problem *problem, const poda_state *from,
+                             const poda_find_options *options, poda_find_trace_fn *trace,
+                             void *user, poda_find_result *result, poda_error *error)
+{
+    const double started = poda__seconds();
+    poda_status status = check_options(problem, options, error);
+    if (status != PODA_OK)
+        return status;
+    const poda_finder algorithm = options->algorithm;
+    poda__find find = {
+        .space =
+            problem->cores == &poda__find_cores_table ? (const void *)problem : problem->params,
+        .problem = problem,
+        .from = from,
+        .options = options,
+        .trace = trace,
+        .trace_user = user,
+        .state_size = problem->space->state_size,
+        .stride = problem->cores == &poda__find_cores_table
+                      ? (problem->space->state_size + 15) & ~(size_t)15
+                      : problem->space->state_size,
+        .weight_g = algorithm == PODA_GREEDY ? 0 : 1,
+        .weight_h = algorithm == PODA_DIJKSTRA || algorithm == PODA_BIDIRECTIONAL ? 0
+                    : algorithm == PODA_WEIGHTED                                  ? options->weight
+                                                                                  : 1,
+        .patience = 1,
+        .started = started,
+        .deadline = started + options->seconds,
+        .next_progress = started + 0.1,
+        .result = result,
+        .error = error,
+    };
+    status = search(&find);
+    release(&find);
+    /* greedy and weighted search order by more than the cost: f is no bound */
+    if (algorithm == PODA_GREEDY || (algorithm == PODA_WEIGHTED && options->weight > 1))
+        result->bound = 0;
+    return status;
+}
+
 poda_status poda_find(const poda_problem *problem, const poda_state *from,
                       const poda_find_options *options, poda_find_trace_fn *trace, void *user,
                       poda_find_result *out, poda_error *error)
 {
     poda_find_result result = {.end = PODA_END_DONE};
     const double started = poda__seconds();
-    poda_status status;
-    if (options->fast && problem->fast) {
-        status = run_fast(problem, from, options, &result, error);
-    } else {
-        status = check_options(problem, options, error);
-        if (status != PODA_OK)
-            return status;
-        const poda_finder algorithm = options->algorithm;
-        poda__find find = {
-            .space =
-                problem->cores == &poda__find_cores_table ? (const void *)problem : problem->params,
-            .problem = problem,
-            .from = from,
-            .options = options,
-            .trace = trace,
-            .trace_user = user,
-            .state_size = problem->space->state_size,
-            .stride = problem->cores == &poda__find_cores_table
-                          ? (problem->space->state_size + 15) & ~(size_t)15
-                          : problem->space->state_size,
-            .weight_g = algorithm == PODA_GREEDY ? 0 : 1,
-            .weight_h = algorithm == PODA_DIJKSTRA || algorithm == PODA_BIDIRECTIONAL ? 0
-                        : algorithm == PODA_WEIGHTED ? options->weight
-                                                     : 1,
-            .patience = 1,
-            .started = started,
-            .deadline = started + options->seconds,
-            .next_progress = started + 0.1,
-            .result = &result,
-            .error = error,
-        };
-        status = search(&find);
-        release(&find);
-        /* greedy and weighted search order by more than the cost: f is no bound */
-        if (algorithm == PODA_GREEDY || (algorithm == PODA_WEIGHTED && options->weight > 1))
-            result.bound = 0;
-    }
+    const poda_status status = options->fast && poda_problem_fast(problem)
+                                   ? run_fast(problem, from, options, &result, error)
+                                   : run_plain(problem, from, options, trace, user, &result, error);
     result.seconds = poda__seconds() - started;
     if (status != PODA_OK)
         poda_find_release(&result);

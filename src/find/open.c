@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 
-static size_t bytes_held(const poda__find *find)
+size_t poda__find_bytes(const poda__find *find)
 {
     size_t bytes = find->ply_room * (find->stride + sizeof *find->frames) +
                    find->move_room * (sizeof *find->moves + sizeof *find->ranks);
@@ -28,9 +28,7 @@ static void run_out(poda__find *find)
 /* May the search hold so many bytes more; else it is stopped with what it knows. */
 static bool may_hold(poda__find *find, size_t more)
 {
-    const size_t held = bytes_held(find);
-    if (held > find->result->memory)
-        find->result->memory = held;
+    const size_t held = poda__find_bytes(find);
     if (!find->options->memory ||
         (more <= find->options->memory && held <= find->options->memory - more))
         return true;
@@ -183,12 +181,15 @@ static bool path_room(poda__find *find, size_t length)
 
 void poda__find_keep(poda__find *find, const poda__find_side *side, uint32_t index)
 {
-    const poda__find_node *node = &side->nodes[index];
-    if (!path_room(find, node->depth))
+    /* the depth a state was given may be that of a way that a state before it has left since */
+    size_t depth = 0;
+    for (uint32_t at = index; at != 0; at = side->nodes[at].parent)
+        depth++;
+    if (!path_room(find, depth))
         return;
-    find->result->cost = node->g;
-    for (size_t i = node->depth; i-- > 0; node = &side->nodes[node->parent])
-        find->result->path[i] = node->move;
+    for (uint32_t at = index; depth-- > 0; at = side->nodes[at].parent)
+        find->result->path[depth] = side->nodes[at].move;
+    find->result->cost = side->nodes[index].g;
 }
 
 void poda__find_keep_frames(poda__find *find, size_t ply)

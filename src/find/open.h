@@ -14,6 +14,9 @@ void poda__find_tell(const poda__find *find, poda_find_event_kind kind, int side
                      uint32_t node, uint32_t parent, uint32_t depth, poda_move move, double g,
                      double h, double f);
 
+/* What the search holds now. */
+size_t poda__find_bytes(const poda__find *find);
+
 /* The number of `state`, which is added if it is new. PODA__SET_NO_MEMORY has stopped the search. */
 poda__set_answer poda__side_add(poda__find *find, poda__find_side *side, const void *state,
                                 uint32_t *index);

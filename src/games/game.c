@@ -40,7 +40,7 @@ static poda_status open_game(poda_game **out, const poda_rules *rules, const pod
     game->mask = rules->space.mask;
     game->cores = cores;
     game->params = poda__array(1, rules->space.game_size);
-    game->options = poda__options_join(options);
+    game->options = poda__options_join(options, SIZE_MAX);
     if (!game->params || !game->options)
         status = poda_fail_memory(error);
     if (status == PODA_OK)

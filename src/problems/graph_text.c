@@ -60,17 +60,18 @@ static poda_status read_position(poda__graph_reader *reader, uint32_t vertex)
     double x = 0, y = 0;
     poda_status status =
         poda__reader_number(reader, tr(reader->error, "a position like (0,1)"), &x);
-    poda__scan_blanks(in);
-    if (status == PODA_OK && !at_char(in, ','))
-        return poda__reader_expected(reader, tr(reader->error, "a position like (0,1)"));
-    in->at++;
-    if (status == PODA_OK)
-        status = poda__reader_number(reader, tr(reader->error, "a position like (0,1)"), &y);
-    poda__scan_blanks(in);
-    if (status == PODA_OK && !at_char(in, ')'))
-        return poda__reader_expected(reader, tr(reader->error, "a position like (0,1)"));
     if (status != PODA_OK)
         return status;
+    poda__scan_blanks(in);
+    if (!at_char(in, ','))
+        return poda__reader_expected(reader, tr(reader->error, "a position like (0,1)"));
+    in->at++;
+    status = poda__reader_number(reader, tr(reader->error, "a position like (0,1)"), &y);
+    if (status != PODA_OK)
+        return status;
+    poda__scan_blanks(in);
+    if (!at_char(in, ')'))
+        return poda__reader_expected(reader, tr(reader->error, "a position like (0,1)"));
     in->at++;
     return poda__reader_place(reader, vertex, x, y, where);
 }

@@ -16,6 +16,7 @@ static const poda__problem_entry *const entries[] = {
 };
 
 enum { ENTRY_COUNT = sizeof entries / sizeof entries[0] };
+enum { SHOWN = 1000 }; /* characters of an option's value that are kept: it may be a whole file */
 
 const poda_problem_rules *poda_problem_registered(size_t index)
 {
@@ -54,7 +55,7 @@ static poda_status open_problem(poda_problem **out, const poda_problem_rules *ru
     problem->entry = entry;
     problem->fast = entry ? entry->fast : NULL;
     problem->params = problem->owned = poda__array(1, rules->space.game_size);
-    problem->options = poda__options_join(options);
+    problem->options = poda__options_join(options, SHOWN);
     if (!problem->owned || !problem->options)
         status = poda_fail_memory(error);
     if (status == PODA_OK)
@@ -74,7 +75,8 @@ static poda_status open_problem(poda_problem **out, const poda_problem_rules *ru
 poda_status poda_problem_open_rules(poda_problem **out, const poda_problem_rules *rules,
                                     const poda_options *options, poda_error *error)
 {
-    return open_problem(out, rules, NULL, options, error);
+    poda_status status = poda__space_check(&rules->space, rules->goal != NULL, "", error);
+    return status == PODA_OK ? open_problem(out, rules, NULL, options, error) : status;
 }
 
 /* A game as a problem for one: its goal is its end. */
@@ -119,8 +121,13 @@ static poda_status load(poda_problem **out, const char *path, const poda_options
     }
     const poda_problem_rules *rules = *table;
     poda_status status = poda__space_check(&rules->space, rules->goal != NULL, path, error);
-    if (status == PODA_OK && rules->space.about->evals && rules->space.about->evals[0] &&
-        !rules->heuristic)
+    const bool named =
+        status == PODA_OK && rules->space.about->evals && rules->space.about->evals[0];
+    if (status == PODA_OK && rules->heuristic && !named)
+        status =
+            poda_fail(error, PODA_BAD_GAME, path,
+                      "%.200s: has a heuristic without a name; put one into about.evals", path);
+    if (status == PODA_OK && named && !rules->heuristic)
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: names heuristics but has no function for them; define "
                            "NAME_HAS_HEURISTIC",
@@ -265,10 +272,16 @@ bool poda__problem_walks(const poda_problem *problem)
     return problem->walks;
 }
 
-bool poda__problem_report(const poda_problem *problem, const poda_find_result *result,
-                          poda_translate_fn *translate, poda__buffer *out)
+bool poda__problem_report(const poda_problem *problem, const poda_state *from,
+                          const poda_find_result *result, poda_translate_fn *translate,
+                          poda__buffer *out)
 {
+    poda_state start;
     if (!problem->entry || !problem->entry->report)
+        return false;
+    /* reports tell of the whole way */
+    poda_problem_start(problem, &start);
+    if (memcmp(&start, from, problem->space->state_size) != 0)
         return false;
     const size_t before = out->length;
     problem->entry->report(problem->params, result, translate, out);

@@ -12,9 +12,11 @@ const poda__chart *poda__problem_chart(const poda_problem *problem);
 bool poda__problem_large(const poda_problem *problem);
 /* Has it no goal: it is walked through. */
 bool poda__problem_walks(const poda_problem *problem);
-/* Says in words what the path found amounts to; false: the text of the goal state says it. */
-bool poda__problem_report(const poda_problem *problem, const poda_find_result *result,
-                          poda_translate_fn *translate, poda__buffer *out);
+/* Says in words what the path found from `from` amounts to; false: the text of the goal state says
+ * it. */
+bool poda__problem_report(const poda_problem *problem, const poda_state *from,
+                          const poda_find_result *result, poda_translate_fn *translate,
+                          poda__buffer *out);
 /* Is there a problem of this name. */
 bool poda__problem_exists(const char *name);
 

@@ -11,6 +11,8 @@
 
 #include "find/instance.inc.h"
 
+enum { TOLD_NODES = 1000000 };
+
 typedef struct listing {
     const poda_find_options *options;
     uint64_t left;
@@ -40,6 +42,8 @@ static poda_status tell_solutions(const poda_problem *problem, const poda_state 
     space.fewest = space.propagate = true;
     plain.params = &space;
     listed.fast = false;
+    listed.progress = NULL;    /* somebody else tells of the time */
+    listed.nodes = TOLD_NODES; /* the caller's stop flag is not looked at meanwhile */
     listed.solution = list_one;
     listed.solution_user = &list;
     listed.stop = &list.enough;
