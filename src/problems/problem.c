@@ -123,10 +123,6 @@ static poda_status load(poda_problem **out, const char *path, const poda_options
     poda_status status = poda__space_check(&rules->space, rules->goal != NULL, path, error);
     const bool named =
         status == PODA_OK && rules->space.about->evals && rules->space.about->evals[0];
-    if (status == PODA_OK && rules->heuristic && !named)
-        status =
-            poda_fail(error, PODA_BAD_GAME, path,
-                      "%.200s: has a heuristic without a name; put one into about.evals", path);
     if (status == PODA_OK && named && !rules->heuristic)
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: names heuristics but has no function for them; define "

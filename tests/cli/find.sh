@@ -42,7 +42,7 @@ ask find tictactoe result=draw algorithm=dfs
 # limits, and what has no solution
 ask find hanoi discs=12 nodes=100
 ask find hanoi discs=14 memory=1
-ask find hanoi discs=5 depth=20
+ask find hanoi discs=5 depth=20 algorithm=bfs
 ask find graph graph='A-B 3, C-D 2' from=A to=D
 ask find queens n=3
 ask find sliding tiles='0 2 1 3 4 5 6 7 8'
