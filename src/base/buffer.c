@@ -26,7 +26,7 @@ static bool make_room(poda__buffer *buffer, size_t more)
 
 void poda__buffer_put(poda__buffer *buffer, const char *text, size_t length)
 {
-    if (!make_room(buffer, length))
+    if (length == 0 || !make_room(buffer, length))
         return;
     memcpy(buffer->at + buffer->length, text, length);
     buffer->length += length;

@@ -32,14 +32,20 @@ static poda__int128 gcd(poda__int128 a, poda__int128 b)
     return a < 0 ? -a : a;
 }
 
-/* Puts one more vector into the basis: Euclid's algorithm on the weights. */
+/* Puts one more vector into the basis: Euclid's algorithm on the weights. Numbers beyond 128 bits make
+ * it the lattice of all whole numbers, which tells nothing and is never wrong. */
 static void lattice_add(poda__kp_lattice *lattice, poda__int128 weight, poda__int128 value)
 {
     while (weight != 0) {
         if (lattice->step != 0) {
             const poda__int128 times = weight / lattice->step;
+            poda__int128 part;
             weight -= times * lattice->step;
-            value -= times * lattice->lean;
+            if (__builtin_mul_overflow(times, lattice->lean, &part) ||
+                __builtin_sub_overflow(value, part, &value)) {
+                *lattice = (poda__kp_lattice){1, 0, 1};
+                return;
+            }
             if (lattice->gap != 0)
                 value %= lattice->gap;
         }
