@@ -6,17 +6,15 @@
 static const uint64_t goal = UINT64_C(0xfedcba9876543210); /* cell 0 in the lowest nibble */
 
 /* X(blank, where it came from) for all pairs of neighbours, in the order the moves are tried. */
+/* clang-format off */
 #define EDGES(X)                                                                                   \
-    X(1, 0)                                                                                        \
-    X(4, 0)                                                                                        \
-    X(0, 1)                                                                                        \
-    X(2, 1)                                                                                        \
-    X(5, 1)                                                                                        \
-    X(1, 2) X(3, 2) X(6, 2) X(2, 3) X(7, 3) X(0, 4) X(5, 4) X(8, 4) X(1, 5) X(4, 5) X(6, 5)        \
-        X(9, 5) X(2, 6) X(5, 6) X(7, 6) X(10, 6) X(3, 7) X(6, 7) X(11, 7) X(4, 8) X(9, 8) X(12, 8) \
-            X(5, 9) X(8, 9) X(10, 9) X(13, 9) X(6, 10) X(9, 10) X(11, 10) X(14, 10) X(7, 11)       \
-                X(10, 11) X(15, 11) X(8, 12) X(13, 12) X(9, 13) X(12, 13) X(14, 13) X(10, 14)      \
-                    X(13, 14) X(15, 14) X(11, 15) X(14, 15)
+    X(1, 0) X(4, 0) X(0, 1) X(2, 1) X(5, 1) X(1, 2) X(3, 2) X(6, 2)                                \
+    X(2, 3) X(7, 3) X(0, 4) X(5, 4) X(8, 4) X(1, 5) X(4, 5) X(6, 5)                                \
+    X(9, 5) X(2, 6) X(5, 6) X(7, 6) X(10, 6) X(3, 7) X(6, 7) X(11, 7)                              \
+    X(4, 8) X(9, 8) X(12, 8) X(5, 9) X(8, 9) X(10, 9) X(13, 9) X(6, 10)                            \
+    X(9, 10) X(11, 10) X(14, 10) X(7, 11) X(10, 11) X(15, 11) X(8, 12) X(13, 12)                   \
+    X(9, 13) X(12, 13) X(14, 13) X(10, 14) X(13, 14) X(15, 14) X(11, 15) X(14, 15)
+/* clang-format on */
 
 #define DECLARE(cell, from)                                                                        \
     static bool walk_##cell##_##from(uint64_t board, int slack, poda__sliding_walk *walk);
