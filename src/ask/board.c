@@ -64,8 +64,13 @@ static void draw_grid(canvas *pen)
         else
             poda__buffer_add(pen->out, "%s%s", indent, bar);
         for (int col = 0; col < view->cols; col++) {
+            const int cell = row * view->cols + col;
+            if (strlen(view->label[cell]) == 2) { /* a number that no glyph can show */
+                poda__buffer_add(pen->out, "%s %s", view->label[cell], bar);
+                continue;
+            }
             poda__buffer_add(pen->out, " ");
-            piece(pen, view->cell[row * view->cols + col]);
+            piece(pen, view->cell[cell]);
             poda__buffer_add(pen->out, " %s", bar);
         }
         poda__buffer_add(pen->out, "\n");

@@ -182,7 +182,10 @@ static void print_found(poda__request *request, const poda__finding *finding)
     const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
     const char *title = SAY(finding->space->about->title);
     const bool partial = rules && rules->partial;
-    if (finding->options.want == PODA_WANT_ALL)
+    if (finding->options.want == PODA_WANT_ALL && result->end == PODA_END_DONE &&
+        result->count == 1)
+        poda__print(request, "%s: one solution\n", title);
+    else if (finding->options.want == PODA_WANT_ALL)
         poda__print(request,
                     result->end == PODA_END_DONE ? "%s: %llu solutions\n"
                                                  : "%s: %llu solutions so far\n",
@@ -195,9 +198,11 @@ static void print_found(poda__request *request, const poda__finding *finding)
         poda__print(request, "%s: cost %.15g\n", title, result->cost);
     else if (partial)
         poda__print(request, "%s: a solution\n", title);
+    else if (result->length == 1)
+        poda__print(request, "%s: 1 move, cost %.10g\n", title, result->cost);
     else
         poda__print(request, "%s: %zu moves, cost %.10g\n", title, result->length, result->cost);
-    if (finding->options.want == PODA_WANT_ALL && finding->listed) {
+    if (finding->options.want == PODA_WANT_ALL) {
         const char *at = finding->list.at;
         for (int64_t i = 0; i < finding->listed; i++, at += strlen(at) + 1)
             poda__buffer_add(&request->out, "  %s\n", at);
@@ -216,6 +221,8 @@ static void print_found(poda__request *request, const poda__finding *finding)
     path_writer writer = {.request = request,
                           .states = by_places(finding),
                           .silent = partial && !poda__problem_large(finding->problem)};
+    if (!by_places(finding) && !partial)
+        print_goal(request, finding, &finding->from); /* where it begins */
     const size_t before = request->out.length;
     write_path(&writer, finding);
     if (request->out.length > before)
@@ -280,6 +287,8 @@ static void print_work(poda__request *request, const poda__finding *finding)
     const poda_find_result *result = &finding->result;
     if (finding->fast) {
         const char *fast_name = poda_problem_fast(finding->problem);
+        if (!poda_problem_rules_of(finding->problem)->partial)
+            poda__buffer_add(&request->out, "%s, ", poda_finder_name(finding->options.algorithm));
         poda__buffer_add(&request->out, "%s: ", SAY(fast_name));
     } else {
         poda__buffer_add(&request->out, "%s", poda_finder_name(finding->options.algorithm));

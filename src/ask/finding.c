@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/opening.h"
 
@@ -313,14 +314,54 @@ static poda_status search(poda__request *request, poda__finding *finding, int me
     return status == PODA_BAD_REQUEST && fits ? run(request, finding, false) : status;
 }
 
+/* The name of a file where its contents are meant. */
+static poda_status check_names(poda__request *request)
+{
+    for (size_t i = 0; i < request->game_options.count; i++) {
+        const poda_pair *pair = &request->game_pairs[i];
+        struct stat about;
+        if (request->options->files && !request->files[i] && strpbrk(pair->value, "./") &&
+            stat(pair->value, &about) == 0 && S_ISREG(about.st_mode))
+            return poda_fail(request->error, PODA_BAD_OPTION, pair->key,
+                             "%s=%.60s is the name of a file; to read it, write %s=@%.60s",
+                             pair->key, pair->value, pair->key, pair->value);
+    }
+    return PODA_OK;
+}
+
+/* An option that the problem does not have may be a parameter of the verb with a slip in it. */
+static poda_status suggest(poda__request *request, poda_status status)
+{
+    const char *near = NULL;
+    size_t least = PODA__NAME_FAR;
+    const char *key = request->error->at;
+    bool given = false;
+    for (size_t i = 0; i < request->game_options.count; i++)
+        given |= strcmp(request->game_pairs[i].key, key) == 0;
+    for (const poda_parameter *at = poda__parameters_find; given && at->key; at++)
+        near = poda__name_nearer(key, at->key, near, &least);
+    if (near) {
+        char typed[64];
+        poda_text text = {typed, sizeof typed, 0};
+        poda_text_add(&text, "%s", key);
+        return poda_fail(request->error, status, typed,
+                         "there is no parameter '%.40s'; did you mean '%s'?", typed, near);
+    }
+    return status;
+}
+
 poda_status poda__finding_run(poda__request *request, poda__finding *finding)
 {
     int method = -1;
     if (!request->options->files && poda__names_library(request->subject))
         return poda_fail(request->error, PODA_BAD_GAME, "problem",
                          "problems are not loaded from files here");
-    poda_status status = poda_problem_open(&finding->problem, request->subject,
-                                           &request->game_options, request->error);
+    poda_status status = check_names(request);
+    if (status == PODA_OK)
+        status = poda_problem_open(&finding->problem, request->subject, &request->game_options,
+                                   request->error);
+    if (status == PODA_BAD_OPTION)
+        return suggest(request, status);
     if (status != PODA_OK)
         return status;
     finding->space = poda_problem_space(finding->problem);

@@ -1,6 +1,7 @@
 /* request.c - sorts the words of a request, opens its game, and writes what answers share. */
 #include "ask/request.h"
 #include "base/opening.h"
+#include "problems/problem.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -197,6 +198,10 @@ poda_status poda__request_open(poda__request *request)
                          "games are not loaded from files here");
     poda_status status =
         poda_game_open(&request->game, request->subject, &request->game_options, request->error);
+    if (status == PODA_BAD_GAME && poda__problem_exists(request->subject))
+        return poda_fail(request->error, status, "game",
+                         "'%.40s' is a problem for one; 'poda find %s' solves it", request->subject,
+                         request->subject);
     if (status != PODA_OK)
         return status;
     const char *position = poda_option_text(parameters, "position", "");

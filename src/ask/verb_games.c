@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ask/request.h"
+#include "base/opening.h"
 
 static void json_about(poda__request *request, const poda_rules *rules)
 {
@@ -33,6 +34,24 @@ static void json_about(poda__request *request, const poda_rules *rules)
     poda__json_text(json, "move_like", about->moves_like ? about->moves_like : "");
     poda__json_text(json, "position_like", about->position_like ? about->position_like : "");
     poda__json_close(json, '}');
+}
+
+static const poda_problem_rules *problem_of(const char *name)
+{
+    const poda_problem_rules *rules;
+    for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
+        if (strcmp(rules->space.about->name, name) == 0)
+            return rules;
+    return NULL;
+}
+
+static bool is_game(const char *name)
+{
+    const poda_rules *game;
+    for (size_t i = 0; (game = poda_registered(i)); i++)
+        if (strcmp(game->space.about->name, name) == 0)
+            return true;
+    return false;
 }
 
 static void print_options(poda__request *request, const poda_about *about)
@@ -91,32 +110,36 @@ static poda_status tell_about(poda__request *request)
     if (about->evals && about->evals[0])
         poda__print(request, "\nevaluations\n");
     print_names(request, about->evals);
+    const poda_problem_rules *problem = problem_of(about->name);
+    if (problem) {
+        poda__print(request, "\nas a problem of 'poda find':\n");
+        tell_problem(request, problem);
+    }
     return PODA_OK;
 }
 
-/* The problem that has this name and no game has. */
-static const poda_problem_rules *problem_named(const char *name)
+/* Tells about the built-in problem of this name, or the one in the shared object of this name. */
+static bool tell_if_problem(poda__request *request, const char *name)
 {
-    const poda_rules *game;
-    const poda_problem_rules *rules;
-    for (size_t i = 0; (game = poda_registered(i)); i++)
-        if (strcmp(game->space.about->name, name) == 0)
-            return NULL;
-    for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
-        if (strcmp(rules->space.about->name, name) == 0)
-            return rules;
-    return NULL;
+    const poda_problem_rules *rules = problem_of(name);
+    poda_problem *loaded = NULL;
+    if (!rules && poda__names_library(name) && request->options->files &&
+        poda_problem_open(&loaded, name, NULL, NULL) == PODA_OK)
+        rules = poda_problem_rules_of(loaded); /* NULL: it is a game */
+    if (rules && request->options->json)
+        poda__json_problem(request, rules);
+    else if (rules)
+        tell_problem(request, rules);
+    poda_problem_close(loaded);
+    return rules != NULL;
 }
 
 poda_status poda__verb_games(poda__request *request)
 {
-    const poda_problem_rules *problem = request->subject ? problem_named(request->subject) : NULL;
-    if (problem && request->game_options.count == 0) {
-        if (request->options->json)
-            poda__json_problem(request, problem);
-        else
-            tell_problem(request, problem);
-        return PODA_OK;
+    const char *name = request->subject;
+    if (name && request->game_options.count == 0 && !is_game(name)) {
+        if (tell_if_problem(request, name))
+            return PODA_OK;
     }
     if (request->subject) {
         poda_status status = poda__request_open(request);

@@ -203,7 +203,7 @@ static void check_move(poda__check *check, const poda__case *at, poda_move move)
     poda_error error = {.translate = check->options.translate};
     poda__check_move_text(check, &at->state, move, word, sizeof word);
     poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index,
-                     word[0] && strcspn(word, " \t;") == strlen(word),
+                     word[0] && (check->problem_rules || strcspn(word, " \t;") == strlen(word)),
                      "the move text '%.60s' is empty, or has a blank or ';' in it, which separate "
                      "moves",
                      word);

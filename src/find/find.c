@@ -89,8 +89,10 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
                          "%s takes no depth; bfs, deepening and backtracking do",
                          poda_finder_name(options->algorithm));
     if (options->algorithm == PODA_JPS)
-        return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
-                         "jump points are for maps with 8 neighbours, in the fast form");
+        return poda_fail(
+            error, PODA_BAD_REQUEST, "algorithm",
+            "jump points run in the fast form alone, on maps with 8 neighbours; they are "
+            "not told or drawn");
     if (options->want != PODA_WANT_FIRST && options->algorithm != PODA_BACKTRACKING)
         return poda_fail(error, PODA_BAD_REQUEST, "want",
                          "%s finds one path; all of them and the best of them are for backtracking",

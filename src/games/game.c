@@ -92,7 +92,10 @@ static poda_status load_game(poda_game **out, const char *path, const poda_optio
         return PODA_BAD_GAME;
     const poda_rules *const *table = (const poda_rules *const *)dlsym(library, "poda_game_rules");
     poda_status status;
-    if (!table || !*table)
+    if ((!table || !*table) && dlsym(library, "poda_problem_table"))
+        status = poda_fail(error, PODA_BAD_GAME, path,
+                           "%.200s: is a problem for one, not a game; 'poda find' solves it", path);
+    else if (!table || !*table)
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: has no poda_game_rules; include <poda/export.h> with "
                            "PODA_LOADED defined",

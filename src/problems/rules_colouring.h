@@ -108,6 +108,11 @@ static inline poda_status colouring_init(colouring_space *space, const poda_opti
                              : poda_option_int(options, "colours", 1, UINT32_MAX, &colours, error);
     if (status == PODA_OK)
         status = poda__graph_read(&space->graph, &source, error);
+    if (status == PODA_OK && space->graph.loops) {
+        colouring_release(space);
+        return poda_fail(error, PODA_BAD_OPTION, "graph",
+                         "an edge from a vertex to itself: no colour differs from itself");
+    }
     if (status != PODA_OK)
         return status;
     status = colouring_join(space, error);

@@ -52,10 +52,9 @@ static inline poda_status crypt_read_sum(crypt_space *space, const char *text, p
         if (*at == ' ')
             continue;
         if (!sign && (upper < 'A' || upper > 'Z'))
-            return poda_fail(
-                error, PODA_BAD_OPTION, "sum",
-                "'%c' at character %d of the sum: expected letters A to Z, '+' and '='", *at,
-                (int)(at - text) + 1);
+            return poda_fail(error, PODA_BAD_OPTION, "sum",
+                             "character %d of the sum: expected letters A to Z, '+' and '='",
+                             (int)(at - text) + 1);
         if (sign && (last == '+' || last == '='))
             return poda_fail(error, PODA_BAD_OPTION, "sum",
                              "a word is missing before '%c' at character %d of the sum", *at,

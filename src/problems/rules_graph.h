@@ -184,6 +184,11 @@ static inline poda_status graph_init(graph_space *space, const poda_options *opt
     status = poda__graph_read(&space->graph, &source, error);
     if (status != PODA_OK)
         return status;
+    if (space->graph.arc_count == 0 && !space->graph.x && space->graph.vertex_count > 0) {
+        poda__graph_release(&space->graph);
+        return poda_fail(error, PODA_BAD_OPTION, "graph",
+                         "the graph has no edges; write them like A-B 3, B-C 4, or graph=@FILE");
+    }
     space->upright = source.format != PODA__GRAPH_EDGES;
     status = graph_ends(space, options, own != NULL, error);
     if (status == PODA_OK)

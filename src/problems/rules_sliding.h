@@ -74,6 +74,13 @@ static inline poda_status sliding_state_read(const sliding_space *space, const c
         poda__sliding_read(&board, space->rows, space->cols, space->gap_last, text, error);
     if (status != PODA_OK)
         return status;
+    poda__sliding other = board;
+    other.blank_last = !board.blank_last;
+    if (!poda__sliding_solvable(&board) && poda__sliding_solvable(&other))
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "these tiles cannot be put in order with the gap in the %s cell; "
+                         "goal=%s can",
+                         space->gap_last ? "last" : "first", space->gap_last ? "first" : "last");
     if (!poda__sliding_solvable(&board))
         return poda_fail(
             error, PODA_BAD_POSITION, "position",

@@ -256,6 +256,10 @@ static inline poda_status sudoku_init(sudoku_space *space, const poda_options *o
     space->steps = steps;
     space->fewest = fewest;
     space->propagate = propagate;
+    if (make && poda_option_text(options, "puzzle", NULL))
+        return poda_fail(error, PODA_BAD_OPTION, "make",
+                         "make=%s makes a puzzle of its own; leave it or puzzle out",
+                         poda_option_text(options, "make", ""));
     if (!make)
         return poda__sudoku_read(poda_option_text(options, "puzzle", SUDOKU_DEFAULT), space->given,
                                  error);

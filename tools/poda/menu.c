@@ -239,6 +239,7 @@ static int run(struct cli *cli)
     struct choice choice = {.sides = 1, .level = 5};
     int status = CLI_OK;
     fprintf(cli->out, "%s\n", tr(cli, "Poda plays, solves and explains games."));
+    fprintf(cli->out, "%s\n", tr(cli, "Routes and puzzles for one: 'poda find' lists them."));
     for (bool again = false;;) {
         enum step step = again ? STEP_ON : choose_game(cli, &choice);
         if (step == STEP_ON && !again)
