@@ -69,6 +69,7 @@ static const char script[] =
     " $('first').disabled=$('back').disabled=now===0;\n"
     " $('next').disabled=$('last').disabled=now===last;\n"
     " const ring=stage.querySelector('.s-accent[rx]');\n"
+    " if(!ring&&still)stage.scrollLeft=(stage.scrollWidth-stage.clientWidth)/2;\n"
     " if(ring){const a=ring.getBoundingClientRect(),b=stage.getBoundingClientRect();\n"
     "  if(a.left<b.left||a.right>b.right)stage.scrollLeft+=a.left+a.width/2-b.left-b.width/2;\n"
     "  "
