@@ -205,7 +205,8 @@ static bool overlap(const poda__net *graph, const poda__vertex *vertex, int one,
     double x[2], y[2];
     poda__net_beside(graph, vertex, one, FORMULA, &x[0], &y[0]);
     poda__net_beside(graph, vertex, other, FORMULA, &x[1], &y[1]);
-    return fabs(x[0] - x[1]) < FORMULA && fabs(y[0] - y[1]) < 14;
+    /* formulas of large costs are longer than most */
+    return fabs(x[0] - x[1]) < 1.4 * FORMULA && fabs(y[0] - y[1]) < 16;
 }
 
 /* The formula has the best side, the word for start or goal the best of those that are left. */
