@@ -2,6 +2,7 @@
  * end, since a trace function cannot stop the search. */
 #include "explain/passes.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -119,6 +120,7 @@ void poda__passes_release(poda__passes *passes)
 
 bool poda__places_init(poda__places *places, const poda__passes_options *options)
 {
+    assert(options->chart);
     *places = (poda__places){.count = options->chart->places(options->params)};
     places->at = poda__array(places->count, sizeof *places->at);
     if (places->at && !options->chart->grid)

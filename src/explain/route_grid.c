@@ -180,8 +180,9 @@ static void draw_marked(const poda__board *board, int look, poda__paint paint, p
 static void middle_of(const poda__board *board, size_t place, double at[2])
 {
     const grid *own = grid_of(board);
+    const size_t row = place / own->columns;
     at[0] = board->left + own->cell * ((double)(place % own->columns) + 0.5);
-    at[1] = board->top + own->cell * ((double)(place / own->columns) + 0.5);
+    at[1] = board->top + own->cell * ((double)row + 0.5);
 }
 
 static void draw_ground(const poda__board *board, poda__pen *pen)

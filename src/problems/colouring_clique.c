@@ -18,6 +18,7 @@ struct clique_search {
     /* by depth */
     uint64_t *candidates; /* sets */
     uint32_t *order, *colour;
+    size_t listed;               /* of these two, by all depths so far */
     uint64_t *left, *class_left; /* scratch sets */
 };
 
@@ -64,10 +65,9 @@ static void extend(struct clique_search *search, uint32_t depth, uint32_t room)
 {
     const size_t words = search->words;
     uint64_t *set = search->candidates + depth * words;
-    uint32_t *order = search->order, *colour = search->colour;
+    uint32_t *order = search->order + search->listed, *colour = search->colour + search->listed;
     const uint32_t listed = colour_candidates(search, set, order, colour);
-    search->order += listed;
-    search->colour += listed;
+    search->listed += listed;
     for (uint32_t i = listed; i-- > 0 && search->nodes_left > 0;) {
         if (depth + colour[i] <= search->best_size)
             break;
@@ -87,8 +87,7 @@ static void extend(struct clique_search *search, uint32_t depth, uint32_t room)
             extend(search, depth + 1, room);
         set[vertex / 64] &= ~((uint64_t)1 << vertex % 64);
     }
-    search->order = order;
-    search->colour = colour;
+    search->listed -= listed;
 }
 
 /* From each vertex, add the neighbour of all that has the most neighbours among the rest. */

@@ -70,6 +70,7 @@ static WORD NAME(cost)(const NAME(engine) * engine, int b, uint32_t item)
 static void NAME(rescale)(NAME(engine) * engine)
 {
     const poda__kp *kp = engine->kp;
+    assert(kp->bound_count <= 2);
     for (int b = 0; b < kp->bound_count; b++) {
         const poda__kp_bound *from = &kp->bounds[b];
         const int shift = engine->shift[b];
@@ -458,7 +459,7 @@ static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_st
         NAME(run_layer)(engine, layer);
         if (engine->done_count % BLOCK == 0 &&
             (end = NAME(checkpoint_list)(engine)) != PODA__KP_DONE)
-            return end;
+            return end; /* NOLINT(clang-analyzer-unix.Malloc): the engine's owner frees its layers */
         if (kp->high > kp->low)
             NAME(try_pairs)(engine, at + 1);
         if (engine->count > most_states || kp->states > most_work)

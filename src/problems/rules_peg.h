@@ -119,7 +119,7 @@ static inline void peg_add_jump(peg_space *space, int from, int over, int to)
 static inline void peg_make_jumps(peg_space *space)
 {
     /* the last two go along the sides of a triangle */
-    static const int8_t steps[6][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {-1, -1}};
+    static const int steps[6][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {-1, -1}};
     for (int square = 0; square < space->rows * space->cols; square++)
         for (int i = 0; i < (space->triangle ? 6 : 4); i++) {
             const int row = square / space->cols, col = square % space->cols;

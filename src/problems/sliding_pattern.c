@@ -49,6 +49,7 @@ static void split_tiles(poda__sliding_pattern *pattern)
     for (int64_t entries = cells; entries <= ENTRIES_MOST && most < PODA__PATTERN_GROUP_TILES;
          entries *= cells)
         most++;
+    assert(most > 0); /* a board of a table's size has few cells */
     pattern->groups = (tiles + most - 1) / most;
     int taken = 0;
     for (int band = 0; band < pattern->rows; band += 2)
