@@ -2,6 +2,8 @@
  * placements of a group, where moves of other tiles cost nothing. */
 #include "problems/sliding_pattern.h"
 
+#include <assert.h>
+
 #include "base/memory.h"
 #include "poda/rules.h"
 
