@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "poda/rules.h"
 
-/* The group of each tile on 4x4, row by row: 6-6-3. Ten other such splits gave more nodes on the
+/* The group of each tile on 4x4, row by row: 6-6-3. Nine other such splits gave more nodes on the
  * hundred positions of Korf (1985), the next best 39 % more. */
 static const uint8_t split_fifteen[16] = {0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 2, 2, 2};
 

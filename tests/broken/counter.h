@@ -88,7 +88,6 @@ static inline double counter_heuristic(const counter_space *space, const counter
                                        int which)
 {
     (void)space, (void)which;
-    double least = state->n == 0;
     if (state->n >= counter_GOAL)
         return state->n - counter_GOAL;
 #ifdef COUNTER_BREAKS_HEURISTIC /* nothing is left to pay, and that is told wrongly */
@@ -97,13 +96,16 @@ static inline double counter_heuristic(const counter_space *space, const counter
 #endif
 #ifdef COUNTER_BREAKS_ADMISSIBLE /* as if there was no doubling */
     return counter_GOAL - state->n;
-#endif
+#else
+    double least = state->n == 0;
     for (unsigned n = state->n ? state->n : 1; n < counter_GOAL; n *= 2)
         least++;
 #ifdef COUNTER_BREAKS_CONSISTENT /* true, but for odd numbers only */
     return state->n % 2 ? least : 0;
-#endif
+#else
     return least;
+#endif
+#endif
 }
 
 #define counter_HAS_TARGET 1
