@@ -246,6 +246,7 @@ static const struct {
     {"find|graph|algorithm=bidirectional|graph=S-T 3, S-A 1, A-T 1|from=S|to=T", ""},
     {"find|graph|format=svg", ""},
     {"find|graph|format=html", ""},
+    {"find|graph|format=svg|as=table", ""},
     {"find|map|format=svg|--lang|es", ""},
     {"find|map|algorithm=jps|neighbours=8", ""},
     {"find|map|algorithm=idastar|passes=yes", ""},

@@ -24,7 +24,8 @@ const poda_parameter poda__parameters_find[] = {
     {"passes", "", "yes: tell every pass with OPEN and CLOSED, or every step of backtracking"},
     {"format", "text",
      "text, svg, png, pdf, dot, html (steps back and forth), film (plays) or slides"},
-    {"as", "chart", "the picture: chart (the map or graph, where there is one) or tree"},
+    {"as", "chart",
+     "the picture: chart (the map or graph, where there is one), tree, or table (of the passes)"},
     {"position", "", "a state as text to start from"},
     {"result", "any", "where the problem is a game: how it is to end, any, max, min or draw"},
     {"nodes", "0", "stop after so many states (plain forms); 0: no limit"},
@@ -135,7 +136,7 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
     if (status == PODA_OK)
         status = read_choice(request, "format", "text svg png pdf dot html film slides", &format);
     if (status == PODA_OK)
-        status = read_choice(request, "as", "chart tree", &as);
+        status = read_choice(request, "as", "chart tree table", &as);
     if (status == PODA_OK)
         status = read_limits(request, finding);
     if (status != PODA_OK)
@@ -160,6 +161,10 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
                                        .unicode = request->options->unicode,
                                        .colour = request->options->colour,
                                        .tree = as == 1};
+    finding->table = as == 2;
+    if (as == 2 && format != PODA__FIND_SVG && format != PODA__FIND_PNG && format != PODA__FIND_PDF)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "as",
+                         "as=table is for format=svg, png and pdf; in words it is passes=yes");
     if (end > 0 && poda_problem_rules_of(finding->problem))
         return poda_fail(request->error, PODA_BAD_REQUEST, "result",
                          "%s is not a game: it has no result", finding->space->about->name);

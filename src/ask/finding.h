@@ -30,6 +30,7 @@ typedef struct poda__finding {
     poda__buffer list; /* texts of the solutions, or of the states visited, each ended by a zero */
     int64_t listed;
     poda__find_format format;
+    bool table;      /* the picture is the table of the passes */
     int tell_passes; /* 1: asked for, -1: not wanted */
     bool recording;  /* `passes` has been set up */
     bool recorded;   /* and holds the search that is the answer */

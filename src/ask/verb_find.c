@@ -52,6 +52,13 @@ static poda_status draw(poda__request *request, const poda__finding *finding)
 {
     const poda__passes *passes = &finding->passes;
     const poda__route_look *look = &finding->look;
+    if (finding->table && finding->format == PODA__FIND_SVG) {
+        poda__route_table_svg(passes, look, &request->out);
+        return PODA_OK;
+    }
+    if (finding->table)
+        return poda__route_table_paper(passes, look, finding->format == PODA__FIND_PDF,
+                                       &request->out, request->error);
     switch (finding->format) {
     case PODA__FIND_SVG:
         poda__route_svg(passes, look, &request->out);

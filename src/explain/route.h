@@ -32,6 +32,13 @@ PODA_CHECKED poda_status poda__route_png(const poda__passes *passes, const poda_
 PODA_CHECKED poda_status poda__route_pdf(const poda__passes *passes, const poda__route_look *look,
                                          poda__buffer *out, poda_error *error);
 
+/* The table of the passes as a picture; a PDF has as many pages as it needs. */
+void poda__route_table_svg(const poda__passes *passes, const poda__route_look *look,
+                           poda__buffer *out);
+PODA_CHECKED poda_status poda__route_table_paper(const poda__passes *passes,
+                                                 const poda__route_look *look, bool pdf,
+                                                 poda__buffer *out, poda_error *error);
+
 /* Pass by pass: a page that steps back and forth offline, an SVG that plays by itself, a PDF with a
  * page a pass. */
 void poda__route_html(const poda__passes *passes, const poda__route_look *look, poda__buffer *out);

@@ -62,6 +62,12 @@ for words in 'hanoy' 'hanoi discs=99' 'hanoi algorithm=best' 'hanoi heuristic=fa
 done
 try poda find graph method=fast passes=yes
 try poda find graph format=svg --json
+try poda find graph as=table
+# pictures: the graph, the tree, and the table with its ten passes and their rules
+for picture in chart tree table; do
+    poda find graph format=svg as=$picture | grep -c '<text'
+done
+poda find graph format=svg as=table | grep -c '<p[a-z]* [^>]*d="M[^"]*"\|<polyline\|<line'
 try poda bench problem=chess
 try poda bench problem=sudoku
 try poda bench problem=sudoku set=missing

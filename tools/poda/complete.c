@@ -26,7 +26,7 @@ static const struct values {
     {"find", "method", "plain fast"},
     {"find", "result", "any max min draw"},
     {"find", "format", "text svg png pdf dot html film slides"},
-    {"find", "as", "chart tree"},
+    {"find", "as", "chart tree table"},
     {"find", "passes", "yes no"},
     {"bench", "problem", "map graph sudoku knapsack sliding queens"},
     {"exercise", "format", "text latex pdf moodle gift rexams"},
