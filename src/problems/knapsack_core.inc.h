@@ -457,9 +457,10 @@ static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_st
             return end;
         layer->tag += (uint64_t)1 << engine->done_count % BLOCK;
         NAME(run_layer)(engine, layer);
-        if (engine->done_count % BLOCK == 0 &&
-            (end = NAME(checkpoint_list)(engine)) != PODA__KP_DONE)
-            return end; /* NOLINT(clang-analyzer-unix.Malloc): the engine's owner frees its layers */
+        /* the engine's owner frees its layers: NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
+        end = engine->done_count % BLOCK ? PODA__KP_DONE : NAME(checkpoint_list)(engine);
+        if (end != PODA__KP_DONE)
+            return end;
         if (kp->high > kp->low)
             NAME(try_pairs)(engine, at + 1);
         if (engine->count > most_states || kp->states > most_work)
