@@ -19,20 +19,19 @@
 
 enum { PAIRS = 6 };
 
-/* Opens `name` with options given as key, value, ..., NULL. */
-static inline poda_problem *open_it(const char *name, ...)
+/* Opens a problem: its name, then options as key, value, ..., and NULL. */
+#define open_it(...) open_words((const char *const[]){__VA_ARGS__})
+
+static inline poda_problem *open_words(const char *const *words)
 {
-    poda_pair pairs[PAIRS];
+    poda_pair pairs[PAIRS] = {{NULL, NULL}};
     poda_options options = {pairs, 0};
     poda_problem *problem = NULL;
     poda_error error = {0};
-    va_list list;
-    va_start(list, name);
-    for (const char *key; (key = va_arg(list, const char *));)
-        pairs[options.count++] = (poda_pair){key, va_arg(list, const char *)};
-    va_end(list);
-    if (poda_problem_open(&problem, name, &options, &error) != PODA_OK)
-        fail_msg("%s: %s", name, error.message);
+    for (size_t i = 1; words[i]; i += 2)
+        pairs[options.count++] = (poda_pair){words[i], words[i + 1]};
+    if (poda_problem_open(&problem, words[0], &options, &error) != PODA_OK)
+        fail_msg("%s: %s", words[0], error.message);
     return problem;
 }
 

@@ -166,7 +166,7 @@ typedef struct counting {
 static double choose_pivot(const double *keys, size_t count, uint64_t *seed, double part)
 {
     enum { SAMPLED = 11 };
-    double sample[SAMPLED];
+    double sample[SAMPLED] = {0};
     for (size_t i = 0; i < SAMPLED; i++) {
         *seed = poda_mix(*seed);
         const double key = keys[*seed % count];
@@ -392,7 +392,7 @@ bool poda__kp_cardinality(poda__kp *kp, bool *failed)
     work.keys = poda__array(kp->free_count, sizeof *work.keys);
     work.scratch = poda__array(kp->free_count, sizeof *work.scratch);
     bool better = false;
-    poda__kp_bound bound;
+    poda__kp_bound bound = {0};
     *failed = !work.keys || !work.scratch;
     if (!*failed) {
         const int sign = limit_count(&work, in, room, needed);

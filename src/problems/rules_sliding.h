@@ -133,7 +133,7 @@ static inline bool sliding_goal(const sliding_space *space, const sliding_state 
 static inline void sliding_mix(const sliding_space *space, sliding_state *state)
 {
     uint64_t seed = 0;
-    poda_move room[4], last = 0;
+    poda_move room[4] = {0}, last = 0;
     sliding_target(space, state);
     for (int step = 0; step < 3 * space->cells || sliding_goal(space, state); step++) {
         poda_moves list = {room, 0, 4};

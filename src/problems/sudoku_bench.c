@@ -91,7 +91,7 @@ static void run(const entries *set, const volatile int *stop, poda__bench_tally 
     for (size_t first = 0; first < set->count && !(stop && *stop); first += BLOCK) {
         const size_t end = set->count - first < BLOCK ? set->count : first + BLOCK;
         uint8_t solution[BLOCK][PUZZLE];
-        uint64_t found[BLOCK];
+        uint64_t found[BLOCK] = {0};
         const double start = cpu_seconds();
         for (size_t i = first; i < end; i++) {
             poda__sudoku_work work;
