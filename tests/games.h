@@ -12,32 +12,21 @@
 
 #include <cmocka.h>
 
+#include "lines.h"
 #include "poda/game.h"
 
 /* Opens the registered game, or with `loaded` its table through the dyn cores. */
 static inline poda_game *test_open_as(const char *line, bool loaded)
 {
-    char words[1600];
-    poda_pair pairs[8];
-    poda_options options = {pairs, 0};
+    test_line parts;
     poda_game *game = NULL;
     poda_error error = {.status = PODA_OK};
-    snprintf(words, sizeof words, "%s", line);
-    char *rest = strchr(words, ' ');
-    while (rest && options.count < 8) {
-        *rest++ = 0;
-        pairs[options.count].key = rest;
-        rest = strchr(rest, '=');
-        assert_non_null(rest);
-        *rest++ = 0;
-        pairs[options.count++].value = rest;
-        rest = strchr(rest, ' ');
-    }
-    poda_status status = poda_game_open(&game, words, &options, &error);
+    test_line_read(&parts, line);
+    poda_status status = poda_game_open(&game, parts.words, &parts.options, &error);
     if (status == PODA_OK && loaded) {
         const poda_rules *rules = poda_game_rules_of(game);
         poda_game_close(game);
-        status = poda_game_open_rules(&game, rules, &options, &error);
+        status = poda_game_open_rules(&game, rules, &parts.options, &error);
     }
     if (status != PODA_OK)
         fail_msg("%s: %s", line, error.message);

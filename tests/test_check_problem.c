@@ -9,32 +9,21 @@
 
 #include <cmocka.h>
 
+#include "lines.h"
 #include "poda/poda.h"
 
 /* Opens a problem by a line like "hanoi discs=4"; with `loaded`, its table as a loaded space is. */
 static poda_problem *open_line(const char *line, bool loaded)
 {
-    char words[1600];
-    poda_pair pairs[8];
-    poda_options options = {pairs, 0};
+    test_line parts;
     poda_problem *problem = NULL;
     poda_error error = {.status = PODA_OK};
-    snprintf(words, sizeof words, "%s", line);
-    char *rest = strchr(words, ' ');
-    while (rest && options.count < 8) {
-        *rest++ = 0;
-        pairs[options.count].key = rest;
-        rest = strchr(rest, '=');
-        assert_non_null(rest);
-        *rest++ = 0;
-        pairs[options.count++].value = rest;
-        rest = strchr(rest, ' ');
-    }
-    poda_status status = poda_problem_open(&problem, words, &options, &error);
+    test_line_read(&parts, line);
+    poda_status status = poda_problem_open(&problem, parts.words, &parts.options, &error);
     if (status == PODA_OK && loaded) {
         const poda_problem_rules *rules = poda_problem_rules_of(problem);
         poda_problem_close(problem);
-        status = poda_problem_open_rules(&problem, rules, &options, &error);
+        status = poda_problem_open_rules(&problem, rules, &parts.options, &error);
     }
     if (status != PODA_OK)
         fail_msg("%s: %s", line, error.message);

@@ -11,6 +11,9 @@
 
 #include <cmocka.h>
 
+#define FAILING_MALLOC 1
+#include "failing.h"
+
 #include "base/random.h"
 #include "explain/figure.h"
 #include "explain/pen.h"
@@ -20,36 +23,6 @@
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 2000
 #endif
-
-/* Allocations until one fails; -1: all succeed. */
-static long allowance = -1;
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static bool refuse(void)
-{
-    return allowance >= 0 && allowance-- == 0;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refuse() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refuse() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return refuse() ? NULL : __real_realloc(memory, size);
-}
 
 /* The font library keeps what it has loaded. */
 const char *__lsan_default_suppressions(void);
@@ -472,7 +445,7 @@ static void memory_runs_out(void **state)
         bool failed = true;
         for (long n = 0; failed && n < 100000; n++) {
             poda__buffer out = {0};
-            allowance = n;
+            fail_after(n);
             if (kind < 2)
                 poda__figure_text(kind ? &wide : &course_figure, true, true, &out);
             else if (kind == 2)
@@ -485,10 +458,8 @@ static void memory_runs_out(void **state)
                 poda__film_svg(&film, &out);
             else
                 poda__film_html(&film, &out);
-            const bool refused = allowance < 0;
-            allowance = -1;
-            failed = refused;
-            assert_true(out.failed || !refused);
+            failed = stop_failing();
+            assert_true(out.failed || !failed);
             poda__buffer_release(&out);
         }
         assert_false(failed);

@@ -11,40 +11,13 @@
 
 #include <cmocka.h>
 
+#define FAILING_MALLOC 1
+#include "failing.h"
+
 #include "explain/route.h"
 #include "markup.h"
 #include "poda/ask.h"
 #include "problems/registry.h"
-
-/* Allocations until one fails; -1: all succeed. */
-static long allowance = -1;
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static bool refuse(void)
-{
-    return allowance >= 0 && allowance-- == 0;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refuse() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refuse() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return refuse() ? NULL : __real_realloc(memory, size);
-}
 
 /* The font library keeps what it has loaded. */
 const char *__lsan_default_suppressions(void);
@@ -633,10 +606,9 @@ static void starve(const poda__passes *passes, const poda__route_look *look, wri
     bool failed = true;
     for (long n = 0; failed && n < 100000; n++) {
         poda__buffer out = {0};
-        allowance = n;
+        fail_after(n);
         write(passes, look, &out);
-        failed = allowance < 0;
-        allowance = -1;
+        failed = stop_failing();
         assert_true(out.failed || !failed);
         poda__buffer_release(&out);
     }
@@ -723,10 +695,9 @@ static void memory_runs_out(void **state)
     poda__passes passes;
     poda_status status = PODA_NO_MEMORY;
     for (long n = 0; status != PODA_OK; n++) {
-        allowance = n;
+        fail_after(n);
         status = record(&passes, poda_translator(PODA_SPANISH), 0);
-        assert_true(status == PODA_NO_MEMORY || allowance >= 0);
-        allowance = -1;
+        assert_true(!stop_failing() || status == PODA_NO_MEMORY);
     }
     starve(&passes, &look, poda__route_text);
     starve(&passes, &look, write_json);

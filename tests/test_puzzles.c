@@ -10,25 +10,17 @@
 
 #include <cmocka.h>
 
+#include "lines.h"
 #include "poda/poda.h"
 
-enum { PAIRS = 4, WORDS = 256 };
+enum { WORDS = 256 };
 
 /* A problem opened from words, "jugs sizes=5,3 target=4". */
 static poda_status open_words(poda_problem **out, const char *words, poda_error *error)
 {
-    static char copy[2048];
-    poda_pair pairs[PAIRS];
-    size_t count = 0;
-    snprintf(copy, sizeof copy, "%s", words);
-    const char *name = strtok(copy, " ");
-    for (char *word; (word = strtok(NULL, " "));) {
-        char *equals = strchr(word, '=');
-        *equals = 0;
-        assert_true(count < PAIRS);
-        pairs[count++] = (poda_pair){word, equals + 1};
-    }
-    return poda_problem_open(out, name, &(poda_options){pairs, count}, error);
+    test_line line;
+    test_line_read(&line, words);
+    return poda_problem_open(out, line.words, &line.options, error);
 }
 
 static poda_problem *opened(const char *words)

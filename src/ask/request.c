@@ -198,7 +198,7 @@ poda_status poda__request_open(poda__request *request)
                          "games are not loaded from files here");
     poda_status status =
         poda_game_open(&request->game, request->subject, &request->game_options, request->error);
-    if (status == PODA_BAD_GAME && poda__problem_exists(request->subject))
+    if (status == PODA_BAD_GAME && poda__problem_named(request->subject))
         return poda_fail(request->error, status, "game",
                          "'%.40s' is a problem for one; 'poda find %s' solves it", request->subject,
                          request->subject);

@@ -64,6 +64,8 @@ const char *poda__move_words(const poda__request *request, const poda_state *sta
                              char *room);
 /* `bench problem=NAME`. */
 poda_status poda__verb_bench_set(poda__request *request, const char *name);
+/* The options of a game or problem, as the field `options`. */
+void poda__json_options(poda__request *request, const poda_option *options);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* Fields that every answer about a position starts with. */

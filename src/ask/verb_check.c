@@ -1,5 +1,6 @@
 /* verb_check.c - the checker's findings, for the author of a game or of a problem for one. */
 #include "ask/request.h"
+#include "problems/problem.h"
 
 #include <string.h>
 
@@ -101,15 +102,6 @@ static void print_findings(poda__request *request, const char *name,
         poda__print(request, "no fault found\n");
 }
 
-static bool is_game(const char *name)
-{
-    const poda_rules *rules;
-    for (size_t i = 0; (rules = poda_registered(i)); i++)
-        if (strcmp(rules->space.about->name, name) == 0)
-            return true;
-    return false;
-}
-
 /* Is the name, if it is none that exists, nearer to that of a problem than to that of a game. */
 static bool means_problem(const char *name)
 {
@@ -133,7 +125,7 @@ static poda_status open_subject(poda__request *request, poda_problem **problem)
         poda_option_choice(&request->parameters, "as", "game problem", &as, request->error);
     if (status != PODA_OK)
         return status;
-    if (!subject || as == 0 || (as < 0 && is_game(subject)))
+    if (!subject || as == 0 || (as < 0 && poda__game_exists(subject)))
         return poda__request_open(request);
     const bool loaded = poda__names_library(subject);
     if ((loaded && !request->options->files) || (!loaded && as < 0 && !means_problem(subject)))

@@ -11,15 +11,7 @@ void poda__json_problem(poda__request *request, const poda_problem_rules *rules)
     poda__json_text(json, "name", about->name);
     poda__json_text(json, "title", SAY(about->title));
     poda__json_text(json, "summary", SAY(about->summary));
-    poda__json_open(json, "options", '[');
-    for (const poda_option *option = about->options; option && option->key; option++) {
-        poda__json_open(json, NULL, '{');
-        poda__json_text(json, "key", option->key);
-        poda__json_text(json, "value", option->value);
-        poda__json_text(json, "help", SAY(option->help));
-        poda__json_close(json, '}');
-    }
-    poda__json_close(json, ']');
+    poda__json_options(request, about->options);
     poda__json_open(json, "heuristics", '[');
     for (int i = 0; rules->heuristic && about->evals && about->evals[i]; i++)
         poda__json_text(json, NULL, about->evals[i]);

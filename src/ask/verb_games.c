@@ -3,6 +3,21 @@
 
 #include "ask/request.h"
 #include "base/opening.h"
+#include "problems/problem.h"
+
+void poda__json_options(poda__request *request, const poda_option *options)
+{
+    poda__json *json = &request->json;
+    poda__json_open(json, "options", '[');
+    for (const poda_option *option = options; option && option->key; option++) {
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "key", option->key);
+        poda__json_text(json, "value", option->value);
+        poda__json_text(json, "help", SAY(option->help));
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+}
 
 static void json_about(poda__request *request, const poda_rules *rules)
 {
@@ -18,15 +33,7 @@ static void json_about(poda__request *request, const poda_rules *rules)
     poda__json_close(json, ']');
     poda__json_bool(json, "scored", rules->scored);
     poda__json_bool(json, "impartial", rules->impartial);
-    poda__json_open(json, "options", '[');
-    for (const poda_option *option = about->options; option && option->key; option++) {
-        poda__json_open(json, NULL, '{');
-        poda__json_text(json, "key", option->key);
-        poda__json_text(json, "value", option->value);
-        poda__json_text(json, "help", SAY(option->help));
-        poda__json_close(json, '}');
-    }
-    poda__json_close(json, ']');
+    poda__json_options(request, about->options);
     poda__json_open(json, "evals", '[');
     for (int i = 0; about->evals && about->evals[i]; i++)
         poda__json_text(json, NULL, about->evals[i]);
@@ -34,24 +41,6 @@ static void json_about(poda__request *request, const poda_rules *rules)
     poda__json_text(json, "move_like", about->moves_like ? about->moves_like : "");
     poda__json_text(json, "position_like", about->position_like ? about->position_like : "");
     poda__json_close(json, '}');
-}
-
-static const poda_problem_rules *problem_of(const char *name)
-{
-    const poda_problem_rules *rules;
-    for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
-        if (strcmp(rules->space.about->name, name) == 0)
-            return rules;
-    return NULL;
-}
-
-static bool is_game(const char *name)
-{
-    const poda_rules *game;
-    for (size_t i = 0; (game = poda_registered(i)); i++)
-        if (strcmp(game->space.about->name, name) == 0)
-            return true;
-    return false;
 }
 
 static void print_options(poda__request *request, const poda_about *about)
@@ -110,7 +99,7 @@ static poda_status tell_about(poda__request *request)
     if (about->evals && about->evals[0])
         poda__print(request, "\nevaluations\n");
     print_names(request, about->evals);
-    const poda_problem_rules *problem = problem_of(about->name);
+    const poda_problem_rules *problem = poda__problem_named(about->name);
     if (problem) {
         poda__print(request, "\nas a problem of 'poda find':\n");
         tell_problem(request, problem);
@@ -121,7 +110,7 @@ static poda_status tell_about(poda__request *request)
 /* Tells about the built-in problem of this name, or the one in the shared object of this name. */
 static bool tell_if_problem(poda__request *request, const char *name)
 {
-    const poda_problem_rules *rules = problem_of(name);
+    const poda_problem_rules *rules = poda__problem_named(name);
     poda_problem *loaded = NULL;
     if (!rules && poda__names_library(name) && request->options->files &&
         poda_problem_open(&loaded, name, NULL, NULL) == PODA_OK)
@@ -137,10 +126,9 @@ static bool tell_if_problem(poda__request *request, const char *name)
 poda_status poda__verb_games(poda__request *request)
 {
     const char *name = request->subject;
-    if (name && request->game_options.count == 0 && !is_game(name)) {
-        if (tell_if_problem(request, name))
-            return PODA_OK;
-    }
+    if (name && request->game_options.count == 0 && !poda__game_exists(name) &&
+        tell_if_problem(request, name))
+        return PODA_OK;
     if (request->subject) {
         poda_status status = poda__request_open(request);
         return status == PODA_OK ? tell_about(request) : status;

@@ -42,9 +42,9 @@ static poda_status take(const graph_space *space, const poda__graph_answer *answ
 }
 
 /* The searches that the fast form has. A route is one path: it lists no others. */
-static bool is_fast(const graph_space *space, const poda_find_options *options)
+static bool is_fast(const poda_find_options *options)
 {
-    return !walks(space) && options->want == PODA_WANT_FIRST && !options->depth &&
+    return options->want == PODA_WANT_FIRST &&
            (options->algorithm == PODA_ASTAR || options->algorithm == PODA_DIJKSTRA ||
             options->algorithm == PODA_BIDIRECTIONAL);
 }
@@ -53,7 +53,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
                         const poda_find_options *options, poda_find_result *out, poda_error *error)
 {
     const graph_space *space = poda_problem_params(problem);
-    if (!is_fast(space, options))
+    if (!is_fast(options))
         return poda__fast_refuse(problem, error);
     const poda__graph_ask ask = {
         .algorithm = options->algorithm == PODA_ASTAR      ? PODA__GRAPH_ASTAR

@@ -57,7 +57,7 @@ static poda_status take(const map_space *space, const poda__map_answer *answer,
 /* The searches that the fast form has. A route is one path: it lists no others. */
 static bool is_fast(const poda_find_options *options)
 {
-    return options->want == PODA_WANT_FIRST && !options->depth &&
+    return options->want == PODA_WANT_FIRST &&
            (options->algorithm == PODA_ASTAR || options->algorithm == PODA_DIJKSTRA ||
             options->algorithm == PODA_JPS);
 }

@@ -31,9 +31,10 @@ static const poda__problem_entry *find_entry(const char *name)
     return NULL;
 }
 
-bool poda__problem_exists(const char *name)
+const poda_problem_rules *poda__problem_named(const char *name)
 {
-    return find_entry(name) != NULL;
+    const poda__problem_entry *entry = find_entry(name);
+    return entry ? entry->rules : NULL;
 }
 
 static poda_status open_problem(poda_problem **out, const poda_problem_rules *rules,
@@ -137,7 +138,7 @@ static poda_status load(poda_problem **out, const char *path, const poda_options
     return status;
 }
 
-static bool is_game(const char *name)
+bool poda__game_exists(const char *name)
 {
     const poda_rules *rules;
     for (size_t i = 0; (rules = poda_registered(i)); i++)
@@ -154,7 +155,7 @@ poda_status poda_problem_open(poda_problem **out, const char *name, const poda_o
         return open_problem(out, entry->rules, entry, options, error);
     if (poda__names_library(name))
         return load(out, name, options, error);
-    if (is_game(name))
+    if (poda__game_exists(name))
         return open_game(out, name, options, error);
     const char *near = NULL;
     size_t least = PODA__NAME_FAR;

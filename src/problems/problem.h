@@ -17,7 +17,9 @@ bool poda__problem_walks(const poda_problem *problem);
 bool poda__problem_report(const poda_problem *problem, const poda_state *from,
                           const poda_find_result *result, poda_translate_fn *translate,
                           poda__buffer *out);
-/* Is there a problem of this name. */
-bool poda__problem_exists(const char *name);
+/* The built-in problem of this name, or NULL. */
+const poda_problem_rules *poda__problem_named(const char *name);
+/* Is there a built-in game of this name. */
+bool poda__game_exists(const char *name);
 
 #endif
