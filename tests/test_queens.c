@@ -33,7 +33,7 @@ static void counts_match(void **state)
     (void)state;
     static const uint64_t fundamental[] = {1,  0,  0,   1,    2,    1,     6,     12,
                                            46, 92, 341, 1787, 9233, 45752, 285053};
-    for (int n = 1; n <= PODA_TEST_QUEENS; n++) {
+    for (int n = 1; n <= PODA_TEST_ROUNDS; n++) {
         poda__queens_counted counted;
         assert_int_equal(poda__queens_count(n, NULL, &counted, NULL), PODA_OK);
         assert_true(counted.complete);
