@@ -388,7 +388,7 @@ poda_status poda__marks_explain(poda__marks *marks, const poda__question *questi
 {
     const poda__exercise *exercise = marks->quiz->exercise;
     poda__buffer sentence = {0};
-    const struct teller teller = {.model = exercise->has_model ? &exercise->model : NULL,
+    const struct teller teller = {.model = &exercise->model,
                                   .translate = marks->quiz->translate,
                                   .spanish = marks->quiz->spanish,
                                   .out = &sentence};
