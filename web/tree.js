@@ -180,7 +180,8 @@ export function mount(root, params, app) {
         state.tree = writeTree(all);
         const at = panes[0].steps.index;
         const wasEnd = at === panes[0].steps.count - 1;
-        if (!await load({ step: wasEnd ? null : at, keep: true })) {
+        const sameShape = state.tree.replace(/[^()]/g, '') === (old ?? DEFAULT_TREE).replace(/[^()]/g, '');
+        if (!await load({ step: wasEnd ? null : at, keep: sameShape })) {
             const problem = error.element.textContent;
             state.tree = old;
             return problem;
@@ -258,22 +259,23 @@ export function mount(root, params, app) {
                 }));
         });
         const focused = form.contains(document.activeElement) && document.activeElement.name;
-        clear(form).append(
+        clear(form).append(...[
             field(t('Algorithm'), choice(algorithmsFor(kind()), algorithm,
                 (value) => set('algorithm', value), { name: 'algorithm' })),
+            kind() === 'two' && field(t('Compare with'), choice(
+                [['', t('nothing')], ...algorithmsFor('two').filter(([key]) => key !== algorithm)],
+                state.compare ?? '', chooseCompare, { name: 'compare' })),
             ...fields,
             !isGame && field(t('At the root moves'), choice([['', 'MAX'], ['min', 'MIN']],
                 state.root ?? '', (value) => set('root', value), { name: 'root' })),
-            kind() === 'two' && field(t('Compare with'), choice(
-                [['', t('nothing')], ...algorithmsFor('two').filter(([key]) => key !== algorithm)],
-                state.compare ?? '', chooseCompare, { name: 'compare' })));
+        ].filter(Boolean));
         if (focused) {
             form.querySelector(`[name=${focused}]`)?.focus();
         }
     }
 
-    const second = h('div', { class: 'stack' });
-    const compared = h('div', { class: 'scroll' });
+    const second = h('div', { class: 'stack second' });
+    const compared = h('div', { class: 'scroll compared' });
 
     function syncCompare() {
         if (Boolean(state.compare) !== Boolean(panes[1])) {
@@ -329,7 +331,7 @@ export function mount(root, params, app) {
 
     const firstTitle = h('h2', { hidden: true });
     const secondTitle = h('h2');
-    const drawButton = iconButton('edit', t('Draw'), () => drawMode(!drawing),
+    const drawButton = iconButton('edit', t('Draw by hand'), () => drawMode(!drawing),
         { 'aria-pressed': 'false' });
     const toolbar = h('div', { class: 'row toolbar' },
         !isGame && drawButton,

@@ -8,8 +8,8 @@ const BOUNDS = ['low', 'high'];
 const ALGORITHMS = {
     two: {
         alphabeta: { name: () => t('alpha-beta'), fields: WINDOWED },
-        minimax: { name: () => t('minimax'), fields: [] },
-        negamax: { name: () => t('negamax'), fields: [] },
+        minimax: { name: () => 'minimax', fields: [] },
+        negamax: { name: () => 'negamax', fields: [] },
         pvs: { name: () => t('principal variation search (PVS)'), fields: [] },
         mtdf: { name: () => 'MTD(f)', fields: [] },
         sss: { name: () => 'SSS*', fields: [] },
@@ -17,7 +17,7 @@ const ALGORITHMS = {
         dfpn: { name: () => t('proof-number search (df-pn)'), fields: [] },
     },
     chance: {
-        expectiminimax: { name: () => t('expectiminimax'), fields: [] },
+        expectiminimax: { name: () => 'expectiminimax', fields: [] },
         star1: { name: () => 'Star1', fields: BOUNDS },
         star2: { name: () => 'Star2', fields: BOUNDS },
     },
@@ -59,7 +59,7 @@ export function fieldsOf(kind, algorithm) {
 export const FIELDS = {
     fail: () => ({
         label: t('Returned value'),
-        choices: [['', t('best found (fail-soft)')], ['hard', t('bound (fail-hard)')]],
+        choices: [['', 'fail-soft'], ['hard', 'fail-hard']],
     }),
     cut: () => ({ label: t('Cut when'), choices: [['', 'α ≥ β'], ['>', 'α > β']] }),
     low: () => ({ label: t('Least payoff of a leaf') }),

@@ -9,7 +9,7 @@ import { t } from './words.js';
 export function treeDraw({ change, close }) {
     const problem = errorLine();
     const body = h('div', { class: 'row' });
-    const element = h('section', { class: 'card draw', 'aria-label': t('Draw') }, body, problem.element);
+    const element = h('section', { class: 'card draw', 'aria-label': t('Draw by hand') }, body, problem.element);
     let pane = null;
     let tree = null;
     let path = null;
@@ -85,7 +85,7 @@ export function treeDraw({ change, close }) {
         }
         const inner = node.children.length > 0;
         const parent = path.length ? nodeAt(tree, path.slice(0, -1)) : null;
-        body.append(
+        body.append(...[
             h('strong', null, t('Node %s', id)),
             iconButton('plus', inner ? t('Add a move') : t('Add moves'), () => addChild(node)),
             parent && iconButton('trash', t('Remove'), remove),
@@ -104,7 +104,8 @@ export function treeDraw({ change, close }) {
                 element.hidden = true;
                 select(id);
                 close();
-            }));
+            }),
+        ].filter(Boolean));
     }
 
     return {

@@ -87,7 +87,7 @@ function rows(node, layout) {
     } else if (inside) {
         name = text('name', 0, 4.5, 'middle', node.shape === 'fold' ? `… ${node.count}` : node.name);
     } else if (layout.names_above) {
-        name = text('name', 0, -node.height / 2 - 5, 'middle', node.name);
+        name = text('name', 0, -node.height / 2 - 7, 'middle', node.name);
     } else {
         name = text('name', node.width / 2 + 7, 4.5, 'start', node.name);
     }
@@ -117,8 +117,8 @@ export function drawNode(item, layout, { foldable }) {
         transform: `translate(${node.x} ${node.y})`,
     },
     s('rect', {
-        class: 'ring', x: -node.width / 2 - 5, y: -node.height / 2 - 5,
-        width: node.width + 10, height: node.height + 10, rx: 8,
+        class: 'ring', x: -node.width / 2 - 4, y: -node.height / 2 - 4,
+        width: node.width + 8, height: node.height + 8, rx: 8,
     }),
     stem, shapeOf(node), texts.name, texts.value, texts.window, note,
     node.class && s('g', { class: `class ${node.class}` },

@@ -20,7 +20,7 @@ const MARKS = ['current', 'path', 'pruned', 'cut', 'best', 'waiting'];
  *   mark(id, {classes, note})   beside the states: classes of its own, a short text at the node
  *   edit(id, {value, label, onCommit})   a field at the node
  *   reveal(id), focus(id), fit() */
-export function treeView(tree, { onNode, onFold, label = t('Game tree'), least = 0.6 } = {}) {
+export function treeView(tree, { onNode, onFold, label = t('Game tree'), least = 0.75 } = {}) {
     let items = new Map(); /* id: {node, parts, state, children, index} */
     let order = [];
     let size = { width: 0, height: 0 };
