@@ -182,6 +182,8 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
         poda__json_open(json, "layout", '{');
         poda__json_number(json, "width", scene.width);
         poda__json_number(json, "height", scene.height);
+        poda__json_bool(json, "names_above", scene.name_row);     /* else beside the shapes */
+        poda__json_bool(json, "values_below", scene.value_under); /* else inside */
         poda__json_close(json, '}');
         json_nodes(request, &scene, count > 0 ? film->at(film->user, 0) : end, nodes);
         poda__json_open(json, "frames", '[');

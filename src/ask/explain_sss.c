@@ -106,13 +106,14 @@ poda_status poda__explain_sss(poda__request *request, const poda__model *model,
     if (status != PODA_OK)
         return status;
     status = poda__sss_init(&sss, &plain, request->error);
-    if (status == PODA_OK && told)
-        status = answer(request, model, &sss, told);
-    else if (status == PODA_OK) /* a line of the comparison */
-        poda__explain_compared(request, model->game, "sss", sss.value, (uint64_t)sss.visited_nodes,
-                               (uint64_t)sss.visited_leaves, 0);
-    if (status == PODA_OK)
+    if (status == PODA_OK) {
+        if (told)
+            status = answer(request, model, &sss, told);
+        else /* a line of the comparison */
+            poda__explain_compared(request, model->game, "sss", sss.value,
+                                   (uint64_t)sss.visited_nodes, (uint64_t)sss.visited_leaves, 0);
         poda__sss_release(&sss);
+    }
     poda__plain_release(&plain);
     return status;
 }
