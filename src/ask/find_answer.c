@@ -135,7 +135,9 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         poda__json_uint(json, "count", result->count);
         json_list(request, finding, "solutions");
     }
-    if (finding->recorded && finding->tell_passes >= 0) {
+    if (finding->recorded && finding->tell_passes == 2) {
+        poda__route_json_changes(&finding->passes, json);
+    } else if (finding->recorded && finding->tell_passes >= 0) {
         poda__route_json(&finding->passes, &finding->look, "passes", json);
     } else {
         poda__json_open(json, "passes", '[');
