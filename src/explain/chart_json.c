@@ -2,6 +2,8 @@
  * graph; positions are those of the library's own pictures. */
 #include "explain/chart_json.h"
 
+#include <math.h>
+
 #include "explain/passes.h"
 #include "explain/route_graph.h"
 
@@ -31,6 +33,12 @@ static void put_grid(const poda__chart *chart, const void *space, poda__json *js
     poda__json_close(json, ']');
 }
 
+/* In tenths of a point, which is the same with every compiler. */
+static void put_length(poda__json *json, const char *key, double length)
+{
+    poda__json_number(json, key, round(length * 10) / 10);
+}
+
 static void put_vertex(const poda__chart *chart, const void *space, const poda__net *net,
                        size_t place, poda__json *json)
 {
@@ -40,8 +48,8 @@ static void put_vertex(const poda__chart *chart, const void *space, const poda__
     chart->name(space, place, &text);
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "name", words);
-    poda__json_number(json, "x", vertex->x);
-    poda__json_number(json, "y", vertex->y);
+    put_length(json, "x", vertex->x);
+    put_length(json, "y", vertex->y);
     poda__json_int(json, "side", vertex->formula_side);
     poda__json_int(json, "tag_side", vertex->tag_side);
     poda__json_close(json, '}');
@@ -65,9 +73,9 @@ static void put_link(const poda__net *net, size_t index, poda__json *json)
 static void put_graph(const poda__chart *chart, const void *space, const poda__net *net,
                       poda__json *json)
 {
-    poda__json_number(json, "width", net->width);
-    poda__json_number(json, "height", net->height);
-    poda__json_number(json, "radius", net->radius);
+    put_length(json, "width", net->width);
+    put_length(json, "height", net->height);
+    put_length(json, "radius", net->radius);
     poda__json_bool(json, "named", net->named);
     poda__json_bool(json, "formulas", net->formulas);
     poda__json_open(json, "places", '[');
