@@ -68,7 +68,7 @@ function createLab(root, problem, given, app) {
     const options = optionForm(problem.options.filter(({ key }) => !stage.keys.includes(key)), given,
         () => run());
     const algorithms = createAlgorithms(problem, given, () => run());
-    const result = createAnswer();
+    const result = createAnswer(problem.partial);
     const tables = createTables();
     const compare = createCompare({
         request: () => ({ params: request(), algorithms: algorithmsOf(problem),
@@ -90,12 +90,12 @@ function createLab(root, problem, given, app) {
             h('div', { class: 'stack' },
                 h('section', { class: 'card stack', 'aria-label': t('Picture') }, stage.element, modeBar,
                     steps.element, more),
-                h('section', { class: 'card', 'aria-label': t('Tables') }, tables.element)),
+                h('section', { class: 'card', 'aria-label': t('Tables') }, tables.element),
+                compare.element),
             h('div', { class: 'stack' },
                 result.element,
                 problem.options.length > stage.keys.length
                     ? h('section', { class: 'card' }, h('h2', null, t('Options')), options.element) : null,
-                compare.element,
                 h('section', { class: 'card stack' }, h('h2', null, t('Take it along')),
                     h('div', { class: 'row' }, field(t('Picture'), picture),
                         exportMenu(['svg', 'png', 'pdf', 'dot', 'html', 'film', 'slides', 'text', 'json'],

@@ -2,6 +2,7 @@
 import { clear, h } from './dom.js';
 import { number, seconds, t } from './words.js';
 
+const ESTIMATING = ['greedy', 'astar', 'weighted', 'idastar', 'jps'];
 const ENDS = {
     stopped: () => t('stopped: this is what is known so far'),
     nodes: () => t('stopped at the limit of states'),
@@ -10,7 +11,7 @@ const ENDS = {
     depth: () => t('longer paths were not looked at'),
 };
 
-function headline(answer) {
+function headline(answer, isPartial) {
     if (answer.count !== undefined) {
         return answer.end === 'done' ? t('%s solutions', number(answer.count))
             : t('%s solutions so far', number(answer.count));
@@ -21,20 +22,26 @@ function headline(answer) {
     if (!answer.found) {
         return answer.end === 'done' ? t('no solution') : t('nothing found so far');
     }
-    return answer.value !== undefined ? t('found: value %s', number(answer.value))
-        : t('found: cost %s, %s moves', number(answer.cost), number(answer.length));
+    if (answer.value !== undefined) {
+        return t('found: value %s', number(answer.value));
+    }
+    if (isPartial) { /* every choice is a move of cost 1, unless the problem has costs */
+        return answer.cost === answer.length ? t('found: a solution')
+            : t('found: cost %s', number(answer.cost));
+    }
+    return t('found: cost %s, %s moves', number(answer.cost), number(answer.length));
 }
 
 function facts(answer) {
     return [
         [t('algorithm'), answer.algorithm],
-        answer.heuristic === 'zero' ? null : [t('estimate h'), answer.heuristic],
+        answer.heuristic === 'zero' || !ESTIMATING.includes(answer.algorithm) ? null : [t('estimate h'), answer.heuristic],
         [t('expanded'), number(answer.expanded)],
         answer.generated ? [t('generated'), number(answer.generated)] : null,
         answer.reopened ? [t('opened again'), number(answer.reopened)] : null,
         answer.iterations ? [t('iterations'), number(answer.iterations)] : null,
         [t('time'), seconds(answer.seconds)],
-        [t('method'), answer.method === 'fast' ? t('fast form') : t('the scheme of the course')],
+        [t('method'), answer.method === 'fast' ? t('fast form') : t('plain form')],
     ].filter(Boolean);
 }
 
@@ -52,7 +59,8 @@ function solutions(answer) {
         h('ol', { class: 'mono solutions' }, list.map((text) => h('li', null, text)))) : null;
 }
 
-export function createAnswer() {
+/* `isPartial`: states are partial solutions that grow. */
+export function createAnswer(isPartial) {
     const element = h('section', { class: 'card stack answer', 'aria-label': t('Result'), hidden: true });
     return {
         element,
@@ -64,7 +72,7 @@ export function createAnswer() {
             element.dataset.found = String(answer.found);
             element.dataset.cost = answer.cost ?? '';
             clear(element).append(
-                h('h2', null, headline(answer)),
+                h('h2', null, headline(answer, isPartial)),
                 answer.end === 'done' ? '' : h('p', { class: 'notice' }, ENDS[answer.end]()),
                 h('dl', { class: 'facts' }, facts(answer).map(([name, value]) =>
                     h('div', null, h('dt', null, name), h('dd', null, value)))),

@@ -2,6 +2,7 @@
  * and the search as it stands on it: OPEN round, CLOSED square, the path thick, f = g + h beside. */
 import { clear, h, iconButton, openFile, s } from './dom.js';
 import { choice, field } from './form.js';
+import { legend } from './search_legend.js';
 import { MARKS } from './search_record.js';
 import { t } from './words.js';
 
@@ -44,8 +45,10 @@ function drawLink(link, from, to, radius, classes) {
             'text-anchor': 'middle' }, short(link.weight)));
 }
 
-function formula({ g, h: estimate, f }, hasEstimate) {
-    return hasEstimate ? `${short(g)}+${short(estimate)}=${short(f)}` : short(g);
+/* What the algorithm orders by: g + h, or one of them. */
+function formula({ g, h: estimate, f }, algorithm) {
+    return ['astar', 'weighted', 'idastar'].includes(algorithm)
+        ? `${short(g)}+${short(estimate)}=${short(f)}` : short(f);
 }
 
 function drawVertex(chart, index, known, flags) {
@@ -66,17 +69,17 @@ function drawVertex(chart, index, known, flags) {
         'data-mark': mark,
         'data-f': known?.f,
     },
-    s('title', null, `${place.name}${isTold ? `: ${formula(known, flags.hasEstimate)}` : ''}`),
+    s('title', null, `${place.name}${isTold ? `: ${formula(known, flags.algorithm)}` : ''}`),
     flags.isCurrent ? shape(5, { class: 'halo' }) : null,
     shape(0, { class: 'body' }),
     chart.named ? s('text', { class: 'name', x: place.x, y: place.y + 5, 'text-anchor': 'middle' },
         place.name) : null,
     isTold ? beside(place, radius, wide, place.side, { class: 'formula' },
-        formula(known, flags.hasEstimate)) : null,
+        formula(known, flags.algorithm)) : null,
     tag && chart.formulas ? beside(place, radius, wide, place.tag_side, { class: 'tag' }, tag) : null);
 }
 
-/* The picture of `chart` as the search stands: {marks, current, path, hasEstimate, hasCosts}. */
+/* The picture of `chart` as the search stands: {marks, current, path, algorithm, hasCosts}. */
 export function drawGraph(chart, view) {
     const steps = new Set();
     (view.path ?? []).forEach((place, i, path) => {
@@ -96,7 +99,7 @@ export function drawGraph(chart, view) {
         'aria-label': t('Graph of %s vertices', chart.places.length),
     }, links, chart.places.map((_, index) => drawVertex(chart, index, view.marks?.get(index), {
         isCurrent: view.current === index,
-        hasEstimate: view.hasEstimate,
+        algorithm: view.algorithm,
         hasCosts: view.hasCosts,
     })));
 }
@@ -120,6 +123,7 @@ export function createGraph({ given, usual, onload }) {
     text.value = own.graph || usual.graph;
     const element = h('div', { class: 'stack' },
         frame,
+        legend('graph'),
         h('details', { open: Boolean(own.graph) }, h('summary', null, t('Change the graph')),
             h('div', { class: 'stack graph-form' },
                 field(t('graph'), text, t("Edges like 'S-B 4, B->E 1; S(0,0)' with (row,column), DOT, DIMACS, or lines 'from to weight'.")),

@@ -2,6 +2,7 @@
  * random; and the search as it stands on it. */
 import { download, h, icon, iconButton, openFile, say } from './dom.js';
 import { choice } from './form.js';
+import { legend } from './search_legend.js';
 import { drawMap, palette } from './search_map_draw.js';
 import { LARGEST_DRAWN, emptyMaze, randomField, randomMaze, readMaze, resizeMaze,
     writeMaze } from './search_maze.js';
@@ -54,24 +55,26 @@ export function createMap({ text, onedit, onload, check }) {
             'aria-keyshortcuts': key,
             onclick: () => chooseTool(name),
         }, label())));
+    const menu = h('details', { class: 'menu' },
+        h('summary', null, icon('plus'), t('New map')),
+        h('div', { class: 'menu-list map-new' },
+            h('div', { class: 'map-size' }, h('span', null, t('size')), rows, '×', cols),
+            h('label', { class: 'map-size' }, h('span', null, t('seed')), seed),
+            h('button', { type: 'button', onclick: () => generate(randomMaze) },
+                icon('random'), t('Random maze')),
+            h('button', { type: 'button', onclick: () => generate(randomField) },
+                icon('random'), t('Random walls')),
+            choice([['', t('Examples')], ...Object.entries(EXAMPLES)
+                .map(([name, { label }]) => [name, label()])], '', loadExample,
+            { 'aria-label': t('Examples') })));
     const element = h('div', { class: 'stack map-editor' },
         h('div', { class: 'row' }, tools,
             iconButton('trash', t('Clear'), () => replace(emptyLike())),
-            h('details', { class: 'menu' },
-                h('summary', null, icon('plus'), t('New map')),
-                h('div', { class: 'menu-list map-new' },
-                    h('div', { class: 'row' }, rows, '×', cols),
-                    h('div', { class: 'row' }, h('label', null, t('seed'), ' ', seed)),
-                    h('button', { type: 'button', onclick: () => generate(randomMaze) },
-                        icon('random'), t('Random maze')),
-                    h('button', { type: 'button', onclick: () => generate(randomField) },
-                        icon('random'), t('Random walls')),
-                    choice([['', t('Examples')], ...Object.entries(EXAMPLES)
-                        .map(([name, { label }]) => [name, label()])], '', loadExample,
-                    { 'aria-label': t('Examples') }))),
+            menu,
             iconButton('upload', t('Load'), load),
             iconButton('download', t('Save'), save)),
         frame,
+        legend('map'),
         h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W E S T choose the tool.')));
 
     function numberField(label, value, onchange) {
@@ -110,11 +113,13 @@ export function createMap({ text, onedit, onload, check }) {
     function generate(make) {
         replace(make(Math.min(maze.rows, LARGEST_DRAWN), Math.min(maze.cols, LARGEST_DRAWN),
             Number(seed.value) || 1));
+        menu.open = false;
     }
 
     function loadExample(name) {
         if (name) {
             replace(readMaze(EXAMPLES[name].text));
+            menu.open = false;
         }
     }
 
@@ -264,6 +269,12 @@ export function createMap({ text, onedit, onload, check }) {
         }
         event.preventDefault();
         event.stopPropagation();
+    });
+    menu.addEventListener('keydown', (event) => {
+        if (event.key === 'Escape') {
+            menu.open = false;
+            menu.firstElementChild.focus();
+        }
     });
     canvas.addEventListener('focus', draw);
     canvas.addEventListener('blur', draw);

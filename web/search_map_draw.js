@@ -80,16 +80,28 @@ function drawNumbers(pen, x, y, size, known, colours) {
     pen.fillText(short(known.h), x + size * 0.92, y + size * 0.9);
 }
 
-function drawKnown(pen, x, y, size, known, isNumbered, colours) {
+function drawGround(pen, x, y, size, known, colours) {
     pen.fillStyle = known.mark === MARKS.OPEN ? colours['max-soft']
         : known.mark === MARKS.BEYOND ? colours['draw-soft'] : colours['min-soft'];
     pen.fillRect(x, y, size, size);
+}
+
+function drawKnown(pen, x, y, size, known, isNumbered, colours) {
     if (isNumbered && known.f !== undefined) {
         drawNumbers(pen, x, y, size, known, colours);
         drawSign(pen, x + size * 0.16, y + size * 0.16, size * 0.08, known, colours);
     } else if (size >= 5) {
         drawSign(pen, x + size / 2, y + size / 2,
             known.mark === MARKS.OPEN ? size * 0.24 : size * 0.15, known, colours);
+    }
+}
+
+/* In the corner where the cell has numbers. */
+function drawEnd(pen, letter, x, y, size, isNumbered, colours) {
+    if (isNumbered) {
+        drawLetter(pen, letter, x + size * 0.56, y + size * 0.02, size * 0.42, colours);
+    } else {
+        drawLetter(pen, letter, x, y, size, colours);
     }
 }
 
@@ -107,16 +119,19 @@ function drawLetter(pen, letter, x, y, size, colours) {
     }
 }
 
-function drawPath(pen, places, cols, size, colours) {
+/* Under numbers it is a broad band, else a thick line with an edge. */
+function drawPath(pen, places, cols, size, isNumbered, colours) {
+    const strokes = isNumbered ? [[0.52, colours.accent], [0.42, colours['accent-soft']]]
+        : [[0.34, colours.card], [0.22, colours.accent]];
     pen.lineCap = pen.lineJoin = 'round';
-    for (const [width, colour] of [[0.34, colours.card], [0.22, colours.accent]]) {
-        pen.lineWidth = Math.max(colour === colours.card ? 3 : 2, size * width);
+    for (const [i, [width, colour]] of strokes.entries()) {
+        pen.lineWidth = Math.max(3 - i, size * width);
         pen.strokeStyle = colour;
         pen.beginPath();
-        places.forEach((place, i) => {
+        places.forEach((place, at) => {
             const x = (place % cols + 0.5) * size;
             const y = (Math.floor(place / cols) + 0.5) * size;
-            pen[i ? 'lineTo' : 'moveTo'](x, y);
+            pen[at ? 'lineTo' : 'moveTo'](x, y);
         });
         pen.stroke();
     }
@@ -163,17 +178,25 @@ export function drawMap(canvas, maze, size, view, cursor, colours) {
             drawWall(pen, ...at(place), size, colours);
         }
     });
-    for (const [place, known] of view.marks ?? []) {
-        drawKnown(pen, ...at(place), size, known, isNumbered, colours);
-    }
+    const marks = [...view.marks ?? []];
+    const drawMarks = () => marks.forEach(([place, known]) =>
+        drawKnown(pen, ...at(place), size, known, isNumbered, colours));
+    marks.forEach(([place, known]) => drawGround(pen, ...at(place), size, known, colours));
     if (size >= 7) {
         drawLines(pen, maze, size, colours);
     }
-    if (view.path?.length) {
-        drawPath(pen, view.path, maze.cols, size, colours);
+    if (!isNumbered) {
+        drawMarks();
     }
-    drawLetter(pen, 'S', ...at(maze.start), size, colours);
-    drawLetter(pen, 'T', ...at(maze.target), size, colours);
+    if (view.path?.length) {
+        drawPath(pen, view.path, maze.cols, size, isNumbered, colours);
+    }
+    if (isNumbered) {
+        drawMarks();
+    }
+    for (const [letter, place] of [['S', maze.start], ['T', maze.target]]) {
+        drawEnd(pen, letter, ...at(place), size, isNumbered && view.marks?.has(place), colours);
+    }
     if (view.current !== undefined) {
         outline(pen, view.current, maze, size, colours.now, Math.max(2, size * 0.1));
     }

@@ -24,14 +24,14 @@ function searchText(found, told, record) {
 function chartModes(stage, found, told, record) {
     const path = found.found ? found.path.map((text) => stage.placeOf(text)) : [];
     if (!record) {
-        return { search: { count: 1, label: t('Search'), text: () => '', show: () => stage.show({ path }) } };
+        return { search: { count: 1, label: t('Steps of the search'), text: () => '', show: () => stage.show({ path }) } };
     }
     const isCut = record.total > record.count;
     const count = record.count + (isCut ? 1 : 0);
     return {
         search: {
             count,
-            label: t('Search'),
+            label: t('Steps of the search'),
             text: searchText(found, told, record),
             show(i) {
                 const now = record.go(Math.min(i, record.count - 1));
@@ -41,7 +41,7 @@ function chartModes(stage, found, told, record) {
                     marks: now.marks,
                     current: record.placeOf(now.current),
                     path: isLast ? path : way.map((state) => record.placeOf(state)),
-                    hasEstimate: told.heuristic !== 'zero' && told.algorithm !== 'dijkstra',
+                    algorithm: told.algorithm,
                     hasCosts: record.kind === 'limits' || (record.kind === 'lists'
                         && !['bfs', 'dfs'].includes(told.algorithm)),
                 });
@@ -57,7 +57,7 @@ async function stateModes(show, line, found, told, record) {
         const isCut = record.total > record.count;
         modes.search = {
             count: record.count + (isCut ? 1 : 0),
-            label: t('Search'),
+            label: t('Steps of the search'),
             text: searchText(found, told, record),
             show(i) {
                 show(record.stateText(record.go(Math.min(i, record.count - 1)).current));
@@ -82,7 +82,7 @@ async function stateModes(show, line, found, told, record) {
         }
     }
     if (!Object.keys(modes).length) {
-        modes.search = { count: 1, label: t('Search'), text: () => '',
+        modes.search = { count: 1, label: t('Steps of the search'), text: () => '',
             show: () => show(found.goal ?? found.position ?? '') };
     }
     return modes;

@@ -4,7 +4,7 @@ import { clear, h } from './dom.js';
 import { number, t } from './words.js';
 
 const ROWS = 12; /* passes in the table, up to the present one */
-const LISTED = 24; /* states of a list; CLOSED shows its last ones, OPEN its first */
+const LISTED = matchMedia('(width < 800px)').matches ? 8 : 24; /* of OPEN the first, of CLOSED the last */
 const LABEL = 24; /* characters of a state */
 
 function short(value) {
@@ -15,14 +15,21 @@ function label(text) {
     return text.length > LABEL ? `${text.slice(0, LABEL - 1)}…` : text;
 }
 
-/* "{(B,8),(D,9)}" */
-function listText(states, isClosed, name) {
+/* "{(B,8),(D,9)}", as the names in it. */
+function listNames(states, isClosed, name) {
     const hidden = Math.max(0, states.length - LISTED);
     const shown = (isClosed ? states.slice(hidden) : states.slice(0, LISTED)).map(name);
     if (hidden) {
         shown.splice(isClosed ? 0 : shown.length, 0, `… +${hidden}`);
     }
-    return `{${shown.join(',') || '-'}}`;
+    return shown;
+}
+
+/* Lines break between states only. */
+function listCell(names) {
+    return h('td', { class: 'mono' }, names.length
+        ? names.map((name, i) => [i ? h('wbr') : '{', `${name}${i < names.length - 1 ? ',' : '}'}`])
+        : '{-}');
 }
 
 /* The rows of the table are kept, since going back to one means to begin from the start. */
@@ -35,8 +42,8 @@ function passRows(record, hasCosts) {
                 ? `(${label(record.stateText(state))},${short(now.nodes[state].f)})`
                 : label(record.stateText(state)));
             kept.set(pass, (record.twoSides ? [0, 1] : [0]).flatMap((side) => [
-                listText(record.open(side), false, name),
-                listText(record.closed(side), true, name)]));
+                listNames(record.open(side), false, name),
+                listNames(record.closed(side), true, name)]));
         }
         return kept.get(pass);
     }
@@ -55,7 +62,7 @@ function listTable(record, pass, row) {
         rows.push(h('tr', { 'data-pass': at, class: at === pass ? 'now' : null,
             'aria-current': at === pass ? 'step' : null },
         h('th', { scope: 'row', class: 'number' }, number(at)),
-        row(at).map((text) => h('td', { class: 'mono' }, text))));
+        row(at).map(listCell)));
     }
     return h('table', { class: 'passes' },
         h('thead', null, h('tr', null, h('th', { class: 'number' }, t('pass')),
@@ -101,13 +108,10 @@ function changeTable(record, pass, hasCosts) {
 }
 
 /* What is noted, from the start to here: the stack of backtracking. */
-function stackTable(record, now) {
+function notedList(record, now) {
     const way = record.wayTo(now.current).slice(1);
-    return h('table', { class: 'stack-table' },
-        h('thead', null, h('tr', null, h('th', { class: 'number' }, t('depth')),
-            h('th', null, record.kind === 'limits' ? t('entered') : t('noted')))),
-        h('tbody', null, way.map((state, i) => h('tr', null, h('td', { class: 'number' }, i + 1),
-            h('td', { class: 'mono' }, now.nodes[state].move ?? '')))));
+    return h('ol', { class: 'noted mono', 'aria-label': t('noted') }, way.map((state) =>
+        h('li', null, now.nodes[state].move ?? '')));
 }
 
 /* `hasCosts`: the search orders its states by costs, so that lists show them. */
@@ -132,13 +136,14 @@ export function createTables() {
             if (record.kind !== 'lists') {
                 parts.push(h('p', null, record.kind === 'limits'
                     ? t('limit %s', now.limit === null ? '-' : short(now.limit))
-                    : t('solutions so far: %s', number(now.goals))), stackTable(record, now));
+                    : t('solutions so far: %s', number(now.goals))), notedList(record, now));
             }
             const changes = changeTable(record, pass, hasCosts || record.kind === 'limits');
-            clear(element).append(...parts.map((part) => h('div', { class: 'scroll', tabindex: '0' }, part)),
+            clear(element).append(h('div', { class: 'scroll', tabindex: '0' }, parts),
                 changes ? h('details', { open: record.kind === 'lists' },
                     h('summary', null, t('This step in numbers')),
                     h('div', { class: 'scroll' }, changes)) : '');
+            element.firstElementChild.scrollTop = element.firstElementChild.scrollHeight;
         },
     };
 }
