@@ -80,6 +80,7 @@ static poda_status json_show(poda__request *request, const poda_moves *list, boo
     poda__json_close(json, ']');
     poda__json_int(json, "turn", poda_state_turn(request->game, &request->state));
     poda__json_bool(json, "scored", rules->scored);
+    poda__json_bool(json, "payoffs", rules->score != NULL); /* scores are MAX's, as in a tree */
     json_result(request, over, value);
     poda_status status = json_line(request);
     poda__json_open(json, "moves", '[');
