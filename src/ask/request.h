@@ -66,6 +66,8 @@ const char *poda__move_words(const poda__request *request, const poda_state *sta
 poda_status poda__verb_bench_set(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */
 void poda__json_options(poda__request *request, const poda_option *options);
+/* `show` where the subject is a problem for one; else `shown` is false and nothing happens. */
+poda_status poda__show_problem(poda__request *request, bool *shown);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as the field `view`; its clicks name the moves of `state`. */
