@@ -2,7 +2,6 @@
  * same face. */
 #include "problems/problem.h"
 
-#include <dlfcn.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -107,17 +106,17 @@ static poda_status load(poda_problem **out, const char *path, const poda_options
     if (!library)
         return PODA_BAD_GAME;
     const poda_problem_rules *const *table =
-        (const poda_problem_rules *const *)dlsym(library, "poda_problem_table");
+        (const poda_problem_rules *const *)poda__library_symbol(library, "poda_problem_table");
     if (!table || !*table) {
         poda_status status = PODA_BAD_GAME;
-        if (dlsym(library, "poda_game_rules"))
+        if (poda__library_symbol(library, "poda_game_rules"))
             status = open_game(out, path, options, error);
         else
             status = poda_fail(error, PODA_BAD_GAME, path,
                                "%.200s: has no poda_problem_table; include "
                                "<poda/export_problem.h> with PODA_LOADED defined",
                                path);
-        dlclose(library);
+        poda__library_close(library);
         return status;
     }
     const poda_problem_rules *rules = *table;
@@ -134,7 +133,7 @@ static poda_status load(poda_problem **out, const char *path, const poda_options
     if (status == PODA_OK)
         (*out)->library = library;
     else
-        dlclose(library);
+        poda__library_close(library);
     return status;
 }
 
@@ -182,8 +181,7 @@ void poda_problem_close(poda_problem *problem)
     free(problem->options);
     void *library = problem->library;
     free(problem);
-    if (library)
-        dlclose(library);
+    poda__library_close(library);
 }
 
 const poda_space *poda_problem_space(const poda_problem *problem)
