@@ -1,0 +1,32 @@
+/* engine.js - the one door, from the page: the same words go to a server where there is one, else
+ * to the library itself, compiled to WebAssembly, in a worker. */
+import { language } from './words.js';
+import * as server from './server.js';
+
+export { PodaError } from './server.js';
+
+let engine = null;
+
+/* Finds out who answers: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it
+ * can make. */
+export async function connect() {
+    engine = await server.open() ?? await (await import('./wasm.js')).open();
+    return engine;
+}
+
+/* What is asked for, as the engine takes it: empty values are as good as none. */
+function words(params) {
+    const given = Object.entries(params).filter(
+        ([, value]) => value !== undefined && value !== null && value !== '');
+    return [['lang', language()], ...given.map(([key, value]) => [key, String(value)])];
+}
+
+/* The answer as an object. Throws a PodaError, or an AbortError when `signal` ends it. */
+export function ask(verb, params, { signal, onProgress } = {}) {
+    return engine.ask(verb, words(params), { signal, onProgress });
+}
+
+/* The answer as a document, a Blob: format=svg and the like. */
+export function documentOf(verb, params, { signal } = {}) {
+    return engine.documentOf(verb, words(params), { signal });
+}

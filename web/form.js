@@ -1,0 +1,75 @@
+/* form.js - fields made from what the library says of its options: a label, a help text, a value;
+ * and the line that says what was wrong with one. */
+import { h } from './dom.js';
+
+let last = 0;
+
+/* One labelled control. `control` is an input, select or textarea. */
+export function field(label, control, help = '') {
+    control.id ||= `field-${++last}`;
+    const note = help && h('small', { id: `${control.id}-help`, class: 'help' }, help);
+    if (note) {
+        control.setAttribute('aria-describedby', note.id);
+    }
+    return h('div', { class: 'field' }, h('label', { for: control.id }, label), control, note);
+}
+
+/* A select. `choices`: texts, or [value, text] pairs. */
+export function choice(choices, chosen, onchange, attributes = {}) {
+    return h('select', { onchange: (event) => onchange?.(event.target.value), ...attributes },
+        choices.map((one) => {
+            const [value, text] = Array.isArray(one) ? one : [one, one];
+            return h('option', { value, selected: String(value) === String(chosen) }, text);
+        }));
+}
+
+/* The options of a game or problem, [{key, value, help}], as fields. `values()` gives those that
+ * differ from what they are when left out. */
+export function optionForm(options, given, onchange) {
+    const controls = options.map((option) => {
+        const value = given[option.key] ?? option.value;
+        const long = value.length > 40;
+        const control = h(long ? 'textarea' : 'input', {
+            name: option.key,
+            ...(long ? { rows: 3 } : { type: 'text', value }),
+            spellcheck: 'false',
+            autocomplete: 'off',
+            onchange: () => onchange?.(),
+        });
+        if (long) {
+            control.value = value;
+        }
+        return control;
+    });
+    return {
+        element: h('div', { class: 'fields' }, options.map((option, i) =>
+            field(option.key, controls[i], option.help))),
+        values() {
+            return Object.fromEntries(options
+                .map((option, i) => [option.key, controls[i].value.trim(), option.value])
+                .filter(([, value, usual]) => value !== usual)
+                .map(([key, value]) => [key, value]));
+        },
+        /* Marks the option that an error is about; true when it is one of these. */
+        blame(error) {
+            let found = false;
+            options.forEach((option, i) => {
+                const here = error?.at === option.key;
+                controls[i].toggleAttribute('aria-invalid', here);
+                found ||= here;
+            });
+            return found;
+        },
+    };
+}
+
+/* A place for one line that says what is wrong; `show(null)` empties it. */
+export function errorLine() {
+    const element = h('p', { class: 'error-line', role: 'alert' });
+    return {
+        element,
+        show(error) {
+            element.textContent = error ? error.message : '';
+        },
+    };
+}

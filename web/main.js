@@ -1,0 +1,176 @@
+/* main.js - the frame of the page: header, languages, light and dark, and which view is open. The
+ * address after # says all that a view shows, so that a link brings it back. */
+import { h, clear, icon, toast } from './dom.js';
+import { connect } from './engine.js';
+import { recall, remember } from './memory.js';
+import { language, languages, preferredLanguage, setLanguage, t } from './words.js';
+
+const VIEWS = {
+    play: { module: () => import('./play.js'), label: () => t('Play') },
+    tree: { module: () => import('./tree.js'), label: () => t('Tree lab') },
+    search: { module: () => import('./search.js'), label: () => t('Search lab') },
+    exercises: { module: () => import('./exercises.js'), label: () => t('Exercises') },
+};
+const THEMES = {
+    system: { icon: 'system', label: () => t('Light or dark: as the system') },
+    light: { icon: 'light', label: () => t('Light') },
+    dark: { icon: 'dark', label: () => t('Dark') },
+};
+
+const header = document.getElementById('header');
+const main = document.getElementById('main');
+let engine = null;
+let open = null; /* {name, module, view} */
+let written = null; /* the address as the page itself wrote it last */
+
+function readAddress() {
+    const [, name, query] = /^#\/([a-z]*)\??(.*)$/.exec(location.hash) ?? [null, '', ''];
+    return {
+        name: name in VIEWS ? name : 'play',
+        params: Object.fromEntries(new URLSearchParams(query)),
+    };
+}
+
+function addressOf(name, params) {
+    const given = Object.entries(params).filter(
+        ([, value]) => value !== undefined && value !== null && value !== '');
+    const query = new URLSearchParams(given).toString();
+    return `#/${name}${query && `?${query}`}`;
+}
+
+const app = {
+    get engine() {
+        return engine;
+    },
+    /* Writes what the view shows into the address. */
+    link(params) {
+        written = addressOf(open.name, params);
+        history.replaceState(null, '', written);
+    },
+    /* The whole link, to be given away. */
+    address(params) {
+        return new URL(addressOf(open.name, params), location.href).href;
+    },
+    go(name, params = {}) {
+        location.hash = addressOf(name, params);
+    },
+};
+
+async function show({ name, params }) {
+    open?.view?.unmount();
+    open = { name, module: null, view: null };
+    const opening = open;
+    drawHeader();
+    clear(main).dataset.view = name;
+    try {
+        const module = await VIEWS[name].module();
+        if (open !== opening) {
+            return;
+        }
+        document.title = `${module.title()} · Poda`;
+        opening.module = module;
+        opening.view = module.mount(main, params, app);
+    } catch (error) {
+        clear(main).append(h('p', { class: 'notice bad', role: 'alert' },
+            t('This view could not be opened: %s', error.message)));
+        throw error;
+    }
+}
+
+async function chooseLanguage(chosen) {
+    const params = open.view?.state() ?? readAddress().params;
+    try {
+        await setLanguage(chosen);
+    } catch (error) {
+        toast(error.message, 'bad');
+        return;
+    }
+    await show({ name: open.name, params });
+    header.querySelector('.languages [aria-pressed=true]').focus();
+}
+
+function chooseTheme() {
+    const names = Object.keys(THEMES);
+    const next = names[(names.indexOf(theme()) + 1) % names.length];
+    remember('theme', next === 'system' ? null : next);
+    if (next === 'system') {
+        delete document.documentElement.dataset.theme;
+    } else {
+        document.documentElement.dataset.theme = next;
+    }
+    drawHeader();
+    header.querySelector('.theme').focus();
+}
+
+function theme() {
+    const chosen = recall('theme');
+    return chosen in THEMES ? chosen : 'system';
+}
+
+function engineBadge() {
+    const isServer = engine?.kind === 'server';
+    return engine && h('span', {
+        class: 'engine',
+        'data-engine': engine.kind,
+        title: isServer ? t('Searches run on the server, at native speed.')
+            : t('Searches run in this page (WebAssembly); nothing leaves it.'),
+    }, isServer ? t('server') : t('in the page'));
+}
+
+function drawHeader() {
+    document.getElementById('skip').textContent = t('Skip to the content');
+    clear(header).append(
+        h('a', { class: 'brand', href: '#/play' },
+            h('img', { src: 'icon.svg', alt: '', width: 28, height: 28 }), 'Poda'),
+        h('nav', { 'aria-label': t('Views') }, Object.entries(VIEWS).map(([name, { label }]) =>
+            h('a', { href: `#/${name}`, 'aria-current': name === open.name ? 'page' : null }, label()))),
+        h('div', { class: 'settings' },
+            engineBadge(),
+            h('div', { class: 'languages', role: 'group', 'aria-label': t('Language') },
+                Object.entries(languages).map(([code, name]) => h('button', {
+                    type: 'button',
+                    lang: code,
+                    title: name,
+                    'aria-label': name,
+                    'aria-pressed': String(code === language()),
+                    onclick: () => chooseLanguage(code),
+                }, code.toUpperCase()))),
+            h('button', {
+                type: 'button',
+                class: 'theme bare',
+                title: THEMES[theme()].label(),
+                'aria-label': THEMES[theme()].label(),
+                onclick: chooseTheme,
+            }, icon(THEMES[theme()].icon))));
+}
+
+window.addEventListener('hashchange', () => {
+    if (location.hash === '#main') { /* the skip link */
+        history.replaceState(null, '', written ?? '#/play');
+        main.focus();
+    } else if (location.hash !== written) {
+        written = location.hash;
+        show(readAddress());
+    }
+});
+
+async function start() {
+    try {
+        await setLanguage(preferredLanguage());
+    } catch (error) {
+        toast(error.message, 'bad');
+    }
+    open = { name: readAddress().name };
+    drawHeader();
+    try {
+        engine = await connect();
+    } catch (error) {
+        clear(main).append(h('p', { class: 'notice bad', role: 'alert' },
+            t('No engine could be started: %s', error.message)));
+        return;
+    }
+    written = location.hash;
+    await show(readAddress());
+}
+
+start();

@@ -1,0 +1,93 @@
+/* server.js - asks a server over HTTP. Long work comes as a stream of events; closing the stream
+ * ends the work. */
+
+/* What the library says of a request that it cannot answer. */
+export class PodaError extends Error {
+    constructor({ code, message, at }) {
+        super(message);
+        this.name = 'PodaError';
+        this.code = code;
+        this.at = at ?? '';
+    }
+}
+
+const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 'slides', 'moodle',
+    'gift', 'rexams'];
+
+/* Null where there is no server, only files. */
+export async function open() {
+    try {
+        const response = await fetch('api', { headers: { Accept: 'application/json' } });
+        const about = response.ok ? await response.json() : null;
+        return about?.poda
+            ? { kind: 'server', version: about.poda, formats: about.formats ?? FORMATS, ask, documentOf }
+            : null;
+    } catch {
+        return null;
+    }
+}
+
+function post(verb, words, accept, signal) {
+    return fetch(`api/${verb}`, {
+        method: 'POST',
+        headers: { Accept: accept },
+        body: new URLSearchParams(words),
+        signal,
+    });
+}
+
+async function failure(response) {
+    const text = await response.text();
+    try {
+        return new PodaError(JSON.parse(text).error);
+    } catch {
+        return new PodaError({ code: 'bad-answer', message: `${response.status} ${text.slice(0, 200)}` });
+    }
+}
+
+async function ask(verb, words, { signal, onProgress }) {
+    const response = await post(verb, words, onProgress ? 'text/event-stream' : 'application/json',
+        signal);
+    if (!response.ok) {
+        throw await failure(response);
+    }
+    if (!response.headers.get('Content-Type').startsWith('text/event-stream')) {
+        return response.json();
+    }
+    return lastEvent(response.body, onProgress);
+}
+
+async function documentOf(verb, words, { signal }) {
+    const response = await post(verb, words, '*/*', signal);
+    if (!response.ok) {
+        throw await failure(response);
+    }
+    return response.blob();
+}
+
+/* Reads events to the end; the last one is the answer. */
+async function lastEvent(body, onProgress) {
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+        const { done, value } = await reader.read();
+        if (done) {
+            throw new PodaError({ code: 'cut-off', message: 'the server went away' });
+        }
+        const parts = (rest + value).split('\n\n');
+        rest = parts.pop();
+        for (const part of parts) {
+            const event = /^event: (.*)$/m.exec(part)?.[1];
+            const data = /^data: (.*)$/m.exec(part)?.[1];
+            if (event === 'answer') {
+                return JSON.parse(data);
+            }
+            if (event === 'error') {
+                throw new PodaError(JSON.parse(data).error);
+            }
+            if (event === 'progress') {
+                onProgress(JSON.parse(data));
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/* words.js - the texts of the page in the language chosen. English is written in the code; the
+ * Spanish table is made from the library's messages when Poda is built. */
+import { remember, recall } from './memory.js';
+
+let table = {};
+let current = 'en';
+
+export const languages = { en: 'English', es: 'Español' };
+
+export function language() {
+    return current;
+}
+
+/* The text in the language of the page; each %s is replaced by the next argument. */
+export function t(text, ...args) {
+    let next = 0;
+    return (table[text] ?? text).replace(/%s/g, () => String(args[next++]));
+}
+
+export function number(value) {
+    return value.toLocaleString(current);
+}
+
+/* Seconds as people say them: 0.3 s, 12 s, 3 min. */
+export function seconds(value) {
+    if (value < 0.0095) {
+        return `${number(Math.round(value * 1e6) / 1e3)} ms`;
+    }
+    return value < 100 ? `${number(Number(value.toPrecision(2)))} s`
+        : `${number(Math.round(value / 60))} min`;
+}
+
+export async function setLanguage(chosen) {
+    if (chosen !== 'en') {
+        const response = await fetch(`words/${chosen}.json`);
+        if (!response.ok) {
+            throw new Error(`words/${chosen}.json: ${response.status}`);
+        }
+        table = await response.json();
+    } else {
+        table = {};
+    }
+    current = chosen;
+    document.documentElement.lang = chosen;
+    remember('language', chosen);
+}
+
+/* The language of the last visit, else the browser's. */
+export function preferredLanguage() {
+    const chosen = recall('language') ?? navigator.language.slice(0, 2);
+    return chosen in languages ? chosen : 'en';
+}
