@@ -288,7 +288,7 @@ def has_words(text):
 
 
 def sources(root):
-    for folder in ("include", "src", "tools"):
+    for folder in ("include", "src", "server", "tools"):
         for path in sorted((root / folder).rglob("*.[ch]")):
             if "skeleton" not in path.parts:  # a game of the reader's own has its own texts
                 yield path

@@ -80,22 +80,35 @@ poda_status poda_problem_open_rules(poda_problem **out, const poda_problem_rules
 }
 
 /* A game as a problem for one: its goal is its end. */
-static poda_status open_game(poda_problem **out, const char *name, const poda_options *options,
-                             poda_error *error)
+static poda_status take_game(poda_problem **out, poda_game *game, poda_error *error)
 {
     poda_problem *problem = poda__array(1, sizeof *problem);
-    if (!problem)
+    if (!problem) {
+        poda_game_close(game);
         return poda_fail_memory(error);
-    poda_status status = poda_game_open(&problem->game, name, options, error);
-    if (status != PODA_OK) {
-        free(problem);
-        return status;
     }
+    problem->game = game;
     problem->space = &poda_game_rules_of(problem->game)->space;
     problem->params = poda_game_params(problem->game);
     problem->cores = &poda__find_cores_table;
     *out = problem;
     return PODA_OK;
+}
+
+static poda_status open_game(poda_problem **out, const char *name, const poda_options *options,
+                             poda_error *error)
+{
+    poda_game *game;
+    poda_status status = poda_game_open(&game, name, options, error);
+    return status == PODA_OK ? take_game(out, game, error) : status;
+}
+
+poda_status poda_problem_open_game(poda_problem **out, const poda_rules *rules,
+                                   const poda_options *options, poda_error *error)
+{
+    poda_game *game;
+    poda_status status = poda_game_open_rules(&game, rules, options, error);
+    return status == PODA_OK ? take_game(out, game, error) : status;
 }
 
 /* A shared object holds a space or a game. */

@@ -167,6 +167,8 @@ static int answer(struct cli *cli, const struct request *request)
         return play_verb(cli, words, count);
     if (strcmp(verb, "new") == 0)
         return new_verb(cli, words, count, request->space);
+    if (strcmp(verb, "serve") == 0)
+        return serve_verb(cli, words, count);
     return ask(cli, words, count);
 }
 
