@@ -106,6 +106,15 @@ static const struct page {
      NULL,
      NULL,
      {"poda bench", "poda bench --json", "poda bench problem=queens n=12"}},
+    {"site",
+     "the page in the browser as files for any web host",
+     "poda site FOLDER",
+     NULL,
+     "Writes the page and the library compiled to WebAssembly into FOLDER. It needs no server of "
+     "its "
+     "own, answers as poda does, and after the first visit works without a network. FOLDER is made "
+     "if need be; a site made before is written over, other files are left alone.",
+     {"poda site site", "python3 -m http.server -b 127.0.0.1 -d site"}},
     {"new",
      "write the skeleton of a game or a problem of your own",
      "poda new [--space] NAME",
