@@ -28,7 +28,9 @@ function shapeOf({ shape, width, height }) {
 }
 
 function text(className, x, y, anchor = 'middle', content = '') {
-    return s('text', { class: className, x, y, 'text-anchor': anchor }, content);
+    return s('text', {
+        class: className, x, y, 'text-anchor': anchor, 'aria-hidden': 'true',
+    }, content);
 }
 
 /* Where the value stands inside the shape. */
@@ -116,6 +118,10 @@ export function drawNode(item, layout, { foldable }) {
         'data-node': node.id,
         transform: `translate(${node.x} ${node.y})`,
     },
+    s('rect', { /* all of the node can be pressed */
+        class: 'reach', x: -node.width / 2 - 6, y: -node.height / 2 - 6, width: node.width + 12,
+        height: Math.max(node.bottom - node.y, node.height / 2) + node.height / 2 + 6,
+    }),
     s('rect', {
         class: 'ring', x: -node.width / 2 - 4, y: -node.height / 2 - 4,
         width: node.width + 8, height: node.height + 8, rx: 8,
@@ -160,24 +166,22 @@ function playerOf(node) {
     }
 }
 
-/* "D, MAX, by b2, value 5, alpha 5, beta +∞, current". */
+/* "D, 5, α=5 β=+∞, MAX, by b2, chosen": what is seen first, then what the drawing says by its shape. */
 export function describe(node, state, note) {
     if (node.state === 'folded') {
-        return t('%s nodes folded away below %s', number(node.count), node.parent);
+        return t('… %s nodes folded away below %s', number(node.count), node.parent);
     }
-    const window = windowOf(state);
     const marks = state?.marks ?? [];
     return [
         node.name || node.id,
+        state?.value,
+        state?.window,
+        note,
+        node.class,
         playerOf(node),
         node.edge && t('by %s', node.edge),
-        state?.value !== undefined && t('value %s', state.value),
-        window && t('alpha %s, beta %s', window.alpha, window.beta),
-        !window && state?.window,
         marks.includes('current') && t('the search is here'),
         marks.includes('pruned') && t('pruned'),
         marks.includes('best') && t('chosen'),
-        node.class,
-        note,
-    ].filter(Boolean).join(', ');
+    ].filter((part) => part || part === 0).join(', ');
 }
