@@ -126,7 +126,8 @@ export function drawNode(item, layout, { foldable }) {
         class: 'ring', x: -node.width / 2 - 4, y: -node.height / 2 - 4,
         width: node.width + 8, height: node.height + 8, rx: 8,
     }),
-    stem, shapeOf(node), texts.name, texts.value, texts.window, note,
+    /* blanks, so that what is seen reads as words */
+    stem, shapeOf(node), texts.name, ' ', texts.value, ' ', texts.window, ' ', note, ' ',
     node.class && s('g', { class: `class ${node.class}` },
         s('circle', { cx: -node.width / 2 - 13, cy: -node.height / 2 + 9, r: 8 }),
         text('', -node.width / 2 - 13, -node.height / 2 + 13, 'middle', node.class)),

@@ -406,7 +406,7 @@ test('with the keyboard only', async ({ page, url }) => {
 test('nothing serious for axe; Spanish; narrow; dark', async ({ page, url }) => {
     await open(page, url);
     await axe(page);
-    await button(page, 'Español').click();
+    await page.getByRole('button', { name: 'Español' }).click();
     await page.getByText('A devuelve').first().waitFor();
     await page.getByRole('button', { name: 'Siguiente' }).waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
