@@ -72,6 +72,12 @@ function edgeOf(item, layout) {
     return group;
 }
 
+/* Sentences call a node by its id; where the drawing calls it otherwise, by its position, both are
+ * shown. */
+function hasOtherName({ id, name, shape }) {
+    return shape !== 'fold' && name !== id && !name.startsWith(`${id} `);
+}
+
 /* The texts below the shape, one a row: value where it is not inside, a leaf's name, the window. */
 function rows(node, layout) {
     const inside = node.shape === 'state' || node.shape === 'fold';
@@ -91,7 +97,8 @@ function rows(node, layout) {
     } else if (layout.names_above) {
         name = text('name', 0, -node.height / 2 - 7, 'middle', node.name);
     } else {
-        name = text('name', node.width / 2 + 7, 4.5, 'start', node.name);
+        name = text('name', node.width / 2 + 7, 4.5, 'start',
+            hasOtherName(node) ? `${node.id} · ${node.name}` : node.name);
     }
     return { value, name, window: text('window', 0, row(WINDOW_ROW)), low: y };
 }
@@ -110,6 +117,7 @@ export function drawNode(item, layout, { foldable }) {
     const texts = rows(node, layout);
     const note = text('note', node.width / 2 + 3, -node.height / 2 + 4, 'start');
     const inner = item.children.length > 0;
+    const isTagged = hasOtherName(node) && (node.shape === 'leaf' || layout.names_above);
     const stem = inner && s('path', { class: 'stem' });
     const group = s('g', {
         class: `node ${node.shape}`,
@@ -128,6 +136,7 @@ export function drawNode(item, layout, { foldable }) {
     }),
     /* blanks, so that what is seen reads as words */
     stem, shapeOf(node), texts.name, ' ', texts.value, ' ', texts.window, ' ', note, ' ',
+    isTagged && text('tag', node.width / 2 + 6, 4.5, 'start', node.id), ' ',
     node.class && s('g', { class: `class ${node.class}` },
         s('circle', { cx: -node.width / 2 - 13, cy: -node.height / 2 + 9, r: 8 }),
         text('', -node.width / 2 - 13, -node.height / 2 + 13, 'middle', node.class)),
@@ -178,6 +187,7 @@ export function describe(node, state, note) {
         state?.value,
         state?.window,
         note,
+        hasOtherName(node) && node.id,
         node.class,
         playerOf(node),
         node.edge && t('by %s', node.edge),
