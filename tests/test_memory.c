@@ -196,6 +196,8 @@ static const struct {
     {"games|othello", ""},
     {"--help", ""},
     {"best|--help", ""},
+    {"show|tictactoe|moves=b2 a1", ""},
+    {"show|nim|heaps=3,4,5|moves=1:2|--json|--lang|es", ""},
     {"best|tictactoe|algorithm=minimax|depth=4|values=yes", ""},
     {"best|tictactoe|algorithm=alphabeta|depth=5", ""},
     {"best|connect4|algorithm=negamax|depth=4|table=1|eval=windows", ""},

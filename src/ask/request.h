@@ -31,9 +31,9 @@ typedef struct poda__verb {
     bool needs_game;
 } poda__verb;
 
-poda__verb_fn poda__verb_games, poda__verb_best, poda__verb_solve, poda__verb_explain,
-    poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench, poda__verb_check,
-    poda__verb_find;
+poda__verb_fn poda__verb_games, poda__verb_show, poda__verb_best, poda__verb_solve,
+    poda__verb_explain, poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench,
+    poda__verb_check, poda__verb_find;
 
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
@@ -68,6 +68,9 @@ poda_status poda__verb_bench_set(poda__request *request, const char *name);
 void poda__json_options(poda__request *request, const poda_option *options);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
+/* A view as the field `view`; its clicks name the moves of `state`. */
+void poda__json_view(poda__request *request, const poda_space *space, const void *params,
+                     const poda_state *state, const poda_view *view);
 /* Fields that every answer about a position starts with. */
 void poda__json_position(poda__request *request);
 
