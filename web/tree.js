@@ -11,7 +11,7 @@ import { insidePanel } from './tree_inside.js';
 import { treePane } from './tree_pane.js';
 import { questionPanel } from './tree_questions.js';
 import { sourcePanel } from './tree_source.js';
-import { kindOf, nodeAt, parseTree, pathsOf, writeTree } from './tree_text.js';
+import { isValue, kindOf, nodeAt, parseTree, pathsOf, writeTree } from './tree_text.js';
 import { number, t } from './words.js';
 
 const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 'slides', 'json'];
@@ -220,8 +220,8 @@ export function mount(root, params, app) {
             onCommit: async (text) => {
                 const kept = leaf.value;
                 leaf.value = text;
-                const problem = text === '' ? t('a leaf needs a number') : text === kept ? ''
-                    : await changeTree(all, path);
+                const problem = !isValue(text) ? t('a leaf needs a number')
+                    : text === kept ? '' : await changeTree(all, path);
                 return problem;
             },
         });
@@ -275,7 +275,9 @@ export function mount(root, params, app) {
     }
 
     const second = h('div', { class: 'stack second' });
-    const compared = h('div', { class: 'scroll compared' });
+    const compared = h('div', {
+        class: 'scroll compared', tabindex: 0, role: 'region', 'aria-label': t('The same tree, searched by both'),
+    });
 
     function syncCompare() {
         if (Boolean(state.compare) !== Boolean(panes[1])) {

@@ -1,7 +1,7 @@
 /* tree_draw.js - changing a tree by hand: children, names, values, players. The text follows. */
 import { clear, h, iconButton } from './dom.js';
 import { choice, errorLine, field } from './form.js';
-import { nodeAt, pathsOf } from './tree_text.js';
+import { isChance, isName, isValue, nodeAt, pathsOf } from './tree_text.js';
 import { t } from './words.js';
 
 /* change(tree, path) takes the changed tree and the node to go on with, and gives a promise of what is
@@ -60,12 +60,19 @@ export function treeDraw({ change, close }) {
         apply(above);
     }
 
-    function textField(name, label, value, set) {
+    /* A word of the node. `fits` and `wrong`: what may be written, and what is said of other words. */
+    function wordField(node, key, label, fits, wrong) {
         return field(label, h('input', {
-            type: 'text', name, value, size: 6, spellcheck: 'false', autocomplete: 'off',
+            type: 'text', name: key, value: node[key], size: 6, spellcheck: 'false', autocomplete: 'off',
             onchange: (event) => {
-                set(event.target.value.trim());
-                apply(path);
+                const word = event.target.value.trim();
+                event.target.toggleAttribute('aria-invalid', !fits(word));
+                if (fits(word)) {
+                    node[key] = word;
+                    apply(path);
+                } else {
+                    problem.show({ message: wrong });
+                }
             },
         }));
     }
@@ -89,8 +96,8 @@ export function treeDraw({ change, close }) {
             h('strong', null, t('Node %s', id)),
             iconButton('plus', inner ? t('Add a move') : t('Add moves'), () => addChild(node)),
             parent && iconButton('trash', t('Remove'), remove),
-            textField('name', t('Name'), node.name, (text) => { node.name = text; }),
-            !inner && textField('value', t('Value'), node.value, (text) => { node.value = text; }),
+            wordField(node, 'name', t('Name'), isName, t('a name is letters and digits')),
+            !inner && wordField(node, 'value', t('Value'), isValue, t('a leaf needs a number')),
             inner && field(t('Who moves'), choice(
                 [['', t('in turn')], ['max', 'MAX'], ['min', 'MIN'], ['chance', t('chance')]],
                 node.marker, (marker) => {
@@ -98,8 +105,8 @@ export function treeDraw({ change, close }) {
                     spreadChances(node);
                     apply(path);
                 }, { name: 'marker' })),
-            parent?.marker === 'chance' && textField('chance', t('Probability'), node.chance,
-                (text) => { node.chance = text; }),
+            parent?.marker === 'chance' && wordField(node, 'chance', t('Probability'), isChance,
+                t('a probability is written 0.3 or 1/3')),
             iconButton('close', t('Done'), () => {
                 element.hidden = true;
                 select(id);

@@ -34,7 +34,9 @@ function cutsTable(cuts) {
     if (!cuts?.length) {
         return h('p', { class: 'help' }, t('Nothing is pruned.'));
     }
-    return h('div', { class: 'scroll' }, h('table', { class: 'cuts' },
+    return h('div', {
+        class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('Cuts'),
+    }, h('table', { class: 'cuts' },
         h('thead', null, h('tr', null, [t('Cut at'), t('after'), 'α', 'β', t('pruned'), t('saved')]
             .map((name) => h('th', { scope: 'col' }, name)))),
         h('tbody', null, cuts.map((cut) => h('tr', null,

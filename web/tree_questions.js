@@ -33,7 +33,7 @@ export function questionPanel({ request, pane, reorder, parsed }) {
     async function tell(question, more) {
         try {
             const blob = await documentOf('explain', { ...request(), ...question, format: 'text' });
-            clear(result).append(h('pre', { class: 'scroll' }, (await blob.text()).trim()), more ?? '');
+            clear(result).append(h('pre', null, (await blob.text()).trim()), more ?? '');
         } catch (error) {
             clear(result).append(h('p', { class: 'error-line' }, error.message));
         }

@@ -90,3 +90,11 @@ export function pathsOf(nodes) {
     }
     return paths;
 }
+
+const FIGURE = '[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?';
+const LEAF = new RegExp(`^(${FIGURE}|\\[\\s*${FIGURE}([\\s,]+${FIGURE})*\\s*\\])$`);
+
+/* Words that would mean something else in the text than what they are typed for. */
+export const isValue = (text) => LEAF.test(text);
+export const isName = (text) => /^([A-Za-z]\w*)?$/.test(text) && !MARKER.test(text);
+export const isChance = (text) => /^(\d*\.?\d+(\/\d+)?)?$/.test(text);
