@@ -142,7 +142,7 @@ export function createTables() {
             clear(element).append(h('div', { class: 'scroll', tabindex: '0' }, parts),
                 changes ? h('details', { open: record.kind === 'lists' },
                     h('summary', null, t('This step in numbers')),
-                    h('div', { class: 'scroll' }, changes)) : '');
+                    h('div', { class: 'scroll', tabindex: '0' }, changes)) : '');
             element.firstElementChild.scrollTop = element.firstElementChild.scrollHeight;
         },
     };
