@@ -90,16 +90,14 @@ async function stateModes(show, line, found, told, record) {
 }
 
 function mapStage(problem, given, { onedit, onload, onerror }) {
-    async function check(text) {
+    async function check(text, from, to) {
         try {
-            await ask('show', { problem: 'map', map: text });
+            await ask('show', { problem: 'map', map: text, from, to });
+            return true;
         } catch (error) {
-            if (!['from', 'to'].includes(error.at)) { /* the page finds places for them */
-                onerror(error);
-                return false;
-            }
+            onerror(error);
+            return false;
         }
-        return true;
     }
     const map = createMap({ text: given.map ?? usualMap, onedit, onload, check });
     return {

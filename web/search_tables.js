@@ -37,9 +37,9 @@ function passRows(record, hasCosts) {
     const kept = new Map();
     function row(pass) {
         if (!kept.has(pass)) {
-            const now = record.go(pass);
+            record.go(pass);
             const name = (state) => (hasCosts
-                ? `(${label(record.stateText(state))},${short(now.nodes[state].f)})`
+                ? `(${label(record.stateText(state))},${short(record.known(state).f)})`
                 : label(record.stateText(state)));
             kept.set(pass, (record.twoSides ? [0, 1] : [0]).flatMap((side) => [
                 listNames(record.open(side), false, name),
@@ -111,7 +111,7 @@ function changeTable(record, pass, hasCosts) {
 function notedList(record, now) {
     const way = record.wayTo(now.current).slice(1);
     return h('ol', { class: 'noted mono', 'aria-label': t('noted') }, way.map((state) =>
-        h('li', null, now.nodes[state].move ?? '')));
+        h('li', null, record.known(state).move ?? '')));
 }
 
 /* `hasCosts`: the search orders its states by costs, so that lists show them. */

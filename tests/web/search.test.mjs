@@ -291,13 +291,15 @@ test('passes as changes are the passes in full', async ({ page, url, poda }) => 
         const rebuilt = await page.evaluate(async (answer) => {
             const { record } = await import('./search_record.js');
             const told = record(answer);
-            const list = (states, now) => states.map((state) => ({ state: told.stateText(state),
-                f: now.nodes[state].f }));
-            return answer.passes.map((_, pass) => {
-                const now = told.go(pass);
-                return [told.open(0), told.closed(0), told.open(1), told.closed(1)]
-                    .map((states) => list(states, now));
-            });
+            const list = (states) => states.map((state) => ({ state: told.stateText(state),
+                f: told.known(state).f }));
+            const lists = (pass) => {
+                told.go(pass);
+                return [told.open(0), told.closed(0), told.open(1), told.closed(1)].map(list);
+            };
+            told.go(answer.passes.length - 1); /* backward, then forward again */
+            answer.passes.forEach((_, pass) => lists(answer.passes.length - 1 - pass));
+            return answer.passes.map((_, pass) => lists(pass));
         }, ask([...words, 'passes=changes']));
         assert.equal(rebuilt.length, full.length, words.join(' '));
         full.forEach((pass, i) => {
