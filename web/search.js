@@ -12,7 +12,7 @@ import { createStage } from './search_stage.js';
 import { createTables } from './search_tables.js';
 import { record as recordOf } from './search_record.js';
 import { stepper } from './stepper.js';
-import { t } from './words.js';
+import { number, t } from './words.js';
 
 const STATES = 100000; /* expanded while steps are told; after that the answer alone is looked for */
 const LINK_MOST = 16000; /* characters of a link that browsers and mails still take */
@@ -75,6 +75,8 @@ function createLab(root, problem, given, app) {
             chosen: answer?.algorithm }),
         onchoose: (name) => algorithms.choose(name),
     });
+    const tableCard = h('section', { class: 'card', 'aria-label': t('Tables'), hidden: true },
+        tables.element);
     const steps = stepper({ count: 0, onStep: showStep, text: (i) => modes[mode]?.text(i) ?? '' });
     const modeBar = h('div', { class: 'row segmented', role: 'group', 'aria-label': t('What is stepped through') });
     const more = h('p', { class: 'notice', hidden: true });
@@ -90,7 +92,7 @@ function createLab(root, problem, given, app) {
             h('div', { class: 'stack' },
                 h('section', { class: 'card stack', 'aria-label': t('Picture') }, stage.element, modeBar,
                     steps.element, more),
-                h('section', { class: 'card', 'aria-label': t('Tables') }, tables.element),
+                tableCard,
                 compare.element),
             h('div', { class: 'stack' },
                 result.element,
@@ -156,6 +158,7 @@ function createLab(root, problem, given, app) {
         modes = {};
         result.show(null);
         tables.setRecord(null);
+        tableCard.hidden = true;
         compare.reset();
         more.hidden = true;
         clear(modeBar);
@@ -221,8 +224,8 @@ function createLab(root, problem, given, app) {
         drawModes();
         const isCut = record && record.total > record.count;
         more.hidden = !isCut;
-        more.textContent = isCut ? t('These are the first %s of %s passes.', record.count, record.total)
-            : '';
+        more.textContent = isCut ? t('These are the first %s of %s passes.', number(record.count),
+            number(record.total)) : '';
         const at = firstStep ?? modes[mode].count - 1;
         firstStep = null;
         steps.setCount(modes[mode].count, at);
@@ -249,7 +252,7 @@ function createLab(root, problem, given, app) {
 
     function showStep(index) {
         modes[mode]?.show(index);
-        tables.element.parentElement.hidden = mode !== 'search' || !record;
+        tableCard.hidden = mode !== 'search' || !record;
         if (mode === 'search' && record) {
             tables.show(Math.min(index, record.count - 1));
         }

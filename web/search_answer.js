@@ -35,7 +35,8 @@ function headline(answer, isPartial) {
 function facts(answer) {
     return [
         [t('algorithm'), answer.algorithm],
-        answer.heuristic === 'zero' || !ESTIMATING.includes(answer.algorithm) ? null : [t('estimate h'), answer.heuristic],
+        answer.heuristic === 'zero' || !ESTIMATING.includes(answer.algorithm) ? null
+            : [t('estimate h'), answer.heuristic],
         [t('expanded'), number(answer.expanded)],
         answer.generated ? [t('generated'), number(answer.generated)] : null,
         answer.reopened ? [t('opened again'), number(answer.reopened)] : null,
@@ -56,7 +57,7 @@ function solutions(answer) {
     const list = answer.solutions ?? answer.order;
     return list?.length ? h('details', { open: list.length <= 20 },
         h('summary', null, answer.order ? t('order of visits') : t('solutions')),
-        h('ol', { class: 'mono solutions' }, list.map((text) => h('li', null, text)))) : null;
+        h('ol', { class: 'mono solutions', tabindex: '0' }, list.map((text) => h('li', null, text)))) : null;
 }
 
 /* `isPartial`: states are partial solutions that grow. */
@@ -77,7 +78,7 @@ export function createAnswer(isPartial) {
                 h('dl', { class: 'facts' }, facts(answer).map(([name, value]) =>
                     h('div', null, h('dt', null, name), h('dd', null, value)))),
                 answer.path.length && !answer.solutions?.length
-                    ? h('p', { class: 'mono path-text' }, pathText(answer)) : '',
+                    ? h('p', { class: 'mono path-text', tabindex: '0' }, pathText(answer)) : '',
                 solutions(answer) ?? '',
                 answer.report ? h('details', null, h('summary', null, t('In words')),
                     h('pre', { class: 'scroll', tabindex: '0' }, answer.report)) : '');

@@ -27,7 +27,7 @@ export function createBoards({ subject, onmove }) {
             if (kept.size > KEPT) {
                 kept.clear();
             }
-            const asked = ask('show', { ...subject(), position, moves });
+            const asked = ask('show', { ...subject(), as: 'problem', position, moves });
             kept.set(key, asked);
             asked.catch(() => kept.delete(key));
         }
@@ -48,7 +48,7 @@ export function createBoards({ subject, onmove }) {
         shown = answer;
     }
 
-    /* Draws a state; of several asked for in a row the last one is drawn. */
+    /* Draws a state, '' the start; of several asked for in a row the last one is drawn. */
     async function show(position) {
         wanted = position;
         try {
@@ -56,7 +56,7 @@ export function createBoards({ subject, onmove }) {
             if (wanted === position) {
                 draw(answer);
             }
-        } catch { /* a game of this name, or a state too large: its text says it */
+        } catch { /* too large for a board: its text says it */
             if (wanted === position) {
                 draw({ position, view: { kind: 'none' } });
             }

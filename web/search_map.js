@@ -3,7 +3,7 @@
 import { download, h, icon, iconButton, openFile, say } from './dom.js';
 import { choice } from './form.js';
 import { legend } from './search_legend.js';
-import { drawMap, palette } from './search_map_draw.js';
+import { createPainter } from './search_map_draw.js';
 import { LARGEST_DRAWN, emptyMaze, randomField, randomMaze, readMaze, resizeMaze,
     writeMaze } from './search_maze.js';
 import { t } from './words.js';
@@ -32,7 +32,7 @@ const EXAMPLES = {
 };
 
 /* `onedit()`: the map has changed, what was found no longer holds; `onload()`: it is another map;
- * `check(text)`: is a text from a file a map; it tells the person if not. */
+ * `check(text, from, to)`: is a text from a file a map; it tells the person if not. */
 export function createMap({ text, onedit, onload, check }) {
     let maze = readMaze(text);
     let view = {};
@@ -40,10 +40,10 @@ export function createMap({ text, onedit, onload, check }) {
     let cursor = maze.start;
     let size = 20;
     let painting = null; /* what the pointer paints until it is lifted, and where it was last */
-    let colours = null;
 
     const canvas = h('canvas', { class: 'map', tabindex: '0', role: 'application' });
     const frame = h('div', { class: 'map-frame' }, canvas);
+    const painter = createPainter(canvas);
     const rows = numberField(t('rows'), () => maze.rows, (value) => resize(value, maze.cols));
     const cols = numberField(t('columns'), () => maze.cols, (value) => resize(maze.rows, value));
     const seed = h('input', { type: 'number', min: 1, max: 999999, value: 1, 'aria-label': t('seed') });
@@ -125,8 +125,13 @@ export function createMap({ text, onedit, onload, check }) {
 
     async function load() {
         const file = await openFile('.map,.txt,.maze,text/plain');
-        if (file && await check(file.text)) {
-            replace(readMaze(file.text));
+        if (!file) {
+            return;
+        }
+        const loaded = readMaze(file.text);
+        const at = (cell) => `${cell % loaded.cols},${Math.floor(cell / loaded.cols)}`;
+        if (await check(file.text, at(loaded.start), at(loaded.target))) {
+            replace(loaded);
         }
     }
 
@@ -246,7 +251,7 @@ export function createMap({ text, onedit, onload, check }) {
         if (isPainting && isDrawable()) {
             edit([cursor], tool);
         } else {
-            draw();
+            drawView();
         }
         describe();
     }
@@ -276,8 +281,8 @@ export function createMap({ text, onedit, onload, check }) {
             menu.firstElementChild.focus();
         }
     });
-    canvas.addEventListener('focus', draw);
-    canvas.addEventListener('blur', draw);
+    canvas.addEventListener('focus', drawView);
+    canvas.addEventListener('blur', drawView);
 
     /* ---- drawing ---- */
 
@@ -289,21 +294,28 @@ export function createMap({ text, onedit, onload, check }) {
         size = Math.max(least, fitting >= 8 ? Math.floor(fitting) : fitting);
     }
 
+    /* The map itself has changed, or the room for it. */
     function draw() {
         if (!element.isConnected) {
             return;
         }
-        colours ??= palette(element);
         measure();
-        const isCursor = canvas.matches(':focus-visible');
-        drawMap(canvas, maze, size, view, isCursor ? cursor : null, colours);
         canvas.dataset.map = writeMaze(maze);
         canvas.dataset.size = size;
         canvas.setAttribute('aria-label', t('Map of %s rows and %s columns', maze.rows, maze.cols));
+        painter.lay(maze, size);
+        drawView();
+    }
+
+    /* Only what is known of it has. */
+    function drawView() {
+        if (painter.isLaid()) {
+            painter.draw(view, canvas.matches(':focus-visible') ? cursor : null);
+        }
     }
 
     function redraw() {
-        colours = null;
+        painter.forget();
         draw();
     }
 
@@ -324,7 +336,7 @@ export function createMap({ text, onedit, onload, check }) {
         },
         show(next) {
             view = next;
-            draw();
+            drawView();
         },
         unmount() {
             sizes.disconnect();

@@ -7,7 +7,7 @@ const TOKENS = ['card', 'ink', 'ink-soft', 'line', 'line-strong', 'accent', 'max
 const NUMBERS_FROM = 44; /* points a cell */
 
 /* The colours of the theme as the canvas takes them: light-dark() is resolved by the browser. */
-export function palette(element) {
+function palette(element) {
     const probe = document.createElement('span');
     element.append(probe);
     const found = {};
@@ -159,48 +159,105 @@ function outline(pen, place, maze, size, colour, width) {
         Math.floor(place / maze.cols) * size + width / 2, size - width, size - width);
 }
 
-/* `view`: {marks, current, path} of the search as it stands, each may be missing; `cursor`: the cell
- * that the keyboard is at. */
-export function drawMap(canvas, maze, size, view, cursor, colours) {
-    const ratio = window.devicePixelRatio || 1;
+function layer(width, height, ratio) {
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil(width * ratio);
+    canvas.height = Math.ceil(height * ratio);
     const pen = canvas.getContext('2d');
-    canvas.width = Math.ceil(maze.cols * size * ratio);
-    canvas.height = Math.ceil(maze.rows * size * ratio);
-    canvas.style.width = `${maze.cols * size}px`;
-    canvas.style.height = `${maze.rows * size}px`;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.fillStyle = colours.card;
-    pen.fillRect(0, 0, maze.cols * size, maze.rows * size);
+    return { canvas, pen };
+}
+
+/* Paints onto `canvas` from layers: walls and lines, which seldom change, and the marks, of which a
+ * step changes few. */
+export function createPainter(canvas) {
+    let colours = null;
+    let maze = null;
+    let size = 0;
+    let ground = null;
+    let marks = null;
+    let drawn = new Map(); /* place: what is drawn in the layer of marks */
+
     const at = (place) => [(place % maze.cols) * size, Math.floor(place / maze.cols) * size];
-    const isNumbered = size >= NUMBERS_FROM;
-    maze.walls.forEach((wall, place) => {
-        if (wall) {
-            drawWall(pen, ...at(place), size, colours);
+    const isNumbered = () => size >= NUMBERS_FROM;
+
+    function updateMarks(known) {
+        const { pen } = marks;
+        for (const place of drawn.keys()) {
+            if (!known.has(place)) {
+                pen.clearRect(...at(place), size, size);
+                drawn.delete(place);
+            }
         }
-    });
-    const marks = [...view.marks ?? []];
-    const drawMarks = () => marks.forEach(([place, known]) =>
-        drawKnown(pen, ...at(place), size, known, isNumbered, colours));
-    marks.forEach(([place, known]) => drawGround(pen, ...at(place), size, known, colours));
-    if (size >= 7) {
-        drawLines(pen, maze, size, colours);
+        for (const [place, one] of known) {
+            if (drawn.get(place) !== one) {
+                pen.clearRect(...at(place), size, size);
+                drawGround(pen, ...at(place), size, one, colours);
+                if (!isNumbered()) {
+                    drawKnown(pen, ...at(place), size, one, false, colours);
+                }
+                drawn.set(place, one);
+            }
+        }
     }
-    if (!isNumbered) {
-        drawMarks();
-    }
-    if (view.path?.length) {
-        drawPath(pen, view.path, maze.cols, size, isNumbered, colours);
-    }
-    if (isNumbered) {
-        drawMarks();
-    }
-    for (const [letter, place] of [['S', maze.start], ['T', maze.target]]) {
-        drawEnd(pen, letter, ...at(place), size, isNumbered && view.marks?.has(place), colours);
-    }
-    if (view.current !== undefined) {
-        outline(pen, view.current, maze, size, colours.now, Math.max(2, size * 0.1));
-    }
-    if (cursor !== null) {
-        outline(pen, cursor, maze, size, colours.focus, Math.max(2, Math.min(4, size * 0.12)));
-    }
+
+    return {
+        isLaid: () => maze !== null,
+        /* Another theme: colours are asked for again. */
+        forget() {
+            colours = null;
+        },
+        /* The map, `cell` points a cell. */
+        lay(next, cell) {
+            maze = next;
+            size = cell;
+            colours ??= palette(canvas.parentElement);
+            const ratio = window.devicePixelRatio || 1;
+            const [width, height] = [maze.cols * size, maze.rows * size];
+            ground = layer(width, height, ratio);
+            marks = layer(width, height, ratio);
+            drawn = new Map();
+            canvas.width = ground.canvas.width;
+            canvas.height = ground.canvas.height;
+            canvas.style.width = `${width}px`;
+            canvas.style.height = `${height}px`;
+            maze.walls.forEach((wall, place) => {
+                if (wall) {
+                    drawWall(ground.pen, ...at(place), size, colours);
+                }
+            });
+            if (size >= 7) {
+                drawLines(ground.pen, maze, size, colours);
+            }
+        },
+        /* `view`: {marks, current, path} of the search as it stands, each may be missing; `cursor`:
+         * the cell that the keyboard is at, or null. */
+        draw(view, cursor) {
+            const pen = canvas.getContext('2d');
+            const ratio = canvas.width / (maze.cols * size);
+            updateMarks(view.marks ?? new Map());
+            pen.setTransform(1, 0, 0, 1, 0, 0);
+            pen.fillStyle = colours.card;
+            pen.fillRect(0, 0, canvas.width, canvas.height);
+            pen.drawImage(marks.canvas, 0, 0);
+            pen.drawImage(ground.canvas, 0, 0);
+            pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+            if (view.path?.length) {
+                drawPath(pen, view.path, maze.cols, size, isNumbered(), colours);
+            }
+            if (isNumbered()) {
+                view.marks?.forEach((known, place) =>
+                    drawKnown(pen, ...at(place), size, known, true, colours));
+            }
+            for (const [letter, place] of [['S', maze.start], ['T', maze.target]]) {
+                drawEnd(pen, letter, ...at(place), size, isNumbered() && view.marks?.has(place), colours);
+            }
+            if (view.current !== undefined) {
+                outline(pen, view.current, maze, size, colours.now, Math.max(2, size * 0.1));
+            }
+            if (cursor !== null) {
+                outline(pen, cursor, maze, size, colours.focus, Math.max(2, Math.min(4, size * 0.12)));
+            }
+        },
+    };
 }

@@ -48,7 +48,8 @@ function putIn(list, nodes, state, before) {
     list.count++;
 }
 
-/* `answer` is that of find with passes=changes. */
+/* `answer` is that of find with passes=changes. Every change leaves behind what it replaced, so that
+ * a step back costs as little as a step forward. */
 export function record(answer) {
     const { passes, states, places, sides } = answer;
     const told = passes.flatMap((pass) => pass.changes).find((change) => change.what !== 'goal');
@@ -56,34 +57,35 @@ export function record(answer) {
         pass.changes.some((change) => change.what === 'limit')) ? 'limits' : 'story';
     let now;
 
-    function rewind() {
+    function begin() {
         now = {
             pass: -1,
-            nodes: states.map(() => ({ list: null, before: null, after: null, from: null })),
+            nodes: states.map(() => ({ list: null, before: null, after: null, known: {} })),
             open: [chain(), chain()],
             closed: [chain(), chain()],
             marks: places && new Map(), /* place: {mark, back, from, g, h, f} */
             current: 0, /* the state looked at */
             limit: null,
             goals: 0,
+            undo: [], /* of each pass: what its changes replaced */
         };
         if (kind === 'story' && places) {
             now.marks.set(places[0], { mark: CLOSED });
         }
     }
 
+    /* The way by which a state is reached now. */
+    function learn({ state, from = null, g, h, f, move }) {
+        now.nodes[state].known = { from, g, h, f, move };
+    }
+
     function reach(change, mark) {
-        const node = now.nodes[change.state];
-        node.from = change.from ?? null;
-        node.g = change.g;
-        node.h = change.h;
-        node.f = change.f;
-        node.move = change.move;
+        learn(change);
         if (places) {
             now.marks.set(places[change.state], {
                 mark,
                 back: sides?.[change.state] === 'goal',
-                from: node.from === null ? null : places[node.from],
+                from: change.from === undefined ? null : places[change.from],
                 g: change.g,
                 h: change.h,
                 f: change.f,
@@ -97,8 +99,8 @@ export function record(answer) {
             takeOut(now.nodes, change.state);
             putIn(now.closed[side], now.nodes, change.state, now.closed[side].last);
             if (places) {
-                Object.assign(now.marks.get(places[change.state]),
-                    { mark: CLOSED, back: side === 1 });
+                now.marks.set(places[change.state], { ...now.marks.get(places[change.state]),
+                    mark: CLOSED, back: side === 1 });
             }
             return;
         }
@@ -109,8 +111,7 @@ export function record(answer) {
         const elsewhere = places && now.marks.has(places[change.state])
             && change.what === 'opened'; /* the other side has it */
         if (elsewhere) {
-            const node = now.nodes[change.state];
-            Object.assign(node, { from: change.from ?? null, g: change.g, h: change.h, f: change.f });
+            learn(change);
         } else {
             reach(change, OPEN);
         }
@@ -135,7 +136,7 @@ export function record(answer) {
             break;
         case 'limit':
             now.limit = change.f;
-            now.marks?.clear();
+            now.marks &&= new Map();
             break;
         case 'goal':
             now.goals++;
@@ -148,12 +149,44 @@ export function record(answer) {
         }
     }
 
+    function remembered(change) {
+        const { marks, current, limit, goals } = now;
+        const node = now.nodes[change.state]; /* a new limit has no state */
+        const place = node && places?.[change.state];
+        return { state: change.state, list: node?.list, before: node?.before, known: node?.known,
+            place, mark: marks?.get(place), marks, current, limit, goals };
+    }
+
+    function restore({ state, list, before, known, place, mark, marks, current, limit, goals }) {
+        Object.assign(now, { marks, current, limit, goals });
+        if (state === undefined) {
+            return;
+        }
+        takeOut(now.nodes, state);
+        if (list) {
+            putIn(list, now.nodes, state, before);
+        }
+        now.nodes[state].known = known;
+        if (mark) {
+            marks.set(place, mark);
+        } else {
+            marks?.delete(place);
+        }
+    }
+
     function go(pass) {
-        if (!now || pass < now.pass) {
-            rewind();
+        if (!now) {
+            begin();
         }
         while (now.pass < pass) {
-            passes[++now.pass].changes.forEach(apply);
+            now.undo.push(passes[++now.pass].changes.map((change) => {
+                const before = remembered(change);
+                apply(change);
+                return before;
+            }));
+        }
+        for (; now.pass > pass; now.pass--) {
+            now.undo.pop().reverse().forEach(restore);
         }
         return now;
     }
@@ -173,9 +206,11 @@ export function record(answer) {
         twoSides: Boolean(sides),
         text: (pass) => passes[pass].text,
         changes: (pass) => passes[pass].changes,
+        /* How a state is reached: {from, g, h, f, move}. */
+        known: (state) => now.nodes[state].known,
         stateText: (state) => states[state],
         placeOf: (state) => places?.[state],
-        /* How it stands after `pass`; valid until the next call. */
+        /* How it stands after `pass`: {marks, current, limit, goals}; valid until the next call. */
         go,
         /* The states in OPEN and in CLOSED after the pass gone to, in their order. */
         open: (side = 0) => members(now.open[side]),
@@ -184,7 +219,7 @@ export function record(answer) {
         wayTo(state) {
             const way = [];
             for (let at = state; at !== null && way.length <= states.length;
-                at = now.nodes[at].from) {
+                at = now.nodes[at].known.from ?? null) {
                 way.unshift(at);
             }
             return way;

@@ -7,7 +7,7 @@ import { createGraph } from './search_graph.js';
 import { createMap, usualMap } from './search_map.js';
 import { createSudoku } from './search_sudoku.js';
 import { createTreePicture } from './search_picture.js';
-import { t } from './words.js';
+import { number, t } from './words.js';
 
 function usualOf(problem) {
     return Object.fromEntries(problem.options.map(({ key, value }) => [key, value]));
@@ -17,7 +17,7 @@ function usualOf(problem) {
 function searchText(found, told, record) {
     const rest = record.total - record.count;
     return (i) => (i < record.count ? record.text(i)
-        : `${t('And %s more passes.', rest)} ${found === told ? told.end_text : ''}`);
+        : `${t('And %s more passes.', number(rest))} ${found === told ? told.end_text : ''}`);
 }
 
 /* The steps of a search on a chart: `stage.show` draws places. */
@@ -60,7 +60,8 @@ async function stateModes(show, line, found, told, record) {
             label: t('Steps of the search'),
             text: searchText(found, told, record),
             show(i) {
-                show(record.stateText(record.go(Math.min(i, record.count - 1)).current));
+                show(i === record.count && found.goal ? found.goal
+                    : record.stateText(record.go(Math.min(i, record.count - 1)).current));
             },
         };
     }
@@ -89,16 +90,14 @@ async function stateModes(show, line, found, told, record) {
 }
 
 function mapStage(problem, given, { onedit, onload, onerror }) {
-    async function check(text) {
+    async function check(text, from, to) {
         try {
-            await ask('show', { problem: 'map', map: text });
+            await ask('show', { problem: 'map', map: text, from, to });
+            return true;
         } catch (error) {
-            if (!['from', 'to'].includes(error.at)) { /* the page finds places for them */
-                onerror(error);
-                return false;
-            }
+            onerror(error);
+            return false;
         }
-        return true;
     }
     const map = createMap({ text: given.map ?? usualMap, onedit, onload, check });
     return {
@@ -174,9 +173,7 @@ function boardStage(problem, given, { onedit }) {
             }
             isSetUp = false;
             tree.reset(asked);
-            if (from) {
-                await boards.show(from);
-            }
+            await boards.show(from ?? '');
         },
         modes: (found, told, record) => stateModes(boards.show, boards.line, found, told, record),
         unmount: () => tree.reset(null),

@@ -37,9 +37,9 @@ function passRows(record, hasCosts) {
     const kept = new Map();
     function row(pass) {
         if (!kept.has(pass)) {
-            const now = record.go(pass);
+            record.go(pass);
             const name = (state) => (hasCosts
-                ? `(${label(record.stateText(state))},${short(now.nodes[state].f)})`
+                ? `(${label(record.stateText(state))},${short(record.known(state).f)})`
                 : label(record.stateText(state)));
             kept.set(pass, (record.twoSides ? [0, 1] : [0]).flatMap((side) => [
                 listNames(record.open(side), false, name),
@@ -111,7 +111,7 @@ function changeTable(record, pass, hasCosts) {
 function notedList(record, now) {
     const way = record.wayTo(now.current).slice(1);
     return h('ol', { class: 'noted mono', 'aria-label': t('noted') }, way.map((state) =>
-        h('li', null, now.nodes[state].move ?? '')));
+        h('li', null, record.known(state).move ?? '')));
 }
 
 /* `hasCosts`: the search orders its states by costs, so that lists show them. */
@@ -142,7 +142,7 @@ export function createTables() {
             clear(element).append(h('div', { class: 'scroll', tabindex: '0' }, parts),
                 changes ? h('details', { open: record.kind === 'lists' },
                     h('summary', null, t('This step in numbers')),
-                    h('div', { class: 'scroll' }, changes)) : '');
+                    h('div', { class: 'scroll', tabindex: '0' }, changes)) : '');
             element.firstElementChild.scrollTop = element.firstElementChild.scrollHeight;
         },
     };

@@ -39,7 +39,7 @@ extern const poda_parameter poda__parameters_position[], poda__parameters_search
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
     poda__parameters_check[], poda__parameters_best[], poda__parameters_explain[],
     poda__parameters_exercise[], poda__parameters_generator[], poda__parameters_grade[],
-    poda__parameters_find[];
+    poda__parameters_find[], poda__parameters_show[];
 
 /* The text in the language of the request. */
 const char *poda__say(const poda__request *request, const char *text) PODA_FORMAT_ARG(2);

@@ -11,6 +11,11 @@
 
 enum { MOVE_ROOM = 1 << 12, LISTED = 64 };
 
+const poda_parameter poda__parameters_show[] = {
+    {"as", "", "game or problem, where a name is both; a game when left out"},
+    {NULL, NULL, NULL},
+};
+
 typedef struct showing {
     poda_problem *problem;
     const poda_problem_rules *rules;
@@ -194,12 +199,14 @@ poda_status poda__show_problem(poda__request *request, bool *shown)
 {
     showing show = {.list = {NULL, 0, MOVE_ROOM}};
     const char *name = request->subject;
+    int as = 0;
     *shown = false;
-    if (!name || poda__game_exists(name) ||
-        !(poda__problem_named(name) || (poda__names_library(name) && request->options->files)))
-        return PODA_OK;
     poda_status status =
-        poda_problem_open(&show.problem, name, &request->game_options, request->error);
+        poda_option_choice(&request->parameters, "as", "game problem", &as, request->error);
+    if (status != PODA_OK || !name || (poda__game_exists(name) && as == 0) ||
+        !(poda__problem_named(name) || (poda__names_library(name) && request->options->files)))
+        return status;
+    status = poda_problem_open(&show.problem, name, &request->game_options, request->error);
     show.rules = status == PODA_OK ? poda_problem_rules_of(show.problem) : NULL;
     *shown = status != PODA_OK || show.rules; /* without: the file has a game in it */
     show.list.at = show.rules ? malloc(MOVE_ROOM * sizeof *show.list.at) : NULL;

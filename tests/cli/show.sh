@@ -26,12 +26,14 @@ ask show map position=1,1 map='S.#/..T'
 ask show graph --json
 ask show graph graph='a->b 2, b->a 3, b-c' --json
 ask show hanoi moves='1>3;1>2' --json
+ask show tree as=problem moves=A --json
 ask show jugs position=4,4,0 --lang es
 # what is wrong
 ask show queens n=100000
 ask show hanoi moves='1>3 3>1 9>9'
 ask show hanoi position=xx
 ask show sliding rows=99
+ask show tree as=puzzle
 ask show
 ask show tictactoe moves='b2 b2'
 ask show tictactoe position=XX

@@ -21,6 +21,7 @@ static const struct values {
     {"explain", "format", "text svg png pdf dot latex html film slides"},
     {"explain", "as", "tree graph"},
     {"check", "as", "game problem"},
+    {"show", "as", "game problem"},
     {"find", "ties", "deep shallow first last"},
     {"find", "what", "first all best"},
     {"find", "method", "plain fast"},
