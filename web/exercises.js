@@ -98,9 +98,14 @@ export function mount(root, params, app) {
             Object.entries(chosen.constraints).sort()]));
     }
 
-    function choose(change) {
-        const isOther = 'kind' in change || 'seed' in change || 'constraints' in change;
+    function choose({ constraint, ...change }) {
+        const isOther = constraint || 'kind' in change || 'seed' in change;
         chosen = { ...chosen, ...change };
+        if (constraint) {
+            const [key, value] = constraint;
+            const { [key]: old, ...others } = chosen.constraints;
+            chosen.constraints = value === '' ? others : { ...others, [key]: value };
+        }
         chosen.count = whole(chosen.count, 1, MOST, 5);
         chosen.number = isOther ? 1 : Math.min(chosen.number, chosen.count);
         load();
@@ -140,9 +145,16 @@ export function mount(root, params, app) {
 
     /* ---- choosing ---- */
 
+    /* Made anew only for another kind or view, so that nobody is disturbed while writing. */
     function drawSetup() {
+        const made = `${chosen.kind} ${chosen.view} ${constraints.length}`;
+        if (parts.made === made) {
+            parts.setup.update(chosen);
+            parts.setup.blame(null);
+            return;
+        }
         const focused = setup.contains(document.activeElement) ? document.activeElement.name : '';
-        const isOpen = setup.querySelector('details')?.open;
+        parts.made = made;
         parts.setup = setupForm(chosen, constraints, choose);
         clear(setup).append(parts.setup.element);
         parts.setup.row.append(h('div', { class: 'row tools' },
@@ -153,10 +165,6 @@ export function mount(root, params, app) {
                 ? iconButton('back', t('Back to the exercise'), () => choose({ view: '' }))
                 : iconButton('print', t('Print: sheet and key'), () => choose({ view: 'print' })),
             downloads()));
-        const details = setup.querySelector('details');
-        if (details && isOpen) {
-            details.open = true;
-        }
         if (focused) {
             setup.querySelector(`[name="${focused}"]`)?.focus();
         }
