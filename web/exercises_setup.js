@@ -88,11 +88,12 @@ export function setupForm(chosen, constraints, onChange) {
     return {
         row,
         element: h('div', { class: 'setup' }, row,
-            constraints.length > 0 && h('details', { open: Object.keys(chosen.constraints).length > 0 },
-                h('summary', null, t('Constraints and conventions')),
-                h('div', { class: 'constraints' }, constraints.map((constraint) =>
-                    field(LABELS[constraint.key]?.() ?? constraint.key, controls.get(constraint.key),
-                        helpOf(constraint)))))),
+            constraints.length > 0 && h('details', {
+                open: Object.keys(chosen.constraints).length > 0,
+            }, h('summary', null, t('Constraints and conventions')),
+            h('div', { class: 'constraints' }, constraints.map((constraint) =>
+                field(LABELS[constraint.key]?.() ?? constraint.key, controls.get(constraint.key),
+                    helpOf(constraint)))))),
         /* Other choices of the same kind; what is being written stays. */
         update(now) {
             const all = [[seed, now.seed], [count, now.count], ...[...controls].map(([key, one]) =>
