@@ -1,5 +1,5 @@
-/* exercises.js - exercises made with a seed, answered on the tree or the board and in fields, marked
- * item by item with the reason; sheets and keys to print. */
+/* exercises.js - exercises made with a seed, answered on the tree or the board and in fields,
+ * marked item by item with the reason; sheets and keys to print. */
 import { createBoard } from './board.js';
 import { clear, copy, h, iconButton, say, toast } from './dom.js';
 import { ask } from './engine.js';
@@ -78,8 +78,8 @@ export function mount(root, params, app) {
     const trouble = errorLine();
     const setup = h('section', { class: 'card', 'aria-label': t('Which exercises') });
     const stage = h('div', { class: 'stage' });
-    root.append(h('div', { class: 'exercises stack' }, h('h1', null, title()), setup, trouble.element,
-        stage));
+    root.append(h('div', { class: 'exercises stack' },
+        h('h1', null, title()), setup, trouble.element, stage));
 
     /* ---- state ---- */
 
@@ -98,9 +98,14 @@ export function mount(root, params, app) {
             Object.entries(chosen.constraints).sort()]));
     }
 
-    function choose(change) {
-        const isOther = 'kind' in change || 'seed' in change || 'constraints' in change;
+    function choose({ constraint, ...change }) {
+        const isOther = constraint || 'kind' in change || 'seed' in change;
         chosen = { ...chosen, ...change };
+        if (constraint) {
+            const [key, value] = constraint;
+            const { [key]: old, ...others } = chosen.constraints;
+            chosen.constraints = value === '' ? others : { ...others, [key]: value };
+        }
         chosen.count = whole(chosen.count, 1, MOST, 5);
         chosen.number = isOther ? 1 : Math.min(chosen.number, chosen.count);
         load();
@@ -140,9 +145,16 @@ export function mount(root, params, app) {
 
     /* ---- choosing ---- */
 
+    /* Made anew only for another kind or view, so that nobody is disturbed while writing. */
     function drawSetup() {
+        const made = `${chosen.kind} ${chosen.view} ${constraints.length}`;
+        if (parts.made === made) {
+            parts.setup.update(chosen);
+            parts.setup.blame(null);
+            return;
+        }
         const focused = setup.contains(document.activeElement) ? document.activeElement.name : '';
-        const isOpen = setup.querySelector('details')?.open;
+        parts.made = made;
         parts.setup = setupForm(chosen, constraints, choose);
         clear(setup).append(parts.setup.element);
         parts.setup.row.append(h('div', { class: 'row tools' },
@@ -153,10 +165,6 @@ export function mount(root, params, app) {
                 ? iconButton('back', t('Back to the exercise'), () => choose({ view: '' }))
                 : iconButton('print', t('Print: sheet and key'), () => choose({ view: 'print' })),
             downloads()));
-        const details = setup.querySelector('details');
-        if (details && isOpen) {
-            details.open = true;
-        }
         if (focused) {
             setup.querySelector(`[name="${focused}"]`)?.focus();
         }
@@ -208,8 +216,9 @@ export function mount(root, params, app) {
             h('div', { class: 'row' },
                 iconButton('back', t('Previous'), () => go(chosen.number - 1),
                     { bare: true, disabled: chosen.number === 1 }),
-                many <= 20 && h('div', { class: 'numbers', role: 'group', 'aria-label': t('Exercise') },
-                    Array.from({ length: many }, (_, i) => numberButton(i + 1))),
+                many <= 20 && h('div', {
+                    class: 'numbers', role: 'group', 'aria-label': t('Exercise'),
+                }, Array.from({ length: many }, (_, i) => numberButton(i + 1))),
                 iconButton('next', t('Next'), () => go(chosen.number + 1),
                     { bare: true, disabled: chosen.number === many })),
             totalLine());
@@ -326,7 +335,8 @@ export function mount(root, params, app) {
                     refresh();
                     return;
                 }
-                board.setValues(new Map(marks.filter((one) => !one.right || isNamed('best', one.move))
+                board.setValues(new Map(marks
+                    .filter((one) => !one.right || isNamed('best', one.move))
                     .map((one) => [one.move, {
                         label: one.right ? '✓' : '✗', kind: one.right ? 'win' : 'loss',
                         text: one.reason, rank: one.right ? 1 : 2,
@@ -347,7 +357,8 @@ export function mount(root, params, app) {
         const { values, ...others } = request(); /* the constraint has the name of an answer */
         const mine = turn;
         try {
-            const result = await ask('grade', { ...others, leaves: values, number: chosen.number, ...words });
+            const result = await ask('grade',
+                { ...others, leaves: values, number: chosen.number, ...words });
             if (mine === turn) {
                 graded = result;
                 parts.hint.hidden = true;
@@ -355,7 +366,8 @@ export function mount(root, params, app) {
             }
         } catch (error) {
             parts.questions.blame(error);
-            clear(parts.result).append(h('p', { class: 'error-line', role: 'alert' }, error.message));
+            clear(parts.result).append(
+                h('p', { class: 'error-line', role: 'alert' }, error.message));
         }
     }
 
@@ -369,7 +381,8 @@ export function mount(root, params, app) {
         const isFull = points === of;
         clear(parts.result).append(...[
             h('p', { class: `verdict total ${isFull ? 'good' : 'wrong'}` },
-                h('strong', null, isFull ? t('All right: %s of %s points.', number(points), number(of))
+                h('strong', null, isFull
+                    ? t('All right: %s of %s points.', number(points), number(of))
                     : t('%s of %s points.', number(points), number(of)))),
             graded.mistake && graded.likely !== 'right' && graded.percent < 100
                 && h('p', null, t('Likely misunderstanding: %s', graded.mistake)),
@@ -451,12 +464,12 @@ export function mount(root, params, app) {
             return;
         }
         const line = [KINDS[chosen.kind](), `${t('seed')} ${chosen.seed}`,
-            ...Object.entries(chosen.constraints).map(([key, value]) => `${key}=${value}`)].join(' · ');
+            ...Object.entries(chosen.constraints).map((pair) => pair.join('='))].join(' · ');
         clear(stage).append(
             h('div', { class: 'card row print-bar' },
-                h('label', { class: 'row' }, t('Contents'), choice([['both', t('sheet and key')],
-                    ['sheet', t('sheet')], ['key', t('key')]], chosen.what, (what) => choose({ what }),
-                { name: 'what' })),
+                h('label', { class: 'row' }, t('Contents'), choice(
+                    [['both', t('sheet and key')], ['sheet', t('sheet')], ['key', t('key')]],
+                    chosen.what, (what) => choose({ what }), { name: 'what' })),
                 iconButton('print', t('Print'), () => window.print(), { class: 'primary' })),
             printView(set, chosen.what, line));
     }

@@ -20,7 +20,8 @@ function valueHint(id, nodes) {
     case 'min':
         return t('%s is a node of MIN: its value is the least of %s.', id, list);
     default:
-        return t('Chance decides at %s: each of %s counts with the probability at its edge.', id, list);
+        return t('Chance decides at %s: each of %s counts with the probability at its edge.', id,
+            list);
     }
 }
 

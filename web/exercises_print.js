@@ -1,5 +1,5 @@
-/* exercises_print.js - a set of exercises on paper: the sheet with room for answers, and the key with
- * every step on pages of its own. It needs no PDF, so it works without a server. */
+/* exercises_print.js - a set of exercises on paper: the sheet with room for answers, and the key
+ * with every step on pages of its own. It needs no PDF, so it works without a server. */
 import { createBoard } from './board.js';
 import { h, s } from './dom.js';
 import { drawNode } from './tree_node.js';
@@ -28,7 +28,8 @@ function stillTree({ nodes, layout }, states, asked) {
         parts.group.classList.toggle('asked', item.node.id === asked);
         return parts;
     });
-    svg.append(...drawn.map((parts) => parts.edge).filter(Boolean), ...drawn.map((parts) => parts.group));
+    svg.append(...drawn.map((parts) => parts.edge).filter(Boolean),
+        ...drawn.map((parts) => parts.group));
     svg.style.maxWidth = `${layout.width}px`;
     return h('div', { class: 'tree-view still' }, svg);
 }
@@ -100,7 +101,8 @@ export function printView(set, what, line) {
             h('p', { class: 'help' }, line)),
         set.map(sheetOf));
     const key = what !== 'sheet' && h('div', { class: 'key-pages' },
-        h('header', { class: 'paper-head' }, h('h1', null, t('Key')), h('p', { class: 'help' }, line)),
+        h('header', { class: 'paper-head' }, h('h1', null, t('Key')),
+            h('p', { class: 'help' }, line)),
         set.map(keyOf));
     return h('article', { class: 'print-view' }, sheet, key);
 }

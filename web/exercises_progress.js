@@ -1,5 +1,5 @@
-/* exercises_progress.js - what has been done of a set of exercises, kept in this browser: answers and
- * marks by number. Only the last few sets are remembered. */
+/* exercises_progress.js - what has been done of a set of exercises, kept in this browser: answers
+ * and marks by number. Only the last few sets are remembered. */
 import { recall, remember } from './memory.js';
 
 const SETS = 12;

@@ -17,8 +17,8 @@ function reasonItem(mark) {
             mark.right ? t('right') : t('wrong'), ': '), mark.reason));
 }
 
-/* What is wrong is told at once, what is right on demand; nodes without an answer are only named, and
- * what is below a node that was pruned wrongly goes without saying. */
+/* What is wrong is told at once, what is right on demand; nodes without an answer are only named,
+ * and what is below a node that was pruned wrongly goes without saying. */
 function reasons(result, parentOf) {
     const verdicts = new Map(result.marks.map((mark) => [mark.node, mark.verdict]));
     const open = result.marks.filter((mark) => mark.verdict === 'open');
@@ -188,7 +188,8 @@ export function questionList(exercise, answers, actions) {
                 fields.mark(result?.marks ?? null);
                 element.classList.toggle('open', Boolean(graded && !result));
                 if (result) {
-                    marked.append(verdictLine(result), ...reasons(result, actions.parentOf).filter(Boolean));
+                    marked.append(verdictLine(result),
+                        ...reasons(result, actions.parentOf).filter(Boolean));
                 } else if (graded) {
                     marked.append(h('p', { class: 'help' }, t('not answered')));
                 }
@@ -209,7 +210,8 @@ export function questionList(exercise, answers, actions) {
             part?.element.querySelector('input, button')?.focus();
         },
         focus() {
-            const part = parts.find(({ marked }) => marked.querySelector('.verdict.wrong')) ?? parts[0];
+            const part = parts.find(({ marked }) => marked.querySelector('.verdict.wrong'))
+                ?? parts[0];
             part.element.querySelector('input, button').focus();
         },
     };

@@ -63,15 +63,13 @@ function helpOf(constraint) {
         : constraint.about;
 }
 
-/* `chosen`: {kind, seed, count, constraints: {key: value}}; onChange gets what is changed of it. */
+/* `chosen`: {kind, seed, count, constraints: {key: value}}; onChange gets what is changed of it, a
+ * constraint as {constraint: [key, value]}, with value '' for what it is when left out. */
 export function setupForm(chosen, constraints, onChange) {
+    const usual = new Map(constraints.map((constraint) => [constraint.key, constraint.default]));
     const controls = new Map(constraints.map((constraint) => [constraint.key, control(constraint,
-        chosen.constraints[constraint.key] ?? constraint.default, (value) => {
-            const others = { ...chosen.constraints };
-            delete others[constraint.key];
-            onChange({ constraints: value === '' || value === constraint.default ? others
-                : { ...others, [constraint.key]: value } });
-        })]));
+        chosen.constraints[constraint.key] ?? constraint.default, (value) => onChange(
+            { constraint: [constraint.key, value === constraint.default ? '' : value] }))]));
     const seed = h('input', {
         type: 'number', name: 'seed', min: 0, step: 1, value: chosen.seed,
         onchange: (event) => onChange({ seed: event.target.value }),
@@ -80,24 +78,32 @@ export function setupForm(chosen, constraints, onChange) {
         type: 'number', name: 'count', min: 1, max: 100, step: 1, value: chosen.count,
         onchange: (event) => onChange({ count: event.target.value }),
     });
+    const kind = choice(Object.entries(KINDS).map(([key, name]) => [key, name()]), chosen.kind,
+        (key) => onChange({ kind: key, constraints: {} }), { name: 'kind' });
     const row = h('div', { class: 'row setup-row' },
-        field(t('Kind'), choice(Object.entries(KINDS).map(([kind, name]) => [kind, name()]),
-            chosen.kind, (kind) => onChange({ kind, constraints: {} }), { name: 'kind' })),
+        field(t('Kind'), kind),
         field(t('Seed'), seed),
-        iconButton('random', t('New seed'), () => onChange({ seed: newSeed() }), { name: 'new-seed' }),
+        iconButton('random', t('New seed'), () => onChange({ seed: newSeed() })),
         field(t('How many'), count));
     return {
         row,
         element: h('div', { class: 'setup' }, row,
-            constraints.length > 0 && h('details', { open: Object.keys(chosen.constraints).length > 0 },
-                h('summary', null, t('Constraints and conventions')),
-                h('div', { class: 'constraints' }, constraints.map((constraint) =>
-                    field(LABELS[constraint.key]?.() ?? constraint.key, controls.get(constraint.key),
-                        helpOf(constraint)))))),
-        /* Marks the field that an error is about. */
+            constraints.length > 0 && h('details', {
+                open: Object.keys(chosen.constraints).length > 0,
+            }, h('summary', null, t('Constraints and conventions')),
+            h('div', { class: 'constraints' }, constraints.map((constraint) =>
+                field(LABELS[constraint.key]?.() ?? constraint.key, controls.get(constraint.key),
+                    helpOf(constraint)))))),
+        /* Other choices of the same kind; what is being written stays. */
+        update(now) {
+            const all = [[seed, now.seed], [count, now.count], ...[...controls].map(([key, one]) =>
+                [one, now.constraints[key] ?? usual.get(key)])];
+            all.filter(([one]) => one !== document.activeElement)
+                .forEach(([one, value]) => { one.value = value; });
+        },
+        /* Marks the field that an error is about; null: none. */
         blame(error) {
-            const all = new Map([...controls, ['seed', seed], ['count', count]]);
-            for (const [key, one] of all) {
+            for (const [key, one] of new Map([...controls, ['seed', seed], ['count', count]])) {
                 one.toggleAttribute('aria-invalid', error?.at === key);
             }
             if (controls.has(error?.at)) {

@@ -1,5 +1,5 @@
-/* exercises_tree.js - the tree of an exercise, on which the questions are answered: values are typed
- * at the nodes, pruned nodes and the best move are clicked. */
+/* exercises_tree.js - the tree of an exercise, on which the questions are answered: values are
+ * typed at the nodes, pruned nodes and the best move are clicked. */
 import { h } from './dom.js';
 import { treeView } from './tree_view.js';
 import { t } from './words.js';
@@ -23,7 +23,8 @@ export function answerTree(exercise, tree, answers, actions) {
     let shown = new Map();
     let before = '';
 
-    const view = treeView(tree, { onNode: choose, label: t('The tree of the exercise'), least: 0.5 });
+    const label = t('The tree of the exercise');
+    const view = treeView(tree, { onNode: choose, label, least: 0.5 });
     const buttons = modes.map((id) => h('button', {
         type: 'button', class: 'small', 'data-mode': id, onclick: () => setMode(id),
     }, MODES[id]()));
@@ -113,7 +114,7 @@ export function answerTree(exercise, tree, answers, actions) {
         for (const id of nodes.keys()) {
             const state = stateOf(id);
             const old = shown.get(id);
-            const isSame = old && old.value === state.value && old.marks.join() === state.marks.join();
+            const isSame = old?.value === state.value && old.marks.join() === state.marks.join();
             states.set(id, isSame ? old : state);
         }
         shown = states;
