@@ -176,7 +176,7 @@ function playerOf(node) {
     }
 }
 
-/* "D, 5, α=5 β=+∞, MAX, by b2, chosen": what is seen first, then what the drawing says by its shape. */
+/* "D, 5, α=5 β=+∞, MAX, by b2": what is seen first, then what the drawing says by its shape. */
 export function describe(node, state, note) {
     if (node.state === 'folded') {
         return t('… %s nodes folded away below %s', number(node.count), node.parent);
@@ -193,6 +193,6 @@ export function describe(node, state, note) {
         node.edge && t('by %s', node.edge),
         marks.includes('current') && t('the search is here'),
         marks.includes('pruned') && t('pruned'),
-        marks.includes('best') && t('chosen'),
+        marks.includes('best') && t('the chosen move'),
     ].filter((part) => part || part === 0).join(', ');
 }
