@@ -89,6 +89,7 @@ function rows(node, layout) {
         return y - 4;
     };
     const value = text('value', 0, below ? row(VALUE_ROW) : valueLine(node));
+    const valueLow = below ? y : node.height / 2;
     let name = null;
     if (leaf) {
         name = text('name', 0, row(NAME_ROW), 'middle', node.name);
@@ -100,7 +101,7 @@ function rows(node, layout) {
         name = text('name', node.width / 2 + 7, 4.5, 'start',
             hasOtherName(node) ? `${node.id} · ${node.name}` : node.name);
     }
-    return { value, name, window: text('window', 0, row(WINDOW_ROW)), low: y };
+    return { value, name, window: text('window', 0, row(WINDOW_ROW)), valueLow, low: y };
 }
 
 function handleOf(node) {
@@ -155,8 +156,8 @@ export function drawNode(item, layout, { foldable }) {
             texts.value.textContent = value;
             texts.window.textContent = state?.window ?? '';
             if (stem) {
-                const top = state?.window || (value !== '' && layout.values_below)
-                    ? texts.low : node.height / 2;
+                const top = state?.window ? texts.low : value !== '' ? texts.valueLow
+                    : node.height / 2;
                 stem.setAttribute('d', node.bottom - node.y > top ? `M0 ${top}V${node.bottom - node.y}`
                     : 'M0 0');
             }
