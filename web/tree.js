@@ -5,7 +5,9 @@ import { ask } from './engine.js';
 import { worker } from './busy.js';
 import { choice, errorLine, field } from './form.js';
 import { exportMenu } from './export.js';
-import { algorithmFor, algorithmName, algorithmsFor, DEFAULT_TREE, FIELDS, fieldsOf } from './tree_choices.js';
+import {
+    algorithmFor, algorithmName, algorithmsFor, DEFAULT_TREE, FIELDS, fieldsOf,
+} from './tree_choices.js';
 import { treeDraw } from './tree_draw.js';
 import { insidePanel } from './tree_inside.js';
 import { treePane } from './tree_pane.js';
@@ -266,8 +268,8 @@ export function mount(root, params, app) {
                 [['', t('nothing')], ...algorithmsFor('two').filter(([key]) => key !== algorithm)],
                 state.compare ?? '', chooseCompare, { name: 'compare' })),
             ...fields,
-            !isGame && field(t('At the root moves'), choice([['', 'MAX'], ['min', 'MIN']],
-                state.root ?? '', (value) => set('root', value), { name: 'root' })),
+            !isGame && kind() !== 'several' && field(t('At the root moves'), choice(
+                [['', 'MAX'], ['min', 'MIN']], state.root ?? '', (value) => set('root', value), { name: 'root' })),
         ].filter(Boolean));
         if (focused) {
             form.querySelector(`[name=${focused}]`)?.focus();
@@ -276,7 +278,8 @@ export function mount(root, params, app) {
 
     const second = h('div', { class: 'stack second' });
     const compared = h('div', {
-        class: 'scroll compared', tabindex: 0, role: 'region', 'aria-label': t('The same tree, searched by both'),
+        class: 'scroll compared', tabindex: 0, role: 'region',
+        'aria-label': t('The same tree, searched by both'),
     });
 
     function syncCompare() {

@@ -89,6 +89,7 @@ function rows(node, layout) {
         return y - 4;
     };
     const value = text('value', 0, below ? row(VALUE_ROW) : valueLine(node));
+    const valueLow = below ? y : node.height / 2;
     let name = null;
     if (leaf) {
         name = text('name', 0, row(NAME_ROW), 'middle', node.name);
@@ -100,7 +101,7 @@ function rows(node, layout) {
         name = text('name', node.width / 2 + 7, 4.5, 'start',
             hasOtherName(node) ? `${node.id} · ${node.name}` : node.name);
     }
-    return { value, name, window: text('window', 0, row(WINDOW_ROW)), low: y };
+    return { value, name, window: text('window', 0, row(WINDOW_ROW)), valueLow, low: y };
 }
 
 function handleOf(node) {
@@ -155,8 +156,8 @@ export function drawNode(item, layout, { foldable }) {
             texts.value.textContent = value;
             texts.window.textContent = state?.window ?? '';
             if (stem) {
-                const top = state?.window || (value !== '' && layout.values_below)
-                    ? texts.low : node.height / 2;
+                const top = state?.window ? texts.low : value !== '' ? texts.valueLow
+                    : node.height / 2;
                 stem.setAttribute('d', node.bottom - node.y > top ? `M0 ${top}V${node.bottom - node.y}`
                     : 'M0 0');
             }
@@ -176,7 +177,7 @@ function playerOf(node) {
     }
 }
 
-/* "D, 5, α=5 β=+∞, MAX, by b2, chosen": what is seen first, then what the drawing says by its shape. */
+/* "D, 5, α=5 β=+∞, MAX, by b2": what is seen first, then what the drawing says by its shape. */
 export function describe(node, state, note) {
     if (node.state === 'folded') {
         return t('… %s nodes folded away below %s', number(node.count), node.parent);
@@ -193,6 +194,6 @@ export function describe(node, state, note) {
         node.edge && t('by %s', node.edge),
         marks.includes('current') && t('the search is here'),
         marks.includes('pruned') && t('pruned'),
-        marks.includes('best') && t('chosen'),
+        marks.includes('best') && t('the chosen move'),
     ].filter((part) => part || part === 0).join(', ');
 }
