@@ -2,7 +2,7 @@
  *   node run.mjs PODA SITE OUT [VIEW...]
  * PODA is the program, SITE what `poda site` wrote, OUT a folder with node_modules (npm ci) where
  * pictures are kept; VIEWs choose among the files *.test.mjs. */
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { run, module, site } from './harness.mjs';
@@ -28,7 +28,10 @@ function findBrowser() {
 
 const [poda, folder, out, ...views] = process.argv.slice(2);
 Object.assign(site, { poda: resolve(poda), folder: resolve(folder), out: resolve(out) });
-const files = readdirSync(import.meta.dirname ?? new URL('.', import.meta.url).pathname)
+if (!views.length) { /* pictures of what is no longer there */
+    rmSync(join(site.out, 'web-shots'), { recursive: true, force: true });
+}
+const files = readdirSync(new URL('.', import.meta.url))
     .filter((file) => file.endsWith('.test.mjs'))
     .filter((file) => !views.length || views.includes(file.replace('.test.mjs', '')));
 for (const file of files) {
