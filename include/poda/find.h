@@ -104,6 +104,7 @@ typedef struct poda_find_options {
     uint64_t nodes;  /* states expanded at most; 0: no limit */
     double seconds;  /* 0: no limit */
     size_t memory;   /* bytes for states; 0: no limit */
+    bool files;      /* tables that take long to make may be kept in the user's cache */
     uint32_t depth;  /* moves on a path at most; 0: no limit */
     poda_solution_fn *solution; /* each solution of WANT_ALL (fast forms: the first thousand), each
                                    better one of WANT_BEST */

@@ -53,6 +53,7 @@ typedef struct poda_search_options {
     double seconds;     /* 0: no limit */
     bool deepen;        /* iterative deepening: depth 1, 2, 3, ... */
     size_t table_bytes; /* transposition table; 0: none */
+    size_t memory;      /* bytes for the tree of MCTS; 0: no limit but its own */
     int eval;           /* index of the game's evaluation, or PODA_EVAL_... */
     uint64_t seed;      /* of PODA_EVAL_RANDOM and of MCTS */
     bool fail_hard;     /* alphabeta: return the bound instead of the best value found */

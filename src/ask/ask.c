@@ -225,6 +225,7 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     request->verb = verb;
     request->error = error;
     request->json.out = &request->out;
+    request->out.most = options->memory / 4; /* it grows by doubling, and is made from as much */
     request->parameters.pairs = request->parameter_pairs;
     request->game_options.pairs = request->game_pairs;
     poda_status status = sort_words(request, words + 1, count - 1, keys, sizeof keys);
@@ -236,6 +237,9 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
         status = verb->answer(request);
     if (status == PODA_OK && options->json)
         poda__buffer_put(&request->out, "\n", 1);
+    if (status == PODA_OK && request->out.full)
+        status = poda_fail(error, PODA_TOO_LARGE, "", "the answer is larger than %zu MiB",
+                           request->out.most >> 20);
     if (status == PODA_OK && request->out.failed)
         status = poda_fail_memory(error);
     if (status == PODA_OK)

@@ -100,7 +100,8 @@ static poda_status read_limits(poda__request *request, poda__finding *finding)
     if (status == PODA_OK)
         status = poda_option_int(given, "show", 0, 1000000, &finding->show, request->error);
     options->nodes = (uint64_t)nodes;
-    options->memory = (size_t)memory << 20;
+    options->memory = (size_t)poda__request_limit(request, (uint64_t)memory << 20, 1);
+    options->files = request->options->files;
     options->depth = (uint32_t)depth;
     options->stop = request->options->stop;
     options->progress = request->options->progress;
@@ -340,7 +341,11 @@ static poda_status suggest(poda__request *request, poda_status status)
     const char *near = NULL;
     size_t least = PODA__NAME_FAR;
     const char *key = request->error->at;
+    const poda_problem_rules *rules = poda__problem_called(request, request->subject);
     bool given = false;
+    for (const poda_option *at = rules ? rules->space.about->options : NULL; at && at->key; at++)
+        if (strcmp(at->key, key) == 0) /* it has it: the value is at fault */
+            return status;
     for (size_t i = 0; i < request->game_options.count; i++)
         given |= strcmp(request->game_pairs[i].key, key) == 0;
     for (const poda_parameter *at = poda__parameters_find; given && at->key; at++)

@@ -161,17 +161,33 @@ poda_status poda__request_search(poda__request *request, poda_search_options *op
     options->stop = request->options->stop;
     options->progress = request->options->progress;
     options->progress_user = request->options->progress_user;
+    options->memory = request->options->memory;
     for (size_t i = 0; i < request->parameters.count && status == PODA_OK; i++) {
         const poda_pair *pair = &request->parameters.pairs[i];
         deepen_given |= strcmp(pair->key, "deepen") == 0;
         status = poda_search_option_set(request->game, pair->key, pair->value, options, &used,
                                         request->error);
     }
+    if (request->options->memory && options->table_bytes > request->options->memory / 2)
+        options->table_bytes = request->options->memory / 2;
     /* The classroom algorithms search one depth at once, unless a limit may end them early. */
     if (!deepen_given &&
         (options->algorithm == PODA_MINIMAX || options->algorithm == PODA_ALPHABETA))
         options->deepen = options->nodes > 0 || options->seconds > 0;
     return status;
+}
+
+uint64_t poda__request_limit(const poda__request *request, uint64_t limit, size_t bytes)
+{
+    const uint64_t most = request->options->memory / bytes;
+    return request->options->memory && (limit == 0 || most < limit) ? most : limit;
+}
+
+uint64_t poda__request_positions(const poda__request *request, uint64_t limit)
+{
+    enum { BESIDES = 64 }; /* bytes: places in tables, values, room to grow */
+    const size_t state = poda_game_rules_of(request->game)->space.state_size;
+    return poda__request_limit(request, limit, 2 * state + BESIDES);
 }
 
 poda_status poda__request_flag(poda__request *request, const char *key, bool *value)

@@ -67,6 +67,11 @@ poda_status poda__problem_open(poda__request *request, const char *name,
 poda_status poda__request_open(poda__request *request);
 /* Fills search options from the request's parameters. */
 poda_status poda__request_search(poda__request *request, poda_search_options *options);
+/* The limit that the request itself and the caller's limit of memory leave, for so many things of
+ * `bytes` each. */
+uint64_t poda__request_limit(const poda__request *request, uint64_t limit, size_t bytes);
+/* The same for positions of the game that are kept to be compared. */
+uint64_t poda__request_positions(const poda__request *request, uint64_t limit);
 /* yes|no parameters. */
 poda_status poda__request_flag(poda__request *request, const char *key, bool *value);
 

@@ -54,7 +54,7 @@ poda_status poda__solve_whole(poda__request *request)
     if (status == PODA_OK)
         status =
             poda_option_int(&request->parameters, "limit", 1, INT32_MAX, &limit, request->error);
-    options.limit = (uint64_t)limit;
+    options.limit = poda__request_positions(request, (uint64_t)limit);
     poda_whole_summary *summary = poda__array(1, sizeof *summary);
     if (status == PODA_OK && !summary)
         status = poda_fail_memory(request->error);

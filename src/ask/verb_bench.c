@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/request.h"
+#include "base/stop.h"
 
 const poda_parameter poda__parameters_bench[] = {
     {"only", "", "run the lines of one game or one algorithm; of a set, the files so named"},
@@ -86,7 +87,7 @@ static poda_status run_line(poda__request *request, size_t index, poda_result *r
         status = poda_search_new(&search, game, request->error);
     if (status == PODA_OK)
         status = poda_search_run(search, &state, &options, NULL, NULL, result, request->error);
-    if (status == PODA_OK && request->options->stop && *request->options->stop)
+    if (status == PODA_OK && poda__stopped(request->options->stop))
         status = poda_fail(request->error, PODA_STOPPED, "", "stopped before the bench was over");
     poda_search_free(search);
     poda_game_close(game);

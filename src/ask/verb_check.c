@@ -142,6 +142,8 @@ static poda_status open_subject(poda__request *request, poda_problem **problem)
 
 poda_status poda__verb_check(poda__request *request)
 {
+    /* looked at where none are asked for; bytes for one besides its state: moves and their graph */
+    enum { POSITIONS = 2000, BESIDES = 256 };
     int64_t positions = 0, seed = 0;
     poda_check_result result = {0};
     poda_problem *problem = NULL;
@@ -151,6 +153,12 @@ poda_status poda__verb_check(poda__request *request)
                                  request->error);
     if (status == PODA_OK)
         status = poda_option_int(&request->parameters, "seed", 0, INT64_MAX, &seed, request->error);
+    if (status == PODA_OK && request->options->memory) {
+        const size_t state = problem ? poda_problem_space(problem)->state_size
+                                     : poda_game_rules_of(request->game)->space.state_size;
+        positions = (int64_t)poda__request_limit(
+            request, positions ? (uint64_t)positions : POSITIONS, 2 * state + BESIDES);
+    }
     const poda_check_options options = {.positions = (uint64_t)positions,
                                         .seed = (uint64_t)seed,
                                         .stop = request->options->stop,

@@ -96,7 +96,7 @@ static poda_status count_positions(poda__request *request, int depth)
     if (status == PODA_OK && !result)
         status = poda_fail_memory(request->error);
     options.depth_first = walk == 1;
-    options.limit = (uint64_t)limit;
+    options.limit = poda__request_positions(request, (uint64_t)limit);
     const double started = poda__seconds();
     if (status == PODA_OK)
         status = poda_walk(request->game, &request->state, &options, result, request->error);

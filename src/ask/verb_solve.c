@@ -192,7 +192,7 @@ static poda_status choose_method(poda__request *request, method *out)
     if (which == 0 && poda_option_text(&request->parameters, "algorithm", NULL))
         which = 3;
     *out = (method){which == 0 || which == 1, which == 0 || which == 2, which == 0 || which == 3,
-                    which == 2 ? (uint64_t)limit : WHOLE_AT_ONCE};
+                    poda__request_positions(request, which == 2 ? (uint64_t)limit : WHOLE_AT_ONCE)};
     return status;
 }
 

@@ -11,6 +11,8 @@ static bool make_room(poda__buffer *buffer, size_t more)
     if (buffer->failed || more > SIZE_MAX / 2 - buffer->length)
         return !(buffer->failed = true);
     const size_t needed = buffer->length + more + 1;
+    if (buffer->most && needed > buffer->most)
+        return !(buffer->failed = buffer->full = true);
     if (needed > buffer->room) {
         size_t room = buffer->room ? buffer->room : 256;
         while (room < needed)

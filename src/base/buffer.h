@@ -8,7 +8,9 @@
 typedef struct poda__buffer {
     char *at; /* NULL while empty; else ended by a zero */
     size_t length, room;
+    size_t most; /* bytes that it may hold; 0: no limit */
     bool failed;
+    bool full; /* failed because of `most` */
 } poda__buffer;
 
 void poda__buffer_add(poda__buffer *buffer, const char *format, ...) PODA_PRINTF(2, 3);

@@ -39,6 +39,7 @@ void poda__deadline_free(poda__deadline *deadline)
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/stop.h"
 
 struct poda__deadline {
     double at; /* by poda__seconds */
@@ -74,8 +75,8 @@ static void *watch(void *user)
     pthread_mutex_lock(&deadline->lock);
     while (!deadline->over && !deadline->flag) {
         const double now = poda__seconds();
-        if ((deadline->stop && *deadline->stop) || now >= deadline->at) {
-            deadline->flag = 1;
+        if (poda__stopped(deadline->stop) || now >= deadline->at) {
+            __atomic_store_n(&deadline->flag, 1, __ATOMIC_RELAXED);
             break;
         }
         if (deadline->tick && now >= deadline->next_tick) {
@@ -117,7 +118,7 @@ const volatile int *poda__deadline_flag(const poda__deadline *deadline)
 
 bool poda__deadline_passed(const poda__deadline *deadline)
 {
-    return deadline->flag && !(deadline->stop && *deadline->stop);
+    return poda__stopped(&deadline->flag) && !poda__stopped(deadline->stop);
 }
 
 void poda__deadline_free(poda__deadline *deadline)

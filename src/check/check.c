@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "check/internal.h"
 
 enum { POSITIONS = 2000, LONGEST_GAME = 300, MOST_GAMES = 400, VAIN_GAMES = 30 };
@@ -120,7 +121,7 @@ bool poda__check_open(poda__check *check, poda__test test)
 
 bool poda__check_stopped(poda__check *check)
 {
-    if (check->options.stop && *check->options.stop)
+    if (poda__stopped(check->options.stop))
         check->result.stopped = true;
     return check->result.stopped || check->status != PODA_OK;
 }

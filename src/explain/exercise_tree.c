@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "base/stop.h"
 #include "explain/exercise.h"
 #include "explain/procedure.h"
 
@@ -506,7 +507,7 @@ static poda_status make_tree(maker *make, int32_t number, const poda__exercise *
 {
     while (make->work < WORK) {
         poda__buffer text = {0};
-        if (make->options->stop && *make->options->stop)
+        if (poda__stopped(make->options->stop))
             return poda_fail(error, PODA_STOPPED, "", "stopped before the exercises were ready");
         if (!attempt(make))
             continue;

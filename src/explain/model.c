@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 
 /* Building needs the positions; the model keeps only their texts. */
 struct builder {
@@ -121,6 +122,10 @@ static poda_status add_children(struct builder *builder, int32_t node, int depth
         return poda_fail(error, PODA_TOO_LARGE, "depth",
                          "the tree has more than %d nodes: give a smaller depth",
                          PODA__MODEL_NODES);
+    if (list->count > PODA__MODEL_WIDTH)
+        return poda_fail(error, PODA_TOO_LARGE, "depth",
+                         "a position has more than %d moves, too many to explain",
+                         PODA__MODEL_WIDTH);
     if (model->nodes[node].depth >= PODA_MAX_PLY)
         return poda_fail(error, PODA_TOO_LARGE, "depth",
                          "the tree is deeper than %d: give a smaller depth", PODA_MAX_PLY);
@@ -149,7 +154,9 @@ static poda_status expand(struct builder *builder, const poda_state *from, int d
         return poda_fail_memory(error);
     poda_status status = add_node(builder, from, -1, "") ? PODA_OK : poda_fail_memory(error);
     for (int32_t node = 0; status == PODA_OK && node < builder->model->count; node++)
-        status = add_children(builder, node, depth, &list, error);
+        status = poda__stopped(builder->model->options.stop)
+                     ? poda_fail(error, PODA_STOPPED, "", "stopped before the search was over")
+                     : add_children(builder, node, depth, &list, error);
     free(list.at);
     return status;
 }

@@ -8,6 +8,7 @@
 
 enum {
     PODA__MODEL_NODES = 200000, /* a larger tree gets its summary only */
+    PODA__MODEL_WIDTH = 4096,   /* moves of one node at most: they are looked for one by one */
 };
 
 /* One node of the tree, in reading order: a parent comes before its children. */

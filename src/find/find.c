@@ -31,6 +31,7 @@ void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
                      : rules->cost    ? PODA_DIJKSTRA
                                       : PODA_BFS,
         .fast = poda_problem_fast(problem) != NULL,
+        .files = true,
         .heuristic = estimates ? PODA_HEURISTIC_FIRST : PODA_HEURISTIC_ZERO,
         .weight = 1,
         .want = rules && (rules->value || (rules->partial && rules->cost)) ? PODA_WANT_BEST

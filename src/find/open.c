@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/stop.h"
 
 size_t poda__find_bytes(const poda__find *find)
 {
@@ -125,7 +126,7 @@ bool poda__find_pause(poda__find *find)
     const poda_find_options *options = find->options;
     poda_find_result *result = find->result;
     const double now = poda__seconds();
-    if (options->stop && *options->stop)
+    if (poda__stopped(options->stop))
         result->end = PODA_END_STOPPED;
     else if (options->nodes && result->expanded >= options->nodes)
         result->end = PODA_END_NODES;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 
 struct clique_search {
     const uint64_t *rows;
@@ -71,7 +72,7 @@ static void extend(struct clique_search *search, uint32_t depth, uint32_t room)
     for (uint32_t i = listed; i-- > 0 && search->nodes_left > 0;) {
         if (depth + colour[i] <= search->best_size)
             break;
-        search->nodes_left -= search->stop && *search->stop ? search->nodes_left : 1;
+        search->nodes_left -= poda__stopped(search->stop) ? search->nodes_left : 1;
         const uint32_t vertex = order[i];
         search->chosen[depth] = vertex;
         if (depth + 1 > search->best_size) {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "problems/colouring_clique.h"
 
 enum { CLIQUE_NODES = 200000, FEW_LEFT = 4 };
@@ -315,7 +316,7 @@ static uint32_t search_part(struct colouring *work, uint32_t limit, uint32_t eno
             continue;
         }
         work->next[depth] = colour + 1;
-        if ((++work->nodes & 1023) == 0 && work->stop && *work->stop) {
+        if ((++work->nodes & 1023) == 0 && poda__stopped(work->stop)) {
             work->stopped = true;
             break;
         }

@@ -4,6 +4,7 @@
 #define PODA_PROBLEMS_FAST_H
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "poda/find.h"
 
 enum { PODA__FAST_TOLD = 1000 }; /* of all solutions, so many are told one by one */
@@ -29,7 +30,7 @@ static inline poda_status poda__fast_refuse(const poda_problem *problem, poda_er
 
 static inline bool poda__fast_stopped(const poda_find_options *options)
 {
-    return options->stop && *options->stop;
+    return poda__stopped(options->stop);
 }
 
 #endif

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "problems/graph_queue.h"
 
 enum { STOP_MASK = 0xfff };
@@ -73,7 +74,7 @@ static INLINED double estimate(const poda__graph_finder *finder, poda__graph_heu
 
 static bool look(const poda__graph_ask *ask, poda__graph_answer *answer)
 {
-    if ((answer->expanded++ & STOP_MASK) == STOP_MASK && ask->stop && *ask->stop)
+    if ((answer->expanded++ & STOP_MASK) == STOP_MASK && poda__stopped(ask->stop))
         answer->stopped = true;
     return answer->stopped;
 }

@@ -7,6 +7,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "problems/bench.h"
 #include "problems/knapsack_text.h"
 
@@ -76,7 +77,7 @@ static poda_status solve(struct bench *bench, const poda__knapsack *problem, uin
     const double start = cpu_seconds();
     const poda_status status = poda__knapsack_solve(problem, &limits, taken, &result, bench->error);
     const double seconds = cpu_seconds() - start;
-    const bool stopped = limits.stop && *limits.stop;
+    const bool stopped = poda__stopped(limits.stop);
     if (status == PODA_OK && (result.proven || !stopped)) {
         poda__uint128 value = 0, weight = 0;
         for (size_t i = 0; i < problem->count; i++) {
@@ -171,7 +172,7 @@ static poda_status run_folder(struct bench *bench, DIR *folder)
     char full[4096];
     poda_status status = list_files(folder, poda_option_text(bench->set->options, "only", ""),
                                     &names, &count, bench->error);
-    for (size_t i = 0; i < count && status == PODA_OK && !(stop && *stop); i++) {
+    for (size_t i = 0; i < count && status == PODA_OK && !poda__stopped(stop); i++) {
         status = join(full, sizeof full, path, strlen(path), names[i], bench->error);
         if (status == PODA_OK)
             status = run_file(bench, full, names[i]);

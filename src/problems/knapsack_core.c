@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "poda/rules.h"
 #include "problems/knapsack_core.h"
 

@@ -447,7 +447,7 @@ static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_st
             return PODA__KP_NO_MEMORY;
         if (kp->high <= kp->low || at >= engine->item_count)
             return PODA__KP_DONE;
-        if (kp->stop && *kp->stop)
+        if (poda__stopped(kp->stop))
             return PODA__KP_STOPPED;
         NAME(layer) *layer = &engine->layers[at - engine->chunk_first];
         if (layer->cost[0] > engine->bound[0].budget ||

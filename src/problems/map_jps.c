@@ -3,6 +3,7 @@
  * that a diagonal only passes through are not stored: what lies straight from them is generated at
  * once. Nothing is computed ahead of a query but the map's bits in rows and in columns. */
 #include "base/memory.h"
+#include "base/stop.h"
 #include "problems/map_grid.h"
 
 enum {
@@ -250,7 +251,7 @@ poda_status poda__map_jump_search(poda__map_finder *finder, const poda__map_ask 
             answer->found = true;
             return PODA_OK;
         }
-        if ((answer->expanded++ & STOP_MASK) == STOP_MASK && ask->stop && *ask->stop) {
+        if ((answer->expanded++ & STOP_MASK) == STOP_MASK && poda__stopped(ask->stop)) {
             answer->stopped = true;
             return PODA_OK;
         }

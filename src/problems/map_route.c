@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "problems/map_grid.h"
 
 enum { STOP_MASK = 0xfff }; /* expansions between two looks at the stop flag */
@@ -130,7 +131,7 @@ static INLINED poda_status search(poda__map_finder *finder, const poda__map_ask 
             answer->found = true;
             return PODA_OK;
         }
-        if ((answer->expanded++ & STOP_MASK) == STOP_MASK && ask->stop && *ask->stop) {
+        if ((answer->expanded++ & STOP_MASK) == STOP_MASK && poda__stopped(ask->stop)) {
             answer->stopped = true;
             return PODA_OK;
         }

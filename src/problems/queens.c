@@ -33,7 +33,12 @@ static bool fits(const void *space)
 static poda_status find_one(const queens_space *space, const poda_find_options *options,
                             poda_find_result *out, poda_error *error)
 {
+    enum { BYTES = 24 }; /* of a queen: its column, its move, what the repair counts */
     const uint32_t n = (uint32_t)space->n;
+    if (options->memory && n > options->memory / BYTES)
+        return poda_fail(error, PODA_TOO_LARGE, "n",
+                         "n=%lld: the queens do not fit into %zu MiB; a larger memory is needed",
+                         (long long)space->n, options->memory >> 20);
     uint32_t *column = poda__array(n, sizeof *column);
     poda_status status = column ? PODA_OK : poda_fail_memory(error);
     bool found = false;

@@ -9,6 +9,7 @@
 #include "problems/queens_join.h"
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "poda/rules.h"
 
 enum { HALF_MOST = 11, NO_BIT = 64, BLOCK_BYTES = 32 };
@@ -368,7 +369,7 @@ static bool join_round(struct join *join, int queens, join_fn *run, const int gu
     for (size_t i = 0; built && i < join->even.count * join->odd.count; i++) {
         if (!join->orbits[i])
             continue;
-        if (stop && *stop) {
+        if (poda__stopped(stop)) {
             *complete = false;
             break;
         }

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "base/stop.h"
 
 /* Pauls (1874) and, with a proof, Hoffman, Loessi and Moore, "Constructions for the solution of the
  * m queens problem" (1969). Even boards are a staircase of knight's moves and a second one; where
@@ -105,7 +106,7 @@ static bool stopped(struct repair *repair)
     if (--repair->patience > 0)
         return false;
     repair->patience = PATIENCE;
-    return repair->stop && *repair->stop;
+    return poda__stopped(repair->stop);
 }
 
 /* A random permutation, the first rows without conflicts; false after a stop. */

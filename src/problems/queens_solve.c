@@ -2,6 +2,7 @@
  * (queens_join.c), and the solutions themselves, by backtracking over bit sets. */
 #include "problems/queens_solve.h"
 
+#include "base/stop.h"
 #include "problems/queens_join.h"
 
 enum { PATIENCE = 1 << 16 }; /* nodes between two looks at the stop flag */
@@ -136,7 +137,7 @@ poda_status poda__queens_each(int n, poda__queens_fn *each, void *user, const vo
             continue;
         }
         if (--patience == 0) {
-            if (stop && *stop)
+            if (poda__stopped(stop))
                 return PODA_OK;
             patience = PATIENCE;
         }

@@ -73,9 +73,9 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     char folder[PATH];
     poda_status status = PODA_OK;
     if (wants_tables(&board, options))
-        status =
-            poda__sliding_pattern_new(&pattern, space->rows, space->cols,
-                                      cache_folder(folder) ? folder : NULL, options->stop, error);
+        status = poda__sliding_pattern_new(&pattern, space->rows, space->cols,
+                                           options->files && cache_folder(folder) ? folder : NULL,
+                                           options->stop, error);
     if (status == PODA_STOPPED) { /* before anything is known */
         out->end = PODA_END_STOPPED;
         return PODA_OK;

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "problems/bench.h"
 #include "problems/sliding_solve.h"
 
@@ -143,7 +144,7 @@ static poda_status run_file(struct run *run, const poda__bench_set *set, FILE *f
         poda__sliding board;
         if (line[0] == '#' || line[strspn(line, " \t\r\n")] == '\0')
             continue;
-        if ((int64_t)tally->positions == run->limit || (set->stop && *set->stop))
+        if ((int64_t)tally->positions == run->limit || poda__stopped(set->stop))
             break;
         poda_error inner = {.translate = error ? error->translate : NULL};
         if (read_instance(line, &instance, &board, &inner) != PODA_OK)

@@ -3,6 +3,8 @@
  * cell it came from, so that neighbours, shifts and the change of the distance are constants. */
 #include "problems/sliding_walk.h"
 
+#include "base/stop.h"
+
 static const uint64_t goal = UINT64_C(0xfedcba9876543210); /* cell 0 in the lowest nibble */
 
 /* X(blank, where it came from) for all pairs of neighbours, in the order the moves are tried. */
@@ -66,7 +68,7 @@ INLINE bool expand(int cell, int from, uint64_t board, int slack, poda__sliding_
 {
     if (cell == 0 && board == goal)
         return walk->found = true;
-    if ((cell == 0 || cell == 3 || cell == 12 || cell == 15) && *walk->stop)
+    if ((cell == 0 || cell == 3 || cell == 12 || cell == 15) && poda__stopped(walk->stop))
         return walk->stopped = true; /* no long walk avoids all corners */
     const bool up = cell >= 4 && cell - 4 != from, left = cell % 4 && cell - 1 != from;
     const bool right = cell % 4 < 3 && cell + 1 != from, down = cell < 12 && cell + 4 != from;

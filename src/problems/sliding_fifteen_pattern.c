@@ -4,6 +4,8 @@
  * are relabelled by group, so that the latter words are indexes of the tables after a shift. */
 #include "problems/sliding_walk.h"
 
+#include "base/stop.h"
+
 #include <string.h>
 
 struct fifteen {
@@ -48,7 +50,7 @@ static bool descend(struct fifteen *fifteen, uint64_t labels, uint64_t cells, ui
     if (blank == 0) {
         if (cells == fifteen->goal)
             return walk->found = true;
-        if (*walk->stop)
+        if (poda__stopped(walk->stop))
             return walk->stopped = true;
     }
     uint32_t next = beside[blank];

@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "poda/rules.h"
 
 /* The group of each tile on 4x4, row by row: 6-6-3. Nine other such splits gave more nodes on the
@@ -186,7 +187,7 @@ INLINE bool search(struct build *build, const volatile int *stop, const bool nar
         build->next = swap;
         any = false;
         for (uint32_t word = 0; word < words; word++) {
-            if (word % PATIENCE == 0 && stop && *stop)
+            if (word % PATIENCE == 0 && poda__stopped(stop))
                 return false;
             uint64_t bits = build->now[word];
             build->now[word] = 0;

@@ -3,6 +3,7 @@
 #include "problems/sliding_walk.h"
 
 #include "base/memory.h"
+#include "base/stop.h"
 
 enum { PATIENCE = 1 << 14, CELLS = PODA__SLIDING_CELLS };
 
@@ -44,7 +45,7 @@ static bool stopped(struct any *any)
     if (--any->patience > 0)
         return false;
     any->patience = PATIENCE;
-    return *any->walk->stop;
+    return poda__stopped(any->walk->stop);
 }
 
 /* `slack`: half of what the bound leaves above the Manhattan distance; `left`: moves until it. */

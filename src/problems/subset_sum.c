@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 
 enum {
     EASY_MEMORY = 1 << 22, /* bytes for the first attempt */
@@ -162,7 +163,7 @@ poda_status poda__subset_sum(const uint64_t *numbers, size_t count, uint64_t tar
         easy.memory = limits->memory;
     poda__subset_sum_result found = {0};
     poda_status status = as_knapsack(&problem, &easy, taken, &found, error);
-    const bool stopped = easy.stop && *easy.stop;
+    const bool stopped = poda__stopped(easy.stop);
     if (status == PODA_OK && !found.proven && !stopped) {
         uint64_t few[2 * HALF], set = 0;
         size_t places[2 * HALF];

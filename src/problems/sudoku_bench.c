@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "problems/bench.h"
 #include "problems/sudoku_solve.h"
 
@@ -88,7 +89,7 @@ static poda_status read_file(FILE *file, const char *path, entries *out, poda_er
 static void run(const entries *set, const volatile int *stop, poda__bench_tally *tally)
 {
     enum { BLOCK = 64 };
-    for (size_t first = 0; first < set->count && !(stop && *stop); first += BLOCK) {
+    for (size_t first = 0; first < set->count && !poda__stopped(stop); first += BLOCK) {
         const size_t end = set->count - first < BLOCK ? set->count : first + BLOCK;
         uint8_t solution[BLOCK][PUZZLE];
         uint64_t found[BLOCK] = {0};
@@ -100,7 +101,7 @@ static void run(const entries *set, const volatile int *stop, poda__bench_tally 
             tally->nodes += work.guesses;
         }
         tally->seconds += cpu_seconds() - start;
-        for (size_t i = first; i < end && !(stop && *stop); i++) {
+        for (size_t i = first; i < end && !poda__stopped(stop); i++) {
             const entry *one = &set->at[i];
             const uint8_t *answer = solution[i - first];
             const bool right = found[i - first] == 1 && poda__sudoku_check(one->puzzle, answer) &&

@@ -354,7 +354,7 @@ PODA_TARGET static uint64_t PODA_CORE(count)(const uint8_t puzzle[81], uint64_t 
             depth--;
             continue;
         }
-        if (++work->guesses % 256 == 0 && stop && *stop) {
+        if (++work->guesses % 256 == 0 && poda__stopped(stop)) {
             work->stopped = true;
             break;
         }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "base/stop.h"
 #include "problems/sudoku_solve.h"
 
 enum {
@@ -31,7 +32,7 @@ static void shuffle(uint64_t *seed, uint8_t *items, uint32_t count)
 
 static bool over(maker *on)
 {
-    on->stopped = on->stopped || (on->stop && *on->stop);
+    on->stopped = on->stopped || poda__stopped(on->stop);
     return on->stopped || on->effort >= on->most;
 }
 

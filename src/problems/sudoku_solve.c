@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/stop.h"
+
 /* What is seen where no rule leads on. */
 typedef enum verdict { WRONG, SOLVED, OPEN } verdict;
 

@@ -68,6 +68,10 @@ static inline size_t PODA_R(list)(poda_search *search, const STATE *state)
         return 0;
     }
     search->move_top += list.count;
+#if !PODA_R(HAS_MASK)
+    if (PODA_UNLIKELY(list.count > PODA__WIDE))
+        poda__search_hurry(search, list.count);
+#endif
     return list.count;
 }
 

@@ -13,6 +13,7 @@ enum {
     PODA__PAUSE_NODES = 2048,  /* nodes between two looks at the clock and the stop flag */
     PODA__MOVE_ROOM = 1 << 20, /* moves on one line of the search, all plies together */
     PODA__HISTORY = 4096,
+    PODA__WIDE = 256, /* more moves than that in one position cost time of their own */
 };
 
 /* A move's score with its place in the game's own order: one number to compare, equals keep order.
@@ -67,6 +68,11 @@ void poda__search_emit(poda_search *search, poda_event_kind kind, const void *st
 
 /* Called when enough nodes have gone by; true: stop now. */
 bool poda__search_pause(poda_search *search);
+/* A node has many moves, which takes as long as many nodes: the next look comes sooner. */
+void poda__search_hurry(poda_search *search, size_t moves);
+/* Puts the largest rank first; for so many moves that picking the largest of the rest each time would
+ * take too long. Ranks are all different, so both give the same order. O(n log n). */
+void poda__search_sort(poda_move *moves, int64_t *ranks, size_t count);
 /* Stops the search with an error. */
 typedef enum poda__reason {
     PODA__OUT_OF_MEMORY,

@@ -56,7 +56,7 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
 {
     const STATE root = PODA_R(root)(search, position);
     poda__tree tree;
-    if (!poda__tree_init(&tree, PODA_R(turn)(GAME, &root)) ||
+    if (!poda__tree_init(&tree, PODA_R(turn)(GAME, &root), search->options->memory) ||
         !PODA_EXPAND(search, &tree, 0, &root, tree.nodes[0].player)) {
         poda__tree_release(&tree);
         if (!search->stopped)

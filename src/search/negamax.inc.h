@@ -139,13 +139,15 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             }
             ranks[i] = PODA__RANK(score, i);
         }
+        if (PODA_UNLIKELY(count > PODA__WIDE))
+            poda__search_sort(moves, ranks, count);
     }
 
     const poda_value alpha_given = alpha;
     poda_value best = -PODA_INFINITY;
     size_t best_index = 0; /* in the game's own order */
     for (size_t i = 0; i < count; i++) {
-        if (ordered) {
+        if (ordered && PODA_LIKELY(count <= PODA__WIDE)) {
             size_t pick = i;
             for (size_t j = i + 1; j < count; j++)
                 if (ranks[j] > ranks[pick])

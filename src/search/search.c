@@ -2,6 +2,7 @@
  * Everything here happens once a search or once an iteration; inner loops are in the cores. */
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "search/internal.h"
 
 const char *poda_algorithm_name(poda_algorithm algorithm)
@@ -100,6 +101,49 @@ static void plan_pause(poda_search *search)
     search->patience = search->patience_given = patience + 1;
 }
 
+void poda__search_hurry(poda_search *search, size_t moves)
+{
+    enum { MOVES = 64 }; /* that take as long as a node does elsewhere */
+    const int64_t nodes = (int64_t)(moves / MOVES);
+    const int64_t less = nodes < search->patience ? nodes : search->patience - 1;
+    if (less > 0) { /* their difference, which counts nodes, stays */
+        search->patience -= less;
+        search->patience_given -= less;
+    }
+}
+
+static void exchange(poda_move *moves, int64_t *ranks, size_t a, size_t b)
+{
+    const poda_move move = moves[a];
+    const int64_t rank = ranks[a];
+    moves[a] = moves[b];
+    ranks[a] = ranks[b];
+    moves[b] = move;
+    ranks[b] = rank;
+}
+
+/* The heap's root is the smallest. */
+static void sift_down(poda_move *moves, int64_t *ranks, size_t at, size_t count)
+{
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && ranks[child + 1] < ranks[child])
+            child++;
+        if (ranks[at] <= ranks[child])
+            return;
+        exchange(moves, ranks, at, child);
+    }
+}
+
+void poda__search_sort(poda_move *moves, int64_t *ranks, size_t count)
+{
+    for (size_t i = count / 2; i-- > 0;)
+        sift_down(moves, ranks, i, count);
+    for (size_t end = count; end-- > 1;) {
+        exchange(moves, ranks, 0, end);
+        sift_down(moves, ranks, 0, end);
+    }
+}
+
 bool poda__search_pause(poda_search *search)
 {
     const poda_search_options *options = search->options;
@@ -107,7 +151,7 @@ bool poda__search_pause(poda_search *search)
     if (!search->stopped) {
         const double now = poda__seconds();
         if ((options->nodes && search->nodes >= options->nodes) ||
-            (options->seconds > 0 && now >= search->deadline) || (options->stop && *options->stop))
+            (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop))
             search->stopped = true;
         if (options->progress && now >= search->next_progress && !search->stopped) {
             search->next_progress = now + 0.1;

@@ -7,9 +7,11 @@
 
 enum { TREE_MOST = 1 << 25 }; /* nodes: 1.5 GiB at the most */
 
-bool poda__tree_init(poda__tree *tree, int player)
+bool poda__tree_init(poda__tree *tree, int player, size_t memory)
 {
-    *tree = (poda__tree){.room = 1024, .scale = 1};
+    const size_t most = memory / (3 * sizeof *tree->nodes); /* old and new room while it grows */
+    *tree = (poda__tree){
+        .room = 1024, .scale = 1, .most = memory && most < TREE_MOST ? most : TREE_MOST};
     tree->nodes = poda__array(tree->room, sizeof *tree->nodes);
     if (!tree->nodes)
         return false;
@@ -28,7 +30,7 @@ void poda__tree_release(poda__tree *tree)
 
 bool poda__tree_grow(poda__tree *tree, uint32_t node, size_t children)
 {
-    if (children > TREE_MOST - tree->count)
+    if (tree->count > tree->most || children > tree->most - tree->count)
         return false;
     if (tree->count + children > tree->room) {
         size_t room = tree->room;

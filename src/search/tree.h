@@ -15,10 +15,12 @@ typedef struct poda__leaf {
 typedef struct poda__tree {
     poda__leaf *nodes; /* nodes[0] is the root */
     size_t count, room;
+    size_t most;  /* nodes that it may have */
     double scale; /* the largest score seen: rewards are relative to it */
 } poda__tree;
 
-bool poda__tree_init(poda__tree *tree, int player);
+/* `memory`: bytes at most; 0: as many as it may have anyway. */
+bool poda__tree_init(poda__tree *tree, int player, size_t memory);
 void poda__tree_release(poda__tree *tree);
 /* Adds `children` empty nodes below `node`. False when they do not fit; the tree stays as it is. */
 bool poda__tree_grow(poda__tree *tree, uint32_t node, size_t children);

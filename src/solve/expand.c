@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/stop.h"
 
 enum { FIRST_MOVES = 256, MOST_MOVES = 1 << 24, PAUSE = 1024 };
 
@@ -105,7 +106,7 @@ poda_status poda__expand_pause(poda__expand *expand, uint64_t positions, int dep
     if (--expand->until_pause > 0)
         return PODA_OK;
     expand->until_pause = PAUSE;
-    if (expand->stop && *expand->stop)
+    if (poda__stopped(expand->stop))
         return poda_fail(expand->error, PODA_STOPPED, "", "stopped after %llu positions",
                          (unsigned long long)positions);
     if (expand->progress) {

@@ -12,6 +12,7 @@
  *    at as it takes to see every rare number below c, mostly few. Only where one is missing, which
  *    makes n itself rare, all pairs are.
  * The result is exact whatever the values are; that rare ones are few only makes it fast. */
+#include "base/stop.h"
 #include "theory/internal.h"
 #include "theory/mex.h"
 
@@ -62,7 +63,7 @@ poda_status poda__grundy_values(uint64_t n, const volatile int *stop, uint32_t *
             if (!poda__mex_reserve(&mex, (size_t)2 * width))
                 status = poda_fail_memory(error);
         }
-        if (i % 1024 == 0 && stop && *stop && status == PODA_OK)
+        if (i % 1024 == 0 && poda__stopped(stop) && status == PODA_OK)
             status = poda__values_stopped(i, error);
     }
     free(rare);

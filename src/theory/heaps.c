@@ -3,6 +3,7 @@
  * games: computed by the mex rule until their period is proven. grundy has a file of its own. */
 #include <assert.h>
 
+#include "base/stop.h"
 #include "theory/internal.h"
 #include "theory/mex.h"
 
@@ -60,7 +61,7 @@ static poda_status octal_values(const heaps_game *game, uint64_t n, const volati
             if (!poda__mex_reserve(&mex, (size_t)2 * width))
                 status = poda_fail_memory(error);
         }
-        if (i % 1024 == 0 && stop && *stop && status == PODA_OK)
+        if (i % 1024 == 0 && poda__stopped(stop) && status == PODA_OK)
             status = poda__values_stopped(i, error);
     }
     poda__mex_release(&mex);

@@ -3,6 +3,7 @@
  * Depth-first with a stack of its own, each position once. */
 #include "base/memory.h"
 #include "base/set.h"
+#include "base/stop.h"
 #include "poda/game.h"
 #include "poda/theory.h"
 #include "theory/mex.h"
@@ -189,7 +190,7 @@ poda_status poda_nim_value(const poda_game *game, const poda_state *state, const
         status = push(&walk, root);
     for (uint64_t visits = 0; walk.height && status == PODA_OK; visits++) {
         status = visit(&walk);
-        if (visits % PAUSE == 0 && stop && *stop && status == PODA_OK)
+        if (visits % PAUSE == 0 && poda__stopped(stop) && status == PODA_OK)
             status = poda_fail(error, PODA_STOPPED, "", "stopped before the nim-value was found");
     }
     if (status == PODA_OK)
