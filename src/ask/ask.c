@@ -22,10 +22,14 @@ static const poda_parameter *const takes_count[] = {poda__parameters_position,
 static const poda_parameter *const takes_bench[] = {poda__parameters_bench, NULL};
 static const poda_parameter *const takes_check[] = {poda__parameters_check, NULL};
 
+static const poda_parameter *const takes_show[] = {poda__parameters_position, poda__parameters_show,
+                                                   NULL};
 static const poda_parameter *const takes_find[] = {poda__parameters_find, NULL};
 
 static const poda__verb verbs[] = {
     {"games", "list the games, or tell all about one", poda__verb_games, takes_position, false},
+    {"show", "a position: its board, who is to move, the legal moves", poda__verb_show, takes_show,
+     false},
     {"best", "the best move, by search", poda__verb_best, takes_search, true},
     {"solve", "exact values: who wins, in how many moves, and every move's value", poda__verb_solve,
      takes_solve, false},
@@ -213,10 +217,11 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     error->translate = poda_translator(options->language);
     const poda__verb *verb = count ? find_verb(words[0]) : NULL;
     if (!verb)
-        return poda_fail(error, PODA_BAD_REQUEST, count ? words[0] : "",
-                         "there is no verb '%.40s'; there are: games, play, best, solve, explain, "
-                         "exercise, grade, find, count, bench, new, check",
-                         count ? words[0] : "");
+        return poda_fail(
+            error, PODA_BAD_REQUEST, count ? words[0] : "",
+            "there is no verb '%.40s'; there are: games, play, show, best, solve, explain, "
+            "exercise, grade, find, count, bench, new, check",
+            count ? words[0] : "");
     poda__request *request = calloc(1, sizeof *request);
     if (!request)
         return poda_fail_memory(error);

@@ -31,15 +31,15 @@ typedef struct poda__verb {
     bool needs_game;
 } poda__verb;
 
-poda__verb_fn poda__verb_games, poda__verb_best, poda__verb_solve, poda__verb_explain,
-    poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench, poda__verb_check,
-    poda__verb_find;
+poda__verb_fn poda__verb_games, poda__verb_show, poda__verb_best, poda__verb_solve,
+    poda__verb_explain, poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench,
+    poda__verb_check, poda__verb_find;
 
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
     poda__parameters_check[], poda__parameters_best[], poda__parameters_explain[],
     poda__parameters_exercise[], poda__parameters_generator[], poda__parameters_grade[],
-    poda__parameters_find[];
+    poda__parameters_find[], poda__parameters_show[];
 
 /* The text in the language of the request. */
 const char *poda__say(const poda__request *request, const char *text) PODA_FORMAT_ARG(2);
@@ -83,8 +83,13 @@ const char *poda__move_words(const poda__request *request, const poda_state *sta
 poda_status poda__verb_bench_set(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */
 void poda__json_options(poda__request *request, const poda_option *options);
+/* `show` where the subject is a problem for one; else `shown` is false and nothing happens. */
+poda_status poda__show_problem(poda__request *request, bool *shown);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
+/* A view as the field `view`; its clicks name the moves of `state`. */
+void poda__json_view(poda__request *request, const poda_space *space, const void *params,
+                     const poda_state *state, const poda_view *view);
 /* Fields that every answer about a position starts with. */
 void poda__json_position(poda__request *request);
 

@@ -10,7 +10,7 @@ const poda_parameter poda__parameters_best[] = {
 };
 
 static void json_result(poda__request *request, const poda_search_options *options,
-                        const poda_result *result)
+                        const poda_result *result, int mistakes)
 {
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
@@ -60,6 +60,8 @@ static void json_result(poda__request *request, const poda_search_options *optio
     poda__json_uint(json, "table_hits", result->table_hits);
     poda__json_number(json, "branching", result->branching);
     poda__json_bool(json, "stopped", result->stopped);
+    if (mistakes >= 0) /* of a level: how often, in percent, it plays any move instead */
+        poda__json_int(json, "mistakes", mistakes);
     poda__json_number(json, "seconds", result->seconds);
     poda__json_close(json, '}');
 }
@@ -124,10 +126,13 @@ static poda_status print_result(poda__request *request, const poda_search_option
     return PODA_OK;
 }
 
-/* Does the request leave it to us how the move is found. */
-static bool is_free(const poda__request *request)
+/* Does the request leave it to us how the move is found. The strongest levels do. */
+static bool is_free(const poda__request *request, int64_t level)
 {
-    static const char *const limits[] = {"algorithm", "depth", "nodes", "seconds", "level"};
+    static const char *const limits[] = {"algorithm", "depth", "nodes", "seconds"};
+    enum { THEORY_LEVEL = 8 };
+    if (level && level < THEORY_LEVEL)
+        return false;
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
         if (poda_option_text(&request->parameters, limits[i], NULL))
             return false;
@@ -165,18 +170,18 @@ poda_status poda__verb_best(poda__request *request)
     poda_result result, by_theory;
     poda_value over;
     int64_t level = 0;
-    int blunder_percent;
+    int mistakes = -1;
     bool known = false;
     poda_search_defaults(&options);
     poda_status status =
         poda_option_int(&request->parameters, "level", 1, 10, &level, request->error);
     if (status == PODA_OK && level)
-        poda_level((int)level, &options, &blunder_percent);
+        poda_level((int)level, &options, &mistakes);
     if (status == PODA_OK)
         status = poda__request_search(request, &options);
     if (status == PODA_OK)
         status = poda__request_flag(request, "values", &options.every_move);
-    if (status == PODA_OK && is_free(request) &&
+    if (status == PODA_OK && is_free(request, level) &&
         !poda_state_over(request->game, &request->state, &over))
         status = ask_theory(request, &known, &by_theory);
     /* "the best move" must come back: without any limit, think for five seconds; where theory
@@ -195,7 +200,7 @@ poda_status poda__verb_best(poda__request *request)
         status = PODA_OK;
     }
     if (status == PODA_OK && request->options->json)
-        json_result(request, &options, &result);
+        json_result(request, &options, &result, mistakes);
     else if (status == PODA_OK)
         status = print_result(request, &options, &result);
     poda_search_free(search);

@@ -280,18 +280,28 @@ bool poda__problem_walks(const poda_problem *problem)
     return problem->walks;
 }
 
+/* Reports tell of the whole way. */
+static bool is_start(const poda_problem *problem, const poda_state *state)
+{
+    poda_state start;
+    poda_problem_start(problem, &start);
+    return memcmp(&start, state, problem->space->state_size) == 0;
+}
+
 bool poda__problem_report(const poda_problem *problem, const poda_state *from,
                           const poda_find_result *result, poda_translate_fn *translate,
                           poda__buffer *out)
 {
-    poda_state start;
-    if (!problem->entry || !problem->entry->report)
-        return false;
-    /* reports tell of the whole way */
-    poda_problem_start(problem, &start);
-    if (memcmp(&start, from, problem->space->state_size) != 0)
+    if (!problem->entry || !problem->entry->report || !is_start(problem, from))
         return false;
     const size_t before = out->length;
     problem->entry->report(problem->params, result, translate, out);
     return out->length > before;
+}
+
+bool poda__problem_person(const poda_problem *problem, const poda_state *from,
+                          poda_translate_fn *translate, poda__hear_fn *hear, void *user)
+{
+    return !problem->entry || !problem->entry->person || !is_start(problem, from) ||
+           problem->entry->person(problem->params, translate, hear, user);
 }

@@ -1,0 +1,43 @@
+# show: boards of every kind of view, in words and as data
+ask() {
+    echo "\$ poda $*"
+    poda "$@" 2>&1
+}
+ask show tictactoe moves='b2 a1' --ascii
+ask show tictactoe moves='b2 a1;c1' --json
+ask show tictactoe position=OOO/XX./... --lang es --ascii
+ask show nim moves=1:2 --json
+ask show corks n=1000000000000000000 --json
+ask show nim heaps=5000 --json | sed 's/"moves":.*"all_moves"/"moves":[...],"all_moves"/; s/"clicks":.*/"clicks":.../'
+ask show kayles n=3,2 --json
+ask show toads --json
+ask show tree moves=B --json
+ask show tree moves='B D H' --json
+ask show tree moves='B D H' --ascii
+ask show othello size=4 position='XXXX/XXXX/XXXX/XXX. O' --json
+ask show connect4 rows=4 cols=5 --ascii
+# problems for one: boards, charts, states in words
+ask show sliding --ascii
+ask show sliding moves='3 2' --json
+ask show queens n=4 position=2,4 --json
+ask show sudoku --json | sed 's/"pieces":.*"cells"/"pieces":[...],"cells"/'
+ask show map map='S.#/..T' --json
+ask show map position=1,1 map='S.#/..T'
+ask show graph --json
+ask show graph graph='a->b 2, b->a 3, b-c' --json
+ask show hanoi moves='1>3;1>2' --json
+ask show tree as=problem moves=A --json
+ask show jugs position=4,4,0 --lang es
+# what is wrong
+ask show queens n=100000
+ask show hanoi moves='1>3 3>1 9>9'
+ask show hanoi position=xx
+ask show sliding rows=99
+ask show tree as=puzzle
+ask show
+ask show tictactoe moves='b2 b2'
+ask show tictactoe position=XX
+ask show tictactoe depth=3
+# the strength of a level: what theory knows, from level 8 on, and how often any move is played
+ask best nim heaps=3,4,500000000 level=8
+ask best tictactoe level=2 --json | grep -o '"mistakes":[0-9]*'

@@ -1,0 +1,148 @@
+/* play_panel.js - what the engine thinks: the value of the position, the line it expects, how far it
+ * looked; and all moves as buttons, with their values when the panel is on. */
+import { clear, h, icon } from './dom.js';
+import { choice, errorLine } from './form.js';
+import { badges, colour, inWords, shortLabel, turned } from './play_values.js';
+import { number, seconds, t } from './words.js';
+
+const LISTED = 300;
+
+function facts(parts) {
+    return parts.filter(Boolean).join(' · ');
+}
+
+function counts({ depth, nodes, seconds: time }) {
+    return [
+        depth ? t('depth %s', number(depth)) : null,
+        nodes ? t('%s nodes', number(nodes)) : null,
+        time > 0 ? seconds(time) : null,
+    ];
+}
+
+/* `onmove`, `online` play a move or several; `onpreview` shows the position after a line, or (null)
+ * the present one; `onthinks` turns the panel on and off, `oneffort` sets the seconds it may think,
+ * `onwhy` opens the tree of this position. */
+export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onwhy }, { thinks, effort }) {
+    const worth = h('p', { class: 'think-worth' });
+    const line = h('div', { class: 'think-line', role: 'group' });
+    const count = h('p', { class: 'think-count help' });
+    const list = h('div', { class: 'move-list', role: 'group' });
+    const wrong = errorLine();
+    const typed = h('input', {
+        type: 'text', class: 'mono', autocomplete: 'off', spellcheck: 'false', size: 8, name: 'move',
+    });
+    const toggle = h('input', {
+        type: 'checkbox', role: 'switch', checked: thinks, onchange: () => onthinks(toggle.checked),
+    });
+    const body = h('div', { class: 'think-body' }, worth, line, count);
+    const depth = choice([1, 2, 3, 4, 5, 6].map((n) => [n, t('depth %s', n)]), 2, null,
+        { 'aria-label': t('Depth of the tree') });
+    const why = h('button', { type: 'button', onclick: () => onwhy(depth.value) }, icon('tree'),
+        t('Why this move?'));
+    const moves = h('form', { class: 'row move-typed', onsubmit: (event) => {
+        event.preventDefault();
+        if (typed.value.trim()) {
+            online(typed.value.trim().split(/[\s;]+/), true);
+        }
+    } }, h('label', null, h('span', { class: 'visually-hidden' }, t('Type a move')), typed),
+    h('button', { type: 'submit', class: 'small' }, t('Play it')));
+    let shown = null;
+    let names = ['', ''];
+
+    function setThinks(isOn) {
+        body.hidden = !isOn;
+        toggle.checked = isOn;
+    }
+
+    function chip(move, value, isLive) {
+        return h('button', {
+            type: 'button',
+            class: `small move${value?.best ? ' best' : ''}`,
+            'data-move': move,
+            disabled: !isLive,
+            onclick: () => onmove(move),
+        }, h('span', { class: 'mono' }, move),
+        h('span', { class: `badge ${value?.kind ?? 'none'}`, title: value?.text }, value?.label ?? '·'),
+        value ? h('span', { class: 'visually-hidden' },
+            [value.text, value.best ? t('best') : null].filter(Boolean).join(', ')) : null);
+    }
+
+    function lineButton(move, i, all) {
+        return h('button', {
+            type: 'button',
+            class: 'small mono',
+            'data-line': i,
+            'aria-label': t('%s, move %s of the line', move, i + 1),
+            onpointerenter: () => onpreview(all.slice(0, i + 1)),
+            onpointerleave: () => onpreview(null),
+            onfocus: () => onpreview(all.slice(0, i + 1)),
+            onblur: () => onpreview(null),
+            onclick: () => online(all.slice(0, i + 1)),
+        }, move);
+    }
+
+    setThinks(thinks);
+    return {
+        think: h('section', { class: 'card think', 'aria-label': t('What the engine thinks') },
+            h('div', { class: 'row think-head' }, h('h2', null, t('What the engine thinks')),
+                h('label', { class: 'check' }, toggle, h('span', null, t('on')))),
+            body,
+            h('div', { class: 'row think-why' }, why, depth,
+                choice(['1', '3', '10', '30'].map((n) => [n, `${n} s`]), effort, oneffort,
+                    { 'aria-label': t('Thinking time for a position that is not solved at once') }))),
+        moves: h('section', { class: 'card', 'aria-label': t('Moves') },
+            h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), moves), wrong.element, list),
+        setThinks,
+        fail: wrong.show,
+
+        /* A new position: nothing is known of it yet. */
+        begin(position, isLive) {
+            shown = position;
+            names = shown.players;
+            list.setAttribute('aria-label', t('Legal moves'));
+            line.setAttribute('aria-label', t('Line of best play'));
+            wrong.show(null);
+            typed.value = '';
+            typed.placeholder = shown.moves[0] ?? '';
+            typed.disabled = !isLive;
+            why.disabled = shown.over;
+            this.list(new Map(), isLive);
+            clear(worth);
+            clear(line);
+            count.textContent = shown.over ? '' : t('thinking …');
+        },
+        list(values, isLive) {
+            const rest = shown.moves.length - LISTED;
+            clear(list).append(...shown.moves.slice(0, LISTED).map(
+                (move) => chip(move, values.get(move), isLive)),
+            ...(rest > 0 || !shown.all_moves
+                ? [h('p', { class: 'help' }, t('There are more moves: type yours.'))] : []),
+            ...(shown.over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
+        },
+        /* While a search runs. */
+        progress(progress, who) {
+            count.textContent = facts([who ?? t('thinking …'), ...counts(progress),
+                progress.move ? t('best so far %s', progress.move) : null]);
+        },
+        /* An answer, or its first part; gives the badges of its moves. */
+        answer(analysis, isLive, isWhole = true) {
+            const isPayoff = shown.payoffs && analysis.value.kind === 'score';
+            const value = isPayoff && shown.turn === 1 ? turned(analysis.value) : analysis.value;
+            const marks = badges(analysis, shown);
+            clear(worth).append(
+                h('span', { class: `badge ${isPayoff ? 'draw' : colour(value)}` }, shortLabel(value)), ' ',
+                h('b', null, names[isPayoff ? 0 : shown.turn]), ` ${inWords(value)}`);
+            clear(line).append(...(analysis.pv ?? analysis.best.slice(0, 1)).map(lineButton));
+            count.textContent = facts([
+                ...counts(analysis),
+                analysis.method ?? (analysis.exact ? t('exact') : null),
+                isWhole ? null : t('looking for the line …'),
+            ]);
+            this.list(marks, isLive);
+            return marks;
+        },
+        idle(text) {
+            count.textContent = text;
+        },
+    };
+}
