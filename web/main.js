@@ -131,7 +131,7 @@ function drawHeader() {
                     type: 'button',
                     lang: code,
                     title: name,
-                    'aria-label': `${name} (${code.toUpperCase()})`,
+                    'aria-label': `${code.toUpperCase()} ${name}`,
                     'aria-pressed': String(code === language()),
                     onclick: () => chooseLanguage(code),
                 }, code.toUpperCase()))),
