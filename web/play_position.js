@@ -1,4 +1,4 @@
-/* play_position.js - the position as text, to copy or to set up, and the game as a link and as a file. */
+/* play_position.js - the position as text, to copy or to set up; the game as a link or a file. */
 import { copy, h, iconButton, toast } from './dom.js';
 import { errorLine, field } from './form.js';
 import { t } from './words.js';
@@ -22,7 +22,8 @@ export function createPosition({ onplace, onlink, onsave, onload }) {
         iconButton('download', t('Save'), onsave, { class: 'small' }),
         iconButton('upload', t('Load'), onload, { class: 'small' })));
     return {
-        element: h('section', { class: 'card play-position', 'aria-label': t('Position, link and file') }, form),
+        element: h('section',
+            { class: 'card play-position', 'aria-label': t('Position, link and file') }, form),
         draw(session, shown) {
             text.value = shown.position;
             error.show(null);
