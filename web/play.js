@@ -45,6 +45,9 @@ class Play {
     async open() {
         try {
             const { games } = await ask('games', {});
+            if (this.closed) {
+                return;
+            }
             this.build(games);
         } catch (error) {
             this.root.append(h('p', { class: 'notice bad', role: 'alert' }, error.message));
@@ -127,9 +130,13 @@ class Play {
     /* Another game, or the same from elsewhere; the one before stays when that cannot be. */
     async begin(params, mustFit = false) {
         const session = new Session(params);
+        this.beginning = session; /* of several wishes the last one counts */
         try {
             await session.show(session.moves);
         } catch (error) {
+            if (this.closed || this.beginning !== session) {
+                return;
+            }
             if (!this.session && params.game !== 'tictactoe' && !mustFit && !this.given.game) {
                 remember('game', null);
                 await this.begin({ game: 'tictactoe' });
@@ -139,6 +146,9 @@ class Play {
             if (!this.session) {
                 this.setup.draw(session);
             }
+            return;
+        }
+        if (this.closed || this.beginning !== session) {
             return;
         }
         this.session = session;
@@ -174,7 +184,7 @@ class Play {
             this.whole = whole;
             this.before = before;
             this.setup.fail(null);
-            this.position.draw(session, shown);
+            this.position.draw(shown.position);
             this.setup.drawSides(session, shown);
             this.drawBoard();
             this.app.link(session.params());
@@ -535,6 +545,7 @@ class Play {
     }
 
     unmount() {
+        this.closed = true;
         this.work.abort();
         document.removeEventListener('keydown', this.onkey);
     }

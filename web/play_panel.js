@@ -143,8 +143,10 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
         },
         /* While a search runs. */
         progress(progress, who) {
-            count.textContent = facts([who ?? t('thinking …'), ...counts(progress),
-                progress.move ? t('best so far %s', progress.move) : null]);
+            count.textContent = facts([who ?? t('thinking …'), ...counts(progress)]);
+            if (progress.move) {
+                worth.textContent = t('best so far %s', progress.move);
+            }
         },
         /* An answer, or its first part; gives the badges of its moves. */
         answer(analysis, isWhole) {

@@ -5,6 +5,7 @@ import { t } from './words.js';
 
 export function createPosition({ onplace, onlink, onsave, onload }) {
     const error = errorLine();
+    let drawn = '';
     const text = h('textarea', { rows: 2, spellcheck: 'false', name: 'position' });
     const form = h('form', { class: 'fields', onsubmit: (event) => {
         event.preventDefault();
@@ -24,8 +25,10 @@ export function createPosition({ onplace, onlink, onsave, onload }) {
     return {
         element: h('section',
             { class: 'card play-position', 'aria-label': t('Position, link and file') }, form),
-        draw(session, shown) {
-            text.value = shown.position;
+        draw(position) {
+            const isEdited = text === document.activeElement && text.value !== drawn;
+            text.value = isEdited ? text.value : position;
+            drawn = position;
             error.show(null);
         },
         fail: error.show,

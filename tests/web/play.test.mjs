@@ -44,6 +44,21 @@ async function positionText(page) {
     return page.locator('textarea[name=position]').inputValue();
 }
 
+/* A line of play: always the last move, until one would end the game. */
+async function someMoves(page, game, count) {
+    const line = [];
+    while (line.length < count) {
+        const { moves } = await ask(page, 'show', { game, moves: line.join(' ') });
+        const next = moves.at(-1);
+        const { over } = await ask(page, 'show', { game, moves: [...line, next].join(' ') });
+        if (over) {
+            break;
+        }
+        line.push(next);
+    }
+    return line.join(' ');
+}
+
 /* ---- every kind of view, to its end ---- */
 
 test('play: a grid', async ({ page, url }) => {
@@ -209,6 +224,16 @@ test('play: against the engine, undo, redo, new, swap', async ({ page, url }) =>
     await says(page, 'X to move');
 });
 
+test('play: undo ends the thinking of the engine', async ({ page, url }) => {
+    await open(page, url, { game: 'othello', max: 'human', min: 'engine', 'min.seconds': 30 });
+    await page.locator('.board .legal').first().click();
+    await says(page, 'O is thinking …');
+    await page.getByText(/best so far/).waitFor();
+    await page.keyboard.press('u');
+    await says(page, 'X to move');
+    await page.locator('.board .legal').first().waitFor();
+});
+
 test('play: two engines play to the end', async ({ page, url }) => {
     await open(page, url, {
         game: 'tictactoe', max: 'engine', 'max.level': 10, min: 'engine', 'min.seconds': 1,
@@ -341,11 +366,13 @@ test('play: save and load', async ({ page, url, poda }) => {
     await load('poda game 1\ngame toads start="TT_FF"\nmoves 2\nmax human\nmin human\nend\n');
     await page.locator('.board-svg.strip').waitFor();
     await says(page, 'F to move');
+    await load('poda game 1\ngame tictactoe\nmoves b2\nmax human\nmin human\nresigned\nend\n');
+    await says(page, 'X gives up: O wins.');
     await load('poda game 1\ngame tictactoe\nmoves b2 b2\nend\n');
     await page.getByRole('alert').filter({ hasText: "move 2: 'b2' is not a legal move" }).waitFor();
     await load('poda game 1\ngame tictactoe\n');
     await page.getByRole('alert').filter({ hasText: 'line 3: the file is cut short' }).waitFor();
-    await says(page, 'F to move');
+    await says(page, 'X gives up: O wins.');
 });
 
 /* ---- for everybody ---- */
@@ -387,11 +414,16 @@ test('play: every game has a board, and every move can be made', async ({ page, 
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
     const { games } = await ask(page, 'games', {});
     assert.ok(games.length >= 12);
-    for (const { name } of games) {
-        await open(page, url, { game: name, ...PEOPLE });
-        await page.waitForFunction((game) => document.querySelector('[data-kind]')
-            && document.querySelector('.play-game select').value === game, name);
-        const shown = await ask(page, 'show', { game: name });
+    let before = null;
+    for (const { name } of games.flatMap((game) => [game, game])) {
+        const line = name === before ? await someMoves(page, name, 4) : '';
+        before = name;
+        await open(page, url, { game: name, moves: line, ...PEOPLE });
+        await page.waitForFunction(([game, played]) => document.querySelector('[data-kind]')
+            && document.querySelector('.play-game select').value === game
+            && document.querySelectorAll('.record li').length === played,
+        [name, line.split(' ').filter(Boolean).length]);
+        const shown = await ask(page, 'show', { game: name, moves: line });
         const listed = await page.locator('.move-list [data-move]').evaluateAll(
             (found) => found.map((one) => one.dataset.move));
         assert.deepEqual(listed, shown.moves, name);
