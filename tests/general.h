@@ -229,11 +229,13 @@ static inline void check_result(const poda__general *general)
     const size_t moments[] = {0, general->step_count / 2, SIZE_MAX};
     for (size_t i = 0; i < 3; i++) {
         poda__general_drawing drawing;
-        assert_true(poda__general_draw(&drawing, general, moments[i]));
+        assert_int_equal(poda__general_drawing_init(&drawing, general, NULL, NULL), PODA_OK);
+        assert_true(poda__general_draw(&drawing, moments[i]));
         assert_int_equal(drawing.figure.count, general->tree.count);
         for (int32_t k = 0; k < drawing.figure.count; k++)
             assert_true(!(drawing.figure.nodes[k].marks & PODA__MARK_PRUNED) ||
-                        !general->nodes[k].visited || general->algorithm == PODA__GENERAL_STAR2);
+                        !general->nodes[drawing.fold.at[k].node].visited ||
+                        general->algorithm == PODA__GENERAL_STAR2);
         poda__general_drawing_release(&drawing);
     }
     poda__buffer_release(&words);

@@ -171,21 +171,21 @@ static void layout_of_large_trees(void **state)
 #define PRUNED (PODA__MARK_PRUNED | PODA__MARK_CUT)
 
 static poda__figure_node course[] = {
-    {-1, PODA__SHAPE_MAX, 0, "A", "5", "α=5 β=+∞", NULL, NULL},
-    {0, PODA__SHAPE_MIN, PODA__MARK_BEST, "B", "5", "α=-∞ β=5", NULL, NULL},
-    {0, PODA__SHAPE_MIN, 0, "C", "2", "α=5 β=2", NULL, NULL},
-    {1, PODA__SHAPE_MAX, PODA__MARK_BEST, "D", "5", NULL, NULL, NULL},
-    {1, PODA__SHAPE_MAX, PODA__MARK_PATH, "E", "6", NULL, NULL, NULL},
-    {2, PODA__SHAPE_MAX, 0, "F", "2", NULL, NULL, NULL},
-    {2, PODA__SHAPE_MAX, PRUNED, "G", NULL, NULL, NULL, NULL},
-    {3, PODA__SHAPE_LEAF, 0, "H", "3", NULL, NULL, NULL},
-    {3, PODA__SHAPE_LEAF, 0, "I", "5", NULL, NULL, NULL},
-    {4, PODA__SHAPE_LEAF, PODA__MARK_CURRENT, "J", "6", NULL, NULL, NULL},
-    {4, PODA__SHAPE_LEAF, PRUNED, "K", "9", NULL, NULL, NULL},
-    {5, PODA__SHAPE_LEAF, 0, "L", "1", NULL, NULL, NULL},
-    {5, PODA__SHAPE_LEAF, 0, "M", "2", NULL, NULL, NULL},
-    {6, PODA__SHAPE_LEAF, PODA__MARK_PRUNED, "N", "0", NULL, NULL, NULL},
-    {6, PODA__SHAPE_LEAF, PODA__MARK_PRUNED, "O", "-1", NULL, NULL, NULL},
+    {-1, PODA__SHAPE_MAX, 0, "A", "5", "α=5 β=+∞", NULL, NULL, NULL, NULL},
+    {0, PODA__SHAPE_MIN, PODA__MARK_BEST, "B", "5", "α=-∞ β=5", NULL, NULL, NULL, NULL},
+    {0, PODA__SHAPE_MIN, 0, "C", "2", "α=5 β=2", NULL, NULL, NULL, NULL},
+    {1, PODA__SHAPE_MAX, PODA__MARK_BEST, "D", "5", NULL, NULL, NULL, NULL, NULL},
+    {1, PODA__SHAPE_MAX, PODA__MARK_PATH, "E", "6", NULL, NULL, NULL, NULL, NULL},
+    {2, PODA__SHAPE_MAX, 0, "F", "2", NULL, NULL, NULL, NULL, NULL},
+    {2, PODA__SHAPE_MAX, PRUNED, "G", NULL, NULL, NULL, NULL, NULL, NULL},
+    {3, PODA__SHAPE_LEAF, 0, "H", "3", NULL, NULL, NULL, NULL, NULL},
+    {3, PODA__SHAPE_LEAF, 0, "I", "5", NULL, NULL, NULL, NULL, NULL},
+    {4, PODA__SHAPE_LEAF, PODA__MARK_CURRENT, "J", "6", NULL, NULL, NULL, NULL, NULL},
+    {4, PODA__SHAPE_LEAF, PRUNED, "K", "9", NULL, NULL, NULL, NULL, NULL},
+    {5, PODA__SHAPE_LEAF, 0, "L", "1", NULL, NULL, NULL, NULL, NULL},
+    {5, PODA__SHAPE_LEAF, 0, "M", "2", NULL, NULL, NULL, NULL, NULL},
+    {6, PODA__SHAPE_LEAF, PODA__MARK_PRUNED, "N", "0", NULL, NULL, NULL, NULL, NULL},
+    {6, PODA__SHAPE_LEAF, PODA__MARK_PRUNED, "O", "-1", NULL, NULL, NULL, NULL, NULL},
 };
 static const int32_t links[][2] = {{1, 9}, {14, 0}, {2, 2}};
 static const poda__figure course_figure = {

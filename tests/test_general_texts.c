@@ -235,8 +235,10 @@ static void test_memory(void **unused)
                 poda__general_explain(&general, runs[i].text, &runs[i].options, &error);
             if (status == PODA_OK) {
                 poda__general_drawing drawing;
-                if (poda__general_draw(&drawing, &general, SIZE_MAX))
+                if (poda__general_drawing_init(&drawing, &general, NULL, &error) == PODA_OK) {
+                    (void)poda__general_draw(&drawing, SIZE_MAX);
                     poda__general_drawing_release(&drawing);
+                }
                 size_t count;
                 free(poda__general_frames(&general, &count));
                 done = calls < fails_at;

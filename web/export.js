@@ -26,7 +26,7 @@ async function save(kind, name, verb, params) {
     download(`${name}.${KINDS[kind].file}`, blob);
 }
 
-/* `request()` gives {verb, params, name} when a kind is chosen. Only kinds that the engine has are
+/* `request(kind)` gives {verb, params, name} when a kind is chosen. Only kinds that the engine has are
  * offered. */
 export function exportMenu(kinds, engine, request) {
     const offered = kinds.filter((kind) => kind === 'json' || engine.formats.includes(kind));
@@ -38,7 +38,7 @@ export function exportMenu(kinds, engine, request) {
             onclick: async () => {
                 menu.open = false;
                 try {
-                    const { verb, params, name } = request();
+                    const { verb, params, name } = request(kind);
                     await save(kind, name, verb, params);
                 } catch (error) {
                     toast(error.message, 'bad');

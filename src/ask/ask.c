@@ -22,12 +22,14 @@ static const poda_parameter *const takes_count[] = {poda__parameters_position,
 static const poda_parameter *const takes_bench[] = {poda__parameters_bench, NULL};
 static const poda_parameter *const takes_check[] = {poda__parameters_check, NULL};
 
+static const poda_parameter *const takes_show[] = {poda__parameters_position, poda__parameters_show,
+                                                   NULL};
 static const poda_parameter *const takes_find[] = {poda__parameters_find, NULL};
 
 static const poda__verb verbs[] = {
     {"games", "list the games, or tell all about one", poda__verb_games, takes_position, false},
-    {"show", "a position: its board, who is to move, the legal moves", poda__verb_show,
-     takes_position, true},
+    {"show", "a position: its board, who is to move, the legal moves", poda__verb_show, takes_show,
+     false},
     {"best", "the best move, by search", poda__verb_best, takes_search, true},
     {"solve", "exact values: who wins, in how many moves, and every move's value", poda__verb_solve,
      takes_solve, false},

@@ -30,7 +30,7 @@ static poda_status run_sss(poda__request *request, const poda_search_options *op
     poda_status status =
         poda__model_init(&model, request->game, &request->state, options, request->error);
     if (status == PODA_OK) {
-        status = poda__explain_sss(request, &model, false, 0);
+        status = poda__explain_sss(request, &model, NULL);
         poda__model_release(&model);
     }
     return status;

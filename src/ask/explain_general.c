@@ -73,26 +73,39 @@ static void json_value(poda__json *json, const char *key, const poda__general *g
     poda__json_close(json, ']');
 }
 
-static void json_nodes(poda__json *json, const poda__general *general)
+static const char *name_of(const void *user, int32_t index)
 {
+    return poda__general_name(user, index);
+}
+
+static void json_node(poda__request *request, const void *user, int32_t index)
+{
+    const poda__general *general = user;
+    poda__json *json = &request->json;
+    const poda__general_node *node = &general->nodes[index];
+    const int32_t parent = general->tree.nodes[index].parent;
+    poda__json_text(json, "id", poda__general_name(general, index));
+    if (parent >= 0)
+        poda__json_text(json, "parent", poda__general_name(general, parent));
+    else
+        poda__json_null(json, "parent");
+    poda__json_text(json, "move", parent >= 0 ? poda__general_name(general, index) : "");
+    poda__json_text(json, "player", poda__general_player(general, index));
+    json_value(json, "value", general, value_of(general, index));
+    if (node->windowed) {
+        poda__json_number(json, "alpha", node->alpha);
+        poda__json_number(json, "beta", node->beta);
+    }
+    poda__json_text(json, "state", node->visited ? "visited" : "pruned");
+}
+
+static void json_nodes(poda__request *request, const poda__general *general)
+{
+    poda__json *json = &request->json;
     poda__json_open(json, "nodes", '[');
     for (int32_t i = 0; i < general->tree.count; i++) {
-        const poda__general_node *node = &general->nodes[i];
-        const int32_t parent = general->tree.nodes[i].parent;
         poda__json_open(json, NULL, '{');
-        poda__json_text(json, "id", poda__general_name(general, i));
-        if (parent >= 0)
-            poda__json_text(json, "parent", poda__general_name(general, parent));
-        else
-            poda__json_null(json, "parent");
-        poda__json_text(json, "move", parent >= 0 ? poda__general_name(general, i) : "");
-        poda__json_text(json, "player", poda__general_player(general, i));
-        json_value(json, "value", general, value_of(general, i));
-        if (node->windowed) {
-            poda__json_number(json, "alpha", node->alpha);
-            poda__json_number(json, "beta", node->beta);
-        }
-        poda__json_text(json, "state", node->visited ? "visited" : "pruned");
+        json_node(request, general, i);
         poda__json_close(json, '}');
     }
     poda__json_close(json, ']');
@@ -138,9 +151,86 @@ static void json_steps(poda__request *request, const poda__general *general)
     free(frames);
 }
 
-static void answer_json(poda__request *request, const poda__general *general)
+/* The film: a drawing that goes from frame to frame. */
+typedef struct reel {
+    poda_translate_fn *translate;
+    const poda__general *general;
+    poda__frame *frames;
+    size_t count;
+    poda__general_drawing drawing;
+    poda__buffer sentence;
+    bool failed;
+} reel;
+
+static const poda__figure *frame_at(void *user, int32_t frame)
+{
+    reel *film = user;
+    static const poda__figure nothing = {.count = 0};
+    if (!poda__general_draw(&film->drawing, film->frames[frame].last + 1)) {
+        film->failed = true;
+        return &nothing;
+    }
+    if (film->sentence.at)
+        film->sentence.at[film->sentence.length = 0] = 0;
+    poda__general_tell(film->general, film->frames[frame], film->translate, &film->sentence);
+    film->drawing.figure.caption = film->sentence.at;
+    film->drawing.figure.translate = film->translate;
+    return &film->drawing.figure;
+}
+
+/* Open with the figure after the last step. After an error there is nothing to release. */
+static poda_status open_reel(reel *film, poda__request *request, const poda__general *general,
+                             const poda__fold_options *fold)
+{
+    *film = (reel){.general = general, .translate = poda_translator(request->options->language)};
+    poda_status status = poda__general_drawing_init(&film->drawing, general, fold, request->error);
+    if (status != PODA_OK)
+        return status;
+    film->frames = poda__general_frames(general, &film->count);
+    if (film->frames && poda__general_draw(&film->drawing, SIZE_MAX)) {
+        film->drawing.figure.translate = film->translate;
+        return PODA_OK;
+    }
+    poda__general_drawing_release(&film->drawing);
+    free(film->frames);
+    return poda_fail_memory(request->error);
+}
+
+static poda__film film_of(reel *film)
+{
+    return (poda__film){
+        .frames = (int32_t)film->count, .at = frame_at, .user = film, .translate = film->translate};
+}
+
+/* Returns `status`, or that memory was out on the way. */
+static poda_status close_reel(reel *film, poda_status status, poda_error *error)
+{
+    if (status == PODA_OK && (film->failed || film->sentence.failed))
+        status = poda_fail_memory(error);
+    poda__general_drawing_release(&film->drawing);
+    poda__buffer_release(&film->sentence);
+    free(film->frames);
+    return status;
+}
+
+static poda_status json_film(poda__request *request, const poda__general *general,
+                             const poda__fold_options *fold)
+{
+    reel film;
+    poda_status status = open_reel(&film, request, general, fold);
+    if (status != PODA_OK)
+        return status;
+    const poda__film all = film_of(&film);
+    const poda__film_nodes nodes = {&film.drawing.fold, name_of, json_node, general};
+    status = poda__explain_frames(request, &all, &film.drawing.figure, &nodes);
+    return close_reel(&film, status, request->error);
+}
+
+static poda_status answer_json(poda__request *request, const poda__general *general,
+                               const poda__told *told)
 {
     poda__json *json = &request->json;
+    poda_status status = PODA_OK;
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "game", "tree");
     poda__json_text(json, "algorithm", poda__general_algorithm_name(general->algorithm));
@@ -170,9 +260,13 @@ static void answer_json(poda__request *request, const poda__general *general)
     }
     poda__json_close(json, ']');
     json_cuts(json, general);
-    json_nodes(json, general);
+    if (told->frames)
+        status = json_film(request, general, &told->look.fold);
+    else
+        json_nodes(request, general);
     json_steps(request, general);
     poda__json_close(json, '}');
+    return status;
 }
 
 static poda_status print_steps(poda__request *request, const poda__general *general, size_t most)
@@ -193,18 +287,23 @@ static poda_status print_steps(poda__request *request, const poda__general *gene
     return PODA_OK;
 }
 
-static poda_status answer_text(poda__request *request, const poda__general *general, size_t most)
+static poda_status answer_text(poda__request *request, const poda__general *general,
+                               const poda__told *told)
 {
-    poda__general_drawing drawing;
+    reel film;
     char value[PODA__GENERAL_TEXT];
-    if (!poda__general_draw(&drawing, general, SIZE_MAX))
-        return poda_fail_memory(request->error);
-    drawing.figure.translate = poda_translator(request->options->language);
-    poda__figure_text(&drawing.figure, request->options->unicode, request->options->colour,
+    poda_status status = open_reel(&film, request, general, &told->look.fold);
+    if (status != PODA_OK)
+        return status;
+    poda__figure_text(&film.drawing.figure, request->options->unicode, request->options->colour,
                       &request->out);
-    poda__general_drawing_release(&drawing);
+    if (film.drawing.fold.folded)
+        poda__print(request, "nodes folded away: %d; show=N draws more\n",
+                    film.drawing.fold.folded);
+    status = close_reel(&film, status, request->error);
     poda__buffer_add(&request->out, "\n");
-    poda_status status = print_steps(request, general, most);
+    if (status == PODA_OK)
+        status = print_steps(request, general, told->steps);
     poda__print(request, "\nvalue %s", poda__general_value(general, value_of(general, 0), value));
     if (general->best >= 0)
         poda__print(request, ", best move %s", poda__general_name(general, general->best));
@@ -223,53 +322,16 @@ static poda_status answer_text(poda__request *request, const poda__general *gene
     return status;
 }
 
-/* Frames of the film: the drawing of one is kept until the next. */
-typedef struct reel {
-    poda__request *request;
-    const poda__general *general;
-    poda__frame *frames;
-    poda__general_drawing drawing;
-    poda__buffer sentence;
-    bool failed;
-} reel;
-
-static const poda__figure *frame_at(void *user, int32_t frame)
+static poda_status answer_picture(poda__request *request, const poda__general *general,
+                                  const poda__told *told)
 {
-    reel *film = user;
-    static const poda__figure nothing = {.count = 0};
-    poda__general_drawing_release(&film->drawing);
-    if (!poda__general_draw(&film->drawing, film->general, film->frames[frame].last + 1)) {
-        film->failed = true;
-        return &nothing;
-    }
-    if (film->sentence.at)
-        film->sentence.at[film->sentence.length = 0] = 0;
-    poda__general_tell(film->general, film->frames[frame],
-                       poda_translator(film->request->options->language), &film->sentence);
-    film->drawing.figure.caption = film->sentence.at;
-    film->drawing.figure.translate = poda_translator(film->request->options->language);
-    return &film->drawing.figure;
-}
-
-static poda_status answer_picture(poda__request *request, const poda__general *general, int format)
-{
-    reel film = {.request = request, .general = general};
-    size_t count = 0;
-    if (!poda__general_draw(&film.drawing, general, SIZE_MAX))
-        return poda_fail_memory(request->error);
-    film.frames = poda__general_frames(general, &count);
-    film.drawing.figure.translate = poda_translator(request->options->language);
-    const poda__film all = {(int32_t)count, frame_at, &film, NULL,
-                            poda_translator(request->options->language)};
-    poda_status status = film.frames
-                             ? poda__explain_draw(request, &film.drawing.figure, &all, format)
-                             : poda_fail_memory(request->error);
-    if (status == PODA_OK && (film.failed || film.sentence.failed))
-        status = poda_fail_memory(request->error);
-    poda__general_drawing_release(&film.drawing);
-    poda__buffer_release(&film.sentence);
-    free(film.frames);
-    return status;
+    reel film;
+    poda_status status = open_reel(&film, request, general, &told->look.fold);
+    if (status != PODA_OK)
+        return status;
+    const poda__film all = film_of(&film);
+    status = poda__explain_draw(request, &film.drawing.figure, &all, told->format);
+    return close_reel(&film, status, request->error);
 }
 
 /* The tree as it was written, or made from a payoff table. */
@@ -291,7 +353,7 @@ static poda_status tree_text(poda__request *request, poda__buffer *out, const ch
     return status;
 }
 
-poda_status poda__explain_general(poda__request *request, int format, size_t most_steps)
+poda_status poda__explain_general(poda__request *request, const poda__told *told)
 {
     poda__general general;
     poda__general_options options = {.algorithm = PODA__GENERAL_AUTO};
@@ -306,11 +368,11 @@ poda_status poda__explain_general(poda__request *request, int format, size_t mos
     if (status != PODA_OK)
         return status;
     if (request->options->json)
-        answer_json(request, &general);
-    else if (format == 0)
-        status = answer_text(request, &general, most_steps);
+        status = answer_json(request, &general, told);
+    else if (told->format == 0)
+        status = answer_text(request, &general, told);
     else
-        status = answer_picture(request, &general, format);
+        status = answer_picture(request, &general, told);
     poda__general_release(&general);
     return status;
 }

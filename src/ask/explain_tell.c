@@ -23,8 +23,8 @@ int32_t poda__explain_saved(const poda__model *model, int32_t node)
     return saved;
 }
 
-static void json_value(const poda__request *request, poda__json *json, const char *key,
-                       const poda__model *model, poda_value value)
+void poda__explain_json_value(const poda__request *request, poda__json *json, const char *key,
+                              const poda__model *model, poda_value value)
 {
     char room[32];
     if (value >= PODA_INFINITY || value <= -PODA_INFINITY)
@@ -42,8 +42,8 @@ static void json_cut(poda__request *request, const poda__model *model, const pod
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "at", poda__model_name(model, step->node));
     poda__json_text(json, "after", poda__model_name(model, step->child));
-    json_value(request, json, "alpha", model, step->alpha);
-    json_value(request, json, "beta", model, step->beta);
+    poda__explain_json_value(request, json, "alpha", model, step->alpha);
+    poda__explain_json_value(request, json, "beta", model, step->beta);
     poda__json_open(json, "pruned", '[');
     for (int32_t child = model->nodes[node->cut_after].next_sibling; child >= 0;
          child = model->nodes[child].next_sibling)
@@ -58,11 +58,16 @@ static bool prunes(const poda__model *model, const poda__step *step)
     return step->kind == PODA__STEP_CUT && model->nodes[step->child].next_sibling >= 0;
 }
 
-static void json_node(poda__request *request, const poda__model *model, int32_t index)
+static const char *name_of(const void *user, int32_t index)
 {
+    return poda__model_name(user, index);
+}
+
+static void json_node(poda__request *request, const void *user, int32_t index)
+{
+    const poda__model *model = user;
     poda__json *json = &request->json;
     const poda__model_node *node = &model->nodes[index];
-    poda__json_open(json, NULL, '{');
     poda__json_text(json, "id", poda__model_name(model, index));
     if (node->parent >= 0)
         poda__json_text(json, "parent", poda__model_name(model, node->parent));
@@ -70,28 +75,50 @@ static void json_node(poda__request *request, const poda__model *model, int32_t 
         poda__json_null(json, "parent");
     poda__json_text(json, "move", poda__model_text(model, node->move));
     poda__json_text(json, "player", node->player == PODA_MAX ? "MAX" : "MIN");
-    json_value(request, json, "value", model, node->visited ? node->returned : node->value);
+    poda__explain_json_value(request, json, "value", model,
+                             node->visited ? node->returned : node->value);
     if (node->visited) {
-        json_value(request, json, "alpha", model, node->alpha_in);
-        json_value(request, json, "beta", model, node->beta_in);
+        poda__explain_json_value(request, json, "alpha", model, node->alpha_in);
+        poda__explain_json_value(request, json, "beta", model, node->beta_in);
     }
-    json_value(request, json, "minimax", model, node->value);
+    poda__explain_json_value(request, json, "minimax", model, node->value);
     if (*poda__model_text(model, node->state))
         poda__json_text(json, "position", poda__model_text(model, node->state));
     poda__json_text(json, "state", node->visited ? "visited" : "pruned");
-    poda__json_close(json, '}');
 }
 
-void poda__explain_json(poda__request *request, const poda__model *model)
+static void json_nodes(poda__request *request, const poda__model *model)
 {
     poda__json *json = &request->json;
+    poda__json_open(json, "nodes", '[');
+    for (int32_t i = 0; i < model->count; i++) {
+        poda__json_open(json, NULL, '{');
+        json_node(request, model, i);
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+}
+
+static poda_status json_film(poda__request *request, const poda__model *model, poda__show *show)
+{
+    const poda__film film = poda__show_film(show);
+    const poda__film_nodes nodes = {poda__show_fold(show), name_of, json_node, model};
+    const poda_status status =
+        poda__explain_frames(request, &film, poda__show_at(show, SIZE_MAX), &nodes);
+    return status == PODA_OK && poda__show_failed(show) ? poda_fail_memory(request->error) : status;
+}
+
+poda_status poda__explain_json(poda__request *request, const poda__model *model, poda__show *show)
+{
+    poda__json *json = &request->json;
+    poda_status status = PODA_OK;
     char words[PODA_TEXT_MAX];
     poda_state state = request->state;
     size_t frame_count = 0;
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
     poda__json_text(json, "algorithm", poda_algorithm_name(model->options.algorithm));
-    json_value(request, json, "value", model, model->result.value);
+    poda__explain_json_value(request, json, "value", model, model->result.value);
     if (model->result.has_move)
         poda__json_text(json, "best", poda__move_words(request, &state, model->result.move, words));
     else
@@ -112,10 +139,10 @@ void poda__explain_json(poda__request *request, const poda__model *model)
         if (prunes(model, &model->steps[i]))
             json_cut(request, model, &model->steps[i]);
     poda__json_close(json, ']');
-    poda__json_open(json, "nodes", '[');
-    for (int32_t i = 0; i < model->count; i++)
-        json_node(request, model, i);
-    poda__json_close(json, ']');
+    if (show)
+        status = json_film(request, model, show);
+    else
+        json_nodes(request, model);
     poda__json_open(json, "steps", '[');
     poda__frame *frames = poda__words_frames(model, &frame_count);
     if (!frames)
@@ -131,6 +158,7 @@ void poda__explain_json(poda__request *request, const poda__model *model)
     free(frames);
     poda__json_close(json, ']');
     poda__json_close(json, '}');
+    return status;
 }
 
 static void print_cuts(poda__request *request, const poda__model *model)
@@ -177,8 +205,9 @@ poda_status poda__explain_print(poda__request *request, const poda__model *model
     char words[PODA_TEXT_MAX], value[32];
     poda__figure_text(poda__show_at(show, SIZE_MAX), request->options->unicode,
                       request->options->colour, &request->out);
-    if (poda__show_folded(show))
-        poda__print(request, "nodes folded away: %d; show=N draws more\n", poda__show_folded(show));
+    const int32_t folded = poda__show_fold(show)->folded;
+    if (folded)
+        poda__print(request, "nodes folded away: %d; show=N draws more\n", folded);
     poda__buffer_add(&request->out, "\n");
     poda_status status = print_steps(request, model, most_steps);
     if (status != PODA_OK)

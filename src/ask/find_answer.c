@@ -5,7 +5,7 @@
 #include "ask/board.h"
 #include "ask/finding.h"
 
-static const char *state_words(const poda__finding *finding, const poda_state *state, char *room)
+static const char *state_words(const poda__finding *finding, const void *state, char *room)
 {
     poda_text text = {room, PODA_TEXT_MAX, 0};
     room[0] = 0;
@@ -102,6 +102,44 @@ static void json_found(poda__request *request, const poda__finding *finding)
         poda__json_text(json, "goal", state_words(finding, &writer.last, words));
 }
 
+typedef struct person_writer {
+    poda__json *json;
+    const poda__finding *finding;
+    bool told;
+} person_writer;
+
+static void write_person(void *user, const char *text, const void *state)
+{
+    person_writer *writer = user;
+    char words[PODA_TEXT_MAX];
+    if (!writer->told)
+        poda__json_open(writer->json, "person", '[');
+    writer->told = true;
+    poda__json_open(writer->json, NULL, '{');
+    poda__json_text(writer->json, "text", text);
+    poda__json_text(writer->json, "state", state_words(writer->finding, state, words));
+    poda__json_close(writer->json, '}');
+}
+
+/* What the text answer says besides: the solution in words, and how a person finds it. */
+static void json_words(poda__request *request, const poda__finding *finding)
+{
+    poda__json *json = &request->json;
+    poda_translate_fn *translate = poda_translator(request->options->language);
+    poda__buffer words = {0};
+    person_writer writer = {json, finding, false};
+    if (!finding->result.found || finding->options.want == PODA_WANT_ALL)
+        return;
+    if (poda__problem_report(finding->problem, &finding->from, &finding->result, translate, &words))
+        poda__json_text(json, "report", words.at);
+    json->out->failed |= words.failed;
+    poda__buffer_release(&words);
+    if (!poda__problem_person(finding->problem, &finding->from, translate, write_person, &writer))
+        json->out->failed = true;
+    if (writer.told)
+        poda__json_close(json, ']');
+}
+
 void poda__finding_json(poda__request *request, const poda__finding *finding)
 {
     static const char *const ends[] = {"done", "stopped", "nodes", "seconds", "memory", "depth"};
@@ -129,13 +167,16 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         poda__json_open(json, "path", '[');
         poda__json_close(json, ']');
     }
+    json_words(request, finding);
     if (finding->walk)
         json_list(request, finding, "order");
     if (finding->options.want == PODA_WANT_ALL) {
         poda__json_uint(json, "count", result->count);
         json_list(request, finding, "solutions");
     }
-    if (finding->recorded && finding->tell_passes >= 0) {
+    if (finding->recorded && finding->tell_passes == 2) {
+        poda__route_json_changes(&finding->passes, json);
+    } else if (finding->recorded && finding->tell_passes >= 0) {
         poda__route_json(&finding->passes, &finding->look, "passes", json);
     } else {
         poda__json_open(json, "passes", '[');

@@ -9,7 +9,7 @@
 
 #include "base/opening.h"
 
-enum { FEW_STATES = 1000, JSON_PASSES = 200 };
+enum { FEW_STATES = 1000, JSON_PASSES = 200, CHANGES_PASSES = 10000 };
 
 const poda_parameter poda__parameters_find[] = {
     {"algorithm", "",
@@ -21,7 +21,9 @@ const poda_parameter poda__parameters_find[] = {
     {"what", "", "first, all or best solution (all and best by backtracking)"},
     {"method", "",
      "plain (the scheme of the course, told pass by pass) or fast; plain if it is short"},
-    {"passes", "", "yes: tell every pass with OPEN and CLOSED, or every step of backtracking"},
+    {"passes", "",
+     "yes: tell every pass with OPEN and CLOSED, or every step of backtracking; with --json also "
+     "changes: what each pass changes, up to 10000"},
     {"format", "text",
      "text, svg, png, pdf, dot, html (steps back and forth), film (plays) or slides"},
     {"as", "chart",
@@ -132,7 +134,7 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
     if (status == PODA_OK)
         status = read_choice(request, "result", "any max min draw", &end);
     if (status == PODA_OK)
-        status = read_choice(request, "passes", "no yes", &passes);
+        status = read_choice(request, "passes", "no yes changes", &passes);
     if (status == PODA_OK)
         status = read_choice(request, "format", "text svg png pdf dot html film slides", &format);
     if (status == PODA_OK)
@@ -145,18 +147,23 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
         return poda_fail(request->error, PODA_BAD_REQUEST, "format",
                          "--json gives the search as data; for format=%s leave it out",
                          poda_option_text(&request->parameters, "format", ""));
+    if (passes == 2 && !request->options->json)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "passes",
+                         "passes=changes is for --json; in words it is passes=yes");
     finding->format = format > 0 ? (poda__find_format)format : PODA__FIND_TEXT;
-    finding->tell_passes = passes == 1 ? 1 : passes == 0 ? -1 : 0;
+    finding->tell_passes = passes > 0 ? passes : passes == 0 ? -1 : 0;
     /* what is told or drawn is the plain form; JSON has the passes of a short search unasked */
-    if (passes == 1 || format > 0) {
+    if (passes > 0 || format > 0) {
         if (*method == 0)
             return poda_fail(request->error, PODA_BAD_REQUEST, "method",
                              "the fast form has no passes to tell or draw; method=plain has");
         *method = 1;
     }
-    finding->recording = passes == 1 || format > 0 || (request->options->json && passes != 0) ||
+    finding->recording = passes > 0 || format > 0 || (request->options->json && passes != 0) ||
                          poda__problem_chart(finding->problem);
-    finding->most = request->options->json && passes != 1 ? JSON_PASSES : 0;
+    finding->most = passes == 2                            ? CHANGES_PASSES
+                    : request->options->json && passes < 1 ? JSON_PASSES
+                                                           : 0;
     finding->look = (poda__route_look){.title = SAY(finding->space->about->title),
                                        .unicode = request->options->unicode,
                                        .colour = request->options->colour,
@@ -358,13 +365,10 @@ static poda_status suggest(poda__request *request, poda_status status)
 poda_status poda__finding_run(poda__request *request, poda__finding *finding)
 {
     int method = -1;
-    if (!request->options->files && poda__names_library(request->subject))
-        return poda_fail(request->error, PODA_BAD_GAME, "problem",
-                         "problems are not loaded from files here");
     poda_status status = check_names(request);
     if (status == PODA_OK)
-        status = poda_problem_open(&finding->problem, request->subject, &request->game_options,
-                                   request->error);
+        status = poda__problem_open(request, request->subject, &request->game_options,
+                                    &finding->problem);
     if (status == PODA_BAD_OPTION)
         return suggest(request, status);
     if (status != PODA_OK)

@@ -31,7 +31,7 @@ typedef struct poda__finding {
     int64_t listed;
     poda__find_format format;
     bool table;      /* the picture is the table of the passes */
-    int tell_passes; /* 1: asked for, -1: not wanted */
+    int tell_passes; /* 1: asked for, 2: as changes, -1: not wanted */
     bool recording;  /* `passes` has been set up */
     bool recorded;   /* and holds the search that is the answer */
     size_t most;     /* passes kept; 0: as many as is usual */

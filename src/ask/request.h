@@ -39,7 +39,7 @@ extern const poda_parameter poda__parameters_position[], poda__parameters_search
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
     poda__parameters_check[], poda__parameters_best[], poda__parameters_explain[],
     poda__parameters_exercise[], poda__parameters_generator[], poda__parameters_grade[],
-    poda__parameters_find[];
+    poda__parameters_find[], poda__parameters_show[];
 
 /* The text in the language of the request. */
 const char *poda__say(const poda__request *request, const char *text) PODA_FORMAT_ARG(2);
@@ -50,6 +50,18 @@ void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2,
 
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);
+
+/* The games and the problems for one that the request may name, in order; NULL past the last. */
+const poda_rules *poda__game_at(const poda__request *request, size_t index);
+const poda_problem_rules *poda__problem_at(const poda__request *request, size_t index);
+/* The one of this name; NULL: there is none. */
+const poda_rules *poda__game_called(const poda__request *request, const char *name);
+const poda_problem_rules *poda__problem_called(const poda__request *request, const char *name);
+/* By name, or from a file where that is allowed. A game is a problem too. */
+poda_status poda__game_open(poda__request *request, const char *name, const poda_options *options,
+                            poda_game **out);
+poda_status poda__problem_open(poda__request *request, const char *name,
+                               const poda_options *options, poda_problem **out);
 
 /* Opens the game, and reads position= and moves=. */
 poda_status poda__request_open(poda__request *request);
@@ -66,6 +78,8 @@ const char *poda__move_words(const poda__request *request, const poda_state *sta
 poda_status poda__verb_bench_set(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */
 void poda__json_options(poda__request *request, const poda_option *options);
+/* `show` where the subject is a problem for one; else `shown` is false and nothing happens. */
+poda_status poda__show_problem(poda__request *request, bool *shown);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as the field `view`; its clicks name the moves of `state`. */

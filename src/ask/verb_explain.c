@@ -11,6 +11,9 @@ const poda_parameter poda__parameters_explain[] = {
     {"steps", "200", "how many steps are told; all: every one"},
     {"show", "60", "how many nodes are drawn; the others are folded"},
     {"wide", "12", "how many moves of one node are drawn"},
+    {"fold", "", "nodes below which nothing is drawn, for example B,D"},
+    {"open", "", "nodes whose moves are all drawn, whatever show and wide say"},
+    {"frames", "no", "yes: --json tells where each node stands and what each step changes"},
     {"as", "tree", "tree, or graph: equal positions are one node"},
     {"compare", "", "algorithms to compare on this tree, for example minimax,alphabeta,pvs"},
     {"low", "", "least payoff of a leaf: for star1, star2 and maxn"},
@@ -72,7 +75,7 @@ static bool asks(const struct question *question)
 }
 
 static poda_status answer(poda__request *request, const poda__model *model,
-                          const struct question *question, size_t most_steps)
+                          const struct question *question, const poda__told *told)
 {
     if (*question->whatif)
         return poda__explain_whatif(request, model, question->whatif);
@@ -80,34 +83,33 @@ static poda_status answer(poda__request *request, const poda__model *model,
         return poda__explain_order(request, model);
     if (question->critical)
         return poda__explain_critical(request, model);
-    return poda__explain_sss(request, model, true, most_steps);
+    return poda__explain_sss(request, model, told);
 }
 
 static poda_status explain(poda__request *request, const poda_search_options *search,
-                           const poda__show_options *look, const struct question *question,
-                           enum format format, size_t most_steps)
+                           const struct question *question, const poda__told *told)
 {
     poda__model model;
     poda__show *show = NULL;
     poda_status status =
         poda__model_init(&model, request->game, &request->state, search, request->error);
-    if (status == PODA_TOO_LARGE && format == TEXT && !asks(question))
+    if (status == PODA_TOO_LARGE && told->format == TEXT && !asks(question))
         return poda__explain_summary(request, search);
     if (status != PODA_OK)
         return status;
     if (asks(question)) {
-        status = answer(request, &model, question, most_steps);
+        status = answer(request, &model, question, told);
         poda__model_release(&model);
         return status;
     }
-    status = poda__show_new(&show, &model, look, request->error);
+    status = poda__show_new(&show, &model, &told->look, request->error);
     if (status == PODA_OK && request->options->json)
-        poda__explain_json(request, &model);
-    else if (status == PODA_OK && format == TEXT)
-        status = poda__explain_print(request, &model, show, most_steps);
+        status = poda__explain_json(request, &model, told->frames ? show : NULL);
+    else if (status == PODA_OK && told->format == TEXT)
+        status = poda__explain_print(request, &model, show, told->steps);
     else if (status == PODA_OK) {
         const poda__film film = poda__show_film(show);
-        status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, format);
+        status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, told->format);
         if (status == PODA_OK && poda__show_failed(show))
             status = poda_fail_memory(request->error);
     }
@@ -116,14 +118,14 @@ static poda_status explain(poda__request *request, const poda_search_options *se
     return status;
 }
 
-poda_status poda__verb_explain(poda__request *request)
+/* Format, steps, what is drawn and what is folded. */
+static poda_status read_told(poda__request *request, poda__told *told)
 {
     const poda_options *parameters = &request->parameters;
     poda_error *error = request->error;
-    int format = TEXT, as = 0;
+    int as = 0;
     int64_t steps = 200, most = 60, wide = 12;
-    poda_search_options search = {.algorithm = PODA_ALPHABETA, .line = true};
-    poda_status status = poda_option_choice(parameters, "format", formats, &format, error);
+    poda_status status = poda_option_choice(parameters, "format", formats, &told->format, error);
     if (status == PODA_OK)
         status = poda_option_choice(parameters, "as", "tree graph", &as, error);
     if (status == PODA_OK && strcmp(poda_option_text(parameters, "steps", ""), "all") == 0)
@@ -134,8 +136,27 @@ poda_status poda__verb_explain(poda__request *request)
         status = poda_option_int(parameters, "show", 1, PODA__MODEL_NODES, &most, error);
     if (status == PODA_OK)
         status = poda_option_int(parameters, "wide", 1, PODA__MODEL_NODES, &wide, error);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "frames", &told->frames);
+    told->steps = (size_t)steps;
+    told->look = (poda__show_options){.fold = {(int32_t)most, (int32_t)wide,
+                                               poda_option_text(parameters, "fold", NULL),
+                                               poda_option_text(parameters, "open", NULL)},
+                                      .graph = as == 1,
+                                      .classes = true,
+                                      .spanish = poda__is_spanish(request),
+                                      .translate = poda_translator(request->options->language)};
+    return status;
+}
+
+poda_status poda__verb_explain(poda__request *request)
+{
+    const poda_options *parameters = &request->parameters;
+    poda_search_options search = {.algorithm = PODA_ALPHABETA, .line = true};
+    poda__told told = {.format = TEXT};
+    poda_status status = read_told(request, &told);
     if (status == PODA_OK && poda__explain_is_general(request))
-        return poda__explain_general(request, format, (size_t)steps);
+        return poda__explain_general(request, &told);
     if (status == PODA_OK)
         status = poda__request_open(request);
     struct question question = {.whatif = poda_option_text(parameters, "whatif", "")};
@@ -155,11 +176,5 @@ poda_status poda__verb_explain(poda__request *request)
     const char *compare = poda_option_text(parameters, "compare", "");
     if (*compare)
         return poda__explain_compare(request, compare, &search);
-    const poda__show_options look = {.most = (int32_t)most,
-                                     .wide = (int32_t)wide,
-                                     .graph = as == 1,
-                                     .classes = true,
-                                     .spanish = poda__is_spanish(request),
-                                     .translate = poda_translator(request->options->language)};
-    return explain(request, &search, &look, &question, (enum format)format, (size_t)steps);
+    return explain(request, &search, &question, &told);
 }

@@ -17,6 +17,7 @@ void poda__json_problem(poda__request *request, const poda_problem_rules *rules)
         poda__json_text(json, NULL, about->evals[i]);
     poda__json_close(json, ']');
     poda__json_bool(json, "partial", rules->partial);
+    poda__json_bool(json, "both_ends", rules->target && rules->backs);
     poda__json_text(json, "position_like", about->position_like ? about->position_like : "");
     poda__json_close(json, '}');
 }
@@ -27,13 +28,13 @@ static poda_status list_problems(poda__request *request)
     if (request->options->json) {
         poda__json_open(&request->json, NULL, '{');
         poda__json_open(&request->json, "problems", '[');
-        for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
+        for (size_t i = 0; (rules = poda__problem_at(request, i)); i++)
             poda__json_problem(request, rules);
         poda__json_close(&request->json, ']');
         poda__json_close(&request->json, '}');
         return PODA_OK;
     }
-    for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
+    for (size_t i = 0; (rules = poda__problem_at(request, i)); i++)
         poda__buffer_add(&request->out, "%-12s %s\n", rules->space.about->name,
                          SAY(rules->space.about->summary));
     poda__print(request, "\n'poda find NAME' solves one; 'poda games NAME' tells its options\n");

@@ -122,13 +122,19 @@ static poda_status print_show(poda__request *request, const poda_moves *list, bo
 poda_status poda__verb_show(poda__request *request)
 {
     poda_value value = 0;
+    bool shown;
+    poda_status status = poda__show_problem(request, &shown);
+    if (status == PODA_OK && !shown)
+        status = poda__request_open(request);
+    if (status != PODA_OK || shown)
+        return status;
     const bool over = poda_state_over(request->game, &request->state, &value);
     poda_moves list = {malloc(MOVE_ROOM * sizeof *list.at), 0, MOVE_ROOM};
     if (!list.at)
         return poda_fail_memory(request->error);
     poda_state_moves(request->game, &request->state, &list);
-    poda_status status = request->options->json ? json_show(request, &list, over, value)
-                                                : print_show(request, &list, over, value);
+    status = request->options->json ? json_show(request, &list, over, value)
+                                    : print_show(request, &list, over, value);
     free(list.at);
     return status;
 }

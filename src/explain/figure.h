@@ -31,12 +31,19 @@ typedef struct poda__figure_node {
     int32_t parent; /* -1: the root */
     poda__shape shape;
     uint32_t marks;
-    const char *name;   /* inside or beside the shape; NULL or "": none */
-    const char *value;  /* NULL or "": none yet */
-    const char *window; /* "a=3 b=5" with Greek letters, under the node; NULL: none */
-    const char *edge;   /* at the edge from its parent: a move, a probability; NULL: none */
-    const char *class;  /* "N" or "P", or NULL */
+    const char *name;         /* inside or beside the shape; NULL or "": none */
+    const char *value;        /* NULL or "": none yet */
+    const char *window;       /* "a=3 b=5" with Greek letters, under the node; NULL: none */
+    const char *edge;         /* at the edge from its parent: a move, a probability; NULL: none */
+    const char *class;        /* "N" or "P", or NULL */
+    const char *alpha, *beta; /* the two numbers of the window, for programs; NULL: none */
 } poda__figure_node;
+
+/* What is folded away below a node is pruned, or waits, as the node does. */
+static inline uint32_t poda__fold_marks(const poda__figure_node *parent)
+{
+    return parent->marks & (PODA__MARK_PRUNED | PODA__MARK_WAITING);
+}
 
 typedef struct poda__figure {
     const poda__figure_node *nodes;

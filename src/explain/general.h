@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "explain/figure.h"
+#include "explain/fold.h"
 #include "explain/words.h"
 #include "games/tree_text.h"
 
@@ -156,15 +157,25 @@ poda__frame *poda__general_frames(const poda__general *general, size_t *count);
 void poda__general_tell(const poda__general *general, poda__frame frame,
                         poda_translate_fn *translate, poda__buffer *out);
 
-/* A picture; its texts live as long as the drawing. */
+/* A picture; its texts live until the next step is drawn. */
 typedef struct poda__general_drawing {
     poda__figure figure;
+    const poda__general *general;
+    poda__fold fold; /* the nodes of the figure */
     poda__figure_node *nodes;
     poda__buffer texts;
+    struct poda__offsets *offsets;
+    struct poda__progress *progress; /* of every node of the tree */
+    size_t done;                     /* steps that `progress` knows */
 } poda__general_drawing;
 
+/* `options` NULL: the whole tree. After an error there is nothing to release. */
+PODA_CHECKED poda_status poda__general_drawing_init(poda__general_drawing *drawing,
+                                                    const poda__general *general,
+                                                    const poda__fold_options *options,
+                                                    poda_error *error);
 /* After the search, or with `steps` of them done; SIZE_MAX: all. False: out of memory. */
-bool poda__general_draw(poda__general_drawing *drawing, const poda__general *general, size_t steps);
+bool poda__general_draw(poda__general_drawing *drawing, size_t steps);
 void poda__general_drawing_release(poda__general_drawing *drawing);
 
 /* A payoff table as the text of a tree in which one player moves first and the other answers:

@@ -7,18 +7,20 @@
 #include "explain/general.h"
 
 /* How far the search is at a node. */
-typedef struct progress {
+struct poda__progress {
     bool visited, returned, windowed;
     const double *value; /* what it has returned */
     double alpha, beta;
     int32_t best;
     int32_t cut_after; /* -1: no cut */
-} progress;
+};
+typedef struct poda__progress progress;
 
 /* Texts move while they are written, so nodes have offsets first: 0 is none. */
-typedef struct offsets {
-    size_t name, value, window, edge;
-} offsets;
+struct poda__offsets {
+    size_t name, value, window, alpha, beta, edge;
+};
+typedef struct poda__offsets offsets;
 
 static size_t add_text(poda__buffer *texts, const char *text)
 {
@@ -44,45 +46,51 @@ static void see_all(const poda__general *general, progress *nodes)
         nodes[general->cuts[i].node].cut_after = general->cuts[i].after;
 }
 
-/* Replays the first `steps`; returns the node of the last of them. */
-static int32_t see_steps(const poda__general *general, size_t steps, progress *nodes)
+static void see_step(const poda__general *general, const poda__general_step *step, progress *nodes)
 {
-    int32_t current = 0;
-    for (int32_t i = 0; i < general->tree.count; i++)
-        nodes[i] = (progress){.best = -1, .cut_after = -1};
-    for (size_t i = 0; i < steps && i < general->step_count; i++) {
-        const poda__general_step *step = &general->steps[i];
-        progress *node = &nodes[step->node];
-        current = step->node;
-        switch (step->kind) {
-        case PODA__GENERAL_ENTER:
-        case PODA__GENERAL_LEAF:
-        case PODA__GENERAL_RETURN:
-        case PODA__GENERAL_KNOWN:
-            node->visited = true;
-            node->returned = step->kind != PODA__GENERAL_ENTER;
-            node->value = general->step_values + step->value;
-            node->alpha = step->alpha;
-            node->beta = step->beta;
-            node->windowed = general->nodes[step->node].windowed;
-            break;
-        case PODA__GENERAL_UPDATE:
-            node->best = step->child;
-            node->alpha = step->alpha;
-            node->beta = step->beta;
-            break;
-        case PODA__GENERAL_AT_LEAST:
-        case PODA__GENERAL_AT_MOST:
-            nodes[step->child].visited = true;
-            break;
-        case PODA__GENERAL_CUT:
-            node->cut_after = step->child;
-            break;
-        default:
-            break;
-        }
+    progress *node = &nodes[step->node];
+    switch (step->kind) {
+    case PODA__GENERAL_ENTER:
+    case PODA__GENERAL_LEAF:
+    case PODA__GENERAL_RETURN:
+    case PODA__GENERAL_KNOWN:
+        node->visited = true;
+        node->returned = step->kind != PODA__GENERAL_ENTER;
+        node->value = general->step_values + step->value;
+        node->alpha = step->alpha;
+        node->beta = step->beta;
+        node->windowed = general->nodes[step->node].windowed;
+        break;
+    case PODA__GENERAL_UPDATE:
+        node->best = step->child;
+        node->alpha = step->alpha;
+        node->beta = step->beta;
+        break;
+    case PODA__GENERAL_AT_LEAST:
+    case PODA__GENERAL_AT_MOST:
+        nodes[step->child].visited = true;
+        break;
+    case PODA__GENERAL_CUT:
+        node->cut_after = step->child;
+        break;
+    default:
+        break;
     }
-    return current;
+}
+
+/* Goes on to where `steps` of them are done, from the beginning if need be; returns the node of the
+ * last. */
+static int32_t see_steps(poda__general_drawing *drawing, size_t steps)
+{
+    const poda__general *general = drawing->general;
+    if (drawing->done == 0 || drawing->done > steps) {
+        for (int32_t i = 0; i < general->tree.count; i++)
+            drawing->progress[i] = (progress){.best = -1, .cut_after = -1};
+        drawing->done = 0;
+    }
+    while (drawing->done < steps)
+        see_step(general, &general->steps[drawing->done++], drawing->progress);
+    return steps > 0 ? general->steps[steps - 1].node : 0;
 }
 
 static poda__shape shape_of(const poda__general *general, int32_t node)
@@ -119,7 +127,9 @@ static offsets write_texts(const poda__general *general, int32_t node, const pro
     if (seen->windowed && here->count > 0) {
         text = (poda_text){room, sizeof room, 0};
         poda_text_add(&text, "α=%s ", poda__general_number(seen->alpha, bound));
+        at.alpha = add_text(texts, bound);
         poda_text_add(&text, "β=%s", poda__general_number(seen->beta, bound));
+        at.beta = add_text(texts, bound);
         at.window = add_text(texts, room);
     }
     if (here->parent >= 0 && general->tree.nodes[here->parent].player == PODA__CHANCE)
@@ -143,64 +153,122 @@ static uint32_t marks_of(const poda__general *general, int32_t node, const progr
     return marks;
 }
 
-/* While the search goes on, what lies below a cut is pruned already. */
-static void mark_pruned(const poda__general *general, poda__figure_node *nodes)
+static int32_t parent_of(const void *user, int32_t node)
 {
-    for (int32_t i = 1; i < general->tree.count; i++) {
-        const uint32_t above = nodes[general->tree.nodes[i].parent].marks;
-        if ((nodes[i].marks & PODA__MARK_CUT) ||
-            ((above & PODA__MARK_PRUNED) && (nodes[i].marks & PODA__MARK_WAITING)))
-            nodes[i].marks = (nodes[i].marks & ~(uint32_t)PODA__MARK_WAITING) | PODA__MARK_PRUNED;
-    }
+    const poda__general *general = user;
+    return general->tree.nodes[node].parent;
 }
 
-bool poda__general_draw(poda__general_drawing *drawing, const poda__general *general, size_t steps)
+static const char *name_of(const void *user, int32_t node)
 {
-    const int32_t count = general->tree.count;
+    return poda__general_name(user, node);
+}
+
+static poda__fold_tree tree_of(const poda__general *general)
+{
+    return (poda__fold_tree){
+        .count = general->tree.count, .parent = parent_of, .name = name_of, .user = general};
+}
+
+poda_status poda__general_drawing_init(poda__general_drawing *drawing, const poda__general *general,
+                                       const poda__fold_options *options, poda_error *error)
+{
+    const poda__fold_options all = {general->tree.count, general->tree.count, NULL, NULL};
+    const poda__fold_tree tree = tree_of(general);
+    *drawing = (poda__general_drawing){.general = general};
+    poda_status status = poda__fold_init(&drawing->fold, &tree, options ? options : &all, error);
+    if (status != PODA_OK)
+        return status;
+    drawing->nodes = poda__array((size_t)drawing->fold.count, sizeof *drawing->nodes);
+    drawing->offsets = poda__array((size_t)drawing->fold.count, sizeof *drawing->offsets);
+    drawing->progress = poda__array((size_t)general->tree.count, sizeof *drawing->progress);
+    if (!drawing->nodes || !drawing->offsets || !drawing->progress) {
+        poda__general_drawing_release(drawing);
+        return poda_fail_memory(error);
+    }
+    return PODA_OK;
+}
+
+static offsets write_shown(poda__general_drawing *drawing, const poda__shown *shown)
+{
+    char room[32];
+    poda_text text = {room, sizeof room, 0};
+    if (shown->node >= 0)
+        return write_texts(drawing->general, shown->node, &drawing->progress[shown->node],
+                           &drawing->texts);
+    poda_text_add(&text, "… %d", shown->hidden);
+    return (offsets){.name = add_text(&drawing->texts, room)};
+}
+
+/* While the search goes on, what lies below a cut is pruned already. */
+static uint32_t with_pruned(uint32_t marks, uint32_t above)
+{
+    return (marks & PODA__MARK_CUT) || ((above & PODA__MARK_PRUNED) && (marks & PODA__MARK_WAITING))
+               ? (marks & ~(uint32_t)PODA__MARK_WAITING) | PODA__MARK_PRUNED
+               : marks;
+}
+
+static void fill_node(poda__general_drawing *drawing, int32_t index, bool whole)
+{
+    const poda__general *general = drawing->general;
+    const poda__shown *shown = &drawing->fold.at[index];
+    const offsets *at = &drawing->offsets[index];
+    const char *texts = drawing->texts.at;
+    poda__figure_node *node = &drawing->nodes[index];
+    *node = (poda__figure_node){
+        .parent = shown->parent, .shape = PODA__SHAPE_FOLD, .name = texts + at->name};
+    if (shown->node < 0) {
+        node->marks = poda__fold_marks(&drawing->nodes[shown->parent]);
+        return;
+    }
+    node->shape = shape_of(general, shown->node);
+    node->marks = marks_of(general, shown->node, drawing->progress, whole);
+    if (shown->parent >= 0)
+        node->marks = with_pruned(node->marks, drawing->nodes[shown->parent].marks);
+    node->value = at->value ? texts + at->value : NULL;
+    node->window = at->window ? texts + at->window : NULL;
+    node->alpha = at->alpha ? texts + at->alpha : NULL;
+    node->beta = at->beta ? texts + at->beta : NULL;
+    node->edge = at->edge ? texts + at->edge : NULL;
+}
+
+bool poda__general_draw(poda__general_drawing *drawing, size_t steps)
+{
+    const poda__general *general = drawing->general;
+    const int32_t count = drawing->fold.count;
     const bool whole = steps >= general->step_count;
-    *drawing = (poda__general_drawing){.nodes = NULL};
-    progress *nodes = poda__array((size_t)count, sizeof *nodes);
-    offsets *at = poda__array((size_t)count, sizeof *at);
-    drawing->nodes = poda__array((size_t)count, sizeof *drawing->nodes);
-    if (!nodes || !at || !drawing->nodes)
-        goto out;
     int32_t current = -1;
-    if (whole)
-        see_all(general, nodes);
-    else
-        current = see_steps(general, steps, nodes);
+    if (whole) {
+        see_all(general, drawing->progress);
+        drawing->done = 0;
+    } else {
+        current = see_steps(drawing, steps);
+    }
+    drawing->texts.length = 0;
     add_text(&drawing->texts, ""); /* so that no offset is 0 */
     for (int32_t i = 0; i < count; i++)
-        at[i] = write_texts(general, i, &nodes[i], &drawing->texts);
+        drawing->offsets[i] = write_shown(drawing, &drawing->fold.at[i]);
     if (drawing->texts.failed)
-        goto out;
-    const char *texts = drawing->texts.at;
+        return false;
     for (int32_t i = 0; i < count; i++)
-        drawing->nodes[i] =
-            (poda__figure_node){.parent = general->tree.nodes[i].parent,
-                                .shape = shape_of(general, i),
-                                .marks = marks_of(general, i, nodes, whole),
-                                .name = texts + at[i].name,
-                                .value = at[i].value ? texts + at[i].value : NULL,
-                                .window = at[i].window ? texts + at[i].window : NULL,
-                                .edge = at[i].edge ? texts + at[i].edge : NULL};
-    mark_pruned(general, drawing->nodes);
-    if (current >= 0)
-        drawing->nodes[current].marks |= PODA__MARK_CURRENT;
-    for (int32_t up = current; up > 0; up = general->tree.nodes[up].parent)
-        drawing->nodes[general->tree.nodes[up].parent].marks |= PODA__MARK_PATH;
+        fill_node(drawing, i, whole);
+    if (current >= 0) {
+        const poda__fold_tree tree = tree_of(general);
+        int32_t at = poda__fold_place(&drawing->fold, &tree, current);
+        drawing->nodes[at].marks |= PODA__MARK_CURRENT;
+        while ((at = drawing->nodes[at].parent) >= 0)
+            drawing->nodes[at].marks |= PODA__MARK_PATH;
+    }
     drawing->figure = (poda__figure){.nodes = drawing->nodes, .count = count};
-out:
-    free(nodes);
-    free(at);
-    if (!drawing->figure.nodes)
-        poda__general_drawing_release(drawing);
-    return drawing->figure.nodes != NULL;
+    return true;
 }
 
 void poda__general_drawing_release(poda__general_drawing *drawing)
 {
+    poda__fold_release(&drawing->fold);
     free(drawing->nodes);
+    free(drawing->offsets);
+    free(drawing->progress);
     poda__buffer_release(&drawing->texts);
     *drawing = (poda__general_drawing){.nodes = NULL};
 }

@@ -193,6 +193,9 @@ bool poda__cursor_init(poda__cursor *cursor, const poda__passes *passes, bool pl
 void poda__cursor_release(poda__cursor *cursor);
 /* To any pass kept; forward it costs what changes. */
 void poda__cursor_go(poda__cursor *cursor, size_t pass);
+/* Before pass 0, and one step on: for those who look between the steps of a pass. */
+void poda__cursor_clear(poda__cursor *cursor);
+void poda__cursor_step(poda__cursor *cursor, const poda__find_step *step);
 
 /* What is known of places; false: out of memory. */
 bool poda__places_init(poda__places *places, const poda__passes_options *options);

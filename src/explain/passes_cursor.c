@@ -97,7 +97,7 @@ static void apply_lists(poda__cursor *cursor, const poda__find_step *step)
     }
 }
 
-static void apply(poda__cursor *cursor, const poda__find_step *step)
+void poda__cursor_step(poda__cursor *cursor, const poda__find_step *step)
 {
     const poda__passes *passes = cursor->passes;
     if (passes->kind == PODA__PASSES_LISTS)
@@ -116,10 +116,10 @@ static void apply_pass(poda__cursor *cursor, size_t pass)
     const poda__passes *passes = cursor->passes;
     const size_t end = poda__pass_end(passes, pass);
     for (size_t i = passes->firsts[pass]; i < end; i++)
-        apply(cursor, &passes->steps[i]);
+        poda__cursor_step(cursor, &passes->steps[i]);
 }
 
-static void rewind_to_start(poda__cursor *cursor)
+void poda__cursor_clear(poda__cursor *cursor)
 {
     const poda__passes *passes = cursor->passes;
     const poda__list empty = {PODA__NO_STEP, PODA__NO_STEP, 0};
@@ -134,6 +134,11 @@ static void rewind_to_start(poda__cursor *cursor)
         memset(cursor->touched, 1, cursor->places.count);
         poda__places_start(&cursor->places, passes);
     }
+}
+
+static void rewind_to_start(poda__cursor *cursor)
+{
+    poda__cursor_clear(cursor);
     apply_pass(cursor, 0);
 }
 

@@ -4,7 +4,7 @@
 
 enum { LISTED = 50 }; /* the lists of all passes together grow with the square of their number */
 
-static const char *what_of(poda_find_event_kind kind)
+const char *poda__step_word(poda_find_event_kind kind)
 {
     switch (kind) {
     case PODA_FIND_OPEN:
@@ -44,7 +44,7 @@ static const char *what_of(poda_find_event_kind kind)
     }
 }
 
-static void put_state(poda__json *json, const char *key, const poda__passes *passes, uint32_t node)
+void poda__json_state(poda__json *json, const char *key, const poda__passes *passes, uint32_t node)
 {
     char words[PODA_TEXT_MAX] = "";
     poda_text text = {words, sizeof words, 0};
@@ -67,7 +67,7 @@ static void put_list(poda__json *json, const char *key, const poda__cursor *curs
             continue;
         }
         poda__json_open(json, NULL, '{');
-        put_state(json, "state", cursor->passes, node);
+        poda__json_state(json, "state", cursor->passes, node);
         if (poda__passes_costs(cursor->passes))
             poda__json_number(json, "f", cursor->nodes[node].f);
         poda__json_close(json, '}');
@@ -82,7 +82,7 @@ static void put_step(poda__json *json, const poda__passes *passes, const poda__f
     const bool limit = step->kind == PODA_FIND_LIMIT;
     poda__json_open(json, NULL, '{');
     if (!limit)
-        put_state(json, "state", passes, step->node);
+        poda__json_state(json, "state", passes, step->node);
     if (!limit && (step->kind == PODA_FIND_REFUSE || step->parent != step->node))
         poda__json_text(json, "move", poda__passes_move(passes, step, PODA__LABEL_MOST, room));
     if (passes->kind != PODA__PASSES_LISTS && !limit)
@@ -90,7 +90,7 @@ static void put_step(poda__json *json, const poda__passes *passes, const poda__f
     if (passes->kind != PODA__PASSES_STORY || step->kind == PODA_FIND_GOAL ||
         step->kind == PODA_FIND_BOUND)
         poda__json_number(json, "f", step->f);
-    poda__json_text(json, "what", what_of(step->kind));
+    poda__json_text(json, "what", poda__step_word(step->kind));
     poda__json_close(json, '}');
 }
 
@@ -110,9 +110,7 @@ static void put_lists(poda__json *json, const poda__cursor *cursor, size_t liste
 static void put_pass(poda__json *json, const poda__cursor *cursor, size_t listed)
 {
     const poda__passes *passes = cursor->passes;
-    const size_t first = passes->firsts[cursor->pass], end = cursor->pass + 1 < passes->count
-                                                                 ? passes->firsts[cursor->pass + 1]
-                                                                 : passes->step_count;
+    const size_t first = passes->firsts[cursor->pass], end = poda__pass_end(passes, cursor->pass);
     const bool lists = passes->kind == PODA__PASSES_LISTS;
     const bool selects = lists && first < end && passes->steps[first].kind == PODA_FIND_SELECT;
     poda__buffer sentence = {0};
@@ -120,7 +118,7 @@ static void put_pass(poda__json *json, const poda__cursor *cursor, size_t listed
     poda__json_uint(json, "pass", cursor->pass);
     if (selects) {
         const poda__find_step *step = &passes->steps[first];
-        put_state(json, "selected", passes, step->node);
+        poda__json_state(json, "selected", passes, step->node);
         if (poda__passes_costs(passes)) {
             poda__json_number(json, "g", step->g);
             poda__json_number(json, "h", step->h);

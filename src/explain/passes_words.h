@@ -15,6 +15,9 @@ const char *poda__passes_name(const poda__passes *passes, const void *state, int
 /* The move of a step; "" where none leads there. */
 const char *poda__passes_move(const poda__passes *passes, const poda__find_step *step, int most,
                               char room[PODA__LABEL_ROOM]);
+/* What a step did in one word for programs: "opened", "refused" ...; and a state as its text. */
+const char *poda__step_word(poda_find_event_kind kind);
+void poda__json_state(poda__json *json, const char *key, const poda__passes *passes, uint32_t node);
 /* "f = 5 + 3 = 8", or what the algorithm makes of g and h; `spaced`: with blanks. Nothing where
  * states have no costs. */
 void poda__passes_formula(const poda__passes *passes, double g, double h, double f, bool spaced,

@@ -21,6 +21,8 @@ void poda__route_text(const poda__passes *passes, const poda__route_look *look, 
 /* The field `passes`: an array under `key`. */
 void poda__route_json(const poda__passes *passes, const poda__route_look *look, const char *key,
                       poda__json *json);
+/* The fields `states`, `passes` and what they need: each pass as its changes. */
+void poda__route_json_changes(const poda__passes *passes, poda__json *json);
 
 /* How it stands at the end. */
 void poda__route_picture_text(const poda__passes *passes, const poda__route_look *look,

@@ -32,12 +32,17 @@ static poda_status chance_figure(const poda__sheet *sheet, const poda__general *
                                  poda__sheet_draw_fn *draw, poda__buffer *out, poda_error *error)
 {
     poda__general_drawing drawing;
-    if (!poda__general_draw(&drawing, general, key ? SIZE_MAX : 0))
-        return poda_fail_memory(error);
-    for (int32_t n = 0; n < general->tree.count && !key; n++)
-        drawing.nodes[n].marks = 0;
-    drawing.figure.translate = sheet->translate;
-    const poda_status status = draw(sheet, &drawing.figure, out, error);
+    poda_status status = poda__general_drawing_init(&drawing, general, NULL, error);
+    if (status != PODA_OK)
+        return status;
+    if (poda__general_draw(&drawing, key ? SIZE_MAX : 0)) {
+        for (int32_t n = 0; n < general->tree.count && !key; n++)
+            drawing.nodes[n].marks = 0;
+        drawing.figure.translate = sheet->translate;
+        status = draw(sheet, &drawing.figure, out, error);
+    } else {
+        status = poda_fail_memory(error);
+    }
     poda__general_drawing_release(&drawing);
     return status;
 }
@@ -51,11 +56,11 @@ poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,
     if (!exercise->has_model || (!key && exercise->kind != PODA__EXERCISE_TREE))
         return PODA_OK;
     if (key) {
-        const poda__show_options look = {.most = exercise->model.count,
-                                         .wide = exercise->model.count,
-                                         .classes = true,
-                                         .spanish = sheet->spanish,
-                                         .translate = sheet->translate};
+        const poda__show_options look = {
+            .fold = {exercise->model.count, exercise->model.count, NULL, NULL},
+            .classes = true,
+            .spanish = sheet->spanish,
+            .translate = sheet->translate};
         poda__show *show = NULL;
         poda_status status = poda__show_new(&show, &exercise->model, &look, error);
         if (status == PODA_OK)

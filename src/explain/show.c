@@ -8,11 +8,9 @@
 
 enum { LABEL = 96 };
 
-/* The texts and marks of one node that is shown. */
+/* The texts of one node that is shown. */
 struct label {
-    int32_t node;   /* of the model; -1: a fold */
-    int32_t hidden; /* of a fold: how many nodes are behind it */
-    char name[LABEL], value[32], window[LABEL];
+    char name[LABEL], value[32], window[LABEL], alpha[32], beta[32];
 };
 
 struct poda__show {
@@ -22,12 +20,9 @@ struct poda__show {
     size_t frame_count;
     poda__buffer sentence;
     /* what is shown */
+    poda__fold fold;
     poda__figure_node *nodes;
     struct label *labels;
-    int32_t count, folded;
-    int32_t *shown_as; /* model node to shown node; -1: folded away */
-    int32_t (*links)[2];
-    int32_t link_count;
     poda__figure figure;
     /* what is known of each model node after the steps so far */
     size_t done; /* steps applied */
@@ -55,123 +50,94 @@ static size_t position_length(const poda__show *show, const char *text)
                : length;
 }
 
-/* The node already shown for the same position; -1: none. */
-static int32_t shown_already(const poda__show *show, int32_t node)
+static int32_t parent_of(const void *user, int32_t node)
 {
+    const poda__show *show = user;
+    return show->model->nodes[node].parent;
+}
+
+static const char *name_of(const void *user, int32_t node)
+{
+    const poda__show *show = user;
+    return poda__model_name(show->model, node);
+}
+
+/* The node already shown for the same position; -1: none. */
+static int32_t shown_already(const void *user, const poda__fold *fold, int32_t node)
+{
+    const poda__show *show = user;
     const char *text = poda__model_text(show->model, show->model->nodes[node].state);
     const size_t length = position_length(show, text);
-    if (!show->options.graph || length == 0)
-        return -1;
-    for (int32_t i = 0; i < show->count; i++) {
-        if (show->labels[i].node < 0)
+    for (int32_t i = 0; i < fold->count && length > 0; i++) {
+        if (fold->at[i].node < 0)
             continue;
         const char *other =
-            poda__model_text(show->model, show->model->nodes[show->labels[i].node].state);
+            poda__model_text(show->model, show->model->nodes[fold->at[i].node].state);
         if (position_length(show, other) == length && strncmp(other, text, length) == 0)
             return i;
     }
     return -1;
 }
 
-static int32_t add_shown(poda__show *show, int32_t node, int32_t parent)
+static poda__fold_tree tree_of(const poda__show *show)
 {
-    const int32_t index = show->count++;
+    return (poda__fold_tree){.count = show->model->count,
+                             .parent = parent_of,
+                             .name = name_of,
+                             .same = show->options.graph ? shown_already : NULL,
+                             .user = show};
+}
+
+/* What stays the same through all steps. */
+static void label_node(poda__show *show, int32_t index)
+{
+    const poda__shown *shown = &show->fold.at[index];
     struct label *label = &show->labels[index];
-    *label = (struct label){.node = node};
-    show->nodes[index] = (poda__figure_node){.parent = parent};
-    if (node < 0)
-        return index;
-    const poda__model_node *from = &show->model->nodes[node];
+    poda__figure_node *drawn = &show->nodes[index];
+    *drawn = (poda__figure_node){.parent = shown->parent, .name = label->name};
+    if (shown->node < 0) {
+        snprintf(label->name, LABEL, "… %d", shown->hidden);
+        drawn->shape = PODA__SHAPE_FOLD;
+        return;
+    }
+    const poda__model_node *from = &show->model->nodes[shown->node];
     const char *position = poda__model_text(show->model, from->state);
-    const char *name = poda__model_name(show->model, node);
     if (is_position_label(position))
         snprintf(label->name, LABEL, "%.*s", (int)position_length(show, position), position);
     else
-        snprintf(label->name, LABEL, "%s", name);
-    show->shown_as[node] = index;
-    show->nodes[index].name = label->name;
-    show->nodes[index].edge = poda__model_text(show->model, from->move);
-    if (!*position)
-        show->nodes[index].edge = NULL; /* trees: the move is the name */
-    show->nodes[index].shape = show->options.graph        ? PODA__SHAPE_STATE
-                               : from->leaf               ? PODA__SHAPE_LEAF
-                               : from->player == PODA_MAX ? PODA__SHAPE_MAX
-                                                          : PODA__SHAPE_MIN;
-    return index;
-}
-
-/* Nodes below each node, itself included. */
-static int32_t *sizes_of(const poda__model *model)
-{
-    int32_t *sizes = poda__array((size_t)model->count, sizeof *sizes);
-    for (int32_t i = model->count - 1; sizes && i >= 0; i--) {
-        sizes[i]++;
-        if (model->nodes[i].parent >= 0)
-            sizes[model->nodes[i].parent] += sizes[i];
-    }
-    return sizes;
-}
-
-/* Level by level until there are enough; what is left of a node's children becomes one fold. */
-static void choose_nodes(poda__show *show, const int32_t *sizes)
-{
-    const poda__model *model = show->model;
-    add_shown(show, 0, -1);
-    for (int32_t i = 0; i < show->count; i++) {
-        const int32_t node = show->labels[i].node;
-        int32_t hidden = 0, taken = 0;
-        if (node < 0)
-            continue;
-        for (int32_t child = model->nodes[node].first_child; child >= 0;
-             child = model->nodes[child].next_sibling) {
-            const int32_t same = shown_already(show, child);
-            if (same >= 0) {
-                show->links[show->link_count][0] = i;
-                show->links[show->link_count++][1] = same;
-                show->shown_as[child] = same;
-            } else if (show->count < show->options.most && taken < show->options.wide) {
-                add_shown(show, child, i);
-                taken++;
-            } else {
-                hidden += sizes[child];
-            }
-        }
-        if (hidden > 0) {
-            const int32_t fold = add_shown(show, -1, i);
-            show->labels[fold].hidden = hidden;
-            snprintf(show->labels[fold].name, LABEL, "… %d", hidden);
-            show->nodes[fold].name = show->labels[fold].name;
-            show->nodes[fold].shape = PODA__SHAPE_FOLD;
-            show->folded += hidden;
-        }
-    }
+        snprintf(label->name, LABEL, "%s", poda__model_name(show->model, shown->node));
+    if (*position) /* trees: the move is the name */
+        drawn->edge = poda__model_text(show->model, from->move);
+    drawn->shape = show->options.graph        ? PODA__SHAPE_STATE
+                   : from->leaf               ? PODA__SHAPE_LEAF
+                   : from->player == PODA_MAX ? PODA__SHAPE_MAX
+                                              : PODA__SHAPE_MIN;
 }
 
 poda_status poda__show_new(poda__show **out, const poda__model *model,
                            const poda__show_options *options, poda_error *error)
 {
     poda__show *show = poda__array(1, sizeof *show);
-    int32_t *sizes = sizes_of(model);
-    const size_t room = 2 * (size_t)options->most + 2;
-    if (show) {
-        show->model = model;
-        show->options = *options;
-        show->frames = poda__words_frames(model, &show->frame_count);
-        show->nodes = poda__array(room, sizeof *show->nodes);
-        show->labels = poda__array(room, sizeof *show->labels);
-        show->shown_as = poda__array((size_t)model->count, sizeof *show->shown_as);
-        show->links = poda__array((size_t)model->count, sizeof *show->links);
-        show->known = poda__array((size_t)model->count, sizeof *show->known);
-    }
-    if (!show || !sizes || !show->frames || !show->nodes || !show->labels || !show->shown_as ||
-        !show->links || !show->known) {
-        free(sizes);
-        poda__show_free(show);
+    if (!show)
         return poda_fail_memory(error);
+    show->model = model;
+    show->options = *options;
+    const poda__fold_tree tree = tree_of(show);
+    poda_status status = poda__fold_init(&show->fold, &tree, &options->fold, error);
+    if (status == PODA_OK) {
+        show->frames = poda__words_frames(model, &show->frame_count);
+        show->nodes = poda__array((size_t)show->fold.count, sizeof *show->nodes);
+        show->labels = poda__array((size_t)show->fold.count, sizeof *show->labels);
+        show->known = poda__array((size_t)model->count, sizeof *show->known);
+        if (!show->frames || !show->nodes || !show->labels || !show->known)
+            status = poda_fail_memory(error);
     }
-    memset(show->shown_as, 0xff, (size_t)model->count * sizeof *show->shown_as);
-    choose_nodes(show, sizes);
-    free(sizes);
+    if (status != PODA_OK) {
+        poda__show_free(show);
+        return status;
+    }
+    for (int32_t i = 0; i < show->fold.count; i++)
+        label_node(show, i);
     *out = show;
     return PODA_OK;
 }
@@ -181,11 +147,10 @@ void poda__show_free(poda__show *show)
     if (!show)
         return;
     poda__buffer_release(&show->sentence);
+    poda__fold_release(&show->fold);
     free(show->frames);
     free(show->nodes);
     free(show->labels);
-    free(show->shown_as);
-    free(show->links);
     free(show->known);
     free(show);
 }
@@ -195,9 +160,9 @@ bool poda__show_failed(const poda__show *show)
     return show->sentence.failed;
 }
 
-int32_t poda__show_folded(const poda__show *show)
+const poda__fold *poda__show_fold(const poda__show *show)
 {
-    return show->folded;
+    return &show->fold;
 }
 
 static void apply(poda__show *show, const poda__step *step)
@@ -284,39 +249,56 @@ static const char *class_of(const poda__show *show, int32_t node)
     return poda_is_win(own) ? "N" : poda_is_loss(own) ? "P" : NULL;
 }
 
-const poda__figure *poda__show_at(poda__show *show, size_t last)
+static void write_window(poda__show *show, const struct known *known, struct label *label,
+                         poda__figure_node *shown)
+{
+    const bool spanish = show->options.spanish;
+    shown->alpha = poda__model_value(show->model, known->alpha, spanish, label->alpha);
+    shown->beta = poda__model_value(show->model, known->beta, spanish, label->beta);
+    snprintf(label->window, LABEL, "α=%s β=%s", shown->alpha, shown->beta);
+    shown->window = label->window;
+}
+
+static void write_node(poda__show *show, int32_t index, bool over)
 {
     const poda__model *model = show->model;
+    const int32_t node = show->fold.at[index].node;
+    const struct known *known = &show->known[node];
+    struct label *label = &show->labels[index];
+    poda__figure_node *shown = &show->nodes[index];
+    shown->class = class_of(show, node);
+    shown->value = shown->window = shown->alpha = shown->beta = NULL;
+    if (show->options.graph)
+        return; /* a position stands for all its nodes: only its class is sure */
+    shown->marks = marks_of(show, node, over);
+    if (known->returned || model->nodes[node].leaf)
+        shown->value =
+            poda__model_value(model, known->returned ? known->value : model->nodes[node].value,
+                              show->options.spanish, label->value);
+    if (known->entered && !model->nodes[node].leaf && poda__model_has_window(model))
+        write_window(show, known, label, shown);
+}
+
+const poda__figure *poda__show_at(poda__show *show, size_t last)
+{
     const bool over = last == SIZE_MAX;
-    const bool spanish = show->options.spanish;
+    const poda__fold *fold = &show->fold;
     go_to(show, last);
-    for (int32_t i = 0; i < show->count; i++) {
-        struct label *label = &show->labels[i];
-        poda__figure_node *shown = &show->nodes[i];
-        if (label->node < 0)
-            continue;
-        const struct known *known = &show->known[label->node];
-        char alpha[32], beta[32];
-        label->value[0] = label->window[0] = 0;
-        shown->class = class_of(show, label->node);
-        if (show->options.graph)
-            continue; /* a position stands for all its nodes: only its class is sure */
-        shown->marks = marks_of(show, label->node, over);
-        if (known->returned || model->nodes[label->node].leaf)
-            poda__model_value(model,
-                              known->returned ? known->value : model->nodes[label->node].value,
-                              spanish, label->value);
-        if (known->entered && !model->nodes[label->node].leaf && poda__model_has_window(model))
-            snprintf(label->window, LABEL, "α=%s β=%s",
-                     poda__model_value(model, known->alpha, spanish, alpha),
-                     poda__model_value(model, known->beta, spanish, beta));
-        shown->value = label->value;
-        shown->window = label->window[0] ? label->window : NULL;
+    for (int32_t i = 0; i < fold->count; i++) {
+        if (fold->at[i].node >= 0)
+            write_node(show, i, over);
+        else
+            show->nodes[i].marks = poda__fold_marks(&show->nodes[fold->at[i].parent]);
+    }
+    if (!over && !show->options.graph) { /* a fold is lit for what is behind it */
+        const poda__fold_tree tree = tree_of(show);
+        show->nodes[poda__fold_place(fold, &tree, show->current)].marks |=
+            PODA__MARK_CURRENT | PODA__MARK_PATH;
     }
     show->figure = (poda__figure){.nodes = show->nodes,
-                                  .count = show->count,
-                                  .links = (const int32_t(*)[2])show->links,
-                                  .link_count = show->link_count,
+                                  .count = fold->count,
+                                  .links = (const int32_t(*)[2])fold->links,
+                                  .link_count = fold->link_count,
                                   .translate = show->options.translate};
     return &show->figure;
 }

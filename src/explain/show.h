@@ -4,11 +4,11 @@
 #define PODA_EXPLAIN_SHOW_H
 
 #include "explain/figure.h"
+#include "explain/fold.h"
 #include "explain/words.h"
 
 typedef struct poda__show_options {
-    int32_t most; /* nodes shown; the rest is folded */
-    int32_t wide; /* children shown of one node */
+    poda__fold_options fold;
     bool graph;   /* equal positions are one node */
     bool classes; /* N and P */
     bool spanish;
@@ -27,6 +27,7 @@ const poda__figure *poda__show_at(poda__show *show, size_t last);
 poda__film poda__show_film(poda__show *show);
 /* Out of memory while a sentence was written. */
 bool poda__show_failed(const poda__show *show);
-int32_t poda__show_folded(const poda__show *show); /* nodes that are not shown */
+/* Which nodes of the model are shown; the figure has them in this order. */
+const poda__fold *poda__show_fold(const poda__show *show);
 
 #endif

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "poda/find.h"
 #include "problems/chart.h"
+#include "problems/report.h"
 
 /* NULL: it has no places of its own and is drawn as a tree. */
 const poda__chart *poda__problem_chart(const poda_problem *problem);
@@ -17,6 +18,10 @@ bool poda__problem_walks(const poda_problem *problem);
 bool poda__problem_report(const poda_problem *problem, const poda_state *from,
                           const poda_find_result *result, poda_translate_fn *translate,
                           poda__buffer *out);
+/* Tells how a person solves it from the start `from`; nothing where that is not known or not asked
+ * for. False: out of memory. */
+bool poda__problem_person(const poda_problem *problem, const poda_state *from,
+                          poda_translate_fn *translate, poda__hear_fn *hear, void *user);
 /* The built-in problem of this name, or NULL. */
 const poda_problem_rules *poda__problem_named(const char *name);
 /* Is there a built-in game of this name. */

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "find/internal.h"
 #include "problems/chart.h"
+#include "problems/report.h"
 
 typedef struct poda__problem_entry {
     const poda_problem_rules *rules;
@@ -19,6 +20,8 @@ typedef struct poda__problem_entry {
      * not the best answer or cannot hold it; NULL, or nothing said: that text, and the moves. */
     void (*report)(const void *space, const poda_find_result *result, poda_translate_fn *translate,
                    poda__buffer *out);
+    /* How a person solves it, step by step, where the options ask for that; NULL: nobody knows. */
+    poda__person_fn *person;
 } poda__problem_entry;
 
 #define PODA__PROBLEMS(X)                                                                          \

@@ -23,4 +23,10 @@ static inline PODA_PRINTF(2, 3) void tell(const poda__report *report, const char
     va_end(args);
 }
 
+/* Hears a step as a person takes it: a line of words, and the state after it. */
+typedef void poda__hear_fn(void *user, const char *text, const void *state);
+/* Tells all of them; false: out of memory. */
+typedef bool poda__person_fn(const void *space, poda_translate_fn *translate, poda__hear_fn *hear,
+                             void *user);
+
 #endif

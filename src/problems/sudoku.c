@@ -142,10 +142,40 @@ static void report(const void *params, const poda_find_result *result, poda_tran
     poda__sudoku_grading_release(&grading);
 }
 
+static bool person(const void *params, poda_translate_fn *translate, poda__hear_fn *hear,
+                   void *user)
+{
+    const sudoku_space *space = params;
+    poda__sudoku_grading grading = {0};
+    sudoku_state state, next;
+    bool enough = true;
+    if (!space->steps)
+        return true;
+    if (poda__sudoku_grade_steps(space->given, &grading, NULL, NULL) != PODA_OK)
+        return false;
+    sudoku_start(space, &state);
+    for (size_t i = 0; enough && i < grading.count; i++) {
+        const poda__sudoku_step *step = &grading.steps[i];
+        poda__buffer words = {0};
+        poda__sudoku_tell_step(&(poda__report){translate, &words}, step);
+        if (step->places) {
+            sudoku_play(space, &state, (poda_move)(step->cell * 9 + step->digit - 1), &next);
+            state = next;
+        }
+        enough = !words.failed;
+        if (enough)
+            hear(user, words.at, &state);
+        poda__buffer_release(&words);
+    }
+    poda__sudoku_grading_release(&grading);
+    return enough;
+}
+
 const poda__problem_entry poda__problem_sudoku = {
     .rules = &sudoku_rules,
     .cores = &poda__find_cores_sudoku,
     .fast = fast,
     .fast_name = "sweeps over the whole grid",
     .report = report,
+    .person = person,
 };

@@ -127,18 +127,23 @@ static void tell_elimination(const poda__report *to, const poda__sudoku_step *st
     tell_removed(to, step);
 }
 
+void poda__sudoku_tell_step(const poda__report *to, const poda__sudoku_step *step)
+{
+    if (step->places)
+        tell_placed(to, step);
+    else
+        tell_elimination(to, step);
+    poda__buffer_add(to->out, " (");
+    tell_technique(to, step->technique);
+    poda__buffer_add(to->out, ")");
+}
+
 void poda__sudoku_tell_steps(const poda__report *to, const poda__sudoku_grading *grading)
 {
     for (size_t i = 0; i < grading->count; i++) {
-        const poda__sudoku_step *step = &grading->steps[i];
         poda__buffer_add(to->out, "%3zu. ", i + 1);
-        if (step->places)
-            tell_placed(to, step);
-        else
-            tell_elimination(to, step);
-        poda__buffer_add(to->out, " (");
-        tell_technique(to, step->technique);
-        poda__buffer_add(to->out, ")\n");
+        poda__sudoku_tell_step(to, &grading->steps[i]);
+        poda__buffer_add(to->out, "\n");
     }
 }
 

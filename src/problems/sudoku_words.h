@@ -7,7 +7,8 @@
 
 /* "easy", "hard: needs x-wing, colouring" ... */
 void poda__sudoku_tell_grade(const poda__report *to, const poda__sudoku_grading *grading);
-/* A numbered line a step. */
+/* One step, without the end of its line; a numbered line a step. */
+void poda__sudoku_tell_step(const poda__report *to, const poda__sudoku_step *step);
 void poda__sudoku_tell_steps(const poda__report *to, const poda__sudoku_grading *grading);
 
 #endif

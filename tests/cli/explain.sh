@@ -35,6 +35,10 @@ ask explain table='3,1 5,-5 2,-20 / 5,0 -10,1 3,-2 / 3,5 4,4 -22,2' rows=T,M,B c
 ask explain table='3,1 5,-5 2,-20 / 5,0 -10,1 3,-2 / 3,5 4,4 -22,2' rows=T,M,B cols=L,C,R first=cols steps=0
 # other forms of the answer
 ask explain tree --json
+ask explain tree='A(B(3 5) C(2 9))' frames=yes --json
+ask explain tree fold=D,C steps=0
+ask explain tree show=3 open=B steps=0
+ask explain tree sss=yes format=dot | head -8
 ask explain tree format=dot
 ask explain tree format=latex | head -5
 for format in svg html film; do poda explain tree format=$format >picture; head -c 40 picture | head -1; echo; done

@@ -7,6 +7,8 @@ ask find
 # the A* example: order of expansion, f, OPEN and CLOSED after each pass, path, cost 17
 ask find graph passes=yes
 ask find graph passes=yes --lang es
+ask find graph passes=changes --json
+ask find graph passes=changes
 ask find graph algorithm=dijkstra
 ask find graph algorithm=bidirectional passes=yes
 ask find graph algorithm=idastar passes=yes

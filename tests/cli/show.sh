@@ -16,7 +16,24 @@ ask show tree moves='B D H' --json
 ask show tree moves='B D H' --ascii
 ask show othello size=4 position='XXXX/XXXX/XXXX/XXX. O' --json
 ask show connect4 rows=4 cols=5 --ascii
+# problems for one: boards, charts, states in words
+ask show sliding --ascii
+ask show sliding moves='3 2' --json
+ask show queens n=4 position=2,4 --json
+ask show sudoku --json | sed 's/"pieces":.*"cells"/"pieces":[...],"cells"/'
+ask show map map='S.#/..T' --json
+ask show map position=1,1 map='S.#/..T'
+ask show graph --json
+ask show graph graph='a->b 2, b->a 3, b-c' --json
+ask show hanoi moves='1>3;1>2' --json
+ask show tree as=problem moves=A --json
+ask show jugs position=4,4,0 --lang es
 # what is wrong
+ask show queens n=100000
+ask show hanoi moves='1>3 3>1 9>9'
+ask show hanoi position=xx
+ask show sliding rows=99
+ask show tree as=puzzle
 ask show
 ask show tictactoe moves='b2 b2'
 ask show tictactoe position=XX

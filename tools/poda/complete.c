@@ -21,13 +21,14 @@ static const struct values {
     {"explain", "format", "text svg png pdf dot latex html film slides"},
     {"explain", "as", "tree graph"},
     {"check", "as", "game problem"},
+    {"show", "as", "game problem"},
     {"find", "ties", "deep shallow first last"},
     {"find", "what", "first all best"},
     {"find", "method", "plain fast"},
     {"find", "result", "any max min draw"},
     {"find", "format", "text svg png pdf dot html film slides"},
     {"find", "as", "chart tree table"},
-    {"find", "passes", "yes no"},
+    {"find", "passes", "yes no changes"},
     {"bench", "problem", "map graph sudoku knapsack sliding queens"},
     {"exercise", "format", "text latex pdf moodle gift rexams"},
     {"exercise", "what", "sheet key both"},
@@ -64,7 +65,7 @@ static void offer_each(const struct cli *cli, const char *begun, const char *bef
 
 static bool takes_problem(const char *verb)
 {
-    return strcmp(verb, "find") == 0 || strcmp(verb, "check") == 0;
+    return strcmp(verb, "find") == 0 || strcmp(verb, "check") == 0 || strcmp(verb, "show") == 0;
 }
 
 /* The problem or game that a verb's subject names: where it is both, the one that the verb takes. */

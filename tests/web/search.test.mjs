@@ -1,0 +1,317 @@
+/* search.test.mjs - the search lab: maps drawn and loaded, the course's A* pass for pass, puzzles on
+ * their boards, with the mouse, the keyboard, in Spanish, on a narrow screen. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { axe, shot, test } from './harness.mjs';
+
+const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
+const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+/* OPEN after each pass, as the course has it */
+const COURSE_OPEN = ['{(S,5)}', '{(B,8),(D,9)}', '{(E,8),(D,9)}', '{(F,13),(D,9)}', '{(F,13),(H,11)}',
+    '{(F,13),(J,11)}', '{(F,13),(K,16)}', '{(K,16),(G,18)}', '{(T,17),(G,18)}', '{(G,18)}'];
+const COURSE_ORDER = ['S', 'B', 'E', 'D', 'H', 'J', 'F', 'K', 'T'];
+const COURSE_F = [5, 8, 8, 9, 11, 11, 13, 16, 17];
+
+async function open(page, url, params = {}) {
+    await page.goto(`${url}#/search?${new URLSearchParams(params)}`);
+    await page.locator('.answer:visible, .error-line:not(:empty)').first().waitFor();
+}
+
+const text = (page, selector) => page.locator(selector).innerText();
+
+/* The middle of a cell of the map. */
+async function cellPoint(page, row, col) {
+    const canvas = page.locator('canvas.map');
+    await canvas.scrollIntoViewIfNeeded();
+    const box = await canvas.boundingBox();
+    const size = Number(await canvas.getAttribute('data-size'));
+    return [box.x + 1 + (col + 0.5) * size, box.y + 1 + (row + 0.5) * size];
+}
+
+const mapText = (page) => page.locator('canvas.map').getAttribute('data-map');
+const cost = (page) => page.locator('.answer').getAttribute('data-cost');
+
+/* The length of a shortest way with 4 neighbours, or null. */
+function breadthFirst(map) {
+    const rows = map.split('/');
+    const find = (letter) => rows.flatMap((row, y) => [...row].flatMap((cell, x) =>
+        (cell === letter ? [[x, y]] : [])))[0];
+    const queue = [[...find('S'), 0]];
+    const seen = new Set([find('S').join()]);
+    const [goalX, goalY] = find('T');
+    for (const [x, y, length] of queue) {
+        if (x === goalX && y === goalY) {
+            return length;
+        }
+        for (const [nextX, nextY] of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]) {
+            if (rows[nextY]?.[nextX] && rows[nextY][nextX] !== '#' && !seen.has(`${nextX},${nextY}`)) {
+                seen.add(`${nextX},${nextY}`);
+                queue.push([nextX, nextY, length + 1]);
+            }
+        }
+    }
+    return null;
+}
+
+async function search(page) {
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.locator('.answer').waitFor();
+}
+
+test('a map drawn with the mouse is solved', async ({ page, url }) => {
+    await open(page, url, { problem: 'map', map: Array(9).fill('.'.repeat(12)).join('/')
+        .replace(/^./, 'S').replace(/.$/, 'T') });
+    assert.equal(await cost(page), '19');
+    await page.mouse.move(...await cellPoint(page, 0, 3));
+    await page.mouse.down(); /* a wall from top to nearly the bottom, in one stroke */
+    await page.mouse.move(...await cellPoint(page, 7, 3), { steps: 3 });
+    await page.mouse.up();
+    await page.mouse.move(...await cellPoint(page, 8, 7));
+    await page.mouse.down();
+    await page.mouse.move(...await cellPoint(page, 2, 7));
+    await page.mouse.up();
+    assert.equal((await mapText(page)).match(/#/g).length, 15);
+    await page.locator('.answer').waitFor({ state: 'hidden' }); /* what was found no longer holds */
+    await search(page);
+    assert.equal(Number(await cost(page)), breadthFirst(await mapText(page)));
+    /* the start is dragged, the tool takes a wall away */
+    await page.mouse.move(...await cellPoint(page, 0, 0));
+    await page.mouse.down();
+    await page.mouse.move(...await cellPoint(page, 4, 5), { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Erase' }).click();
+    await page.mouse.click(...await cellPoint(page, 5, 7));
+    const map = await mapText(page);
+    assert.equal(map.split('/')[4][5], 'S');
+    assert.equal(map.split('/')[5][7], '.');
+    await search(page);
+    assert.equal(Number(await cost(page)), breadthFirst(map));
+    await axe(page);
+    await shot(page, 'search-map');
+});
+
+test('a map is drawn with the keyboard only', async ({ page, url }) => {
+    await open(page, url, { problem: 'map', map: 'S....T' });
+    await page.locator('canvas.map').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(' ');
+    await page.keyboard.press('w');
+    await page.keyboard.press('Shift+ArrowRight');
+    assert.equal(await mapText(page), 'S##..T');
+    await page.keyboard.press(' '); /* a wall that is there is taken away */
+    assert.equal(await mapText(page), 'S#...T');
+    await page.keyboard.press('t');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    assert.equal(await mapText(page), 'S#.T..');
+    await search(page);
+    assert.equal(await page.locator('.answer').getAttribute('data-found'), 'false');
+});
+
+test('a map is loaded from a file, and what is no map is told', async ({ page, url }) => {
+    await open(page, url, { problem: 'map' });
+    const load = async (name, contents) => {
+        const [chooser] = await Promise.all([page.waitForEvent('filechooser'),
+            page.getByRole('button', { name: 'Load' }).click()]);
+        await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(contents) });
+    };
+    await load('a.map', 'type octile\nheight 3\nwidth 4\nmap\n.@T.\n.@..\n...@\n');
+    await page.waitForFunction(() => document.querySelector('canvas.map').dataset.map.length === 14);
+    const map = await mapText(page);
+    assert.equal(map.replace(/[ST]/g, '.'), '.##./.#../...#');
+    await page.locator('.answer').waitFor();
+    assert.equal(Number(await cost(page)), breadthFirst(map));
+    await load('b.txt', 'S..\n.?.\n..T\n');
+    await page.locator('.error-line:not(:empty)').waitFor();
+    assert.equal(await mapText(page), map);
+});
+
+test('the A* of the course, pass for pass', async ({ page, url }) => {
+    await open(page, url, { problem: 'graph' });
+    await page.getByRole('button', { name: 'First' }).click();
+    const closed = [];
+    for (let pass = 0; pass < COURSE_OPEN.length; pass++) {
+        const row = page.locator('.passes tr.now');
+        const list = closed.length ? `{${closed.join(',')}}` : '{-}';
+        assert.equal(await row.getAttribute('data-pass'), String(pass));
+        assert.deepEqual(await row.locator('td').allTextContents(), [COURSE_OPEN[pass], list]);
+        if (pass > 0) {
+            const current = page.locator('.vertex.current');
+            assert.equal(await current.getAttribute('data-place'), COURSE_ORDER[pass - 1]);
+            assert.equal(await current.getAttribute('data-mark'), 'closed');
+            assert.equal(await current.getAttribute('data-f'), String(COURSE_F[pass - 1]));
+        }
+        if (pass === 3) { /* D is reached again through E, and that way is dropped */
+            assert.match(await text(page, '.step-sentence'), /D is in OPEN with f = 9, which is less than 11/);
+            assert.equal(await page.locator('[data-place=D]').getAttribute('data-f'), '9');
+        }
+        if (pass < COURSE_OPEN.length - 1) {
+            closed.push(`(${COURSE_ORDER[pass]},${COURSE_F[pass]})`);
+            await page.keyboard.press('ArrowRight');
+        }
+    }
+    assert.equal(await page.locator('.link.route').count(), 5);
+    assert.equal(await cost(page), '17');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.locator('.passes tr.now td').first().textContent(), COURSE_OPEN[8]);
+    assert.equal(await page.locator('.link.route').count(), 0);
+    await axe(page);
+    await shot(page, 'search-graph');
+});
+
+test('a graph is typed; what is wrong with it is told', async ({ page, url }) => {
+    await open(page, url, { problem: 'graph' });
+    await page.getByText('Change the graph').click();
+    await page.getByRole('textbox', { name: 'graph' }).fill('a->b 2, b->c 2, a->c 5, c->b 1');
+    await page.getByRole('textbox', { name: 'graph' }).blur();
+    await page.locator('[data-place=c]').waitFor();
+    await page.getByLabel('to', { exact: true }).selectOption('c');
+    await page.waitForFunction(() => document.querySelector('.answer').dataset.cost === '4');
+    await page.getByRole('textbox', { name: 'graph' }).fill('a-b -7');
+    await page.getByRole('textbox', { name: 'graph' }).blur();
+    await page.locator('.error-line:not(:empty)').waitFor();
+});
+
+test('a sudoku is pasted, solved and gone through as a person does', async ({ page, url }) => {
+    await open(page, url, { problem: 'sudoku' });
+    await page.getByLabel('81 characters').fill(PUZZLE);
+    await page.getByLabel('81 characters').press('Enter');
+    await page.waitForFunction((solved) => document.querySelector('.sudoku').dataset.state === solved, SOLVED);
+    assert.equal(await page.locator('.sudoku .given').count(), 30);
+    await page.getByRole('button', { name: 'As a person does it' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    assert.match(await text(page, '.step-sentence'), /^r\dc\d = \d: .*single\)$/);
+    assert.equal(await page.locator('.sudoku .found').count(), 1);
+    assert.equal(await page.locator('.sudoku .step').count(), 1);
+    await axe(page);
+    await shot(page, 'search-sudoku');
+    /* typed with the keyboard: two fives in a row cannot be */
+    await page.getByLabel('row 1, column 3').click();
+    await page.keyboard.press('5');
+    assert.equal((await page.locator('.sudoku').getAttribute('data-state')).slice(0, 4), '535.');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.locator('.error-line:not(:empty), .answer[data-found=false]').first().waitFor();
+    /* made to order */
+    await page.getByLabel('difficulty').selectOption('medium');
+    await page.getByRole('button', { name: 'New puzzle' }).click();
+    await page.waitForFunction(() => document.querySelector('.answer')?.dataset.found === 'true'
+        && !document.querySelector('.sudoku').dataset.state.includes('.'));
+});
+
+test('queens are placed and taken back step by step', async ({ page, url }) => {
+    await open(page, url, { problem: 'queens', n: 4, step: 8 });
+    const queens = async () => (await page.locator('.board [data-piece=queen]').evaluateAll((cells) =>
+        cells.map((cell) => Number(cell.dataset.cell)))).join();
+    await page.locator('.state-text[data-state="1,3"]').waitFor();
+    assert.equal(await queens(), '0,6');
+    assert.match(await text(page, '.step-sentence'), /Option 4 is not acceptable/);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.locator('.state-text[data-state="1"]').waitFor();
+    assert.equal(await queens(), '0');
+    await page.getByRole('button', { name: 'Last' }).click();
+    await page.locator('.state-text[data-state="2,4,1,3"]').waitFor();
+    assert.equal(await queens(), '1,7,8,14');
+    await page.getByLabel('wanted').selectOption('all');
+    await page.getByRole('heading', { name: '2 solutions' }).waitFor();
+    await shot(page, 'search-queens');
+});
+
+test('sliding tiles are set up by hand, solved and played', async ({ page, url }) => {
+    await open(page, url, { problem: 'sliding', tiles: '1,0,2/3,4,5/6,7,8' });
+    assert.equal(await cost(page), '1');
+    await page.getByRole('button', { name: 'First' }).click();
+    await page.locator('.state-text[data-state="1,0,2/3,4,5/6,7,8"]').waitFor();
+    await page.locator('.board [data-cell="4"]').click(); /* the tile 4 goes up */
+    await page.locator('.state-text[data-state="1,4,2/3,0,5/6,7,8"]').waitFor();
+    await search(page);
+    assert.equal(await cost(page), '2');
+    await page.getByRole('button', { name: 'Solution' }).click();
+    await page.getByRole('button', { name: 'Last' }).click();
+    await page.locator('.state-text[data-state="0,1,2/3,4,5/6,7,8"]').waitFor();
+    assert.match(await text(page, '.step-sentence'), /Move 2: 1/);
+});
+
+test('every problem opens, is searched and compared', async ({ page, url }) => {
+    await open(page, url, { problem: 'hanoi' });
+    const names = await page.getByLabel('Problem').locator('option').evaluateAll((options) =>
+        options.map((option) => option.value));
+    assert.ok(names.length >= 18);
+    for (const name of names) {
+        await page.getByLabel('Problem').selectOption(name);
+        await page.waitForFunction((problem) => location.hash.includes(`problem=${problem}`)
+            && document.querySelector('.answer:not([hidden])'), name);
+    }
+    await page.getByLabel('Problem').selectOption('hanoi');
+    await page.getByRole('button', { name: 'Run all algorithms' }).click();
+    await page.locator('.compare [data-algorithm=backtracking]').waitFor();
+    assert.equal(await page.locator('.compare [data-algorithm=astar] td').first().innerText(), '7');
+});
+
+test('a link brings back map, algorithm and step; bad options are told', async ({ page, url }) => {
+    await open(page, url, { problem: 'map', map: 'S.../.##./...T', algorithm: 'bfs', step: 3 });
+    await page.waitForFunction(() => document.querySelector('.stepper').dataset.step === '3');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForFunction(() => location.hash.includes('step=4'));
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.locator('.answer').waitFor();
+    await other.waitForFunction(() => document.querySelector('.stepper').dataset.step === '4');
+    assert.equal(await mapText(other), 'S.../.##./...T');
+    assert.match(await text(other, '.answer'), /bfs/);
+    await other.close();
+    await page.getByLabel('neighbours').fill('5');
+    await page.getByLabel('neighbours').press('Enter');
+    await page.locator('.error-line:not(:empty)').waitFor();
+    assert.equal(await page.getByLabel('neighbours').getAttribute('aria-invalid'), '');
+});
+
+test('in Spanish, dark, 360 points wide', async ({ page, url }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open(page, url, { problem: 'map' });
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor();
+    await page.locator('.answer').waitFor();
+    await page.waitForFunction(() => /OBJETIVO/.test(document.querySelector('.step-sentence').textContent));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    await axe(page);
+    await shot(page, 'search-narrow');
+});
+
+/* OPEN and CLOSED that the page rebuilds from the changes are those that the library tells in full. */
+test('passes as changes are the passes in full', async ({ page, url, poda }) => {
+    const cases = [['graph'], ['graph', 'algorithm=dfs'], ['graph', 'algorithm=bfs'],
+        ['graph', 'algorithm=bidirectional'], ['graph', 'algorithm=greedy'], ['map', 'neighbours=8'],
+        ['map', 'algorithm=dijkstra'], ['sliding', 'tiles=1,4,2/3,0,5/6,7,8'], ['hanoi', 'algorithm=dfs'],
+        ['jugs', 'algorithm=weighted', 'weight=3']];
+    const ask = (words) => JSON.parse(execFileSync(poda, ['find', ...words, '--json']));
+    await open(page, url, { problem: 'graph' });
+    for (const words of cases) {
+        const full = ask([...words, 'passes=yes']).passes;
+        const rebuilt = await page.evaluate(async (answer) => {
+            const { record } = await import('./search_record.js');
+            const told = record(answer);
+            const list = (states) => states.map((state) => ({ state: told.stateText(state),
+                f: told.known(state).f }));
+            const lists = (pass) => {
+                told.go(pass);
+                return [told.open(0), told.closed(0), told.open(1), told.closed(1)].map(list);
+            };
+            told.go(answer.passes.length - 1); /* backward, then forward again */
+            answer.passes.forEach((_, pass) => lists(answer.passes.length - 1 - pass));
+            return answer.passes.map((_, pass) => lists(pass));
+        }, ask([...words, 'passes=changes']));
+        assert.equal(rebuilt.length, full.length, words.join(' '));
+        full.forEach((pass, i) => {
+            const lists = [pass.open, pass.closed, pass.open_goal ?? [], pass.closed_goal ?? []];
+            lists.forEach((list, k) => {
+                const isShort = list.length < 50; /* longer ones are told in part */
+                const hasCosts = list[0]?.f !== undefined;
+                const mine = rebuilt[i][k].map((one) => (hasCosts ? one : { state: one.state }));
+                if (isShort) {
+                    assert.deepEqual(mine, list, `${words.join(' ')}, pass ${i}`);
+                }
+            });
+        });
+    }
+});
