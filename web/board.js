@@ -1,5 +1,5 @@
-/* board.js - draws any view as SVG and turns clicks and keys into moves. It knows kinds of views and
- * no game: which clicks make which move comes with the view. */
+/* board.js - draws any view as SVG and turns clicks and keys into moves. It knows kinds of views
+ * and no game: which clicks make which move comes with the view. */
 import { clear, h, s } from './dom.js';
 import { badge } from './board_shapes.js';
 import { CELL, layout, owner } from './board_layout.js';
@@ -21,6 +21,13 @@ function changes(before, view) {
         }
     });
     return view.kind === 'graph' ? new Map() : changed;
+}
+
+/* A rectangle this much inside of a cell. */
+function inset({ x, y, w, h: height }, by, name) {
+    return s('rect', {
+        class: name, x: x + by, y: y + by, width: w - 2 * by, height: height - 2 * by, rx: 4,
+    });
 }
 
 /* `onmove(move)` is called with the text of the move that a person made. */
@@ -172,12 +179,8 @@ export function createBoard({ onmove }) {
             'data-take': model.take,
             'data-piece': model.piece?.name,
         },
-        s('rect', {
-            class: 'face', x: model.x + 1, y: model.y + 1, width: model.w - 2, height: model.h - 2, rx: 4,
-        }),
-        s('rect', {
-            class: 'focus', x: model.x + 2, y: model.y + 2, width: model.w - 4, height: model.h - 4, rx: 4,
-        }));
+        inset(model, 1, 'face'),
+        inset(model, 2, 'focus'));
         cells.set(model.id, { model, group, picture, layer });
         return group;
     }
@@ -196,7 +199,8 @@ export function createBoard({ onmove }) {
             return;
         }
         const rows = [...new Set(parts.cells.map((model) => model.row))].map((row) =>
-            s('g', { role: 'row' }, parts.cells.filter((model) => model.row === row).map(drawCell)));
+            s('g', { role: 'row' },
+                parts.cells.filter((model) => model.row === row).map(drawCell)));
         const svg = s('svg', {
             class: `board-svg ${shown.view.kind}`,
             'data-kind': shown.view.kind,
@@ -264,16 +268,15 @@ export function createBoard({ onmove }) {
         }
         if (best) {
             const isItem = model.take !== undefined;
-            const height = shown.view.kind === 'graph' ? model.y + 1
-                : model.empty || isItem ? y : model.y + model.h - 9;
-            return [badge(best, x, height, Math.min(model.w, CELL), isItem)];
+            const spot = model.spot ?? (model.empty || isItem ? { x, y, w: CELL }
+                : { x, y: model.y + model.h - 8, w: 0.8 * CELL });
+            return [badge(best, spot.x, spot.y, spot.w, isItem)];
         }
         if (model.take !== undefined) {
             return [];
         }
         return model.empty ? [s('circle', { class: 'dot', cx: x, cy: y, r: 5 })]
-            : [s('rect', { class: 'ring', x: model.x + 2, y: model.y + 2, width: model.w - 4,
-                height: model.h - 4, rx: 6 })];
+            : [inset(model, 2, 'ring')];
     }
 
     /* ---- pointer and keys ---- */

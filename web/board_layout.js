@@ -38,14 +38,16 @@ function grid(view) {
         class: 'ground', x: left, y: MARGIN, width: cols * CELL, height: rows * tall, rx: 3,
     })];
     for (let row = 1; row < rows; row++) {
-        back.push(s('path', { class: 'rule', d: `M${left} ${MARGIN + row * tall}h${cols * CELL}` }));
+        const y = MARGIN + row * tall;
+        back.push(s('path', { class: 'rule', d: `M${left} ${y}h${cols * CELL}` }));
     }
     for (let col = 0; col < cols; col++) {
         const x = left + col * CELL;
         if (col > 0) {
             back.push(s('path', { class: 'rule', d: `M${x} ${MARGIN}v${rows * tall}` }));
         }
-        back.push(words(columnName(view, col), x + CELL / 2, MARGIN / 2, size, { class: 'coordinate' }));
+        back.push(words(columnName(view, col), x + CELL / 2, MARGIN / 2, size,
+            { class: 'coordinate' }));
     }
     for (let row = 0; row < rows && left === MARGIN; row++) {
         back.push(words(String(row + 1), MARGIN / 2, MARGIN + (row + 0.5) * tall, size,
@@ -67,14 +69,19 @@ function grid(view) {
             name: [cellName(view, cell), piece.name].filter(Boolean).join(', '),
             empty: index === 0,
             piece,
-            shapes: () => (label ? [words(label, x + CELL / 2, y + CELL / 2, 22, { class: 'glyph' }, 34)]
-                : index === 0 ? [] : pieceShapes(piece, x + CELL / 2, y + CELL / 2, 0.4 * CELL)),
+            shapes() {
+                const middle = [x + CELL / 2, y + CELL / 2];
+                return label ? [words(label, ...middle, 22, { class: 'glyph' }, 34)]
+                    : index === 0 ? [] : pieceShapes(piece, ...middle, 0.4 * CELL);
+            },
         };
     });
-    return { width, height, back, cells, least: view.kind === 'strip' ? 30 : 22, most: view.kind === 'strip' ? 84 : 120 };
+    const [least, most] = view.kind === 'strip' ? [30, 84] : [22, 120];
+    return { width, height, back, cells, least, most };
 }
 
-/* Do the second clicks of a heap mean how many are taken: then the items themselves can be chosen. */
+/* The most that can be taken from a heap, where the second click means how many: then the items
+ * themselves can be chosen. Else 0. */
 function takesItems(view, heap, amount) {
     const seconds = view.clicks.filter((click) => click.cell === heap).map((click) => click.then);
     return seconds.length > 0
@@ -96,7 +103,9 @@ function heapCells(view, heap, top, left) {
         return s('circle', { class: 'item', cx: x, cy: y, r: 0.36 * CELL });
     };
     const many = () => [
-        s('rect', { class: 'many', x: left + 3, y: top + 5, width: 4 * CELL - 8, height: CELL - 10, rx: 15 }),
+        s('rect', {
+            class: 'many', x: left + 3, y: top + 5, width: 4 * CELL - 8, height: CELL - 10, rx: 15,
+        }),
         words(`${amount - BigInt(shown)} +`, left + 2 * CELL, top + CELL / 2, 15,
             { class: 'coordinate' }, 4 * CELL - 20),
     ];
@@ -153,8 +162,13 @@ function heaps(view) {
     for (let heap = 0; heap < view.cols; heap++) {
         const mine = cells.filter((cell) => cell.cell === heap);
         const bottom = Math.max(top + CELL, ...mine.map((cell) => cell.y + cell.h));
+        const x = width - beside / 2;
+        const y = (top + bottom) / 2;
+        mine.filter((cell) => cell.take === undefined).forEach((cell) => { /* values of its moves */
+            cell.spot = { x, y: y + 12, w: CELL };
+        });
         back.push(s('path', { class: 'rule', d: `M${left} ${bottom + 4}H${width - 4}` }),
-            words(view.amounts[heap], width - beside / 2, (top + bottom) / 2, 18, { class: 'amount' },
+            words(view.amounts[heap], x, mine[0]?.spot ? y - 7 : y, 18, { class: 'amount' },
                 beside - 6));
         top = bottom + 8;
     }
@@ -223,6 +237,7 @@ function graph(view) {
             name: [view.labels?.[node], piece.name].filter(Boolean).join(', '),
             empty: false,
             piece,
+            spot: { x, y: y - 21, w: CELL },
             shapes: () => [
                 outline(piece.glyph, x, y, NODE, { class: 'node' }),
                 words(text, x, y + low, 14, { class: 'inside-node' }, 26),
@@ -231,10 +246,10 @@ function graph(view) {
         };
     });
     if (view.more) {
-        back.push(words('…', leaves * gap + 6, 26 + levels * LEVEL - 30, 20, { class: 'coordinate' }));
+        back.push(words('…', leaves * gap + 6, levels * LEVEL - 4, 20, { class: 'coordinate' }));
     }
     const width = Math.max(leaves * gap + 12, 160);
-    return { width, height: levels * LEVEL + 2, back, cells, least: 34, most: 64 };
+    return { width, height: levels * LEVEL + 2, back, cells, least: 24, most: 64 };
 }
 
 const KINDS = { grid, strip: grid, heaps, graph };

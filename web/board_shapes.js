@@ -56,7 +56,7 @@ function cross(x, y, size) {
     return s('path', {
         class: 'stroke',
         'stroke-width': 0.3 * size,
-        d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}`,
+        d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`,
     });
 }
 
@@ -82,7 +82,7 @@ export function pieceShapes(piece, x, y, size) {
             words(letter, x + shift * size, y, 0.62 * size, { class: 'inside' }),
         ];
     }
-    return [words(glyph, x, y, 1.5 * size, { class: 'glyph' }, 1.9 * size)];
+    return [words(glyph, x, y, 1.9 * size, { class: 'glyph' }, 2.3 * size)];
 }
 
 /* What a move is worth: {label, kind, best}, around (x, y); `round` takes the place of an item. */

@@ -28,7 +28,7 @@ export function createCurve({ onchoose }) {
 
     function area(points, x, y) {
         return points.slice(1).map((point, i) => (points[i].value && point.value
-            ? `M${x(i)} ${MIDDLE}L${x(i)} ${y(points[i])}L${x(i + 1)} ${y(point)}L${x(i + 1)} ${MIDDLE}Z`
+            ? `M${x(i)} ${MIDDLE}V${y(points[i])}L${x(i + 1)} ${y(point)}V${MIDDLE}Z`
             : '')).join('');
     }
 
@@ -38,7 +38,8 @@ export function createCurve({ onchoose }) {
         const py = point.value ? y(point) : MIDDLE;
         const above = py > 24;
         return s('g', {
-            class: `point ${point.verdict ?? ''}${i === now ? ' now' : ''}${point.value ? '' : ' waiting'}`,
+            class: ['point', point.verdict, i === now && 'now', !point.value && 'waiting']
+                .filter(Boolean).join(' '),
             role: 'button',
             tabindex: i === now ? 0 : -1,
             'data-ply': i,
@@ -51,14 +52,17 @@ export function createCurve({ onchoose }) {
         s('title', null, [point.name, point.text].filter(Boolean).join(': ')),
         s('rect', { class: 'catch', x: px - 7, y: 0, width: 14, height: H }),
         s('circle', { cx: px, cy: py, r: verdict ? 5 : i === now ? 4.5 : 2.8 }),
-        verdict ? s('text', { x: px, y: above ? py - 9 : py + 17, 'text-anchor': 'middle' }, verdict)
-            : null);
+        verdict && s('text', {
+            x: px, y: above ? py - 9 : py + 17, 'text-anchor': 'middle',
+        }, verdict));
     }
 
     svg.addEventListener('keydown', (event) => {
         const points = [...svg.querySelectorAll('.point')];
         const at = points.indexOf(event.target);
-        const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: points.length - 1 }[event.key];
+        const to = {
+            ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: points.length - 1,
+        }[event.key];
         if (at >= 0 && to !== undefined && points[to]) {
             event.preventDefault();
             points[to].focus();
@@ -78,7 +82,8 @@ export function createCurve({ onchoose }) {
             const right = 8;
             const span = Math.max(points.length - 1, 8);
             const x = (i) => Math.round(10 * (LEFT + i * (W - LEFT - right) / span)) / 10;
-            const y = (point) => Math.round(10 * (MIDDLE - height(point.value, scale) * (MIDDLE - 8))) / 10;
+            const y = ({ value }) => Math.round(
+                10 * (MIDDLE - height(value, scale) * (MIDDLE - 8))) / 10;
             svg.setAttribute('aria-label', t('Values of the game'));
             clear(svg).append(
                 s('rect', { class: 'above', x: 0, y: 0, width: W, height: MIDDLE }),
@@ -94,7 +99,7 @@ export function createCurve({ onchoose }) {
             }
             const bad = points.filter((point) => point.verdict);
             text.textContent = bad.length > 0
-                ? t('Mistakes: %s', bad.map((point) => `${point.name} (${point.verdictText})`).join('; '))
+                ? t('Mistakes: %s', bad.map((one) => `${one.name} (${one.verdictText})`).join('; '))
                 : t('No mistakes so far.');
         },
     };

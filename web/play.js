@@ -1,5 +1,5 @@
-/* play.js - the view 'play': every game against the engine, a person, or watched; with what the engine
- * thinks beside it. It joins the session, the board and the panels. */
+/* play.js - the view 'play': every game against the engine, a person, or watched; with what the
+ * engine thinks beside it. It joins the session, the board and the panels. */
 import { clear, copy, download, h, iconButton, isTyping, openFile, say, toast } from './dom.js';
 import { ask } from './engine.js';
 import { createBoard } from './board.js';
@@ -45,6 +45,9 @@ class Play {
     async open() {
         try {
             const { games } = await ask('games', {});
+            if (this.closed) {
+                return;
+            }
             this.build(games);
         } catch (error) {
             this.root.append(h('p', { class: 'notice bad', role: 'alert' }, error.message));
@@ -77,13 +80,15 @@ class Play {
             },
         });
         this.position = createPosition({
-            onplace: (position) => this.begin({ ...this.session.params(), position, moves: '', ply: '' }, true),
+            onplace: (position) => this.begin(
+                { ...this.session.params(), position, moves: '', ply: '' }, true),
             onlink: () => this.copyLink(),
             onsave: () => this.save(),
             onload: () => this.load(),
         });
         this.status = h('p', { class: 'play-status' });
-        this.tools = h('div', { class: 'row play-tools', role: 'toolbar', 'aria-label': t('Actions') });
+        this.tools = h('div',
+            { class: 'row play-tools', role: 'toolbar', 'aria-label': t('Actions') });
         this.makeTools();
         this.root.append(h('div', { class: 'play' },
             h('h1', { class: 'visually-hidden' }, title()),
@@ -102,19 +107,21 @@ class Play {
     }
 
     makeTools() {
-        const tool = (icon, label, onclick) => iconButton(icon, label, onclick, { class: 'tool', title: label });
+        const tool = (icon, label, onclick) => iconButton(icon, label, onclick, { class: 'tool' });
         this.undoButton = tool('undo', t('Undo'), () => this.undo());
         this.redoButton = tool('redo', t('Redo'), () => this.redo());
         this.hintButton = tool('hint', t('Hint'), () => this.giveHint());
-        this.goButton = iconButton('play', t('Go on from here'), () => this.goOn(), { class: 'primary' });
+        this.goButton = iconButton('play', t('Go on from here'), () => this.goOn(),
+            { class: 'primary' });
         this.tools.append(this.undoButton, this.redoButton,
             tool('plus', t('New game'), () => this.restart()),
             tool('swap', t('Swap sides'), () => this.swap()), this.hintButton, this.goButton);
     }
 
     helpLine() {
-        const keys = [['u', t('undo')], ['r', t('redo')], ['n', t('new game')], ['s', t('swap sides')],
-            ['h', t('hint')], ['v', t('values')], ['w', t('why this move')], ['Esc', t('cancel')]];
+        const keys = [['u', t('undo')], ['r', t('redo')], ['n', t('new game')],
+            ['s', t('swap sides')], ['h', t('hint')], ['v', t('values')], ['w', t('why this move')],
+            ['Esc', t('cancel')]];
         return h('p', { class: 'help play-help' }, t('Keys:'), ' ',
             keys.map(([key, text]) => [h('kbd', null, key), ` ${text} `]),
             t('On the board: arrow keys, Enter.'));
@@ -123,9 +130,13 @@ class Play {
     /* Another game, or the same from elsewhere; the one before stays when that cannot be. */
     async begin(params, mustFit = false) {
         const session = new Session(params);
+        this.beginning = session; /* of several wishes the last one counts */
         try {
             await session.show(session.moves);
         } catch (error) {
+            if (this.closed || this.beginning !== session) {
+                return;
+            }
             if (!this.session && params.game !== 'tictactoe' && !mustFit && !this.given.game) {
                 remember('game', null);
                 await this.begin({ game: 'tictactoe' });
@@ -135,6 +146,9 @@ class Play {
             if (!this.session) {
                 this.setup.draw(session);
             }
+            return;
+        }
+        if (this.closed || this.beginning !== session) {
             return;
         }
         this.session = session;
@@ -170,7 +184,7 @@ class Play {
             this.whole = whole;
             this.before = before;
             this.setup.fail(null);
-            this.position.draw(session, shown);
+            this.position.draw(shown.position);
             this.setup.drawSides(session, shown);
             this.drawBoard();
             this.app.link(session.params());
@@ -191,15 +205,21 @@ class Play {
 
     /* May a person move now? At an engine's turn only when it waits. */
     get isLive() {
-        return !this.shown.over && !this.session.resigned && (!this.engineIsNext || this.session.paused);
+        return !this.shown.over && !this.session.resigned
+            && (!this.engineIsNext || this.session.paused);
     }
 
-    drawBoard() {
+    drawPosition() {
         this.board.draw(this.shown, {
             isLive: this.isLive,
             previous: this.before?.view,
             label: t('%s, board', this.shown.title),
         });
+    }
+
+    drawBoard() {
+        this.drawPosition();
+        this.marks = null;
         this.board.setValues(null);
         this.board.setHint(null);
         this.panel.begin(this.shown, this.isLive);
@@ -213,7 +233,8 @@ class Play {
     resultText() {
         const { players, result, score, payoffs } = this.shown;
         if (this.session.resigned) {
-            return t('%s gives up: %s wins.', players[this.shown.turn], players[1 - this.shown.turn]);
+            const { turn } = this.shown;
+            return t('%s gives up: %s wins.', players[turn], players[1 - turn]);
         }
         if (payoffs && score !== null) {
             return t('The game is over: %s gets %s.', players[0], signed(score));
@@ -247,7 +268,13 @@ class Play {
         if (this.engineIsNext && !this.session.paused) {
             await this.engineMoves(signal);
         } else {
-            await this.analyse(signal);
+            try {
+                await this.analyse(signal);
+            } catch (error) {
+                if (!signal.aborted) { /* the game goes on without */
+                    this.panel.idle(error.message);
+                }
+            }
         }
     }
 
@@ -271,11 +298,16 @@ class Play {
 
     /* ---- values ---- */
 
-    /* Values are for the player to move; the curve wants MAX's. */
-    known(line, shown) {
-        const analysis = this.analyst.recall(this.session.request(line), shown);
+    /* What is known of the position after `at` moves. Values are for the player to move; the curve
+     * wants MAX's. */
+    knownAt(at) {
+        const line = this.session.line(at);
+        const position = at > 0 ? this.whole.line[at - 1].position
+            : this.session.shown.get('')?.position;
+        const analysis = this.analyst.recall(this.session.request(line), { position });
         return analysis ? {
-            value: shown.turn === 0 ? analysis.value : turned(analysis.value), values: analysis.values,
+            value: this.turnAt(at) === 0 ? analysis.value : turned(analysis.value),
+            values: analysis.values,
         } : null;
     }
 
@@ -305,13 +337,10 @@ class Play {
     }
 
     tellAnalysis(analysis, isWhole) {
-        const marks = this.panel.answer(analysis, this.isLive, isWhole);
-        if (this.previewed) {
-            this.marks = marks;
-        } else {
-            this.board.setValues(this.isLive ? marks : null);
+        this.marks = this.panel.answer(analysis, isWhole);
+        if (!this.previewed) {
+            this.board.setValues(this.isLive ? this.marks : null);
         }
-        this.marks = marks;
     }
 
     /* Evaluates the positions that the curve does not know, the latest first. */
@@ -319,8 +348,8 @@ class Play {
         const { session } = this;
         for (let at = session.moves.length; at >= 0 && !signal.aborted; at--) {
             const line = session.line(at);
-            const shown = await session.show(line);
-            if (!this.known(line, shown)) {
+            if (!this.knownAt(at)) {
+                const shown = await session.show(line);
                 await this.analyst.evaluate(session.request(line), shown,
                     { effort: LIGHT, isLight: true, signal });
                 if (!signal.aborted) {
@@ -331,19 +360,8 @@ class Play {
     }
 
     drawRecord() {
-        const { session } = this;
-        const values = [];
-        for (let at = 0; at <= session.moves.length; at++) {
-            const line = session.line(at);
-            const shown = session.shown.get(line.join(' '))
-                ?? { position: this.positionAt(at), turn: this.turnAt(at) };
-            values.push(shown.position === undefined ? null : this.known(line, shown));
-        }
-        this.record.draw(this.whole.line, session.at, values, this.whole, this.thinks);
-    }
-
-    positionAt(at) {
-        return at === 0 ? undefined : this.whole.line[at - 1]?.position;
+        const values = [...this.session.moves, null].map((_, at) => this.knownAt(at));
+        this.record.draw(this.whole.line, this.session.at, values, this.whole, this.thinks);
     }
 
     turnAt(at) {
@@ -383,9 +401,7 @@ class Play {
         const mine = {};
         this.previewed = line ? mine : null;
         if (!line) {
-            this.board.draw(this.shown, {
-                isLive: this.isLive, previous: this.before?.view, label: t('%s, board', this.shown.title),
-            });
+            this.drawPosition();
             this.board.setValues(this.isLive && this.thinks ? this.marks : null);
             this.board.element.classList.remove('preview');
             return;
@@ -415,7 +431,8 @@ class Play {
         try {
             const line = [...this.session.line(), ...moves];
             const { line: judged } = await this.session.show(line);
-            const texts = judged.slice(-moves.length).map((one) => one.move); /* as the game writes them */
+            /* as the game writes them */
+            const texts = judged.slice(-moves.length).map((one) => one.move);
             this.session.play(...texts);
             this.session.paused = false;
             this.session.moves.length = this.session.at;
@@ -485,7 +502,8 @@ class Play {
 
     sideParams() {
         const params = this.session?.params() ?? {};
-        return Object.fromEntries(Object.entries(params).filter(([key]) => /^(max|min)(\.|$)/.test(key)));
+        return Object.fromEntries(Object.entries(params).filter(
+            ([key]) => /^(max|min)(\.|$)/.test(key)));
     }
 
     async copyLink() {
@@ -518,7 +536,7 @@ class Play {
             s: () => this.swap(),
             h: () => this.giveHint(),
             v: () => this.setThinks(!this.thinks),
-            w: () => !this.shown.over && this.why(2),
+            w: () => !this.shown.over && this.why(this.panel.depth()),
             Escape: () => this.board.cancel(),
         };
         if (this.shown && !isTyping(event) && acts[event.key]) {
@@ -527,6 +545,7 @@ class Play {
     }
 
     unmount() {
+        this.closed = true;
         this.work.abort();
         document.removeEventListener('keydown', this.onkey);
     }

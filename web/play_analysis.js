@@ -84,8 +84,8 @@ export function createAnalyst() {
         },
 
         /* {value, values, best, pv, depth, nodes, seconds, exact, effort} for the player to move.
-         * `onPart` gets it without its line as soon as the values are there; a light one has no line.
-         * Null where neither theory nor a search can tell. */
+         * `onPart` gets it without its line as soon as the values are there; a light one has no
+         * line. Null where neither theory nor a search can tell. */
         async evaluate(request, shown, { effort, isLight, signal, onProgress, onPart }) {
             const had = known.get(keyOf(request, shown));
             if (had && (had.effort >= effort || isLight)) {
@@ -94,8 +94,12 @@ export function createAnalyst() {
             if (shown.over) {
                 const end = fromEnd(shown);
                 return keep(request, shown, {
-                    value: shown.turn === 0 ? end : turned(end), values: new Map(), best: [], pv: [],
-                    exact: true, effort: Infinity,
+                    value: shown.turn === 0 ? end : turned(end),
+                    values: new Map(),
+                    best: [],
+                    pv: [],
+                    exact: true,
+                    effort: Infinity,
                 });
             }
             const options = { signal, onProgress: onProgress ?? (() => {}) };

@@ -1,5 +1,5 @@
-/* play_panel.js - what the engine thinks: the value of the position, the line it expects, how far it
- * looked; and all moves as buttons, with their values when the panel is on. */
+/* play_panel.js - what the engine thinks: the value of the position, the line it expects, how far
+ * it looked; and all moves as buttons, with their values when the panel is on. */
 import { clear, h, icon } from './dom.js';
 import { choice, errorLine } from './form.js';
 import { badges, colour, inWords, shortLabel, turned } from './play_values.js';
@@ -22,14 +22,16 @@ function counts({ depth, nodes, seconds: time }) {
 /* `onmove`, `online` play a move or several; `onpreview` shows the position after a line, or (null)
  * the present one; `onthinks` turns the panel on and off, `oneffort` sets the seconds it may think,
  * `onwhy` opens the tree of this position. */
-export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onwhy }, { thinks, effort }) {
+export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onwhy },
+    { thinks, effort }) {
     const worth = h('p', { class: 'think-worth' });
     const line = h('div', { class: 'think-line', role: 'group' });
     const count = h('p', { class: 'think-count help' });
     const list = h('div', { class: 'move-list', role: 'group' });
     const wrong = errorLine();
     const typed = h('input', {
-        type: 'text', class: 'mono', autocomplete: 'off', spellcheck: 'false', size: 8, name: 'move',
+        type: 'text', name: 'move', class: 'mono', size: 8,
+        autocomplete: 'off', spellcheck: 'false',
     });
     const toggle = h('input', {
         type: 'checkbox', role: 'switch', checked: thinks, onchange: () => onthinks(toggle.checked),
@@ -46,6 +48,7 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
         }
     } }, h('label', null, h('span', { class: 'visually-hidden' }, t('Type a move')), typed),
     h('button', { type: 'submit', class: 'small' }, t('Play it')));
+    const chips = new Map(); /* move: shows its value */
     let shown = null;
     let names = ['', ''];
 
@@ -54,17 +57,42 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
         toggle.checked = isOn;
     }
 
-    function chip(move, value, isLive) {
-        return h('button', {
+    function chip(move, isLive) {
+        const mark = h('span', { class: 'badge none' }, '·');
+        const more = h('span', { class: 'visually-hidden' });
+        const element = h('button', {
             type: 'button',
-            class: `small move${value?.best ? ' best' : ''}`,
+            class: 'small move',
             'data-move': move,
             disabled: !isLive,
             onclick: () => onmove(move),
-        }, h('span', { class: 'mono' }, move),
-        h('span', { class: `badge ${value?.kind ?? 'none'}`, title: value?.text }, value?.label ?? '·'),
-        value ? h('span', { class: 'visually-hidden' },
-            [value.text, value.best ? t('best') : null].filter(Boolean).join(', ')) : null);
+        }, h('span', { class: 'mono' }, move), mark, more);
+        chips.set(move, (value) => {
+            element.classList.toggle('best', value.best);
+            mark.className = `badge ${value.kind}`;
+            mark.textContent = value.label;
+            mark.title = value.text;
+            more.textContent = value.best ? `${value.text}, ${t('best')}` : value.text;
+        });
+        return element;
+    }
+
+    function drawList(isLive) {
+        const rest = shown.moves.length - LISTED;
+        const longest = Math.max(0, ...shown.moves.slice(0, LISTED).map((move) => move.length));
+        list.style.setProperty('--chip', `${Math.max(5.6, 0.55 * longest + 4.6)}rem`);
+        chips.clear();
+        clear(list).append(...shown.moves.slice(0, LISTED).map((move) => chip(move, isLive)),
+            ...(rest > 0 || !shown.all_moves
+                ? [h('p', { class: 'help' }, t('There are more moves: type yours.'))] : []),
+            ...(shown.over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
+    }
+
+    function drawLine(moves) {
+        if (line.dataset.moves !== moves.join(' ')) { /* else a focus would be lost */
+            line.dataset.moves = moves.join(' ');
+            clear(line).append(...moves.map(lineButton));
+        }
     }
 
     function lineButton(move, i, all) {
@@ -89,11 +117,13 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
             body,
             h('div', { class: 'row think-why' }, why, depth,
                 choice(['1', '3', '10', '30'].map((n) => [n, `${n} s`]), effort, oneffort,
-                    { 'aria-label': t('Thinking time for a position that is not solved at once') }))),
+                    { 'aria-label': t('Thinking time where a position is not solved at once') }))),
         moves: h('section', { class: 'card', 'aria-label': t('Moves') },
-            h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), moves), wrong.element, list),
+            h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), moves),
+            wrong.element, list),
         setThinks,
         fail: wrong.show,
+        depth: () => depth.value,
 
         /* A new position: nothing is known of it yet. */
         begin(position, isLive) {
@@ -106,39 +136,34 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
             typed.placeholder = shown.moves[0] ?? '';
             typed.disabled = !isLive;
             why.disabled = shown.over;
-            this.list(new Map(), isLive);
+            drawList(isLive);
             clear(worth);
-            clear(line);
+            drawLine([]);
             count.textContent = shown.over ? '' : t('thinking …');
-        },
-        list(values, isLive) {
-            const rest = shown.moves.length - LISTED;
-            clear(list).append(...shown.moves.slice(0, LISTED).map(
-                (move) => chip(move, values.get(move), isLive)),
-            ...(rest > 0 || !shown.all_moves
-                ? [h('p', { class: 'help' }, t('There are more moves: type yours.'))] : []),
-            ...(shown.over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
         },
         /* While a search runs. */
         progress(progress, who) {
-            count.textContent = facts([who ?? t('thinking …'), ...counts(progress),
-                progress.move ? t('best so far %s', progress.move) : null]);
+            count.textContent = facts([who ?? t('thinking …'), ...counts(progress)]);
+            if (progress.move) {
+                worth.textContent = t('best so far %s', progress.move);
+            }
         },
         /* An answer, or its first part; gives the badges of its moves. */
-        answer(analysis, isLive, isWhole = true) {
+        answer(analysis, isWhole) {
             const isPayoff = shown.payoffs && analysis.value.kind === 'score';
             const value = isPayoff && shown.turn === 1 ? turned(analysis.value) : analysis.value;
             const marks = badges(analysis, shown);
             clear(worth).append(
-                h('span', { class: `badge ${isPayoff ? 'draw' : colour(value)}` }, shortLabel(value)), ' ',
+                h('span', { class: `badge ${isPayoff ? 'draw' : colour(value)}` },
+                    shortLabel(value)), ' ',
                 h('b', null, names[isPayoff ? 0 : shown.turn]), ` ${inWords(value)}`);
-            clear(line).append(...(analysis.pv ?? analysis.best.slice(0, 1)).map(lineButton));
+            drawLine(analysis.pv ?? analysis.best.slice(0, 1));
             count.textContent = facts([
                 ...counts(analysis),
                 analysis.method ?? (analysis.exact ? t('exact') : null),
                 isWhole ? null : t('looking for the line …'),
             ]);
-            this.list(marks, isLive);
+            marks.forEach((mark, move) => chips.get(move)?.(mark));
             return marks;
         },
         idle(text) {

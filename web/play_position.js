@@ -1,10 +1,11 @@
-/* play_position.js - the position as text, to copy or to set up, and the game as a link and as a file. */
+/* play_position.js - the position as text, to copy or to set up; the game as a link or a file. */
 import { copy, h, iconButton, toast } from './dom.js';
 import { errorLine, field } from './form.js';
 import { t } from './words.js';
 
 export function createPosition({ onplace, onlink, onsave, onload }) {
     const error = errorLine();
+    let drawn = '';
     const text = h('textarea', { rows: 2, spellcheck: 'false', name: 'position' });
     const form = h('form', { class: 'fields', onsubmit: (event) => {
         event.preventDefault();
@@ -22,9 +23,12 @@ export function createPosition({ onplace, onlink, onsave, onload }) {
         iconButton('download', t('Save'), onsave, { class: 'small' }),
         iconButton('upload', t('Load'), onload, { class: 'small' })));
     return {
-        element: h('section', { class: 'card play-position', 'aria-label': t('Position, link and file') }, form),
-        draw(session, shown) {
-            text.value = shown.position;
+        element: h('section',
+            { class: 'card play-position', 'aria-label': t('Position, link and file') }, form),
+        draw(position) {
+            const isEdited = text === document.activeElement && text.value !== drawn;
+            text.value = isEdited ? text.value : position;
+            drawn = position;
             error.show(null);
         },
         fail: error.show,

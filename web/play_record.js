@@ -1,5 +1,5 @@
-/* play_record.js - the game so far: its moves, each of which can be gone back to, and its values as a
- * curve with the mistakes marked. */
+/* play_record.js - the game so far: its moves, each of which can be gone back to, and its values as
+ * a curve with the mistakes marked. */
 import { clear, h } from './dom.js';
 import { createCurve } from './curve.js';
 import { inWords, rank, turned, verdict } from './play_values.js';
@@ -61,11 +61,12 @@ export function createRecord({ onjump }) {
             class: `small ${point.player === 0 ? 'max' : 'min'}`,
             'data-ply': i,
             'aria-current': i === now ? 'step' : null,
-            title: [players[point.player], point.text, point.verdictText].filter(Boolean).join(', '),
+            title: [players[point.player], point.text, point.verdictText].filter(Boolean)
+                .join(', '),
             onclick: () => onjump(i),
         }, h('span', { class: 'record-number' }, i), h('span', { class: 'mono' }, point.move),
-        point.verdict ? h('b', { class: point.verdict, 'aria-hidden': 'true' }, MARKS[point.verdict])
-            : null,
+        point.verdict
+            && h('b', { class: point.verdict, 'aria-hidden': 'true' }, MARKS[point.verdict]),
         h('span', { class: 'visually-hidden' },
             [players[point.player], point.verdictText].filter(Boolean).join(', '))));
     }
@@ -74,7 +75,8 @@ export function createRecord({ onjump }) {
         element,
         draw(line, now, values, shown, isOn) {
             const scale = Math.max(0, ...values.flatMap((one) => [...one?.values.values() ?? []])
-                .filter(({ kind }) => kind === 'score').map(({ points: score }) => Math.abs(score)));
+                .filter(({ kind }) => kind === 'score')
+                .map(({ points: score }) => Math.abs(score)));
             const points = pointsOf(line, isOn ? values : [], shown, scale);
             curve.element.hidden = !isOn;
             if (isOn) {

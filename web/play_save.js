@@ -1,5 +1,5 @@
-/* play_save.js - the file of a game, the same that `poda play` writes and reads: `poda game 1`, a line
- * a fact, `end`. Read as strictly as there; moves and positions are judged by the library. */
+/* play_save.js - the file of a game, the same that `poda play` writes and reads: `poda game 1`, a
+ * line a fact, `end`. Read as strictly as there; moves and positions are judged by the library. */
 import { SIDES } from './play_session.js';
 import { t } from './words.js';
 

@@ -27,7 +27,8 @@ function readSides(params) {
             .map(([name, value]) => [name.slice(4), value]));
         const who = params[key];
         return who === 'human' ? human()
-            : who === 'engine' ? engine(Object.keys(settings).length > 0 ? settings : undefined) : null;
+            : who !== 'engine' ? null
+                : Object.keys(settings).length > 0 ? engine(settings) : engine();
     });
     const other = (side) => (side.engine ? human() : engine());
     return sides[0] || sides[1]
@@ -35,10 +36,10 @@ function readSides(params) {
 }
 
 function sideParams(side, key) {
-    return side.engine
-        ? { [key]: 'engine',
-            ...Object.fromEntries(Object.entries(side.settings).map(([k, v]) => [`${key}.${k}`, v])) }
-        : { [key]: 'human' };
+    return {
+        [key]: side.engine ? 'engine' : 'human',
+        ...Object.fromEntries(Object.entries(side.settings).map(([k, v]) => [`${key}.${k}`, v])),
+    };
 }
 
 export function newSeed() {
@@ -97,7 +98,7 @@ export class Session {
         return this.shown.get(key);
     }
 
-    /* Plays from here; moves that were taken back are forgotten, unless it is the same one again. */
+    /* Plays from here; moves that were taken back are forgotten, unless it is the same again. */
     play(...moves) {
         for (const move of moves) {
             if (this.moves[this.at] !== move) {
@@ -135,7 +136,8 @@ export class Session {
 
     /* A number from the seed and the ply alone: a game taken back and played again is the same. */
     chance(salt, below) {
-        const drawn = mix(mix((BigInt(this.seed) ^ (BigInt(salt) << 32n)) & MASK) ^ BigInt(this.at));
+        const salted = mix((BigInt(this.seed) ^ (BigInt(salt) << 32n)) & MASK);
+        const drawn = mix(salted ^ BigInt(this.at));
         return Number(drawn % BigInt(below));
     }
 
@@ -144,7 +146,8 @@ export class Session {
         const { settings } = this.sides[shown.turn];
         const any = () => shown.moves[this.chance(2, shown.moves.length)];
         try {
-            const answer = await ask('best', { ...this.request(), ...settings }, { signal, onProgress });
+            const request = { ...this.request(), ...settings };
+            const answer = await ask('best', request, { signal, onProgress });
             if (this.chance(1, 100) < (answer.mistakes ?? 0)) {
                 return any();
             }

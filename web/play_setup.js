@@ -13,17 +13,23 @@ const SECONDS = ['0.5', '1', '3', '10', '30'];
 export function swatch(player, pieces = []) {
     const piece = pieces.find((one) => one.player === player && one.glyph.length === 1
         && !'△▽'.includes(one.glyph)) ?? { glyph: player === 0 ? '▲' : '▼', letter: '' };
-    return s('svg', { class: `swatch ${player === 0 ? 'max' : 'min'}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' },
-        pieceShapes(piece, 12, 12, 10));
+    return s('svg', {
+        class: `swatch ${player === 0 ? 'max' : 'min'}`,
+        viewBox: '0 0 24 24',
+        'aria-hidden': 'true',
+    }, pieceShapes(piece, 12, 12, 10));
 }
 
 function sideText(side) {
     const { level, seconds, ...other } = side.settings;
-    const more = Object.entries(other).map(([key, value]) => `${key}=${value}`);
-    return !side.engine ? t('Person')
-        : more.length > 0 ? t('Engine, %s', [level && `level=${level}`, seconds && `seconds=${seconds}`, ...more]
-            .filter(Boolean).join(' '))
-            : seconds ? t('Engine, %s s a move', seconds) : t('Engine, level %s', level ?? 5);
+    if (!side.engine) {
+        return t('Person');
+    }
+    if (Object.keys(other).length > 0) {
+        const settings = Object.entries(side.settings).map((pair) => pair.join('='));
+        return t('Engine, %s', settings.join(' '));
+    }
+    return seconds ? t('Engine, %s s a move', seconds) : t('Engine, level %s', level ?? 5);
 }
 
 function sideChoice(side, onchange, label) {
@@ -36,6 +42,17 @@ function sideChoice(side, onchange, label) {
     }
     return choice(texts.map((text, i) => [i, text]), texts.indexOf(sideText(side)),
         (index) => onchange(known[index]), { 'aria-label': label });
+}
+
+/* Draws `container` anew; a control that had the focus has it again. */
+function redraw(container, ...children) {
+    const focused = container.contains(document.activeElement) ? document.activeElement : null;
+    const name = (control) => control.name || control.getAttribute('aria-label');
+    clear(container).append(...children);
+    if (focused) {
+        [...container.querySelectorAll('input, select, textarea')]
+            .find((control) => name(control) === name(focused))?.focus();
+    }
 }
 
 /* `onchoose({game, options})` asks for another game, `onsides(sides)` for other players. */
@@ -67,20 +84,20 @@ export function createSetup(games, { onchoose, onsides }) {
             if (!about) {
                 list.unshift([session.game, session.game]);
             }
-            clear(gameField).append(
+            redraw(gameField,
                 choice(list, session.game, (game) => onchoose({ game, options: {} }),
                     { 'aria-label': t('Game') }));
             summary.textContent = about?.summary ?? '';
             const options = optionsOf(session);
             form = optionForm(options, session.options,
                 () => onchoose({ game: session.game, options: form.values() }));
-            clear(optionBox).append(options.length > 0
+            redraw(optionBox, options.length > 0
                 ? h('details', { open: Object.keys(session.options).length > 0 },
                     h('summary', null, t('Options')), form.element)
                 : h('p', { class: 'help' }, t('This game has no options.')));
         },
         drawSides(session, shown) {
-            clear(sideBox).append(...[0, 1].map((player) => h('div', { class: 'play-side' },
+            redraw(sideBox, ...[0, 1].map((player) => h('div', { class: 'play-side' },
                 h('span', { class: 'play-who' }, swatch(player, shown.view.pieces),
                     h('b', null, shown.players[player])),
                 sideChoice(session.sides[player], (side) => {

@@ -1,5 +1,5 @@
-/* play_values.js - what moves and positions are worth, from the answers of `solve` and `best`, and how
- * that is written: W3, D, L4 or a score; in words; as a height for the curve. */
+/* play_values.js - what moves and positions are worth, from the answers of `solve` and `best`, and
+ * how that is written: W3, D, L4 or a score; in words; as a height for the curve. */
 import { number, t } from './words.js';
 
 const WIN = 1e9; /* a win in n is worth WIN - n */
@@ -23,10 +23,11 @@ function solved(one, scored) {
     if (scored && typeof one.score === 'number') {
         return score(one.score, true);
     }
-    return one.value === 'win' ? win(one.distance) : one.value === 'loss' ? loss(one.distance) : draw();
+    return one.value === 'win' ? win(one.distance)
+        : one.value === 'loss' ? loss(one.distance) : draw();
 }
 
-/* {value, values: Map of moves, best: [moves]} for the player to move; null when it is not solved. */
+/* {value, values: Map of moves, best: [moves]} for the player to move; null: it is not solved. */
 export function fromSolve(answer, scored) {
     if (!answer.solved) {
         return null;
@@ -156,8 +157,8 @@ function certain(value) {
         : { win: 1, draw: 0, loss: -1 }[value.kind];
 }
 
-/* How bad it was to get `got` where `best` was to be had, both for the one who moved: 'blunder' when
- * what is certain got worse, 'mistake' when an estimate fell much; null when it was neither. */
+/* How bad it was to get `got` where `best` was to be had, both for the one who moved: 'blunder'
+ * when what is certain got worse, 'mistake' when an estimate fell much; null: neither. */
 export function verdict(best, got, scale) {
     if (certain(best) !== null && certain(got) !== null && certain(got) !== certain(best)) {
         return certain(got) < certain(best) ? 'blunder' : null;
