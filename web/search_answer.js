@@ -12,6 +12,9 @@ const ENDS = {
 };
 
 function headline(answer, isPartial) {
+    if (answer.count === 1 && answer.end === 'done') {
+        return t('one solution');
+    }
     if (answer.count !== undefined) {
         return answer.end === 'done' ? t('%s solutions', number(answer.count))
             : t('%s solutions so far', number(answer.count));
