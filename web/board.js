@@ -157,11 +157,16 @@ export function createBoard({ onmove }) {
 
     /* ---- drawing ---- */
 
+    /* A cell has two parts: what is chosen and named, and over all of those its picture, which
+     * says nothing that the name does not say. */
     function drawCell(model) {
-        const layer = s('g', { class: 'badges' });
+        const layer = s('g');
+        const picture = s('g', { class: `picture ${owner(model.piece)}` },
+            s('g', { class: 'piece' }, model.shapes()), layer);
         const group = s('g', {
             class: `cell ${owner(model.piece)}`,
             role: 'gridcell',
+            tabindex: -1,
             'data-id': model.id,
             'data-cell': model.cell,
             'data-take': model.take,
@@ -170,12 +175,10 @@ export function createBoard({ onmove }) {
         s('rect', {
             class: 'face', x: model.x + 1, y: model.y + 1, width: model.w - 2, height: model.h - 2, rx: 4,
         }),
-        s('g', { class: 'piece' }, model.shapes()),
-        layer,
         s('rect', {
             class: 'focus', x: model.x + 2, y: model.y + 2, width: model.w - 4, height: model.h - 4, rx: 4,
         }));
-        cells.set(model.id, { model, group, layer });
+        cells.set(model.id, { model, group, picture, layer });
         return group;
     }
 
@@ -200,7 +203,9 @@ export function createBoard({ onmove }) {
             viewBox: `0 0 ${parts.width} ${parts.height}`,
             role: 'grid',
             'aria-label': label,
-        }, s('g', { 'aria-hidden': 'true' }, parts.back), rows);
+        }, s('g', { 'aria-hidden': 'true' }, parts.back), rows,
+        s('g', { 'aria-hidden': 'true', class: 'pictures' }, [...cells.values()].map(
+            (cell) => cell.picture)));
         svg.style.minWidth = `${parts.width / CELL * parts.least}px`;
         svg.style.maxWidth = `${parts.width / CELL * parts.most}px`;
         svg.style.setProperty('--ratio', parts.width / parts.height);
@@ -221,7 +226,7 @@ export function createBoard({ onmove }) {
         }
         const anchor = anchors();
         const everywhere = freeMoves();
-        for (const { model, group, layer } of cells.values()) {
+        for (const { model, group, picture, layer } of cells.values()) {
             const moves = clicksAt(model).map((click) => click.move)
                 .filter((move) => !everywhere.includes(move));
             const here = moves.filter((move) => anchor.get(move) === model.id);
@@ -236,6 +241,8 @@ export function createBoard({ onmove }) {
             group.classList.toggle('hinted', here.includes(hint));
             group.classList.toggle('last', last === true);
             group.classList.toggle('touched', last === false);
+            picture.classList.toggle('can', moves.length > 0);
+            picture.classList.toggle('new', last === true);
             group.setAttribute('tabindex', model.id === cursor ? 0 : -1);
             group.setAttribute('aria-label', [
                 model.name,
@@ -278,7 +285,7 @@ export function createBoard({ onmove }) {
     /* In a heap all that would be taken is lit. */
     function light(model) {
         for (const cell of cells.values()) {
-            cell.group.classList.toggle('taken', model?.take !== undefined
+            cell.picture.classList.toggle('taken', model?.take !== undefined
                 && cell.model.cell === model.cell && cell.model.take <= model.take
                 && clicksAt(model).length > 0);
         }

@@ -29,31 +29,32 @@ function pieceAt(view, cell) {
 
 function grid(view) {
     const { rows, cols } = view;
+    const tall = view.kind === 'strip' ? CELL + 16 : CELL; /* room for a value below a piece */
     const left = view.kind === 'grid' && !view.numbered_cols ? MARGIN : 4;
     const width = left + cols * CELL + 4;
-    const height = MARGIN + rows * CELL + 4;
+    const height = MARGIN + rows * tall + 4;
     const size = cols < 6 ? 9 : 12;
     const back = [s('rect', {
-        class: 'ground', x: left, y: MARGIN, width: cols * CELL, height: rows * CELL, rx: 3,
+        class: 'ground', x: left, y: MARGIN, width: cols * CELL, height: rows * tall, rx: 3,
     })];
     for (let row = 1; row < rows; row++) {
-        back.push(s('path', { class: 'rule', d: `M${left} ${MARGIN + row * CELL}h${cols * CELL}` }));
+        back.push(s('path', { class: 'rule', d: `M${left} ${MARGIN + row * tall}h${cols * CELL}` }));
     }
     for (let col = 0; col < cols; col++) {
         const x = left + col * CELL;
         if (col > 0) {
-            back.push(s('path', { class: 'rule', d: `M${x} ${MARGIN}v${rows * CELL}` }));
+            back.push(s('path', { class: 'rule', d: `M${x} ${MARGIN}v${rows * tall}` }));
         }
         back.push(words(columnName(view, col), x + CELL / 2, MARGIN / 2, size, { class: 'coordinate' }));
     }
     for (let row = 0; row < rows && left === MARGIN; row++) {
-        back.push(words(String(row + 1), MARGIN / 2, MARGIN + (row + 0.5) * CELL, size,
+        back.push(words(String(row + 1), MARGIN / 2, MARGIN + (row + 0.5) * tall, size,
             { class: 'coordinate' }));
     }
     const cells = view.cells.map((index, cell) => {
         const piece = pieceAt(view, cell);
         const x = left + (cell % cols) * CELL;
-        const y = MARGIN + Math.floor(cell / cols) * CELL;
+        const y = MARGIN + Math.floor(cell / cols) * tall;
         const label = view.labels?.[cell];
         return {
             id: String(cell),
@@ -61,7 +62,7 @@ function grid(view) {
             x,
             y,
             w: CELL,
-            h: CELL,
+            h: tall,
             row: Math.floor(cell / cols),
             name: [cellName(view, cell), piece.name].filter(Boolean).join(', '),
             empty: index === 0,

@@ -83,7 +83,7 @@ class Play {
             onload: () => this.load(),
         });
         this.status = h('p', { class: 'play-status' });
-        this.tools = h('div', { class: 'row play-tools', role: 'toolbar', 'aria-label': t('Game') });
+        this.tools = h('div', { class: 'row play-tools', role: 'toolbar', 'aria-label': t('Actions') });
         this.makeTools();
         this.root.append(h('div', { class: 'play' },
             h('h1', { class: 'visually-hidden' }, title()),
@@ -238,7 +238,7 @@ class Play {
         const winner = session.resigned ? 1 - shown.turn : shown.result === 'loss' ? 1 : 0;
         clear(this.status).append(
             isOver && (draws || shown.result === null) && !session.resigned ? ''
-                : swatch(isOver ? winner : shown.turn, shown.view.pieces), ' ', text);
+                : swatch(isOver ? winner : shown.turn, shown.view.pieces), h('span', null, text));
         this.status.classList.toggle('over', isOver);
         say([last ? t('%s played', last) : null, text].filter(Boolean).join('. '));
     }

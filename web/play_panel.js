@@ -60,10 +60,11 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
             class: `small move${value?.best ? ' best' : ''}`,
             'data-move': move,
             disabled: !isLive,
-            'aria-label': value ? `${move}, ${value.text}${value.best ? `, ${t('best')}` : ''}` : move,
             onclick: () => onmove(move),
         }, h('span', { class: 'mono' }, move),
-        h('span', { class: `badge ${value?.kind ?? 'none'}` }, value?.label ?? '·'));
+        h('span', { class: `badge ${value?.kind ?? 'none'}`, title: value?.text }, value?.label ?? '·'),
+        value ? h('span', { class: 'visually-hidden' },
+            [value.text, value.best ? t('best') : null].filter(Boolean).join(', ')) : null);
     }
 
     function lineButton(move, i, all) {

@@ -62,10 +62,12 @@ export function createRecord({ onjump }) {
             'data-ply': i,
             'aria-current': i === now ? 'step' : null,
             title: [players[point.player], point.text, point.verdictText].filter(Boolean).join(', '),
-            'aria-label': [point.name, players[point.player], point.verdictText].filter(Boolean).join(', '),
             onclick: () => onjump(i),
         }, h('span', { class: 'record-number' }, i), h('span', { class: 'mono' }, point.move),
-        point.verdict ? h('b', { class: point.verdict }, MARKS[point.verdict]) : null));
+        point.verdict ? h('b', { class: point.verdict, 'aria-hidden': 'true' }, MARKS[point.verdict])
+            : null,
+        h('span', { class: 'visually-hidden' },
+            [players[point.player], point.verdictText].filter(Boolean).join(', '))));
     }
 
     return {

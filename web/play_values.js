@@ -150,13 +150,20 @@ export function height(value, scale) {
     return value.kind === 'win' ? far : -far;
 }
 
-const CLASS = { win: 1, draw: 0, loss: -1 };
+/* 1, 0, -1 for what is certainly won, drawn, lost; null for an estimate. */
+function certain(value) {
+    return value.kind === 'score' ? (value.exact ? Math.sign(value.points) : null)
+        : { win: 1, draw: 0, loss: -1 }[value.kind];
+}
 
 /* How bad it was to get `got` where `best` was to be had, both for the one who moved: 'blunder' when
  * what is certain got worse, 'mistake' when an estimate fell much; null when it was neither. */
 export function verdict(best, got, scale) {
-    if (best.kind in CLASS && got.kind in CLASS) {
-        return CLASS[got.kind] < CLASS[best.kind] ? 'blunder' : null;
+    if (certain(best) !== null && certain(got) !== null && certain(got) !== certain(best)) {
+        return certain(got) < certain(best) ? 'blunder' : null;
+    }
+    if (best.kind !== 'score' && got.kind === best.kind) {
+        return null;
     }
     const fall = height(best, scale) - height(got, scale);
     return got.kind === 'loss' ? (fall > 0.4 ? 'blunder' : null) : fall > 0.5 ? 'mistake' : null;

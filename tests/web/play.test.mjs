@@ -1,0 +1,402 @@
+/* play.test.mjs - games of every kind of view played to their ends in the page, by pointer and by
+ * keys; what the panels say of known positions; links, files, both languages, a small screen. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { axe, shot, test } from './harness.mjs';
+
+const PEOPLE = { max: 'human', min: 'human' };
+
+async function open(page, url, params) {
+    await page.goto(`${url}#/play?${new URLSearchParams(params)}`);
+    await page.locator('.board-svg, .board-text').waitFor();
+}
+
+const status = (page) => page.locator('.play-status');
+const cell = (page, number) => page.locator(`.board [data-cell="${number}"]`).first();
+const item = (page, heap, take) => page.locator(`.board [data-cell="${heap}"][data-take="${take}"]`);
+const move = (page, text) => page.locator(`.move-list [data-move="${text}"]`);
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+async function says(page, text) {
+    await status(page).getByText(text, { exact: true }).waitFor();
+}
+
+/* Clicks one after the other, each when the one before is played. */
+async function clickAll(page, targets) {
+    for (const [i, target] of targets.entries()) {
+        await target.click();
+        await page.locator(`.record [data-ply="${i + 1}"]`).waitFor();
+    }
+}
+
+async function ask(page, verb, params) {
+    return page.evaluate(async (request) => {
+        const { ask: asked } = await import('./engine.js');
+        return asked(...request);
+    }, [verb, params]);
+}
+
+async function positionText(page) {
+    return page.locator('textarea[name=position]').inputValue();
+}
+
+/* ---- every kind of view, to its end ---- */
+
+test('play: a grid', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', ...PEOPLE });
+    await says(page, 'O to move');
+    await clickAll(page, [4, 1, 0, 8, 6, 2, 3].map((number) => cell(page, number)));
+    await says(page, 'The game is over: O wins.');
+    assert.equal(await positionText(page), 'OXX/OO./O.X');
+    assert.equal(await page.locator('.board .legal').count(), 0);
+    await shot(page, 'play-grid');
+});
+
+test('play: columns', async ({ page, url }) => {
+    await open(page, url, { game: 'connect4', rows: 4, cols: 4, ...PEOPLE });
+    await clickAll(page, [0, 1, 0, 1, 0, 1, 0].map((number) => cell(page, number)));
+    await says(page, 'The game is over: X wins.');
+    assert.equal(await page.locator('.board .max[data-cell]').count(), 4);
+});
+
+test('play: heaps, item by item', async ({ page, url }) => {
+    await open(page, url, { game: 'nim', heaps: '2,1', ...PEOPLE });
+    await clickAll(page, [item(page, 0, 1), item(page, 0, 1), item(page, 1, 1)]);
+    await says(page, 'The game is over: MAX wins.');
+});
+
+test('play: one heap', async ({ page, url }) => {
+    await open(page, url, { game: 'corks', n: 7, ...PEOPLE });
+    assert.equal(await page.locator('.board .legal').count(), 3);
+    await clickAll(page, [item(page, 0, 3), item(page, 0, 3), item(page, 0, 1)]);
+    await says(page, 'The game is over: MIN wins.');
+});
+
+test('play: a large heap is a number', async ({ page, url }) => {
+    await open(page, url, { game: 'nim', heaps: '500000000,3', ...PEOPLE });
+    assert.match(await page.locator('.board').textContent(), /500000000/);
+    await cell(page, 0).click();
+    await page.locator('.board-choices [data-move="1:100"]').click();
+    await page.locator('.record [data-ply="1"]').waitFor();
+    await page.locator('input[name=move]').fill('1:499999897');
+    await page.keyboard.press('Enter');
+    await page.locator('.record [data-ply="2"]').waitFor();
+    assert.match(await positionText(page), /^3,3/);
+});
+
+test('play: several moves on one cell', async ({ page, url }) => {
+    await open(page, url, { game: 'split', n: 4, ...PEOPLE });
+    await cell(page, 0).click();
+    await page.keyboard.press('Escape');
+    assert.ok(await page.locator('.board-choices').isHidden());
+    await cell(page, 0).click();
+    await page.locator('.board-choices [data-move="4=2+2"]').click();
+    for (const ply of [1, 2]) {
+        await page.locator(`.record [data-ply="${ply}"]`).waitFor();
+        await page.locator('.board .legal').first().click();
+    }
+    await says(page, 'The game is over: MAX wins.');
+});
+
+test('play: a strip', async ({ page, url }) => {
+    await open(page, url, { game: 'toads', ...PEOPLE });
+    await shot(page, 'play-strip');
+    for (let ply = 1; await page.locator('.board .legal').count() > 0; ply++) {
+        await page.locator('.board .legal').first().click();
+        await page.locator(`.record [data-ply="${ply}"]`).waitFor();
+    }
+    assert.match(await status(page).textContent(), /The game is over: [TF] wins\./);
+});
+
+test('play: a graph', async ({ page, url }) => {
+    await open(page, url, { game: 'tree', ...PEOPLE });
+    await page.locator('.worth').first().waitFor();
+    await shot(page, 'play-graph');
+    await clickAll(page, [1, 1, 2].map((number) => cell(page, number)));
+    await says(page, 'The game is over: MAX gets +5.');
+});
+
+test('play: cell after cell', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', ...PEOPLE });
+    const played = await page.evaluate(async () => {
+        const { createBoard } = await import('./board.js');
+        const found = [];
+        const board = createBoard({ onmove: (text) => found.push(text) });
+        document.body.append(board.element);
+        const pieces = [{ glyph: '·', letter: '.', name: 'empty', player: -1 },
+            { glyph: '♙', letter: 'P', name: 'pawn', player: 0 }];
+        board.draw({ position: '', over: false, view: {
+            kind: 'grid', rows: 2, cols: 2, pieces, cells: [0, 0, 1, 1], clicks: [
+                { move: 'a2a1', cell: 2, then: 0 }, { move: 'b2b1', cell: 3, then: 1 },
+                { move: 'b2a1', cell: 3, then: 0 }],
+        } }, { isLive: true });
+        const click = (number) => board.element.querySelector(`[data-cell="${number}"]`)
+            .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        click(3);
+        found.push(board.element.querySelectorAll('.second').length);
+        board.cancel();
+        found.push(board.element.querySelectorAll('.second').length);
+        click(3);
+        click(2); /* another first cell */
+        click(0);
+        click(3);
+        click(1);
+        return found;
+    });
+    assert.deepEqual(played, [2, 0, 'a2a1', 'b2b1']);
+}, { engines: ['server'] });
+
+/* ---- keys ---- */
+
+test('play: with the keyboard alone', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', ...PEOPLE });
+    await page.locator('.board [tabindex="0"]').focus();
+    const press = async (...keys) => {
+        for (const key of keys) {
+            await page.keyboard.press(key);
+        }
+    };
+    const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+    assert.match(await focused(), /^a1, empty, legal move/);
+    await press('ArrowRight', 'ArrowDown');
+    assert.match(await focused(), /^b2/);
+    const plies = [[], ['ArrowUp'], ['ArrowLeft'], ['ArrowDown', 'ArrowDown'], ['ArrowUp', 'ArrowRight',
+        'ArrowRight', 'ArrowDown']];
+    for (const [i, keys] of plies.entries()) {
+        await press(...keys, i % 2 ? 'Enter' : 'Space');
+        await page.locator(`.record [data-ply="${i + 1}"]`).waitFor();
+    }
+    await says(page, 'The game is over: O wins.');
+    await press('u');
+    await says(page, 'O to move');
+    await press('r');
+    await says(page, 'The game is over: O wins.');
+    await press('n');
+    await says(page, 'O to move');
+    await page.locator('input[name=move]').focus();
+    await press('u', 'r');
+    assert.equal(await page.locator('input[name=move]').inputValue(), 'ur');
+    await press('Enter');
+    await page.getByRole('alert').filter({ hasText: "'ur' is not a legal move here" }).waitFor();
+});
+
+/* ---- the engine and the buttons ---- */
+
+test('play: against the engine, undo, redo, new, swap', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', max: 'human', min: 'engine', 'min.level': 10 });
+    await cell(page, 4).click();
+    await page.locator('.record [data-ply="2"]').waitFor();
+    await says(page, 'O to move');
+    const after = await positionText(page);
+    await button(page, 'Undo').click();
+    await page.waitForFunction(() => document.querySelector('textarea[name=position]').value
+        === '.../.../...');
+    assert.equal(await page.locator('.record [data-ply]').count(), 2);
+    await button(page, 'Redo').click();
+    await page.waitForFunction((text) => document.querySelector('textarea[name=position]').value
+        === text, after);
+    await page.locator('.record [data-ply="1"]').click();
+    await button(page, 'Go on from here').click();
+    await page.locator('.record [data-ply="2"]').waitFor();
+    await button(page, 'New game').click();
+    await page.getByText('No moves yet.').waitFor();
+    await button(page, 'Swap sides').click();
+    await page.locator('.record [data-ply="1"]').waitFor();
+    await says(page, 'X to move');
+});
+
+test('play: two engines play to the end', async ({ page, url }) => {
+    await open(page, url, {
+        game: 'tictactoe', max: 'engine', 'max.level': 10, min: 'engine', 'min.seconds': 1,
+    });
+    await says(page, 'The game is over: a draw.');
+});
+
+test('play: hint and values of nim', async ({ page, url }) => {
+    await open(page, url, { game: 'nim', heaps: '3,4,5', ...PEOPLE });
+    await page.locator('.think').getByText('MAX wins in 11').waitFor();
+    assert.match(await move(page, '1:2').textContent(), /W11/);
+    assert.match(await move(page, '1:2').getAttribute('class'), /best/);
+    assert.equal(await page.locator('.move-list .best').count(), 1);
+    assert.match(await item(page, 0, 2).getAttribute('aria-label'), /take 2, legal move, wins in 11/);
+    assert.match(await item(page, 0, 1).getAttribute('aria-label'), /loses in 12/);
+    await button(page, 'Hint').click();
+    await page.locator('.hinted[data-cell="0"][data-take="2"]').waitFor();
+    await page.getByText('Hint: 1:2, wins in 11').first().waitFor();
+    await shot(page, 'play-heaps');
+});
+
+test('play: tic-tac-toe is drawn', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', ...PEOPLE });
+    await page.locator('.worth').nth(8).waitFor();
+    assert.deepEqual(await page.locator('.worth').allTextContents(), new Array(9).fill('D'));
+    await cell(page, 4).click();
+    await page.getByText('X draws').waitFor();
+    assert.match(await move(page, 'b1').textContent(), /L6/);
+    assert.match(await move(page, 'a1').textContent(), /D/);
+    await page.locator('[role=switch]').uncheck();
+    await page.waitForFunction(() => document.querySelectorAll('.worth').length === 0);
+    assert.ok(await page.locator('.curve-box').isHidden());
+});
+
+test('play: the line of best play', async ({ page, url }) => {
+    await open(page, url, { game: 'toads', ...PEOPLE });
+    await page.locator('.think-line button').nth(6).waitFor();
+    await page.locator('.think-line button').nth(1).hover();
+    await page.locator('.board.preview').waitFor();
+    await page.mouse.move(0, 0);
+    await page.waitForFunction(() => !document.querySelector('.board.preview'));
+    await page.locator('.think-line button').nth(1).click();
+    await page.locator('.record [data-ply="2"]').waitFor();
+});
+
+test('play: the curve marks a blunder', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', moves: 'b2 b1 a1', ...PEOPLE });
+    const point = page.locator('.curve [data-ply="2"][data-verdict="blunder"]');
+    await point.waitFor();
+    assert.equal(await page.locator('.curve [data-verdict]').count(), 1);
+    assert.match(await page.locator('.record [data-ply="2"]').textContent(), /\?\?/);
+    assert.match(await point.getAttribute('aria-label'), /^2\. b1, O wins in \d, blunder$/);
+    await shot(page, 'play-curve');
+    await page.locator('.curve [data-ply="1"]').click();
+    await says(page, 'X to move');
+    assert.equal(await positionText(page), '.../.O./...');
+});
+
+test('play: why this move', async ({ page, url }) => {
+    await open(page, url, { game: 'connect4', rows: 4, cols: 4, moves: '2 2', ...PEOPLE });
+    await page.getByLabel('Depth of the tree').selectOption('3');
+    await button(page, 'Why this move?').click();
+    await page.waitForURL(/#\/tree/);
+    const params = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+    assert.deepEqual(Object.fromEntries(params), {
+        game: 'connect4', rows: '4', cols: '4', moves: '2 2', depth: '3', algorithm: 'alphabeta',
+    });
+});
+
+/* ---- positions, links, files ---- */
+
+test('play: a link brings the game back', async ({ page, url }) => {
+    await open(page, url, { game: 'nim', heaps: '2,2', ...PEOPLE });
+    await item(page, 0, 2).click();
+    await page.locator('.record [data-ply="1"]').waitFor();
+    const link = page.url();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.record [data-ply="1"]').waitFor();
+    await says(page, 'MIN to move');
+});
+
+test('play: a position as text', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', ...PEOPLE });
+    await page.locator('textarea[name=position]').fill('OX./.O./..X');
+    await button(page, 'Set up').click();
+    await page.getByText('O wins in 3').first().waitFor();
+    await page.locator('textarea[name=position]').fill('OXX');
+    await button(page, 'Set up').click();
+    await page.getByRole('alert').filter({ hasText: 'the position ends at cell' }).waitFor();
+    assert.equal(await cell(page, 0).getAttribute('data-piece'), 'nought');
+});
+
+test('play: options', async ({ page, url }) => {
+    await open(page, url, { game: 'mnk', ...PEOPLE });
+    await page.getByText('Options', { exact: true }).click();
+    await page.getByLabel('rows', { exact: true }).fill('3');
+    await page.getByLabel('rows', { exact: true }).press('Tab');
+    await page.waitForFunction(() => document.querySelectorAll('.board [data-cell]').length === 12);
+    await page.getByLabel('rows', { exact: true }).fill('99');
+    await page.getByLabel('rows', { exact: true }).press('Tab');
+    await page.getByRole('alert').filter({ hasText: 'rows' }).first().waitFor();
+    await page.getByLabel('Game', { exact: true }).selectOption('toads');
+    await page.locator('.board-svg.strip').waitFor();
+});
+
+test('play: save and load', async ({ page, url, poda }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'poda-play-'));
+    const file = join(folder, 'game.poda');
+    await open(page, url, {
+        game: 'nim', heaps: '3,4,5', last: 'loses', moves: '1:2 2:1', seed: 7, max: 'human',
+        min: 'engine', 'min.level': 3,
+    });
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save').click()]);
+    await download.saveAs(file);
+    assert.equal(readFileSync(file, 'utf8'), 'poda game 1\ngame nim heaps=3,4,5 last=loses\n'
+        + 'moves 1:2 2:1\nmax human\nmin engine level=3\nseed 7\nend\n');
+    if (poda) {
+        const told = execFileSync(poda, ['play', `load=${file}`, '--ascii'], { input: 'quit\n' });
+        assert.match(String(told), /2 {2}ooo {2}3/);
+    }
+    const load = async (text) => {
+        writeFileSync(file, text);
+        const [chooser] = await Promise.all([page.waitForEvent('filechooser'),
+            button(page, 'Load').click()]);
+        await chooser.setFiles(file);
+    };
+    await load('poda game 1\ngame toads start="TT_FF"\nmoves 2\nmax human\nmin human\nseed 1\nend\n');
+    await page.locator('.board-svg.strip').waitFor();
+    await says(page, 'F to move');
+    await load('poda game 1\ngame tictactoe\nmoves b2 b2\nend\n');
+    await page.getByRole('alert').filter({ hasText: "move 2: 'b2' is not a legal move" }).waitFor();
+    await load('poda game 1\ngame tictactoe\n');
+    await page.getByRole('alert').filter({ hasText: 'line 3: the file is cut short' }).waitFor();
+    await says(page, 'F to move');
+});
+
+/* ---- for everybody ---- */
+
+test('play: Spanish', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', moves: 'b2 b1', ...PEOPLE });
+    await page.getByRole('button', { name: 'Español' }).click();
+    await says(page, 'Juega O');
+    await page.getByText('O gana en 5').first().waitFor();
+    assert.match(await move(page, 'a1').textContent(), /G5/);
+    await page.locator('.curve [data-verdict="blunder"]').waitFor();
+    await axe(page);
+    await shot(page, 'play-es');
+});
+
+test('play: a small screen', async ({ page, url }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const game of ['tictactoe', 'othello', 'nim', 'toads', 'tree']) {
+        await open(page, url, { game, ...PEOPLE });
+        await page.locator(`[data-kind]`).waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(wide, 360, game);
+        await shot(page, `play-small-${game}`);
+    }
+    await axe(page);
+});
+
+test('play: dark, accessible', async ({ page, url }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const game of ['tictactoe', 'nim', 'tree']) {
+        await open(page, url, { game, moves: '', ...PEOPLE });
+        await page.locator('.worth').first().waitFor();
+        await axe(page);
+    }
+    await shot(page, 'play-dark');
+});
+
+test('play: every game has a board, and every move can be made', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', ...PEOPLE });
+    const { games } = await ask(page, 'games', {});
+    assert.ok(games.length >= 12);
+    for (const { name } of games) {
+        await open(page, url, { game: name, ...PEOPLE });
+        await page.waitForFunction((game) => document.querySelector('.play-game select')?.value === game
+            && document.querySelector('[data-kind]'), name);
+        const shown = await ask(page, 'show', { game: name });
+        const listed = await page.locator('.move-list [data-move]').evaluateAll(
+            (found) => found.map((one) => one.dataset.move));
+        assert.deepEqual(listed, shown.moves, name);
+        const clicked = new Set(shown.view.clicks.map((click) => click.move));
+        assert.ok(shown.moves.every((text) => clicked.has(text)), name);
+        for (const click of shown.view.clicks.slice(0, 40)) {
+            const target = page.locator(`.board [data-cell="${click.cell}"].legal`);
+            assert.ok(await target.count() > 0, `${name} ${click.move}`);
+        }
+    }
+});
