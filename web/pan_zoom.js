@@ -4,12 +4,12 @@ const LEAST = 0.05;
 const MOST = 4;
 const DRAG = 5; /* pixels before a press is a drag */
 
-/* `svg` shows `world`, a <g>, whose size is given by fit(). `ignore(target)`: presses there are not
- * drags. */
+/* `svg` shows `world`, a <g>; size() gives its width and height. */
 export function panZoom(svg, world, { size }) {
     let at = { x: 0, y: 0, scale: 1 };
     const pointers = new Map();
     let dragged = false;
+    let touched = false; /* a person has chosen the place */
 
     function draw() {
         world.setAttribute('transform', `translate(${at.x} ${at.y}) scale(${at.scale})`);
@@ -56,7 +56,7 @@ export function panZoom(svg, world, { size }) {
         if (!svg.hasPointerCapture(event.pointerId)) {
             svg.setPointerCapture(event.pointerId);
         }
-        dragged = true;
+        dragged = touched = true;
         const before = middleOf(pointers.values());
         pointers.set(event.pointerId, point);
         const after = middleOf(pointers.values());
@@ -84,6 +84,7 @@ export function panZoom(svg, world, { size }) {
             return;
         }
         event.preventDefault();
+        touched = true;
         const { left, top } = box();
         const lines = event.deltaMode === 1 ? 16 : 1;
         zoomAt(Math.exp(-event.deltaY * lines * 0.0015), event.clientX - left, event.clientY - top);
@@ -91,16 +92,19 @@ export function panZoom(svg, world, { size }) {
 
     return {
         zoom(factor) {
+            touched = true;
             const { width, height } = box();
             zoomAt(factor, width / 2, height / 2);
         },
         pan(dx, dy) {
+            touched = true;
             at.x += dx;
             at.y += dy;
             draw();
         },
         /* The whole in the middle; `least`: not smaller than that, but then with its top middle. */
         fit(least = 0) {
+            touched = false;
             const { width, height } = box();
             const whole = size();
             if (!width || !whole.width) {
@@ -129,6 +133,9 @@ export function panZoom(svg, world, { size }) {
             at.x += shift(left, left + width * at.scale, view.width);
             at.y += shift(top, top + height * at.scale, view.height);
             draw();
+        },
+        get touched() {
+            return touched;
         },
         get place() {
             return { ...at };

@@ -28,7 +28,9 @@ function shapeOf({ shape, width, height }) {
 }
 
 function text(className, x, y, anchor = 'middle', content = '') {
-    return s('text', { class: className, x, y, 'text-anchor': anchor }, content);
+    return s('text', {
+        class: className, x, y, 'text-anchor': anchor, 'aria-hidden': 'true',
+    }, content);
 }
 
 /* Where the value stands inside the shape. */
@@ -70,6 +72,12 @@ function edgeOf(item, layout) {
     return group;
 }
 
+/* Sentences call a node by its id; where the drawing calls it otherwise, by its position, both are
+ * shown. */
+function hasOtherName({ id, name, shape }) {
+    return shape !== 'fold' && name !== id && !name.startsWith(`${id} `);
+}
+
 /* The texts below the shape, one a row: value where it is not inside, a leaf's name, the window. */
 function rows(node, layout) {
     const inside = node.shape === 'state' || node.shape === 'fold';
@@ -87,9 +95,10 @@ function rows(node, layout) {
     } else if (inside) {
         name = text('name', 0, 4.5, 'middle', node.shape === 'fold' ? `… ${node.count}` : node.name);
     } else if (layout.names_above) {
-        name = text('name', 0, -node.height / 2 - 5, 'middle', node.name);
+        name = text('name', 0, -node.height / 2 - 7, 'middle', node.name);
     } else {
-        name = text('name', node.width / 2 + 7, 4.5, 'start', node.name);
+        name = text('name', node.width / 2 + 7, 4.5, 'start',
+            hasOtherName(node) ? `${node.id} · ${node.name}` : node.name);
     }
     return { value, name, window: text('window', 0, row(WINDOW_ROW)), low: y };
 }
@@ -108,6 +117,7 @@ export function drawNode(item, layout, { foldable }) {
     const texts = rows(node, layout);
     const note = text('note', node.width / 2 + 3, -node.height / 2 + 4, 'start');
     const inner = item.children.length > 0;
+    const isTagged = hasOtherName(node) && (node.shape === 'leaf' || layout.names_above);
     const stem = inner && s('path', { class: 'stem' });
     const group = s('g', {
         class: `node ${node.shape}`,
@@ -116,11 +126,17 @@ export function drawNode(item, layout, { foldable }) {
         'data-node': node.id,
         transform: `translate(${node.x} ${node.y})`,
     },
-    s('rect', {
-        class: 'ring', x: -node.width / 2 - 5, y: -node.height / 2 - 5,
-        width: node.width + 10, height: node.height + 10, rx: 8,
+    s('rect', { /* all of the node can be pressed */
+        class: 'reach', x: -node.width / 2 - 6, y: -node.height / 2 - 6, width: node.width + 12,
+        height: Math.max(node.bottom - node.y, node.height / 2) + node.height / 2 + 6,
     }),
-    stem, shapeOf(node), texts.name, texts.value, texts.window, note,
+    s('rect', {
+        class: 'ring', x: -node.width / 2 - 4, y: -node.height / 2 - 4,
+        width: node.width + 8, height: node.height + 8, rx: 8,
+    }),
+    /* blanks, so that what is seen reads as words */
+    stem, shapeOf(node), texts.name, ' ', texts.value, ' ', texts.window, ' ', note, ' ',
+    isTagged && text('tag', node.width / 2 + 6, 4.5, 'start', node.id), ' ',
     node.class && s('g', { class: `class ${node.class}` },
         s('circle', { cx: -node.width / 2 - 13, cy: -node.height / 2 + 9, r: 8 }),
         text('', -node.width / 2 - 13, -node.height / 2 + 13, 'middle', node.class)),
@@ -160,24 +176,23 @@ function playerOf(node) {
     }
 }
 
-/* "D, MAX, by b2, value 5, alpha 5, beta +∞, current". */
+/* "D, 5, α=5 β=+∞, MAX, by b2": what is seen first, then what the drawing says by its shape. */
 export function describe(node, state, note) {
     if (node.state === 'folded') {
-        return t('%s nodes folded away below %s', number(node.count), node.parent);
+        return t('… %s nodes folded away below %s', number(node.count), node.parent);
     }
-    const window = windowOf(state);
     const marks = state?.marks ?? [];
     return [
         node.name || node.id,
+        state?.value,
+        state?.window,
+        note,
+        hasOtherName(node) && node.id,
+        node.class,
         playerOf(node),
         node.edge && t('by %s', node.edge),
-        state?.value !== undefined && t('value %s', state.value),
-        window && t('alpha %s, beta %s', window.alpha, window.beta),
-        !window && state?.window,
         marks.includes('current') && t('the search is here'),
         marks.includes('pruned') && t('pruned'),
-        marks.includes('best') && t('chosen'),
-        node.class,
-        note,
-    ].filter(Boolean).join(', ');
+        marks.includes('best') && t('the chosen move'),
+    ].filter((part) => part || part === 0).join(', ');
 }

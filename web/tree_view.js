@@ -15,12 +15,12 @@ const MARKS = ['current', 'path', 'pruned', 'cut', 'best', 'waiting'];
  *   least               the smallest scale when it is opened
  * Gives:
  *   element
- *   setTree(tree)       another tree; the place stays when `keep`
+ *   setTree(tree, keep) another tree; the place that a person chose stays when `keep`
  *   show(states)        a map from node id to {value, window, marks}; only what changed is drawn
  *   mark(id, {classes, note})   beside the states: classes of its own, a short text at the node
  *   edit(id, {value, label, onCommit})   a field at the node
  *   reveal(id), focus(id), fit() */
-export function treeView(tree, { onNode, onFold, label = t('Game tree'), least = 0.6 } = {}) {
+export function treeView(tree, { onNode, onFold, label = t('Game tree'), least = 0.75 } = {}) {
     let items = new Map(); /* id: {node, parts, state, children, index} */
     let order = [];
     let size = { width: 0, height: 0 };
@@ -67,8 +67,17 @@ export function treeView(tree, { onNode, onFold, label = t('Game tree'), least =
         const again = focused && items.get(focused.node.id);
         focused = null;
         rove(again ?? order[0], false);
-        if (!keep) {
+        fitHeight();
+        if (!keep || !camera.touched) {
             camera.fit(least);
+        }
+    }
+
+    /* No higher than the tree needs; the style sheet says how high it may be. */
+    function fitHeight() {
+        if (element.clientWidth && size.width) {
+            const scale = Math.max(Math.min(element.clientWidth / size.width, 1.3), least);
+            svg.style.height = `${Math.max(Math.ceil(size.height * scale), 200)}px`;
         }
     }
 
@@ -252,10 +261,14 @@ export function treeView(tree, { onNode, onFold, label = t('Game tree'), least =
         input.select();
     }
 
+    let width = 0;
     const watch = new ResizeObserver(() => {
-        if (element.clientWidth && !element.dataset.placed) {
-            element.dataset.placed = 'yes';
-            camera.fit(least);
+        if (element.clientWidth !== width) {
+            width = element.clientWidth;
+            fitHeight();
+            if (!camera.touched) {
+                camera.fit(least);
+            }
         }
     });
     watch.observe(element);

@@ -39,6 +39,12 @@ typedef struct poda__figure_node {
     const char *alpha, *beta; /* the two numbers of the window, for programs; NULL: none */
 } poda__figure_node;
 
+/* What is folded away below a node is pruned, or waits, as the node does. */
+static inline uint32_t poda__fold_marks(const poda__figure_node *parent)
+{
+    return parent->marks & (PODA__MARK_PRUNED | PODA__MARK_WAITING);
+}
+
 typedef struct poda__figure {
     const poda__figure_node *nodes;
     int32_t count;

@@ -217,8 +217,10 @@ static void fill_node(poda__general_drawing *drawing, int32_t index, bool whole)
     poda__figure_node *node = &drawing->nodes[index];
     *node = (poda__figure_node){
         .parent = shown->parent, .shape = PODA__SHAPE_FOLD, .name = texts + at->name};
-    if (shown->node < 0)
+    if (shown->node < 0) {
+        node->marks = poda__fold_marks(&drawing->nodes[shown->parent]);
         return;
+    }
     node->shape = shape_of(general, shown->node);
     node->marks = marks_of(general, shown->node, drawing->progress, whole);
     if (shown->parent >= 0)

@@ -288,7 +288,7 @@ const poda__figure *poda__show_at(poda__show *show, size_t last)
         if (fold->at[i].node >= 0)
             write_node(show, i, over);
         else
-            show->nodes[i].marks = 0;
+            show->nodes[i].marks = poda__fold_marks(&show->nodes[fold->at[i].parent]);
     }
     if (!over && !show->options.graph) { /* a fold is lit for what is behind it */
         const poda__fold_tree tree = tree_of(show);

@@ -264,7 +264,7 @@ static const poda__figure *draw(poda__sss_show *show, int32_t steps)
         if (show->fold.at[i].node >= 0)
             write_node(show, i);
         else
-            show->nodes[i].marks = 0;
+            show->nodes[i].marks = poda__fold_marks(&show->nodes[show->fold.at[i].parent]);
     }
     show->figure = (poda__figure){
         .nodes = show->nodes, .count = show->fold.count, .translate = show->options.translate};
