@@ -60,12 +60,14 @@ function solutions(answer) {
     const list = answer.solutions ?? answer.order;
     return list?.length ? h('details', { open: list.length <= 20 },
         h('summary', null, answer.order ? t('order of visits') : t('solutions')),
-        h('ol', { class: 'mono solutions', tabindex: '0' }, list.map((text) => h('li', null, text)))) : null;
+        h('ol', { class: 'mono solutions', tabindex: '0' },
+            list.map((text) => h('li', null, text)))) : null;
 }
 
 /* `isPartial`: states are partial solutions that grow. */
 export function createAnswer(isPartial) {
-    const element = h('section', { class: 'card stack answer', 'aria-label': t('Result'), hidden: true });
+    const element = h('section', { class: 'card stack answer', 'aria-label': t('Result'),
+        hidden: true });
     return {
         element,
         show(answer) {

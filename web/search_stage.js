@@ -25,7 +25,8 @@ function chartModes(stage, found, told, record) {
     const path = found.found ? found.path.map((text) => stage.placeOf(text)) : [];
     if (!record) {
         return { search: { count: 1, label: t('Steps of the search'),
-            text: () => t('Solved by the fast form: it has no steps.'), show: () => stage.show({ path }) } };
+            text: () => t('Solved by the fast form: it has no steps.'),
+            show: () => stage.show({ path }) } };
     }
     const isCut = record.total > record.count;
     const count = record.count + (isCut ? 1 : 0);

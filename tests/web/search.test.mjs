@@ -247,6 +247,19 @@ test('every problem opens, is searched and compared', async ({ page, url }) => {
     assert.equal(await page.locator('.compare [data-algorithm=astar] td').first().innerText(), '7');
 });
 
+test('a long search tells how far it is, and is stopped', async ({ page, url }) => {
+    await open(page, url, { problem: 'magic', n: 5, what: 'all' });
+    await page.getByText(/These are the first 10,001 of/).waitFor(); /* what is known is shown already */
+    await page.locator('.busy', { hasText: / s · | s$/m }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('.busy').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'First' }).click(); /* and can be stepped through */
+    assert.match(await text(page, '.step-sentence'), /is the start/);
+    await page.getByLabel('n', { exact: true }).fill('3');
+    await page.getByLabel('n', { exact: true }).press('Enter');
+    await page.getByRole('heading', { name: '8 solutions' }).waitFor();
+});
+
 test('a link brings back map, algorithm and step; bad options are told', async ({ page, url }) => {
     await open(page, url, { problem: 'map', map: 'S.../.##./...T', algorithm: 'bfs', step: 3 });
     await page.waitForFunction(() => document.querySelector('.stepper').dataset.step === '3');
