@@ -223,7 +223,11 @@ export function createMap({ text, onedit, onload, check }) {
         const cell = painting && cellAt(event);
         if (cell !== null && painting && cell !== painting.last) {
             const isEnd = painting.what === 'start' || painting.what === 'target';
-            edit(isEnd ? [cell] : between(painting.last, cell), painting.what);
+            if (!isEnd) {
+                edit(between(painting.last, cell), painting.what);
+            } else if (!maze.walls[cell]) { /* what is dragged leaves walls alone */
+                edit([cell], painting.what);
+            }
             painting.last = cursor = cell;
         }
     });
