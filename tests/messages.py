@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""messages.py - every text that people read is in src/ask/messages.def, in both languages.
+"""messages.py - every text that people read is in src/ask/messages.def, in both languages; those of
+the page in src/ask/messages_page.def.
 
 Reads the C sources as tokens, collects the literals that are translated (arguments of the
-translating functions, text fields of tables), and compares them with the entries.
+translating functions, text fields of tables), and compares them with the entries. Of the page's
+modules it reads the calls t('...').
 Usage: messages.py ROOT [--list]   (--list prints each text with where it stands)
 """
 import ast
@@ -29,7 +31,7 @@ TEXT_MEMBERS = {"title", "summary", "help", "note", "method", "fast_name"}
 TEXT_MEMBERS_OF = {"poda_piece": {"name"}}
 TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format"}
 # Texts that are the same in both languages.
-SAME = {"Bench: %llu\n", "Kayles", "Nim", "Othello", "sudoku", "α = %s %s β = %s: "}
+SAME = {"Bench: %llu\n", "Kayles", "Nim", "no", "Othello", "sudoku", "α = %s %s β = %s: "}
 
 TOKEN = re.compile(
     r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|\\\n)
@@ -288,10 +290,52 @@ def has_words(text):
 
 
 def sources(root):
-    for folder in ("include", "src", "tools"):
+    for folder in ("include", "src", "server", "tools"):
         for path in sorted((root / folder).rglob("*.[ch]")):
             if "skeleton" not in path.parts:  # a game of the reader's own has its own texts
                 yield path
+
+
+PAGE_CALL = re.compile(r"(?<![\w.$])t\(\s*")
+PAGE_LITERAL = re.compile(r"""('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")\s*(\+\s*)?""")
+
+
+def page_texts(root, faults):
+    """The texts of t('...'), with long ones in parts: t('...' + '...')."""
+    texts = {}
+    for path in sorted((root / "web").glob("*.js")):
+        source = path.read_text(encoding="utf-8")
+        for call in PAGE_CALL.finditer(source):
+            where = "%s:%d" % (path.relative_to(root), source.count("\n", 0, call.start()) + 1)
+            if source[: call.start()].endswith("function "):
+                continue
+            text, at, more = "", call.end(), True
+            while more:
+                literal = PAGE_LITERAL.match(source, at)
+                if not literal:
+                    break
+                text += ast.literal_eval(literal.group(1))
+                at, more = literal.end(), literal.group(2)
+            if more or source[at] not in ",)":
+                faults.append("%s: the text must be a literal" % where)
+            else:
+                texts.setdefault(text, where)
+    return texts
+
+
+def check_page(root, faults):
+    texts = page_texts(root, faults)
+    entries = read_entries(root / "src/ask/messages_page.def", faults)
+    for text, where in texts.items():
+        if text not in entries and has_words(text):
+            faults.append("%s: no entry for %r" % (where, text))
+    for english, (spanish, where) in entries.items():
+        if english not in texts:
+            faults.append("%s: the page does not use %r" % (where, english))
+        compare(english, spanish, where, faults)
+        if set(DIRECTIVE.findall(english)) - {"%s"}:
+            faults.append("%s: the page knows no directive but %%s: %r" % (where, english))
+    return len(texts)
 
 
 def main():
@@ -322,8 +366,10 @@ def main():
         if english not in texts:
             faults.append("%s: no code uses %r" % (where, english))
         compare(english, spanish, where, faults)
+    page = check_page(root, faults)
     for fault in faults:
         print(fault)
+    print("%d texts of the page" % page)
     print("%d texts, %d entries, %d faults" % (len(texts), len(entries), len(faults)))
     return 1 if faults else 0
 

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "exercise_tree.h"
+#include "explain/marks.h"
 #include "explain/sheet.h"
 
 /* The test's own wrong procedures, by the names of the library's. */
@@ -109,6 +110,222 @@ static void marks(void **state)
         assert_true(strlen(error.message) > 10);
     }
     poda__exercise_release(&course);
+}
+
+/* A quiz with its key as answers, of which any may be exchanged. */
+struct paper {
+    poda__exercise exercise;
+    poda__quiz quiz;
+    poda__buffer keys[PODA__QUIZ_QUESTIONS];
+    const char *answers[PODA__QUIZ_QUESTIONS];
+};
+
+static void paper_init(struct paper *paper, const poda__exercise_options *options, bool spanish)
+{
+    poda_error error = {0};
+    memset(paper, 0, sizeof *paper);
+    assert_int_equal(poda__exercise_init(&paper->exercise, options, 1, NULL, &error), PODA_OK);
+    assert_int_equal(poda__quiz_init(&paper->quiz, &paper->exercise,
+                                     poda_translator(spanish ? PODA_SPANISH : PODA_ENGLISH),
+                                     spanish, &error),
+                     PODA_OK);
+    for (int32_t q = 0; q < paper->quiz.question_count; q++) {
+        poda__quiz_answer(&paper->quiz, &paper->quiz.questions[q], &paper->keys[q]);
+        paper->answers[q] = paper->keys[q].at;
+    }
+}
+
+static void paper_release(struct paper *paper)
+{
+    for (int32_t q = 0; q < paper->quiz.question_count; q++)
+        poda__buffer_release(&paper->keys[q]);
+    poda__quiz_release(&paper->quiz);
+    poda__exercise_release(&paper->exercise);
+}
+
+static const char *answer_to(const struct paper *paper, const char *id)
+{
+    for (int32_t q = 0; q < paper->quiz.question_count; q++)
+        if (strcmp(paper->quiz.questions[q].id, id) == 0)
+            return paper->answers[q];
+    return NULL;
+}
+
+/* Points that the answers get; `of` is what there is to get. */
+static int points(const struct paper *paper, int *of)
+{
+    const bool for_two = paper->exercise.kind == PODA__EXERCISE_TREE;
+    const char *pruned = answer_to(paper, "pruned");
+    const poda__answer answer = {
+        NULL, answer_to(paper, "best"),
+        pruned && paper->quiz.spanish && strcmp(pruned, "ninguno") == 0 ? "none" : pruned};
+    poda_error error = {0};
+    poda__grade grade;
+    poda__marks marks;
+    if (for_two)
+        assert_int_equal(poda__grade_init(&grade, &paper->exercise.model, &answer, &error),
+                         PODA_OK);
+    if (poda__marks_init(&marks, &paper->quiz, for_two ? &grade : NULL, paper->answers, &error) !=
+        PODA_OK)
+        fail_msg("%s", error.message);
+    const int got = marks.points;
+    *of = marks.of;
+    for (int32_t i = 0; i < paper->quiz.item_count; i++)
+        assert_true(marks.items[i].right || marks.items[i].reason == 0 ||
+                    strlen(poda__marks_text(&marks, marks.items[i].reason)) > 3);
+    assert_int_equal(got == *of, marks.percent == 100);
+    poda__marks_release(&marks);
+    if (for_two)
+        poda__grade_release(&grade);
+    return got;
+}
+
+/* Item `wrong` of a question answered wrongly, all else rightly; false: it makes no difference. */
+static bool falsify(const struct paper *paper, const poda__question *question, int32_t wrong,
+                    char *out, size_t size)
+{
+    const poda__quiz *quiz = &paper->quiz;
+    poda_text text = {out, size, 0};
+    out[0] = 0;
+    for (int32_t i = 0; i < question->item_count; i++) {
+        const poda__quiz_item *item = &quiz->items[question->first_item + i];
+        const char *name = poda__quiz_text(quiz, item->name);
+        switch (question->kind) {
+        case PODA__QUESTION_NUMBER:
+            poda_text_add(&text, "%g", item->number + 1);
+            break;
+        case PODA__QUESTION_VALUES:
+            poda_text_add(&text, i == wrong ? "%s = %.9g;" : "%s=%.9g ", name,
+                          item->number + (i == wrong));
+            break;
+        case PODA__QUESTION_CHOICE:
+            if (i == wrong && item->right)
+                return false;
+            if (i == wrong)
+                poda_text_add(&text, "%s", name);
+            break;
+        default:
+            if (item->right != (i == wrong))
+                poda_text_add(&text, "%s,", name);
+            /* what is below a pruned node is pruned without saying so */
+            if (i == wrong && item->right && paper->exercise.kind == PODA__EXERCISE_TREE &&
+                poda__model_pruned(&paper->exercise.model,
+                                   paper->exercise.model.nodes[item->node].parent))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The key has full marks, and each thing that is changed costs points: for every kind of exercise. */
+static void keys_and_falsifications(void **state)
+{
+    static char wrong[MOST * 16];
+    int tried[6] = {0};
+    (void)state;
+    for (uint64_t seed = 0; seed < 120; seed++) {
+        poda__exercise_options options;
+        struct paper paper;
+        int of;
+        poda__exercise_defaults(&options);
+        options.kind = (poda__exercise_kind)(seed % 6);
+        options.seed = seed;
+        if (options.kind == PODA__EXERCISE_TREE && seed % 4 == 0)
+            options = variant((int)(seed / 4));
+        else if (options.kind != PODA__EXERCISE_TREE && options.kind != PODA__EXERCISE_CHANCE)
+            options.depth = 0;
+        paper_init(&paper, &options, seed / 6 % 2);
+        const int full = points(&paper, &of);
+        assert_int_equal(full, of);
+        for (int32_t q = 0; q < paper.quiz.question_count; q++) {
+            const poda__question *question = &paper.quiz.questions[q];
+            for (int32_t i = 0; i < question->item_count; i++) {
+                if (!falsify(&paper, question, i, wrong, sizeof wrong))
+                    continue;
+                int all;
+                paper.answers[q] = wrong;
+                assert_true(points(&paper, &all) < full);
+                assert_int_equal(all, of);
+                paper.answers[q] = paper.keys[q].at;
+                tried[options.kind]++;
+            }
+        }
+        paper_release(&paper);
+    }
+    for (int kind = 0; kind < 6; kind++)
+        assert_true(tried[kind] > 20);
+}
+
+static void expect(const char *const *words, size_t count, bool json, const char *text)
+{
+    const poda_ask_options options = {.language = PODA_ENGLISH, .json = json};
+    poda_error error = {0};
+    poda_answer answer = {0};
+    if (poda_ask(words, count, &options, &answer, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+    if (!strstr(answer.text, text))
+        fail_msg("%s is not in: %s", text, answer.text);
+    poda_answer_release(&answer);
+}
+
+/* Each kind of slip is told by its reason. */
+static void reasons(void **state)
+{
+    static const char course[] = "tree=A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))";
+    static const char chance[] = "tree=A(chance B(1/4:3 3/4:7) chance C(1/3:2 2/3:5))";
+    static const struct {
+        const char *subject, *exercise, *answer, *told;
+        bool json;
+    } slips[] = {
+        {"tree", course, "values=D=5", "D: 5 is right", false},
+        {"tree", course, "values=F=1",
+         "F: MAX takes the maximum of 1, 2: 2, not 1; that is the minimum", false},
+        {"tree", course, "values=B=4", "B: MIN takes the minimum of 5, 9: 5, not 4\n", false},
+        {"tree", course, "values=D=3 B=3",
+         "B: MIN takes the minimum of 5, 9: 5, not 3; it follows from the values given to the "
+         "nodes "
+         "below",
+         false},
+        {"tree", course, "values=C=2",
+         "C: MIN takes the minimum of 2, 0: 0, not 2; that is what alpha-beta returns after its "
+         "cut",
+         false},
+        {"tree", course, "values=A=5.0",
+         "{\"node\":\"B\",\"given\":null,\"expected\":\"5\",\"right\":false,\"verdict\":\"open\"",
+         true},
+        {"tree", course, "pruned=F", "F: must be visited, since α = 5 < β = +∞ when its turn comes",
+         false},
+        {"tree", course, "pruned=K", "G: pruned, since C is cut after F with α = 5 ≥ β = 2", false},
+        {"tree", course, "saved=3", "minimax generates 15 nodes and alpha-beta 11: 4 fewer, not 3",
+         false},
+        {"tree", course, "best=C", "C is worth 0, and the best move B is worth 5", true},
+        {"tree", course, "best=B", "B is right: it is worth 5, like the root", true},
+        {"chance", chance, "values=B=5",
+         "B: the mean 0.25·3 + 0.75·7 = 6, not 5; the probabilities are left out", false},
+        {"chance", chance, "values=B=24/4 C=4.00", "points: 2 of 3", false},
+        {"chance", chance, "value=7", "value: wrong, the root is worth 6", false},
+        {"chance", chance, "best=C", "best move: wrong, it is B", false},
+        {"nim", "seed=2", "winner=2", "the move 2:1 wins, so the player to move wins", false},
+        {"nim", "seed=2", "class=P", "the move 2:1 wins, so it is an N position", false},
+        {"nim", "seed=2", "best=1:1", "1:1 loses: the rival answers 2:2 and wins", false},
+        {"nim", "seed=2", "best=none", "2:1 wins, and is missing", false},
+        {"corks", "seed=2", "best=2", "2 loses: the rival answers 3 and wins", false},
+        {"toads", "seed=2", "winner=the other player", "winner: wrong", false},
+        {"tictactoe", "seed=5", "best=b1 c2", "b1 only draws: the rival answers", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++) {
+        const char *words[] = {"grade", slips[i].subject, slips[i].exercise, slips[i].answer};
+        expect(words, 4, slips[i].json, slips[i].told);
+    }
+    const char *both[] = {"grade", "seed=3", "leaves=0..99", "values=A=1000"};
+    expect(both, 4, false, "values: 0 of ");
+    const char *range[] = {"grade", "seed=3", "values=0..99", "saved=1000"};
+    expect(range, 4, false, "points: 0 of 1");
+    const char *choice[] = {"grade", "seed=2", "leaf=Q > 22"};
+    expect(choice, 3, false, "leaf: right");
+    const char *typed[] = {"grade", "seed=2", "leaf=Q>=22"};
+    expect(typed, 3, false, "hangs on Q; it does not happen for Q > 22");
 }
 
 static char *written(poda__sheet_fn *format, const poda__exercise_options *options, int count)
@@ -271,7 +488,34 @@ static void hostile_parameters(void **state)
         {"grade", "tree=A(1 2)", "value=five"},
         {"grade", "tree=A(1 2)", "pruned=Q"},
         {"grade", "nim", "value=5"},
+        {"grade", "nim", "winner=1"},
+        {"grade", "nim", "seed=2", "value=5"},
+        {"grade", "nim", "seed=2", "pruned=K"},
+        {"grade", "nim", "seed=2", "winner=3"},
+        {"grade", "nim", "seed=2", "winner="},
+        {"grade", "nim", "seed=2", "best=9:9"},
+        {"grade", "nim", "tree=A(1 2)", "best=1:1"},
         {"grade", "chance", "value=5"},
+        {"grade", "chance", "tree=A(1", "value=5"},
+        {"grade", "chance", "tree=A([1,2] [2,1])", "value=5"},
+        {"grade", "chance", "tree=chance A(1 2)", "best=B"},
+        {"grade", "chance", "seed=2", "pruned=B"},
+        {"grade", "tree=A(1 2)", "leaf=1"},
+        {"grade", "tree=A(1 2)", "saved=few"},
+        {"grade", "tree=A(1 2)", "saved=1/0"},
+        {"grade", "tree=A(1 2)", "values=A"},
+        {"grade", "tree=A(1 2)", "values=A="},
+        {"grade", "tree=A(1 2)", "values==5"},
+        {"grade", "tree=A(1 2)", "values=B=1"},
+        {"grade", "tree=A(1 2)", "values=A=1 A=2"},
+        {"grade", "tree=A(1 2)", "values=A=1e999"},
+        {"grade", "tree=A(1 2)", "values=A=0x10"},
+        {"grade", "tree=A(1 2)", "values= , "},
+        {"grade", "seed=2", "leaf=Q = 22"},
+        {"grade", "seed=2", "leaf=0"},
+        {"grade", "seed=2", "leaves=5..1", "values=A=5"},
+        {"exercise", "values=A=5"},
+        {"exercise", "leaves=1..50"},
         {"grade", "seed=3", "number=0", "value=5"},
     };
     (void)state;
@@ -292,10 +536,9 @@ static void hostile_parameters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mistakes_are_named),
-        cmocka_unit_test(marks),
-        cmocka_unit_test(sheets_are_well_formed),
-        cmocka_unit_test(hostile_parameters),
+        cmocka_unit_test(mistakes_are_named),      cmocka_unit_test(marks),
+        cmocka_unit_test(keys_and_falsifications), cmocka_unit_test(reasons),
+        cmocka_unit_test(sheets_are_well_formed),  cmocka_unit_test(hostile_parameters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

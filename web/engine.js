@@ -10,8 +10,24 @@ let engine = null;
 /* Finds out who answers: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it
  * can make. */
 export async function connect() {
-    engine = await server.open() ?? await (await import('./wasm.js')).open();
+    const found = await server.open();
+    keepForOffline(found === null);
+    engine = found ?? await (await import('./wasm.js')).open();
     return engine;
+}
+
+/* The static site keeps its files for times without a network. A server's page must come from the
+ * server, even if a site stood at its address before. */
+async function keepForOffline(wanted) {
+    try {
+        if (wanted) {
+            await navigator.serviceWorker.register('offline.js');
+        } else {
+            await (await navigator.serviceWorker.getRegistration())?.unregister();
+        }
+    } catch {
+        /* not every address may have service workers; then the site needs its host */
+    }
 }
 
 /* What is asked for, as the engine takes it: empty values are as good as none. */

@@ -3,7 +3,7 @@
 #ifndef PODA_ASK_H
 #define PODA_ASK_H
 
-#include "poda/search.h"
+#include "poda/find.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -11,12 +11,22 @@ extern "C" {
 
 typedef enum poda_language { PODA_ENGLISH, PODA_SPANISH } poda_language;
 
+/* A game or a problem for one that the program holds itself; the other is NULL. Both must outlive
+ * the questions. */
+typedef struct poda_loaded {
+    const poda_rules *game;
+    const poda_problem_rules *problem;
+} poda_loaded;
+
 typedef struct poda_ask_options {
     poda_language language;
-    bool json;                /* the answer as JSON, else as text */
-    bool colour;              /* boards with terminal colours */
-    bool unicode;             /* boards with box characters */
-    bool files;               /* games may be loaded from files */
+    bool json;                 /* the answer as JSON, else as text */
+    bool colour;               /* boards with terminal colours */
+    bool unicode;              /* boards with box characters */
+    bool files;                /* games and options may be loaded from files */
+    size_t memory;             /* bytes that an answer may take; 0: no limit but its own */
+    const poda_loaded *loaded; /* known by their names, beside what is built in */
+    size_t loaded_count;
     const volatile int *stop; /* becomes non-zero: answer with what is known so far */
     poda_progress_fn *progress;
     void *progress_user;

@@ -27,6 +27,11 @@ PODA_API PODA_CHECKED poda_status poda_problem_open_rules(poda_problem **out,
                                                           const poda_problem_rules *rules,
                                                           const poda_options *options,
                                                           poda_error *error);
+/* The same for the table of a game. */
+PODA_API PODA_CHECKED poda_status poda_problem_open_game(poda_problem **out,
+                                                         const poda_rules *rules,
+                                                         const poda_options *options,
+                                                         poda_error *error);
 PODA_API void poda_problem_close(poda_problem *problem);
 
 PODA_API const poda_space *poda_problem_space(const poda_problem *problem);

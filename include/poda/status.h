@@ -43,7 +43,8 @@ extern "C" {
     X(BAD_FILE, "bad-file")                                                                        \
     X(BAD_RULES, "bad-rules")                                                                      \
     X(TOO_LARGE, "too-large")                                                                      \
-    X(STOPPED, "stopped")
+    X(STOPPED, "stopped")                                                                          \
+    X(BUSY, "busy")
 
 typedef enum poda_status {
 #define PODA_STATUS_ENUM(name, text) PODA_##name,

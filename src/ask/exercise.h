@@ -7,7 +7,9 @@
 
 /* Reads the generator's parameters; the subject of the request is the kind of exercise. */
 poda_status poda__request_exercise(poda__request *request, poda__exercise_options *options);
-/* "best": the names of all moves at the root that keep its value. */
-void poda__json_best(poda__json *json, const poda__model *model);
+/* Is this values= the generator's range of leaves; in `grade` it may be an answer instead. */
+bool poda__is_value_range(const char *text);
+/* What it is about: the tree, or the game's options and position; its value and best moves. */
+void poda__json_exercise(poda__json *json, const poda__exercise *exercise);
 
 #endif

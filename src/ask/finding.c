@@ -365,13 +365,10 @@ static poda_status suggest(poda__request *request, poda_status status)
 poda_status poda__finding_run(poda__request *request, poda__finding *finding)
 {
     int method = -1;
-    if (!request->options->files && poda__names_library(request->subject))
-        return poda_fail(request->error, PODA_BAD_GAME, "problem",
-                         "problems are not loaded from files here");
     poda_status status = check_names(request);
     if (status == PODA_OK)
-        status = poda_problem_open(&finding->problem, request->subject, &request->game_options,
-                                   request->error);
+        status = poda__problem_open(request, request->subject, &request->game_options,
+                                    &finding->problem);
     if (status == PODA_BAD_OPTION)
         return suggest(request, status);
     if (status != PODA_OK)

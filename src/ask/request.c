@@ -1,7 +1,5 @@
 /* request.c - sorts the words of a request, opens its game, and writes what answers share. */
 #include "ask/request.h"
-#include "base/opening.h"
-#include "problems/problem.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -193,12 +191,9 @@ poda_status poda__request_open(poda__request *request)
                          "which game? 'poda games' lists them; for example: poda %s nim "
                          "heaps=3,4,5",
                          request->verb->name);
-    if (!request->options->files && poda__names_library(request->subject))
-        return poda_fail(request->error, PODA_BAD_GAME, "game",
-                         "games are not loaded from files here");
     poda_status status =
-        poda_game_open(&request->game, request->subject, &request->game_options, request->error);
-    if (status == PODA_BAD_GAME && poda__problem_named(request->subject))
+        poda__game_open(request, request->subject, &request->game_options, &request->game);
+    if (status == PODA_BAD_GAME && poda__problem_called(request, request->subject))
         return poda_fail(request->error, status, "game",
                          "'%.40s' is a problem for one; 'poda find %s' solves it", request->subject,
                          request->subject);

@@ -51,6 +51,18 @@ void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2,
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);
 
+/* The games and the problems for one that the request may name, in order; NULL past the last. */
+const poda_rules *poda__game_at(const poda__request *request, size_t index);
+const poda_problem_rules *poda__problem_at(const poda__request *request, size_t index);
+/* The one of this name; NULL: there is none. */
+const poda_rules *poda__game_called(const poda__request *request, const char *name);
+const poda_problem_rules *poda__problem_called(const poda__request *request, const char *name);
+/* By name, or from a file where that is allowed. A game is a problem too. */
+poda_status poda__game_open(poda__request *request, const char *name, const poda_options *options,
+                            poda_game **out);
+poda_status poda__problem_open(poda__request *request, const char *name,
+                               const poda_options *options, poda_problem **out);
+
 /* Opens the game, and reads position= and moves=. */
 poda_status poda__request_open(poda__request *request);
 /* Fills search options from the request's parameters. */

@@ -6,7 +6,6 @@
 #include "ask/solution.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "base/opening.h"
 
 static void print_summary(poda__request *request, const poda_whole_summary *summary)
 {
@@ -156,10 +155,7 @@ static poda_status open_part(poda__request *request, char *text, summand *out)
         *equals = 0;
         pairs[options.count++] = (poda_pair){word, equals + 1};
     }
-    if (!request->options->files && poda__names_library(name))
-        return poda_fail(request->error, PODA_BAD_GAME, "of",
-                         "games are not loaded from files here");
-    poda_status status = poda_game_open(&out->game, name, &options, request->error);
+    poda_status status = poda__game_open(request, name, &options, &out->game);
     if (status != PODA_OK)
         return status;
     poda_state_start(out->game, &out->state);

@@ -103,15 +103,15 @@ static void print_findings(poda__request *request, const char *name,
 }
 
 /* Is the name, if it is none that exists, nearer to that of a problem than to that of a game. */
-static bool means_problem(const char *name)
+static bool means_problem(const poda__request *request, const char *name)
 {
     const poda_rules *rules;
     const poda_problem_rules *problem;
     const char *game = NULL, *near = NULL;
     size_t least = PODA__NAME_FAR;
-    for (size_t i = 0; (rules = poda_registered(i)); i++)
+    for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
         game = poda__name_nearer(name, rules->space.about->name, game, &least);
-    for (size_t i = 0; (problem = poda_problem_registered(i)); i++)
+    for (size_t i = 0; (problem = poda__problem_at(request, i)); i++)
         near = poda__name_nearer(name, problem->space.about->name, near, &least);
     return near != NULL;
 }
@@ -125,12 +125,13 @@ static poda_status open_subject(poda__request *request, poda_problem **problem)
         poda_option_choice(&request->parameters, "as", "game problem", &as, request->error);
     if (status != PODA_OK)
         return status;
-    if (!subject || as == 0 || (as < 0 && poda__game_exists(subject)))
+    if (!subject || as == 0 || (as < 0 && poda__game_called(request, subject)))
         return poda__request_open(request);
     const bool loaded = poda__names_library(subject);
-    if ((loaded && !request->options->files) || (!loaded && as < 0 && !means_problem(subject)))
+    if ((loaded && !request->options->files) ||
+        (!loaded && as < 0 && !means_problem(request, subject)))
         return poda__request_open(request); /* which says what is wrong */
-    status = poda_problem_open(problem, subject, &request->game_options, request->error);
+    status = poda__problem_open(request, subject, &request->game_options, problem);
     if (status == PODA_OK && as < 0 && !poda_problem_rules_of(*problem)) {
         poda_problem_close(*problem); /* a shared object with the table of a game */
         *problem = NULL;

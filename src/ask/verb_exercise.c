@@ -2,6 +2,7 @@
 #include "ask/exercise.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,10 +75,19 @@ static poda_status read_range(const poda_options *parameters, const char *key, p
     return PODA_OK;
 }
 
-static poda_status read_values(const poda_options *parameters, poda__exercise_options *options,
-                               poda_error *error)
+bool poda__is_value_range(const char *text)
 {
+    return !*text || (strstr(text, "..") && !strchr(text, '='));
+}
+
+/* Where `values` is an answer, `leaves` is the range. */
+static poda_status read_values(const poda__request *request, poda__exercise_options *options)
+{
+    const poda_options *parameters = &request->parameters;
+    poda_error *error = request->error;
     const char *text = poda_option_text(parameters, "values", "");
+    if (request->verb->answer == poda__verb_grade && !poda__is_value_range(text))
+        text = poda_option_text(parameters, "leaves", "");
     const char *at = text;
     if (!*text)
         return PODA_OK;
@@ -104,21 +114,52 @@ static poda_status read_choice(const poda_options *parameters, const char *key, 
                : PODA_OK;
 }
 
+/* The generator's constraints: the kinds of exercise that have them, and the words to choose from. */
+static const struct constraint {
+    const char *key, *words;
+    bool tree, chance, heaps, board;
+    int missing; /* which word, when it is left out */
+} constraints[] = {
+    {"deep", "any no yes", true, false, false, false, 0},
+    {"above", "any no yes", true, false, false, false, 0},
+    {"ties", "no yes", true, true, false, false, 0},
+    {"unique", "no yes", true, true, false, false, 1},
+    {"root", "max min", true, true, false, false, 0},
+    {"robust", "no yes", true, false, false, false, 0},
+    {"fail", "soft hard", true, false, false, false, 0},
+    {"cut", ">= >", true, false, false, false, 0},
+    {"last", "any loses wins", false, false, true, false, 0},
+    {"branching", NULL, true, true, false, false, 0},
+    {"depth", NULL, true, true, false, true, 0},
+    {"values", NULL, true, true, false, false, 0},
+    {"leaves", NULL, true, true, false, false, 0},
+    {"cuts", NULL, true, false, false, false, 0},
+};
+enum { CONSTRAINTS = sizeof constraints / sizeof constraints[0], CHOICES = 9 };
+
+static bool has_constraint(poda__exercise_kind kind, const struct constraint *constraint)
+{
+    switch (kind) {
+    case PODA__EXERCISE_TREE:
+        return constraint->tree;
+    case PODA__EXERCISE_CHANCE:
+        return constraint->chance;
+    case PODA__EXERCISE_TICTACTOE:
+        return constraint->board;
+    case PODA__EXERCISE_TOADS:
+        return false;
+    default:
+        return constraint->heaps;
+    }
+}
+
 static poda_status read_choices(const poda_options *parameters, poda__exercise_options *options,
                                 poda_error *error)
 {
-    const struct {
-        const char *key, *words;
-        int missing;
-    } choices[] = {
-        {"deep", "any no yes", 0}, {"above", "any no yes", 0}, {"ties", "no yes", 0},
-        {"unique", "no yes", 1},   {"root", "max min", 0},     {"robust", "no yes", 0},
-        {"fail", "soft hard", 0},  {"cut", ">= >", 0},         {"last", "any loses wins", 0}};
-    enum { COUNT = sizeof choices / sizeof choices[0] };
-    int which[COUNT];
-    for (int i = 0; i < COUNT; i++) {
-        const poda_status status = read_choice(parameters, choices[i].key, choices[i].words,
-                                               choices[i].missing, &which[i], error);
+    int which[CHOICES];
+    for (int i = 0; i < CHOICES; i++) {
+        const poda_status status = read_choice(parameters, constraints[i].key, constraints[i].words,
+                                               constraints[i].missing, &which[i], error);
         if (status != PODA_OK)
             return status;
     }
@@ -136,25 +177,12 @@ static poda_status read_choices(const poda_options *parameters, poda__exercise_o
 /* A constraint on trees means nothing for a game: it is not passed over. */
 static poda_status check_kind(const poda__request *request, poda__exercise_kind kind)
 {
-    static const struct {
-        const char *key;
-        bool tree, chance, heaps, board;
-    } uses[] = {{"branching", true, true, false, false}, {"depth", true, true, false, true},
-                {"values", true, true, false, false},    {"cuts", true, false, false, false},
-                {"deep", true, false, false, false},     {"above", true, false, false, false},
-                {"ties", true, true, false, false},      {"unique", true, true, false, false},
-                {"root", true, true, false, false},      {"robust", true, false, false, false},
-                {"fail", true, false, false, false},     {"cut", true, false, false, false},
-                {"last", false, false, true, false}};
-    for (size_t i = 0; i < sizeof uses / sizeof uses[0]; i++) {
-        const bool used = kind == PODA__EXERCISE_TREE        ? uses[i].tree
-                          : kind == PODA__EXERCISE_CHANCE    ? uses[i].chance
-                          : kind == PODA__EXERCISE_TICTACTOE ? uses[i].board
-                          : kind == PODA__EXERCISE_TOADS     ? false
-                                                             : uses[i].heaps;
-        if (!used && poda_option_text(&request->parameters, uses[i].key, NULL))
-            return poda_fail(request->error, PODA_BAD_OPTION, uses[i].key,
-                             "%s= is no constraint of %s exercises", uses[i].key,
+    for (int i = 0; i < CONSTRAINTS; i++) {
+        const char *key = constraints[i].key;
+        if (!has_constraint(kind, &constraints[i]) &&
+            poda_option_text(&request->parameters, key, NULL))
+            return poda_fail(request->error, PODA_BAD_OPTION, key,
+                             "%s= is no constraint of %s exercises", key,
                              request->subject ? request->subject : "tree");
     }
     return PODA_OK;
@@ -185,7 +213,7 @@ poda_status poda__request_exercise(poda__request *request, poda__exercise_option
     if (status == PODA_OK)
         status = read_range(parameters, "cuts", &options->cuts, error);
     if (status == PODA_OK)
-        status = read_values(parameters, options, error);
+        status = read_values(request, options);
     if (status == PODA_OK)
         status = read_choices(parameters, options, error);
     options->kind = (poda__exercise_kind)kind;
@@ -213,6 +241,7 @@ static void json_question(poda__json *json, const poda__quiz *quiz, const poda__
                         poda__quiz_text(quiz, quiz->items[question->first_item + i].name));
     poda__json_close(json, ']');
     poda__json_text(json, "answer", words->at ? words->at : "");
+    poda__json_int(json, "points", poda__quiz_points(quiz, question));
     poda__json_close(json, '}');
 }
 
@@ -232,43 +261,34 @@ static void json_chance(poda__json *json, const poda__exercise *exercise)
     poda__json_close(json, ']');
 }
 
-void poda__json_best(poda__json *json, const poda__model *model)
+static void json_tree(poda__json *json, const poda__exercise *exercise)
 {
+    const poda__model *model = &exercise->model;
+    poda__json_text(json, "tree", exercise->text);
+    poda__json_text(json, "root", model->nodes[0].player == PODA_MAX ? "max" : "min");
+    poda__json_number(json, "value", poda_score_number(exercise->game, model->nodes[0].value));
     poda__json_open(json, "best", '[');
     for (int32_t child = model->nodes[0].first_child; child >= 0;
          child = model->nodes[child].next_sibling)
         if (model->nodes[child].value == model->nodes[0].value)
             poda__json_text(json, NULL, poda__model_name(model, child));
     poda__json_close(json, ']');
+    poda__json_open(json, "pruned", '[');
+    for (int32_t n = 1; n < model->count; n++)
+        if (poda__model_pruned(model, n))
+            poda__json_text(json, NULL, poda__model_name(model, n));
+    poda__json_close(json, ']');
+    poda__json_int(json, "saved", model->generated_by_minimax - model->visited);
+    if (exercise->has_question)
+        poda__json_text(json, "leaf", poda__model_name(model, exercise->leaf));
 }
 
-static poda_status json_exercise(poda__request *request, const poda__exercise *exercise,
-                                 int32_t number)
+void poda__json_exercise(poda__json *json, const poda__exercise *exercise)
 {
     static const char *const kinds[] = {"tree", "nim", "corks", "toads", "tictactoe", "chance"};
-    poda__json *json = &request->json;
-    poda__quiz quiz;
-    poda__buffer words = {0};
-    poda_status status =
-        poda__quiz_init(&quiz, exercise, poda_translator(request->options->language),
-                        request->options->language == PODA_SPANISH, request->error);
-    if (status != PODA_OK)
-        return status;
-    poda__json_open(json, NULL, '{');
-    poda__json_int(json, "number", number);
     poda__json_text(json, "kind", kinds[exercise->kind]);
     if (exercise->kind == PODA__EXERCISE_TREE) {
-        const poda__model *model = &exercise->model;
-        poda__json_text(json, "tree", exercise->text);
-        poda__json_text(json, "root", model->nodes[0].player == PODA_MAX ? "max" : "min");
-        poda__json_number(json, "value", poda_score_number(exercise->game, model->nodes[0].value));
-        poda__json_best(json, model);
-        poda__json_open(json, "pruned", '[');
-        for (int32_t n = 1; n < model->count; n++)
-            if (poda__model_pruned(model, n))
-                poda__json_text(json, NULL, poda__model_name(model, n));
-        poda__json_close(json, ']');
-        poda__json_int(json, "saved", model->generated_by_minimax - model->visited);
+        json_tree(json, exercise);
     } else if (exercise->has_general) {
         json_chance(json, exercise);
     } else {
@@ -282,6 +302,22 @@ static poda_status json_exercise(poda__request *request, const poda__exercise *e
                         : exercise->outcome < 0 ? "loss"
                                                 : "draw");
     }
+}
+
+static poda_status json_exercise(poda__request *request, const poda__exercise *exercise,
+                                 int32_t number)
+{
+    poda__json *json = &request->json;
+    poda__quiz quiz;
+    poda__buffer words = {0};
+    poda_status status =
+        poda__quiz_init(&quiz, exercise, poda_translator(request->options->language),
+                        request->options->language == PODA_SPANISH, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda__json_open(json, NULL, '{');
+    poda__json_int(json, "number", number);
+    poda__json_exercise(json, exercise);
     poda__json_text(json, "statement", poda__quiz_text(&quiz, quiz.statement));
     poda__json_text(json, "convention", poda__quiz_text(&quiz, quiz.convention));
     poda__json_open(json, "questions", '[');
@@ -303,11 +339,40 @@ static poda_status json_exercise(poda__request *request, const poda__exercise *e
     return status;
 }
 
+/* What may be asked of exercises of this kind, for programs that offer it in a form. */
+static void json_constraints(poda__request *request, poda__exercise_kind kind)
+{
+    poda__json *json = &request->json;
+    poda__json_open(json, "constraints", '[');
+    for (const poda_parameter *at = poda__parameters_generator; at->key; at++)
+        for (int i = 0; i < CONSTRAINTS; i++) {
+            if (strcmp(at->key, constraints[i].key) != 0 || !has_constraint(kind, &constraints[i]))
+                continue;
+            poda__json_open(json, NULL, '{');
+            poda__json_text(json, "key", at->key);
+            poda__json_text(json, "value", poda_option_text(&request->parameters, at->key, ""));
+            poda__json_text(json, "default", kind == PODA__EXERCISE_TICTACTOE ? "" : at->value);
+            poda__json_text(json, "about", poda__say(request, at->help));
+            poda__json_open(json, "choices", '[');
+            for (const char *word = constraints[i].words; word && *word;) {
+                char choice[16];
+                const size_t length = strcspn(word, " ");
+                snprintf(choice, sizeof choice, "%.*s", (int)length, word);
+                poda__json_text(json, NULL, choice);
+                word += length + strspn(word + length, " ");
+            }
+            poda__json_close(json, ']');
+            poda__json_close(json, '}');
+        }
+    poda__json_close(json, ']');
+}
+
 static poda_status write_json(poda__request *request, const poda__sheet *sheet)
 {
     poda_status status = PODA_OK;
     poda__json_open(&request->json, NULL, '{');
     poda__json_uint(&request->json, "seed", sheet->seed);
+    json_constraints(request, sheet->exercises[0].kind);
     poda__json_open(&request->json, "exercises", '[');
     for (int32_t i = 0; i < sheet->count && status == PODA_OK; i++)
         status = json_exercise(request, &sheet->exercises[i], sheet->first_number + i);

@@ -28,13 +28,13 @@ static poda_status list_problems(poda__request *request)
     if (request->options->json) {
         poda__json_open(&request->json, NULL, '{');
         poda__json_open(&request->json, "problems", '[');
-        for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
+        for (size_t i = 0; (rules = poda__problem_at(request, i)); i++)
             poda__json_problem(request, rules);
         poda__json_close(&request->json, ']');
         poda__json_close(&request->json, '}');
         return PODA_OK;
     }
-    for (size_t i = 0; (rules = poda_problem_registered(i)); i++)
+    for (size_t i = 0; (rules = poda__problem_at(request, i)); i++)
         poda__buffer_add(&request->out, "%-12s %s\n", rules->space.about->name,
                          SAY(rules->space.about->summary));
     poda__print(request, "\n'poda find NAME' solves one; 'poda games NAME' tells its options\n");

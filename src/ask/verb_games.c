@@ -107,10 +107,10 @@ static poda_status tell_about(poda__request *request)
     return PODA_OK;
 }
 
-/* Tells about the built-in problem of this name, or the one in the shared object of this name. */
+/* Tells about the problem of this name, or the one in the shared object of this name. */
 static bool tell_if_problem(poda__request *request, const char *name)
 {
-    const poda_problem_rules *rules = poda__problem_named(name);
+    const poda_problem_rules *rules = poda__problem_called(request, name);
     poda_problem *loaded = NULL;
     if (!rules && poda__names_library(name) && request->options->files &&
         poda_problem_open(&loaded, name, NULL, NULL) == PODA_OK)
@@ -126,7 +126,7 @@ static bool tell_if_problem(poda__request *request, const char *name)
 poda_status poda__verb_games(poda__request *request)
 {
     const char *name = request->subject;
-    if (name && request->game_options.count == 0 && !poda__game_exists(name) &&
+    if (name && request->game_options.count == 0 && !poda__game_called(request, name) &&
         tell_if_problem(request, name))
         return PODA_OK;
     if (request->subject) {
@@ -137,13 +137,13 @@ poda_status poda__verb_games(poda__request *request)
     if (request->options->json) {
         poda__json_open(&request->json, NULL, '{');
         poda__json_open(&request->json, "games", '[');
-        for (size_t i = 0; (rules = poda_registered(i)); i++)
+        for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
             json_about(request, rules);
         poda__json_close(&request->json, ']');
         poda__json_close(&request->json, '}');
         return PODA_OK;
     }
-    for (size_t i = 0; (rules = poda_registered(i)); i++)
+    for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
         poda__buffer_add(&request->out, "%-10s %s\n", rules->space.about->name,
                          SAY(rules->space.about->summary));
     poda__print(request, "\n'poda games NAME' tells its options; 'poda play NAME' plays it\n");

@@ -2,16 +2,22 @@
 #include <string.h>
 
 #include "ask/exercise.h"
-#include "explain/grade.h"
+#include "explain/marks.h"
 
 enum { NODES = 5000 }; /* of a tree that is graded */
 
 const poda_parameter poda__parameters_grade[] = {
     {"tree", "", "the tree that was asked about; or the exercise's seed and constraints"},
     {"number", "1", "which exercise of the seed"},
+    {"leaves", "", "the constraint values= of exercise, where values= is an answer"},
     {"value", "", "the answer: the value of the root"},
-    {"best", "", "the answer: the best move at the root"},
+    {"values", "", "the answer: the values of the inner nodes, like A=5, B=3"},
+    {"best", "", "the answer: the best move at the root; games: the moves that win"},
     {"pruned", "", "the answer: the pruned nodes, separated by commas; none: nothing is pruned"},
+    {"saved", "", "the answer: how many nodes alpha-beta does not generate"},
+    {"leaf", "", "the answer: the values of the marked leaf; the text, or its number"},
+    {"winner", "", "the answer: who wins; the text, or its number"},
+    {"class", "", "the answer: N or P"},
     {NULL, NULL, NULL},
 };
 
@@ -99,49 +105,160 @@ static void print_mistake(poda__request *request, const poda__model *model,
             poda__print(request, "or: %s\n", mistake(request, model, (poda__procedure)p));
 }
 
-static void print_grade(poda__request *request, const poda__model *model, const poda__grade *grade)
+static void print_value(poda__request *request, const poda__marks *marks)
 {
-    const poda__model_node *root = &model->nodes[0];
-    char number[32];
-    const bool spanish = request->options->language == PODA_SPANISH;
-    if (grade->value_given && grade->value_right)
+    const poda__question *question = marks->quiz->questions + marks->quiz->question_count - 1;
+    if (marks->items[question->first_item].right)
         poda__print(request, "value: right\n");
-    else if (grade->value_given)
+    else
         poda__print(request, "value: wrong, the root is worth %s\n",
-                    poda__model_value(model, root->value, spanish, number));
-    if (grade->best_given && grade->best_right) {
-        poda__print(request, "best move: right\n");
-    } else if (grade->best_given) {
-        const char *comma = "";
-        poda__print(request, "best move: wrong, it is ");
-        for (int32_t child = root->first_child; child >= 0;
-             child = model->nodes[child].next_sibling)
-            if (model->nodes[child].value == root->value) {
-                poda__buffer_add(&request->out, "%s%s", comma, poda__model_name(model, child));
-                comma = ", ";
-            }
-        poda__buffer_add(&request->out, "\n");
-    }
-    if (grade->pruned_given)
-        print_pruned(request, model, grade);
-    poda__print(request, "marks: %d %%\n", grade->percent);
-    print_mistake(request, model, grade);
+                    poda__quiz_text(marks->quiz, marks->quiz->items[question->first_item].value));
 }
 
-static void json_grade(poda__request *request, const poda__exercise *exercise,
-                       const poda__grade *grade)
+/* The reasons of the items of a question: of all that are answered, or of those that are wrong. */
+static void print_reasons(poda__request *request, const poda__marks *marks,
+                          const poda__question *question, bool right_too)
 {
-    const poda__model *model = &exercise->model;
-    poda__json *json = &request->json;
+    const poda__quiz_item *items = marks->quiz->items;
+    for (int32_t i = question->first_item; i < question->first_item + question->item_count; i++) {
+        const poda__mark *mark = &marks->items[i];
+        if (!mark->given && question->kind != PODA__QUESTION_SET)
+            continue;
+        if (mark->right && !right_too)
+            continue;
+        if (marks->grade && question->kind == PODA__QUESTION_SET) {
+            const int32_t above = marks->quiz->exercise->model.nodes[items[i].node].parent;
+            if (above > 0 && marks->grade->verdicts[above] == marks->grade->verdicts[items[i].node])
+                continue; /* told with the node above it */
+        }
+        poda__buffer_add(&request->out, "  %s\n", poda__marks_text(marks, mark->reason));
+    }
+}
+
+/* "values: 8 of 10 are right", and why. */
+static void print_question(poda__request *request, const poda__marks *marks, int32_t index)
+{
+    const poda__question *question = &marks->quiz->questions[index];
+    const poda__question_marks *result = &marks->questions[index];
+    const bool right = result->points == result->of;
+    const bool tree = marks->quiz->exercise->kind == PODA__EXERCISE_TREE;
+    if (strcmp(question->id, "value") == 0) {
+        print_value(request, marks);
+    } else if (tree && question->kind == PODA__QUESTION_SET) {
+        print_pruned(request, &marks->quiz->exercise->model, marks->grade);
+        print_reasons(request, marks, question, false);
+    } else if (question->kind == PODA__QUESTION_VALUES) {
+        poda__print(request, "values: %d of %d nodes are right\n", result->right, result->of);
+        print_reasons(request, marks, question, true);
+    } else if (question->kind == PODA__QUESTION_SET) {
+        poda__print(request, "best moves: %d of %d moves are right\n", result->right,
+                    question->item_count);
+        print_reasons(request, marks, question, true);
+    } else if (strcmp(question->id, "best") == 0) {
+        poda__buffer answer = {0};
+        poda__quiz_answer(marks->quiz, question, &answer);
+        request->out.failed |= answer.failed;
+        if (right)
+            poda__print(request, "best move: right\n");
+        else
+            poda__print(request, "best move: wrong, it is %s\n", answer.at ? answer.at : "");
+        poda__buffer_release(&answer);
+    } else {
+        if (right)
+            poda__print(request, "%s: right\n", question->id);
+        else
+            poda__print(request, "%s: wrong\n", question->id);
+        print_reasons(request, marks, question, false);
+    }
+}
+
+static void print_grade(poda__request *request, const poda__marks *marks)
+{
+    const int32_t count = marks->quiz->question_count;
+    const bool has_value = strcmp(marks->quiz->questions[count - 1].id, "value") == 0;
+    if (has_value && marks->questions[count - 1].answered)
+        print_question(request, marks, count - 1);
+    for (int32_t q = 0; q < count - has_value; q++)
+        if (marks->questions[q].answered)
+            print_question(request, marks, q);
+    poda__print(request, "points: %d of %d\n", marks->points, marks->of);
+    poda__print(request, "marks: %d %%\n", marks->percent);
+    if (marks->grade)
+        print_mistake(request, &marks->quiz->exercise->model, marks->grade);
+}
+
+static const char *item_verdict(const poda__question *question, const poda__mark *mark)
+{
+    if (mark->right)
+        return "right";
+    if (question->kind == PODA__QUESTION_SET)
+        return mark->given ? "extra" : "missed";
+    return mark->given ? "wrong" : "open";
+}
+
+static void json_mark(poda__json *json, const poda__marks *marks, const poda__question *question,
+                      int32_t index)
+{
+    const poda__quiz *quiz = marks->quiz;
+    const poda__mark *mark = &marks->items[index];
+    const poda__quiz_item *item = &quiz->items[index];
+    const bool set = question->kind == PODA__QUESTION_SET;
+    const bool tree = quiz->exercise->kind == PODA__EXERCISE_TREE || quiz->exercise->has_general;
+    poda__buffer answer = {0};
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "tree", exercise->text);
-    poda__json_int(json, "percent", grade->percent);
-    if (grade->value_given)
-        poda__json_bool(json, "value_right", grade->value_right);
-    if (grade->best_given)
-        poda__json_bool(json, "best_right", grade->best_right);
-    poda__json_number(json, "value", poda_score_number(model->game, model->nodes[0].value));
-    poda__json_best(json, model);
+    if (item->node >= 0)
+        poda__json_text(json, tree ? "node" : "move", poda__quiz_text(quiz, item->name));
+    if (mark->given || set)
+        poda__json_text(json, "given", poda__marks_given(marks, question, index));
+    else
+        poda__json_null(json, "given");
+    if (set) {
+        poda__json_text(json, "expected",
+                        poda__quiz_text(quiz, item->right ? question->in : question->out));
+    } else if (question->kind == PODA__QUESTION_CHOICE) {
+        poda__quiz_answer(quiz, question, &answer);
+        json->out->failed |= answer.failed;
+        poda__json_text(json, "expected", answer.at ? answer.at : "");
+    } else {
+        poda__json_text(json, "expected", poda__quiz_text(quiz, item->value));
+    }
+    poda__json_bool(json, "right", mark->right);
+    poda__json_text(json, "verdict", item_verdict(question, mark));
+    poda__json_text(json, "reason", poda__marks_text(marks, mark->reason));
+    poda__json_close(json, '}');
+    poda__buffer_release(&answer);
+}
+
+static void json_marks(poda__json *json, const poda__marks *marks)
+{
+    poda__json_int(json, "points", marks->points);
+    poda__json_int(json, "of", marks->of);
+    poda__json_open(json, "questions", '[');
+    for (int32_t q = 0; q < marks->quiz->question_count; q++) {
+        const poda__question *question = &marks->quiz->questions[q];
+        const poda__question_marks *result = &marks->questions[q];
+        if (!result->answered)
+            continue;
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "id", question->id);
+        poda__json_bool(json, "right", result->points == result->of);
+        poda__json_int(json, "points", result->points);
+        poda__json_int(json, "of", result->of);
+        poda__json_open(json, "marks", '[');
+        for (int32_t i = 0; i < question->item_count; i++)
+            if (question->kind != PODA__QUESTION_CHOICE ||
+                marks->items[question->first_item + i].given)
+                json_mark(json, marks, question, question->first_item + i);
+        poda__json_close(json, ']');
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+}
+
+/* A tree for two: what was pruned, and the procedure that would have led to it. */
+static void json_pruned(poda__request *request, const poda__model *model, const poda__grade *grade)
+{
+    poda__json *json = &request->json;
     if (grade->pruned_given) {
         poda__json_int(json, "right", grade->right);
         poda__json_int(json, "missed", grade->missed);
@@ -167,6 +284,23 @@ static void json_grade(poda__request *request, const poda__exercise *exercise,
         poda__json_close(json, '}');
     }
     poda__json_close(json, ']');
+}
+
+static void json_grade(poda__request *request, const poda__exercise *exercise,
+                       const poda__marks *marks)
+{
+    const poda__grade *grade = marks->grade;
+    poda__json *json = &request->json;
+    poda__json_open(json, NULL, '{');
+    poda__json_exercise(json, exercise);
+    poda__json_int(json, "percent", marks->percent);
+    if (grade && grade->value_given)
+        poda__json_bool(json, "value_right", grade->value_right);
+    if (grade && grade->best_given)
+        poda__json_bool(json, "best_right", grade->best_right);
+    json_marks(json, marks);
+    if (grade)
+        json_pruned(request, &exercise->model, grade);
     poda__json_close(json, '}');
 }
 
@@ -184,19 +318,22 @@ static poda_status find_exercise(poda__request *request, poda__exercise *exercis
         status = poda_option_int(parameters, "number", 1, PODA__EXERCISE_COUNT, &number, error);
     if (status != PODA_OK)
         return status;
-    if (options.kind == PODA__EXERCISE_CHANCE)
-        return poda_fail(error, PODA_BAD_REQUEST, "game",
-                         "grade marks alpha-beta; a tree with chance nodes is worked out by "
-                         "'explain'");
-    if (options.kind != PODA__EXERCISE_TREE)
-        return poda_fail(error, PODA_BAD_REQUEST, "game",
-                         "grade marks trees; the moves of a game are judged by 'solve'");
+    const bool tree_kind =
+        options.kind == PODA__EXERCISE_TREE || options.kind == PODA__EXERCISE_CHANCE;
+    if (*tree && !tree_kind)
+        return poda_fail(error, PODA_BAD_REQUEST, "tree", "tree= is no constraint of %s exercises",
+                         request->subject);
+    if (*tree && options.kind == PODA__EXERCISE_CHANCE)
+        return poda__exercise_with_chance(exercise, tree, options.root, error);
     if (*tree)
         return poda__exercise_from_text(exercise, tree, options.root, options.rule, error);
-    if (!poda_option_text(parameters, "seed", NULL))
+    if (!poda_option_text(parameters, "seed", NULL) && tree_kind)
         return poda_fail(error, PODA_BAD_REQUEST, "tree",
                          "which exercise? give tree='A(B(3 5) C(2 9))', or its seed= and "
                          "constraints");
+    if (!poda_option_text(parameters, "seed", NULL))
+        return poda_fail(error, PODA_BAD_REQUEST, "seed",
+                         "which exercise? give its seed= and constraints");
     status = poda__exercises_new(&exercises, &options, (int32_t)number, error);
     if (status != PODA_OK)
         return status;
@@ -205,32 +342,101 @@ static poda_status find_exercise(poda__request *request, poda__exercise *exercis
     return PODA_OK;
 }
 
+static const char *const answer_keys[] = {"value", "values", "best",   "pruned",
+                                          "saved", "leaf",   "winner", "class"};
+enum { KEYS = sizeof answer_keys / sizeof answer_keys[0] };
+
+/* The answer under this key; values= may be a constraint instead. */
+static const char *answer_to(const poda__request *request, const char *key)
+{
+    const char *text = poda_option_text(&request->parameters, key, NULL);
+    return text && strcmp(key, "values") == 0 && poda__is_value_range(text) ? NULL : text;
+}
+
+/* An answer to a question that the exercise has not. */
+static poda_status no_such_question(poda__request *request, const poda__quiz *quiz, const char *key)
+{
+    char known[100] = "";
+    poda_text list = {known, sizeof known, 0};
+    for (int32_t q = 0; q < quiz->question_count; q++)
+        poda_text_add(&list, "%s%s", q ? ", " : "", quiz->questions[q].id);
+    return poda_fail(request->error, PODA_BAD_REQUEST, key,
+                     "this exercise has no question '%s'; it has: %s", key, known);
+}
+
+/* `texts` are the answers in the order of the quiz's questions. */
+static poda_status sort_answers(poda__request *request, const poda__quiz *quiz,
+                                const char *texts[PODA__QUIZ_QUESTIONS])
+{
+    for (int32_t q = 0; q < PODA__QUIZ_QUESTIONS; q++)
+        texts[q] = q < quiz->question_count ? answer_to(request, quiz->questions[q].id) : NULL;
+    for (int k = 0; k < KEYS; k++) {
+        bool asked = false;
+        for (int32_t q = 0; q < quiz->question_count; q++)
+            asked |= strcmp(quiz->questions[q].id, answer_keys[k]) == 0;
+        if (!asked && answer_to(request, answer_keys[k]))
+            return no_such_question(request, quiz, answer_keys[k]);
+    }
+    return PODA_OK;
+}
+
+static poda_status give_marks(poda__request *request, const poda__exercise *exercise,
+                              const poda__quiz *quiz)
+{
+    const char *pruned = answer_to(request, "pruned");
+    if (pruned && strcmp(pruned, SAY("none")) == 0)
+        pruned = "none";
+    const poda__answer answer = {answer_to(request, "value"), answer_to(request, "best"), pruned};
+    const bool graded =
+        exercise->kind == PODA__EXERCISE_TREE && (answer.value || answer.best || answer.pruned);
+    const char *texts[PODA__QUIZ_QUESTIONS];
+    poda__grade grade;
+    poda__marks marks;
+    poda_status status = sort_answers(request, quiz, texts);
+    if (status == PODA_OK && graded)
+        status = poda__grade_init(&grade, &exercise->model, &answer, request->error);
+    if (status != PODA_OK)
+        return status;
+    status = poda__marks_init(&marks, quiz, graded ? &grade : NULL, texts, request->error);
+    if (status == PODA_OK) {
+        if (request->options->json)
+            json_grade(request, exercise, &marks);
+        else
+            print_grade(request, &marks);
+        poda__marks_release(&marks);
+    }
+    if (graded)
+        poda__grade_release(&grade);
+    return status;
+}
+
 poda_status poda__verb_grade(poda__request *request)
 {
-    const poda_options *parameters = &request->parameters;
-    const poda__answer answer = {poda_option_text(parameters, "value", NULL),
-                                 poda_option_text(parameters, "best", NULL),
-                                 poda_option_text(parameters, "pruned", NULL)};
     poda__exercise exercise;
-    poda__grade grade;
-    if (!answer.value && !answer.best && !answer.pruned)
+    poda__quiz quiz;
+    bool answered = false;
+    for (int k = 0; k < KEYS; k++)
+        answered |= answer_to(request, answer_keys[k]) != NULL;
+    if (!answered)
         return poda_fail(request->error, PODA_BAD_REQUEST, "value",
                          "there is no answer to mark; give value=5, best=B or pruned=K,G");
     poda_status status = find_exercise(request, &exercise);
     if (status != PODA_OK)
         return status;
-    if (exercise.model.count > NODES)
+    const int32_t count = exercise.has_general ? exercise.general.tree.count : exercise.model.count;
+    if (count > NODES)
         status = poda_fail(request->error, PODA_TOO_LARGE, "tree",
-                           "the tree has %d nodes; answers are marked for trees of up to %d",
-                           exercise.model.count, NODES);
+                           "the tree has %d nodes; answers are marked for trees of up to %d", count,
+                           NODES);
     if (status == PODA_OK)
-        status = poda__grade_init(&grade, &exercise.model, &answer, request->error);
+        status = poda__quiz_init(&quiz, &exercise, poda_translator(request->options->language),
+                                 request->options->language == PODA_SPANISH, request->error);
     if (status == PODA_OK) {
-        if (request->options->json)
-            json_grade(request, &exercise, &grade);
-        else
-            print_grade(request, &exercise.model, &grade);
-        poda__grade_release(&grade);
+        if (exercise.kind == PODA__EXERCISE_TREE || exercise.has_general)
+            status = poda__quiz_ask_value(&quiz, request->error);
+        if (status == PODA_OK)
+            status = give_marks(request, &exercise, &quiz);
+        poda__quiz_release(&quiz);
     }
     poda__exercise_release(&exercise);
     return status;

@@ -2,11 +2,14 @@
 #include "base/opening.h"
 
 #include <ctype.h>
-#include <dlfcn.h>
 #include <limits.h>
 #include <string.h>
 
 #include "base/memory.h"
+
+#if !defined(__wasm__)
+#include <dlfcn.h>
+#endif
 
 poda_status poda__options_check(const poda_about *about, const poda_options *options,
                                 poda_error *error)
@@ -58,6 +61,28 @@ bool poda__names_library(const char *name)
     return strchr(name, '/') || (length > 3 && strcmp(name + length - 3, ".so") == 0);
 }
 
+#if defined(__wasm__) /* nothing can be loaded there */
+
+void *poda__library_open(const char *path, poda_error *error)
+{
+    (void)poda_fail(error, PODA_BAD_GAME, path, "games are not loaded from files here");
+    return NULL;
+}
+
+void *poda__library_symbol(void *library, const char *name)
+{
+    (void)library;
+    (void)name;
+    return NULL;
+}
+
+void poda__library_close(void *library)
+{
+    (void)library;
+}
+
+#else
+
 void *poda__library_open(const char *path, poda_error *error)
 {
     /* dlopen searches the system's folders for a name without a slash */
@@ -76,6 +101,19 @@ void *poda__library_open(const char *path, poda_error *error)
     }
     return library;
 }
+
+void *poda__library_symbol(void *library, const char *name)
+{
+    return dlsym(library, name);
+}
+
+void poda__library_close(void *library)
+{
+    if (library)
+        dlclose(library);
+}
+
+#endif
 
 poda_status poda__space_check(const poda_space *space, bool whole, const char *path,
                               poda_error *error)

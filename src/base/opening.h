@@ -16,6 +16,9 @@ char *poda__options_join(const poda_options *options, size_t most);
 bool poda__names_library(const char *name);
 /* NULL and PODA_BAD_GAME when it cannot be loaded. */
 void *poda__library_open(const char *path, poda_error *error);
+/* NULL where it has none of this name. */
+void *poda__library_symbol(void *library, const char *name);
+void poda__library_close(void *library); /* NULL allowed */
 /* A table from outside is looked at before it is believed; `whole`: it has its other required
  * functions. */
 poda_status poda__space_check(const poda_space *space, bool whole, const char *path,

@@ -167,6 +167,16 @@ static poda_status ask_about_leaf(poda__exercise *exercise, poda_error *error)
     return status;
 }
 
+static poda_status keep_text(poda__exercise *exercise, const char *tree, poda_error *error)
+{
+    const size_t length = strlen(tree) + 1;
+    exercise->text = poda__array(length, 1);
+    if (!exercise->text)
+        return poda_fail_memory(error);
+    memcpy(exercise->text, tree, length);
+    return PODA_OK;
+}
+
 poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree, int32_t root,
                                      poda__plain_rule rule, poda_error *error)
 {
@@ -174,14 +184,10 @@ poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree,
     const poda_options game_options = {pairs, 2};
     const poda_search_options search = {
         .algorithm = PODA_ALPHABETA, .fail_hard = rule.fail_hard, .cut_strict = rule.cut_strict};
-    const size_t length = strlen(tree) + 1;
     *exercise = (poda__exercise){.kind = PODA__EXERCISE_TREE, .rule = rule};
-    exercise->text = poda__array(length, 1);
-    poda_status status = exercise->text ? PODA_OK : poda_fail_memory(error);
-    if (status == PODA_OK) {
-        memcpy(exercise->text, tree, length);
+    poda_status status = keep_text(exercise, tree, error);
+    if (status == PODA_OK)
         status = poda_game_open(&exercise->game, "tree", &game_options, error);
-    }
     if (status == PODA_OK) {
         poda_state_start(exercise->game, &exercise->state);
         status =
@@ -193,16 +199,18 @@ poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree,
     return status;
 }
 
-static poda_status with_chance(poda__exercise *exercise, char *text, int32_t root,
-                               poda_error *error)
+poda_status poda__exercise_with_chance(poda__exercise *exercise, const char *tree, int32_t root,
+                                       poda_error *error)
 {
     const poda__general_options options = {.algorithm = PODA__GENERAL_EXPECTIMINIMAX, .root = root};
-    const poda_status status = poda__general_explain(&exercise->general, text, &options, error);
-    exercise->has_general = status == PODA_OK;
-    if (status == PODA_OK)
-        exercise->text = text;
-    else
-        free(text);
+    *exercise = (poda__exercise){.kind = PODA__EXERCISE_CHANCE};
+    poda_status status = keep_text(exercise, tree, error);
+    if (status == PODA_OK) {
+        status = poda__general_explain(&exercise->general, exercise->text, &options, error);
+        exercise->has_general = status == PODA_OK;
+    }
+    if (status != PODA_OK)
+        poda__exercise_release(exercise);
     return status;
 }
 
@@ -227,12 +235,13 @@ poda_status poda__exercise_init(poda__exercise *exercise, const poda__exercise_o
     }
     char *text = NULL;
     poda_status status = poda__exercise_tree(options, number, earlier, random, &text, error);
-    if (status == PODA_OK && options->kind == PODA__EXERCISE_CHANCE)
-        return with_chance(exercise, text, options->root, error);
+    const bool chance = options->kind == PODA__EXERCISE_CHANCE;
     if (status == PODA_OK)
-        status = poda__exercise_from_text(exercise, text, options->root, options->rule, error);
+        status =
+            chance ? poda__exercise_with_chance(exercise, text, options->root, error)
+                   : poda__exercise_from_text(exercise, text, options->root, options->rule, error);
     free(text);
-    if (status != PODA_OK)
+    if (status != PODA_OK || chance)
         return status;
     exercise->robust = options->robust;
     status = ask_about_leaf(exercise, error);

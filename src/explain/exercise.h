@@ -86,10 +86,12 @@ typedef struct poda__exercise {
 PODA_CHECKED poda_status poda__exercise_init(poda__exercise *exercise,
                                              const poda__exercise_options *options, int32_t number,
                                              const poda__exercise *earlier, poda_error *error);
-/* From a tree that somebody else wrote. */
+/* From a tree that somebody else wrote, without or with chance nodes. */
 PODA_CHECKED poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree,
                                                   int32_t root, poda__plain_rule rule,
                                                   poda_error *error);
+PODA_CHECKED poda_status poda__exercise_with_chance(poda__exercise *exercise, const char *tree,
+                                                    int32_t root, poda_error *error);
 void poda__exercise_release(poda__exercise *exercise);
 
 /* The first `count` exercises of a set. Free with poda__exercises_free. */
@@ -105,6 +107,10 @@ PODA_CHECKED poda_status poda__exercise_tree(const poda__exercise_options *optio
 PODA_CHECKED poda_status poda__exercise_game(poda__exercise *exercise,
                                              const poda__exercise_options *options,
                                              uint64_t *random, poda_error *error);
+/* Games: the best that the rival can answer to a move; "" when the game is over after it. */
+PODA_CHECKED poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
+                                              char reply[PODA__EXERCISE_MOVE_TEXT],
+                                              poda_error *error);
 /* Is `text` that of one of the `count` exercises. */
 bool poda__exercise_known(const poda__exercise *exercises, int32_t count, const char *text);
 

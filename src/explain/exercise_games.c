@@ -153,6 +153,38 @@ static poda_status solve(poda__exercise *exercise, poda_error *error)
     return status;
 }
 
+poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
+                                 char reply[PODA__EXERCISE_MOVE_TEXT], poda_error *error)
+{
+    const poda_game *game = exercise->game;
+    poda_move room[MOVES];
+    poda_moves list = {room, 0, MOVES}, replies = {room, 0, MOVES};
+    poda_search *search = NULL;
+    poda_state next, after;
+    poda_value value;
+    reply[0] = 0;
+    poda_state_moves(game, &exercise->state, &list);
+    poda_state_play(game, &exercise->state, room[move], &next);
+    if (poda_state_over(game, &next, &value))
+        return PODA_OK;
+    poda_state_moves(game, &next, &replies);
+    poda_status status = poda_search_new(&search, game, error);
+    int best = 2; /* what the player of the exercise gets; the rival wants the least */
+    for (size_t i = 0; status == PODA_OK && i < replies.count && i < MOVES; i++) {
+        int outcome = 0;
+        poda_state_play(game, &next, room[i], &after);
+        status = outcome_of(game, search, &after, &outcome, error);
+        if (status == PODA_OK && outcome < best) {
+            poda_text text = {reply, PODA__EXERCISE_MOVE_TEXT, 0};
+            reply[0] = 0;
+            best = outcome;
+            poda_move_text(game, &next, room[i], &text);
+        }
+    }
+    poda_search_free(search);
+    return status;
+}
+
 /* Nodes of the tree below `state`, counted until they are too many to be drawn. */
 static int32_t count_nodes(const poda_game *game, const poda_state *state, int32_t so_far)
 {

@@ -8,8 +8,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "explain/words.h"
-#include "poda/theory.h"
 
 static const char *in_words(const poda__quiz *quiz, const char *text) PODA_FORMAT_ARG(2);
 
@@ -55,8 +53,7 @@ static poda__question *ask(poda__quiz *quiz, poda__question_kind kind, const cha
     return question;
 }
 
-static void add_item(poda__quiz *quiz, poda__question *question, size_t name, size_t value,
-                     bool right)
+static void add_item(poda__quiz *quiz, poda__question *question, poda__quiz_item item)
 {
     if (quiz->item_count == quiz->item_room) {
         const int32_t room = quiz->item_room ? 2 * quiz->item_room : 64;
@@ -68,7 +65,7 @@ static void add_item(poda__quiz *quiz, poda__question *question, size_t name, si
         quiz->items = items;
         quiz->item_room = room;
     }
-    quiz->items[quiz->item_count++] = (poda__quiz_item){name, value, right};
+    quiz->items[quiz->item_count++] = item;
     question->item_count++;
 }
 
@@ -77,10 +74,25 @@ static const char *player_name(int player)
     return player == PODA_MAX ? "MAX" : "MIN";
 }
 
-static size_t keep_value(poda__quiz *quiz, poda_value value)
+/* A node of the tree and what it is worth. */
+static void add_value(poda__quiz *quiz, poda__question *question, int32_t node)
 {
-    char number[32];
-    return keep(quiz, poda__model_value(&quiz->exercise->model, value, quiz->spanish, number));
+    const poda__exercise *exercise = quiz->exercise;
+    char room[PODA__GENERAL_TEXT];
+    poda__quiz_item item = {.right = true, .node = node};
+    if (exercise->has_general) {
+        const poda__general *general = &exercise->general;
+        item.number = general->values[node];
+        item.name = keep(quiz, poda__general_name(general, node));
+        item.value = keep(quiz, poda__general_value(general, &general->values[node], room));
+    } else {
+        const poda__model *model = &exercise->model;
+        const poda_value value = model->nodes[node].value;
+        item.number = poda_score_number(exercise->game, value);
+        item.name = keep(quiz, poda__model_name(model, node));
+        item.value = keep(quiz, poda__model_value(model, value, quiz->spanish, room));
+    }
+    add_item(quiz, question, item);
 }
 
 /* "H < 5", "3 < H ≤ 8". */
@@ -98,7 +110,8 @@ static void add_interval(poda__quiz *quiz, poda__question *question, const char 
         poda_text_add(&out, " %s %.10g", one.high_closed ? "≤" : "<", one.high);
     else
         poda_text_add(&out, " %s %.10g", one.low_closed ? "≥" : ">", one.low);
-    add_item(quiz, question, keep(quiz, text), 0, right);
+    add_item(quiz, question,
+             (poda__quiz_item){.name = keep(quiz, text), .right = right, .node = -1});
 }
 
 /* A number beside the right one, for wrong answers: the value of another leaf. */
@@ -202,30 +215,35 @@ static void ask_tree(poda__quiz *quiz)
     poda__question *question = ask(quiz, PODA__QUESTION_VALUES, "values",
                                    tell(quiz, "What value does minimax give to each inner node?"));
     for (int32_t n = 0; n < model->count; n++)
-        if (!model->nodes[n].leaf) {
-            const size_t item = keep(quiz, poda__model_name(model, n));
-            add_item(quiz, question, item, keep_value(quiz, model->nodes[n].value), true);
-        }
+        if (!model->nodes[n].leaf)
+            add_value(quiz, question, n);
     question = ask(
         quiz, PODA__QUESTION_CHOICE, "best",
         tell(quiz, "Which move is the best one for %s at the root?", player_name(root->player)));
     for (int32_t child = root->first_child; child >= 0; child = model->nodes[child].next_sibling)
-        add_item(quiz, question, keep(quiz, poda__model_name(model, child)), 0,
-                 model->nodes[child].value == root->value);
+        add_item(quiz, question,
+                 (poda__quiz_item){.name = keep(quiz, poda__model_name(model, child)),
+                                   .right = model->nodes[child].value == root->value,
+                                   .node = child});
     question =
         ask(quiz, PODA__QUESTION_SET, "pruned",
             tell(quiz, "Which nodes are pruned, so that alpha-beta does not generate them?"));
     question->in = tell(quiz, "pruned");
     question->out = tell(quiz, "visited");
     for (int32_t n = 1; n < model->count; n++)
-        add_item(quiz, question, keep(quiz, poda__model_name(model, n)), 0,
-                 poda__model_pruned(model, n));
+        add_item(quiz, question,
+                 (poda__quiz_item){.name = keep(quiz, poda__model_name(model, n)),
+                                   .right = poda__model_pruned(model, n),
+                                   .node = n});
     question = ask(quiz, PODA__QUESTION_NUMBER, "saved",
                    tell(quiz, "How many nodes does minimax generate that alpha-beta does not?"));
     const size_t saved = quiz->texts.length;
-    poda__buffer_add(&quiz->texts, "%d", model->generated_by_minimax - model->visited);
+    const int32_t nodes = model->generated_by_minimax - model->visited;
+    poda__buffer_add(&quiz->texts, "%d", nodes);
     poda__buffer_put(&quiz->texts, "", 1);
-    add_item(quiz, question, saved, saved, true);
+    add_item(quiz, question,
+             (poda__quiz_item){
+                 .name = saved, .value = saved, .number = nodes, .right = true, .node = -1});
     if (quiz->exercise->has_question)
         ask_leaf(quiz);
 }
@@ -234,7 +252,6 @@ static void ask_chance(poda__quiz *quiz)
 {
     const poda__general *general = &quiz->exercise->general;
     const char *player = poda__general_player(general, 0);
-    char room[PODA__GENERAL_TEXT];
     quiz->statement =
         tell(quiz,
              "In the game tree of the figure chance decides at the round nodes. %s is to move at "
@@ -246,18 +263,19 @@ static void ask_chance(poda__quiz *quiz)
     poda__question *question = ask(quiz, PODA__QUESTION_VALUES, "values",
                                    tell(quiz, "What is the value of each inner node?"));
     for (int32_t n = 0; n < general->tree.count; n++)
-        if (general->tree.nodes[n].count > 0) {
-            const size_t item = keep(quiz, poda__general_name(general, n));
-            const size_t value =
-                keep(quiz, poda__general_value(general, &general->values[n], room));
-            add_item(quiz, question, item, value, true);
-        }
+        if (general->tree.nodes[n].count > 0)
+            add_value(quiz, question, n);
+    if (general->tree.nodes[0].player == PODA__CHANCE)
+        return;
     question = ask(quiz, PODA__QUESTION_CHOICE, "best",
                    tell(quiz, "Which move is the best one for %s at the root?", player));
     for (int32_t i = 0; i < general->tree.nodes[0].count; i++) {
         const int32_t child = poda__general_child(general, 0, i);
-        add_item(quiz, question, keep(quiz, poda__general_name(general, child)), 0,
-                 fabs(general->values[child] - general->values[0]) <= general->tolerance);
+        const bool right = fabs(general->values[child] - general->values[0]) <= general->tolerance;
+        add_item(quiz, question,
+                 (poda__quiz_item){.name = keep(quiz, poda__general_name(general, child)),
+                                   .right = right,
+                                   .node = child});
     }
 }
 
@@ -291,9 +309,8 @@ static void draw_board(poda__quiz *quiz)
     free(view);
 }
 
-/* The option `key` of the game, from its text "n=11 take=1,2,3". */
-static const char *option_of(const poda__exercise *exercise, const char *key, char *room,
-                             size_t size)
+const char *poda__quiz_game_option(const poda__exercise *exercise, const char *key, char *room,
+                                   size_t size)
 {
     const size_t length = strlen(key);
     const char *at = poda_game_options(exercise->game);
@@ -312,19 +329,20 @@ static void tell_game(poda__quiz *quiz)
     char first[64], takes[64], last[16];
     const int player = poda_state_turn(exercise->game, &exercise->state);
     const char *who = poda_game_rules_of(exercise->game)->space.about->player[player];
-    const bool wins = strcmp(option_of(exercise, "last", last, sizeof last), "wins") == 0;
+    const bool wins =
+        strcmp(poda__quiz_game_option(exercise, "last", last, sizeof last), "wins") == 0;
     switch (exercise->kind) {
     case PODA__EXERCISE_NIM:
         quiz->statement = tell(quiz,
                                "Nim: there are heaps of %s. A move takes as many as one likes from "
                                "one heap, and is written heap:number. ",
-                               option_of(exercise, "heaps", first, sizeof first));
+                               poda__quiz_game_option(exercise, "heaps", first, sizeof first));
         break;
     case PODA__EXERCISE_CORKS:
         quiz->statement =
             tell(quiz, "Corks: there are %s corks. A move takes one of these numbers: %s. ",
-                 option_of(exercise, "n", first, sizeof first),
-                 option_of(exercise, "take", takes, sizeof takes));
+                 poda__quiz_game_option(exercise, "n", first, sizeof first),
+                 poda__quiz_game_option(exercise, "take", takes, sizeof takes));
         break;
     case PODA__EXERCISE_TOADS:
         quiz->statement =
@@ -354,6 +372,12 @@ static void tell_game(poda__quiz *quiz)
     poda__buffer_put(&quiz->texts, "", 1);
 }
 
+/* A choice in words. */
+static void add_choice(poda__quiz *quiz, poda__question *question, size_t name, bool right)
+{
+    add_item(quiz, question, (poda__quiz_item){.name = name, .right = right, .node = -1});
+}
+
 static void ask_game(poda__quiz *quiz)
 {
     const poda__exercise *exercise = quiz->exercise;
@@ -362,17 +386,17 @@ static void ask_game(poda__quiz *quiz)
     quiz->convention = keep(quiz, "");
     poda__question *question = ask(quiz, PODA__QUESTION_CHOICE, "winner",
                                    tell(quiz, "Who wins when both play as well as possible?"));
-    add_item(quiz, question, tell(quiz, "the player to move"), 0, exercise->outcome > 0);
-    add_item(quiz, question, tell(quiz, "the other player"), 0, exercise->outcome < 0);
+    add_choice(quiz, question, tell(quiz, "the player to move"), exercise->outcome > 0);
+    add_choice(quiz, question, tell(quiz, "the other player"), exercise->outcome < 0);
     if (draws)
-        add_item(quiz, question, tell(quiz, "nobody, it is a draw"), 0, exercise->outcome == 0);
+        add_choice(quiz, question, tell(quiz, "nobody, it is a draw"), exercise->outcome == 0);
     question = ask(quiz, PODA__QUESTION_CHOICE, "class",
                    tell(quiz, "Is it an N position (the next player wins) or a P position (the "
                               "previous player wins)?"));
-    add_item(quiz, question, keep(quiz, "N"), 0, exercise->outcome > 0);
-    add_item(quiz, question, keep(quiz, "P"), 0, exercise->outcome < 0);
+    add_choice(quiz, question, keep(quiz, "N"), exercise->outcome > 0);
+    add_choice(quiz, question, keep(quiz, "P"), exercise->outcome < 0);
     if (draws)
-        add_item(quiz, question, tell(quiz, "neither"), 0, exercise->outcome == 0);
+        add_choice(quiz, question, tell(quiz, "neither"), exercise->outcome == 0);
     if (draws)
         question = ask(quiz, PODA__QUESTION_SET, "best",
                        tell(quiz, "Which moves win, or if none does, which keep the draw?"));
@@ -381,8 +405,11 @@ static void ask_game(poda__quiz *quiz)
     question->in = tell(quiz, "best");
     question->out = tell(quiz, "not best");
     for (int32_t i = 0; i < exercise->move_count; i++)
-        add_item(quiz, question, keep(quiz, exercise->moves[i].text), 0,
-                 exercise->outcome >= 0 && exercise->moves[i].outcome == exercise->outcome);
+        add_item(quiz, question,
+                 (poda__quiz_item){.name = keep(quiz, exercise->moves[i].text),
+                                   .right = exercise->outcome >= 0 &&
+                                            exercise->moves[i].outcome == exercise->outcome,
+                                   .node = i});
 }
 
 poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise *exercise,
@@ -410,6 +437,27 @@ void poda__quiz_release(poda__quiz *quiz)
     *quiz = (poda__quiz){.exercise = NULL};
 }
 
+poda_status poda__quiz_ask_value(poda__quiz *quiz, poda_error *error)
+{
+    poda__question *question =
+        ask(quiz, PODA__QUESTION_NUMBER, "value", tell(quiz, "What is the root worth?"));
+    add_value(quiz, question, 0);
+    if (!quiz->failed && !quiz->texts.failed)
+        return PODA_OK;
+    quiz->question_count--;
+    return poda_fail_memory(error);
+}
+
+int32_t poda__quiz_points(const poda__quiz *quiz, const poda__question *question)
+{
+    int32_t right = 0;
+    if (question->kind == PODA__QUESTION_VALUES && question->item_count > 0)
+        return question->item_count;
+    for (int32_t i = 0; question->kind == PODA__QUESTION_SET && i < question->item_count; i++)
+        right += quiz->items[question->first_item + i].right;
+    return right > 0 ? right : 1;
+}
+
 void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     int32_t found = 0;
@@ -425,135 +473,4 @@ void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, p
     }
     if (found == 0)
         poda__buffer_add(out, "%s", in_words(quiz, "none"));
-}
-
-/* The reason behind heaps: the XOR of their sizes. */
-static void explain_nim(const poda__quiz *quiz, poda__buffer *out)
-{
-    const poda__exercise *exercise = quiz->exercise;
-    char heaps[64], last[16];
-    uint64_t sum = 0, size;
-    bool ones = true;
-    const char *at = option_of(exercise, "heaps", heaps, sizeof heaps);
-    for (int i = 0; poda_read_number(&at, UINT64_MAX, &size); i++) {
-        sum ^= size;
-        ones &= size == 1;
-        poda__buffer_add(out, i ? " XOR %d" : "%d", (int)size);
-        at += *at == ',';
-    }
-    poda__buffer_add(out, " = %d. ", (int)sum);
-    const bool misere = strcmp(option_of(exercise, "last", last, sizeof last), "loses") == 0;
-    if (misere && ones)
-        poda__buffer_add(out, "%s",
-                         in_words(quiz, "All heaps are 1 and the last one loses: an even number of "
-                                        "them is won by the player to move, an odd one is lost."));
-    else if (sum == 0)
-        poda__buffer_add(out, "%s",
-                         in_words(quiz, "It is 0: every move makes it different from 0, "
-                                        "and the rival makes it 0 again."));
-    else if (misere)
-        poda__buffer_add(out, "%s",
-                         in_words(quiz, "It is not 0: the player to move makes it 0 or, where only "
-                                        "heaps of 1 would be left, leaves an odd number of them."));
-    else
-        poda__buffer_add(out, "%s", in_words(quiz, "It is not 0: the player to move makes it 0."));
-    poda__buffer_add(out, "\n");
-}
-
-/* The losing numbers below this one. */
-static poda_status explain_corks(const poda__quiz *quiz, poda__buffer *out, poda_error *error)
-{
-    const poda_game *game = quiz->exercise->game;
-    poda_view *view = poda__array(1, sizeof *view);
-    poda_status status = view ? PODA_OK : poda_fail_memory(error);
-    int found = 0;
-    if (status != PODA_OK)
-        return status;
-    poda_state_view(game, &quiz->exercise->state, view);
-    const int most = (int)view->amount[0];
-    free(view);
-    poda__buffer_add(out, "%s", in_words(quiz, "The P positions, from which every move loses: "));
-    for (int n = 0; n <= most && status == PODA_OK; n++) {
-        char text[16];
-        poda_state state;
-        poda_theory theory;
-        bool known = false;
-        snprintf(text, sizeof text, "%d", n);
-        status = poda_state_read(game, text, &state, error);
-        if (status == PODA_OK)
-            status = poda_theory_solve(game, &state, &known, &theory, NULL, error);
-        if (status == PODA_OK && known && !theory.wins)
-            poda__buffer_add(out, found++ ? ", %d" : "%d", n);
-    }
-    poda__buffer_add(out, ".\n");
-    return status;
-}
-
-poda_status poda__quiz_steps(const poda__quiz *quiz, poda__buffer *out, poda_error *error)
-{
-    const poda__exercise *exercise = quiz->exercise;
-    poda_status status = PODA_OK;
-    if (exercise->kind == PODA__EXERCISE_NIM)
-        explain_nim(quiz, out);
-    if (exercise->kind == PODA__EXERCISE_CORKS)
-        status = explain_corks(quiz, out, error);
-    for (int32_t i = 0; i < exercise->move_count && status == PODA_OK; i++) {
-        const poda__exercise_move *move = &exercise->moves[i];
-        poda__buffer_add(out,
-                         move->outcome > 0   ? in_words(quiz, "The move %s wins.\n")
-                         : move->outcome < 0 ? in_words(quiz, "The move %s loses.\n")
-                                             : in_words(quiz, "The move %s draws.\n"),
-                         move->text);
-    }
-    if (status != PODA_OK || (exercise->kind != PODA__EXERCISE_TREE && !exercise->has_general))
-        return status;
-    size_t count = 0;
-    poda__frame *frames = exercise->has_general ? poda__general_frames(&exercise->general, &count)
-                                                : poda__words_frames(&exercise->model, &count);
-    if (!frames)
-        return poda_fail_memory(error);
-    for (size_t i = 0; i < count; i++) {
-        if (exercise->has_general)
-            poda__general_tell(&exercise->general, frames[i], quiz->translate, out);
-        else
-            poda__words_tell(&exercise->model, frames[i], quiz->translate, quiz->spanish, out);
-        while (out->length > 0 && out->at[out->length - 1] == ' ')
-            out->at[--out->length] = 0;
-        poda__buffer_add(out, "\n");
-    }
-    free(frames);
-    return PODA_OK;
-}
-
-poda_status poda__quiz_figure(const poda__quiz *quiz, poda__figure *figure,
-                              poda__figure_node **nodes, char **texts, poda_error *error)
-{
-    enum { VALUE = 32 };
-    const poda__model *model = &quiz->exercise->model;
-    const size_t count = (size_t)model->count;
-    *nodes = poda__array(count, sizeof **nodes);
-    *texts = poda__array(count, VALUE);
-    if (!*nodes || !*texts) {
-        free(*nodes);
-        free(*texts);
-        *nodes = NULL;
-        *texts = NULL;
-        return poda_fail_memory(error);
-    }
-    for (int32_t n = 0; n < model->count; n++) {
-        const poda__model_node *from = &model->nodes[n];
-        char *value = *texts + (size_t)n * VALUE;
-        if (from->leaf)
-            poda__model_value(model, from->value, quiz->spanish, value);
-        (*nodes)[n] = (poda__figure_node){.parent = from->parent,
-                                          .shape = from->leaf                 ? PODA__SHAPE_LEAF
-                                                   : from->player == PODA_MAX ? PODA__SHAPE_MAX
-                                                                              : PODA__SHAPE_MIN,
-                                          .name = poda__model_name(model, n),
-                                          .value = value};
-        if (quiz->exercise->has_question && n == quiz->exercise->leaf)
-            (*nodes)[n].marks = PODA__MARK_CURRENT;
-    }
-    *figure = (poda__figure){.nodes = *nodes, .count = model->count};
-    return PODA_OK;
 }

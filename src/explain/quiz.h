@@ -19,8 +19,10 @@ typedef enum poda__question_kind {
 /* Texts are places in the quiz's buffer. */
 typedef struct poda__quiz_item {
     size_t name;
-    size_t value; /* NUMBER, VALUES: the answer */
-    bool right;   /* CHOICE, SET */
+    size_t value;  /* NUMBER, VALUES: the answer */
+    double number; /* likewise */
+    bool right;    /* CHOICE, SET */
+    int32_t node;  /* of the tree, or move of the exercise, that it is about; -1: none */
 } poda__quiz_item;
 
 typedef struct poda__question {
@@ -49,11 +51,19 @@ PODA_CHECKED poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise 
                                          poda_translate_fn *translate, bool spanish,
                                          poda_error *error);
 void poda__quiz_release(poda__quiz *quiz);
+/* One more question about a tree, that no sheet asks: "value", what the root is worth. */
+PODA_CHECKED poda_status poda__quiz_ask_value(poda__quiz *quiz, poda_error *error);
+/* A point for each thing that is asked: a value, a choice, an item of a set. */
+int32_t poda__quiz_points(const poda__quiz *quiz, const poda__question *question);
 
 static inline const char *poda__quiz_text(const poda__quiz *quiz, size_t at)
 {
     return quiz->texts.at + at;
 }
+
+/* The option `key` of the exercise's game, from its text "n=11 take=1,2,3"; "" when there is none. */
+const char *poda__quiz_game_option(const poda__exercise *exercise, const char *key, char *room,
+                                   size_t size);
 
 /* The right answer in words: "B", "A=5, B=5", "K, G", "none". */
 void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out);

@@ -1,7 +1,6 @@
 /* game.c - opens games, built in or loaded, and gives every game the same face: what the rules
  * leave out has its default here. */
 #include <ctype.h>
-#include <dlfcn.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -90,9 +89,9 @@ static poda_status load_game(poda_game **out, const char *path, const poda_optio
     void *library = poda__library_open(path, error);
     if (!library)
         return PODA_BAD_GAME;
-    const poda_rules *const *table = (const poda_rules *const *)dlsym(library, "poda_game_rules");
+    const poda_rules *const *table = (const poda_rules *const *)poda__library_symbol(library, "poda_game_rules");
     poda_status status;
-    if ((!table || !*table) && dlsym(library, "poda_problem_table"))
+    if ((!table || !*table) && poda__library_symbol(library, "poda_problem_table"))
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: is a problem for one, not a game; 'poda find' solves it", path);
     else if (!table || !*table)
@@ -107,7 +106,7 @@ static poda_status load_game(poda_game **out, const char *path, const poda_optio
     if (status == PODA_OK)
         (*out)->library = library;
     else
-        dlclose(library);
+        poda__library_close(library);
     return status;
 }
 
@@ -141,8 +140,7 @@ void poda_game_close(poda_game *game)
     free(game->options);
     void *library = game->library;
     free(game);
-    if (library)
-        dlclose(library);
+    poda__library_close(library);
 }
 
 const poda_rules *poda_game_rules_of(const poda_game *game)

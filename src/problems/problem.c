@@ -2,7 +2,6 @@
  * same face. */
 #include "problems/problem.h"
 
-#include <dlfcn.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -81,22 +80,35 @@ poda_status poda_problem_open_rules(poda_problem **out, const poda_problem_rules
 }
 
 /* A game as a problem for one: its goal is its end. */
-static poda_status open_game(poda_problem **out, const char *name, const poda_options *options,
-                             poda_error *error)
+static poda_status take_game(poda_problem **out, poda_game *game, poda_error *error)
 {
     poda_problem *problem = poda__array(1, sizeof *problem);
-    if (!problem)
+    if (!problem) {
+        poda_game_close(game);
         return poda_fail_memory(error);
-    poda_status status = poda_game_open(&problem->game, name, options, error);
-    if (status != PODA_OK) {
-        free(problem);
-        return status;
     }
+    problem->game = game;
     problem->space = &poda_game_rules_of(problem->game)->space;
     problem->params = poda_game_params(problem->game);
     problem->cores = &poda__find_cores_table;
     *out = problem;
     return PODA_OK;
+}
+
+static poda_status open_game(poda_problem **out, const char *name, const poda_options *options,
+                             poda_error *error)
+{
+    poda_game *game;
+    poda_status status = poda_game_open(&game, name, options, error);
+    return status == PODA_OK ? take_game(out, game, error) : status;
+}
+
+poda_status poda_problem_open_game(poda_problem **out, const poda_rules *rules,
+                                   const poda_options *options, poda_error *error)
+{
+    poda_game *game;
+    poda_status status = poda_game_open_rules(&game, rules, options, error);
+    return status == PODA_OK ? take_game(out, game, error) : status;
 }
 
 /* A shared object holds a space or a game. */
@@ -107,17 +119,17 @@ static poda_status load(poda_problem **out, const char *path, const poda_options
     if (!library)
         return PODA_BAD_GAME;
     const poda_problem_rules *const *table =
-        (const poda_problem_rules *const *)dlsym(library, "poda_problem_table");
+        (const poda_problem_rules *const *)poda__library_symbol(library, "poda_problem_table");
     if (!table || !*table) {
         poda_status status = PODA_BAD_GAME;
-        if (dlsym(library, "poda_game_rules"))
+        if (poda__library_symbol(library, "poda_game_rules"))
             status = open_game(out, path, options, error);
         else
             status = poda_fail(error, PODA_BAD_GAME, path,
                                "%.200s: has no poda_problem_table; include "
                                "<poda/export_problem.h> with PODA_LOADED defined",
                                path);
-        dlclose(library);
+        poda__library_close(library);
         return status;
     }
     const poda_problem_rules *rules = *table;
@@ -134,7 +146,7 @@ static poda_status load(poda_problem **out, const char *path, const poda_options
     if (status == PODA_OK)
         (*out)->library = library;
     else
-        dlclose(library);
+        poda__library_close(library);
     return status;
 }
 
@@ -182,8 +194,7 @@ void poda_problem_close(poda_problem *problem)
     free(problem->options);
     void *library = problem->library;
     free(problem);
-    if (library)
-        dlclose(library);
+    poda__library_close(library);
 }
 
 const poda_space *poda_problem_space(const poda_problem *problem)

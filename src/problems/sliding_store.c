@@ -1,12 +1,30 @@
 /* sliding_store.c - keeps pattern tables in a file. Whatever is wrong with the file, the tables are
  * built again; whatever is wrong with the folder, they are used from memory. */
+#include "problems/sliding_pattern.h"
+
+#if defined(__wasm__) /* there are no files */
+
+bool poda__pattern_load(poda__sliding_pattern *pattern, const char *folder)
+{
+    (void)pattern;
+    (void)folder;
+    return false;
+}
+
+void poda__pattern_save(const poda__sliding_pattern *pattern, const char *folder)
+{
+    (void)pattern;
+    (void)folder;
+}
+
+#else
+
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "poda/rules.h"
-#include "problems/sliding_pattern.h"
 
 struct header {
     char magic[8];
@@ -70,3 +88,5 @@ void poda__pattern_save(const poda__sliding_pattern *pattern, const char *folder
     if (!written || rename(temporary, path) != 0)
         unlink(temporary);
 }
+
+#endif

@@ -41,6 +41,9 @@ size_t text_width(const char *text, size_t length);
 /* The verbs that are not questions to poda_ask; words[0] is the verb. */
 int play_verb(struct cli *cli, const char *const *words, size_t count);
 int new_verb(struct cli *cli, const char *const *words, size_t count, bool space);
+int serve_verb(struct cli *cli, const char *const *words, size_t count);
+extern const poda_parameter serve_parameters[];
+int site_verb(struct cli *cli, const char *const *words, size_t count);
 int menu(struct cli *cli);
 
 int help_all(const struct cli *cli);

@@ -1,5 +1,5 @@
 /* main.c - the command line: flags, then the verb. Every answer comes from the library's one door,
- * but for those that are a conversation (play, the menu) or write files (new). */
+ * but for those that are a conversation (play, the menu) or write files (new, site). */
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,6 +167,10 @@ static int answer(struct cli *cli, const struct request *request)
         return play_verb(cli, words, count);
     if (strcmp(verb, "new") == 0)
         return new_verb(cli, words, count, request->space);
+    if (strcmp(verb, "serve") == 0)
+        return serve_verb(cli, words, count);
+    if (strcmp(verb, "site") == 0)
+        return site_verb(cli, words, count);
     return ask(cli, words, count);
 }
 

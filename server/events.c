@@ -1,0 +1,99 @@
+/* events.c - progress and answers as events of a stream. */
+#include "events.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Seconds of silence after which a comment shows whether somebody still listens. */
+static const double HEARTBEAT = 5;
+
+static void add_string(poda_text *text, const char *value)
+{
+    poda_text_add(text, "\"");
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            poda_text_add(text, "\\%c", *value);
+        else if ((unsigned char)*value < ' ')
+            poda_text_add(text, "\\u%04x", (unsigned)*value);
+        else
+            poda_text_add(text, "%c", *value);
+    }
+    poda_text_add(text, "\"");
+}
+
+void poda__progress_event(const poda_progress *progress, char event[PODA__EVENT_MAX])
+{
+    char move[PODA__EVENT_MAX / 8] = "";
+    poda_text text = {event, PODA__EVENT_MAX, 0}, move_text = {move, sizeof move, 0};
+    poda_text_add(&text,
+                  "event: progress\ndata: {\"depth\":%d,\"nodes\":%" PRIu64 ",\"seconds\":%.3f",
+                  progress->depth, progress->nodes, progress->seconds);
+    if (progress->from && progress->has_move) {
+        const double score = poda_score_number(progress->game, progress->value);
+        const bool max = poda_state_turn(progress->game, progress->from) == PODA_MAX;
+        poda_move_text(progress->game, progress->from, progress->move, &move_text);
+        poda_text_add(&text, ",\"move\":");
+        add_string(&text, move);
+        poda_text_add(&text, ",\"value\":%.10g", max ? score : 0.0 - score);
+    }
+    poda_text_add(&text, "}\n\n");
+}
+
+void poda__stream_init(struct poda__stream *stream, struct poda__job *job)
+{
+    static const char hello[] = ": waiting\n\n";
+    *stream = (struct poda__stream){
+        .job = job, .sent_at = poda__now(), .at = hello, .left = sizeof hello - 1};
+}
+
+/* The last event; no memory for it: the stream just ends. */
+static void end_stream(struct poda__stream *stream, struct poda__http_response *response)
+{
+    static const char answer[] = "event: answer\ndata: ", error[] = "event: error\ndata: ";
+    const bool good = response->status == 200;
+    const char *head = good ? answer : error;
+    const size_t length = strcspn(response->data, "\n"); /* JSON is one line */
+    stream->ends = true;
+    stream->last = malloc(strlen(head) + length + 3);
+    if (stream->last) {
+        char *at = stream->last;
+        memcpy(at, head, strlen(head));
+        memcpy(at + strlen(head), response->data, length);
+        memcpy(at + strlen(head) + length, "\n\n", 3);
+        stream->at = at;
+        stream->left = strlen(head) + length + 2;
+    }
+    poda__response_release(response);
+}
+
+size_t poda__stream_take(struct poda__stream *stream, char *out, size_t room, bool *ended)
+{
+    struct poda__http_response response;
+    if (stream->left == 0 && !stream->ends) {
+        if (poda__job_wait(stream->job, &stream->seen, stream->event, &response)) {
+            end_stream(stream, &response);
+        } else if (stream->event[0]) {
+            stream->at = stream->event;
+            stream->left = strlen(stream->event);
+        } else if (poda__now() - stream->sent_at >= HEARTBEAT) {
+            stream->at = ":\n\n";
+            stream->left = 3;
+        }
+    }
+    const size_t length = stream->left < room ? stream->left : room;
+    *ended = stream->ends && length == 0;
+    if (length > 0) {
+        memcpy(out, stream->at, length);
+        stream->at += length;
+        stream->left -= length;
+        stream->sent_at = poda__now();
+    }
+    return length;
+}
+
+void poda__stream_release(struct poda__stream *stream)
+{
+    poda__job_leave(stream->job);
+    free(stream->last);
+}

@@ -1,0 +1,419 @@
+/* handler.c - paths, methods, names and origins looked at; what is left becomes a question. */
+#include "handler.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "assets.h"
+
+/* What the page may do: nothing from elsewhere, no script but its own files. */
+static const char page_policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/* Documents bring their own style, and pages to step through their own script: they run apart from
+ * the page, as if they came from nowhere. */
+static const char document_policy[] =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+static const char script_policy[] = "default-src 'none'; style-src 'unsafe-inline'; script-src "
+                                    "'unsafe-inline'; img-src data:; sandbox allow-scripts; "
+                                    "frame-ancestors 'none'";
+
+static const char plain_text[] = "text/plain; charset=utf-8";
+static const struct {
+    const char *name, *type;
+} formats[] = {
+    {"text", plain_text},
+    {"svg", "image/svg+xml"},
+    {"film", "image/svg+xml"},
+#ifdef HAVE_CAIRO
+    {"png", "image/png"},
+    {"pdf", "application/pdf"},
+    {"slides", "application/pdf"},
+#endif
+    {"html", "text/html; charset=utf-8"},
+    {"dot", plain_text},
+    {"latex", plain_text},
+    {"moodle", "text/xml; charset=utf-8"},
+    {"gift", plain_text},
+    {"rexams", plain_text},
+};
+enum { FORMAT_COUNT = sizeof formats / sizeof formats[0] };
+
+static const char *format_type(const char *format)
+{
+    for (size_t i = 0; i < FORMAT_COUNT; i++)
+        if (strcmp(formats[i].name, format) == 0)
+            return formats[i].type;
+    return plain_text;
+}
+
+void poda__response_release(struct poda__http_response *response)
+{
+    free(response->owned);
+    *response = (struct poda__http_response){0};
+}
+
+static void set_owned(struct poda__http_response *response, unsigned status, const char *type,
+                      poda_answer *answer)
+{
+    *response = (struct poda__http_response){.status = status,
+                                             .type = type,
+                                             .data = answer->text,
+                                             .length = answer->length,
+                                             .owned = answer->text,
+                                             .policy = document_policy};
+    *answer = (poda_answer){0};
+}
+
+void poda__refuse(struct poda__http_response *response, unsigned status, const poda_error *error)
+{
+    /* when even this text finds no memory, it is known what the error is */
+    static const char out_of_memory[] =
+        "{\"error\":{\"code\":\"no-memory\",\"message\":\"out of memory\",\"at\":\"\"}}\n";
+    poda_answer answer = {0};
+    if (poda_error_json(error, &answer) == PODA_OK) {
+        set_owned(response, status, "application/json", &answer);
+    } else {
+        *response = (struct poda__http_response){.status = 503,
+                                                 .type = "application/json",
+                                                 .data = out_of_memory,
+                                                 .length = sizeof out_of_memory - 1,
+                                                 .policy = document_policy};
+    }
+    if (response->status == 429 || response->status == 503)
+        response->retry_after = 1;
+}
+
+static unsigned error_status(poda_status status)
+{
+    return status == PODA_BUSY || status == PODA_NO_MEMORY || status == PODA_STOPPED ? 503 : 400;
+}
+
+/* "localhost:8020" is this server on its own machine; any other name may have been pointed here by
+ * somebody else's name server. */
+static bool is_own_host(const struct poda__site *site, const char *host)
+{
+    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+    char port[16];
+    snprintf(port, sizeof port, ":%u", site->port);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const size_t length = strlen(names[i]);
+        if (strncasecmp(host, names[i], length) == 0 &&
+            (strcmp(host + length, port) == 0 || (site->port == 80 && !host[length])))
+            return true;
+    }
+    return false;
+}
+
+/* Pages of others may link here, but not ask. */
+static bool is_own_origin(const struct poda__http_request *request)
+{
+    static const char scheme[] = "http://";
+    const char *origin = request->origin, *from = request->fetch_site;
+    if (from && strcmp(from, "same-origin") != 0 && strcmp(from, "none") != 0)
+        return false;
+    return !origin || (strncmp(origin, scheme, strlen(scheme)) == 0 &&
+                       strcasecmp(origin + strlen(scheme), request->host) == 0);
+}
+
+/* False: refused. */
+static bool is_welcome(const struct poda__site *site, const struct poda__http_request *request,
+                       bool api, struct poda__http_response *response, poda_error *error)
+{
+    if (!request->host) {
+        (void)poda_fail(error, PODA_BAD_REQUEST, "Host", "the request has no Host header");
+        poda__refuse(response, 400, error);
+        return false;
+    }
+    if (site->loopback && !is_own_host(site, request->host)) {
+        (void)poda_fail(error, PODA_BAD_REQUEST, "Host",
+                        "'%.60s' is not the name of this server; it is http://localhost:%u/",
+                        request->host, site->port);
+        poda__refuse(response, 421, error);
+        return false;
+    }
+    if (api && !is_own_origin(request)) {
+        (void)poda_fail(error, PODA_BAD_REQUEST, "Origin",
+                        "pages of other servers may not ask this one");
+        poda__refuse(response, 403, error);
+        return false;
+    }
+    return true;
+}
+
+/* Answers other methods than those of `allow`, "GET, HEAD"; true: the request has one of them. */
+static bool allows(const struct poda__http_request *request, const char *allow,
+                   struct poda__http_response *response, poda_error *error)
+{
+    const char *method = request->method, *at = strstr(allow, method);
+    const size_t length = strlen(method);
+    if (strcmp(method, "OPTIONS") == 0) {
+        *response = (struct poda__http_response){.status = 204, .allow = allow};
+        return false;
+    }
+    if (at && (at[length] == ',' || !at[length]))
+        return true;
+    (void)poda_fail(error, PODA_BAD_REQUEST, "", "the method is %.20s, allowed here are %s", method,
+                    allow);
+    poda__refuse(response, 405, error);
+    response->allow = allow;
+    return false;
+}
+
+static void hand_out(const struct poda__http_request *request, const char *path,
+                     struct poda__http_response *response, poda_error *error)
+{
+    const struct poda__asset *asset = poda__assets;
+    while (asset->path && strcmp(asset->path, *path ? path : "index.html") != 0)
+        asset++;
+    if (!asset->path) {
+        (void)poda_fail(error, PODA_BAD_REQUEST, path, "there is no '/%.100s' here", path);
+        poda__refuse(response, 404, error);
+        return;
+    }
+    if (!allows(request, "GET, HEAD, OPTIONS", response, error))
+        return;
+    *response = (struct poda__http_response){
+        .status = 200, .type = asset->type, .etag = asset->etag, .policy = page_policy};
+    if (request->if_none_match && strstr(request->if_none_match, asset->etag)) {
+        response->status = 304;
+        response->type = NULL;
+    } else {
+        response->data = (const char *)asset->data;
+        response->length = asset->length;
+    }
+}
+
+/* GET /api: who is there. */
+static void tell_about(const struct poda__site *site, struct poda__http_response *response,
+                       poda_error *error)
+{
+    enum { ROOM = 2000 };
+    const struct poda__server_options *limits = site->options;
+    poda_text text = {malloc(ROOM), ROOM, 0};
+    const char *verb;
+    if (!text.at) {
+        (void)poda_fail_memory(error);
+        poda__refuse(response, 503, error);
+        return;
+    }
+    poda_text_add(&text, "{\"poda\":\"%s\",\"verbs\":[", PODA_VERSION);
+    for (size_t i = 0; (verb = poda_verb(i)); i++)
+        poda_text_add(&text, "%s\"%s\"", i ? "," : "", verb);
+    poda_text_add(&text, "],\"formats\":[");
+    for (size_t i = 0; i < FORMAT_COUNT; i++)
+        poda_text_add(&text, "%s\"%s\"", i ? "," : "", formats[i].name);
+    poda_text_add(&text,
+                  "],\"limits\":{\"seconds\":%.10g,\"memory\":%zu,\"threads\":%u,\"queue\":%u,"
+                  "\"client\":%u,\"target\":%d,\"body\":%d,\"parameters\":%d}}\n",
+                  limits->seconds, limits->memory, limits->threads, limits->queue, limits->client,
+                  PODA__TARGET_MAX, PODA__BODY_MAX, PODA__WORDS_MAX);
+    set_owned(response, 200, "application/json", &(poda_answer){text.at, text.length, false});
+}
+
+static bool verb_takes(const char *verb, const char *key)
+{
+    const poda_parameter *parameter;
+    for (size_t i = 0; (parameter = poda_verb_parameter(verb, i)); i++)
+        if (strcmp(parameter->key, key) == 0)
+            return true;
+    return false;
+}
+
+/* The value of the word `key=value`, which is taken out; NULL: there is none. */
+static const char *take_word(struct poda__question *question, const char *key)
+{
+    const size_t length = strlen(key);
+    for (size_t i = 1; i < question->count; i++)
+        if (strncmp(question->words[i], key, length) == 0 && question->words[i][length] == '=') {
+            const char *value = question->words[i] + length + 1;
+            question->count--;
+            memmove(&question->words[i], &question->words[i + 1],
+                    (question->count - i) * sizeof question->words[0]);
+            return value;
+        }
+    return NULL;
+}
+
+/* Is one of the words `game=` a game, not a problem or a path. */
+static bool names_game(const struct poda__site *site, const struct poda__question *question)
+{
+    const poda_rules *rules;
+    const char *name = NULL;
+    for (size_t i = 1; i < question->count; i++)
+        if (strncmp(question->words[i], "game=", 5) == 0)
+            name = question->words[i] + 5;
+    for (size_t i = 0; name && (rules = poda_registered(i)); i++)
+        if (strcmp(rules->space.about->name, name) == 0)
+            return true;
+    for (size_t i = 0; name && i < site->options->loaded_count; i++) {
+        rules = site->options->loaded[i].game;
+        if (rules && strcmp(rules->space.about->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* `lang` and `format` are for us; everything else is for the one door. */
+static poda_status settle(const struct poda__site *site, const struct poda__http_request *request,
+                          struct poda__question *question, poda_error *error)
+{
+    const char *language = take_word(question, "lang");
+    if (language && strcmp(language, "en") != 0 && strcmp(language, "es") != 0)
+        return poda_fail(error, PODA_BAD_REQUEST, "lang", "lang=%.40s: expected en or es",
+                         language);
+    const char *verb = question->words[0], *format = take_word(question, "format");
+    if (format && strcmp(format, "json") != 0) {
+        question->format = format;
+        if (strcmp(format, "text") != 0 || verb_takes(verb, "format"))
+            question->words[question->count++] = format - strlen("format=");
+    }
+    question->json = !question->format;
+    question->stream =
+        question->json && request->accept && strstr(request->accept, "text/event-stream");
+    question->quick = (strcmp(verb, "games") == 0 && question->count <= 2) ||
+                      (strcmp(verb, "show") == 0 && names_game(site, question));
+    return PODA_OK;
+}
+
+/* The language must be known before the first error is worded. */
+static poda_language asked_language(const char *query, size_t length)
+{
+    static const char spanish[] = "lang=es";
+    for (const char *at = query, *end = query + length; at < end; at++) {
+        const char *next = memchr(at, '&', (size_t)(end - at));
+        const size_t pair = (size_t)((next ? next : end) - at);
+        if (pair == strlen(spanish) && memcmp(at, spanish, pair) == 0)
+            return PODA_SPANISH;
+        if (!next)
+            break;
+        at = next;
+    }
+    return PODA_ENGLISH;
+}
+
+static bool is_form(const char *type)
+{
+    static const char form[] = "application/x-www-form-urlencoded";
+    const size_t length = strlen(form);
+    return type && strncasecmp(type, form, length) == 0 &&
+           (!type[length] || strchr("; \t", type[length]));
+}
+
+/* /api/VERB; `verb` is decoded. */
+static bool make_question(const struct poda__site *site, const struct poda__http_request *request,
+                          const char *verb, const char *query, struct poda__http_response *response,
+                          struct poda__question **out, poda_error *error)
+{
+    const size_t query_length = strlen(query), verb_room = strlen(verb) + 1;
+    const bool form = strcmp(request->method, "POST") == 0 && request->length > 0;
+    if (form && !is_form(request->content_type)) {
+        (void)poda_fail(error, PODA_BAD_REQUEST, "Content-Type",
+                        "the body is sent as application/x-www-form-urlencoded");
+        poda__refuse(response, 415, error);
+        return true;
+    }
+    struct poda__question *question =
+        calloc(1, sizeof *question + verb_room + query_length + 2 + request->length + 2);
+    if (!question) {
+        (void)poda_fail_memory(error);
+        poda__refuse(response, 503, error);
+        return true;
+    }
+    char *room = question->storage + verb_room;
+    memcpy(question->storage, verb, verb_room);
+    question->words[question->count++] = question->storage;
+    question->language = asked_language(query, query_length);
+    if (form && question->language == PODA_ENGLISH)
+        question->language = asked_language(request->body, request->length);
+    error->translate = poda_translator(question->language);
+    poda_status status = poda__query_words(question, query, query_length, &room, error);
+    if (status == PODA_OK && form)
+        status = poda__query_words(question, request->body, request->length, &room, error);
+    if (status == PODA_OK)
+        status = settle(site, request, question, error);
+    if (status != PODA_OK) {
+        poda__refuse(response, error_status(status), error);
+        free(question);
+        return true;
+    }
+    *out = question;
+    return false;
+}
+
+bool poda__handle(const struct poda__site *site, const struct poda__http_request *request,
+                  struct poda__http_response *response, struct poda__question **question)
+{
+    static const char api[] = "api/";
+    poda_error error = {.translate = NULL};
+    char path[PODA__TARGET_MAX + 1];
+    const char *target = request->target;
+    const size_t length = strcspn(target, "?");
+    if (strlen(target) > PODA__TARGET_MAX) {
+        (void)poda_fail(&error, PODA_TOO_LARGE, "", "the address is longer than %d bytes",
+                        PODA__TARGET_MAX);
+        poda__refuse(response, 414, &error);
+        return true;
+    }
+    if (target[0] != '/' || !poda__path_decode(target + 1, length - 1, path)) {
+        (void)poda_fail(&error, PODA_BAD_REQUEST, "", "the path is not well-formed");
+        poda__refuse(response, 400, &error);
+        return true;
+    }
+    const bool about = strcmp(path, "api") == 0, asks = strncmp(path, api, strlen(api)) == 0;
+    if (!is_welcome(site, request, about || asks, response, &error))
+        return true;
+    if (!about && !asks) {
+        hand_out(request, path, response, &error);
+        return true;
+    }
+    if (about) {
+        if (allows(request, "GET, HEAD, OPTIONS", response, &error))
+            tell_about(site, response, &error);
+        return true;
+    }
+    const char *verb = path + strlen(api);
+    if (!poda_verb_summary(verb)) {
+        (void)poda_fail(&error, PODA_BAD_REQUEST, verb, "there is no verb '%.40s'; /api lists them",
+                        verb);
+        poda__refuse(response, 404, &error);
+        return true;
+    }
+    if (!allows(request, "GET, POST, OPTIONS", response, &error))
+        return true;
+    return make_question(site, request, verb, target[length] ? target + length + 1 : "", response,
+                         question, &error);
+}
+
+void poda__question_answer(const struct poda__site *site, const struct poda__question *question,
+                           const volatile int *stop, poda_progress_fn *progress, void *user,
+                           struct poda__http_response *response)
+{
+    const struct poda__server_options *limits = site->options;
+    const poda_ask_options options = {.language = question->language,
+                                      .json = question->json,
+                                      .unicode = true,
+                                      .memory = limits->memory,
+                                      .loaded = limits->loaded,
+                                      .loaded_count = limits->loaded_count,
+                                      .stop = stop,
+                                      .progress = progress,
+                                      .progress_user = user};
+    poda_error error = {.translate = NULL};
+    poda_answer answer = {0};
+    const poda_status status =
+        poda_ask(question->words, question->count, &options, &answer, &error);
+    if (status != PODA_OK) {
+        poda__refuse(response, error_status(status), &error);
+        return;
+    }
+    const char *format = question->format;
+    set_owned(response, 200, format ? format_type(format) : "application/json", &answer);
+    if (format && strcmp(format, "html") == 0) {
+        response->policy = script_policy;
+        response->name = "poda.html";
+    }
+}

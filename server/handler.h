@@ -1,0 +1,70 @@
+/* handler.h - what a request means, without sockets and threads: an answer at once, or a question for
+ * the one door that somebody has to put. */
+#ifndef PODA_SERVER_HANDLER_H
+#define PODA_SERVER_HANDLER_H
+
+#include "server.h"
+
+enum {
+    PODA__TARGET_MAX = 16 << 10, /* bytes of path and query */
+    PODA__BODY_MAX = 1 << 20,
+    PODA__WORDS_MAX = 64, /* parameters of a request */
+};
+
+struct poda__http_request {
+    const char *method, *target; /* the target as sent: path, '?', query */
+    /* headers; NULL: not sent */
+    const char *host, *origin, *fetch_site, *accept, *content_type, *if_none_match;
+    const char *body;
+    size_t length;
+};
+
+struct poda__http_response {
+    unsigned status;
+    const char *type; /* NULL: there is no content */
+    const char *data;
+    size_t length;
+    char *owned; /* freed with the response; NULL: the data live as long as the program */
+    const char *etag, *allow, *policy, *name; /* NULL: none; `name` of a file to be saved */
+    unsigned retry_after;                     /* seconds; 0: none */
+};
+
+/* What is the same for all requests. */
+struct poda__site {
+    const struct poda__server_options *options;
+    bool loopback; /* nobody but this machine may call: by which names, is known */
+    unsigned port;
+};
+
+/* Words for poda_ask, and how to answer. */
+struct poda__question {
+    const char *words[PODA__WORDS_MAX + 1];
+    size_t count;
+    poda_language language;
+    bool json;
+    bool stream;        /* the client wants to hear how it goes */
+    bool quick;         /* costs so little that it need not wait for others */
+    const char *format; /* of a document; NULL: JSON */
+    char storage[];
+};
+
+/* True: `response` is the answer. False: `*question` is to be put by poda__question_answer, and freed. */
+bool poda__handle(const struct poda__site *site, const struct poda__http_request *request,
+                  struct poda__http_response *response, struct poda__question **question);
+
+void poda__question_answer(const struct poda__site *site, const struct poda__question *question,
+                           const volatile int *stop, poda_progress_fn *progress, void *user,
+                           struct poda__http_response *response);
+
+/* The answer to what cannot be answered. */
+void poda__refuse(struct poda__http_response *response, unsigned status, const poda_error *error);
+void poda__response_release(struct poda__http_response *response);
+
+/* query.c: the words of a query or form, decoded into `question`; `text` is
+ * "key=value&key=value", `*room` where they are written, as long as the text at least. */
+PODA_CHECKED poda_status poda__query_words(struct poda__question *question, const char *text,
+                                           size_t length, char **room, poda_error *error);
+/* Percent escapes of a path; false: it is none. */
+bool poda__path_decode(const char *text, size_t length, char *out);
+
+#endif

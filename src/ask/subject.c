@@ -1,0 +1,78 @@
+/* subject.c - games and problems by their names: what is built in, what the caller holds, and, where
+ * files may be read, shared objects. */
+#include <string.h>
+
+#include "ask/request.h"
+#include "base/opening.h"
+#include "problems/problem.h"
+
+const poda_rules *poda__game_at(const poda__request *request, size_t index)
+{
+    size_t built_in = 0;
+    const poda_rules *rules;
+    for (; (rules = poda_registered(built_in)); built_in++)
+        if (built_in == index)
+            return rules;
+    for (size_t i = 0; i < request->options->loaded_count; i++)
+        if (request->options->loaded[i].game && built_in++ == index)
+            return request->options->loaded[i].game;
+    return NULL;
+}
+
+const poda_problem_rules *poda__problem_at(const poda__request *request, size_t index)
+{
+    size_t built_in = 0;
+    const poda_problem_rules *rules;
+    for (; (rules = poda_problem_registered(built_in)); built_in++)
+        if (built_in == index)
+            return rules;
+    for (size_t i = 0; i < request->options->loaded_count; i++)
+        if (request->options->loaded[i].problem && built_in++ == index)
+            return request->options->loaded[i].problem;
+    return NULL;
+}
+
+const poda_rules *poda__game_called(const poda__request *request, const char *name)
+{
+    const poda_rules *rules;
+    for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
+        if (strcmp(rules->space.about->name, name) == 0)
+            return rules;
+    return NULL;
+}
+
+const poda_problem_rules *poda__problem_called(const poda__request *request, const char *name)
+{
+    const poda_problem_rules *rules;
+    for (size_t i = 0; (rules = poda__problem_at(request, i)); i++)
+        if (strcmp(rules->space.about->name, name) == 0)
+            return rules;
+    return NULL;
+}
+
+poda_status poda__game_open(poda__request *request, const char *name, const poda_options *options,
+                            poda_game **out)
+{
+    const poda_rules *rules = poda__game_called(request, name);
+    if (rules && !poda__game_exists(name))
+        return poda_game_open_rules(out, rules, options, request->error);
+    if (!request->options->files && poda__names_library(name))
+        return poda_fail(request->error, PODA_BAD_GAME, "game",
+                         "games are not loaded from files here");
+    return poda_game_open(out, name, options, request->error);
+}
+
+poda_status poda__problem_open(poda__request *request, const char *name,
+                               const poda_options *options, poda_problem **out)
+{
+    const poda_problem_rules *problem = poda__problem_called(request, name);
+    const poda_rules *game = poda__game_called(request, name);
+    if (problem && !poda__problem_named(name))
+        return poda_problem_open_rules(out, problem, options, request->error);
+    if (!problem && game && !poda__game_exists(name))
+        return poda_problem_open_game(out, game, options, request->error);
+    if (!request->options->files && poda__names_library(name))
+        return poda_fail(request->error, PODA_BAD_GAME, "problem",
+                         "problems are not loaded from files here");
+    return poda_problem_open(out, name, options, request->error);
+}

@@ -1,0 +1,32 @@
+# the page as files: a folder is made, written again, and never another's files touched
+try poda site page
+ls page/api page/index.html page/offline.js page/poda.wasm page/words/es.json
+find page -name '*.??????' -o -newer page/offline.js -type f
+head -c 35 page/offline.js | tr -d '0-9a-f'
+echo
+# again: own files are written over, others stay
+echo mine > page/mine.txt
+echo old > page/main.js
+try poda site page/
+cat page/mine.txt
+head -n 1 page/main.js
+try sh -c 'poda site otra --lang es | head -n 1'
+try sh -c 'poda site --json third | cut -c 1-16'
+# what is in the way is told, and left as it was
+mkdir full
+echo mine > full/index.html
+try poda site full
+cat full/index.html
+ls full
+try poda site
+try poda site one two
+try poda site ''
+echo > file
+try poda site file
+try poda site file/below
+try poda site no/such/folder
+try poda site full --lang es
+mkdir page2
+mkdir page2/main.js page2/poda.wasm
+try poda site page2
+ls -A page2

@@ -1,0 +1,278 @@
+/* exercises.test.mjs - exercises answered wrongly and rightly, by clicks, typing and keys alone;
+ * marks with their reasons; links, languages, and the sheet and key on paper. */
+import assert from 'node:assert/strict';
+import { axe, shot, test } from './harness.mjs';
+
+const WRONG = { A: '22', B: '46', C: '15', D: '3', E: '2' };
+const RIGHT = { A: '22', B: '22', C: '11', D: '3', E: '46', F: '22', G: '15', H: '11', I: '3',
+    J: '38' };
+
+const node = (page, id) => page.locator(`.answer-tree [data-node="${id}"]`);
+const question = (page, id) => page.locator(`[data-question="${id}"]`);
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+
+async function open(page, url, query) {
+    await page.goto(`${url}#/exercises?${query}`);
+    await page.locator('.questions').waitFor();
+}
+
+async function mark(page, name = 'Mark') {
+    await press(page, name);
+    await page.locator('.result .verdict').waitFor();
+}
+
+/* At the nodes themselves: the first by a click, the others by Tab. */
+async function typeValues(page, values) {
+    await page.locator('[data-mode="values"]').click();
+    const names = Object.keys(values);
+    await node(page, names[0]).click();
+    for (const name of names) {
+        const field = page.locator('.node-editor input');
+        assert.equal(await field.getAttribute('data-editing'), name);
+        await field.fill(values[name]);
+        await page.keyboard.press(name === names.at(-1) ? 'Enter' : 'Tab');
+    }
+    assert.equal(await page.locator('.node-editor').count(), 0);
+}
+
+async function reasons(page, id) {
+    return question(page, id).locator('.reasons li').allInnerTexts();
+}
+
+function includes(texts, part) {
+    assert.ok(texts.some((text) => text.includes(part)), `${part} is not in ${texts.join(' | ')}`);
+}
+
+test('a tree answered wrongly, then rightly, by clicks and typing', async ({ page, url }) => {
+    await open(page, url, 'kind=tree&seed=2');
+    await typeValues(page, WRONG);
+    assert.equal(await node(page, 'B').getAttribute('data-value'), '46');
+    await page.locator('[data-mode="best"]').click();
+    await node(page, 'C').click();
+    await page.locator('[data-mode="pruned"]').click();
+    await node(page, 'H').click();
+    await node(page, 'F').click();
+    assert.match(await node(page, 'R').getAttribute('data-marks'), /pruned/);
+    await page.locator('[data-number="saved"]').fill('9');
+    await question(page, 'leaf').getByLabel('Q ≤ 22').check();
+    await mark(page);
+    assert.match(await page.locator('.result').innerText(), /2 of 19 points/);
+    includes(await reasons(page, 'values'),
+        'B: MIN takes the minimum of 46, 22: 22, not 46; that is the maximum');
+    includes(await reasons(page, 'values'), 'alpha-beta returns after its cut');
+    includes(await reasons(page, 'best'), 'C is worth 11, and the best move B is worth 22');
+    includes(await reasons(page, 'pruned'), 'F: must be visited, since α = -∞ < β = 46');
+    includes(await reasons(page, 'pruned'), 'J: pruned, since D is cut after I');
+    includes(await reasons(page, 'leaf'), 'it does not happen for Q > 22');
+    assert.match(await node(page, 'B').getAttribute('class'), /wrong/);
+    assert.match(await node(page, 'B').getAttribute('aria-label'), /✗/);
+    assert.match(await node(page, 'D').getAttribute('class'), /good/);
+    await axe(page);
+    await shot(page, 'exercises-marked');
+
+    await press(page, 'Try again');
+    assert.equal(await page.locator('.verdict').count(), 0);
+    await typeValues(page, RIGHT);
+    await page.locator('[data-mode="best"]').click();
+    await node(page, 'B').click();
+    await page.locator('[data-mode="pruned"]').click();
+    await node(page, 'O').click(); /* below F, which is taken back as a whole */
+    await node(page, 'J').click();
+    await page.locator('[data-number="saved"]').fill('6');
+    await question(page, 'leaf').getByLabel('Q > 22').check();
+    await mark(page);
+    assert.match(await page.locator('.result').innerText(), /All right: 19 of 19 points/);
+    assert.equal(await page.locator('.answer-tree .node.wrong').count(), 0);
+    await page.getByRole('button', { name: 'Exercise 1, right' }).waitFor();
+    await page.reload(); /* what was done is remembered */
+    await page.getByRole('button', { name: 'Exercise 1, right' }).waitFor();
+    assert.equal(await node(page, 'J').getAttribute('data-value'), '38');
+});
+
+test('hint, solution step by step, next exercise, tree lab', async ({ page, url }) => {
+    await open(page, url, 'kind=tree&seed=2');
+    await press(page, 'Hint');
+    assert.match(await page.locator('.hint').innerText(), /node of MAX: its value is the greatest/);
+    await press(page, 'Show the solution');
+    assert.match(await question(page, 'pruned').innerText(), /Key: H, J, R, S, V, W/);
+    const steps = page.locator('.stepper');
+    await steps.getByRole('button', { name: 'Last' }).click();
+    assert.match(await steps.innerText(), /A returns max\(22, 15, 3\) = 22/);
+    assert.match(await node(page, 'H').getAttribute('data-marks'), /pruned/);
+    await press(page, 'Hide the solution');
+    assert.equal(await node(page, 'H').getAttribute('data-marks'), '');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByRole('heading', { name: 'Exercise 2 of 5' }).waitFor();
+    assert.match(page.url(), /number=2/);
+    await press(page, 'Show the solution');
+    await press(page, 'Open in the tree lab');
+    await page.waitForURL(/#\/tree\?tree=/);
+});
+
+test('nim, answered on the board', async ({ page, url }) => {
+    await open(page, url, 'kind=nim&seed=2');
+    await page.locator('.board [data-cell="0"]').first().click();
+    assert.equal(await question(page, 'best').locator('[aria-pressed=true]').innerText(), '1:1');
+    await question(page, 'winner').getByLabel('the other player').check();
+    await question(page, 'class').getByLabel('N').check();
+    await mark(page);
+    assert.match(await page.locator('.result').innerText(), /1 of 3 points/);
+    includes(await reasons(page, 'best'), '1:1 loses: the rival answers 2:2 and wins');
+    includes(await reasons(page, 'best'), '2:1 wins, and is missing');
+    includes(await reasons(page, 'winner'), 'the move 2:1 wins, so the player to move wins');
+    await axe(page);
+    await shot(page, 'exercises-nim');
+    await question(page, 'best').getByRole('button', { name: '1:1' }).click();
+    await question(page, 'best').getByRole('button', { name: '2:1' }).click();
+    await question(page, 'winner').getByLabel('the player to move').check();
+    await mark(page);
+    assert.match(await page.locator('.result').innerText(), /All right: 3 of 3 points/);
+});
+
+test('every other kind, answered with its key', async ({ page, url }) => {
+    for (const kind of ['chance', 'corks', 'toads', 'tictactoe']) {
+        await open(page, url, `kind=${kind}&seed=5`);
+        await press(page, 'Show the solution');
+        for (const fieldset of await page.locator('.questions fieldset').all()) {
+            const key = (await fieldset.locator('.key').innerText()).replace('Key: ', '');
+            for (const part of key.split(', ')) {
+                const [name, value] = part.split('=');
+                if (value !== undefined) {
+                    await fieldset.locator(`[data-value-of="${name}"]`).fill(value);
+                } else if (await fieldset.locator('input[type=radio]').count()) {
+                    await fieldset.getByLabel(key, { exact: true }).check();
+                    break;
+                } else if (part === 'none') {
+                    await fieldset.getByLabel('none of them').check();
+                } else {
+                    await fieldset.locator(`[data-item="${part}"]`).click();
+                }
+            }
+        }
+        await mark(page);
+        assert.match(await page.locator('.result').innerText(), /All right/, kind);
+    }
+});
+
+test('with the keyboard alone', async ({ page, url }) => {
+    await open(page, url, 'kind=tree&seed=2');
+    const tab = async (selector) => {
+        for (let i = 0; i < 80; i++) {
+            await page.keyboard.press('Tab');
+            if (await page.evaluate((text) => document.activeElement.matches(text), selector)) {
+                return;
+            }
+        }
+        assert.fail(`${selector} is not reached with Tab`);
+    };
+    await tab('[data-node="A"]');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('22');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('22');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.node), 'B');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('99');
+    await page.keyboard.press('Escape'); /* taken back */
+    assert.equal(await node(page, 'C').getAttribute('data-value'), '');
+    await tab('[data-question="best"] input');
+    await page.keyboard.press('Space');
+    await tab('[data-item="H"]');
+    await page.keyboard.press('Enter');
+    await tab('[data-do="mark"]');
+    await page.keyboard.press('Enter');
+    await page.locator('.result .verdict').waitFor();
+    assert.match(await page.locator('.result').innerText(), /6 of 19 points/);
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.do), 'mark');
+});
+
+test('in Spanish, the answers stay when the language changes', async ({ page, url }) => {
+    await open(page, url, 'kind=tree&seed=2');
+    await page.locator('[data-value-of="B"]').fill('46');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('heading', { name: 'Ejercicio 1 de 5' }).waitFor();
+    assert.equal(await page.locator('[data-value-of="B"]').inputValue(), '46');
+    await mark(page, 'Corregir');
+    includes(await reasons(page, 'values'),
+        'B: MIN toma el mínimo de 46, 22: 22, no 46; ese es el máximo');
+    await axe(page);
+    await shot(page, 'exercises', { language: 'es' });
+});
+
+test('constraints, a link that restores them, a new seed', async ({ page, url }) => {
+    await open(page, url, 'kind=tree&seed=7');
+    await page.getByText('Constraints and conventions').click();
+    await page.locator('[name="branching"]').fill('2');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/branching=2/);
+    await page.locator('[name="root"]').selectOption('min');
+    await page.waitForURL(/root=min/);
+    await page.locator('[name="values"]').fill('0..40');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/values=0\.\.40/);
+    await page.locator('.answer-tree [data-node="A"].min').waitFor();
+    const leaves = () => page.locator('.answer-tree .leaf').evaluateAll(
+        (all) => all.map((one) => one.dataset.value).join(' '));
+    const before = await leaves();
+    await page.locator('[data-number="saved"]').fill('1000');
+    await mark(page);
+    assert.match(await page.locator('.result').innerText(), /^0 of/);
+    const link = page.url();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.questions').waitFor();
+    assert.equal(await leaves(), before);
+    assert.equal(await page.locator('[name="branching"]').inputValue(), '2');
+    await press(page, 'New seed');
+    await page.waitForFunction((old) => !location.hash.includes('seed=7&')
+        && [...document.querySelectorAll('.answer-tree .leaf')].map((one) => one.dataset.value)
+            .join(' ') !== old, before);
+});
+
+/* A server answers with 400, which browsers write to the console as an error. */
+test('what cannot be made is said at its field', async ({ page, url }) => {
+    await open(page, url, 'kind=tree&seed=7&branching=2');
+    await page.locator('[name="cuts"]').fill('50');
+    await page.keyboard.press('Enter');
+    await page.locator('.error-line').filter({ hasText: 'no tree found' }).waitFor();
+    assert.equal(await page.locator('[name="cuts"][aria-invalid]').count(), 1);
+    await page.locator('[name="cuts"]').fill('1-');
+    await page.keyboard.press('Enter');
+    await page.locator('.error-line').filter({ hasText: 'no tree found' })
+        .waitFor({ state: 'detached' });
+    assert.equal(await page.locator('[name="cuts"][aria-invalid]').count(), 0);
+}, { engines: ['wasm'] });
+
+test('sheet and key on paper', async ({ page, url }) => {
+    await page.goto(`${url}#/exercises?kind=tree&seed=2&count=2&view=print`);
+    await page.locator('[data-key="2"]').waitFor();
+    await axe(page);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.setup').isVisible(), false);
+    assert.equal(await page.getByRole('button', { name: 'Print', exact: true }).isVisible(), false);
+    for (const number of [1, 2]) {
+        const sheet = page.locator(`[data-sheet="${number}"]`);
+        assert.ok(await sheet.locator('.still svg').isVisible());
+        assert.equal(await sheet.locator('li').count(), 5);
+        assert.equal(await sheet.locator('[data-node="B"]').getAttribute('data-value'), '');
+        assert.equal(await page.locator(`[data-key="${number}"] [data-node="A"]`)
+            .getAttribute('data-value'), number === 1 ? '22' : '50');
+    }
+    assert.match(await page.locator('[data-key="1"]').innerText(), /H, J, R, S, V, W/);
+    assert.equal(await page.locator('.key-pages').evaluate(
+        (one) => getComputedStyle(one).breakBefore), 'page');
+    await shot(page, 'exercises-print');
+});
+
+test('fits a narrow screen', async ({ page, url }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const query of ['kind=tree&seed=2', 'kind=tictactoe&seed=5', 'kind=nim&seed=2']) {
+        await open(page, url, query);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, query);
+    }
+    await open(page, url, 'kind=chance&seed=3');
+    await shot(page, 'exercises-narrow');
+    await axe(page);
+});

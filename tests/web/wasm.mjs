@@ -1,0 +1,149 @@
+/* wasm.mjs - the library as WebAssembly answers as the native one does, byte for byte but for
+ * seconds and memory; the signature and every node count of `bench` too. Drives web/worker.js without a browser.
+ *   node wasm.mjs PODA PODA.WASM CORPUS     CORPUS: requests, a word a line */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const [poda, module, corpus] = process.argv.slice(2);
+let hear = null;
+let told = [];
+
+/* The worker's side of the page, here. */
+globalThis.addEventListener = (type, listener) => {
+    hear = listener;
+};
+globalThis.postMessage = (message) => told.push(message);
+await import('../../web/worker.js');
+
+async function send(data) {
+    told = [];
+    await hear({ data });
+    return told.at(-1);
+}
+
+function native(words, json, spanish) {
+    const flags = [...(json ? ['--json'] : []), '--lang', spanish ? 'es' : 'en'];
+    const run = spawnSync(poda, [...flags, ...words], { maxBuffer: 1 << 30, env: { LC_ALL: 'C.UTF-8' } });
+    return { failed: run.status === 2, content: run.stdout };
+}
+
+/* What depends on the machine: time, and the size of a pointer in what is allocated. */
+function comparable(content) {
+    return Buffer.from(content).toString('utf8')
+        .replace(/"(seconds|memory)":[-+.\de]+/g, '"$1":0').replace(/\b\d+\.\d+ s\b/g, '0 s');
+}
+
+const faults = [];
+let count = 0;
+
+async function compare(words, { json = true, spanish = false } = {}) {
+    count++;
+    const { answer, broken } = await send({ words, json, spanish });
+    const expected = native(words, json, spanish);
+    const name = `${words.join(' ')}${json ? '' : ' (document)'}${spanish ? ' (es)' : ''}`;
+    if (!answer) {
+        faults.push(`${name}: ${broken}`);
+        await send({ module: compiled });
+        return null;
+    }
+    const [here, there] = [comparable(answer.content ?? ''), comparable(expected.content)];
+    const same = answer.failed === expected.failed && (here === there || (answer.failed && !json));
+    if (!same) {
+        let at = 0;
+        while (here[at] === there[at] && at < here.length) {
+            at++;
+        }
+        const part = (text) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 60));
+        faults.push(`${name}:\n    wasm   ${part(here)}\n    native ${part(there)}`);
+    }
+    return here;
+}
+
+const ALGORITHMS = ['minimax', 'alphabeta', 'negamax', 'pvs', 'mtdf', 'mcts', 'dfpn'];
+const FINDERS = ['bfs', 'dfs', 'deepening', 'dijkstra', 'greedy', 'astar', 'weighted', 'bidirectional',
+    'idastar', 'backtracking', 'jps'];
+
+const compiled = await WebAssembly.compile(readFileSync(module));
+const started = await send({ module: compiled });
+if (!native(['--version'], false).content.includes(started.version)) {
+    faults.push(`version: ${started.version}`);
+}
+
+const bench = JSON.parse(await compare(['bench']));
+if (bench.signature !== 1633806) {
+    faults.push(`bench: signature ${bench.signature}`);
+}
+
+const { games } = JSON.parse(await compare(['games']));
+const { problems } = JSON.parse(await compare(['find']));
+for (const spanish of [false, true]) {
+    for (const { name } of games) {
+        await compare(['games', name], { spanish });
+        await compare(['show', name], { spanish });
+        await compare(['best', name, 'depth=3', 'values=yes'], { spanish });
+        await compare(['explain', name, 'depth=2'], { spanish });
+        await compare(['best', name, 'depth=x'], { spanish });
+        await compare(['solve', name, 'position=?'], { spanish });
+    }
+    for (const { name } of problems) {
+        await compare(['find', name, 'nodes=300', 'method=plain'], { spanish });
+        await compare(['show', name], { spanish });
+        await compare(['find', name, 'nonsense=1'], { spanish });
+    }
+}
+for (const { name } of games) {
+    for (const algorithm of ALGORITHMS) {
+        await compare(['best', name, `algorithm=${algorithm}`, 'nodes=2000', 'depth=4', 'seed=3']);
+    }
+    await compare(['count', name, 'depth=3']);
+    await compare(['check', name, 'seed=2', 'positions=100']);
+}
+for (const { name } of problems) {
+    for (const algorithm of FINDERS) {
+        await compare(['find', name, `algorithm=${algorithm}`, 'nodes=500', 'method=plain']);
+    }
+    await compare(['find', name]);
+    for (const format of ['text', 'svg', 'dot', 'latex']) {
+        await compare(['find', name, 'nodes=60', `format=${format}`], { json: false });
+    }
+}
+for (const format of ['text', 'svg', 'dot', 'latex', 'html', 'film']) {
+    await compare(['explain', 'tree', `format=${format}`], { json: false, spanish: format === 'html' });
+}
+for (const format of ['text', 'latex', 'moodle', 'gift', 'rexams']) {
+    await compare(['exercise', 'seed=5', `format=${format}`], { json: false });
+}
+for (const file of corpus ? readdirSync(corpus) : []) {
+    const text = readFileSync(`${corpus}/${file}`, 'utf8');
+    const words = text.split('\n').filter((word) => word !== '');
+    /* files are not read here, and pictures by cairo are not made */
+    if (words.length && !/\.so|@|\/|format=(png|pdf|slides)|\0/.test(text)) {
+        await compare(words);
+        await compare(words, { spanish: true });
+    }
+}
+
+/* Deep: what recurses a level a move or a bracket must have the stack for it. */
+await compare(['find', 'queens', 'n=300', 'algorithm=backtracking', 'nodes=20000', 'method=plain']);
+await compare(['find', 'hanoi', 'discs=9', 'algorithm=dfs', 'method=plain']);
+await compare(['explain', `tree=${'('.repeat(400)}1${')'.repeat(400)}`]);
+await compare(['solve', `tree=${'('.repeat(60000)}1${')'.repeat(60000)}`]);
+await compare(['count', 'toads', 'depth=60', 'start=TTTTT_FFFFF']);
+
+for (const [words, code] of [
+    [['explain', 'tree', 'format=png'], 'bad-request'],
+    [['solve', './mine.so'], 'bad-game'],
+    [['solve', 'tree=@/etc/passwd'], 'bad-request'],
+]) {
+    const { answer } = await send({ words, json: false, spanish: false });
+    const got = answer.failed && JSON.parse(answer.content).error.code;
+    if (got !== code) {
+        faults.push(`${words.join(' ')}: ${got}, not ${code}`);
+    }
+}
+
+for (const fault of faults) {
+    console.log(fault);
+}
+console.log(`${count} answers compared, ${faults.length} faults`);
+process.exitCode = faults.length ? 1 : 0;

@@ -1,0 +1,298 @@
+/* serve.c - `poda serve`: the page in the browser, until Ctrl-C. */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+const poda_parameter serve_parameters[] = {
+    {"port", "8020", "where the page is; 0: any free one. 8020 not given and taken: the next"},
+    {"host", "127.0.0.1", "the address to listen on; other machines reach 0.0.0.0"},
+    {"open", "", "yes or no: open the page in a browser; by itself only where there is one"},
+    {"game", "", "a game or a problem of your own for the page (./mygame.so); may be repeated"},
+    {"threads", "", "searches at once; as many as there are cores when left out"},
+    {"queue", "64", "searches that may wait; more are told to come back later"},
+    {"client", "16", "searches of one client, running or waiting"},
+    {"seconds", "60", "for one search; then it answers with what it knows"},
+    {"memory", "512", "MiB for one search"},
+    {NULL, NULL, NULL},
+};
+
+#ifdef HAVE_SERVER
+
+#include "server.h"
+
+enum { GAMES_MAX = 32, PAIRS_MAX = 32 };
+
+/* The shared objects that were named; what they hold is known by name. */
+struct games {
+    poda_game *game[GAMES_MAX];
+    poda_problem *problem[GAMES_MAX];
+    poda_loaded loaded[GAMES_MAX];
+    size_t count;
+};
+
+struct serving {
+    struct poda__server_options options;
+    struct games games;
+    bool opens, opens_given;
+};
+
+static const char *loaded_name(const poda_loaded *loaded)
+{
+    return loaded->game ? loaded->game->space.about->name : loaded->problem->space.about->name;
+}
+
+static bool is_taken(const struct games *games, const char *name)
+{
+    const poda_rules *game;
+    const poda_problem_rules *problem;
+    for (size_t i = 0; (game = poda_registered(i)); i++)
+        if (strcmp(game->space.about->name, name) == 0)
+            return true;
+    for (size_t i = 0; (problem = poda_problem_registered(i)); i++)
+        if (strcmp(problem->space.about->name, name) == 0)
+            return true;
+    for (size_t i = 0; i < games->count; i++)
+        if (strcmp(loaded_name(&games->loaded[i]), name) == 0)
+            return true;
+    return false;
+}
+
+static poda_status load_game(struct games *games, const char *path, poda_error *error)
+{
+    const size_t at = games->count, length = strlen(path);
+    if (at == GAMES_MAX)
+        return poda_fail(error, PODA_BAD_REQUEST, "game", "at most %d games can be loaded",
+                         GAMES_MAX);
+    if (!strchr(path, '/') && (length < 4 || strcmp(path + length - 3, ".so") != 0))
+        return poda_fail(error, PODA_BAD_OPTION, "game",
+                         "game=%.60s: expected the path of a shared object, for example "
+                         "./mygame.so; what is built in is there anyway",
+                         path);
+    poda_status status = poda_problem_open(&games->problem[at], path, NULL, error);
+    poda_loaded *loaded = &games->loaded[at];
+    if (status == PODA_OK)
+        loaded->problem = poda_problem_rules_of(games->problem[at]);
+    if (status == PODA_OK && !loaded->problem)
+        status = poda_game_open(&games->game[at], path, NULL, error);
+    if (status == PODA_OK && !loaded->problem)
+        loaded->game = poda_game_rules_of(games->game[at]);
+    if (status == PODA_OK && is_taken(games, loaded_name(loaded)))
+        status = poda_fail(error, PODA_BAD_GAME, path,
+                           "%.200s: there is something else that is called '%.40s'", path,
+                           loaded_name(loaded));
+    if (status == PODA_OK) {
+        games->count++;
+    } else {
+        poda_game_close(games->game[at]);
+        poda_problem_close(games->problem[at]);
+    }
+    return status;
+}
+
+static void release_games(struct games *games)
+{
+    for (size_t i = 0; i < games->count; i++) {
+        poda_game_close(games->game[i]);
+        poda_problem_close(games->problem[i]);
+    }
+}
+
+/* "port=8020" into a pair whose key is in the table; `games` are loaded at once. */
+static poda_status read_pair(struct serving *serving, const char *word, poda_pair *pairs,
+                             size_t *count, poda_error *error)
+{
+    const char *equals = strchr(word, '=');
+    if (!equals || equals == word)
+        return poda_fail(error, PODA_BAD_REQUEST, word,
+                         "'%.60s' is not a parameter; parameters are written key=value", word);
+    const size_t length = (size_t)(equals - word);
+    const poda_parameter *known = serve_parameters;
+    while (known->key && (strlen(known->key) != length || strncmp(known->key, word, length) != 0))
+        known++;
+    if (!known->key) {
+        char key[40] = "";
+        memcpy(key, word, length < sizeof key ? length : sizeof key - 1);
+        return poda_fail(error, PODA_BAD_REQUEST, key, "'%s' takes no parameter '%.40s'", "serve",
+                         key);
+    }
+    if (strcmp(known->key, "game") == 0)
+        return load_game(&serving->games, equals + 1, error);
+    for (size_t i = 0; i < *count; i++)
+        if (pairs[i].key == known->key)
+            return poda_fail(error, PODA_BAD_REQUEST, known->key,
+                             "parameter '%.40s' is given twice", known->key);
+    pairs[(*count)++] = (poda_pair){known->key, equals + 1};
+    return PODA_OK;
+}
+
+static poda_status read_number(const poda_options *given, const char *key, int64_t least,
+                               int64_t most, unsigned *number, poda_error *error)
+{
+    int64_t value = *number;
+    poda_status status = poda_option_int(given, key, least, most, &value, error);
+    *number = (unsigned)value;
+    return status;
+}
+
+static poda_status read_words(struct serving *serving, const char *const *words, size_t count,
+                              poda_error *error)
+{
+    struct poda__server_options *options = &serving->options;
+    poda_pair pairs[PAIRS_MAX];
+    poda_options given = {pairs, 0};
+    unsigned seconds, memory;
+    int opens = 0;
+    poda_status status = PODA_OK;
+    poda__server_defaults(options);
+    seconds = (unsigned)options->seconds;
+    memory = (unsigned)(options->memory >> 20);
+    for (size_t i = 1; i < count && status == PODA_OK; i++)
+        status = read_pair(serving, words[i], pairs, &given.count, error);
+    const struct {
+        const char *key;
+        int64_t least, most;
+        unsigned *number;
+    } numbers[] = {{"port", 0, 65535, &options->port},    {"threads", 1, 256, &options->threads},
+                   {"queue", 0, 100000, &options->queue}, {"client", 1, 100000, &options->client},
+                   {"seconds", 1, 1000000, &seconds},     {"memory", 16, 1 << 20, &memory}};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == PODA_OK; i++)
+        status = read_number(&given, numbers[i].key, numbers[i].least, numbers[i].most,
+                             numbers[i].number, error);
+    serving->opens_given = poda_option_text(&given, "open", NULL);
+    if (status == PODA_OK && serving->opens_given)
+        status = poda_option_choice(&given, "open", "no yes", &opens, error);
+    serving->opens = opens == 1;
+    options->seconds = seconds;
+    options->memory = (size_t)memory << 20;
+    options->host = poda_option_text(&given, "host", options->host);
+    if (poda_option_text(&given, "port", NULL))
+        options->ports = 0; /* that one and no other */
+    options->loaded = serving->games.loaded;
+    options->loaded_count = serving->games.count;
+    return status;
+}
+
+/* The browser, if there is one, is nobody's child and says nothing here. */
+static void open_browser(const char *address)
+{
+#ifdef __APPLE__
+    const char *const opener = "open";
+#else
+    const char *const opener = "xdg-open";
+#endif
+    const pid_t child = fork();
+    if (child == 0) {
+        if (fork() == 0 && setsid() >= 0 && freopen("/dev/null", "r", stdin) &&
+            freopen("/dev/null", "w", stdout) && freopen("/dev/null", "w", stderr))
+            execlp(opener, opener, address, (char *)NULL);
+        _exit(0);
+    }
+    if (child > 0)
+        waitpid(child, NULL, 0);
+}
+
+static bool has_display(void)
+{
+#ifdef __APPLE__
+    return true;
+#else
+    const char *x = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
+    return (x && *x) || (wayland && *wayland);
+#endif
+}
+
+static bool is_everywhere(const char *host)
+{
+    return strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+}
+
+static void tell_address(struct cli *cli, const struct serving *serving, const char *address)
+{
+    const struct poda__server_options *options = &serving->options;
+    if (cli->ask.json) {
+        fprintf(cli->out, "{\"address\":\"%s\"}\n", address);
+        return;
+    }
+    fprintf(cli->out, tr(cli, "Poda is at %s\n"), address);
+    say(cli,
+        tr(cli, "Ctrl-C ends it. At once: %u searches, %u more wait, %u of one client; each "
+                "up to %.0f seconds and %zu MiB.\n"),
+        options->threads, options->queue, options->client, options->seconds, options->memory >> 20);
+    for (size_t i = 0; i < serving->games.count; i++)
+        fprintf(cli->out, tr(cli, "loaded: %s\n"), loaded_name(&options->loaded[i]));
+    if (is_everywhere(options->host))
+        say(cli, "%s", tr(cli, "Everybody who reaches this machine can use it."));
+}
+
+static void take_end(int number)
+{
+    (void)number;
+    interrupt_stop = 1;
+}
+
+static void wait_for_end(void)
+{
+    const struct timespec pause = {.tv_nsec = 50000000};
+    struct sigaction action = {.sa_handler = take_end}, before;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGTERM, &action, &before);
+    while (!interrupt_stop)
+        nanosleep(&pause, NULL);
+    sigaction(SIGTERM, &before, NULL);
+}
+
+static poda_status serve(struct cli *cli, struct serving *serving, poda_error *error)
+{
+    const struct poda__server_options *options = &serving->options;
+    poda__server *server = NULL;
+    char address[300];
+    interrupt_search();
+    poda_status status = poda__server_start(&server, options, error);
+    if (status != PODA_OK)
+        return status;
+    const bool six = strchr(options->host, ':');
+    snprintf(address, sizeof address, "http://%s%.200s%s:%u/", six ? "[" : "",
+             is_everywhere(options->host) ? (six ? "::1" : "localhost") : options->host,
+             six ? "]" : "", poda__server_port(server));
+    tell_address(cli, serving, address);
+    if (cli_flush(cli)) {
+        if (serving->opens_given ? serving->opens : cli->terminal && has_display())
+            open_browser(address);
+        wait_for_end();
+    }
+    poda__server_stop(server);
+    if (!cli->ask.json)
+        fprintf(cli->out, "%s\n", tr(cli, "Goodbye."));
+    return PODA_OK;
+}
+
+int serve_verb(struct cli *cli, const char *const *words, size_t count)
+{
+    poda_error error = cli_error(cli);
+    struct serving serving = {.opens = false};
+    poda_status status = read_words(&serving, words, count, &error);
+    if (status == PODA_OK)
+        status = serve(cli, &serving, &error);
+    release_games(&serving.games);
+    return status == PODA_OK ? CLI_OK : cli_tell(cli, &error);
+}
+
+#else
+
+int serve_verb(struct cli *cli, const char *const *words, size_t count)
+{
+    poda_error error = cli_error(cli);
+    (void)words;
+    (void)count;
+    poda_fail(&error, PODA_BAD_REQUEST, "serve",
+              "this poda was built without the server: install libmicrohttpd (Debian: "
+              "libmicrohttpd-dev) and build it again");
+    return cli_tell(cli, &error);
+}
+
+#endif

@@ -1,0 +1,162 @@
+/* site.c - `poda site FOLDER`: the page as files for any static host, with the library compiled to
+ * WebAssembly in place of a server. Every file is written beside its place and renamed when whole. */
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "assets.h"
+#include "cli.h"
+#include "system.h"
+
+enum { PATH_ROOM = 4096 };
+
+static const char engine_name[] = "poda.wasm", worker_name[] = "offline.js";
+/* Where a server answers who it is, the site says that there is none. */
+static const char no_server[] = "{\"engine\":\"wasm\"}\n";
+
+static const struct poda__asset *find_asset(const char *path)
+{
+    const struct poda__asset *asset = poda__assets;
+    while (asset->path && strcmp(asset->path, path) != 0)
+        asset++;
+    return asset->path ? asset : NULL;
+}
+
+/* What is in the way of writing to `folder`: a site is only written over one like it. */
+static poda_status look_at(const char *folder, poda_error *error)
+{
+    DIR *listing = opendir(folder);
+    if (!listing && errno == ENOENT && mkdir(folder, 0777) == 0)
+        return PODA_OK;
+    if (!listing)
+        return poda_fail(error, PODA_BAD_FILE, folder, "cannot make the folder '%.200s': %s",
+                         folder, system_text(errno, error->translate));
+    bool empty = true, own = false;
+    for (const struct dirent *entry; (entry = readdir(listing));) {
+        own = own || strcmp(entry->d_name, engine_name) == 0;
+        empty = empty && (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0);
+    }
+    closedir(listing);
+    if (!empty && !own)
+        return poda_fail(error, PODA_BAD_FILE, folder,
+                         "'%.200s' has other files in it; name a new folder, an empty one or a "
+                         "site made before",
+                         folder);
+    return PODA_OK;
+}
+
+/* The head of the service worker: it keeps these files, and a change in any of them changes it, which
+ * is how a browser finds out that there is a new version. */
+static void write_list(FILE *out)
+{
+    uint64_t version = 0xcbf29ce484222325; /* FNV-1a */
+    for (const struct poda__asset *asset = poda__assets; asset->path; asset++)
+        for (const char *c = asset->etag; *c; c++)
+            version = (version ^ (unsigned char)*c) * 0x100000001b3;
+    fprintf(out, "const SITE = {version: '%016" PRIx64 "', files: ['./', 'api'", version);
+    for (const struct poda__asset *asset = poda__assets; asset->path; asset++)
+        if (strcmp(asset->path, worker_name) != 0)
+            fprintf(out, ", '%s'", asset->path);
+    fputs("]};\n", out);
+}
+
+static bool write_whole(const char *path, bool listed, const void *data, size_t length)
+{
+    char beside[PATH_ROOM + 16];
+    snprintf(beside, sizeof beside, "%s.XXXXXX", path);
+    const int descriptor = mkstemp(beside);
+    if (descriptor < 0)
+        return false;
+    const mode_t mask = umask(0);
+    umask(mask);
+    FILE *out = fchmod(descriptor, 0666 & ~mask) == 0 ? fdopen(descriptor, "wb") : NULL;
+    if (!out) {
+        const int why = errno;
+        close(descriptor);
+        unlink(beside);
+        errno = why;
+        return false;
+    }
+    if (listed)
+        write_list(out);
+    bool written = fwrite(data, 1, length, out) == length && !ferror(out);
+    written = fclose(out) == 0 && written && rename(beside, path) == 0;
+    if (!written) {
+        const int why = errno;
+        unlink(beside);
+        errno = why;
+    }
+    return written;
+}
+
+static poda_status write_file(const char *folder, const char *name, const void *data, size_t length,
+                              poda_error *error)
+{
+    char path[PATH_ROOM];
+    const int end = snprintf(path, sizeof path, "%s/%s", folder, name);
+    bool written = end > 0 && end < PATH_ROOM;
+    if (!written)
+        errno = ENAMETOOLONG;
+    char *slash = written && strchr(name, '/') ? strrchr(path, '/') : NULL;
+    if (slash) {
+        *slash = 0;
+        written = mkdir(path, 0777) == 0 || errno == EEXIST;
+        *slash = '/';
+    }
+    if (written && write_whole(path, strcmp(name, worker_name) == 0, data, length))
+        return PODA_OK;
+    return poda_fail(error, PODA_BAD_FILE, name, "cannot write '%.200s/%.60s': %s", folder, name,
+                     system_text(errno, error->translate));
+}
+
+static poda_status write_site(const char *folder, poda_error *error)
+{
+    const struct poda__asset *engine = find_asset(engine_name);
+    if (!engine)
+        return poda_fail(error, PODA_BAD_REQUEST, "site",
+                         "this poda was built without WebAssembly: install clang, lld, wasi-libc "
+                         "and libclang-rt-dev-wasm32, and build it again");
+    poda_status status = look_at(folder, error);
+    /* first of all what tells that the folder is a site: when a later file fails, it can be repeated */
+    if (status == PODA_OK)
+        status = write_file(folder, engine->path, engine->data, engine->length, error);
+    if (status == PODA_OK)
+        status = write_file(folder, "api", no_server, sizeof no_server - 1, error);
+    const struct poda__asset *worker = NULL;
+    for (const struct poda__asset *asset = poda__assets; asset->path && status == PODA_OK; asset++)
+        if (strcmp(asset->path, worker_name) == 0)
+            worker = asset;
+        else if (asset != engine)
+            status = write_file(folder, asset->path, asset->data, asset->length, error);
+    if (status == PODA_OK && worker) /* last: it has browsers fetch all the others */
+        status = write_file(folder, worker->path, worker->data, worker->length, error);
+    return status;
+}
+
+int site_verb(struct cli *cli, const char *const *words, size_t count)
+{
+    poda_error error = cli_error(cli);
+    poda_status status = PODA_OK;
+    if (count != 2 || words[1][0] == 0)
+        status = poda_fail(&error, PODA_BAD_REQUEST, "folder",
+                           "site needs one folder, for example: poda site site");
+    if (status == PODA_OK)
+        status = write_site(words[1], &error);
+    if (status != PODA_OK)
+        return cli_tell(cli, &error);
+    if (cli->ask.json) {
+        fputs("{\"files\":[\"api\"", cli->out);
+        for (const struct poda__asset *asset = poda__assets; asset->path; asset++)
+            fprintf(cli->out, ",\"%s\"", asset->path);
+        fputs("]}\n", cli->out);
+        return CLI_OK;
+    }
+    fprintf(cli->out, tr(cli, "%s has the page. Any web host can hand it out; to see it here:\n"),
+            words[1]);
+    fprintf(cli->out, "  python3 -m http.server -b 127.0.0.1 -d %s\n", words[1]);
+    return CLI_OK;
+}

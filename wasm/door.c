@@ -1,0 +1,93 @@
+/* door.c - the one door for a page: the library as a WebAssembly module without a main. JavaScript writes
+ * the words of a request into memory from door_allocate, asks, copies the answer and gives both back. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "poda/poda.h"
+
+#define EXPORT(name) __attribute__((export_name(name), visibility("default")))
+
+/* What JavaScript reads: three 32-bit numbers. The text is JSON, or the document where one was asked
+ * for; when the status is not PODA_OK, the JSON of the error. */
+struct door_answer {
+    uint32_t status, length;
+    char *text;
+};
+
+enum { WORDS = 160 }; /* a verb, a subject and all the pairs that a request can hold */
+
+/* The only call out of the module but the clock. `move` is a text of `length` bytes, none when the
+ * length is 0; `value` is for MAX. Numbers are doubles because JavaScript has no others. */
+__attribute__((import_module("poda"), import_name("progress"))) void
+door_progress(double depth, double nodes, double seconds, const char *move, size_t length,
+              double value);
+
+EXPORT("allocate") void *door_allocate(size_t size)
+{
+    return malloc(size ? size : 1);
+}
+
+EXPORT("release") void door_release(void *memory)
+{
+    free(memory);
+}
+
+EXPORT("version") const char *door_version(void)
+{
+    return PODA_VERSION;
+}
+
+static void tell(void *user, const poda_progress *progress)
+{
+    (void)user;
+    char room[PODA_TEXT_MAX] = "";
+    poda_text move = {room, sizeof room, 0};
+    if (progress->has_move && progress->from)
+        poda_move_text(progress->game, progress->from, progress->move, &move);
+    door_progress(progress->depth, (double)progress->nodes, progress->seconds, room, move.length,
+                  progress->value);
+}
+
+/* `words` are `length` bytes, each word ended by a zero byte. */
+static poda_status ask(const char *words, size_t length, bool json, poda_language language,
+                       poda_answer *answer, poda_error *error)
+{
+    const char *list[WORDS];
+    size_t count = 0;
+    for (const char *at = words; at < words + length; at += strlen(at) + 1) {
+        if (count == WORDS)
+            return poda_fail(error, PODA_BAD_REQUEST, "", "too many parameters");
+        list[count++] = at;
+    }
+    const poda_ask_options options = {
+        .language = language, .json = json, .unicode = true, .progress = tell};
+    return poda_ask(list, count, &options, answer, error);
+}
+
+/* Asks, and returns an answer to be freed with answer_release; NULL when there is no memory for it.
+ * The last byte of `words` must be zero. */
+EXPORT("ask")
+struct door_answer *door_ask(const char *words, size_t length, int json, int spanish)
+{
+    struct door_answer *out = malloc(sizeof *out);
+    if (!out)
+        return NULL;
+    const poda_language language = spanish ? PODA_SPANISH : PODA_ENGLISH;
+    poda_answer answer = {0};
+    poda_error error = {.translate = poda_translator(language)};
+    const poda_status status = ask(words, length, json, language, &answer, &error);
+    if (status != PODA_OK && poda_error_json(&error, &answer) != PODA_OK) {
+        free(out);
+        return NULL;
+    }
+    *out = (struct door_answer){status, (uint32_t)answer.length, answer.text};
+    return out;
+}
+
+EXPORT("answer_release") void door_answer_release(struct door_answer *answer)
+{
+    if (!answer)
+        return;
+    poda_answer_release(&(poda_answer){.text = answer->text, .length = answer->length});
+    free(answer);
+}

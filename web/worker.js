@@ -1,0 +1,79 @@
+/* worker.js - the library itself, compiled to WebAssembly, away from the page so that this never
+ * stands still. Answers one request after the other; who asks is wasm.js. */
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+let library = null; /* what the module exports */
+const BAD_DESCRIPTOR = 8;
+
+/* What the module asks of its host: progress is passed on, time is told, and there are no files. */
+const imports = {
+    poda: {
+        progress(depth, nodes, seconds, move, length, value) {
+            const progress = { depth, nodes, seconds };
+            if (length) {
+                progress.move = decoder.decode(bytes(move, length));
+                progress.value = value;
+            }
+            postMessage({ progress });
+        },
+    },
+    wasi_snapshot_preview1: {
+        clock_time_get(clock, precision, at) {
+            const now = BigInt(Math.round(performance.now() * 1e6));
+            new DataView(library.memory.buffer).setBigUint64(at, now, true);
+            return 0;
+        },
+        fd_close: () => BAD_DESCRIPTOR,
+        fd_seek: () => BAD_DESCRIPTOR,
+        fd_write: () => BAD_DESCRIPTOR,
+    },
+};
+
+/* Memory moves when it grows, so that no view of it is kept. */
+function bytes(at, length) {
+    return new Uint8Array(library.memory.buffer, at, length);
+}
+
+function textAt(at) {
+    const rest = bytes(at, library.memory.buffer.byteLength - at);
+    return decoder.decode(rest.subarray(0, rest.indexOf(0)));
+}
+
+/* `words` as the command line has them; `json`: else the answer is a document, as bytes. */
+function ask(words, json, spanish) {
+    const text = encoder.encode(words.map((word) => `${word.replaceAll('\0', '\ufffd')}\0`).join(''));
+    const room = library.allocate(text.length);
+    if (!room) {
+        return { memory: true };
+    }
+    bytes(room, text.length).set(text);
+    const answer = library.ask(room, text.length, json ? 1 : 0, spanish ? 1 : 0);
+    library.release(room);
+    if (!answer) {
+        return { memory: true };
+    }
+    const [status, length, at] = new Uint32Array(library.memory.buffer, answer, 3);
+    const copy = bytes(at, length).slice();
+    library.answer_release(answer);
+    const failed = status !== 0;
+    return { failed, content: json || failed ? decoder.decode(copy) : copy };
+}
+
+async function start(module) {
+    library = (await WebAssembly.instantiate(module, imports)).exports;
+    library._initialize();
+    postMessage({ version: textAt(library.version()) });
+}
+
+addEventListener('message', async ({ data }) => {
+    try {
+        if (data.module) {
+            await start(data.module);
+        } else {
+            const answer = ask(data.words, data.json, data.spanish);
+            postMessage({ answer, held: library.memory.buffer.byteLength });
+        }
+    } catch (error) { /* a stack that overflowed, say: this instance is of no use any more */
+        postMessage({ broken: error.message });
+    }
+});
