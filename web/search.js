@@ -15,6 +15,7 @@ import { stepper } from './stepper.js';
 import { number, t } from './words.js';
 
 const STATES = 100000; /* expanded while steps are told; after that the answer alone is looked for */
+const FORMATS = ['svg', 'png', 'pdf', 'dot', 'html', 'film', 'slides', 'text', 'json'];
 const LINK_MOST = 16000; /* characters of a link that browsers and mails still take */
 
 export function title() {
@@ -29,7 +30,8 @@ export function mount(root, params, app) {
     root.append(h('div', { class: 'row search-head' }, h('h1', null, title()), choose), body);
 
     function open(problems, name, given) {
-        const problem = problems.find((one) => one.name === name) ?? problems.find((one) => one.name === 'map');
+        const problem = problems.find((one) => one.name === name)
+            ?? problems.find((one) => one.name === 'map');
         lab?.unmount();
         clear(choose).append(
             choice(problems.map((one) => [one.name, `${one.title} (${one.name})`]), problem.name,
@@ -78,7 +80,8 @@ function createLab(root, problem, given, app) {
     const tableCard = h('section', { class: 'card', 'aria-label': t('Tables'), hidden: true },
         tables.element);
     const steps = stepper({ count: 0, onStep: showStep, text: (i) => modes[mode]?.text(i) ?? '' });
-    const modeBar = h('div', { class: 'row segmented', role: 'group', 'aria-label': t('What is stepped through') });
+    const modeBar = h('div', { class: 'row segmented', role: 'group',
+        'aria-label': t('What is stepped through') });
     const more = h('p', { class: 'notice', hidden: true });
     const picture = choice([...(stage.hasChart ? [['chart', t('map or graph')]] : []),
         ['tree', t('search tree')], ['table', t('table of passes')]], '', null,
@@ -90,24 +93,25 @@ function createLab(root, problem, given, app) {
         wrong.element,
         h('div', { class: 'with-side' },
             h('div', { class: 'stack' },
-                h('section', { class: 'card stack', 'aria-label': t('Picture') }, stage.element, modeBar,
-                    steps.element, more),
+                h('section', { class: 'card stack', 'aria-label': t('Picture') },
+                    stage.element, modeBar, steps.element, more),
                 tableCard,
                 compare.element),
             h('div', { class: 'stack' },
                 result.element,
                 problem.options.length > stage.keys.length
-                    ? h('section', { class: 'card' }, h('h2', null, t('Options')), options.element) : null,
+                    ? h('section', { class: 'card' }, h('h2', null, t('Options')), options.element)
+                    : null,
                 h('section', { class: 'card stack' }, h('h2', null, t('Take it along')),
                     h('div', { class: 'row' }, field(t('Picture'), picture),
-                        exportMenu(['svg', 'png', 'pdf', 'dot', 'html', 'film', 'slides', 'text', 'json'],
-                            app.engine, exported),
+                        exportMenu(FORMATS, app.engine, exported),
                         iconButton('link', t('Copy link'), copyLink))))));
 
     /* ---- what is asked ---- */
 
     function request() {
-        return { problem: problem.name, ...options.values(), ...stage.values(), ...algorithms.values() };
+        return { problem: problem.name, ...options.values(), ...stage.values(),
+            ...algorithms.values() };
     }
 
     function exported(kind) {

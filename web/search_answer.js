@@ -12,6 +12,9 @@ const ENDS = {
 };
 
 function headline(answer, isPartial) {
+    if (answer.count === 1 && answer.end === 'done') {
+        return t('one solution');
+    }
     if (answer.count !== undefined) {
         return answer.end === 'done' ? t('%s solutions', number(answer.count))
             : t('%s solutions so far', number(answer.count));
@@ -57,12 +60,14 @@ function solutions(answer) {
     const list = answer.solutions ?? answer.order;
     return list?.length ? h('details', { open: list.length <= 20 },
         h('summary', null, answer.order ? t('order of visits') : t('solutions')),
-        h('ol', { class: 'mono solutions', tabindex: '0' }, list.map((text) => h('li', null, text)))) : null;
+        h('ol', { class: 'mono solutions', tabindex: '0' },
+            list.map((text) => h('li', null, text)))) : null;
 }
 
 /* `isPartial`: states are partial solutions that grow. */
 export function createAnswer(isPartial) {
-    const element = h('section', { class: 'card stack answer', 'aria-label': t('Result'), hidden: true });
+    const element = h('section', { class: 'card stack answer', 'aria-label': t('Result'),
+        hidden: true });
     return {
         element,
         show(answer) {

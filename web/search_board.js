@@ -18,7 +18,8 @@ export function createBoards({ subject, onmove }) {
     const mix = iconButton('random', t('Shuffle'), shuffle);
     const setup = h('div', { class: 'row', hidden: true },
         mix,
-        h('span', { class: 'help' }, t('Click the board to move by hand: the search starts from there.')));
+        h('span', { class: 'help' },
+            t('Click the board to move by hand: the search starts from there.')));
     const element = h('div', { class: 'stack boards' }, board.element, words, setup);
 
     function fetchState(position, moves) {

@@ -14,7 +14,8 @@ function row(name, answer, isChosen, onchoose) {
         h('td', { class: 'number' }, seconds(answer.seconds)),
     ];
     return h('tr', { 'data-algorithm': name, class: isChosen ? 'now' : null },
-        h('th', { scope: 'row' }, h('button', { type: 'button', class: 'small', onclick: onchoose }, name)),
+        h('th', { scope: 'row' },
+            h('button', { type: 'button', class: 'small', onclick: onchoose }, name)),
         cells);
 }
 
@@ -22,8 +23,8 @@ function row(name, answer, isChosen, onchoose) {
 export function createCompare({ request, onchoose }) {
     let running = null;
     const body = h('tbody');
-    const table = h('table', null, h('thead', null, h('tr', null, [t('algorithm'), t('cost'), t('length'),
-        t('expanded'), t('generated'), t('time')].map((text, i) =>
+    const heads = [t('algorithm'), t('cost'), t('length'), t('expanded'), t('generated'), t('time')];
+    const table = h('table', null, h('thead', null, h('tr', null, heads.map((text, i) =>
         h('th', { scope: 'col', class: i ? 'number' : null }, text)))), body);
     const frame = h('div', { class: 'scroll', tabindex: '0', hidden: true }, table);
     const element = h('section', { class: 'card stack compare' },

@@ -41,8 +41,9 @@ function drawLink(link, from, to, radius, classes) {
             d: `M${tip.x} ${tip.y}L${tip.x - bx - by * 0.45} ${tip.y - by + bx * 0.45}`
                 + `L${tip.x - bx + by * 0.45} ${tip.y - by - bx * 0.45}Z`,
         }) : null,
-        link.weight === null ? null : s('text', { class: 'weight', x: quarter.x, y: quarter.y + 4,
-            'text-anchor': 'middle' }, short(link.weight)));
+        link.weight === null ? null : s('text', {
+            class: 'weight', x: quarter.x, y: quarter.y + 4, 'text-anchor': 'middle',
+        }, short(link.weight)));
 }
 
 /* What the algorithm orders by: g + h, or one of them. */
@@ -56,11 +57,14 @@ function drawVertex(chart, index, known, flags) {
     const wide = chart.named ? Math.max(chart.radius, place.name.length * 4.4 + 7) : chart.radius;
     const mark = known ? WORDS[known.mark] : 'unseen';
     const { radius } = chart;
-    const shape = (grow, attributes) => (known?.mark === MARKS.CLOSED
-        ? s('rect', { x: place.x - wide - grow, y: place.y - radius - grow, width: 2 * (wide + grow),
-            height: 2 * (radius + grow), rx: 2, ...attributes })
-        : s('rect', { x: place.x - wide - grow, y: place.y - radius - grow, width: 2 * (wide + grow),
-            height: 2 * (radius + grow), rx: radius + grow, ...attributes }));
+    const shape = (grow, attributes) => s('rect', {
+        x: place.x - wide - grow,
+        y: place.y - radius - grow,
+        width: 2 * (wide + grow),
+        height: 2 * (radius + grow),
+        rx: known?.mark === MARKS.CLOSED ? 2 : radius + grow,
+        ...attributes,
+    });
     const tag = index === chart.start ? t('start') : index === chart.target ? t('goal') : null;
     const isTold = chart.formulas && known?.f !== undefined && flags.hasCosts;
     return s('g', {
@@ -129,8 +133,9 @@ export function createGraph({ given, usual, onload }) {
                 field(t('graph'), text, t("Edges like 'S-B 4, B->E 1; S(0,0)' with (row,column), DOT, DIMACS, or lines 'from to weight'.")),
                 h('div', { class: 'row' },
                     iconButton('upload', t('Load'), load),
-                    choice([['-', t('Examples')], ...EXAMPLES.map(([graph, label]) => [graph, label()])],
-                        '-', (graph) => graph !== '-' && setText(graph), { 'aria-label': t('Examples') })),
+                    choice([['-', t('Examples')],
+                        ...EXAMPLES.map(([graph, label]) => [graph, label()])], '-',
+                    (graph) => graph !== '-' && setText(graph), { 'aria-label': t('Examples') })),
                 h('div', { class: 'row' }, field(t('from'), from), field(t('to'), to)))));
 
     function setText(graph) {
@@ -181,7 +186,8 @@ export function createGraph({ given, usual, onload }) {
             fill(to, names, chart?.target === null ? '' : names[chart?.target],
                 own.graph ? [['', t('walk through all')]] : []);
             if (!chart) {
-                clear(frame).append(h('p', { class: 'notice' }, t('This graph is too large to be drawn.')));
+                clear(frame).append(h('p', { class: 'notice' },
+                    t('This graph is too large to be drawn.')));
             }
         },
         show(next) {

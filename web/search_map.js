@@ -46,7 +46,8 @@ export function createMap({ text, onedit, onload, check }) {
     const painter = createPainter(canvas);
     const rows = numberField(t('rows'), () => maze.rows, (value) => resize(value, maze.cols));
     const cols = numberField(t('columns'), () => maze.cols, (value) => resize(maze.rows, value));
-    const seed = h('input', { type: 'number', min: 1, max: 999999, value: 1, 'aria-label': t('seed') });
+    const seed = h('input', { type: 'number', min: 1, max: 999999, value: 1,
+        'aria-label': t('seed') });
     const tools = h('div', { class: 'row segmented', role: 'group', 'aria-label': t('Drawing tool') },
         Object.entries(TOOLS).map(([name, { key, label }]) => h('button', {
             type: 'button',
@@ -79,7 +80,8 @@ export function createMap({ text, onedit, onload, check }) {
 
     function numberField(label, value, onchange) {
         return h('input', {
-            type: 'number', min: 1, max: LARGEST_DRAWN, value: value(), 'aria-label': label, title: label,
+            type: 'number', min: 1, max: LARGEST_DRAWN, value: value(), 'aria-label': label,
+            title: label,
             onchange: (event) => {
                 const asked = Math.round(Number(event.target.value));
                 onchange(Math.min(LARGEST_DRAWN, Math.max(1, asked || value())));
@@ -221,7 +223,11 @@ export function createMap({ text, onedit, onload, check }) {
         const cell = painting && cellAt(event);
         if (cell !== null && painting && cell !== painting.last) {
             const isEnd = painting.what === 'start' || painting.what === 'target';
-            edit(isEnd ? [cell] : between(painting.last, cell), painting.what);
+            if (!isEnd) {
+                edit(between(painting.last, cell), painting.what);
+            } else if (!maze.walls[cell]) { /* what is dragged leaves walls alone */
+                edit([cell], painting.what);
+            }
             painting.last = cursor = cell;
         }
     });

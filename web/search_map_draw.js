@@ -250,7 +250,8 @@ export function createPainter(canvas) {
                     drawKnown(pen, ...at(place), size, known, true, colours));
             }
             for (const [letter, place] of [['S', maze.start], ['T', maze.target]]) {
-                drawEnd(pen, letter, ...at(place), size, isNumbered() && view.marks?.has(place), colours);
+                drawEnd(pen, letter, ...at(place), size,
+                    isNumbered() && view.marks?.get(place)?.f !== undefined, colours);
             }
             if (view.current !== undefined) {
                 outline(pen, view.current, maze, size, colours.now, Math.max(2, size * 0.1));

@@ -16,7 +16,8 @@ export function createTreePicture() {
             return;
         }
         try {
-            const blob = await documentOf('find', { ...asked, format: 'svg', as: 'tree', nodes: 2000 });
+            const blob = await documentOf('find',
+                { ...asked, format: 'svg', as: 'tree', nodes: 2000 });
             if (asked === mine) {
                 url = URL.createObjectURL(blob);
                 frame.append(h('img', { src: url, alt: t('Search tree') }));

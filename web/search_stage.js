@@ -24,7 +24,9 @@ function searchText(found, told, record) {
 function chartModes(stage, found, told, record) {
     const path = found.found ? found.path.map((text) => stage.placeOf(text)) : [];
     if (!record) {
-        return { search: { count: 1, label: t('Steps of the search'), text: () => '', show: () => stage.show({ path }) } };
+        return { search: { count: 1, label: t('Steps of the search'),
+            text: () => t('Solved by the fast form: it has no steps.'),
+            show: () => stage.show({ path }) } };
     }
     const isCut = record.total > record.count;
     const count = record.count + (isCut ? 1 : 0);
@@ -83,7 +85,8 @@ async function stateModes(show, line, found, told, record) {
         }
     }
     if (!Object.keys(modes).length) {
-        modes.search = { count: 1, label: t('Steps of the search'), text: () => '',
+        modes.search = { count: 1, label: t('Steps of the search'),
+            text: () => (record ? '' : t('Solved by the fast form: it has no steps.')),
             show: () => show(found.goal ?? found.position ?? '') };
     }
     return modes;

@@ -63,8 +63,13 @@ export function createSudoku({ puzzle, onedit, onload }) {
             input.classList.toggle('found', Boolean(digit) && !isGiven);
             input.classList.toggle('step', cell === changed);
         });
-        pasted.value = given;
         grid.dataset.state = shown;
+    }
+
+    function setGiven(cells) {
+        given = shown = cells;
+        pasted.value = given;
+        draw();
     }
 
     function moveTo(cell, isFocused = true) {
@@ -78,8 +83,7 @@ export function createSudoku({ puzzle, onedit, onload }) {
 
     function type(cell, text) {
         const digit = /[1-9]/.exec(text)?.[0] ?? '.';
-        given = shown = given.slice(0, cell) + digit + given.slice(cell + 1);
-        draw();
+        setGiven(given.slice(0, cell) + digit + given.slice(cell + 1));
         onedit();
         if (digit !== '.' && cell < 80) {
             moveTo(cell + 1);
@@ -87,8 +91,7 @@ export function createSudoku({ puzzle, onedit, onload }) {
     }
 
     function load(cells) {
-        given = shown = cells;
-        draw();
+        setGiven(cells);
         onload();
     }
 
@@ -135,7 +138,7 @@ export function createSudoku({ puzzle, onedit, onload }) {
         }
         event.stopPropagation();
     });
-    draw();
+    setGiven(puzzle);
 
     return {
         element,

@@ -4,7 +4,8 @@ import { clear, h } from './dom.js';
 import { number, t } from './words.js';
 
 const ROWS = 12; /* passes in the table, up to the present one */
-const LISTED = matchMedia('(width < 800px)').matches ? 8 : 24; /* of OPEN the first, of CLOSED the last */
+/* states of a list: of OPEN the first, of CLOSED the last */
+const LISTED = matchMedia('(width < 800px)').matches ? 8 : 24;
 const LABEL = 24; /* characters of a state */
 
 function short(value) {
