@@ -148,14 +148,17 @@ static bool is_welcome(const struct poda__site *site, const struct poda__http_re
 static bool allows(const struct poda__http_request *request, const char *allow,
                    struct poda__http_response *response, poda_error *error)
 {
-    const char *method = request->method, *at = strstr(allow, method);
+    const char *method = request->method, *at = allow;
     const size_t length = strlen(method);
     if (strcmp(method, "OPTIONS") == 0) {
         *response = (struct poda__http_response){.status = 204, .allow = allow};
         return false;
     }
-    if (at && (at[length] == ',' || !at[length]))
-        return true;
+    for (size_t word; *at; at += word + strspn(at + word, ", ")) {
+        word = strcspn(at, ",");
+        if (word == length && strncmp(at, method, length) == 0)
+            return true;
+    }
     (void)poda_fail(error, PODA_BAD_REQUEST, "", "the method is %.20s, allowed here are %s", method,
                     allow);
     poda__refuse(response, 405, error);

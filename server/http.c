@@ -22,7 +22,6 @@ enum {
     CLIENT_CONNECTIONS = 128,     /* of these, from one address */
     CONNECTION_MEMORY = 64 << 10, /* for the head of a request */
     CONNECTION_STACK = 1 << 20,
-    RECEIVE_SECONDS = 20, /* for a whole request, and between two */
     SEND_SECONDS = 120,
     GUARD_PAUSE = 200000000, /* nanoseconds */
     BLOCK = 4096,            /* bytes of a stream at once */
@@ -93,7 +92,7 @@ static void note_connection(void *user, struct MHD_Connection *http, void **cont
             return;
         }
         connection->socket = socket_of(http);
-        connection->until = poda__now() + RECEIVE_SECONDS;
+        connection->until = poda__now() + server->options.patience;
         pthread_mutex_lock(&server->lock);
         connection->next = server->connections;
         if (connection->next)
@@ -409,7 +408,8 @@ static void end_request(void *user, struct MHD_Connection *http, void **context,
 {
     struct exchange *exchange = *context;
     (void)code;
-    allow_time(user, connection_of(http), RECEIVE_SECONDS);
+    struct poda__server *server = user;
+    allow_time(server, connection_of(http), server->options.patience);
     if (exchange) {
         free(exchange->target);
         free(exchange->body);
@@ -451,7 +451,8 @@ void poda__server_defaults(struct poda__server_options *options)
                                              .queue = 64,
                                              .client = 16,
                                              .seconds = 60,
-                                             .memory = (size_t)512 << 20};
+                                             .memory = (size_t)512 << 20,
+                                             .patience = 20};
 }
 
 poda_status poda__server_start(poda__server **out, const struct poda__server_options *options,

@@ -16,6 +16,7 @@ struct poda__server_options {
     unsigned client;  /* questions of one client, waiting or being answered */
     double seconds;   /* for one question; then it is answered with what is known */
     size_t memory;    /* bytes for one question */
+    double patience;  /* seconds in which a request must be there as a whole */
     const poda_loaded *loaded;
     size_t loaded_count;
 };

@@ -203,10 +203,11 @@ poda_status poda__show_problem(poda__request *request, bool *shown)
     *shown = false;
     poda_status status =
         poda_option_choice(&request->parameters, "as", "game problem", &as, request->error);
-    if (status != PODA_OK || !name || (poda__game_exists(name) && as == 0) ||
-        !(poda__problem_named(name) || (poda__names_library(name) && request->options->files)))
+    if (status != PODA_OK || !name || (poda__game_called(request, name) && as == 0) ||
+        !(poda__problem_called(request, name) ||
+          (poda__names_library(name) && request->options->files)))
         return status;
-    status = poda_problem_open(&show.problem, name, &request->game_options, request->error);
+    status = poda__problem_open(request, name, &request->game_options, &show.problem);
     show.rules = status == PODA_OK ? poda_problem_rules_of(show.problem) : NULL;
     *shown = status != PODA_OK || show.rules; /* without: the file has a game in it */
     show.list.at = show.rules ? malloc(MOVE_ROOM * sizeof *show.list.at) : NULL;

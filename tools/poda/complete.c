@@ -12,6 +12,7 @@ static const struct values {
     const char *verb, *key, *values;
 } known_values[] = {
     {"play", "max", "human engine"},
+    {"serve", "open", "yes no"},
     {"play", "min", "human engine"},
     {NULL, "level", "1 2 3 4 5 6 7 8 9 10"},
     {NULL, "fail", "soft hard"},
@@ -142,6 +143,8 @@ static void offer_values(const struct cli *cli, const char *begun, const char *v
     const bool find = strcmp(verb, "find") == 0;
     if (strcmp(key, "load") == 0 || strcmp(key, "set") == 0 || begun[length + 1] == '@') {
         fprintf(cli->out, "<file>\n");
+    } else if (strcmp(verb, "serve") == 0 && strcmp(key, "game") == 0) {
+        fprintf(cli->out, "<game>\n");
     } else if (find && strcmp(key, "algorithm") == 0) {
         for (int i = 0; i < PODA_FINDER_COUNT; i++)
             offer_each(cli, begun, before, poda_finder_name((poda_finder)i));

@@ -106,6 +106,16 @@ static const struct page {
      NULL,
      NULL,
      {"poda bench", "poda bench --json", "poda bench problem=queens n=12"}},
+    {"serve",
+     "the page in the browser, with this program behind it",
+     "poda serve [key=value ...]",
+     serve_parameters,
+     "Opens the page in the browser where there is one, and ends with Ctrl-C. Other programs ask "
+     "it "
+     "at /api: 'solve nim heaps=3,4,5' is /api/solve?game=nim&heaps=3,4,5, and the answer is what "
+     "--json gives; with 'Accept: text/event-stream' they hear how it goes. Only this machine can "
+     "call it unless host says otherwise.",
+     {"poda serve", "poda serve port=8080 open=no", "poda serve game=./mygame.so"}},
     {"site",
      "the page in the browser as files for any web host",
      "poda site FOLDER",

@@ -70,6 +70,7 @@ static int list_games(const struct cli *cli)
     for (; (rules = poda_registered((size_t)count)); count++)
         print_item(cli, count + 1, tr(cli, rules->space.about->title));
     fprintf(cli->out, "  %s\n", cli->ask.language == PODA_SPANISH ? "l  English" : "l  Español");
+    fprintf(cli->out, "  w  %s\n", tr(cli, "the page in the browser"));
     fprintf(cli->out, "  q  %s\n", tr(cli, "quit"));
     return count;
 }
@@ -108,6 +109,12 @@ static enum step choose_game(struct cli *cli, struct choice *choice)
             count = list_games(cli);
             continue;
         }
+        if (strcmp(answer, "w") == 0) { /* until Ctrl-C */
+            const char *const words[] = {"serve"};
+            (void)serve_verb(cli, words, 1);
+            count = list_games(cli);
+            continue;
+        }
         const char *at = answer;
         uint64_t number;
         if (poda_read_number(&at, (uint64_t)count, &number) && !*at && number >= 1) {
@@ -122,7 +129,7 @@ static enum step choose_game(struct cli *cli, struct choice *choice)
             }
         }
         if (answer[0])
-            say(cli, tr(cli, "a number from 1 to %d, a name, l or q\n"), count);
+            say(cli, tr(cli, "a number from 1 to %d, a name, l, w or q\n"), count);
     }
 }
 

@@ -9,7 +9,7 @@
 #include "cli.h"
 
 const poda_parameter serve_parameters[] = {
-    {"port", "8020", "where the page is; 0: any free one. 8020 not given and taken: the next"},
+    {"port", "8020", "where the page is; 0: any that is free; left out, the next one where it is taken"},
     {"host", "127.0.0.1", "the address to listen on; other machines reach 0.0.0.0"},
     {"open", "", "yes or no: open the page in a browser; by itself only where there is one"},
     {"game", "", "a game or a problem of your own for the page (./mygame.so); may be repeated"},

@@ -1,0 +1,23 @@
+# poda serve: what it refuses, and a server that is asked and ended
+try poda serve x
+try poda serve ports=1
+try poda serve port=65536
+try poda serve port=1 port=2
+try poda serve threads=0 --lang es
+try poda serve seconds=0
+try poda serve memory=1 --json
+try poda serve open=maybe
+try poda serve game=nim
+try poda serve game=./missing.so
+try poda serve host=no.such.name.invalid
+try poda serve host=203.0.113.7 --lang es
+try poda --lang es help serve
+poda serve port=0 open=no >out 2>&1 &
+server=$!
+for _ in $(seq 100); do [ -s out ] && break; sleep 0.1; done
+sleep 0.3
+try poda serve port="$(sed -n 's/.*:\([0-9]*\)\/$/\1/p' out)" | sed 's/[0-9][0-9]*/N/g'
+kill -TERM "$server"
+wait "$server"
+echo "[$?]"
+sed 's/[0-9][0-9]*/N/g' out

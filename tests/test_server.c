@@ -1,0 +1,469 @@
+/* test_server.c - the server on real sockets of this machine: streams, queue, limits, clients that
+ * leave, are slow or send nonsense, games from outside, and the end while work goes on. */
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "handler.h"
+
+enum { TEXT_ROOM = 1 << 20, ANSWER_SECONDS = 30 };
+
+/* Takes longer than any test; says nothing before its end. */
+static const char long_work[] = "/api/count?game=connect4&depth=40";
+
+static poda__server *server;
+static char text[TEXT_ROOM]; /* the last answer */
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static struct poda__server_options small(void)
+{
+    struct poda__server_options options;
+    poda__server_defaults(&options);
+    options.port = 0;
+    options.threads = 1;
+    return options;
+}
+
+static void start(const struct poda__server_options *options)
+{
+    poda_error error = {.status = PODA_OK};
+    if (poda__server_start(&server, options, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+}
+
+static int stop_server(void **state)
+{
+    (void)state;
+    poda__server_stop(server);
+    server = NULL;
+    return 0;
+}
+
+static int connect_to(unsigned port)
+{
+    const struct sockaddr_in address = {.sin_family = AF_INET,
+                                        .sin_port = htons((uint16_t)port),
+                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const int out = socket(AF_INET, SOCK_STREAM, 0);
+    assert_true(out >= 0);
+    assert_int_equal(connect(out, (const struct sockaddr *)&address, sizeof address), 0);
+    return out;
+}
+
+static void put(int client, const char *data, size_t length)
+{
+    while (length > 0) {
+        const ssize_t sent = send(client, data, length, MSG_NOSIGNAL);
+        if (sent < 0)
+            return; /* the server has closed it: the test looks at the answer */
+        data += sent;
+        length -= (size_t)sent;
+    }
+}
+
+static void put_text(int client, const char *data)
+{
+    put(client, data, strlen(data));
+}
+
+static int ask(const char *target, const char *headers)
+{
+    char request[2000];
+    const int client = connect_to(poda__server_port(server));
+    snprintf(request, sizeof request,
+             "GET %s HTTP/1.1\r\nHost: localhost:%u\r\nConnection: close\r\n%s\r\n", target,
+             poda__server_port(server), headers);
+    put_text(client, request);
+    return client;
+}
+
+/* Reads until `part` has come or the connection ends; false: it has not come. */
+static bool hear(int client, const char *part)
+{
+    size_t length = 0;
+    const double end = now() + ANSWER_SECONDS;
+    text[0] = 0;
+    while (length + 1 < sizeof text && now() < end) {
+        struct pollfd look = {.fd = client, .events = POLLIN};
+        if (poll(&look, 1, 100) == 0)
+            continue;
+        const ssize_t got = recv(client, text + length, sizeof text - 1 - length, 0);
+        if (got <= 0)
+            break;
+        length += (size_t)got;
+        text[length] = 0;
+        if (part && strstr(text, part))
+            return true;
+    }
+    return part == NULL;
+}
+
+/* Status of the whole answer, which stays in `text`; 0: there is none. */
+static int finish(int client)
+{
+    int status = 0;
+    hear(client, NULL);
+    close(client);
+    if (sscanf(text, "HTTP/1.1 %d", &status) != 1)
+        status = 0;
+    return status;
+}
+
+static int status_of(const char *target)
+{
+    return finish(ask(target, ""));
+}
+
+static void pause_for(double seconds)
+{
+    const struct timespec time = {(time_t)seconds,
+                                  (long)((seconds - (double)(time_t)seconds) * 1e9)};
+    nanosleep(&time, NULL);
+}
+
+static void answers(void **state)
+{
+    (void)state;
+    const struct poda__server_options options = small();
+    start(&options);
+    assert_int_equal(status_of("/api"), 200);
+    assert_non_null(strstr(text, "X-Content-Type-Options: nosniff"));
+    assert_non_null(strstr(text, "Cross-Origin-Resource-Policy: same-origin"));
+    assert_null(strstr(text, "Access-Control"));
+    assert_int_equal(status_of("/api/solve?game=nim&heaps=3,4,5"), 200);
+    assert_non_null(strstr(text, "\"nim_value\":2"));
+    assert_int_equal(status_of("/api/solve?game=nim&heaps=x"), 400);
+    assert_int_equal(status_of("/nothing"), 404);
+    assert_int_equal(status_of("/api/explain?game=tree&format=html"), 200);
+    assert_non_null(strstr(text, "Content-Disposition: attachment; filename=\"poda.html\""));
+}
+
+static void keeps_connections(void **state)
+{
+    (void)state;
+    const struct poda__server_options options = small();
+    start(&options);
+    char request[200];
+    const int client = connect_to(poda__server_port(server));
+    snprintf(request, sizeof request,
+             "GET /api/games?game=nim HTTP/1.1\r\nHost: localhost:%u\r\n\r\n",
+             poda__server_port(server));
+    for (int i = 0; i < 5; i++) {
+        put_text(client, request);
+        assert_true(hear(client, "\"name\":\"nim\""));
+    }
+    close(client);
+}
+
+static void streams(void **state)
+{
+    (void)state;
+    const struct poda__server_options options = small();
+    start(&options);
+    int client = ask("/api/best?game=connect4&seconds=1", "Accept: text/event-stream\r\n");
+    assert_int_equal(finish(client), 200);
+    assert_non_null(strstr(text, "Content-Type: text/event-stream"));
+    const char *progress = strstr(text, "event: progress\ndata: {\"depth\":");
+    assert_non_null(progress);
+    assert_non_null(strstr(progress, ",\"nodes\":"));
+    assert_non_null(strstr(progress, ",\"seconds\":"));
+    const char *answer = strstr(progress, "event: answer\ndata: {\"game\":\"connect4\"");
+    assert_non_null(answer);
+    assert_non_null(strstr(answer, "}\n\n"));
+    client = ask("/api/best?game=connect4&depth=x", "Accept: text/event-stream\r\n");
+    assert_int_equal(finish(client), 200);
+    assert_non_null(strstr(text, "event: error\ndata: {\"error\":{\"code\":\"bad-option\""));
+    client = ask("/api/best?game=connect4&game=nim", "Accept: text/event-stream\r\n");
+    assert_int_equal(finish(client), 400);
+}
+
+static void ends_at_the_deadline(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    options.seconds = 1;
+    start(&options);
+    double began = now();
+    assert_int_equal(status_of("/api/best?game=connect4&depth=40"), 200);
+    assert_non_null(strstr(text, "\"stopped\":true"));
+    assert_true(now() - began >= 0.9 && now() - began < 5);
+    began = now();
+    assert_int_equal(status_of(long_work), 503);
+    assert_non_null(strstr(text, "\"code\":\"stopped\""));
+    assert_true(now() - began < 5);
+}
+
+static void tells_when_it_is_busy(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    options.queue = 1;
+    start(&options);
+    const int first = ask(long_work, "");
+    pause_for(0.5); /* it runs */
+    const int second = ask(long_work, "");
+    pause_for(0.5); /* it waits */
+    assert_int_equal(status_of("/api/solve?game=nim&lang=es"), 503);
+    assert_non_null(strstr(text, "\"code\":\"busy\""));
+    assert_non_null(strstr(text, "demasiadas"));
+    assert_non_null(strstr(text, "Retry-After: "));
+    assert_int_equal(status_of("/api/games"), 200); /* quick ones do not wait */
+    close(first);
+    close(second);
+}
+
+static void limits_each_client(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    options.client = 1;
+    start(&options);
+    const int first = ask(long_work, "");
+    pause_for(0.5);
+    assert_int_equal(status_of("/api/solve?game=nim"), 429);
+    assert_non_null(strstr(text, "\"code\":\"busy\""));
+    close(first);
+}
+
+/* Those who leave free their place, whether they wait or are served. */
+static void notices_who_leaves(void **state)
+{
+    (void)state;
+    static const char *const headers[] = {"", "Accept: text/event-stream\r\n"};
+    const struct poda__server_options options = small();
+    start(&options);
+    for (int i = 0; i < 2; i++) {
+        const int running = ask(long_work, headers[i]), waiting = ask(long_work, headers[i]);
+        pause_for(0.5);
+        close(running);
+        close(waiting);
+        const double began = now();
+        assert_int_equal(status_of("/api/solve?game=nim"), 200);
+        assert_true(now() - began < 5);
+    }
+}
+
+static void waits_no_longer_than_it_works(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    options.seconds = 2;
+    start(&options);
+    const int first = ask(long_work, "");
+    pause_for(1);
+    const int second = ask(long_work, ""); /* begins when the first ends */
+    pause_for(0.2);
+    const int third = ask("/api/solve?game=nim", "");
+    assert_int_equal(finish(third), 503);
+    assert_non_null(strstr(text, "\"code\":\"busy\""));
+    close(first);
+    close(second);
+}
+
+static void refuses_large_bodies(void **state)
+{
+    (void)state;
+    enum { PART = 60000, PARTS = 20 };
+    const struct poda__server_options options = small();
+    start(&options);
+    static char part[PART];
+    char head[300];
+    memset(part, 'a', sizeof part);
+    int client = connect_to(poda__server_port(server));
+    snprintf(head, sizeof head,
+             "POST /api/solve HTTP/1.1\r\nHost: localhost:%u\r\nContent-Length: 99999999999\r\n"
+             "Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n",
+             poda__server_port(server));
+    put_text(client, head);
+    assert_int_equal(finish(client), 413);
+    client = connect_to(poda__server_port(server)); /* one that does not tell its size */
+    snprintf(head, sizeof head,
+             "POST /api/solve HTTP/1.1\r\nHost: localhost:%u\r\nTransfer-Encoding: chunked\r\n"
+             "Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n",
+             poda__server_port(server));
+    put_text(client, head);
+    for (int i = 0; i < PARTS; i++) {
+        snprintf(head, sizeof head, "%x\r\n", PART);
+        put_text(client, head);
+        put(client, part, sizeof part);
+        put_text(client, "\r\n");
+    }
+    put_text(client, "0\r\n\r\n");
+    assert_int_equal(finish(client), 413);
+    assert_int_equal(status_of("/api"), 200);
+}
+
+static void outlives_nonsense(void **state)
+{
+    (void)state;
+    static const char *const requests[] = {
+        "\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET / HTTP/9.9\r\n\r\n",
+        "GET /api HTTP/1.1\r\n\r\n",
+        "GET /api HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        "\x16\x03\x01\x02\x00\x01",
+        "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
+        "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"};
+    struct poda__server_options options = small();
+    options.patience = 1;
+    start(&options);
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        const int client = connect_to(poda__server_port(server));
+        put_text(client, requests[i]);
+        const int status = finish(client);
+        assert_true(status == 0 || (status >= 400 && status < 600));
+    }
+    char long_head[100000];
+    memset(long_head, 'x', sizeof long_head);
+    memcpy(long_head, "GET /", 5);
+    const int client = connect_to(poda__server_port(server));
+    put(client, long_head, sizeof long_head);
+    assert_int_not_equal(finish(client), 200);
+    assert_int_equal(status_of("/api"), 200);
+}
+
+/* A request that comes a byte at a time, and one that stops in the middle. */
+static void closes_slow_clients(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    options.patience = 1;
+    start(&options);
+    const int silent = connect_to(poda__server_port(server));
+    const int slow = connect_to(poda__server_port(server));
+    put_text(silent, "GET /api HTTP/1.1\r\nHost:");
+    const double began = now();
+    bool closed = false;
+    while (!closed && now() - began < ANSWER_SECONDS) {
+        char byte;
+        put_text(slow, "G");
+        pause_for(0.1);
+        closed = recv(slow, &byte, 1, MSG_DONTWAIT) == 0;
+    }
+    assert_true(closed);
+    assert_int_equal(finish(silent), 0);
+    close(slow);
+}
+
+static void knows_loaded_games(void **state)
+{
+    (void)state;
+    poda_game *game = NULL;
+    poda_problem *problem = NULL;
+    poda_error error = {.status = PODA_OK};
+    assert_int_equal(poda_game_open(&game, PODA_TEST_EXAMPLES "/pawns.so", NULL, &error), PODA_OK);
+    assert_int_equal(poda_problem_open(&problem, PODA_TEST_EXAMPLES "/bridge.so", NULL, &error),
+                     PODA_OK);
+    const poda_loaded loaded[] = {{.game = poda_game_rules_of(game)},
+                                  {.problem = poda_problem_rules_of(problem)}};
+    struct poda__server_options options = small();
+    options.loaded = loaded;
+    options.loaded_count = 2;
+    start(&options);
+    static const char *const targets[] = {"/api/games?game=pawns",
+                                          "/api/solve?game=pawns",
+                                          "/api/best?game=pawns&depth=3",
+                                          "/api/explain?game=pawns&depth=2",
+                                          "/api/count?game=pawns&depth=3",
+                                          "/api/find?problem=pawns",
+                                          "/api/check?game=pawns",
+                                          "/api/games?game=bridge",
+                                          "/api/find?problem=bridge",
+                                          "/api/check?game=bridge",
+                                          "/api/explain?game=pawns&depth=2&format=svg"};
+    for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++)
+        if (status_of(targets[i]) != 200)
+            fail_msg("%s: %s", targets[i], text);
+    assert_int_equal(status_of("/api/games"), 200);
+    assert_non_null(strstr(text, "{\"name\":\"pawns\""));
+    assert_int_equal(status_of("/api/find"), 200);
+    assert_non_null(strstr(text, "{\"name\":\"bridge\""));
+    assert_int_equal(status_of("/api/solve?game=bridge"), 400);
+    poda__server_stop(server);
+    server = NULL;
+    poda_game_close(game);
+    poda_problem_close(problem);
+}
+
+static void takes_the_next_port(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    start(&options);
+    poda__server *second = NULL;
+    poda_error error = {.status = PODA_OK};
+    options.port = poda__server_port(server);
+    options.ports = 0;
+    assert_int_equal(poda__server_start(&second, &options, &error), PODA_BAD_OPTION);
+    assert_non_null(strstr(error.message, "is taken"));
+    options.ports = 50;
+    assert_int_equal(poda__server_start(&second, &options, &error), PODA_OK);
+    assert_true(poda__server_port(second) > options.port);
+    poda__server_stop(second);
+    options.host = "no.such.name.invalid";
+    assert_int_equal(poda__server_start(&second, &options, &error), PODA_BAD_OPTION);
+    assert_string_equal(error.at, "host");
+    poda__server_stop(NULL);
+}
+
+/* Running, waiting, streaming, half a request, an idle connection: all end with the server. */
+static void ends_while_it_works(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    options.threads = 2;
+    start(&options);
+    int clients[7];
+    for (int i = 0; i < 5; i++)
+        clients[i] = ask(long_work, i % 2 ? "Accept: text/event-stream\r\n" : "");
+    clients[5] = connect_to(poda__server_port(server));
+    clients[6] = connect_to(poda__server_port(server));
+    put_text(clients[5], "GET /");
+    pause_for(0.5);
+    const double began = now();
+    poda__server_stop(server);
+    server = NULL;
+    assert_true(now() - began < 3); /* a second, and the machine may be busy */
+    for (int i = 0; i < 7; i++)
+        close(clients[i]);
+}
+
+int main(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(answers, stop_server),
+        cmocka_unit_test_teardown(keeps_connections, stop_server),
+        cmocka_unit_test_teardown(streams, stop_server),
+        cmocka_unit_test_teardown(ends_at_the_deadline, stop_server),
+        cmocka_unit_test_teardown(tells_when_it_is_busy, stop_server),
+        cmocka_unit_test_teardown(limits_each_client, stop_server),
+        cmocka_unit_test_teardown(notices_who_leaves, stop_server),
+        cmocka_unit_test_teardown(waits_no_longer_than_it_works, stop_server),
+        cmocka_unit_test_teardown(refuses_large_bodies, stop_server),
+        cmocka_unit_test_teardown(outlives_nonsense, stop_server),
+        cmocka_unit_test_teardown(closes_slow_clients, stop_server),
+        cmocka_unit_test_teardown(knows_loaded_games, stop_server),
+        cmocka_unit_test_teardown(takes_the_next_port, stop_server),
+        cmocka_unit_test_teardown(ends_while_it_works, stop_server),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
