@@ -137,14 +137,12 @@ class Play {
             if (this.closed || this.beginning !== session) {
                 return;
             }
-            if (!this.session && params.game !== 'tictactoe' && !mustFit && !this.given.game) {
-                remember('game', null);
-                await this.begin({ game: 'tictactoe' });
-                return;
-            }
             this.fail(error, mustFit);
-            if (!this.session) {
-                this.setup.draw(session);
+            if (!this.session) { /* a link that is wrong: as much of it as makes a game */
+                const { game, ...more } = params;
+                this.notice = error;
+                await this.begin(more.moves || more.position ? { ...params, moves: '', position: '' }
+                    : Object.keys(more).length > 0 ? { game } : { game: 'tictactoe' });
             }
             return;
         }
@@ -162,7 +160,6 @@ class Play {
             return;
         }
         (isPosition ? this.position : this.setup).fail(error);
-        toast(error.message, 'bad');
     }
 
     /* ---- after every change ---- */
@@ -183,7 +180,8 @@ class Play {
             this.shown = shown;
             this.whole = whole;
             this.before = before;
-            this.setup.fail(null);
+            this.setup.fail(this.notice);
+            this.notice = null;
             this.position.draw(shown.position);
             this.setup.drawSides(session, shown);
             this.drawBoard();
@@ -319,7 +317,7 @@ class Play {
         const analysis = await this.analyst.evaluate(session.request(), shown, {
             effort: Number(this.effort),
             signal,
-            onProgress: (progress) => !signal.aborted && this.panel.progress(progress),
+            onProgress: (progress) => !signal.aborted && !this.marks && this.panel.progress(progress),
             onPart: (part) => !signal.aborted && this.tellAnalysis(part, false),
         });
         if (signal.aborted) {
