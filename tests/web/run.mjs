@@ -13,7 +13,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 function findBrowser() {
     const folders = process.env.PATH.split(delimiter);
-    for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']) {
         for (const folder of folders) {
             try {
                 accessSync(join(folder, name), constants.X_OK);
