@@ -1,6 +1,9 @@
 /* shell.test.mjs - the frame of the page: views, languages, light and dark, who answers, and the
  * static site on hosts of several kinds and on none. */
 import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { VIEWS, axe, shot, site, test } from './harness.mjs';
 import { serveFolder, startProgram } from './host.mjs';
 
@@ -92,8 +95,9 @@ test('shell: by keyboard alone', async ({ page, url }) => {
     await page.locator('#main[data-view=search] h1').first().waitFor();
 });
 
+/* the page is the same whoever answers: each theme with one of them */
 for (const view of VIEWS) {
-    for (const colorScheme of ['light', 'dark']) {
+    for (const [colorScheme, engine] of [['light', 'server'], ['dark', 'wasm']]) {
         test(`shell: ${view}, ${colorScheme}: accessible, and 360 pixels are enough`,
             async ({ page, url }) => {
                 await open(page, url, view);
@@ -104,7 +108,7 @@ for (const view of VIEWS) {
                 assert.ok(wide <= 360, `${wide} pixels wide`);
                 await axe(page);
                 await shot(page, `${view}-${colorScheme}-small`);
-            }, { context: { colorScheme } });
+            }, { context: { colorScheme }, engines: [engine] });
     }
 }
 
@@ -257,3 +261,46 @@ test('site: without a network after the first visit', async ({ page, context, ur
     await page.locator('nav').getByText('Árboles').waitFor();
     assert.equal((await ask(page, 'bench', {})).signature, 1633806);
 }, { ...statically, offline: true });
+
+function rewrite(file, change) {
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+test('site: a new version comes whole, when the old one is closed', async ({ context }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'poda-site-'));
+    cpSync(site.folder, folder, { recursive: true });
+    const host = await serveFolder(folder);
+    const browsing = await context.browser().newContext();
+    const marked = (page) => page.locator('meta[name=marker]').count();
+    const page = await browsing.newPage();
+    await open(page, host.url);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    rewrite(join(folder, 'index.html'), (text) => text.replace('<head>', '<head><meta name="marker">'));
+    rewrite(join(folder, 'offline.js'), (text) => text.replace(/version: '\w+'/, 'version: \'new\''));
+    await page.reload();
+    await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration.update();
+        while (!registration.waiting) {
+            await new Promise((resolve) => {
+                setTimeout(resolve, 50);
+            });
+        }
+    });
+    await page.reload();
+    assert.equal(await marked(page), 0, 'the old version as long as it is open');
+    await page.close();
+    const later = await browsing.newPage();
+    for (let i = 0; i < 40; i++) {
+        await open(later, host.url);
+        if (await marked(later)) {
+            break;
+        }
+        await later.goto('about:blank');
+        await later.waitForTimeout(250);
+    }
+    assert.equal(await marked(later), 1);
+    await browsing.close();
+    host.close();
+    rmSync(folder, { recursive: true });
+}, statically);
