@@ -47,7 +47,7 @@ static void check_response(const struct poda__http_response *response)
     FUZZ_HOLDS((response->status != 503 && response->status != 429) || response->retry_after);
     if (response->status >= 400) {
         static const char error[] = "{\"error\":{\"code\":\"";
-        FUZZ_HOLDS(strncmp(response->data, error, strlen(error)) == 0);
+        FUZZ_HOLDS(response->data && strncmp(response->data, error, strlen(error)) == 0);
         FUZZ_HOLDS(strchr(response->data, '\n') == response->data + response->length - 1);
     }
 }
