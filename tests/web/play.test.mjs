@@ -36,7 +36,7 @@ async function clickAll(page, targets) {
 
 async function ask(page, verb, params) {
     return page.evaluate(async (request) => {
-        const { ask: asked } = await import('./engine.js');
+        const { ask: asked } = await import('./engine/engine.js');
         return asked(...request);
     }, [verb, params]);
 }
@@ -162,7 +162,7 @@ test('play: a loaded game', async ({ context, poda }) => {
 test('play: cell after cell', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
     const played = await page.evaluate(async () => {
-        const { createBoard } = await import('./board.js');
+        const { createBoard } = await import('./play/board.js');
         const found = [];
         const board = createBoard({ onmove: (text) => found.push(text) });
         document.body.append(board.element);

@@ -17,7 +17,7 @@ async function open(page, url, view = 'play') {
 /* Asks through the page's own door. */
 function ask(page, verb, params) {
     return page.evaluate(async ([name, given]) => {
-        const engine = await import('./engine.js');
+        const engine = await import('./engine/engine.js');
         return engine.ask(name, given).catch(({ code, message, at }) => ({ code, message, at }));
     }, [verb, params]);
 }
@@ -128,7 +128,7 @@ test('engine: answers, errors, documents', async ({ page, url }) => {
     assert.deepEqual(await ask(page, 'solve', { game: 'nim', heaps: 'x' }).then(({ code, at }) => [code, at]),
         ['bad-option', 'heaps']);
     const documents = await page.evaluate(async () => {
-        const { documentOf } = await import('./engine.js');
+        const { documentOf } = await import('./engine/engine.js');
         const told = {};
         for (const format of ['text', 'svg', 'png', 'dot', 'latex', 'html', 'film']) {
             const blob = await documentOf('explain', { game: 'tree', format });
@@ -146,7 +146,7 @@ test('engine: answers, errors, documents', async ({ page, url }) => {
 test('engine: a long search reports, can be ended, and delays no board', async ({ page, url }) => {
     await open(page, url);
     const told = await page.evaluate(async () => {
-        const engine = await import('./engine.js');
+        const engine = await import('./engine/engine.js');
         const stop = new AbortController();
         let heard = 0;
         let first = null;
@@ -178,7 +178,7 @@ test('engine: a long search reports, can be ended, and delays no board', async (
 test('engine: a picture of the page\'s own has its colours', async ({ page, url }) => {
     await open(page, url);
     const colours = await page.evaluate(async () => {
-        const { documentOf } = await import('./engine.js');
+        const { documentOf } = await import('./engine/engine.js');
         const bitmap = await createImageBitmap(await documentOf('explain', { game: 'tree', format: 'png' }));
         const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
         const pen = canvas.getContext('2d');
