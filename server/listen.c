@@ -75,7 +75,7 @@ poda_status poda__listen(const struct poda__server_options *options, int *out,
 {
     const struct addrinfo wanted = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     struct addrinfo *place = NULL;
-    struct sockaddr_storage bound;
+    struct sockaddr_storage bound = {0};
     socklen_t length = sizeof bound;
     int listening = -1;
     if (getaddrinfo(options->host, NULL, &wanted, &place) != 0)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ask/request.h"
+#include "base/stop.h"
 
 static const poda_parameter *const takes_position[] = {poda__parameters_position, NULL};
 static const poda_parameter *const takes_search[] = {
@@ -247,6 +248,9 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
                            request->out.most >> 20);
     if (status == PODA_OK && request->out.failed)
         status = poda_fail_memory(error);
+    /* drawings that are stopped are given up in the way of those that find no memory */
+    if (status == PODA_NO_MEMORY && poda__stopped(options->stop))
+        status = poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete");
     if (status == PODA_OK)
         *out = (poda_answer){request->out.at, request->out.length, request->failed};
     else

@@ -5,6 +5,7 @@
 
 #include "ask/explain.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "explain/figure_sizes.h"
 
 enum { FRAMES_MOST = 20000, STATE_ROOM = 512 };
@@ -171,13 +172,14 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
     const int32_t count = film->frames < FRAMES_MOST ? film->frames : FRAMES_MOST;
     char(*last)[STATE_ROOM] = poda__array((size_t)nodes->fold->count, sizeof *last);
     poda__scene_measure(&scene, end);
-    for (int32_t frame = 0; frame < count; frame++) {
+    for (int32_t frame = 0; frame < count && !scene.failed; frame++) {
         poda__figure figure = *film->at(film->user, frame);
         figure.caption = NULL;
         poda__scene_measure(&scene, &figure);
+        scene.failed |= poda__stopped(film->stop);
     }
     poda__scene_place(&scene, NULL);
-    const bool enough = last && !scene.failed;
+    bool enough = last && !scene.failed;
     if (enough) {
         poda__json_open(json, "layout", '{');
         poda__json_number(json, "width", scene.width);
@@ -187,8 +189,10 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
         poda__json_close(json, '}');
         json_nodes(request, &scene, count > 0 ? film->at(film->user, 0) : end, nodes);
         poda__json_open(json, "frames", '[');
-        for (int32_t frame = 0; frame < count; frame++)
+        for (int32_t frame = 0; frame < count && enough; frame++) {
             json_frame(request, film->at(film->user, frame), nodes, last);
+            enough = !poda__stopped(film->stop);
+        }
         poda__json_close(json, ']');
         if (film->frames > count)
             poda__json_int(json, "frames_left_out", film->frames - count);

@@ -154,6 +154,7 @@ static void json_steps(poda__request *request, const poda__general *general)
 /* The film: a drawing that goes from frame to frame. */
 typedef struct reel {
     poda_translate_fn *translate;
+    const volatile int *stop;
     const poda__general *general;
     poda__frame *frames;
     size_t count;
@@ -182,7 +183,9 @@ static const poda__figure *frame_at(void *user, int32_t frame)
 static poda_status open_reel(reel *film, poda__request *request, const poda__general *general,
                              const poda__fold_options *fold)
 {
-    *film = (reel){.general = general, .translate = poda_translator(request->options->language)};
+    *film = (reel){.general = general,
+                   .translate = poda_translator(request->options->language),
+                   .stop = request->options->stop};
     poda_status status = poda__general_drawing_init(&film->drawing, general, fold, request->error);
     if (status != PODA_OK)
         return status;
@@ -198,8 +201,11 @@ static poda_status open_reel(reel *film, poda__request *request, const poda__gen
 
 static poda__film film_of(reel *film)
 {
-    return (poda__film){
-        .frames = (int32_t)film->count, .at = frame_at, .user = film, .translate = film->translate};
+    return (poda__film){.frames = (int32_t)film->count,
+                        .at = frame_at,
+                        .user = film,
+                        .translate = film->translate,
+                        .stop = film->stop};
 }
 
 /* Returns `status`, or that memory was out on the way. */

@@ -64,6 +64,7 @@ typedef struct poda__film {
     void *user;
     const char *title;
     poda_translate_fn *translate;
+    const volatile int *stop; /* becomes non-zero: give up, as if memory had run out */
 } poda__film;
 
 /* Drawings. Each writes a whole document to `out`; out->failed tells of lost memory. */

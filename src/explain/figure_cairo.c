@@ -1,4 +1,5 @@
 /* figure_cairo.c - pictures as PNG and PDF: the same drawing as the SVG with another pen. */
+#include "base/stop.h"
 #include "explain/drawing.h"
 #include "explain/figure_scene.h"
 
@@ -202,9 +203,10 @@ poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, p
     if (title.at)
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.at);
     cairo_pen pen = pen_on(surface, scale);
-    for (int32_t page = 0; page < drawing->pages; page++) {
+    for (int32_t page = 0; page < drawing->pages && !pen.pen.failed; page++) {
         drawing->draw(drawing->user, page, &pen.pen);
         cairo_show_page(pen.cr);
+        pen.pen.failed |= poda__stopped(drawing->stop);
     }
     cairo_destroy(pen.cr);
     cairo_surface_finish(surface);
@@ -233,13 +235,15 @@ static poda_status draw_film(const poda__film *film, bool png, poda__buffer *out
 {
     struct staged staged = {.film = film};
     poda__scene *scene = &staged.scene;
-    for (int32_t frame = 0; frame < film->frames; frame++)
+    for (int32_t frame = 0; frame < film->frames && !scene->failed; frame++) {
         poda__scene_measure(scene, film->at(film->user, frame));
+        scene->failed |= poda__stopped(film->stop);
+    }
     poda__scene_place(scene, film->title);
     for (int32_t frame = 0; frame < film->frames && !scene->failed; frame++)
         poda__scene_caption_room(scene, film->at(film->user, frame)->caption);
-    const poda__drawing drawing = {scene->width, scene->height, film->frames,
-                                   film->title,  draw_frame,    &staged};
+    const poda__drawing drawing = {scene->width, scene->height, film->frames, film->title,
+                                   draw_frame,   &staged,       film->stop};
     const poda_status status = scene->failed ? poda_fail_memory(error)
                                : png         ? poda__drawing_png(&drawing, out, error)
                                              : poda__drawing_pdf(&drawing, out, error);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 
 bool poda__reel_begin(poda__reel *reel, int32_t items, int32_t frames)
 {
@@ -76,12 +77,13 @@ void poda__reel_release(poda__reel *reel)
 /* Measures all frames; returns false when memory is out. */
 static bool prepare(poda__scene *scene, const poda__film *film, bool captions)
 {
-    for (int32_t frame = 0; frame < film->frames; frame++) {
+    for (int32_t frame = 0; frame < film->frames && !scene->failed; frame++) {
         poda__figure figure = *film->at(film->user, frame);
         figure.title = NULL;
         if (!captions)
             figure.caption = NULL;
         poda__scene_measure(scene, &figure);
+        scene->failed |= poda__stopped(film->stop);
     }
     poda__scene_place(scene, film->title && captions ? film->title : NULL);
     for (int32_t frame = 0; captions && frame < film->frames && !scene->failed; frame++)
@@ -109,6 +111,7 @@ bool poda__film_reel(poda__reel *reel, poda__scene *scene, const poda__film *fil
     reel->height = scene->height;
     for (int32_t frame = 0; enough && frame < film->frames; frame++) {
         const poda__figure *figure = film->at(film->user, frame);
+        enough = !poda__stopped(film->stop);
         for (int32_t item = 0; enough && item < reel->items; item++) {
             const size_t start = reel->drawn.length;
             poda__svg_pen pen = poda__svg_pen_on(&reel->drawn);

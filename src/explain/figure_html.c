@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/stop.h"
 #include "explain/figure_film.h"
 
 static const char style_sheet[] =
@@ -234,11 +235,12 @@ static void put_sentences(void *user, poda__buffer *out)
     poda__buffer_add(out, "<details><summary>");
     poda__xml_text(out, tr(film->translate, "All steps"));
     poda__buffer_add(out, "</summary>\n<ol id=\"steps\">\n");
-    for (int32_t frame = 0; frame < film->frames; frame++) {
+    for (int32_t frame = 0; frame < film->frames && !out->failed; frame++) {
         const char *caption = film->at(film->user, frame)->caption;
         poda__buffer_add(out, "<li>");
         poda__xml_text(out, caption ? caption : "");
         poda__buffer_add(out, "</li>\n");
+        out->failed |= poda__stopped(film->stop);
     }
     poda__buffer_add(out, "</ol></details>\n");
 }

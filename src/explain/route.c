@@ -134,7 +134,8 @@ static poda_status draw_on(const poda__passes *passes, const poda__route_look *l
                                        all ? it.board.frames : 1,
                                        look->title,
                                        all ? draw_page : draw_last,
-                                       &it.board};
+                                       &it.board,
+                                       look->stop};
         status = paper == PAPER_PNG ? poda__drawing_png(&drawing, out, error)
                                     : poda__drawing_pdf(&drawing, out, error);
     } else {

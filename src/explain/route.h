@@ -9,11 +9,12 @@
 typedef struct poda__route_look {
     const char *title; /* NULL: none */
     bool unicode, colour;
-    bool brief;    /* the table without the sentences */
-    bool tree;     /* the tree of the search, also where there is a chart */
-    size_t listed; /* states of OPEN and of CLOSED that are shown; 0: 24, in JSON 50 */
-    size_t told;   /* passes in the table; 0: all that were kept */
-    int32_t show;  /* nodes of a tree that are drawn; 0: 60 */
+    bool brief;               /* the table without the sentences */
+    bool tree;                /* the tree of the search, also where there is a chart */
+    size_t listed;            /* states of OPEN and of CLOSED that are shown; 0: 24, in JSON 50 */
+    size_t told;              /* passes in the table; 0: all that were kept */
+    int32_t show;             /* nodes of a tree that are drawn; 0: 60 */
+    const volatile int *stop; /* becomes non-zero: give up, as if memory had run out */
 } poda__route_look;
 
 /* The table of the passes with their sentences, the story of backtracking, or the limits. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 
 enum {
     MARGIN = 16,
@@ -332,6 +333,7 @@ bool poda__board_reel(poda__board *board, poda__reel *reel, bool words)
     for (int32_t frame = 0; enough && frame < board->frames; frame++) {
         const size_t before = board->current;
         poda__board_go(board, frame);
+        enough = !poda__stopped(board->look->stop);
         for (int32_t item = 0; enough && item < items; item++) {
             const bool legend = item == 0, caption = item == board->items + 1;
             if (frame > 0 && (legend || (!caption && !board->kind->changed(board, item - 1))))

@@ -436,5 +436,6 @@ poda__film poda__route_tree_film(poda__route_tree *tree)
                         .at = frame_at,
                         .user = tree,
                         .title = tree->look->title,
-                        .translate = tree->passes->options.translate};
+                        .translate = tree->passes->options.translate,
+                        .stop = tree->look->stop};
 }

@@ -321,5 +321,6 @@ poda__film poda__show_film(poda__show *show)
     return (poda__film){.frames = (int32_t)show->frame_count,
                         .at = frame_at,
                         .user = show,
-                        .translate = show->options.translate};
+                        .translate = show->options.translate,
+                        .stop = show->model->options.stop};
 }

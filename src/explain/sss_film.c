@@ -299,5 +299,6 @@ poda__film poda__sss_show_film(poda__sss_show *show)
     return (poda__film){.frames = show->sss->step_count,
                         .at = frame_at,
                         .user = show,
-                        .translate = show->options.translate};
+                        .translate = show->options.translate,
+                        .stop = show->model->options.stop};
 }

@@ -89,7 +89,8 @@ static poda_status load_game(poda_game **out, const char *path, const poda_optio
     void *library = poda__library_open(path, error);
     if (!library)
         return PODA_BAD_GAME;
-    const poda_rules *const *table = (const poda_rules *const *)poda__library_symbol(library, "poda_game_rules");
+    const poda_rules *const *table =
+        (const poda_rules *const *)poda__library_symbol(library, "poda_game_rules");
     poda_status status;
     if ((!table || !*table) && poda__library_symbol(library, "poda_problem_table"))
         status = poda_fail(error, PODA_BAD_GAME, path,

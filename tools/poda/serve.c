@@ -2,6 +2,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -9,7 +10,8 @@
 #include "cli.h"
 
 const poda_parameter serve_parameters[] = {
-    {"port", "8020", "where the page is; 0: any that is free; left out, the next one where it is taken"},
+    {"port", "8020",
+     "where the page is; 0: any that is free; left out, the next one where it is taken"},
     {"host", "127.0.0.1", "the address to listen on; other machines reach 0.0.0.0"},
     {"open", "", "yes or no: open the page in a browser; by itself only where there is one"},
     {"game", "", "a game or a problem of your own for the page (./mygame.so); may be repeated"},
@@ -246,6 +248,52 @@ static void wait_for_end(void)
     sigaction(SIGTERM, &before, NULL);
 }
 
+/* Bytes of address space in use; 0: not known. */
+static size_t space_in_use(void)
+{
+    unsigned long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%lu", &pages) != 1)
+        pages = 0;
+    fclose(file);
+    return (size_t)pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/* A last resort: should the limits of the questions fail, memory runs out in this program, which
+ * can bear it, before it does on the machine. A program that takes much space anyway, as with
+ * sanitizers, is left alone. */
+static void limit_space(const struct poda__server_options *options, struct rlimit *before)
+{
+    const size_t most = (options->threads + 1) * 2 * options->memory + ((size_t)4 << 30);
+    const size_t used = space_in_use();
+    if (getrlimit(RLIMIT_AS, before) != 0 || before->rlim_cur < most || used == 0 ||
+        used > most / 4)
+        return;
+    const struct rlimit limit = {most, before->rlim_max};
+    (void)setrlimit(RLIMIT_AS, &limit);
+}
+
+static void leave(int number)
+{
+    (void)number;
+    _exit(CLI_OK);
+}
+
+/* What does not end in time is left to the system. */
+static void stop_in_time(poda__server *server)
+{
+    enum { SECONDS = 3 };
+    struct sigaction action = {.sa_handler = leave}, before;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, &before);
+    alarm(SECONDS);
+    poda__server_stop(server);
+    alarm(0);
+    sigaction(SIGALRM, &before, NULL);
+}
+
 static poda_status serve(struct cli *cli, struct serving *serving, poda_error *error)
 {
     const struct poda__server_options *options = &serving->options;
@@ -263,9 +311,13 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
     if (cli_flush(cli)) {
         if (serving->opens_given ? serving->opens : cli->terminal && has_display())
             open_browser(address);
+        struct rlimit before = {0};
+        limit_space(options, &before); /* the browser, begun before, has none */
         wait_for_end();
+        if (before.rlim_cur)
+            (void)setrlimit(RLIMIT_AS, &before);
     }
-    poda__server_stop(server);
+    stop_in_time(server);
     if (!cli->ask.json)
         fprintf(cli->out, "%s\n", tr(cli, "Goodbye."));
     return PODA_OK;
