@@ -303,7 +303,7 @@ PAGE_LITERAL = re.compile(r"""('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")\s*(\+\s*
 def page_texts(root, faults):
     """The texts of t('...'), with long ones in parts: t('...' + '...')."""
     texts = {}
-    for path in sorted((root / "web").glob("*.js")):
+    for path in sorted((root / "web").rglob("*.js")):
         source = path.read_text(encoding="utf-8")
         for call in PAGE_CALL.finditer(source):
             where = "%s:%d" % (path.relative_to(root), source.count("\n", 0, call.start()) + 1)

@@ -309,7 +309,8 @@ static void check_drawings(const poda__figure *figure)
         poda__buffer_release(&out);
     }
     struct reel reel = {.figure = figure};
-    const poda__film film = {figure->count, at_frame, &reel, figure->title, figure->translate};
+    const poda__film film = {figure->count, at_frame,          &reel,
+                             figure->title, figure->translate, NULL};
     poda__film_svg(&film, &out);
     assert_true(!out.failed);
     if (film.frames)
@@ -435,7 +436,7 @@ static void memory_runs_out(void **state)
 {
     (void)state;
     struct reel reel = {.figure = &course_figure};
-    const poda__film film = {15, at_frame, &reel, "title", poda_translator(PODA_SPANISH)};
+    const poda__film film = {15, at_frame, &reel, "title", poda_translator(PODA_SPANISH), NULL};
     poda__figure wide = course_figure;
     poda__figure_node nodes[15];
     memcpy(nodes, course, sizeof nodes);
@@ -471,7 +472,7 @@ static void cairo_or_a_clear_line(void **state)
 {
     (void)state;
     struct reel reel = {.figure = &course_figure};
-    const poda__film film = {15, at_frame, &reel, "title", false};
+    const poda__film film = {15, at_frame, &reel, "title", NULL, NULL};
     for (int kind = 0; kind < 3; kind++) {
         poda__buffer out = {0};
         poda_error error = {0};

@@ -111,11 +111,15 @@ static void replay(replayed *film, const char *json, void (*each)(replayed *film
     for (film->frames = 0; *at == '{'; film->frames++) {
         const char *end = end_of(at), *set = strstr(at, "\"set\":[");
         assert_true(set && set < end);
+        if (!set)
+            return; /* for the analyzer, here and below */
         for (set += strlen("\"set\":["); *set == '{';) {
             const char *over = end_of(set);
             char id[TEXT];
             known *node = node_of(film, field(set, over, "id", id));
             assert_non_null(node);
+            if (!node)
+                return;
             field(set, over, "value", node->value);
             field(set, over, "window", node->window);
             field(set, over, "marks", node->marks);
@@ -230,6 +234,8 @@ static void follow(replayed *film, void *user)
         if (!*film->nodes[i].window || strcmp(seen->last[i], film->nodes[i].window) == 0)
             continue;
         assert_true(seen->count < WINDOWS);
+        if (seen->count >= WINDOWS)
+            return;
         snprintf(wanted, sizeof wanted, "\"%s\"", windows[seen->count][1]);
         assert_string_equal(film->nodes[i].window, wanted);
         snprintf(wanted, sizeof wanted, "\"%s\"", windows[seen->count++][0]);

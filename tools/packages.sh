@@ -38,6 +38,20 @@ install_packages() {
     fi
 }
 
+# Can clang make WebAssembly? $root is the folder of the project.
+links_wasm() {
+    # shellcheck disable=SC2154
+    clang --target=wasm32-wasi -mexec-model=reactor -o /dev/null "$root/wasm/system.c" >/dev/null 2>&1
+}
+
+# install_wasm LOG - what is missing for that; one package has the version of clang in its name.
+install_wasm() {
+    local version
+    install_packages "$1" clang lld wasi-libc || return 1
+    version=$(clang -dumpversion)
+    install_packages "$1" "libclang-rt-${version%%.*}-dev-wasm32" && links_wasm
+}
+
 ninja_command() {
     if has ninja; then echo ninja; else echo ninja-build; fi
 }

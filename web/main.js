@@ -1,15 +1,15 @@
 /* main.js - the frame of the page: header, languages, light and dark, and which view is open. The
  * address after # says all that a view shows, so that a link brings it back. */
-import { h, clear, icon, toast } from './dom.js';
-import { connect } from './engine.js';
-import { recall, remember } from './memory.js';
-import { language, languages, preferredLanguage, setLanguage, t } from './words.js';
+import { h, clear, icon, toast } from './base/dom.js';
+import { connect } from './engine/engine.js';
+import { recall, remember } from './base/memory.js';
+import { language, languages, preferredLanguage, setLanguage, t } from './base/words.js';
 
 const VIEWS = {
-    play: { module: () => import('./play.js'), label: () => t('Play') },
-    tree: { module: () => import('./tree.js'), label: () => t('Tree lab') },
-    search: { module: () => import('./search.js'), label: () => t('Search lab') },
-    exercises: { module: () => import('./exercises.js'), label: () => t('Exercises') },
+    play: { module: () => import('./play/play.js'), label: () => t('Play') },
+    tree: { module: () => import('./tree/tree.js'), label: () => t('Tree lab') },
+    search: { module: () => import('./search/search.js'), label: () => t('Search lab') },
+    exercises: { module: () => import('./exercises/exercises.js'), label: () => t('Exercises') },
 };
 const THEMES = {
     system: { icon: 'system', label: () => t('Light or dark: as the system') },
@@ -131,7 +131,7 @@ function drawHeader() {
                     type: 'button',
                     lang: code,
                     title: name,
-                    'aria-label': name,
+                    'aria-label': `${code.toUpperCase()} ${name}`,
                     'aria-pressed': String(code === language()),
                     onclick: () => chooseLanguage(code),
                 }, code.toUpperCase()))),

@@ -87,7 +87,7 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
     }
     poda__json_close(json, ']');
     poda__json_bool(json, "moves_complete", solution->listed);
-    poda__json_text(json, "method", solution->method);
+    poda__json_text(json, "method", SAY(solution->method));
     poda__json_uint(json, "nodes", solution->nodes);
     poda__json_number(json, "seconds", solution->seconds);
     poda__json_close(json, '}');

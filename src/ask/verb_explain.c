@@ -93,7 +93,7 @@ static poda_status explain(poda__request *request, const poda_search_options *se
     poda__show *show = NULL;
     poda_status status =
         poda__model_init(&model, request->game, &request->state, search, request->error);
-    if (status == PODA_TOO_LARGE && told->format == TEXT && !asks(question))
+    if (status == PODA_TOO_LARGE && told->format == TEXT && !told->frames && !asks(question))
         return poda__explain_summary(request, search);
     if (status != PODA_OK)
         return status;

@@ -1,45 +1,88 @@
-/* deadline.c - the flag is set by a thread that sleeps most of the time. */
+/* deadline.c - the flag is set by a thread that sleeps most of the time; in wasm, where there are none,
+ * by who looks at it. */
 #include "base/deadline.h"
 
-#include <stddef.h>
-
-#if defined(__wasm__)
-
-poda__deadline *poda__deadline_new(double seconds, const volatile int *stop, poda__tick_fn *tick,
-                                   void *user)
-{
-    (void)seconds;
-    (void)stop;
-    (void)tick;
-    (void)user;
-    return NULL;
-}
-
-const volatile int *poda__deadline_flag(const poda__deadline *deadline)
-{
-    (void)deadline;
-    return NULL;
-}
-
-bool poda__deadline_passed(const poda__deadline *deadline)
-{
-    (void)deadline;
-    return false;
-}
-
-void poda__deadline_free(poda__deadline *deadline)
-{
-    (void)deadline;
-}
-
-#else
-
 #include <math.h>
-#include <pthread.h>
+#include <stddef.h>
 
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/stop.h"
+
+/* Seconds between two ticks. */
+static const double TICK = 0.1;
+
+#if defined(__wasm__)
+
+struct poda__deadline {
+    volatile int flag; /* first, because that is what a look is given */
+    double at, started, next_tick, looked;
+    uint32_t left, stride; /* looks until the next one at the clock, and between two */
+    poda__tick_fn *tick;
+    void *user;
+    const volatile int *stop;
+};
+
+poda__deadline *poda__deadline_new(double seconds, const volatile int *stop, poda__tick_fn *tick,
+                                   void *user)
+{
+    poda__deadline *deadline = poda__array(1, sizeof *deadline);
+    if (!deadline)
+        return NULL;
+    const double now = poda__seconds();
+    *deadline = (poda__deadline){.flag = PODA__STOP_LOOK,
+                                 .at = seconds > 0 ? now + seconds : (double)INFINITY,
+                                 .started = now,
+                                 .next_tick = now + TICK,
+                                 .looked = now,
+                                 .left = 1,
+                                 .stride = 1,
+                                 .tick = tick,
+                                 .user = user,
+                                 .stop = stop};
+    return deadline;
+}
+
+/* The clock is asked about every millisecond, however often that is. */
+bool poda__deadline_look(const volatile int *flag)
+{
+    poda__deadline *deadline = (poda__deadline *)flag;
+    if (--deadline->left)
+        return false;
+    const double now = poda__seconds(), since = now - deadline->looked;
+    if (since < 0.001 && deadline->stride < 1U << 20)
+        deadline->stride *= 2;
+    else if (since > 0.004 && deadline->stride > 1)
+        deadline->stride /= 2;
+    deadline->left = deadline->stride;
+    deadline->looked = now;
+    if (deadline->tick && now >= deadline->next_tick) {
+        deadline->next_tick = now + TICK;
+        deadline->tick(deadline->user, now - deadline->started);
+    }
+    if (poda__stopped(deadline->stop) || now >= deadline->at)
+        deadline->flag = 1;
+    return deadline->flag == 1;
+}
+
+const volatile int *poda__deadline_flag(const poda__deadline *deadline)
+{
+    return &deadline->flag;
+}
+
+bool poda__deadline_passed(const poda__deadline *deadline)
+{
+    return deadline->flag == 1 && !poda__stopped(deadline->stop);
+}
+
+void poda__deadline_free(poda__deadline *deadline)
+{
+    free(deadline);
+}
+
+#else
+
+#include <pthread.h>
 
 struct poda__deadline {
     double at; /* by poda__seconds */
@@ -54,8 +97,8 @@ struct poda__deadline {
     pthread_t thread;
 };
 
-/* Seconds between two looks at the other flag, and between two ticks. */
-static const double LOOK = 0.02, TICK = 0.1;
+/* Seconds between two looks at the other flag. */
+static const double LOOK = 0.02;
 
 static void sleep_a_while(poda__deadline *deadline)
 {

@@ -1,5 +1,5 @@
 /* deadline.h - a stop flag that becomes 1 when time is up, for work that looks at nothing but such a
- * flag. Where there are no threads time is not looked at. */
+ * flag (base/stop.h). */
 #ifndef PODA_BASE_DEADLINE_H
 #define PODA_BASE_DEADLINE_H
 
@@ -7,7 +7,7 @@
 
 typedef struct poda__deadline poda__deadline;
 
-/* Called about ten times a second, from another thread than the work's. */
+/* Called about ten times a second, from another thread than the work's where there are threads. */
 typedef void poda__tick_fn(void *user, double seconds);
 
 /* A flag that is set `seconds` from now (0: never), or soon after `*stop` (NULL allowed) is; `tick` (NULL

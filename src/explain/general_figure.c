@@ -200,12 +200,13 @@ static offsets write_shown(poda__general_drawing *drawing, const poda__shown *sh
     return (offsets){.name = add_text(&drawing->texts, room)};
 }
 
-/* While the search goes on, what lies below a cut is pruned already. */
-static uint32_t with_pruned(uint32_t marks, uint32_t above)
+/* While the search goes on, what lies below a cut is pruned already; a leaf that is not does not wait:
+ * its value is given. */
+static uint32_t settled(uint32_t marks, uint32_t above, bool leaf)
 {
-    return (marks & PODA__MARK_CUT) || ((above & PODA__MARK_PRUNED) && (marks & PODA__MARK_WAITING))
-               ? (marks & ~(uint32_t)PODA__MARK_WAITING) | PODA__MARK_PRUNED
-               : marks;
+    if ((marks & PODA__MARK_CUT) || ((above & PODA__MARK_PRUNED) && (marks & PODA__MARK_WAITING)))
+        return (marks & ~(uint32_t)PODA__MARK_WAITING) | PODA__MARK_PRUNED;
+    return leaf ? marks & ~(uint32_t)PODA__MARK_WAITING : marks;
 }
 
 static void fill_node(poda__general_drawing *drawing, int32_t index, bool whole)
@@ -224,7 +225,8 @@ static void fill_node(poda__general_drawing *drawing, int32_t index, bool whole)
     node->shape = shape_of(general, shown->node);
     node->marks = marks_of(general, shown->node, drawing->progress, whole);
     if (shown->parent >= 0)
-        node->marks = with_pruned(node->marks, drawing->nodes[shown->parent].marks);
+        node->marks = settled(node->marks, drawing->nodes[shown->parent].marks,
+                              node->shape == PODA__SHAPE_LEAF);
     node->value = at->value ? texts + at->value : NULL;
     node->window = at->window ? texts + at->window : NULL;
     node->alpha = at->alpha ? texts + at->alpha : NULL;

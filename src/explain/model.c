@@ -323,7 +323,9 @@ poda_status poda__model_init(poda__model *model, const poda_game *game, const po
     struct builder builder = {.model = model,
                               .state_size = poda_game_rules_of(game)->space.state_size};
     poda_search *search = NULL;
-    poda_status status = expand(&builder, from, options->depth, error);
+    if (options->algorithm == PODA_DFPN)
+        model->options.depth = 0; /* it proves: there is no horizon */
+    poda_status status = expand(&builder, from, model->options.depth, error);
     if (status == PODA_OK)
         status = poda_search_new(&search, game, error);
     if (status == PODA_OK)

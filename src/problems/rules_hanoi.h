@@ -202,4 +202,35 @@ static inline void hanoi_move_text(const hanoi_space *space, const hanoi_state *
     poda_text_add(text, "%d>%d", (int)move / space->pegs + 1, (int)move % space->pegs + 1);
 }
 
+/* The pegs are columns; a disc is taken from its top and put where it comes to lie. */
+#define hanoi_HAS_VIEW 1
+static inline void hanoi_view(const hanoi_space *space, const hanoi_state *state, poda_view *view)
+{
+    static const poda_piece pieces[] = {
+        {"·", ".", "empty", -1},      {"1", "1", "disc", PODA_MAX}, {"2", "2", "disc", PODA_MAX},
+        {"3", "3", "disc", PODA_MAX}, {"4", "4", "disc", PODA_MAX}, {"5", "5", "disc", PODA_MAX},
+        {"6", "6", "disc", PODA_MAX}, {"7", "7", "disc", PODA_MAX}, {"8", "8", "disc", PODA_MAX},
+        {"9", "9", "disc", PODA_MAX}, {"a", "a", "disc", PODA_MAX}, {"b", "b", "disc", PODA_MAX},
+        {"c", "c", "disc", PODA_MAX}, {"d", "d", "disc", PODA_MAX}, {"e", "e", "disc", PODA_MAX},
+        {"f", "f", "disc", PODA_MAX}, {"g", "g", "disc", PODA_MAX}, {"h", "h", "disc", PODA_MAX},
+        {"i", "i", "disc", PODA_MAX}, {"j", "j", "disc", PODA_MAX}, {"k", "k", "disc", PODA_MAX}};
+    int height[HANOI_PEGS] = {0};
+    view->kind = PODA_VIEW_GRID;
+    view->rows = space->discs;
+    view->cols = space->pegs;
+    view->numbered_cols = true;
+    view->pieces = pieces;
+    view->piece_count = HANOI_DISCS + 1;
+    for (int disc = space->discs; disc-- > 0;) {
+        const int peg = state->peg[disc], row = space->discs - 1 - height[peg]++;
+        view->cell[row * space->pegs + peg] = (uint8_t)(disc + 1);
+    }
+    for (int from = 0; from < space->pegs; from++)
+        for (int to = 0; to < space->pegs; to++)
+            if (hanoi_top(space, state, from) < hanoi_top(space, state, to))
+                poda_view_click(view, (poda_move)(from * space->pegs + to),
+                                (space->discs - height[from]) * space->pegs + from,
+                                (space->discs - 1 - height[to]) * space->pegs + to);
+}
+
 #endif

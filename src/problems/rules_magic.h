@@ -227,4 +227,29 @@ static inline void magic_move_text(const magic_space *space, const magic_state *
     poda_text_add(text, "%d", (int)move);
 }
 
+#define magic_HAS_VIEW 1
+static inline void magic_view(const magic_space *space, const magic_state *state, poda_view *view)
+{
+    enum { DIGITS = 9, MORE }; /* larger numbers are told by their label */
+    static const poda_piece pieces[] = {
+        {"·", ".", "empty", -1},        {"1", "1", "number", PODA_MAX},
+        {"2", "2", "number", PODA_MAX}, {"3", "3", "number", PODA_MAX},
+        {"4", "4", "number", PODA_MAX}, {"5", "5", "number", PODA_MAX},
+        {"6", "6", "number", PODA_MAX}, {"7", "7", "number", PODA_MAX},
+        {"8", "8", "number", PODA_MAX}, {"9", "9", "number", PODA_MAX},
+        {"#", "#", "number", PODA_MAX}};
+    view->kind = PODA_VIEW_GRID;
+    view->rows = view->cols = space->n;
+    view->numbered_cols = true;
+    view->pieces = pieces;
+    view->piece_count = MORE + 1;
+    for (int cell = 0; cell < space->cells; cell++) {
+        const uint8_t number = state->cell[cell];
+        poda_text label = {view->label[cell], sizeof view->label[cell], 0};
+        view->cell[cell] = number > DIGITS ? MORE : number;
+        if (number)
+            poda_text_add(&label, "%d", number);
+    }
+}
+
 #endif

@@ -215,9 +215,9 @@ test('constraints, a link that restores them, a new seed', async ({ page, url })
     await page.locator('.answer-tree [data-node="A"].min').waitFor();
     const leaves = () => page.locator('.answer-tree .leaf').evaluateAll(
         (all) => all.map((one) => one.dataset.value).join(' '));
-    const before = await leaves();
     await page.locator('[data-number="saved"]').fill('1000');
     await mark(page);
+    const before = await leaves();
     assert.match(await page.locator('.result').innerText(), /^0 of/);
     const link = page.url();
     await page.goto('about:blank');

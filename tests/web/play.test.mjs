@@ -2,10 +2,11 @@
  * keys; what the panels say of known positions; links, files, both languages, a small screen. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { axe, shot, test } from './harness.mjs';
+import { startProgram } from './host.mjs';
 
 const PEOPLE = { max: 'human', min: 'human' };
 
@@ -16,7 +17,8 @@ async function open(page, url, params) {
 
 const status = (page) => page.locator('.play-status');
 const cell = (page, number) => page.locator(`.board [data-cell="${number}"]`).first();
-const item = (page, heap, take) => page.locator(`.board [data-cell="${heap}"][data-take="${take}"]`);
+const item = (page, heap, take) => page.locator(
+    `.board [data-cell="${heap}"][data-take="${take}"]`);
 const move = (page, text) => page.locator(`.move-list [data-move="${text}"]`);
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
@@ -34,13 +36,28 @@ async function clickAll(page, targets) {
 
 async function ask(page, verb, params) {
     return page.evaluate(async (request) => {
-        const { ask: asked } = await import('./engine.js');
+        const { ask: asked } = await import('./engine/engine.js');
         return asked(...request);
     }, [verb, params]);
 }
 
 async function positionText(page) {
     return page.locator('textarea[name=position]').inputValue();
+}
+
+/* A line of play: always the last move, until one would end the game. */
+async function someMoves(page, game, count) {
+    const line = [];
+    while (line.length < count) {
+        const { moves } = await ask(page, 'show', { game, moves: line.join(' ') });
+        const next = moves.at(-1);
+        const { over } = await ask(page, 'show', { game, moves: [...line, next].join(' ') });
+        if (over) {
+            break;
+        }
+        line.push(next);
+    }
+    return line.join(' ');
 }
 
 /* ---- every kind of view, to its end ---- */
@@ -119,10 +136,33 @@ test('play: a graph', async ({ page, url }) => {
     await says(page, 'The game is over: MAX gets +5.');
 });
 
+test('play: a loaded game', async ({ context, poda }) => {
+    const library = join(dirname(poda), '../../examples/pawns_plus.so');
+    if (!existsSync(library)) {
+        return 'left out: no examples beside this poda';
+    }
+    const server = await startProgram(poda, ['serve', 'port=0', 'open=no', `game=${library}`]);
+    const page = await context.browser().newPage({ locale: 'en-GB' });
+    try {
+        await open(page, server.url, { game: 'pawns', ...PEOPLE });
+        await page.locator('.think').getByText('White loses in 6').waitFor();
+        await cell(page, 7).click();
+        assert.equal(await page.locator('.board .selected').getAttribute('data-cell'), '7');
+        await cell(page, 4).click();
+        await says(page, 'Black to move');
+        await button(page, 'Why this move?').click();
+        await page.locator('[data-node]').first().waitFor();
+    } finally {
+        await page.close();
+        await server.close();
+    }
+    return '';
+}, { engines: ['server'] });
+
 test('play: cell after cell', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
     const played = await page.evaluate(async () => {
-        const { createBoard } = await import('./board.js');
+        const { createBoard } = await import('./play/board.js');
         const found = [];
         const board = createBoard({ onmove: (text) => found.push(text) });
         document.body.append(board.element);
@@ -163,8 +203,8 @@ test('play: with the keyboard alone', async ({ page, url }) => {
     assert.match(await focused(), /^a1, empty, legal move/);
     await press('ArrowRight', 'ArrowDown');
     assert.match(await focused(), /^b2/);
-    const plies = [[], ['ArrowUp'], ['ArrowLeft'], ['ArrowDown', 'ArrowDown'], ['ArrowUp', 'ArrowRight',
-        'ArrowRight', 'ArrowDown']];
+    const plies = [[], ['ArrowUp'], ['ArrowLeft'], ['ArrowDown', 'ArrowDown'],
+        ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowDown']];
     for (const [i, keys] of plies.entries()) {
         await press(...keys, i % 2 ? 'Enter' : 'Space');
         await page.locator(`.record [data-ply="${i + 1}"]`).waitFor();
@@ -208,6 +248,16 @@ test('play: against the engine, undo, redo, new, swap', async ({ page, url }) =>
     await says(page, 'X to move');
 });
 
+test('play: undo ends the thinking of the engine', async ({ page, url }) => {
+    await open(page, url, { game: 'othello', max: 'human', min: 'engine', 'min.seconds': 30 });
+    await page.locator('.board .legal').first().click();
+    await says(page, 'O is thinking …');
+    await page.getByText(/best so far/).waitFor();
+    await page.keyboard.press('u');
+    await says(page, 'X to move');
+    await page.locator('.board .legal').first().waitFor();
+});
+
 test('play: two engines play to the end', async ({ page, url }) => {
     await open(page, url, {
         game: 'tictactoe', max: 'engine', 'max.level': 10, min: 'engine', 'min.seconds': 1,
@@ -221,7 +271,8 @@ test('play: hint and values of nim', async ({ page, url }) => {
     assert.match(await move(page, '1:2').textContent(), /W11/);
     assert.match(await move(page, '1:2').getAttribute('class'), /best/);
     assert.equal(await page.locator('.move-list .best').count(), 1);
-    assert.match(await item(page, 0, 2).getAttribute('aria-label'), /take 2, legal move, wins in 11/);
+    assert.match(await item(page, 0, 2).getAttribute('aria-label'),
+        /take 2, legal move, wins in 11/);
     assert.match(await item(page, 0, 1).getAttribute('aria-label'), /loses in 12/);
     await button(page, 'Hint').click();
     await page.locator('.hinted[data-cell="0"][data-take="2"]').waitFor();
@@ -290,6 +341,15 @@ test('play: a link brings the game back', async ({ page, url }) => {
     await says(page, 'MIN to move');
 });
 
+test('play: a link that is wrong', async ({ page, url }) => {
+    await open(page, url, { game: 'othello', moves: 'zz', ...PEOPLE });
+    await page.getByRole('alert').filter({ hasText: "move 1: 'zz' is not a legal move" }).waitFor();
+    await says(page, 'X to move');
+    await open(page, url, { game: 'nosuch' });
+    await page.getByRole('alert').filter({ hasText: 'nosuch' }).waitFor();
+    await says(page, 'O to move');
+});
+
 test('play: a position as text', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
     await page.locator('textarea[name=position]').fill('OX./.O./..X');
@@ -321,7 +381,8 @@ test('play: save and load', async ({ page, url, poda }) => {
         game: 'nim', heaps: '3,4,5', last: 'loses', moves: '1:2 2:1', seed: 7, max: 'human',
         min: 'engine', 'min.level': 3,
     });
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save').click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'),
+        button(page, 'Save').click()]);
     await download.saveAs(file);
     assert.equal(readFileSync(file, 'utf8'), 'poda game 1\ngame nim heaps=3,4,5 last=loses\n'
         + 'moves 1:2 2:1\nmax human\nmin engine level=3\nseed 7\nend\n');
@@ -335,14 +396,16 @@ test('play: save and load', async ({ page, url, poda }) => {
             button(page, 'Load').click()]);
         await chooser.setFiles(file);
     };
-    await load('poda game 1\ngame toads start="TT_FF"\nmoves 2\nmax human\nmin human\nseed 1\nend\n');
+    await load('poda game 1\ngame toads start="TT_FF"\nmoves 2\nmax human\nmin human\nend\n');
     await page.locator('.board-svg.strip').waitFor();
     await says(page, 'F to move');
+    await load('poda game 1\ngame tictactoe\nmoves b2\nmax human\nmin human\nresigned\nend\n');
+    await says(page, 'X gives up: O wins.');
     await load('poda game 1\ngame tictactoe\nmoves b2 b2\nend\n');
     await page.getByRole('alert').filter({ hasText: "move 2: 'b2' is not a legal move" }).waitFor();
     await load('poda game 1\ngame tictactoe\n');
     await page.getByRole('alert').filter({ hasText: 'line 3: the file is cut short' }).waitFor();
-    await says(page, 'F to move');
+    await says(page, 'X gives up: O wins.');
 });
 
 /* ---- for everybody ---- */
@@ -384,19 +447,24 @@ test('play: every game has a board, and every move can be made', async ({ page, 
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
     const { games } = await ask(page, 'games', {});
     assert.ok(games.length >= 12);
-    for (const { name } of games) {
-        await open(page, url, { game: name, ...PEOPLE });
-        await page.waitForFunction((game) => document.querySelector('.play-game select')?.value === game
-            && document.querySelector('[data-kind]'), name);
-        const shown = await ask(page, 'show', { game: name });
+    let before = null;
+    for (const { name } of games.flatMap((game) => [game, game])) {
+        const line = name === before ? await someMoves(page, name, 4) : '';
+        before = name;
+        await open(page, url, { game: name, moves: line, ...PEOPLE });
+        await page.waitForFunction(([game, played]) => document.querySelector('[data-kind]')
+            && document.querySelector('.play-game select').value === game
+            && document.querySelectorAll('.record li').length === played,
+        [name, line.split(' ').filter(Boolean).length]);
+        const shown = await ask(page, 'show', { game: name, moves: line });
         const listed = await page.locator('.move-list [data-move]').evaluateAll(
             (found) => found.map((one) => one.dataset.move));
         assert.deepEqual(listed, shown.moves, name);
         const clicked = new Set(shown.view.clicks.map((click) => click.move));
         assert.ok(shown.moves.every((text) => clicked.has(text)), name);
-        for (const click of shown.view.clicks.slice(0, 40)) {
-            const target = page.locator(`.board [data-cell="${click.cell}"].legal`);
-            assert.ok(await target.count() > 0, `${name} ${click.move}`);
-        }
+        const legal = await page.locator('.board .legal').evaluateAll(
+            (found) => found.map((one) => Number(one.dataset.cell)));
+        const wrong = shown.view.clicks.find((click) => !legal.includes(click.cell));
+        assert.equal(wrong, undefined, name);
     }
 });

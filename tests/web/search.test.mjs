@@ -82,6 +82,7 @@ test('a map drawn with the mouse is solved', async ({ page, url }) => {
     await page.getByRole('button', { name: 'Erase' }).click();
     await page.mouse.click(...await cellPoint(page, 5, 7));
     const map = await mapText(page);
+    assert.equal(map.match(/#/g).length, 14); /* S was dragged over a wall, which is still there */
     assert.equal(map.split('/')[4][5], 'S');
     assert.equal(map.split('/')[5][7], '.');
     await search(page);
@@ -247,6 +248,19 @@ test('every problem opens, is searched and compared', async ({ page, url }) => {
     assert.equal(await page.locator('.compare [data-algorithm=astar] td').first().innerText(), '7');
 });
 
+test('a long search tells how far it is, and is stopped', async ({ page, url }) => {
+    await open(page, url, { problem: 'magic', n: 5, what: 'all' });
+    await page.getByText(/These are the first 10,001 of/).waitFor(); /* what is known is shown already */
+    await page.locator('.busy', { hasText: /\d m?s/ }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('.busy').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'First' }).click(); /* and can be stepped through */
+    assert.match(await text(page, '.step-sentence'), /is the start/);
+    await page.getByLabel('n', { exact: true }).fill('3');
+    await page.getByLabel('n', { exact: true }).press('Enter');
+    await page.getByRole('heading', { name: '8 solutions' }).waitFor();
+});
+
 test('a link brings back map, algorithm and step; bad options are told', async ({ page, url }) => {
     await open(page, url, { problem: 'map', map: 'S.../.##./...T', algorithm: 'bfs', step: 3 });
     await page.waitForFunction(() => document.querySelector('.stepper').dataset.step === '3');
@@ -289,7 +303,7 @@ test('passes as changes are the passes in full', async ({ page, url, poda }) => 
     for (const words of cases) {
         const full = ask([...words, 'passes=yes']).passes;
         const rebuilt = await page.evaluate(async (answer) => {
-            const { record } = await import('./search_record.js');
+            const { record } = await import('./search/record.js');
             const told = record(answer);
             const list = (states) => states.map((state) => ({ state: told.stateText(state),
                 f: told.known(state).f }));

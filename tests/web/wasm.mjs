@@ -1,5 +1,5 @@
 /* wasm.mjs - the library as WebAssembly answers as the native one does, byte for byte but for
- * seconds and memory; the signature and every node count of `bench` too. Drives web/worker.js without a browser.
+ * seconds and memory; the signature and every node count of `bench` too. Drives web/engine/worker.js without a browser.
  *   node wasm.mjs PODA PODA.WASM CORPUS     CORPUS: requests, a word a line */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ globalThis.addEventListener = (type, listener) => {
     hear = listener;
 };
 globalThis.postMessage = (message) => told.push(message);
-await import('../../web/worker.js');
+await import('../../web/engine/worker.js');
 
 async function send(data) {
     told = [];

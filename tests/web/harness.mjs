@@ -1,0 +1,114 @@
+/* harness.mjs - tests of the page in a real browser. A test file calls test(name, body) and is run by
+ * run.mjs; each test has a fresh page for each engine, a server's and the static site's, and fails on
+ * any error in the console, uncaught error or request to another place. */
+import { createRequire } from 'node:module';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ENGINES = ['server', 'wasm'];
+export const VIEWS = ['play', 'tree', 'search', 'exercises'];
+
+/* Filled in by run.mjs: poda and folder are paths; server and wasm addresses, null where there is
+ * none; out is where pictures go. */
+export const site = { poda: null, folder: null, server: null, wasm: null, out: null };
+
+const tests = [];
+const engineOf = new WeakMap(); /* of a page, for names of pictures */
+let axeSource = null;
+
+/* `body` gets {page, context, url, poda, engine}; what it returns, if anything, is printed. `engines`:
+ * where it runs; `offline`: with service workers, which other tests do without; `context`: more
+ * options of the browser's context. */
+export function test(name, body, { engines = ENGINES, offline = false, context = {} } = {}) {
+    tests.push(...engines.map((engine) => ({ name, body, engine, offline, options: context })));
+}
+
+/* Modules from npm are installed where pictures go, not beside the sources. */
+export function module(name) {
+    return createRequire(join(site.out, 'here.js'))(name);
+}
+
+/* No serious or critical finding of axe-core in the page as it stands. */
+export async function axe(page) {
+    axeSource ??= readFileSync(createRequire(join(site.out, 'here.js')).resolve('axe-core/axe.min.js'),
+        'utf8');
+    await page.evaluate(axeSource);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    if (grave.length) {
+        throw new Error(grave.map(({ id, help, nodes }) => `axe: ${id}: ${help}\n${nodes.slice(0, 4)
+            .map(({ html, failureSummary }) => `  ${html.slice(0, 200)}\n  ${failureSummary}`)
+            .join('\n')}`).join('\n'));
+    }
+}
+
+/* Keeps a picture as OUT/web-shots/NAME-ENGINE.png. */
+export async function shot(page, name) {
+    const folder = join(site.out, 'web-shots');
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}-${engineOf.get(page)}.png`) });
+}
+
+/* What must not happen while a test runs, as it happens. */
+function watch(context, page, origin) {
+    const faults = [];
+    page.on('console', (message) => {
+        /* the browser itself logs every refusal of the server; tests ask for some of them */
+        const refused = message.location().url.startsWith(`${origin}/api/`)
+            && /status of 4\d\d/.test(message.text());
+        if (message.type() === 'error' && !refused) {
+            faults.push(`console: ${message.text()}`);
+        }
+    });
+    page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error}`));
+    context.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.protocol.startsWith('http') && url.origin !== origin) {
+            faults.push(`request to ${request.url()}`);
+        }
+    });
+    return faults;
+}
+
+async function runOne(browser, { name, body, engine, offline, options }) {
+    const url = site[engine];
+    const started = performance.now();
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-GB',
+        serviceWorkers: offline ? 'allow' : 'block',
+        ...options,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15000);
+    engineOf.set(page, engine);
+    const faults = watch(context, page, new URL(url).origin);
+    let remark = '';
+    try {
+        remark = await body({ page, context, url, poda: site.poda, engine }) ?? '';
+    } catch (error) {
+        faults.unshift(error.stack ?? String(error));
+        await shot(page, `failed-${name.replaceAll(/\W+/g, '-')}`).catch(() => {});
+    }
+    await context.close();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${faults.length ? 'FAILED ' : 'ok     '} ${name} [${engine}] ${seconds} s`
+        + `${remark && `: ${remark}`}`);
+    for (const fault of faults) {
+        console.log(fault.replaceAll(/^/gm, '        '));
+    }
+    return faults.length === 0;
+}
+
+/* Runs all tests that were declared and whose engine is there, `atOnce` side by side. */
+export async function run(browser, atOnce) {
+    const waiting = tests.filter(({ engine }) => site[engine]);
+    const result = { passed: 0, failed: 0 };
+    await Promise.all(Array.from({ length: atOnce }, async () => {
+        for (let one = waiting.shift(); one; one = waiting.shift()) {
+            const good = await runOne(browser, one);
+            result[good ? 'passed' : 'failed']++;
+        }
+    }));
+    return result;
+}

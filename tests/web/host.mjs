@@ -1,0 +1,68 @@
+/* host.mjs - hosts for the page: a static one over a folder, and `poda serve`. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES = {
+    '.html': 'text/html',
+    '.css': 'text/css',
+    '.js': 'text/javascript',
+    '.json': 'application/json',
+    '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm',
+};
+
+/* Serves a folder on a free port: {url, close()}. `types` change what a kind of file is called;
+ * `missing` is what is answered, with 200, for files that are not there. */
+export function serveFolder(folder, { types = {}, missing = null } = {}) {
+    const server = createServer(async (request, response) => {
+        const { pathname } = new URL(request.url, 'http://localhost');
+        const path = normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+        try {
+            const content = await readFile(join(folder, path));
+            const type = { ...TYPES, ...types }[extname(path)] ?? 'application/octet-stream';
+            response.writeHead(200, { 'Content-Type': type }).end(content);
+        } catch {
+            response.writeHead(missing ? 200 : 404, { 'Content-Type': 'text/html' })
+                .end(missing ?? 'not found');
+        }
+    });
+    return new Promise((resolve) => {
+        server.listen(0, '127.0.0.1', () => resolve({
+            url: `http://127.0.0.1:${server.address().port}/`,
+            close() {
+                server.close();
+                server.closeAllConnections();
+            },
+        }));
+    });
+}
+
+/* Starts a program that prints its address: {url, close()}, or null when it ends before that. */
+export function startProgram(program, words, options = {}) {
+    const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const over = new Promise((resolve) => {
+        child.on('close', resolve);
+    });
+    let told = '';
+    return new Promise((resolve) => {
+        const hear = (text) => {
+            told += text;
+            const port = /http:\/\/[\w.]+:(\d+)/.exec(told)?.[1];
+            if (port) {
+                resolve({
+                    url: `http://127.0.0.1:${port}/`,
+                    close() {
+                        child.kill('SIGINT');
+                        return over;
+                    },
+                });
+            }
+        };
+        child.stdout.on('data', hear);
+        child.stderr.on('data', hear);
+        child.on('error', () => resolve(null));
+        over.then(() => resolve(null));
+    });
+}

@@ -1,0 +1,57 @@
+/* run.mjs - runs the tests of the page.
+ *   node run.mjs PODA SITE OUT [VIEW...]
+ * PODA is the program, SITE what `poda site` wrote, OUT a folder with node_modules (npm ci) where
+ * pictures are kept; VIEWs choose among the files *.test.mjs. */
+import { accessSync, constants, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { run, module, site } from './harness.mjs';
+import { serveFolder, startProgram } from './host.mjs';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+function findBrowser() {
+    const folders = process.env.PATH.split(delimiter);
+    for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']) {
+        for (const folder of folders) {
+            try {
+                accessSync(join(folder, name), constants.X_OK);
+                return join(folder, name);
+            } catch {
+                /* not there */
+            }
+        }
+    }
+    throw new Error('no chromium in the PATH');
+}
+
+const [poda, folder, out, ...views] = process.argv.slice(2);
+Object.assign(site, { poda: resolve(poda), folder: resolve(folder), out: resolve(out) });
+if (!views.length) { /* pictures of what is no longer there */
+    rmSync(join(site.out, 'web-shots'), { recursive: true, force: true });
+}
+const files = readdirSync(new URL('.', import.meta.url))
+    .filter((file) => file.endsWith('.test.mjs'))
+    .filter((file) => !views.length || views.includes(file.replace('.test.mjs', '')));
+for (const file of files) {
+    await import(`./${file}`);
+}
+
+const server = await startProgram(site.poda, ['serve', 'port=0', 'open=no']);
+const host = await serveFolder(site.folder);
+site.server = server?.url ?? null;
+site.wasm = host.url;
+const browser = await module('playwright-core').chromium.launch({
+    executablePath: findBrowser(),
+    args: FLAGS,
+});
+const { passed, failed } = await run(browser, Math.min(2, availableParallelism()));
+await browser.close();
+await server?.close();
+host.close();
+if (!server) {
+    console.log('poda serve is not in this build: its half of the tests was left out');
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed || !passed ? 1 : 0;

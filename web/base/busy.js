@@ -1,0 +1,61 @@
+/* busy.js - runs one request at a time for a view: a line with progress and a way to stop it; a new
+ * request ends the one before. */
+import { h, icon } from './dom.js';
+import { ask } from '../engine/engine.js';
+import { number, seconds, t } from './words.js';
+
+/* `run` gives the answer, or null when it was stopped or replaced; errors are thrown. */
+export function worker() {
+    let controller = null;
+    const text = h('span');
+    const element = h('div', { class: 'busy', hidden: true },
+        h('span', { class: 'spinner', 'aria-hidden': 'true' }), text,
+        h('button', { type: 'button', class: 'small', onclick: () => stop() }, icon('close'), t('Stop')));
+
+    function tell(progress) {
+        const parts = [
+            progress.depth ? t('depth %s', number(progress.depth)) : null,
+            progress.nodes ? t('%s nodes', number(progress.nodes)) : null,
+            progress.seconds ? seconds(progress.seconds) : null,
+        ];
+        text.textContent = parts.filter(Boolean).join(' · ');
+    }
+
+    function stop() {
+        controller?.abort();
+        controller = null;
+        element.hidden = true;
+    }
+
+    async function run(verb, params, onProgress) {
+        stop();
+        const mine = new AbortController();
+        controller = mine;
+        text.textContent = t('thinking …');
+        const patience = setTimeout(() => {
+            element.hidden = controller !== mine;
+        }, 250); /* short work shows nothing */
+        try {
+            return await ask(verb, params, {
+                signal: mine.signal,
+                onProgress: (progress) => {
+                    tell(progress);
+                    onProgress?.(progress);
+                },
+            });
+        } catch (error) {
+            if (mine.signal.aborted) {
+                return null;
+            }
+            throw error;
+        } finally {
+            clearTimeout(patience);
+            if (controller === mine) {
+                controller = null;
+                element.hidden = true;
+            }
+        }
+    }
+
+    return { element, run, stop, get running() { return controller !== null; } };
+}

@@ -1,0 +1,60 @@
+/* export.js - a menu of the documents that a request can become. */
+import { download, h, icon, toast } from './dom.js';
+import { ask, documentOf } from '../engine/engine.js';
+import { t } from './words.js';
+
+const KINDS = {
+    text: { name: () => t('text'), file: 'txt' },
+    svg: { name: () => t('picture (SVG)'), file: 'svg' },
+    png: { name: () => t('picture (PNG)'), file: 'png' },
+    pdf: { name: () => 'PDF', file: 'pdf' },
+    dot: { name: () => 'Graphviz DOT', file: 'dot' },
+    latex: { name: () => 'LaTeX (TikZ)', file: 'tex' },
+    html: { name: () => t('page with steps (HTML)'), file: 'html' },
+    film: { name: () => t('film (animated SVG)'), file: 'svg' },
+    slides: { name: () => t('slides (PDF)'), file: 'pdf' },
+    moodle: { name: () => 'Moodle XML', file: 'xml' },
+    gift: { name: () => 'GIFT', file: 'gift' },
+    rexams: { name: () => 'R/exams', file: 'Rmd' },
+    json: { name: () => 'JSON', file: 'json' },
+};
+
+async function save(kind, name, verb, params) {
+    const blob = kind === 'json'
+        ? new Blob([JSON.stringify(await ask(verb, params))], { type: 'application/json' })
+        : await documentOf(verb, { ...params, format: kind });
+    download(`${name}.${KINDS[kind].file}`, blob);
+}
+
+/* `request(kind)` gives {verb, params, name} when a kind is chosen. Only kinds that the engine has are
+ * offered. */
+export function exportMenu(kinds, engine, request) {
+    const offered = kinds.filter((kind) => kind === 'json' || engine.formats.includes(kind));
+    const menu = h('details', { class: 'menu' },
+        h('summary', null, icon('download'), t('Export')),
+        h('div', { class: 'menu-list' }, offered.map((kind) => h('button', {
+            type: 'button',
+            'data-format': kind,
+            onclick: async () => {
+                menu.open = false;
+                try {
+                    const { verb, params, name } = request(kind);
+                    await save(kind, name, verb, params);
+                } catch (error) {
+                    toast(error.message, 'bad');
+                }
+            },
+        }, KINDS[kind].name()))));
+    menu.addEventListener('keydown', (event) => {
+        if (event.key === 'Escape' && menu.open) {
+            menu.open = false;
+            menu.firstElementChild.focus();
+        }
+    });
+    menu.addEventListener('focusout', (event) => {
+        if (event.relatedTarget && !menu.contains(event.relatedTarget)) {
+            menu.open = false;
+        }
+    });
+    return menu;
+}

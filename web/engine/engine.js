@@ -1,0 +1,48 @@
+/* engine.js - the one door, from the page: the same words go to a server where there is one, else
+ * to the library itself, compiled to WebAssembly, in a worker. */
+import { language } from '../base/words.js';
+import * as server from './server.js';
+
+export { PodaError } from './server.js';
+
+let engine = null;
+
+/* Finds out who answers: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it
+ * can make. */
+export async function connect() {
+    const found = await server.open();
+    keepForOffline(found === null);
+    engine = found ?? await (await import('./wasm.js')).open();
+    return engine;
+}
+
+/* The static site keeps its files for times without a network. A server's page must come from the
+ * server, even if a site stood at its address before. */
+async function keepForOffline(wanted) {
+    try {
+        if (wanted) {
+            await navigator.serviceWorker.register('offline.js');
+        } else {
+            await (await navigator.serviceWorker.getRegistration())?.unregister();
+        }
+    } catch {
+        /* not every address may have service workers; then the site needs its host */
+    }
+}
+
+/* What is asked for, as the engine takes it: empty values are as good as none. */
+function words(params) {
+    const given = Object.entries(params).filter(
+        ([, value]) => value !== undefined && value !== null && value !== '');
+    return [['lang', language()], ...given.map(([key, value]) => [key, String(value)])];
+}
+
+/* The answer as an object. Throws a PodaError, or an AbortError when `signal` ends it. */
+export function ask(verb, params, { signal, onProgress } = {}) {
+    return engine.ask(verb, words(params), { signal, onProgress });
+}
+
+/* The answer as a document, a Blob: format=svg and the like. */
+export function documentOf(verb, params, { signal } = {}) {
+    return engine.documentOf(verb, words(params), { signal });
+}

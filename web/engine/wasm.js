@@ -1,0 +1,193 @@
+/* wasm.js - asks the library in workers of this page. Short questions have a worker of their own, so
+ * that a long search never delays a board; what is cancelled takes its worker with it, and the module
+ * that is compiled already makes the next one quickly. */
+import { PodaError } from './server.js';
+import { t } from '../base/words.js';
+
+const FORMATS = {
+    text: 'text/plain;charset=utf-8',
+    svg: 'image/svg+xml',
+    png: 'image/png', /* drawn by the browser from the SVG */
+    dot: 'text/vnd.graphviz',
+    latex: 'application/x-tex',
+    html: 'text/html',
+    film: 'image/svg+xml',
+    moodle: 'application/xml',
+    gift: 'text/plain;charset=utf-8',
+    rexams: 'text/markdown',
+};
+const SHORT = new Set(['games', 'show']);
+const MUCH_MEMORY = 512 * 2 ** 20; /* wasm memory never shrinks: give it back with its worker */
+
+let compiled = null;
+const shortLane = { limit: 1, workers: [], queue: [] };
+const longLane = { limit: 2, workers: [], queue: [] };
+
+/* Some static hosts do not know the type of wasm files, and a stream needs it. */
+async function compile(url) {
+    const response = await fetch(url);
+    if (!response.ok) {
+        throw new Error(`poda.wasm: ${response.status}`);
+    }
+    const typed = response.headers.get('Content-Type')?.startsWith('application/wasm');
+    return typed ? WebAssembly.compileStreaming(response)
+        : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/* {version, formats, ask, documentOf}, as engine.js wants it. */
+export async function open() {
+    compiled = await compile(new URL('../poda.wasm', import.meta.url));
+    const version = await hire(shortLane).ready;
+    return { kind: 'wasm', version, formats: Object.keys(FORMATS), ask, documentOf };
+}
+
+/* A new worker in a lane: {worker, job, ready}; `job` is what it works on. */
+function hire(lane) {
+    const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+    const hand = { lane, worker, job: null };
+    hand.ready = new Promise((resolve, reject) => {
+        worker.addEventListener('message', ({ data }) => {
+            if (data.version) {
+                resolve(data.version);
+            } else {
+                reject(new Error(data.broken));
+            }
+        }, { once: true });
+        worker.addEventListener('error', (event) => {
+            event.preventDefault();
+            reject(new Error(event.message || 'worker.js'));
+            fail(hand);
+        });
+    });
+    worker.addEventListener('message', ({ data }) => hear(hand, data));
+    worker.postMessage({ module: compiled });
+    lane.workers.push(hand);
+    return hand;
+}
+
+function dismiss(hand) {
+    hand.worker.terminate();
+    hand.lane.workers = hand.lane.workers.filter((other) => other !== hand);
+}
+
+function hear(hand, data) {
+    const { job } = hand;
+    if (data.progress) {
+        job?.onProgress?.(data.progress);
+    } else if (data.answer) {
+        hand.job = null;
+        if (data.held > MUCH_MEMORY) {
+            dismiss(hand);
+        }
+        job.finish(data.answer);
+        next(hand.lane);
+    } else if (data.broken) {
+        fail(hand);
+    }
+}
+
+/* The worker broke: a search too deep for the browser's stack is how that happens. */
+function fail(hand) {
+    const { job } = hand;
+    hand.job = null;
+    dismiss(hand);
+    job?.finish({ deep: true });
+    next(hand.lane);
+}
+
+function next(lane) {
+    while (lane.queue.length) {
+        let hand = lane.workers.find(({ job }) => job === null);
+        if (!hand && lane.workers.length === lane.limit) {
+            return;
+        }
+        hand ??= hire(lane);
+        hand.ready.catch(() => {}); /* its error has been heard by then */
+        hand.job = lane.queue.shift();
+        hand.worker.postMessage(hand.job.request);
+    }
+}
+
+function cancel(lane, job) {
+    const hand = lane.workers.find((one) => one.job === job);
+    lane.queue = lane.queue.filter((other) => other !== job);
+    if (hand) {
+        dismiss(hand);
+        next(lane);
+    }
+}
+
+/* Answers {failed, content}; rejected with the signal's reason when that ends it. */
+function send(verb, words, json, { signal, onProgress }) {
+    const lane = SHORT.has(verb) ? shortLane : longLane;
+    const given = words.filter(([key]) => key !== 'lang').map(([key, value]) => `${key}=${value}`);
+    const spanish = words.some(([key, value]) => key === 'lang' && value === 'es');
+    return new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const stop = () => {
+            cancel(lane, job);
+            reject(signal.reason);
+        };
+        const job = {
+            request: { words: [verb, ...given], json, spanish },
+            onProgress,
+            finish(answer) {
+                signal?.removeEventListener('abort', stop);
+                resolve(answer);
+            },
+        };
+        signal?.addEventListener('abort', stop, { once: true });
+        lane.queue.push(job);
+        next(lane);
+    }).then(({ failed, content, memory, deep }) => {
+        if (memory) {
+            throw new PodaError({ code: 'no-memory', message: t('the memory of this page is used up') });
+        }
+        if (deep) {
+            throw new PodaError({ code: 'too-large', message: t('this search is too deep for a page') });
+        }
+        if (failed) {
+            throw new PodaError(JSON.parse(content).error);
+        }
+        return content;
+    });
+}
+
+async function ask(verb, words, options) {
+    return JSON.parse(await send(verb, words, true, options));
+}
+
+async function documentOf(verb, words, options) {
+    const format = words.find(([key]) => key === 'format')?.[1] ?? 'text';
+    const drawn = format === 'png';
+    const asked = words.map(([key, value]) => [key, drawn && key === 'format' ? 'svg' : value]);
+    const content = await send(verb, asked, false, options);
+    const blob = new Blob([content], { type: FORMATS[drawn ? 'svg' : format] ?? 'text/plain' });
+    return drawn ? pngFromSvg(blob) : blob;
+}
+
+/* There is no cairo here, but a browser can draw: twice the size, as for a good screen. */
+export async function pngFromSvg(blob, scale = 2) {
+    const url = URL.createObjectURL(blob);
+    try {
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = Math.ceil(image.naturalWidth * scale);
+        canvas.height = Math.ceil(image.naturalHeight * scale);
+        const pen = canvas.getContext('2d');
+        pen.fillStyle = 'white';
+        pen.fillRect(0, 0, canvas.width, canvas.height);
+        pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+        const png = await new Promise((resolve) => {
+            canvas.toBlob(resolve, 'image/png');
+        });
+        if (!png) {
+            throw new PodaError({ code: 'too-large', message: t('the picture is too large for a PNG') });
+        }
+        return png;
+    } finally {
+        URL.revokeObjectURL(url);
+    }
+}

@@ -1,0 +1,57 @@
+/* answers.js - what a person has answered to the questions of an exercise, apart from any
+ * language, and as the words that `grade` takes.
+ *
+ *   values  {A: '5'}            choice  the number of the item, from 0, or null
+ *   number  '6'                 set     {named: ['H'], none: false} */
+
+export function emptyAnswers(exercise) {
+    const empty = { values: () => ({}), choice: () => null, number: () => '',
+        set: () => ({ named: [], none: false }) };
+    return Object.fromEntries(exercise.questions.map(({ id, kind }) => [id, empty[kind]()]));
+}
+
+/* Those of an earlier visit, as far as they fit the questions. */
+export function restoreAnswers(exercise, kept) {
+    const answers = emptyAnswers(exercise);
+    for (const { id, kind, items } of exercise.questions) {
+        const old = kept?.[id];
+        if (kind === 'values' && old && typeof old === 'object') {
+            items.filter((item) => typeof old[item] === 'string')
+                .forEach((item) => { answers.values[item] = old[item]; });
+        } else if (kind === 'choice' && Number.isInteger(old) && items[old] !== undefined) {
+            answers[id] = old;
+        } else if (kind === 'number' && typeof old === 'string') {
+            answers[id] = old;
+        } else if (kind === 'set' && Array.isArray(old?.named)) {
+            answers[id] = { named: old.named.filter((item) => items.includes(item)),
+                none: Boolean(old.none) };
+        }
+    }
+    return answers;
+}
+
+/* A number as people write it here: 2,5 is 2.5. */
+export function plainNumber(text) {
+    return text.trim().replace(',', '.').replace('−', '-');
+}
+
+function asWord({ id, kind, items }, answer) {
+    switch (kind) {
+    case 'values':
+        return items.filter((item) => answer[item]?.trim())
+            .map((item) => `${item}=${plainNumber(answer[item])}`).join(', ');
+    case 'number':
+        return plainNumber(answer);
+    case 'choice': /* a move is named, a sentence has its number */
+        return answer === null ? '' : id === 'best' ? items[answer] : String(answer + 1);
+    default:
+        return answer.none ? 'none' : answer.named.join(',');
+    }
+}
+
+/* The answers as parameters of `grade`; what is not answered is left out. */
+export function answerWords(exercise, answers) {
+    return Object.fromEntries(exercise.questions
+        .map((question) => [question.id, asWord(question, answers[question.id])])
+        .filter(([, word]) => word !== ''));
+}

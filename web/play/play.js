@@ -1,0 +1,559 @@
+/* play.js - the view 'play': every game against the engine, a person, or watched; with what the
+ * engine thinks beside it. It joins the session, the board and the panels. */
+import { clear, copy, download, h, iconButton, isTyping, openFile, say, toast } from '../base/dom.js';
+import { ask } from '../engine/engine.js';
+import { createBoard } from './board.js';
+import { createAnalyst } from './analysis.js';
+import { createPanel } from './panel.js';
+import { createPosition } from './position.js';
+import { createRecord } from './record.js';
+import { createSetup, swatch } from './setup.js';
+import { read, write } from './save.js';
+import { Session } from './session.js';
+import { inWords, signed, turned } from './values.js';
+import { recall, remember } from '../base/memory.js';
+import { t } from '../base/words.js';
+
+const PAUSE = 350; /* milliseconds that a move of the engine takes at least */
+const LIGHT = 0.4; /* seconds for a position of the curve */
+
+export function title() {
+    return t('Play');
+}
+
+const wait = (milliseconds) => new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+});
+
+class Play {
+    constructor(root, params, app) {
+        this.app = app;
+        this.given = params;
+        this.analyst = createAnalyst();
+        this.thinks = recall('thinks') !== 'no';
+        this.effort = recall('effort') ?? '3';
+        this.work = new AbortController();
+        this.hint = null;
+        this.onkey = (event) => this.key(event);
+        document.addEventListener('keydown', this.onkey);
+        this.root = root;
+        this.open();
+    }
+
+    /* ---- beginning ---- */
+
+    async open() {
+        try {
+            const { games } = await ask('games', {});
+            if (this.closed) {
+                return;
+            }
+            this.build(games);
+        } catch (error) {
+            this.root.append(h('p', { class: 'notice bad', role: 'alert' }, error.message));
+            return;
+        }
+        await this.begin({ game: recall('game') ?? 'tictactoe', ...this.given });
+    }
+
+    build(games) {
+        this.games = games;
+        this.board = createBoard({ onmove: (move) => this.play(move) });
+        this.panel = createPanel({
+            onmove: (move) => this.play(move),
+            online: (moves, isTyped) => this.playLine(moves, isTyped),
+            onpreview: (line) => this.preview(line),
+            onthinks: (isOn) => this.setThinks(isOn),
+            oneffort: (effort) => {
+                this.effort = effort;
+                remember('effort', effort);
+                this.update();
+            },
+            onwhy: (depth) => this.why(depth),
+        }, { thinks: this.thinks, effort: this.effort });
+        this.record = createRecord({ onjump: (at) => this.jump(at) });
+        this.setup = createSetup(games, {
+            onchoose: ({ game, options }) => this.begin({ game, ...options, ...this.sideParams() }),
+            onsides: (sides) => {
+                this.session.sides = sides;
+                this.update();
+            },
+        });
+        this.position = createPosition({
+            onplace: (position) => this.begin(
+                { ...this.session.params(), position, moves: '', ply: '' }, true),
+            onlink: () => this.copyLink(),
+            onsave: () => this.save(),
+            onload: () => this.load(),
+        });
+        this.status = h('p', { class: 'play-status' });
+        this.tools = h('div',
+            { class: 'row play-tools', role: 'toolbar', 'aria-label': t('Actions') });
+        this.makeTools();
+        this.root.append(h('div', { class: 'play' },
+            h('h1', { class: 'visually-hidden' }, title()),
+            h('div', { class: 'stack play-main' },
+                h('section', { class: 'card play-table', 'aria-label': t('Board') },
+                    h('div', { class: 'play-head' }, this.setup.gameField, this.status),
+                    this.setup.error, this.board.element, this.tools),
+                this.panel.moves,
+                this.position.element),
+            h('div', { class: 'stack play-aside' },
+                h('section', { class: 'card fields', 'aria-label': t('Game and players') },
+                    this.setup.summary, this.setup.sideBox, this.setup.optionBox),
+                this.panel.think,
+                this.record.element),
+            this.helpLine()));
+    }
+
+    makeTools() {
+        const tool = (icon, label, onclick) => iconButton(icon, label, onclick, { class: 'tool' });
+        this.undoButton = tool('undo', t('Undo'), () => this.undo());
+        this.redoButton = tool('redo', t('Redo'), () => this.redo());
+        this.hintButton = tool('hint', t('Hint'), () => this.giveHint());
+        this.goButton = iconButton('play', t('Go on from here'), () => this.goOn(),
+            { class: 'primary' });
+        this.tools.append(this.undoButton, this.redoButton,
+            tool('plus', t('New game'), () => this.restart()),
+            tool('swap', t('Swap sides'), () => this.swap()), this.hintButton, this.goButton);
+    }
+
+    helpLine() {
+        const keys = [['u', t('undo')], ['r', t('redo')], ['n', t('new game')],
+            ['s', t('swap sides')], ['h', t('hint')], ['v', t('values')], ['w', t('why this move')],
+            ['Esc', t('cancel')]];
+        return h('p', { class: 'help play-help' }, t('Keys:'), ' ',
+            keys.map(([key, text]) => [h('kbd', null, key), ` ${text} `]),
+            t('On the board: arrow keys, Enter.'));
+    }
+
+    /* Another game, or the same from elsewhere; the one before stays when that cannot be. */
+    async begin(params, mustFit = false) {
+        const session = new Session(params);
+        this.beginning = session; /* of several wishes the last one counts */
+        try {
+            await session.show(session.moves);
+        } catch (error) {
+            if (this.closed || this.beginning !== session) {
+                return;
+            }
+            this.fail(error, mustFit);
+            if (!this.session) { /* a link that is wrong: as much of it as makes a game */
+                const { game, ...more } = params;
+                this.notice = error;
+                await this.begin(more.moves || more.position ? { ...params, moves: '', position: '' }
+                    : Object.keys(more).length > 0 ? { game } : { game: 'tictactoe' });
+            }
+            return;
+        }
+        if (this.closed || this.beginning !== session) {
+            return;
+        }
+        this.session = session;
+        remember('game', session.game);
+        this.setup.draw(session);
+        await this.update();
+    }
+
+    fail(error, isPosition = false) {
+        if (error.name === 'AbortError') {
+            return;
+        }
+        (isPosition ? this.position : this.setup).fail(error);
+    }
+
+    /* ---- after every change ---- */
+
+    async update() {
+        this.work.abort();
+        this.work = new AbortController();
+        const { signal } = this.work;
+        const { session } = this;
+        this.hint = null;
+        try {
+            const shown = await session.show();
+            const whole = await session.show(session.moves);
+            const before = session.at > 0 ? await session.show(session.line(session.at - 1)) : null;
+            if (signal.aborted || session !== this.session) {
+                return;
+            }
+            this.shown = shown;
+            this.whole = whole;
+            this.before = before;
+            this.setup.fail(this.notice);
+            this.notice = null;
+            this.position.draw(shown.position);
+            this.setup.drawSides(session, shown);
+            this.drawBoard();
+            this.app.link(session.params());
+            this.drawRecord();
+            this.tellStatus();
+            await this.proceed(signal);
+        } catch (error) {
+            if (!signal.aborted) {
+                this.fail(error);
+                this.panel.idle('');
+            }
+        }
+    }
+
+    get engineIsNext() {
+        return !this.shown.over && this.session.sides[this.shown.turn].engine;
+    }
+
+    /* May a person move now? At an engine's turn only when it waits. */
+    get isLive() {
+        return !this.shown.over && !this.session.resigned
+            && (!this.engineIsNext || this.session.paused);
+    }
+
+    drawPosition() {
+        this.board.draw(this.shown, {
+            isLive: this.isLive,
+            previous: this.before?.view,
+            label: t('%s, board', this.shown.title),
+        });
+    }
+
+    drawBoard() {
+        this.drawPosition();
+        this.marks = null;
+        this.board.setValues(null);
+        this.board.setHint(null);
+        this.panel.begin(this.shown, this.isLive);
+        this.undoButton.disabled = this.session.at === 0;
+        this.redoButton.disabled = this.session.at === this.session.moves.length;
+        this.hintButton.disabled = !this.isLive;
+        this.goButton.hidden = !(this.session.paused && !this.shown.over && !this.session.resigned
+            && this.engineIsNext);
+    }
+
+    resultText() {
+        const { players, result, score, payoffs } = this.shown;
+        if (this.session.resigned) {
+            const { turn } = this.shown;
+            return t('%s gives up: %s wins.', players[turn], players[1 - turn]);
+        }
+        if (payoffs && score !== null) {
+            return t('The game is over: %s gets %s.', players[0], signed(score));
+        }
+        if (result === 'draw') {
+            return t('The game is over: a draw.');
+        }
+        const winner = players[result === 'win' ? 0 : 1];
+        return score === null ? t('The game is over: %s wins.', winner)
+            : t('The game is over: %s wins by %s.', winner, Math.abs(score));
+    }
+
+    tellStatus() {
+        const { shown, session } = this;
+        const isOver = shown.over || session.resigned;
+        const last = session.moves[session.at - 1];
+        const name = shown.players[shown.turn];
+        const text = isOver ? this.resultText()
+            : this.engineIsNext && !session.paused ? t('%s is thinking …', name)
+                : t('%s to move', name);
+        const draws = isOver && shown.result === 'draw';
+        const winner = session.resigned ? 1 - shown.turn : shown.result === 'loss' ? 1 : 0;
+        clear(this.status).append(
+            isOver && (draws || shown.result === null) && !session.resigned ? ''
+                : swatch(isOver ? winner : shown.turn, shown.view.pieces), h('span', null, text));
+        this.status.classList.toggle('over', isOver);
+        say([last ? t('%s played', last) : null, text].filter(Boolean).join('. '));
+    }
+
+    async proceed(signal) {
+        if (this.engineIsNext && !this.session.paused) {
+            await this.engineMoves(signal);
+        } else {
+            try {
+                await this.analyse(signal);
+            } catch (error) {
+                if (!signal.aborted) { /* the game goes on without */
+                    this.panel.idle(error.message);
+                }
+            }
+        }
+    }
+
+    async engineMoves(signal) {
+        const { session, shown } = this;
+        const who = t('%s is thinking …', shown.players[shown.turn]);
+        this.panel.progress({}, who);
+        const [move] = await Promise.all([
+            session.engineMove(shown, {
+                signal,
+                onProgress: (progress) => this.panel.progress(progress, who),
+                onAnswer: (answer) => this.analyst.note(session.request(), shown, answer),
+            }),
+            wait(PAUSE),
+        ]);
+        if (!signal.aborted) {
+            session.play(move);
+            await this.update();
+        }
+    }
+
+    /* ---- values ---- */
+
+    /* What is known of the position after `at` moves. Values are for the player to move; the curve
+     * wants MAX's. */
+    knownAt(at) {
+        const line = this.session.line(at);
+        const position = at > 0 ? this.whole.line[at - 1].position
+            : this.session.shown.get('')?.position;
+        const analysis = this.analyst.recall(this.session.request(line), { position });
+        return analysis ? {
+            value: this.turnAt(at) === 0 ? analysis.value : turned(analysis.value),
+            values: analysis.values,
+        } : null;
+    }
+
+    async analyse(signal) {
+        if (!this.thinks) {
+            return;
+        }
+        const { shown, session } = this;
+        const analysis = await this.analyst.evaluate(session.request(), shown, {
+            effort: Number(this.effort),
+            signal,
+            onProgress: (progress) => !signal.aborted && !this.marks && this.panel.progress(progress),
+            onPart: (part) => !signal.aborted && this.tellAnalysis(part, false),
+        });
+        if (signal.aborted) {
+            return;
+        }
+        if (shown.over) {
+            this.panel.idle(t('The game is over.'));
+        } else if (analysis) {
+            this.tellAnalysis(analysis, true);
+        } else {
+            this.panel.idle(t('There are too many moves to search.'));
+        }
+        this.drawRecord();
+        await this.fillCurve(signal);
+    }
+
+    tellAnalysis(analysis, isWhole) {
+        this.marks = this.panel.answer(analysis, isWhole);
+        if (!this.previewed) {
+            this.board.setValues(this.isLive ? this.marks : null);
+        }
+    }
+
+    /* Evaluates the positions that the curve does not know, the latest first. */
+    async fillCurve(signal) {
+        const { session } = this;
+        for (let at = session.moves.length; at >= 0 && !signal.aborted; at--) {
+            const line = session.line(at);
+            if (!this.knownAt(at)) {
+                const shown = await session.show(line);
+                await this.analyst.evaluate(session.request(line), shown,
+                    { effort: LIGHT, isLight: true, signal });
+                if (!signal.aborted) {
+                    this.drawRecord();
+                }
+            }
+        }
+    }
+
+    drawRecord() {
+        const values = [...this.session.moves, null].map((_, at) => this.knownAt(at));
+        this.record.draw(this.whole.line, this.session.at, values, this.whole, this.thinks);
+    }
+
+    turnAt(at) {
+        return this.whole.line[at]?.player ?? this.whole.turn;
+    }
+
+    async giveHint() {
+        if (!this.isLive) {
+            return;
+        }
+        const { signal } = this.work;
+        try {
+            const analysis = await this.analyst.evaluate(this.session.request(), this.shown, {
+                effort: 1, signal, onProgress: (progress) => this.panel.progress(progress),
+            });
+            const move = analysis?.best[0];
+            if (!signal.aborted && move) {
+                const text = t('Hint: %s, %s', move, inWords(analysis.value));
+                this.board.setHint(move);
+                toast(text);
+                say(text);
+            }
+        } catch (error) {
+            this.fail(error);
+        }
+    }
+
+    setThinks(isOn) {
+        this.thinks = isOn;
+        remember('thinks', isOn ? null : 'no');
+        this.panel.setThinks(isOn);
+        this.update();
+    }
+
+    /* The board as it will be after `line`; null: as it is. */
+    async preview(line) {
+        const mine = {};
+        this.previewed = line ? mine : null;
+        if (!line) {
+            this.drawPosition();
+            this.board.setValues(this.isLive && this.thinks ? this.marks : null);
+            this.board.element.classList.remove('preview');
+            return;
+        }
+        const whole = [...this.session.line(), ...line];
+        const shown = await this.session.show(whole);
+        const before = await this.session.show(whole.slice(0, -1));
+        if (this.previewed === mine) {
+            this.board.setValues(null);
+            this.board.draw(shown, { previous: before.view, label: t('%s, board', shown.title) });
+            this.board.element.classList.add('preview');
+        }
+    }
+
+    /* ---- what a person does ---- */
+
+    async play(move) {
+        if (this.isLive) {
+            await this.playLine([move]);
+        }
+    }
+
+    /* Several moves at once. Typed ones may be wrong: then the library says why. */
+    async playLine(moves, isTyped = false) {
+        this.previewed = null;
+        this.board.element.classList.remove('preview');
+        try {
+            const line = [...this.session.line(), ...moves];
+            const { line: judged } = await this.session.show(line);
+            /* as the game writes them */
+            const texts = judged.slice(-moves.length).map((one) => one.move);
+            this.session.play(...texts);
+            this.session.paused = false;
+            this.session.moves.length = this.session.at;
+            await this.update();
+        } catch (error) {
+            if (isTyped) {
+                this.panel.fail(error);
+            } else {
+                this.fail(error);
+            }
+        }
+    }
+
+    jump(at) {
+        this.session.jump(at);
+        this.update();
+    }
+
+    /* Back to where a person was to move; where two engines play, one move back. */
+    async undo() {
+        const { session } = this;
+        let at = session.at - 1;
+        const watches = session.sides.every((side) => side.engine);
+        while (at > 0 && !watches && session.sides[this.turnAt(at)].engine) {
+            at--;
+        }
+        if (session.at > 0) {
+            this.jump(at);
+        }
+    }
+
+    async redo() {
+        const { session } = this;
+        let at = session.at + 1;
+        const watches = session.sides.every((side) => side.engine);
+        while (at < session.moves.length && !watches && session.sides[this.turnAt(at)].engine) {
+            at++;
+        }
+        if (session.at < session.moves.length) {
+            this.jump(at);
+        }
+    }
+
+    goOn() {
+        this.session.resume();
+        this.update();
+    }
+
+    restart() {
+        this.session.restart();
+        this.update();
+    }
+
+    swap() {
+        this.session.sides.reverse();
+        this.session.paused = this.session.at < this.session.moves.length;
+        this.update();
+    }
+
+    why(depth) {
+        const { game, options, start } = this.session;
+        this.app.go('tree', {
+            game, ...options, position: start, moves: this.session.line().join(' '), depth,
+            algorithm: 'alphabeta',
+        });
+    }
+
+    sideParams() {
+        const params = this.session?.params() ?? {};
+        return Object.fromEntries(Object.entries(params).filter(
+            ([key]) => /^(max|min)(\.|$)/.test(key)));
+    }
+
+    async copyLink() {
+        const link = this.app.address(this.session.params());
+        toast(await copy(link) ? t('The link is copied.') : link);
+    }
+
+    save() {
+        download(`${this.session.game.replace(/\W+/g, '-')}.poda`,
+            new Blob([write(this.session)], { type: 'text/plain' }));
+    }
+
+    async load() {
+        const file = await openFile('.poda,.txt,text/plain');
+        if (!file) {
+            return;
+        }
+        try {
+            await this.begin(read(file.text), true);
+        } catch (error) {
+            this.fail(error, true);
+        }
+    }
+
+    key(event) {
+        const acts = {
+            u: () => this.undo(),
+            r: () => this.redo(),
+            n: () => this.restart(),
+            s: () => this.swap(),
+            h: () => this.giveHint(),
+            v: () => this.setThinks(!this.thinks),
+            w: () => !this.shown.over && this.why(this.panel.depth()),
+            Escape: () => this.board.cancel(),
+        };
+        if (this.shown && !isTyping(event) && acts[event.key]) {
+            acts[event.key]();
+        }
+    }
+
+    unmount() {
+        this.closed = true;
+        this.work.abort();
+        document.removeEventListener('keydown', this.onkey);
+    }
+
+    state() {
+        return this.session?.params() ?? this.given;
+    }
+}
+
+export function mount(root, params, app) {
+    const play = new Play(root, params, app);
+    return { unmount: () => play.unmount(), state: () => play.state() };
+}

@@ -1,0 +1,95 @@
+/* record.js - the game so far: its moves, each of which can be gone back to, and its values as
+ * a curve with the mistakes marked. */
+import { clear, h } from '../base/dom.js';
+import { createCurve } from './curve.js';
+import { inWords, rank, turned, verdict } from './values.js';
+import { t } from '../base/words.js';
+
+const MARKS = { blunder: '??', mistake: '?' };
+
+function verdictText(kind) {
+    return kind === 'blunder' ? t('blunder') : kind === 'mistake' ? t('mistake') : '';
+}
+
+/* A value for MAX, said of whom it is good for. */
+function said(value, { players, payoffs }) {
+    return value.kind === 'loss' ? `${players[1]} ${inWords(turned(value))}`
+        : value.kind === 'score' && value.points < 0 && !payoffs
+            ? `${players[1]} ${inWords(turned(value))}` : `${players[0]} ${inWords(value)}`;
+}
+
+export function createRecord({ onjump }) {
+    const curve = createCurve({ onchoose: onjump });
+    const list = h('ol', { class: 'record' });
+    const none = h('p', { class: 'help' });
+    const element = h('section', { class: 'card', 'aria-label': t('The game so far') },
+        h('h2', null, t('The game so far')), curve.element, list, none);
+
+    /* The verdict on a move: by the values that the search before it gave to all moves, since two
+     * searches are hard to compare; else by the values before and after. */
+    function judge({ move, player }, before, after, scale) {
+        if (!before || !after) {
+            return null;
+        }
+        const mine = (value) => (player === 0 ? value : turned(value));
+        const chosen = before.values.get(move);
+        const [best] = [...before.values.values()].sort((a, b) => rank(b) - rank(a));
+        if (!chosen) {
+            return verdict(mine(before.value), mine(after.value), scale);
+        }
+        return verdict(best, after.value.exact ? mine(after.value) : chosen, scale);
+    }
+
+    /* values[i] tells of the position after i moves: {value (for MAX), values}, or null. */
+    function pointsOf(line, values, shown, scale) {
+        const points = [{ name: t('start'), player: null }, ...line.map(({ move, player }, i) => ({
+            name: `${i + 1}. ${move}`, move, player,
+        }))];
+        return points.map((point, i) => {
+            const value = values[i]?.value ?? null;
+            const kind = i > 0 ? judge(point, values[i - 1], values[i], scale) : null;
+            return {
+                ...point, value, text: value ? said(value, shown) : '', verdict: kind,
+                verdictText: verdictText(kind),
+            };
+        });
+    }
+
+    function item(point, i, now, players) {
+        return h('li', null, h('button', {
+            type: 'button',
+            class: `small ${point.player === 0 ? 'max' : 'min'}`,
+            'data-ply': i,
+            'aria-current': i === now ? 'step' : null,
+            title: [players[point.player], point.text, point.verdictText].filter(Boolean)
+                .join(', '),
+            onclick: () => onjump(i),
+        }, h('span', { class: 'record-number' }, i), h('span', { class: 'mono' }, point.move),
+        point.verdict
+            && h('b', { class: point.verdict, 'aria-hidden': 'true' }, MARKS[point.verdict]),
+        h('span', { class: 'visually-hidden' },
+            [players[point.player], point.verdictText].filter(Boolean).join(', '))));
+    }
+
+    return {
+        element,
+        draw(line, now, values, shown, isOn) {
+            const scale = Math.max(0, ...values.flatMap((one) => [...one?.values.values() ?? []])
+                .filter(({ kind }) => kind === 'score')
+                .map(({ points: score }) => Math.abs(score)));
+            const points = pointsOf(line, isOn ? values : [], shown, scale);
+            curve.element.hidden = !isOn;
+            if (isOn) {
+                curve.draw(points, now, shown.players, scale);
+            }
+            const focused = list.contains(document.activeElement)
+                ? document.activeElement.dataset.ply : null;
+            clear(list).append(...points.slice(1).map((point, i) =>
+                item(point, i + 1, now, shown.players)));
+            none.textContent = line.length === 0 ? t('No moves yet.') : '';
+            if (focused) {
+                list.querySelector(`[data-ply="${focused}"]`)?.focus();
+            }
+        },
+    };
+}

@@ -1,0 +1,108 @@
+/* setup.js - choosing the game, its options, and who plays each side. The fields are made from
+ * what the library says of its games. */
+import { clear, h, s } from '../base/dom.js';
+import { choice, errorLine, optionForm } from '../base/form.js';
+import { pieceShapes } from './board_shapes.js';
+import { engine, human } from './session.js';
+import { t } from '../base/words.js';
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const SECONDS = ['0.5', '1', '3', '10', '30'];
+
+/* A small picture of the pieces of a player: the first that is theirs, else a plain disc. */
+export function swatch(player, pieces = []) {
+    const piece = pieces.find((one) => one.player === player && one.glyph.length === 1
+        && !'△▽'.includes(one.glyph)) ?? { glyph: player === 0 ? '▲' : '▼', letter: '' };
+    return s('svg', {
+        class: `swatch ${player === 0 ? 'max' : 'min'}`,
+        viewBox: '0 0 24 24',
+        'aria-hidden': 'true',
+    }, pieceShapes(piece, 12, 12, 10));
+}
+
+function sideText(side) {
+    const { level, seconds, ...other } = side.settings;
+    if (!side.engine) {
+        return t('Person');
+    }
+    if (Object.keys(other).length > 0) {
+        const settings = Object.entries(side.settings).map((pair) => pair.join('='));
+        return t('Engine, %s', settings.join(' '));
+    }
+    return seconds ? t('Engine, %s s a move', seconds) : t('Engine, level %s', level ?? 5);
+}
+
+function sideChoice(side, onchange, label) {
+    const known = [human(), ...LEVELS.map((level) => engine({ level: String(level) })),
+        ...SECONDS.map((seconds) => engine({ seconds }))];
+    const texts = known.map(sideText);
+    if (!texts.includes(sideText(side))) {
+        known.push(side);
+        texts.push(sideText(side));
+    }
+    return choice(texts.map((text, i) => [i, text]), texts.indexOf(sideText(side)),
+        (index) => onchange(known[index]), { 'aria-label': label });
+}
+
+/* Draws `container` anew; a control that had the focus has it again. */
+function redraw(container, ...children) {
+    const focused = container.contains(document.activeElement) ? document.activeElement : null;
+    const name = (control) => control.name || control.getAttribute('aria-label');
+    clear(container).append(...children);
+    if (focused) {
+        [...container.querySelectorAll('input, select, textarea')]
+            .find((control) => name(control) === name(focused))?.focus();
+    }
+}
+
+/* `onchoose({game, options})` asks for another game, `onsides(sides)` for other players. */
+export function createSetup(games, { onchoose, onsides }) {
+    const error = errorLine();
+    const gameField = h('div', { class: 'play-game' });
+    const summary = h('p', { class: 'play-summary' });
+    const optionBox = h('div', { class: 'play-options' });
+    const sideBox = h('div', { class: 'play-sides' });
+    let form = null;
+
+    function optionsOf(session) {
+        return games.find((game) => game.name === session.game)?.options ?? [];
+    }
+
+    return {
+        error: error.element,
+        gameField,
+        summary,
+        optionBox,
+        sideBox,
+        fail(problem) {
+            error.show(problem);
+            form?.blame(problem);
+        },
+        draw(session) {
+            const about = games.find((game) => game.name === session.game);
+            const list = games.map((game) => [game.name, game.title]);
+            if (!about) {
+                list.unshift([session.game, session.game]);
+            }
+            redraw(gameField,
+                choice(list, session.game, (game) => onchoose({ game, options: {} }),
+                    { 'aria-label': t('Game') }));
+            summary.textContent = about?.summary ?? '';
+            const options = optionsOf(session);
+            form = optionForm(options, session.options,
+                () => onchoose({ game: session.game, options: form.values() }));
+            redraw(optionBox, options.length > 0
+                ? h('details', { open: Object.keys(session.options).length > 0 },
+                    h('summary', null, t('Options')), form.element)
+                : h('p', { class: 'help' }, t('This game has no options.')));
+        },
+        drawSides(session, shown) {
+            redraw(sideBox, ...[0, 1].map((player) => h('div', { class: 'play-side' },
+                h('span', { class: 'play-who' }, swatch(player, shown.view.pieces),
+                    h('b', null, shown.players[player])),
+                sideChoice(session.sides[player], (side) => {
+                    onsides(session.sides.map((old, i) => (i === player ? side : old)));
+                }, t('Who plays %s', shown.players[player])))));
+        },
+    };
+}

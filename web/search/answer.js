@@ -1,0 +1,92 @@
+/* answer.js - what a search found, in one line and, where there is more to say, below it. */
+import { clear, h } from '../base/dom.js';
+import { number, seconds, t } from '../base/words.js';
+
+const ESTIMATING = ['greedy', 'astar', 'weighted', 'idastar', 'jps'];
+const ENDS = {
+    stopped: () => t('stopped: this is what is known so far'),
+    nodes: () => t('stopped at the limit of states'),
+    seconds: () => t('stopped at the limit of time'),
+    memory: () => t('stopped at the limit of memory'),
+    depth: () => t('longer paths were not looked at'),
+};
+
+function headline(answer, isPartial) {
+    if (answer.count === 1 && answer.end === 'done') {
+        return t('one solution');
+    }
+    if (answer.count !== undefined) {
+        return answer.end === 'done' ? t('%s solutions', number(answer.count))
+            : t('%s solutions so far', number(answer.count));
+    }
+    if (answer.order) {
+        return t('walked through');
+    }
+    if (!answer.found) {
+        return answer.end === 'done' ? t('no solution') : t('nothing found so far');
+    }
+    if (answer.value !== undefined) {
+        return t('found: value %s', number(answer.value));
+    }
+    if (isPartial) { /* every choice is a move of cost 1, unless the problem has costs */
+        return answer.cost === answer.length ? t('found: a solution')
+            : t('found: cost %s', number(answer.cost));
+    }
+    return t('found: cost %s, %s moves', number(answer.cost), number(answer.length));
+}
+
+function facts(answer) {
+    return [
+        [t('algorithm'), answer.algorithm],
+        answer.heuristic === 'zero' || !ESTIMATING.includes(answer.algorithm) ? null
+            : [t('estimate h'), answer.heuristic],
+        [t('expanded'), number(answer.expanded)],
+        answer.generated ? [t('generated'), number(answer.generated)] : null,
+        answer.reopened ? [t('opened again'), number(answer.reopened)] : null,
+        answer.iterations ? [t('iterations'), number(answer.iterations)] : null,
+        [t('time'), seconds(answer.seconds)],
+        [t('method'), answer.method === 'fast' ? t('fast form') : t('plain form')],
+    ].filter(Boolean);
+}
+
+/* A path that is not too long to be read. */
+function pathText(answer) {
+    const shown = answer.path.slice(0, 60);
+    const isPlaces = answer.path.length > answer.length;
+    return shown.join(isPlaces ? '-' : ' ') + (answer.path.length > 60 ? ' …' : '');
+}
+
+function solutions(answer) {
+    const list = answer.solutions ?? answer.order;
+    return list?.length ? h('details', { open: list.length <= 20 },
+        h('summary', null, answer.order ? t('order of visits') : t('solutions')),
+        h('ol', { class: 'mono solutions', tabindex: '0' },
+            list.map((text) => h('li', null, text)))) : null;
+}
+
+/* `isPartial`: states are partial solutions that grow. */
+export function createAnswer(isPartial) {
+    const element = h('section', { class: 'card stack answer', 'aria-label': t('Result'),
+        hidden: true });
+    return {
+        element,
+        show(answer) {
+            element.hidden = !answer;
+            if (!answer) {
+                return;
+            }
+            element.dataset.found = String(answer.found);
+            element.dataset.cost = answer.cost ?? '';
+            clear(element).append(
+                h('h2', null, headline(answer, isPartial)),
+                answer.end === 'done' ? '' : h('p', { class: 'notice' }, ENDS[answer.end]()),
+                h('dl', { class: 'facts' }, facts(answer).map(([name, value]) =>
+                    h('div', null, h('dt', null, name), h('dd', null, value)))),
+                answer.path.length && !answer.solutions?.length
+                    ? h('p', { class: 'mono path-text', tabindex: '0' }, pathText(answer)) : '',
+                solutions(answer) ?? '',
+                answer.report ? h('details', null, h('summary', null, t('In words')),
+                    h('pre', { class: 'scroll', tabindex: '0' }, answer.report)) : '');
+        },
+    };
+}

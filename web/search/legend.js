@@ -1,0 +1,34 @@
+/* legend.js - what the signs on a map and on a graph mean. */
+import { h, s } from '../base/dom.js';
+import { t } from '../base/words.js';
+
+function sign(...shapes) {
+    return s('svg', { viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true' }, shapes);
+}
+
+const round = (name) => s('circle', { class: name, cx: 10, cy: 10, r: 6 });
+const square = (name) => s('rect', { class: name, x: 3, y: 3, width: 14, height: 14, rx: 1 });
+const line = () => s('path', { class: 'legend-path', d: 'M2 10h16' });
+const frame = () => s('rect', { class: 'legend-now', x: 2.5, y: 2.5, width: 15, height: 15 });
+
+const MAP = [
+    [() => t('OPEN'), () => sign(square('legend-open-ground'), round('legend-open'))],
+    [() => t('CLOSED'), () => sign(square('legend-closed-ground'),
+        s('circle', { class: 'legend-dot', cx: 10, cy: 10, r: 3.5 }))],
+    [() => t('this step'), () => sign(frame())],
+    [() => t('path'), () => sign(line())],
+    [() => t('wall'), () => sign(square('legend-wall'),
+        s('path', { class: 'legend-hatch', d: 'M3 10L10 3M3 17L17 3M10 17l7-7' }))],
+];
+const GRAPH = [
+    [() => t('OPEN'), () => sign(round('legend-open'))],
+    [() => t('CLOSED'), () => sign(square('legend-closed'))],
+    [() => t('this step'), () => sign(frame())],
+    [() => t('path'), () => sign(line())],
+    [() => t('reached this way'), () => sign(s('path', { class: 'legend-way', d: 'M2 10h16' }))],
+];
+
+export function legend(kind) {
+    return h('ul', { class: 'legend' }, (kind === 'map' ? MAP : GRAPH).map(([name, draw]) =>
+        h('li', null, draw(), name())));
+}

@@ -1,0 +1,264 @@
+/* map_draw.js - a map on a canvas, as the library draws it: OPEN is a ring, CLOSED a dot, the
+ * path a thick line, so that nothing is told by colour alone; g, h and f where cells are large. */
+import { MARKS } from './record.js';
+
+const TOKENS = ['card', 'ink', 'ink-soft', 'line', 'line-strong', 'accent', 'max', 'max-soft', 'min',
+    'min-soft', 'now', 'now-soft', 'draw', 'draw-soft', 'focus', 'accent-soft'];
+const NUMBERS_FROM = 44; /* points a cell */
+
+/* The colours of the theme as the canvas takes them: light-dark() is resolved by the browser. */
+function palette(element) {
+    const probe = document.createElement('span');
+    element.append(probe);
+    const found = {};
+    for (const token of TOKENS) {
+        probe.style.color = `var(--${token})`;
+        found[token] = getComputedStyle(probe).color;
+    }
+    probe.remove();
+    return found;
+}
+
+function short(number) {
+    return Number.isInteger(number) ? String(number) : String(Number(number.toFixed(1)));
+}
+
+function drawWall(pen, x, y, size, colours) {
+    pen.fillStyle = colours['line-strong'];
+    pen.fillRect(x, y, size, size);
+    if (size >= 12) { /* hatched, so that it is no mark of a state */
+        pen.strokeStyle = colours.card;
+        pen.globalAlpha = 0.35;
+        pen.lineWidth = 1;
+        pen.beginPath();
+        for (let i = size / 4; i < 2 * size; i += size / 4) {
+            pen.moveTo(x + Math.max(0, i - size), y + Math.min(i, size));
+            pen.lineTo(x + Math.min(i, size), y + Math.max(0, i - size));
+        }
+        pen.stroke();
+        pen.globalAlpha = 1;
+    }
+}
+
+/* Ring: OPEN; dot: CLOSED; cross: seen, beyond the limit. Squares where found from the goal. */
+function drawSign(pen, x, y, radius, { mark, back }, colours) {
+    pen.lineWidth = Math.max(1.2, radius * 0.4);
+    pen.strokeStyle = pen.fillStyle = mark === MARKS.OPEN ? colours.max
+        : mark === MARKS.BEYOND ? colours['ink-soft'] : colours.min;
+    pen.beginPath();
+    if (mark === MARKS.BEYOND) {
+        pen.moveTo(x - radius, y - radius);
+        pen.lineTo(x + radius, y + radius);
+        pen.moveTo(x + radius, y - radius);
+        pen.lineTo(x - radius, y + radius);
+        pen.stroke();
+        return;
+    }
+    if (back) {
+        pen.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+    } else {
+        pen.arc(x, y, radius, 0, 7);
+    }
+    if (mark === MARKS.OPEN) {
+        pen.stroke();
+    } else {
+        pen.fill();
+    }
+}
+
+function drawNumbers(pen, x, y, size, known, colours) {
+    const small = Math.round(size / 4.4);
+    pen.fillStyle = colours.ink;
+    pen.textBaseline = 'alphabetic';
+    pen.textAlign = 'center';
+    pen.font = `600 ${Math.round(size / 3.4)}px system-ui, sans-serif`;
+    pen.fillText(short(known.f), x + size / 2, y + size * 0.55);
+    pen.font = `${small}px system-ui, sans-serif`;
+    pen.textAlign = 'left';
+    pen.fillText(short(known.g), x + size * 0.08, y + size * 0.9);
+    pen.textAlign = 'right';
+    pen.fillText(short(known.h), x + size * 0.92, y + size * 0.9);
+}
+
+function drawGround(pen, x, y, size, known, colours) {
+    pen.fillStyle = known.mark === MARKS.OPEN ? colours['max-soft']
+        : known.mark === MARKS.BEYOND ? colours['draw-soft'] : colours['min-soft'];
+    pen.fillRect(x, y, size, size);
+}
+
+function drawKnown(pen, x, y, size, known, isNumbered, colours) {
+    if (isNumbered && known.f !== undefined) {
+        drawNumbers(pen, x, y, size, known, colours);
+        drawSign(pen, x + size * 0.16, y + size * 0.16, size * 0.08, known, colours);
+    } else if (size >= 5) {
+        drawSign(pen, x + size / 2, y + size / 2,
+            known.mark === MARKS.OPEN ? size * 0.24 : size * 0.15, known, colours);
+    }
+}
+
+/* In the corner where the cell has numbers. */
+function drawEnd(pen, letter, x, y, size, isNumbered, colours) {
+    if (isNumbered) {
+        drawLetter(pen, letter, x + size * 0.56, y + size * 0.02, size * 0.42, colours);
+    } else {
+        drawLetter(pen, letter, x, y, size, colours);
+    }
+}
+
+function drawLetter(pen, letter, x, y, size, colours) {
+    pen.fillStyle = colours.accent;
+    pen.beginPath();
+    pen.arc(x + size / 2, y + size / 2, Math.max(size * 0.4, 2.5), 0, 7);
+    pen.fill();
+    if (size >= 10) {
+        pen.fillStyle = colours.card;
+        pen.textAlign = 'center';
+        pen.textBaseline = 'middle';
+        pen.font = `700 ${Math.round(size * 0.5)}px system-ui, sans-serif`;
+        pen.fillText(letter, x + size / 2, y + size * 0.54);
+    }
+}
+
+/* Under numbers it is a broad band, else a thick line with an edge. */
+function drawPath(pen, places, cols, size, isNumbered, colours) {
+    const strokes = isNumbered ? [[0.52, colours.accent], [0.42, colours['accent-soft']]]
+        : [[0.34, colours.card], [0.22, colours.accent]];
+    pen.lineCap = pen.lineJoin = 'round';
+    for (const [i, [width, colour]] of strokes.entries()) {
+        pen.lineWidth = Math.max(3 - i, size * width);
+        pen.strokeStyle = colour;
+        pen.beginPath();
+        places.forEach((place, at) => {
+            const x = (place % cols + 0.5) * size;
+            const y = (Math.floor(place / cols) + 0.5) * size;
+            pen[at ? 'lineTo' : 'moveTo'](x, y);
+        });
+        pen.stroke();
+    }
+}
+
+function drawLines(pen, maze, size, colours) {
+    pen.strokeStyle = colours.line;
+    pen.lineWidth = 1;
+    pen.beginPath();
+    for (let row = 0; row <= maze.rows; row++) {
+        pen.moveTo(0, Math.round(row * size) + 0.5);
+        pen.lineTo(maze.cols * size, Math.round(row * size) + 0.5);
+    }
+    for (let col = 0; col <= maze.cols; col++) {
+        pen.moveTo(Math.round(col * size) + 0.5, 0);
+        pen.lineTo(Math.round(col * size) + 0.5, maze.rows * size);
+    }
+    pen.stroke();
+}
+
+function outline(pen, place, maze, size, colour, width) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.strokeRect((place % maze.cols) * size + width / 2,
+        Math.floor(place / maze.cols) * size + width / 2, size - width, size - width);
+}
+
+function layer(width, height, ratio) {
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil(width * ratio);
+    canvas.height = Math.ceil(height * ratio);
+    const pen = canvas.getContext('2d');
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    return { canvas, pen };
+}
+
+/* Paints onto `canvas` from layers: walls and lines, which seldom change, and the marks, of which a
+ * step changes few. */
+export function createPainter(canvas) {
+    let colours = null;
+    let maze = null;
+    let size = 0;
+    let ground = null;
+    let marks = null;
+    let drawn = new Map(); /* place: what is drawn in the layer of marks */
+
+    const at = (place) => [(place % maze.cols) * size, Math.floor(place / maze.cols) * size];
+    const isNumbered = () => size >= NUMBERS_FROM;
+
+    function updateMarks(known) {
+        const { pen } = marks;
+        for (const place of drawn.keys()) {
+            if (!known.has(place)) {
+                pen.clearRect(...at(place), size, size);
+                drawn.delete(place);
+            }
+        }
+        for (const [place, one] of known) {
+            if (drawn.get(place) !== one) {
+                pen.clearRect(...at(place), size, size);
+                drawGround(pen, ...at(place), size, one, colours);
+                if (!isNumbered()) {
+                    drawKnown(pen, ...at(place), size, one, false, colours);
+                }
+                drawn.set(place, one);
+            }
+        }
+    }
+
+    return {
+        isLaid: () => maze !== null,
+        /* Another theme: colours are asked for again. */
+        forget() {
+            colours = null;
+        },
+        /* The map, `cell` points a cell. */
+        lay(next, cell) {
+            maze = next;
+            size = cell;
+            colours ??= palette(canvas.parentElement);
+            const ratio = window.devicePixelRatio || 1;
+            const [width, height] = [maze.cols * size, maze.rows * size];
+            ground = layer(width, height, ratio);
+            marks = layer(width, height, ratio);
+            drawn = new Map();
+            canvas.width = ground.canvas.width;
+            canvas.height = ground.canvas.height;
+            canvas.style.width = `${width}px`;
+            canvas.style.height = `${height}px`;
+            maze.walls.forEach((wall, place) => {
+                if (wall) {
+                    drawWall(ground.pen, ...at(place), size, colours);
+                }
+            });
+            if (size >= 7) {
+                drawLines(ground.pen, maze, size, colours);
+            }
+        },
+        /* `view`: {marks, current, path} of the search as it stands, each may be missing; `cursor`:
+         * the cell that the keyboard is at, or null. */
+        draw(view, cursor) {
+            const pen = canvas.getContext('2d');
+            const ratio = canvas.width / (maze.cols * size);
+            updateMarks(view.marks ?? new Map());
+            pen.setTransform(1, 0, 0, 1, 0, 0);
+            pen.fillStyle = colours.card;
+            pen.fillRect(0, 0, canvas.width, canvas.height);
+            pen.drawImage(marks.canvas, 0, 0);
+            pen.drawImage(ground.canvas, 0, 0);
+            pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+            if (view.path?.length) {
+                drawPath(pen, view.path, maze.cols, size, isNumbered(), colours);
+            }
+            if (isNumbered()) {
+                view.marks?.forEach((known, place) =>
+                    drawKnown(pen, ...at(place), size, known, true, colours));
+            }
+            for (const [letter, place] of [['S', maze.start], ['T', maze.target]]) {
+                drawEnd(pen, letter, ...at(place), size,
+                    isNumbered() && view.marks?.get(place)?.f !== undefined, colours);
+            }
+            if (view.current !== undefined) {
+                outline(pen, view.current, maze, size, colours.now, Math.max(2, size * 0.1));
+            }
+            if (cursor !== null) {
+                outline(pen, cursor, maze, size, colours.focus, Math.max(2, Math.min(4, size * 0.12)));
+            }
+        },
+    };
+}

@@ -1,0 +1,191 @@
+/* stage.js - where the states of a problem are shown: a map, a graph, a sudoku, any board, or
+ * their text; and the ways to step: through the search, along the solution, as a person does. */
+import { h } from '../base/dom.js';
+import { ask } from '../engine/engine.js';
+import { createBoards } from './board.js';
+import { createGraph } from './graph.js';
+import { createMap, usualMap } from './map.js';
+import { createSudoku } from './sudoku.js';
+import { createTreePicture } from './picture.js';
+import { number, t } from '../base/words.js';
+
+function usualOf(problem) {
+    return Object.fromEntries(problem.options.map(({ key, value }) => [key, value]));
+}
+
+/* The text of a step: that of its pass, or the end of a search that was too long to keep. */
+function searchText(found, told, record) {
+    const rest = record.total - record.count;
+    return (i) => (i < record.count ? record.text(i)
+        : `${t('And %s more passes.', number(rest))} ${found === told ? told.end_text : ''}`);
+}
+
+/* The steps of a search on a chart: `stage.show` draws places. */
+function chartModes(stage, found, told, record) {
+    const path = found.found ? found.path.map((text) => stage.placeOf(text)) : [];
+    if (!record) {
+        return { search: { count: 1, label: t('Steps of the search'),
+            text: () => t('Solved by the fast form: it has no steps.'),
+            show: () => stage.show({ path }) } };
+    }
+    const isCut = record.total > record.count;
+    const count = record.count + (isCut ? 1 : 0);
+    return {
+        search: {
+            count,
+            label: t('Steps of the search'),
+            text: searchText(found, told, record),
+            show(i) {
+                const now = record.go(Math.min(i, record.count - 1));
+                const isLast = i === count - 1;
+                const way = record.kind === 'lists' ? [] : record.wayTo(now.current);
+                stage.show({
+                    marks: now.marks,
+                    current: record.placeOf(now.current),
+                    path: isLast ? path : way.map((state) => record.placeOf(state)),
+                    algorithm: told.algorithm,
+                    hasCosts: record.kind === 'limits' || (record.kind === 'lists'
+                        && !['bfs', 'dfs'].includes(told.algorithm)),
+                });
+            },
+        },
+    };
+}
+
+/* The same for states that are shown one at a time: `show(text)` draws one. */
+async function stateModes(show, line, found, told, record) {
+    const modes = {};
+    if (record) {
+        const isCut = record.total > record.count;
+        modes.search = {
+            count: record.count + (isCut ? 1 : 0),
+            label: t('Steps of the search'),
+            text: searchText(found, told, record),
+            show(i) {
+                show(i === record.count && found.goal ? found.goal
+                    : record.stateText(record.go(Math.min(i, record.count - 1)).current));
+            },
+        };
+    }
+    if (found.person) {
+        const steps = [{ text: t('The puzzle.'), state: found.position }, ...found.person];
+        modes.person = { count: steps.length, label: t('As a person does it'),
+            text: (i) => steps[i].text, show: (i) => show(steps[i].state) };
+    }
+    if (found.found && found.position && found.path.length && found.solutions === undefined) {
+        try {
+            const states = await line(found.position, found.path);
+            modes.solution = {
+                count: states.length,
+                label: t('Solution'),
+                text: (i) => (i ? t('Move %s: %s', i, found.path[i - 1]) : t('The start.')),
+                show: (i) => show(states[i]),
+            };
+        } catch { /* moves that cannot be followed: conclusions were drawn on the way */
+        }
+    }
+    if (!Object.keys(modes).length) {
+        modes.search = { count: 1, label: t('Steps of the search'),
+            text: () => (record ? '' : t('Solved by the fast form: it has no steps.')),
+            show: () => show(found.goal ?? found.position ?? '') };
+    }
+    return modes;
+}
+
+function mapStage(problem, given, { onedit, onload, onerror }) {
+    async function check(text, from, to) {
+        try {
+            await ask('show', { problem: 'map', map: text, from, to });
+            return true;
+        } catch (error) {
+            onerror(error);
+            return false;
+        }
+    }
+    const map = createMap({ text: given.map ?? usualMap, onedit, onload, check });
+    return {
+        ...map,
+        keys: ['map', 'from', 'to'],
+        hasChart: true,
+        prepare: () => map.show({}),
+        modes: (found, told, record) => chartModes(map, found, told, record),
+    };
+}
+
+function graphStage(problem, given, { onload }) {
+    const graph = createGraph({ given, usual: usualOf(problem), onload });
+    return {
+        ...graph,
+        keys: ['graph', 'positions', 'from', 'to', 'directed'],
+        hasChart: true,
+        isLarge: () => false,
+        async prepare() {
+            const shown = await ask('show', { problem: 'graph', ...graph.values() });
+            graph.setChart(shown.chart);
+            graph.show({});
+        },
+        modes: (found, told, record) => chartModes(graph, found, told, record),
+    };
+}
+
+function sudokuStage(problem, given, { onedit, onload }) {
+    const usual = usualOf(problem);
+    const sudoku = createSudoku({ puzzle: given.puzzle ?? usual.puzzle, onedit, onload });
+    const states = createBoards({ subject: () => ({ problem: 'sudoku', ...sudoku.values() }) });
+    return {
+        ...sudoku,
+        keys: ['puzzle', 'steps', 'make', 'clues', 'symmetric', 'seed'],
+        hasChart: false,
+        isLarge: () => false,
+        prepare: () => states.forget(),
+        modes: (found, told, record) =>
+            stateModes(sudoku.show, states.line, found, told, record),
+    };
+}
+
+/* Any other problem. A move made on the board makes another start. */
+function boardStage(problem, given, { onedit }) {
+    let subject = { problem: problem.name };
+    let position = given.position ?? '';
+    let isSetUp = false;
+    const boards = createBoards({
+        subject: () => subject,
+        onmove(next) {
+            position = next;
+            isSetUp = true;
+            onedit();
+        },
+    });
+    const tree = createTreePicture();
+    const element = h('div', { class: 'stack' }, boards.element, tree.element);
+    boards.setLive(!problem.partial);
+    return {
+        element,
+        keys: [],
+        hasChart: false,
+        values: () => ({ position }),
+        isLarge: () => false,
+        async prepare(asked) {
+            const { algorithm, heuristic, weight, ties, what, position: from, ...rest } = asked;
+            if (JSON.stringify(rest) !== JSON.stringify(subject)) {
+                subject = rest;
+                boards.forget();
+                if (!isSetUp && position !== (given.position ?? '')) {
+                    position = '';
+                }
+            }
+            isSetUp = false;
+            tree.reset(asked);
+            await boards.show(from ?? '');
+        },
+        modes: (found, told, record) => stateModes(boards.show, boards.line, found, told, record),
+        unmount: () => tree.reset(null),
+    };
+}
+
+/* A stage: {element, keys: options it has fields of its own for, hasChart, values(), isLarge(),
+ * prepare(asked) before a search, modes(found, told, record) after it, unmount()}. */
+export function createStage(problem, given, events) {
+    const make = { map: mapStage, graph: graphStage, sudoku: sudokuStage }[problem.name] ?? boardStage;
+    return make(problem, given, events);
+}

@@ -1,0 +1,150 @@
+/* tables.js - the passes of a search as the course writes them: OPEN and CLOSED after each, or
+ * what is noted now in searches that step back. */
+import { clear, h } from '../base/dom.js';
+import { number, t } from '../base/words.js';
+
+const ROWS = 12; /* passes in the table, up to the present one */
+/* states of a list: of OPEN the first, of CLOSED the last */
+const LISTED = matchMedia('(width < 800px)').matches ? 8 : 24;
+const LABEL = 24; /* characters of a state */
+
+function short(value) {
+    return String(Number(value.toPrecision(6)));
+}
+
+function label(text) {
+    return text.length > LABEL ? `${text.slice(0, LABEL - 1)}…` : text;
+}
+
+/* "{(B,8),(D,9)}", as the names in it. */
+function listNames(states, isClosed, name) {
+    const hidden = Math.max(0, states.length - LISTED);
+    const shown = (isClosed ? states.slice(hidden) : states.slice(0, LISTED)).map(name);
+    if (hidden) {
+        shown.splice(isClosed ? 0 : shown.length, 0, `… +${hidden}`);
+    }
+    return shown;
+}
+
+/* Lines break between states only. */
+function listCell(names) {
+    return h('td', { class: 'mono' }, names.length
+        ? names.map((name, i) => [i ? h('wbr') : '{', `${name}${i < names.length - 1 ? ',' : '}'}`])
+        : '{-}');
+}
+
+/* The rows of the table are kept, since going back to one means to begin from the start. */
+function passRows(record, hasCosts) {
+    const kept = new Map();
+    function row(pass) {
+        if (!kept.has(pass)) {
+            record.go(pass);
+            const name = (state) => (hasCosts
+                ? `(${label(record.stateText(state))},${short(record.known(state).f)})`
+                : label(record.stateText(state)));
+            kept.set(pass, (record.twoSides ? [0, 1] : [0]).flatMap((side) => [
+                listNames(record.open(side), false, name),
+                listNames(record.closed(side), true, name)]));
+        }
+        return kept.get(pass);
+    }
+    return row;
+}
+
+function listHeads(record) {
+    return record.twoSides ? [t('OPEN, start'), t('CLOSED, start'), t('OPEN, goal'), t('CLOSED, goal')]
+        : [t('OPEN'), t('CLOSED')];
+}
+
+function listTable(record, pass, row) {
+    const first = Math.max(0, pass - ROWS + 1);
+    const rows = [];
+    for (let at = first; at <= pass; at++) {
+        rows.push(h('tr', { 'data-pass': at, class: at === pass ? 'now' : null,
+            'aria-current': at === pass ? 'step' : null },
+        h('th', { scope: 'row', class: 'number' }, number(at)),
+        row(at).map(listCell)));
+    }
+    return h('table', { class: 'passes' },
+        h('thead', null, h('tr', null, h('th', { class: 'number' }, t('pass')),
+            listHeads(record).map((text) => h('th', null, text)))),
+        h('tbody', null, rows));
+}
+
+/* The children of this pass: what became of each. */
+const FATES = {
+    opened: () => t('new'),
+    better: () => t('better way'),
+    reopened: () => t('opened again'),
+    dropped: () => t('no better, dropped'),
+    known: () => t('in CLOSED already'),
+    met: () => t('both sides meet'),
+    entered: () => t('entered'),
+    beyond: () => t('beyond the limit'),
+    left: () => t('left'),
+    refused: () => t('refused'),
+    noted: () => t('noted'),
+    dead: () => t('dead end'),
+    bound: () => t('cannot be better'),
+    unnoted: () => t('un-noted'),
+    goal: () => t('goal'),
+};
+
+function changeTable(record, pass, hasCosts) {
+    const changes = record.changes(pass).filter((change) => FATES[change.what]);
+    const hasNumbers = hasCosts && changes.some((change) => change.f !== undefined);
+    if (!changes.length) {
+        return null;
+    }
+    return h('table', { class: 'changes' },
+        h('thead', null, h('tr', null, h('th', null, t('state')), h('th', null, t('move')),
+            hasNumbers ? ['g', 'h', 'f'].map((name) => h('th', { class: 'number' }, name)) : null,
+            h('th', null, t('what happens')))),
+        h('tbody', null, changes.map((change) => h('tr', null,
+            h('td', { class: 'mono' }, label(record.stateText(change.state))),
+            h('td', { class: 'mono' }, change.move ?? ''),
+            hasNumbers ? ['g', 'h', 'f'].map((name) => h('td', { class: 'number' },
+                change[name] === undefined ? '' : short(change[name]))) : null,
+            h('td', null, FATES[change.what]())))));
+}
+
+/* What is noted, from the start to here: the stack of backtracking. */
+function notedList(record, now) {
+    const way = record.wayTo(now.current).slice(1);
+    return h('ol', { class: 'noted mono', 'aria-label': t('noted') }, way.map((state) =>
+        h('li', null, record.known(state).move ?? '')));
+}
+
+/* `hasCosts`: the search orders its states by costs, so that lists show them. */
+export function createTables() {
+    let row = null;
+    let shown = null;
+    const element = h('div', { class: 'stack tables' });
+    return {
+        element,
+        setRecord(record, hasCosts) {
+            shown = record && { record, hasCosts };
+            row = record && passRows(record, hasCosts);
+            clear(element);
+        },
+        show(pass) {
+            if (!shown) {
+                return;
+            }
+            const { record, hasCosts } = shown;
+            const parts = record.kind === 'lists' ? [listTable(record, pass, row)] : [];
+            const now = record.go(pass);
+            if (record.kind !== 'lists') {
+                parts.push(h('p', null, record.kind === 'limits'
+                    ? t('limit %s', now.limit === null ? '-' : short(now.limit))
+                    : t('solutions so far: %s', number(now.goals))), notedList(record, now));
+            }
+            const changes = changeTable(record, pass, hasCosts || record.kind === 'limits');
+            clear(element).append(h('div', { class: 'scroll', tabindex: '0' }, parts),
+                changes ? h('details', { open: record.kind === 'lists' },
+                    h('summary', null, t('This step in numbers')),
+                    h('div', { class: 'scroll', tabindex: '0' }, changes)) : '');
+            element.firstElementChild.scrollTop = element.firstElementChild.scrollHeight;
+        },
+    };
+}

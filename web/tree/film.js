@@ -1,0 +1,41 @@
+/* film.js - the frames of `explain frames=yes`, replayed: what is known of every node after any
+ * step. A frame holds the whole state of the nodes that it changes. */
+const SNAPSHOT = 64; /* steps between two states that are kept, for going back */
+
+/* "α=3 β=+∞" taken apart, as printed. */
+export function windowOf(state) {
+    const found = /^α=(\S+) β=(\S+)$/.exec(state?.window ?? '');
+    return found ? { alpha: found[1], beta: found[2] } : null;
+}
+
+export function treeFilm(frames) {
+    const kept = [new Map()]; /* states before the frames 0, SNAPSHOT, 2 SNAPSHOT, ... */
+    let states = new Map();
+    let done = 0; /* frames applied */
+
+    function apply(frame) {
+        for (const state of frame.set) {
+            states.set(state.id, state);
+        }
+    }
+
+    return {
+        count: frames.length,
+        text: (i) => frames[i]?.text ?? '',
+        where: (i) => frames[i]?.at ?? null,
+        /* A map from node to state after frame `i`; it is changed by the next call. */
+        at(i) {
+            if (i + 1 < done) {
+                done = Math.floor((i + 1) / SNAPSHOT) * SNAPSHOT;
+                states = new Map(kept[done / SNAPSHOT]);
+            }
+            while (done <= i && done < frames.length) {
+                apply(frames[done++]);
+                if (done % SNAPSHOT === 0 && !kept[done / SNAPSHOT]) {
+                    kept[done / SNAPSHOT] = new Map(states);
+                }
+            }
+            return states;
+        },
+    };
+}

@@ -1,0 +1,66 @@
+/* inside.js - the search tree of a position: how deep it is looked at, the move chosen, and the
+ * position of the node that is selected. */
+import { createBoard } from '../play/board.js';
+import { clear, h, icon } from '../base/dom.js';
+import { ask } from '../engine/engine.js';
+import { field } from '../base/form.js';
+import { t } from '../base/words.js';
+
+/* What the link holds for the lab, and the game does not want. */
+const LAB = ['depth', 'show', 'algorithm', 'compare', 'fold', 'open', 'step', 'step2', 'fail', 'cut',
+    'nodes', 'seed'];
+
+/* `state` is the lab's: game, moves, position, depth. */
+export function insidePanel({ state, app, reload }) {
+    const depth = h('input', {
+        type: 'number', name: 'depth', min: 1, max: 12, value: state.depth ?? 2,
+        onchange: () => {
+            state.depth = depth.value || '1';
+            state.fold = state.open = state.step = undefined;
+            reload();
+        },
+    });
+    state.depth = depth.value;
+    const show = h('input', {
+        type: 'number', name: 'show', min: 1, max: 2000, step: 20, value: state.show ?? 60,
+        onchange: () => {
+            state.show = show.value;
+            reload();
+        },
+    });
+    const chosen = h('p');
+    const board = createBoard({ onmove() {} });
+    const where = h('figcaption');
+    const figure = h('figure', { class: 'node-board' }, where, board.element);
+    const position = Object.fromEntries(
+        Object.entries(state).filter(([key]) => !LAB.includes(key)));
+    let wanted = null;
+
+    /* The board of a node, if it still is the one wanted when it comes. */
+    async function draw(node) {
+        wanted = node;
+        const { moves, ...game } = position;
+        const shown = await ask('show', { ...game, position: node.position });
+        if (wanted === node) {
+            const name = node.parent ? t('%s, after %s', node.id, node.move) : node.id;
+            where.textContent = name;
+            board.draw(shown, { label: name });
+        }
+    }
+
+    return {
+        element: h('div', { class: 'fields' },
+            h('h2', null, t('Inside the search: %s', state.game)),
+            chosen,
+            h('a', { class: 'row', href: `#/play?${new URLSearchParams(position)}` },
+                icon('back'), t('Back to the game')),
+            field(t('Depth'), depth), field(t('Nodes drawn'), show), figure),
+        show(answer) {
+            clear(chosen).append(answer.best ? t('Chosen move: %s', answer.best) : '');
+            this.select(answer.nodes[0]);
+        },
+        select(node) {
+            draw(node).catch(() => figure.remove()); /* a game without a board */
+        },
+    };
+}

@@ -1,0 +1,374 @@
+/* tree.js - the tree lab: a tree typed, drawn or generated, or the search tree of a position; an
+ * algorithm that goes through it step by step; two of them side by side; questions about it. */
+import { clear, copy, h, iconButton, say, toast } from '../base/dom.js';
+import { ask } from '../engine/engine.js';
+import { worker } from '../base/busy.js';
+import { choice, errorLine, field } from '../base/form.js';
+import { exportMenu } from '../base/export.js';
+import {
+    algorithmFor, algorithmName, algorithmsFor, DEFAULT_TREE, FIELDS, fieldsOf,
+} from './choices.js';
+import { treeDraw } from './draw.js';
+import { insidePanel } from './inside.js';
+import { treePane } from './pane.js';
+import { questionPanel } from './questions.js';
+import { sourcePanel } from './source.js';
+import { isValue, kindOf, nodeAt, parseTree, pathsOf, writeTree } from './text.js';
+import { number, t } from '../base/words.js';
+
+const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 'slides', 'json'];
+/* What the link holds beside the options of a game. */
+const OWN = ['tree', 'root', 'algorithm', 'compare', 'fail', 'cut', 'low', 'high', 'sum', 'player',
+    'nodes', 'seed', 'show', 'fold', 'open', 'step', 'step2', 'game', 'moves', 'position', 'depth', 'as'];
+
+export function title() {
+    return t('Tree lab');
+}
+
+/* The cuts of an answer as words that can be compared. */
+function cutNames(answer) {
+    return new Set((answer?.cuts ?? []).filter((cut) => cut.pruned.length).map(
+        (cut) => t('%s after %s', cut.at, cut.after)));
+}
+
+/* What a change of the tree did to the cuts, in a sentence. */
+function cutsMoved(before, after) {
+    const [old, now] = [cutNames(before), cutNames(after)];
+    const gone = [...old].filter((cut) => !now.has(cut));
+    const come = [...now].filter((cut) => !old.has(cut));
+    const parts = [
+        gone.length && t('cuts gone: %s', gone.join(', ')),
+        come.length && t('new cuts: %s', come.join(', ')),
+        before.value !== after.value && t('the value is now %s', after.value),
+    ].filter(Boolean);
+    return parts.length ? `${parts.join('; ')}.` : t('The cuts stay as they were.');
+}
+
+export function mount(root, params, app) {
+    const state = { ...params };
+    const isGame = Boolean(state.game && state.game !== 'tree');
+    const work = [worker(), worker()];
+    const error = errorLine();
+    const panes = [
+        treePane({
+            label: t('Game tree'), onNode: chooseNode, onFold: foldNode,
+            onStep: (i) => { state.step = i; link(); },
+        }),
+        null,
+    ];
+    const changed = h('p', { class: 'notice', role: 'status', hidden: true });
+    const left = h('div', { class: 'stack' });
+    const form = h('div', { class: 'fields options' });
+    const draw = treeDraw({ change: changeTree, close: () => drawMode(false) });
+    const source = isGame ? insidePanel({ state, app, reload: () => load() })
+        : sourcePanel({ tree: tree(), root: state.root, onTree: (text, more) => setTree(text, more) });
+    const questions = questionPanel({
+        request: () => request(), pane: panes[0],
+        reorder: (text) => setTree(text), parsed: () => parsed(),
+    });
+    let drawing = false;
+
+    function tree() {
+        return state.tree ?? DEFAULT_TREE;
+    }
+
+    function kind() {
+        return isGame ? 'two' : kindOf(tree());
+    }
+
+    function parsed() {
+        return isGame ? null : parseTree(tree());
+    }
+
+    /* The words for `explain`. */
+    function request(algorithm = algorithmFor(kind(), state.algorithm, tree())) {
+        const fields = fieldsOf(kind(), algorithm);
+        const words = isGame
+            ? Object.fromEntries(Object.entries(state).filter(([key]) => !OWN.includes(key)))
+            : { tree: tree(), root: state.root };
+        const given = Object.fromEntries(fields.map((key) => [key, state[key] || guess(key)]));
+        return {
+            game: state.game ?? 'tree', moves: state.moves, position: state.position,
+            depth: isGame ? state.depth : undefined, ...words, ...given,
+            ...(algorithm === 'sss' ? { sss: 'yes' } : { algorithm }),
+            show: state.show, fold: state.fold, open: state.open,
+        };
+    }
+
+    /* Star1 and Star2 need bounds: those of the leaves, unless told others. */
+    function guess(key) {
+        if (kind() !== 'chance' || (key !== 'low' && key !== 'high')) {
+            return undefined;
+        }
+        const values = [];
+        const collect = (node) => (node.children.length ? node.children.forEach(collect)
+            : values.push(Number(node.value)));
+        const all = parsed();
+        if (!all) {
+            return undefined;
+        }
+        collect(all);
+        const [low, high] = [Math.min(...values), Math.max(...values)];
+        return key === 'low' ? low : high > low ? high : low + 1;
+    }
+
+    function link() {
+        app.link(linkState());
+    }
+
+    function linkState() {
+        const kept = { ...state };
+        if (kept.tree === DEFAULT_TREE) {
+            delete kept.tree;
+        }
+        return kept;
+    }
+
+    function complain(problem) {
+        error.show(problem);
+        source.blame?.(problem);
+    }
+
+    async function loadPane(index, algorithm, options) {
+        const answer = await work[index].run('explain', { ...request(algorithm), frames: 'yes' });
+        if (answer && panes[index]) {
+            panes[index].show(answer, options);
+        }
+        return answer;
+    }
+
+    /* Asks again and shows what comes; false when it could not. */
+    async function load({ step = null, step2 = null, keep = false } = {}) {
+        try {
+            drawForm();
+            const answer = await loadPane(0, undefined, { step, keep });
+            if (!answer) {
+                return false;
+            }
+            if (panes[1]) {
+                await loadPane(1, state.compare, { step: step2, keep });
+                await drawCompared();
+            }
+            complain(null);
+            source.show?.(answer);
+            draw.update(panes[0], parsed());
+            questions.update(panes[0].answer);
+            link();
+            return true;
+        } catch (problem) {
+            complain(problem);
+            return false;
+        }
+    }
+
+    /* Another tree. The steps begin at the end, where values and cuts are. */
+    async function setTree(text, more = {}) {
+        const before = { ...state };
+        Object.assign(state, { tree: text, fold: undefined, open: undefined, step: undefined,
+            step2: undefined, compare: kindOf(text) === 'two' ? state.compare : undefined, ...more });
+        changed.hidden = true;
+        syncCompare();
+        const worked = await load();
+        if (!worked) {
+            Object.assign(state, before, { tree: before.tree });
+        }
+        return worked;
+    }
+
+    /* A change by hand: the tree is drawn again with the same node in view, and what it did is told. */
+    async function changeTree(all, focusPath) {
+        const before = panes[0].answer;
+        const old = state.tree;
+        state.tree = writeTree(all);
+        const at = panes[0].steps.index;
+        const wasEnd = at === panes[0].steps.count - 1;
+        const sameShape = state.tree.replace(/[^()]/g, '') === (old ?? DEFAULT_TREE).replace(/[^()]/g, '');
+        if (!await load({ step: wasEnd ? null : at, keep: sameShape })) {
+            const problem = error.element.textContent;
+            state.tree = old;
+            return problem;
+        }
+        source.setText(state.tree);
+        changed.hidden = false;
+        changed.textContent = cutsMoved(before, panes[0].answer);
+        say(changed.textContent);
+        const paths = pathsOf(panes[0].answer.nodes);
+        const again = [...paths].find(([, path]) => path.join() === focusPath?.join());
+        if (again) {
+            panes[0].view.focus(again[0]);
+            draw.select(again[0]);
+        }
+        return '';
+    }
+
+    function chooseNode(node) {
+        if (isGame) {
+            source.select(node);
+            return;
+        }
+        if (drawing) {
+            draw.select(node.id);
+            return;
+        }
+        const all = parsed();
+        const path = pathsOf(panes[0].answer.nodes).get(node.id);
+        const leaf = all && path && nodeAt(all, path);
+        if (!leaf || leaf.children.length) {
+            return;
+        }
+        panes[0].view.edit(node.id, {
+            value: leaf.value,
+            label: t('Value of the leaf %s', node.id),
+            onCommit: async (text) => {
+                const kept = leaf.value;
+                leaf.value = text;
+                const problem = !isValue(text) ? t('a leaf needs a number')
+                    : text === kept ? '' : await changeTree(all, path);
+                return problem;
+            },
+        });
+    }
+
+    function listed(key) {
+        return new Set((state[key] ?? '').split(/[\s,]+/).filter(Boolean));
+    }
+
+    function foldNode(id, folded) {
+        const [closed, opened] = [listed('fold'), listed('open')];
+        (folded ? closed : opened).add(id);
+        (folded ? opened : closed).delete(id);
+        state.fold = [...closed].join(',') || undefined;
+        state.open = [...opened].join(',') || undefined;
+        load({ step: panes[0].steps.index, step2: panes[1]?.steps.index, keep: true });
+    }
+
+    /* Algorithm, conventions, and what is compared with it. */
+    function drawForm() {
+        const algorithm = algorithmFor(kind(), state.algorithm, tree());
+        const set = (key, value) => {
+            state[key] = value || undefined;
+            state.step = state.step2 = undefined;
+            load({ keep: true });
+        };
+        const fields = fieldsOf(kind(), algorithm).map((key) => {
+            const { label, choices, placeholder } = FIELDS[key]();
+            return field(label, choices
+                ? choice(choices, state[key] ?? '', (value) => set(key, value), { name: key })
+                : h('input', {
+                    type: 'text', name: key, value: state[key] ?? '', inputmode: 'decimal',
+                    placeholder: placeholder ?? guess(key) ?? '',
+                    onchange: (event) => set(key, event.target.value.trim()),
+                }));
+        });
+        const focused = form.contains(document.activeElement) && document.activeElement.name;
+        clear(form).append(...[
+            field(t('Algorithm'), choice(algorithmsFor(kind()), algorithm,
+                (value) => set('algorithm', value), { name: 'algorithm' })),
+            kind() === 'two' && field(t('Compare with'), choice(
+                [['', t('nothing')], ...algorithmsFor('two').filter(([key]) => key !== algorithm)],
+                state.compare ?? '', chooseCompare, { name: 'compare' })),
+            ...fields,
+            !isGame && kind() !== 'several' && field(t('At the root moves'), choice(
+                [['', 'MAX'], ['min', 'MIN']], state.root ?? '', (value) => set('root', value), { name: 'root' })),
+        ].filter(Boolean));
+        if (focused) {
+            form.querySelector(`[name=${focused}]`)?.focus();
+        }
+    }
+
+    const second = h('div', { class: 'stack second' });
+    const compared = h('div', {
+        class: 'scroll compared', tabindex: 0, role: 'region',
+        'aria-label': t('The same tree, searched by both'),
+    });
+
+    function syncCompare() {
+        if (Boolean(state.compare) !== Boolean(panes[1])) {
+            panes[1] = state.compare ? treePane({
+                keys: null, label: t('Game tree'), onNode: chooseNode, onFold: foldNode,
+                onStep: (i) => { state.step2 = i; link(); },
+            }) : null;
+            clear(second).append(...(panes[1] ? [secondTitle, panes[1].element] : []));
+            clear(compared);
+            views.classList.toggle('two', Boolean(panes[1]));
+            firstTitle.hidden = !panes[1];
+        }
+        firstTitle.textContent = algorithmName(algorithmFor(kind(), state.algorithm, tree()));
+        secondTitle.textContent = state.compare ? algorithmName(state.compare) : '';
+    }
+
+    function chooseCompare(value) {
+        state.compare = value || undefined;
+        syncCompare();
+        load({ step: panes[0].steps.index, keep: true });
+    }
+
+    async function drawCompared() {
+        syncCompare();
+        const names = [algorithmFor(kind(), state.algorithm, tree()), state.compare];
+        const { compared: rows } = await ask('explain', {
+            ...request(names[0] === 'sss' ? 'alphabeta' : names[0]), compare: names.join(','),
+        });
+        clear(compared).append(h('table', null,
+            h('caption', null, t('The same tree, searched by both')),
+            h('thead', null, h('tr', null,
+                [t('Algorithm'), t('Value'), t('Nodes'), t('Leaves'), t('Cuts')].map(
+                    (name) => h('th', { scope: 'col' }, name)))),
+            h('tbody', null, rows.map((row) => h('tr', { 'data-algorithm': row.algorithm },
+                h('th', { scope: 'row' }, algorithmName(row.algorithm)),
+                [row.value, row.nodes, row.leaves, row.cuts].map(
+                    (value) => h('td', { class: 'number' }, number(value))))))));
+    }
+
+    function drawMode(on) {
+        drawing = on;
+        drawButton.setAttribute('aria-pressed', String(on));
+        draw.element.hidden = !on;
+        if (on) {
+            draw.select(panes[0].answer?.nodes[0]?.id);
+        }
+    }
+
+    async function copyLink() {
+        const address = app.address(linkState());
+        toast(await copy(address) ? t('The link is in the clipboard.') : address);
+    }
+
+    const firstTitle = h('h2', { hidden: true });
+    const secondTitle = h('h2');
+    const drawButton = iconButton('edit', t('Draw by hand'), () => drawMode(!drawing),
+        { 'aria-pressed': 'false' });
+    const toolbar = h('div', { class: 'row toolbar' },
+        !isGame && drawButton,
+        exportMenu(FORMATS, app.engine, () => ({
+            verb: 'explain', params: request(), name: `${state.game ?? 'tree'}`,
+        })),
+        iconButton('link', t('Copy the link'), copyLink),
+        work.map((one) => one.element));
+    const views = h('div', { class: 'tree-panes' },
+        h('div', { class: 'stack' }, firstTitle, panes[0].element), second);
+    draw.element.hidden = true;
+    const section = (name, content, open = true) => h('details', { class: 'card', open },
+        h('summary', null, h('h2', null, name)), content);
+    left.append(error.element, toolbar, draw.element, changed, views, compared,
+        h('div', { class: 'tree-told' },
+            section(t('All steps'), panes[0].list), section(t('Cuts'), panes[0].cuts)));
+    root.append(h('h1', { class: 'visually-hidden' }, title()),
+        h('div', { class: 'with-side tree-lab' }, left, h('div', { class: 'stack' },
+            h('div', { class: 'card' }, source.element, form),
+            section(t('Counts'), panes[0].counts),
+            !isGame && section(t('Questions'), questions.element, false))));
+    syncCompare();
+    load({
+        step: state.step === undefined ? null : Number(state.step),
+        step2: state.step2 === undefined ? null : Number(state.step2),
+    });
+
+    return {
+        unmount() {
+            work.forEach((one) => one.stop());
+            panes.forEach((pane) => pane?.steps.stop());
+        },
+        state: linkState,
+    };
+}
