@@ -56,7 +56,8 @@ export function insidePanel({ state, app, reload }) {
                 icon('back'), t('Back to the game')),
             field(t('Depth'), depth), field(t('Nodes drawn'), show), figure),
         show(answer) {
-            clear(chosen).append(answer.best ? t('Chosen move: %s', answer.best) : '');
+            clear(chosen).append(
+                answer.best ? t('Chosen at depth %s: %s', state.depth, answer.best) : '');
             this.select(answer.nodes[0]);
         },
         select(node) {
