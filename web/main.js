@@ -72,7 +72,7 @@ async function show({ name, params }) {
         opening.view = module.mount(main, params, app);
     } catch (error) {
         clear(main).append(h('p', { class: 'notice bad', role: 'alert' },
-            t('This view could not be opened: %s', error.message)));
+            t('This view could not be opened; reload the page to try again. %s', error.message)));
         throw error;
     }
 }

@@ -143,8 +143,8 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
     if (!request->verb->needs_game && !request->subject && request->game_options.count &&
         !bench_set)
         return poda_fail(request->error, PODA_BAD_REQUEST, request->game_pairs[0].key,
-                         "'%s' takes no parameter '%.40s'", request->verb->name,
-                         request->game_pairs[0].key);
+                         "'%s' takes no parameter '%.40s'; 'poda %s --help' lists those it has",
+                         request->verb->name, request->game_pairs[0].key, request->verb->name);
     return PODA_OK;
 }
 
@@ -221,7 +221,7 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
         return poda_fail(
             error, PODA_BAD_REQUEST, count ? words[0] : "",
             "there is no verb '%.40s'; there are: games, play, show, best, solve, explain, "
-            "exercise, grade, find, count, bench, new, check",
+            "exercise, grade, find, count, bench, serve, site, new, check",
             count ? words[0] : "");
     poda__request *request = calloc(1, sizeof *request);
     if (!request)

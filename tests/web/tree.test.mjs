@@ -363,7 +363,7 @@ test('inside the search of a position', async ({ page, url }) => {
     const nodes = await nodesOf(page);
     assert.equal(await page.locator('[data-edge]').filter({ hasText: 'c1' }).count() > 0, true);
     assert.equal(Object.values(nodes).filter((node) => node.marks.includes('best')).length > 0, true);
-    await page.getByText(/Chosen move: [abc][123]/).waitFor();
+    await page.getByText(/Chosen at depth [0-9]+: [abc][123]/).waitFor();
     const before = Number(await count(page, 'Nodes of the whole tree'));
     await page.locator('input[name=depth]').fill('3');
     await answered(page, () => page.locator('input[name=depth]').press('Enter'));

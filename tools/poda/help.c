@@ -123,7 +123,7 @@ static const struct page {
      "Writes the page and the library compiled to WebAssembly into FOLDER. It needs no server of "
      "its "
      "own, answers as poda does, and after the first visit works without a network. FOLDER is made "
-     "if need be; a site made before is written over, other files are left alone.",
+     "if need be; a site made before is written over, a folder with other files is refused.",
      {"poda site site", "python3 -m http.server -b 127.0.0.1 -d site"}},
     {"new",
      "write the skeleton of a game or a problem of your own",

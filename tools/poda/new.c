@@ -182,6 +182,6 @@ int new_verb(struct cli *cli, const char *const *words, size_t count, bool space
         return CLI_OK;
     }
     fprintf(cli->out, tr(cli, "%s/ has %s.c, a Makefile and a README.md. Try it:\n"), name, name);
-    fprintf(cli->out, "  cd %s && make && poda %s ./%s.so\n", name, space ? "find" : "play", name);
+    fprintf(cli->out, "  cd %s && make %s\n", name, space ? "find" : "play");
     return CLI_OK;
 }

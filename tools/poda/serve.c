@@ -119,8 +119,9 @@ static poda_status read_pair(struct serving *serving, const char *word, poda_pai
     if (!known->key) {
         char key[40] = "";
         memcpy(key, word, length < sizeof key ? length : sizeof key - 1);
-        return poda_fail(error, PODA_BAD_REQUEST, key, "'%s' takes no parameter '%.40s'", "serve",
-                         key);
+        return poda_fail(error, PODA_BAD_REQUEST, key,
+                         "'%s' takes no parameter '%.40s'; 'poda %s --help' lists those it has",
+                         "serve", key, "serve");
     }
     if (strcmp(known->key, "game") == 0)
         return load_game(&serving->games, equals + 1, error);
@@ -222,13 +223,15 @@ static void tell_address(struct cli *cli, const struct serving *serving, const c
     }
     fprintf(cli->out, tr(cli, "Poda is at %s\n"), address);
     say(cli,
-        tr(cli, "Ctrl-C ends it. At once: %u searches, %u more wait, %u of one client; each "
-                "up to %.0f seconds and %zu MiB.\n"),
+        tr(cli, "Ctrl-C ends it. It runs %u searches at once and lets %u more wait, %u of one "
+                "client; each has up to %.0f seconds and %zu MiB.\n"),
         options->threads, options->queue, options->client, options->seconds, options->memory >> 20);
     for (size_t i = 0; i < serving->games.count; i++)
         fprintf(cli->out, tr(cli, "loaded: %s\n"), loaded_name(&options->loaded[i]));
     if (is_everywhere(options->host))
-        say(cli, "%s", tr(cli, "Everybody who reaches this machine can use it."));
+        say(cli, "%s",
+            tr(cli, "Everybody who reaches this machine can use it, by its name or address and the "
+                    "same port."));
 }
 
 static void take_end(int number)

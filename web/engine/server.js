@@ -1,5 +1,6 @@
 /* server.js - asks a server over HTTP. Long work comes as a stream of events; closing the stream
  * ends the work. */
+import { t } from '../base/words.js';
 
 /* What the library says of a request that it cannot answer. */
 export class PodaError extends Error {
@@ -27,13 +28,25 @@ export async function open() {
     }
 }
 
-function post(verb, words, accept, signal) {
-    return fetch(`api/${verb}`, {
-        method: 'POST',
-        headers: { Accept: accept },
-        body: new URLSearchParams(words),
-        signal,
+/* The browser's own words for a server that is not there tell nobody what to do. */
+function gone(error) {
+    return error?.name === 'AbortError' ? error : new PodaError({
+        code: 'cut-off',
+        message: t('Poda does not answer. Start it again with ./start or poda serve, then try again.'),
     });
+}
+
+async function post(verb, words, accept, signal) {
+    try {
+        return await fetch(`api/${verb}`, {
+            method: 'POST',
+            headers: { Accept: accept },
+            body: new URLSearchParams(words),
+            signal,
+        });
+    } catch (error) {
+        throw gone(error);
+    }
 }
 
 async function failure(response) {
@@ -70,9 +83,11 @@ async function lastEvent(body, onProgress) {
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
     for (;;) {
-        const { done, value } = await reader.read();
+        const { done, value } = await reader.read().catch((error) => {
+            throw gone(error);
+        });
         if (done) {
-            throw new PodaError({ code: 'cut-off', message: 'the server went away' });
+            throw gone();
         }
         const parts = (rest + value).split('\n\n');
         rest = parts.pop();

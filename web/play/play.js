@@ -123,8 +123,8 @@ class Play {
             ['s', t('swap sides')], ['h', t('hint')], ['v', t('values')], ['w', t('why this move')],
             ['Esc', t('cancel')]];
         return h('p', { class: 'help play-help' }, t('Keys:'), ' ',
-            keys.map(([key, text]) => [h('kbd', null, key), ` ${text} `]),
-            t('On the board: arrow keys, Enter.'));
+            keys.map(([key, text], i) => [i ? ', ' : '', h('kbd', null, key), ` ${text}`]),
+            '. ', t('On the board: arrow keys, Enter.'));
     }
 
     /* Another game, or the same from elsewhere; the one before stays when that cannot be. */

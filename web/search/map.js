@@ -76,7 +76,7 @@ export function createMap({ text, onedit, onload, check }) {
             iconButton('download', t('Save'), save)),
         frame,
         legend('map'),
-        h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W E S T choose the tool.')));
+        h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T; then press Search. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W E S T choose the tool.')));
 
     function numberField(label, value, onchange) {
         return h('input', {
