@@ -349,6 +349,7 @@ test('a link brings all of it back', async ({ page, url }) => {
     await answered(page, () => textArea(page).press('Enter'));
     await page.getByRole('slider', { name: 'Step' }).fill('3');
     await stepIs(page, 3);
+    await page.waitForURL(/step=3/);
     const address = page.url();
     await page.goto('about:blank');
     await page.goto(address);
