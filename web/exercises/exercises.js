@@ -463,9 +463,9 @@ export function mount(root, params, app) {
         const set = [];
         for (const exercise of exercises) {
             set.push(await withFigure(exercise, chosen.constraints));
-        }
-        if (mine !== turn) {
-            return;
+            if (mine !== turn) {
+                return;
+            }
         }
         const line = [KINDS[chosen.kind](), `${t('seed')} ${chosen.seed}`,
             ...Object.entries(chosen.constraints).map((pair) => pair.join('='))].join(' · ');

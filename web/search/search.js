@@ -22,6 +22,11 @@ export function title() {
     return t('Search lab');
 }
 
+/* Its title, and the name that the command line knows it by. */
+function nameOf({ title: text, name }) {
+    return text === name ? name : `${text} (${name})`;
+}
+
 export function mount(root, params, app) {
     let lab = null;
     const choose = h('div', { class: 'field' });
@@ -34,9 +39,9 @@ export function mount(root, params, app) {
             ?? problems.find((one) => one.name === 'map');
         lab?.unmount();
         clear(choose).append(
-            choice(problems.map((one) => [one.name, `${one.title} (${one.name})`]), problem.name,
+            choice(problems.map((one) => [one.name, nameOf(one)]), problem.name,
                 (chosen) => open(problems, chosen, {}), { 'aria-label': t('Problem') }),
-            h('small', { class: 'help' }, problem.summary));
+            h('small', { class: 'help begins' }, problem.summary));
         lab = createLab(clear(body), problem, given, app);
     }
 
@@ -63,10 +68,13 @@ function createLab(root, problem, given, app) {
     let mode = 'search';
     let firstStep = given.step === undefined ? null : Number(given.step);
     let turn = 0; /* of several searches the last one is shown */
+    let isOpen = true;
 
     const wrong = errorLine();
     const busy = worker();
-    const stage = createStage(problem, given, { onedit: forget, onload: () => run(), onerror: fail });
+    const stage = createStage(problem, given, {
+        onedit: () => isOpen && forget(), onload: () => isOpen && run(), onerror: fail,
+    });
     const options = optionForm(problem.options.filter(({ key }) => !stage.keys.includes(key)), given,
         () => run());
     const algorithms = createAlgorithms(problem, given, () => run());
@@ -274,6 +282,7 @@ function createLab(root, problem, given, app) {
     return {
         unmount() {
             turn++;
+            isOpen = false;
             busy.stop();
             compare.reset();
             steps.stop();

@@ -181,7 +181,10 @@ function boardStage(problem, given, { onedit }) {
             await boards.show(from ?? '');
         },
         modes: (found, told, record) => stateModes(boards.show, boards.line, found, told, record),
-        unmount: () => tree.reset(null),
+        unmount() {
+            boards.unmount();
+            tree.reset(null);
+        },
     };
 }
 

@@ -1,6 +1,6 @@
 /* tree.js - the tree lab: a tree typed, drawn or generated, or the search tree of a position; an
  * algorithm that goes through it step by step; two of them side by side; questions about it. */
-import { clear, copyLink, h, iconButton } from '../base/dom.js';
+import { clear, copyLink, h, iconButton, say } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { worker } from '../base/busy.js';
 import { choice, errorLine, field } from '../base/form.js';
@@ -56,7 +56,7 @@ export function mount(root, params, app) {
         }),
         null,
     ];
-    const changed = h('p', { class: 'notice', role: 'status', hidden: true });
+    const changed = h('p', { class: 'notice', hidden: true });
     const left = h('div', { class: 'stack' });
     const form = h('div', { class: 'fields options' });
     const draw = treeDraw({ change: changeTree, close: () => drawMode(false) });
@@ -203,6 +203,7 @@ export function mount(root, params, app) {
         source.setText(state.tree);
         changed.hidden = false;
         changed.textContent = cutsMoved(before, panes[0].answer);
+        say(changed.textContent);
         const paths = pathsOf(panes[0].answer.nodes);
         const again = [...paths].find(([, path]) => path.join() === focusPath?.join());
         if (again) {
