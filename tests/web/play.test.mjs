@@ -329,6 +329,23 @@ test('play: why this move', async ({ page, url }) => {
     });
 });
 
+test('play: what is made anew keeps the focus', async ({ page, url }) => {
+    await open(page, url, { game: 'nim', heaps: '1,2', ...PEOPLE });
+    const focused = (name) => page.waitForFunction(
+        (wanted) => document.activeElement.classList.contains(wanted), name);
+    await page.locator('.move-list [data-move="2:1"]').press('Enter');
+    await says(page, 'MIN to move');
+    await focused('move-list');
+    await page.locator('.think-line button').first().press('Enter');
+    await page.locator('.record [data-ply="2"]').waitFor();
+    await focused('think-line');
+    assert.equal(await page.locator('.board.preview').count(), 0);
+    await button(page, 'Undo').press('Enter');
+    await page.locator('.record [data-ply="1"][aria-current]').waitFor();
+    await button(page, 'Undo').press('Enter');
+    await page.waitForFunction(() => document.activeElement.textContent === 'Redo');
+});
+
 /* ---- positions, links, files ---- */
 
 test('play: a link brings the game back', async ({ page, url }) => {
