@@ -17,11 +17,15 @@ const THEMES = {
     dark: { icon: 'dark', label: () => t('Dark') },
 };
 
+const LINK_PAUSE = 300; /* milliseconds: browsers forbid many changes of the address in a row */
+
 const header = document.getElementById('header');
 const main = document.getElementById('main');
 let engine = null;
-let open = null; /* {name, module, view} */
+let open = null; /* {name, view} */
 let written = null; /* the address as the page itself wrote it last */
+let linking = null; /* the timer of the pause after it */
+let waiting = null; /* {of, params} to be written when that is over */
 
 function readAddress() {
     const [, name, query] = /^#\/([a-z]*)\??(.*)$/.exec(location.hash) ?? [null, '', ''];
@@ -38,38 +42,56 @@ function addressOf(name, params) {
     return `#/${name}${query && `?${query}`}`;
 }
 
-const app = {
-    get engine() {
-        return engine;
-    },
-    /* Writes what the view shows into the address. */
-    link(params) {
-        written = addressOf(open.name, params);
+function writeLink() {
+    const { of, params } = waiting ?? {};
+    linking = waiting && setTimeout(writeLink, LINK_PAUSE);
+    waiting = null;
+    if (of && of === open) {
+        written = addressOf(of.name, params);
         history.replaceState(null, '', written);
-    },
-    /* The whole link, to be given away. */
-    address(params) {
-        return new URL(addressOf(open.name, params), location.href).href;
-    },
-    go(name, params = {}) {
-        location.hash = addressOf(name, params);
-    },
-};
+    }
+}
+
+/* What a view gets of the page; `of` is what was opened. An answer that comes when another view is
+ * open must not change that one's address. */
+function appFor(of) {
+    return {
+        engine,
+        /* Writes what the view shows into the address: at once, or the last of many in a row. */
+        link(params) {
+            waiting = { of, params };
+            if (linking === null) {
+                writeLink();
+            }
+        },
+        /* The whole link, to be given away. */
+        address: (params) => new URL(addressOf(of.name, params), location.href).href,
+        go(name, params = {}) {
+            location.hash = addressOf(name, params);
+        },
+    };
+}
 
 async function show({ name, params }) {
+    const inHeader = header.contains(document.activeElement);
+    const inMain = main.contains(document.activeElement);
     open?.view?.unmount();
-    open = { name, module: null, view: null };
+    open = { name, view: null };
     const opening = open;
     drawHeader();
     clear(main).dataset.view = name;
+    if (inHeader) { /* what had the focus has been drawn anew */
+        header.querySelector('[aria-current=page]').focus();
+    } else if (inMain) {
+        main.focus();
+    }
     try {
         const module = await VIEWS[name].module();
         if (open !== opening) {
             return;
         }
         document.title = `${module.title()} · Poda`;
-        opening.module = module;
-        opening.view = module.mount(main, params, app);
+        opening.view = module.mount(main, params, appFor(opening));
     } catch (error) {
         clear(main).append(h('p', { class: 'notice bad', role: 'alert' },
             t('This view could not be opened; reload the page to try again. %s', error.message)));
@@ -78,15 +100,16 @@ async function show({ name, params }) {
 }
 
 async function chooseLanguage(chosen) {
-    const params = open.view?.state() ?? readAddress().params;
     try {
         await setLanguage(chosen);
     } catch (error) {
         toast(error.message, 'bad');
         return;
     }
-    await show({ name: open.name, params });
+    const params = open.view?.state() ?? readAddress().params;
+    const shown = show({ name: open.name, params });
     header.querySelector('.languages [aria-pressed=true]').focus();
+    await shown;
 }
 
 function chooseTheme() {

@@ -103,7 +103,7 @@ test('hint, solution step by step, next exercise, tree lab', async ({ page, url 
     assert.equal(await node(page, 'H').getAttribute('data-marks'), '');
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('heading', { name: 'Exercise 2 of 5' }).waitFor();
-    assert.match(page.url(), /number=2/);
+    await page.waitForURL(/number=2/);
     await press(page, 'Show the solution');
     await press(page, 'Open in the tree lab');
     await page.waitForURL(/#\/tree\?tree=/);

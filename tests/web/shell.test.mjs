@@ -93,7 +93,35 @@ test('shell: by keyboard alone', async ({ page, url }) => {
     assert.notEqual(outline, 'none', 'what has the focus must be seen');
     await page.keyboard.press('Enter');
     await page.locator('#main[data-view=search] h1').first().waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Search lab',
+        'the link that was followed keeps the focus');
 });
+
+test('shell: an answer that comes late leaves the next view alone', async ({ page, url }) => {
+    let release = null;
+    const held = new Promise((resolve) => {
+        release = resolve;
+    });
+    const asked = page.waitForRequest((request) => request.postData()?.includes('compare='));
+    await page.route('**/api/explain', async (route) => {
+        if (route.request().postData().includes('compare=')) {
+            await held;
+        }
+        await route.continue().catch(() => {}); /* the page may have given it up */
+    });
+    await page.goto(`${url}#/tree?compare=minimax`);
+    const answered = asked.then((request) => request.response());
+    await asked;
+    await page.locator('nav').getByRole('link', { name: 'Exercises' }).click();
+    await page.locator('.questions').waitFor();
+    release();
+    await answered;
+    await page.evaluate(() => new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+    }));
+    assert.match(page.url(), /#\/exercises\?/);
+    assert.equal(await page.locator('#main').getAttribute('data-view'), 'exercises');
+}, { engines: ['server'] });
 
 /* the page is the same whoever answers: each theme with one of them */
 for (const view of VIEWS) {

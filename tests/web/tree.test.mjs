@@ -342,6 +342,16 @@ test('every format that is offered is made', async ({ page, url }) => {
     }
 });
 
+test('of two trees in a row the last one counts', async ({ page, url }) => {
+    await open(page, url);
+    for (const text of ['A(B(1 2) C(3 4))', 'A(B(7 8) C(9 1))']) {
+        await textArea(page).fill(text);
+        await textArea(page).press('Enter');
+    }
+    await page.locator('[data-node="D"][data-value="7"]').waitFor();
+    await page.waitForURL(/tree=A%28B%287/);
+});
+
 test('a link brings all of it back', async ({ page, url }) => {
     await open(page, url);
     await answered(page, () => page.locator('select[name=algorithm]').selectOption('pvs'));
@@ -349,6 +359,7 @@ test('a link brings all of it back', async ({ page, url }) => {
     await answered(page, () => textArea(page).press('Enter'));
     await page.getByRole('slider', { name: 'Step' }).fill('3');
     await stepIs(page, 3);
+    await page.waitForURL(/step=3/);
     const address = page.url();
     await page.goto('about:blank');
     await page.goto(address);

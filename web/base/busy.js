@@ -4,6 +4,15 @@ import { h, icon } from './dom.js';
 import { ask } from '../engine/engine.js';
 import { number, seconds, t } from './words.js';
 
+/* How far a search has come, in words; parts may be null. */
+export function progressParts({ depth, nodes, seconds: time }) {
+    return [
+        depth ? t('depth %s', number(depth)) : null,
+        nodes ? t('%s nodes', number(nodes)) : null,
+        time > 0 ? seconds(time) : null,
+    ];
+}
+
 /* `run` gives the answer, or null when it was stopped or replaced; errors are thrown. */
 export function worker() {
     let controller = null;
@@ -13,12 +22,7 @@ export function worker() {
         h('button', { type: 'button', class: 'small', onclick: () => stop() }, icon('close'), t('Stop')));
 
     function tell(progress) {
-        const parts = [
-            progress.depth ? t('depth %s', number(progress.depth)) : null,
-            progress.nodes ? t('%s nodes', number(progress.nodes)) : null,
-            progress.seconds ? seconds(progress.seconds) : null,
-        ];
-        text.textContent = parts.filter(Boolean).join(' · ');
+        text.textContent = progressParts(progress).filter(Boolean).join(' · ');
     }
 
     function stop() {

@@ -1,4 +1,6 @@
 /* dom.js - making elements, and the few things every view says or does with the browser. */
+import { t } from './words.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 function fill(element, attributes, children) {
@@ -37,7 +39,6 @@ const ICONS = {
     check: 'M5 13l4.500 4.500L19 7',
     close: 'M6 6l12 12M18 6L6 18',
     copy: 'M9 9h10v11H9zM5 15V4h10',
-    cross: 'M6 6l12 12M18 6L6 18',
     dark: 'M20 14.500A8.500 8.500 0 1 1 9.500 4a7 7 0 0 0 10.500 10.500z',
     download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
     edit: 'M5 19l1-4L16.500 4.500l3 3L9 18z',
@@ -114,6 +115,11 @@ export async function copy(text) {
     } catch {
         return false;
     }
+}
+
+/* A link to be given away; where the clipboard is forbidden it is read from the address. */
+export async function copyLink(link) {
+    toast(await copy(link) ? t('The link is copied.') : t('The link is in the address bar.'));
 }
 
 /* Lets a person choose a file; gives its name and text, or null. */

@@ -1,6 +1,7 @@
 /* export.js - a menu of the documents that a request can become. */
-import { download, h, icon, toast } from './dom.js';
+import { download, h, toast } from './dom.js';
 import { ask, documentOf } from '../engine/engine.js';
+import { menu } from './menu.js';
 import { t } from './words.js';
 
 const KINDS = {
@@ -30,13 +31,13 @@ async function save(kind, name, verb, params) {
  * offered. */
 export function exportMenu(kinds, engine, request) {
     const offered = kinds.filter((kind) => kind === 'json' || engine.formats.includes(kind));
-    const menu = h('details', { class: 'menu' },
-        h('summary', null, icon('download'), t('Export')),
+    const element = menu('download', t('Export'),
         h('div', { class: 'menu-list' }, offered.map((kind) => h('button', {
             type: 'button',
             'data-format': kind,
             onclick: async () => {
-                menu.open = false;
+                element.firstElementChild.focus();
+                element.open = false;
                 try {
                     const { verb, params, name } = request(kind);
                     await save(kind, name, verb, params);
@@ -45,16 +46,5 @@ export function exportMenu(kinds, engine, request) {
                 }
             },
         }, KINDS[kind].name()))));
-    menu.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape' && menu.open) {
-            menu.open = false;
-            menu.firstElementChild.focus();
-        }
-    });
-    menu.addEventListener('focusout', (event) => {
-        if (event.relatedTarget && !menu.contains(event.relatedTarget)) {
-            menu.open = false;
-        }
-    });
-    return menu;
+    return element;
 }

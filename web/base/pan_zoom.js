@@ -140,9 +140,5 @@ export function panZoom(svg, world, { size }) {
         get place() {
             return { ...at };
         },
-        set place(to) {
-            at = { ...to };
-            draw();
-        },
     };
 }

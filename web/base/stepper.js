@@ -39,7 +39,7 @@ export function stepper({ count, onStep, text, keys = document, start = 0, label
         'aria-label': t('Step'),
         oninput: () => user(Number(slider.value)),
     });
-    const counter = h('output', { class: 'step-counter' });
+    const counter = h('span', { class: 'step-counter' }); /* no live region: the sentence is one */
     const speed = speedChoice(() => timer && plan());
     const sentence = h('p', { class: 'step-sentence', 'aria-live': 'polite' });
     const element = h('div', { class: 'stepper', role: 'group', 'aria-label': label },

@@ -4,6 +4,7 @@ import { remember, recall } from './memory.js';
 
 let table = {};
 let current = 'en';
+let wanted = 'en'; /* what was asked for last */
 
 export const languages = { en: 'English', es: 'Español' };
 
@@ -30,16 +31,22 @@ export function seconds(value) {
         : `${number(Math.round(value / 60))} min`;
 }
 
-export async function setLanguage(chosen) {
-    if (chosen !== 'en') {
-        const response = await fetch(`words/${chosen}.json`);
-        if (!response.ok) {
-            throw new Error(`words/${chosen}.json: ${response.status}`);
-        }
-        table = await response.json();
-    } else {
-        table = {};
+async function fetchTable(chosen) {
+    const response = await fetch(`words/${chosen}.json`);
+    if (!response.ok) {
+        throw new Error(`words/${chosen}.json: ${response.status}`);
     }
+    return response.json();
+}
+
+/* Of several wishes in a row the last one counts. */
+export async function setLanguage(chosen) {
+    wanted = chosen;
+    const words = chosen === 'en' ? {} : await fetchTable(chosen);
+    if (wanted !== chosen) {
+        return;
+    }
+    table = words;
     current = chosen;
     document.documentElement.lang = chosen;
     remember('language', chosen);

@@ -167,7 +167,7 @@ async function documentOf(verb, words, options) {
 }
 
 /* There is no cairo here, but a browser can draw: twice the size, as for a good screen. */
-export async function pngFromSvg(blob, scale = 2) {
+async function pngFromSvg(blob, scale = 2) {
     const url = URL.createObjectURL(blob);
     try {
         const image = new Image();

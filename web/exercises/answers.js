@@ -4,7 +4,7 @@
  *   values  {A: '5'}            choice  the number of the item, from 0, or null
  *   number  '6'                 set     {named: ['H'], none: false} */
 
-export function emptyAnswers(exercise) {
+function emptyAnswers(exercise) {
     const empty = { values: () => ({}), choice: () => null, number: () => '',
         set: () => ({ named: [], none: false }) };
     return Object.fromEntries(exercise.questions.map(({ id, kind }) => [id, empty[kind]()]));
@@ -31,7 +31,7 @@ export function restoreAnswers(exercise, kept) {
 }
 
 /* A number as people write it here: 2,5 is 2.5. */
-export function plainNumber(text) {
+function plainNumber(text) {
     return text.trim().replace(',', '.').replace('−', '-');
 }
 

@@ -1,7 +1,7 @@
 /* exercises.js - exercises made with a seed, answered on the tree or the board and in fields,
  * marked item by item with the reason; sheets and keys to print. */
 import { createBoard } from '../play/board.js';
-import { clear, copy, h, iconButton, say, toast } from '../base/dom.js';
+import { clear, copyLink, h, iconButton, say, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { exportMenu } from '../base/export.js';
 import { choice, errorLine } from '../base/form.js';
@@ -74,6 +74,7 @@ export function mount(root, params, app) {
     let solved = false;
     let parts = {}; /* what is drawn: figure, questions */
     let turn = 0; /* only the last load is drawn */
+    let marking = 0; /* only what is marked as it stands is told */
 
     const trouble = errorLine();
     const setup = h('section', { class: 'card', 'aria-label': t('Which exercises') });
@@ -158,9 +159,7 @@ export function mount(root, params, app) {
         parts.setup = setupForm(chosen, constraints, choose);
         clear(setup).append(parts.setup.element);
         parts.setup.row.append(h('div', { class: 'row tools' },
-            iconButton('link', t('Copy the link'), async () => toast(
-                await copy(app.address(state())) ? t('The link is copied.')
-                    : t('The link is in the address line.'))),
+            iconButton('link', t('Copy link'), () => copyLink(app.address(state()))),
             chosen.view === 'print'
                 ? iconButton('back', t('Back to the exercise'), () => choose({ view: '' }))
                 : iconButton('print', t('Print: sheet and key'), () => choose({ view: 'print' })),
@@ -308,6 +307,7 @@ export function mount(root, params, app) {
     }
 
     function changed() {
+        marking++;
         if (graded) {
             unmark();
             drawDoing();
@@ -355,19 +355,23 @@ export function mount(root, params, app) {
             return;
         }
         const { values, ...others } = request(); /* the constraint has the name of an answer */
-        const mine = turn;
+        const mine = ++marking;
+        const here = turn;
+        const isWanted = () => mine === marking && here === turn;
         try {
             const result = await ask('grade',
                 { ...others, leaves: values, number: chosen.number, ...words });
-            if (mine === turn) {
+            if (isWanted()) {
                 graded = result;
                 parts.hint.hidden = true;
                 showMarks();
             }
         } catch (error) {
-            parts.questions.blame(error);
-            clear(parts.result).append(
-                h('p', { class: 'error-line', role: 'alert' }, error.message));
+            if (isWanted()) {
+                parts.questions.blame(error);
+                clear(parts.result).append(
+                    h('p', { class: 'error-line', role: 'alert' }, error.message));
+            }
         }
     }
 
@@ -459,9 +463,9 @@ export function mount(root, params, app) {
         const set = [];
         for (const exercise of exercises) {
             set.push(await withFigure(exercise, chosen.constraints));
-        }
-        if (mine !== turn) {
-            return;
+            if (mine !== turn) {
+                return;
+            }
         }
         const line = [KINDS[chosen.kind](), `${t('seed')} ${chosen.seed}`,
             ...Object.entries(chosen.constraints).map((pair) => pair.join('='))].join(' · ');

@@ -6,13 +6,13 @@ import { number, t } from '../base/words.js';
 function verdictLine(result) {
     const word = result.right ? t('right') : result.points > 0 ? t('partly right') : t('wrong');
     return h('p', { class: `verdict ${result.right ? 'good' : 'wrong'}` },
-        icon(result.right ? 'check' : 'cross'), h('strong', null, word), ' · ',
+        icon(result.right ? 'check' : 'close'), h('strong', null, word), ' · ',
         t('%s of %s points', number(result.points), number(result.of)));
 }
 
 function reasonItem(mark) {
     return h('li', { class: mark.right ? 'good' : 'wrong', 'data-verdict': mark.verdict },
-        icon(mark.right ? 'check' : 'cross'),
+        icon(mark.right ? 'check' : 'close'),
         h('span', null, h('span', { class: 'visually-hidden' },
             mark.right ? t('right') : t('wrong'), ': '), mark.reason));
 }

@@ -11,12 +11,12 @@ const HEAP_SHOWN = 20; /* more than these become a number */
 const NODE = 17;
 const LEVEL = 66;
 
-export function columnName(view, col) {
+function columnName(view, col) {
     return view.numbered_cols || view.kind === 'strip' ? String(col + 1)
         : String.fromCharCode(97 + col);
 }
 
-export function cellName(view, cell) {
+function cellName(view, cell) {
     const col = columnName(view, cell % view.cols);
     const row = Math.floor(cell / view.cols) + 1;
     return view.kind === 'strip' ? col

@@ -8,7 +8,7 @@ const W = 340;
 const H = 110;
 const LEFT = 8;
 const MIDDLE = H / 2;
-const MARKS = { blunder: '??', mistake: '?' };
+export const MARKS = { blunder: '??', mistake: '?' };
 
 /* `onchoose(at)` is called with the moment that was chosen. */
 export function createCurve({ onchoose }) {

@@ -2,8 +2,9 @@
  * it looked; and all moves as buttons, with their values when the panel is on. */
 import { clear, h, icon } from '../base/dom.js';
 import { choice, errorLine } from '../base/form.js';
+import { progressParts } from '../base/busy.js';
 import { badges, colour, inWords, shortLabel, turned } from './values.js';
-import { number, seconds, t } from '../base/words.js';
+import { t } from '../base/words.js';
 
 const LISTED = 300;
 
@@ -11,12 +12,12 @@ function facts(parts) {
     return parts.filter(Boolean).join(' · ');
 }
 
-function counts({ depth, nodes, seconds: time }) {
-    return [
-        depth ? t('depth %s', number(depth)) : null,
-        nodes ? t('%s nodes', number(nodes)) : null,
-        time > 0 ? seconds(time) : null,
-    ];
+/* Empties a box whose buttons are made anew. A focus in it stays there: Tab goes on from the box. */
+function empty(box) {
+    if (box.contains(document.activeElement)) {
+        box.focus();
+    }
+    return clear(box);
 }
 
 /* `onmove`, `online` play a move or several; `onpreview` shows the position after a line, or (null)
@@ -25,9 +26,9 @@ function counts({ depth, nodes, seconds: time }) {
 export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onwhy },
     { thinks, effort }) {
     const worth = h('p', { class: 'think-worth' });
-    const line = h('div', { class: 'think-line', role: 'group' });
+    const line = h('div', { class: 'think-line', role: 'group', tabindex: -1 });
     const count = h('p', { class: 'think-count help' });
-    const list = h('div', { class: 'move-list', role: 'group' });
+    const list = h('div', { class: 'move-list', role: 'group', tabindex: -1 });
     const wrong = errorLine();
     const typed = h('input', {
         type: 'text', name: 'move', class: 'mono', size: 8,
@@ -51,6 +52,7 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
     const chips = new Map(); /* move: shows its value */
     let shown = null;
     let names = ['', ''];
+    let isPreviewed = false;
 
     function setThinks(isOn) {
         body.hidden = !isOn;
@@ -82,7 +84,7 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
         const longest = Math.max(0, ...shown.moves.slice(0, LISTED).map((move) => move.length));
         list.style.setProperty('--chip', `${Math.max(5.6, 0.55 * longest + 4.6)}rem`);
         chips.clear();
-        clear(list).append(...shown.moves.slice(0, LISTED).map((move) => chip(move, isLive)),
+        empty(list).append(...shown.moves.slice(0, LISTED).map((move) => chip(move, isLive)),
             ...(rest > 0 || !shown.all_moves
                 ? [h('p', { class: 'help' }, t('There are more moves: type yours.'))] : []),
             ...(shown.over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
@@ -91,7 +93,15 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
     function drawLine(moves) {
         if (line.dataset.moves !== moves.join(' ')) { /* else a focus would be lost */
             line.dataset.moves = moves.join(' ');
-            clear(line).append(...moves.map(lineButton));
+            empty(line).append(...moves.map(lineButton));
+            preview(null); /* a button that is gone hears of no pointer that leaves */
+        }
+    }
+
+    function preview(moves) {
+        if (moves || isPreviewed) {
+            isPreviewed = moves !== null;
+            onpreview(moves);
         }
     }
 
@@ -101,10 +111,10 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
             class: 'small mono',
             'data-line': i,
             'aria-label': t('%s, move %s of the line', move, i + 1),
-            onpointerenter: () => onpreview(all.slice(0, i + 1)),
-            onpointerleave: () => onpreview(null),
-            onfocus: () => onpreview(all.slice(0, i + 1)),
-            onblur: () => onpreview(null),
+            onpointerenter: () => preview(all.slice(0, i + 1)),
+            onpointerleave: () => preview(null),
+            onfocus: () => preview(all.slice(0, i + 1)),
+            onblur: () => preview(null),
             onclick: () => online(all.slice(0, i + 1)),
         }, move);
     }
@@ -147,7 +157,7 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
         },
         /* While a search runs. */
         progress(progress, who) {
-            count.textContent = facts([who ?? t('thinking …'), ...counts(progress)]);
+            count.textContent = facts([who ?? t('thinking …'), ...progressParts(progress)]);
             if (progress.move) {
                 worth.textContent = t('best so far %s', progress.move);
             }
@@ -163,7 +173,7 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
                 h('b', null, names[isPayoff ? 0 : shown.turn]), ` ${inWords(value)}`);
             drawLine(analysis.pv ?? analysis.best.slice(0, 1));
             count.textContent = facts([
-                ...counts(analysis),
+                ...progressParts(analysis),
                 analysis.method ?? (analysis.exact ? t('exact') : null),
                 isWhole ? null : t('looking for the line …'),
             ]);

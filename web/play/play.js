@@ -1,6 +1,8 @@
 /* play.js - the view 'play': every game against the engine, a person, or watched; with what the
  * engine thinks beside it. It joins the session, the board and the panels. */
-import { clear, copy, download, h, iconButton, isTyping, openFile, say, toast } from '../base/dom.js';
+import {
+    clear, copyLink, download, h, iconButton, isTyping, openFile, say, toast,
+} from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { createBoard } from './board.js';
 import { createAnalyst } from './analysis.js';
@@ -82,7 +84,7 @@ class Play {
         this.position = createPosition({
             onplace: (position) => this.begin(
                 { ...this.session.params(), position, moves: '', ply: '' }, true),
-            onlink: () => this.copyLink(),
+            onlink: () => copyLink(this.app.address(this.session.params())),
             onsave: () => this.save(),
             onload: () => this.load(),
         });
@@ -224,8 +226,17 @@ class Play {
         this.undoButton.disabled = this.session.at === 0;
         this.redoButton.disabled = this.session.at === this.session.moves.length;
         this.hintButton.disabled = !this.isLive;
+        this.keepFocus();
         this.goButton.hidden = !(this.session.paused && !this.shown.over && !this.session.resigned
             && this.engineIsNext);
+    }
+
+    /* A tool that was pressed and is of no more use hands the focus on. */
+    keepFocus() {
+        const { activeElement } = document;
+        if (this.tools.contains(activeElement) && activeElement.disabled) {
+            this.tools.querySelector('button:enabled').focus();
+        }
     }
 
     resultText() {
@@ -377,10 +388,8 @@ class Play {
             });
             const move = analysis?.best[0];
             if (!signal.aborted && move) {
-                const text = t('Hint: %s, %s', move, inWords(analysis.value));
                 this.board.setHint(move);
-                toast(text);
-                say(text);
+                toast(t('Hint: %s, %s', move, inWords(analysis.value)));
             }
         } catch (error) {
             this.fail(error);
@@ -405,9 +414,10 @@ class Play {
             return;
         }
         const whole = [...this.session.line(), ...line];
-        const shown = await this.session.show(whole);
-        const before = await this.session.show(whole.slice(0, -1));
-        if (this.previewed === mine) {
+        const [shown, before] = await Promise.all([
+            this.session.show(whole), this.session.show(whole.slice(0, -1)),
+        ]).catch(() => []); /* then the board stays as it is */
+        if (shown && this.previewed === mine) {
             this.board.setValues(null);
             this.board.draw(shown, { previous: before.view, label: t('%s, board', shown.title) });
             this.board.element.classList.add('preview');
@@ -502,11 +512,6 @@ class Play {
         const params = this.session?.params() ?? {};
         return Object.fromEntries(Object.entries(params).filter(
             ([key]) => /^(max|min)(\.|$)/.test(key)));
-    }
-
-    async copyLink() {
-        const link = this.app.address(this.session.params());
-        toast(await copy(link) ? t('The link is copied.') : link);
     }
 
     save() {

@@ -1,11 +1,9 @@
 /* record.js - the game so far: its moves, each of which can be gone back to, and its values as
  * a curve with the mistakes marked. */
 import { clear, h } from '../base/dom.js';
-import { createCurve } from './curve.js';
+import { MARKS, createCurve } from './curve.js';
 import { inWords, rank, turned, verdict } from './values.js';
 import { t } from '../base/words.js';
-
-const MARKS = { blunder: '??', mistake: '?' };
 
 function verdictText(kind) {
     return kind === 'blunder' ? t('blunder') : kind === 'mistake' ? t('mistake') : '';

@@ -59,7 +59,7 @@ function redraw(container, ...children) {
 export function createSetup(games, { onchoose, onsides }) {
     const error = errorLine();
     const gameField = h('div', { class: 'play-game' });
-    const summary = h('p', { class: 'play-summary' });
+    const summary = h('p', { class: 'play-summary begins' });
     const optionBox = h('div', { class: 'play-options' });
     const sideBox = h('div', { class: 'play-sides' });
     let form = null;

@@ -78,10 +78,10 @@ export function createAnswer(isPartial) {
             element.dataset.found = String(answer.found);
             element.dataset.cost = answer.cost ?? '';
             clear(element).append(
-                h('h2', null, headline(answer, isPartial)),
+                h('h2', { class: 'begins' }, headline(answer, isPartial)),
                 answer.end === 'done' ? '' : h('p', { class: 'notice' }, ENDS[answer.end]()),
                 h('dl', { class: 'facts' }, facts(answer).map(([name, value]) =>
-                    h('div', null, h('dt', null, name), h('dd', null, value)))),
+                    h('div', null, h('dt', { class: 'begins' }, name), h('dd', null, value)))),
                 answer.path.length && !answer.solutions?.length
                     ? h('p', { class: 'mono path-text', tabindex: '0' }, pathText(answer)) : '',
                 solutions(answer) ?? '',

@@ -12,6 +12,7 @@ export function createBoards({ subject, onmove }) {
     let shown = null; /* the answer drawn */
     let wanted = null; /* the position asked for last */
     let isLive = false;
+    let changes = 0; /* by hand: moves and shuffles */
     const kept = new Map();
     const board = createBoard({ onmove: play });
     const words = h('p', { class: 'state-text mono', 'data-state': '' });
@@ -64,32 +65,53 @@ export function createBoards({ subject, onmove }) {
         }
     }
 
+    /* A change by hand begins; what is given says whether it still is the last one. */
+    function begin() {
+        const mine = ++changes;
+        return () => mine === changes;
+    }
+
     async function play(move) {
+        const isWanted = begin();
         try {
             const answer = await fetchState(shown.position, `${move};`);
-            wanted = answer.position;
-            draw(answer);
-            say(move);
-            onmove(answer.position);
+            if (isWanted()) {
+                wanted = answer.position;
+                draw(answer);
+                say(move);
+                onmove(answer.position);
+            }
+        } catch (error) {
+            toast(error.message, 'bad');
+        }
+    }
+
+    async function shuffle() {
+        const isWanted = begin();
+        try {
+            const answer = await walk(shown, isWanted);
+            if (isWanted()) {
+                wanted = answer.position;
+                draw(answer);
+                onmove(answer.position);
+            }
         } catch (error) {
             toast(error.message, 'bad');
         }
     }
 
     /* Moves at random, not straight back. */
-    async function shuffle() {
-        let answer = shown;
+    async function walk(from, isWanted) {
+        let answer = from;
         let before = null;
-        for (let i = 0; i < 40 && answer.moves.length; i++) {
+        for (let i = 0; i < 40 && answer.moves.length && isWanted(); i++) {
             const choices = answer.moves.filter((move) => move !== before);
             const [move] = choices.length ? [choices[Math.floor(Math.random() * choices.length)]]
                 : answer.moves;
             before = move;
             answer = await fetchState(answer.position, `${move};`);
         }
-        wanted = answer.position;
-        draw(answer);
-        onmove(answer.position);
+        return answer;
     }
 
     return {
@@ -104,6 +126,7 @@ export function createBoards({ subject, onmove }) {
             kept.clear();
             shown = null;
         },
+        unmount: begin,
         /* The states along moves, the first one too. */
         async line(position, moves) {
             const answer = await fetchState(position, moves.map((move) => `${move};`).join(''));

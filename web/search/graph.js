@@ -84,7 +84,7 @@ function drawVertex(chart, index, known, flags) {
 }
 
 /* The picture of `chart` as the search stands: {marks, current, path, algorithm, hasCosts}. */
-export function drawGraph(chart, view) {
+function drawGraph(chart, view) {
     const steps = new Set();
     (view.path ?? []).forEach((place, i, path) => {
         if (i) {

@@ -2,6 +2,7 @@
  * random; and the search as it stands on it. */
 import { download, h, icon, iconButton, openFile, say } from '../base/dom.js';
 import { choice } from '../base/form.js';
+import { menu } from '../base/menu.js';
 import { legend } from './legend.js';
 import { createPainter } from './map_draw.js';
 import { LARGEST_DRAWN, emptyMaze, randomField, randomMaze, readMaze, resizeMaze,
@@ -56,8 +57,7 @@ export function createMap({ text, onedit, onload, check }) {
             'aria-keyshortcuts': key,
             onclick: () => chooseTool(name),
         }, label())));
-    const menu = h('details', { class: 'menu' },
-        h('summary', null, icon('plus'), t('New map')),
+    const fresh = menu('plus', t('New map'),
         h('div', { class: 'menu-list map-new' },
             h('div', { class: 'map-size' }, h('span', null, t('size')), rows, '×', cols),
             h('label', { class: 'map-size' }, h('span', null, t('seed')), seed),
@@ -71,7 +71,7 @@ export function createMap({ text, onedit, onload, check }) {
     const element = h('div', { class: 'stack map-editor' },
         h('div', { class: 'row' }, tools,
             iconButton('trash', t('Clear'), () => replace(emptyLike())),
-            menu,
+            fresh,
             iconButton('upload', t('Load'), load),
             iconButton('download', t('Save'), save)),
         frame,
@@ -115,14 +115,19 @@ export function createMap({ text, onedit, onload, check }) {
     function generate(make) {
         replace(make(Math.min(maze.rows, LARGEST_DRAWN), Math.min(maze.cols, LARGEST_DRAWN),
             Number(seed.value) || 1));
-        menu.open = false;
+        closeMenu();
     }
 
     function loadExample(name) {
         if (name) {
             replace(readMaze(EXAMPLES[name].text));
-            menu.open = false;
+            closeMenu();
         }
+    }
+
+    function closeMenu() {
+        fresh.firstElementChild.focus();
+        fresh.open = false;
     }
 
     async function load() {
@@ -280,12 +285,6 @@ export function createMap({ text, onedit, onload, check }) {
         }
         event.preventDefault();
         event.stopPropagation();
-    });
-    menu.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape') {
-            menu.open = false;
-            menu.firstElementChild.focus();
-        }
     });
     canvas.addEventListener('focus', drawView);
     canvas.addEventListener('blur', drawView);

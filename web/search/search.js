@@ -1,6 +1,6 @@
 /* search.js - the search lab: a problem for one, an algorithm, and the search gone through pass by
  * pass on a map, a graph, a board or in words. */
-import { clear, copy, h, icon, iconButton, toast } from '../base/dom.js';
+import { clear, copyLink, h, icon, iconButton, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { exportMenu } from '../base/export.js';
 import { worker } from '../base/busy.js';
@@ -22,6 +22,11 @@ export function title() {
     return t('Search lab');
 }
 
+/* Its title, and the name that the command line knows it by. */
+function nameOf({ title: text, name }) {
+    return text === name ? name : `${text} (${name})`;
+}
+
 export function mount(root, params, app) {
     let lab = null;
     const choose = h('div', { class: 'field' });
@@ -34,9 +39,9 @@ export function mount(root, params, app) {
             ?? problems.find((one) => one.name === 'map');
         lab?.unmount();
         clear(choose).append(
-            choice(problems.map((one) => [one.name, `${one.title} (${one.name})`]), problem.name,
+            choice(problems.map((one) => [one.name, nameOf(one)]), problem.name,
                 (chosen) => open(problems, chosen, {}), { 'aria-label': t('Problem') }),
-            h('small', { class: 'help' }, problem.summary));
+            h('small', { class: 'help begins' }, problem.summary));
         lab = createLab(clear(body), problem, given, app);
     }
 
@@ -62,11 +67,14 @@ function createLab(root, problem, given, app) {
     let modes = {}; /* of stepping: {name: {count, text, show}} */
     let mode = 'search';
     let firstStep = given.step === undefined ? null : Number(given.step);
-    let linking = null;
+    let turn = 0; /* of several searches the last one is shown */
+    let isOpen = true;
 
     const wrong = errorLine();
     const busy = worker();
-    const stage = createStage(problem, given, { onedit: forget, onload: () => run(), onerror: fail });
+    const stage = createStage(problem, given, {
+        onedit: () => isOpen && forget(), onload: () => isOpen && run(), onerror: fail,
+    });
     const options = optionForm(problem.options.filter(({ key }) => !stage.keys.includes(key)), given,
         () => run());
     const algorithms = createAlgorithms(problem, given, () => run());
@@ -105,7 +113,7 @@ function createLab(root, problem, given, app) {
                 h('section', { class: 'card stack' }, h('h2', null, t('Take it along')),
                     h('div', { class: 'row' }, field(t('Picture'), picture),
                         exportMenu(FORMATS, app.engine, exported),
-                        iconButton('link', t('Copy link'), copyLink))))));
+                        iconButton('link', t('Copy link'), giveLink))))));
 
     /* ---- what is asked ---- */
 
@@ -130,22 +138,21 @@ function createLab(root, problem, given, app) {
         return { ...request(), steps: undefined, step: steps.index || undefined };
     }
 
-    function link() {
-        clearTimeout(linking);
-        linking = setTimeout(() => {
-            if (root.isConnected && app.address(state()).length < LINK_MOST) {
-                app.link(state());
-            }
-        }, 300); /* browsers forbid many changes in a row */
+    function isLinkable() {
+        return app.address(state()).length < LINK_MOST;
     }
 
-    async function copyLink() {
-        const address = app.address(state());
-        if (address.length >= LINK_MOST) {
-            toast(t('This is too large for a link; save it as a file.'), 'bad');
-        } else {
+    function link() {
+        if (isLinkable()) {
             app.link(state());
-            toast(await copy(address) ? t('Link copied') : t('The link is in the address bar.'));
+        }
+    }
+
+    function giveLink() {
+        if (isLinkable()) {
+            copyLink(app.address(state()));
+        } else {
+            toast(t('This is too large for a link; save it as a file.'), 'bad');
         }
     }
 
@@ -157,6 +164,7 @@ function createLab(root, problem, given, app) {
 
     /* What was found no longer holds. */
     function forget() {
+        turn++;
         busy.stop();
         answer = record = null;
         modes = {};
@@ -178,22 +186,29 @@ function createLab(root, problem, given, app) {
     async function run() {
         forget();
         fail(null);
+        const mine = turn;
         const asked = request();
         try {
-            await stage.prepare(asked);
+            await stage.prepare(asked, () => mine === turn);
+            if (mine !== turn) {
+                return;
+            }
             const told = isFast() ? await busy.run('find', { ...asked, passes: 'no' })
                 : await busy.run('find', { ...asked, passes: 'changes', nodes: STATES });
             if (!told) {
                 return;
             }
             await take(told, told);
-            if (told.end === 'nodes') {
+            if (told.end === 'nodes' && mine === turn) {
                 const rest = await busy.run('find', { ...asked, passes: 'no' });
                 if (rest) {
                     await take(rest, told);
                 }
             }
         } catch (error) {
+            if (mine !== turn) {
+                return;
+            }
             if (error.code === 'too-large' && !isFast()) {
                 await runFast(asked);
             } else {
@@ -266,7 +281,8 @@ function createLab(root, problem, given, app) {
     run();
     return {
         unmount() {
-            clearTimeout(linking);
+            turn++;
+            isOpen = false;
             busy.stop();
             compare.reset();
             steps.stop();

@@ -119,10 +119,12 @@ function graphStage(problem, given, { onload }) {
         keys: ['graph', 'positions', 'from', 'to', 'directed'],
         hasChart: true,
         isLarge: () => false,
-        async prepare() {
+        async prepare(asked, isWanted) {
             const shown = await ask('show', { problem: 'graph', ...graph.values() });
-            graph.setChart(shown.chart);
-            graph.show({});
+            if (isWanted()) {
+                graph.setChart(shown.chart);
+                graph.show({});
+            }
         },
         modes: (found, told, record) => chartModes(graph, found, told, record),
     };
@@ -179,12 +181,16 @@ function boardStage(problem, given, { onedit }) {
             await boards.show(from ?? '');
         },
         modes: (found, told, record) => stateModes(boards.show, boards.line, found, told, record),
-        unmount: () => tree.reset(null),
+        unmount() {
+            boards.unmount();
+            tree.reset(null);
+        },
     };
 }
 
 /* A stage: {element, keys: options it has fields of its own for, hasChart, values(), isLarge(),
- * prepare(asked) before a search, modes(found, told, record) after it, unmount()}. */
+ * prepare(asked, isWanted) before a search, unless isWanted() says no by then,
+ * modes(found, told, record) after it, unmount()}. */
 export function createStage(problem, given, events) {
     const make = { map: mapStage, graph: graphStage, sudoku: sudokuStage }[problem.name] ?? boardStage;
     return make(problem, given, events);

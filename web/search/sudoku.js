@@ -8,7 +8,7 @@ import { t } from '../base/words.js';
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 };
 
 /* 81 cells of a text as people write sudokus: 0, _, * and . are empty, frames and blanks nothing. */
-export function readSudoku(text) {
+function readSudoku(text) {
     const cells = text.replace(/[^0-9._*]/g, '').replace(/[0_*]/g, '.');
     return cells.length === 81 ? cells : null;
 }

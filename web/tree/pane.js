@@ -7,7 +7,7 @@ import { treeView } from './view.js';
 import { number, t } from '../base/words.js';
 
 /* "4.5", "(3, 1)", "W5", as the library prints values. */
-export function valueText(value) {
+function valueText(value) {
     return Array.isArray(value) ? `(${value.join(', ')})` : String(value);
 }
 
@@ -38,7 +38,8 @@ function cutsTable(cuts) {
         class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('Cuts'),
     }, h('table', { class: 'cuts' },
         h('thead', null, h('tr', null, [t('Cut at'), t('after'), 'α', 'β', t('pruned'), t('saved')]
-            .map((name) => h('th', { scope: 'col' }, name)))),
+            .map((name, i) => h('th', { scope: 'col', class: [2, 3, 5].includes(i) ? 'number' : null },
+                name)))),
         h('tbody', null, cuts.map((cut) => h('tr', null,
             h('td', null, cut.at), h('td', null, cut.after),
             h('td', { class: 'number' }, bound(cut.alpha, '-∞')),

@@ -5,7 +5,7 @@ import { choice, errorLine, field } from '../base/form.js';
 import { examples } from './choices.js';
 import { t } from '../base/words.js';
 
-/* onTree(text, more) takes a new tree and gives a promise of whether it could be read. */
+/* onTree(text, more) takes a new tree; its promise is kept when it has been drawn, or could not be. */
 export function sourcePanel({ tree, onTree }) {
     const text = h('textarea', {
         rows: 4, spellcheck: 'false', autocapitalize: 'off', name: 'tree',

@@ -1,6 +1,6 @@
 /* tree.js - the tree lab: a tree typed, drawn or generated, or the search tree of a position; an
  * algorithm that goes through it step by step; two of them side by side; questions about it. */
-import { clear, copy, h, iconButton, say, toast } from '../base/dom.js';
+import { clear, copyLink, h, iconButton, say } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { worker } from '../base/busy.js';
 import { choice, errorLine, field } from '../base/form.js';
@@ -56,7 +56,7 @@ export function mount(root, params, app) {
         }),
         null,
     ];
-    const changed = h('p', { class: 'notice', role: 'status', hidden: true });
+    const changed = h('p', { class: 'notice', hidden: true });
     const left = h('div', { class: 'stack' });
     const form = h('div', { class: 'fields options' });
     const draw = treeDraw({ change: changeTree, close: () => drawMode(false) });
@@ -67,6 +67,7 @@ export function mount(root, params, app) {
         reorder: (text) => setTree(text), parsed: () => parsed(),
     });
     let drawing = false;
+    let loads = 0; /* only the last one is shown */
 
     function tree() {
         return state.tree ?? DEFAULT_TREE;
@@ -129,35 +130,45 @@ export function mount(root, params, app) {
         source.blame?.(problem);
     }
 
-    async function loadPane(index, algorithm, options) {
-        const answer = await work[index].run('explain', { ...request(algorithm), frames: 'yes' });
-        if (answer && panes[index]) {
-            panes[index].show(answer, options);
-        }
-        return answer;
+    function searched(index, algorithm) {
+        return work[index].run('explain', { ...request(algorithm), frames: 'yes' });
     }
 
-    /* Asks again and shows what comes; false when it could not. */
+    /* Asks again and shows what comes: 'shown'; 'failed', or stopped by hand; 'replaced' by a later
+     * one. */
     async function load({ step = null, step2 = null, keep = false } = {}) {
+        const mine = ++loads;
         try {
             drawForm();
-            const answer = await loadPane(0, undefined, { step, keep });
-            if (!answer) {
-                return false;
+            const answer = await searched(0);
+            if (mine !== loads) {
+                return 'replaced';
             }
-            if (panes[1]) {
-                await loadPane(1, state.compare, { step: step2, keep });
-                await drawCompared();
+            if (!answer) {
+                return 'failed';
+            }
+            panes[0].show(answer, { step, keep });
+            const other = panes[1] && await searched(1, state.compare);
+            const counts = other && await countBoth();
+            if (mine !== loads) {
+                return 'replaced';
+            }
+            if (other) {
+                panes[1].show(other, { step: step2, keep });
+                drawCompared(counts);
             }
             complain(null);
             source.show?.(answer);
             draw.update(panes[0], parsed());
-            questions.update(panes[0].answer);
+            questions.update(answer);
             link();
-            return true;
+            return 'shown';
         } catch (problem) {
+            if (mine !== loads) {
+                return 'replaced';
+            }
             complain(problem);
-            return false;
+            return 'failed';
         }
     }
 
@@ -168,11 +179,9 @@ export function mount(root, params, app) {
             step2: undefined, compare: kindOf(text) === 'two' ? state.compare : undefined, ...more });
         changed.hidden = true;
         syncCompare();
-        const worked = await load();
-        if (!worked) {
+        if (await load() === 'failed') {
             Object.assign(state, before, { tree: before.tree });
         }
-        return worked;
     }
 
     /* A change by hand: the tree is drawn again with the same node in view, and what it did is told. */
@@ -183,10 +192,13 @@ export function mount(root, params, app) {
         const at = panes[0].steps.index;
         const wasEnd = at === panes[0].steps.count - 1;
         const sameShape = state.tree.replace(/[^()]/g, '') === (old ?? DEFAULT_TREE).replace(/[^()]/g, '');
-        if (!await load({ step: wasEnd ? null : at, keep: sameShape })) {
-            const problem = error.element.textContent;
+        const end = await load({ step: wasEnd ? null : at, keep: sameShape });
+        if (end === 'failed') {
             state.tree = old;
-            return problem;
+            return error.element.textContent;
+        }
+        if (end === 'replaced') {
+            return '';
         }
         source.setText(state.tree);
         changed.hidden = false;
@@ -303,17 +315,21 @@ export function mount(root, params, app) {
         load({ step: panes[0].steps.index, keep: true });
     }
 
-    async function drawCompared() {
-        syncCompare();
+    async function countBoth() {
         const names = [algorithmFor(kind(), state.algorithm, tree()), state.compare];
         const { compared: rows } = await ask('explain', {
             ...request(names[0] === 'sss' ? 'alphabeta' : names[0]), compare: names.join(','),
         });
+        return rows;
+    }
+
+    function drawCompared(rows) {
+        syncCompare();
         clear(compared).append(h('table', null,
             h('caption', null, t('The same tree, searched by both')),
             h('thead', null, h('tr', null,
-                [t('Algorithm'), t('Value'), t('Nodes'), t('Leaves'), t('Cuts')].map(
-                    (name) => h('th', { scope: 'col' }, name)))),
+                [t('Algorithm'), t('Value'), t('Nodes'), t('Leaves'), t('Cuts')].map((name, i) =>
+                    h('th', { scope: 'col', class: i ? 'number' : null }, name)))),
             h('tbody', null, rows.map((row) => h('tr', { 'data-algorithm': row.algorithm },
                 h('th', { scope: 'row' }, algorithmName(row.algorithm)),
                 [row.value, row.nodes, row.leaves, row.cuts].map(
@@ -329,11 +345,6 @@ export function mount(root, params, app) {
         }
     }
 
-    async function copyLink() {
-        const address = app.address(linkState());
-        toast(await copy(address) ? t('The link is in the clipboard.') : address);
-    }
-
     const firstTitle = h('h2', { hidden: true });
     const secondTitle = h('h2');
     const drawButton = iconButton('edit', t('Draw by hand'), () => drawMode(!drawing),
@@ -343,7 +354,7 @@ export function mount(root, params, app) {
         exportMenu(FORMATS, app.engine, () => ({
             verb: 'explain', params: request(), name: `${state.game ?? 'tree'}`,
         })),
-        iconButton('link', t('Copy the link'), copyLink),
+        iconButton('link', t('Copy link'), () => copyLink(app.address(linkState()))),
         work.map((one) => one.element));
     const views = h('div', { class: 'tree-panes' },
         h('div', { class: 'stack' }, firstTitle, panes[0].element), second);
@@ -366,6 +377,7 @@ export function mount(root, params, app) {
 
     return {
         unmount() {
+            loads++;
             work.forEach((one) => one.stop());
             panes.forEach((pane) => pane?.steps.stop());
         },

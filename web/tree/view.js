@@ -19,7 +19,7 @@ const MARKS = ['current', 'path', 'pruned', 'cut', 'best', 'waiting'];
  *   show(states)        a map from node id to {value, window, marks}; only what changed is drawn
  *   mark(id, {classes, note})   beside the states: classes of its own, a short text at the node
  *   edit(id, {value, label, onCommit})   a field at the node
- *   reveal(id), focus(id), fit() */
+ *   closeEditor(), reveal(id), focus(id) */
 export function treeView(tree, { onNode, onFold, label = t('Game tree'), least = 0.75 } = {}) {
     let items = new Map(); /* id: {node, parts, state, children, index} */
     let order = [];
@@ -282,16 +282,7 @@ export function treeView(tree, { onNode, onFold, label = t('Game tree'), least =
         edit,
         reveal,
         closeEditor,
-        fit: () => camera.fit(),
-        zoom: (factor) => camera.zoom(factor),
         focus: (id) => rove(items.get(id)),
-        node: (id) => items.get(id)?.node,
-        get place() {
-            return camera.place;
-        },
-        set place(place) {
-            camera.place = place;
-        },
     };
 }
 
