@@ -2,6 +2,7 @@
 #include "listen.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <string.h>
@@ -40,6 +41,7 @@ static int listen_at(const struct addrinfo *place)
     const int out = socket(place->ai_family, SOCK_STREAM, 0);
     if (out < 0)
         return -1;
+    (void)fcntl(out, F_SETFD, FD_CLOEXEC); /* a browser that is begun would keep the port taken */
     (void)setsockopt(out, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (bind(out, place->ai_addr, place->ai_addrlen) == 0 && listen(out, BACKLOG) == 0)
         return out;
