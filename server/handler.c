@@ -92,14 +92,14 @@ static unsigned error_status(poda_status status)
     return status == PODA_BUSY || status == PODA_NO_MEMORY || status == PODA_STOPPED ? 503 : 400;
 }
 
-/* "localhost:8020" is this server on its own machine; any other name may have been pointed here by
- * somebody else's name server. */
+/* "localhost:8020" is this server on its own machine, and so is the name that it was started with; any
+ * other may have been pointed here by somebody else's name server. */
 static bool is_own_host(const struct poda__site *site, const char *host)
 {
-    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+    const char *const names[] = {"localhost", "127.0.0.1", "[::1]", site->options->host};
     char port[16];
     snprintf(port, sizeof port, ":%u", site->port);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && names[i]; i++) {
         const size_t length = strlen(names[i]);
         if (strncasecmp(host, names[i], length) == 0 &&
             (strcmp(host + length, port) == 0 || (site->port == 80 && !host[length])))
@@ -268,6 +268,8 @@ static poda_status settle(const struct poda__site *site, const struct poda__http
     if (language && strcmp(language, "en") != 0 && strcmp(language, "es") != 0)
         return poda_fail(error, PODA_BAD_REQUEST, "lang", "lang=%.40s: expected en or es",
                          language);
+    if (language)
+        question->language = strcmp(language, "es") == 0 ? PODA_SPANISH : PODA_ENGLISH;
     const char *verb = question->words[0], *format = take_word(question, "format");
     if (format && strcmp(format, "json") != 0) {
         question->format = format;

@@ -261,7 +261,8 @@ static enum MHD_Result send_stream(struct poda__server *server, struct MHD_Conne
         end_sending(sending);
         return MHD_NO;
     }
-    allow_time(server, sending->connection, 0);
+    /* waiting, then answered; after that somebody who does not read keeps nobody else waiting */
+    allow_time(server, sending->connection, 2 * server->options.seconds + SEND_SECONDS);
     const enum MHD_Result result =
         add_headers(out, &head) ? MHD_queue_response(http, head.status, out) : MHD_NO;
     MHD_destroy_response(out);

@@ -2,6 +2,7 @@
 #include "listen.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <string.h>
@@ -18,11 +19,20 @@ static void set_port(struct sockaddr *address, unsigned port)
         ((struct sockaddr_in *)(void *)address)->sin_port = htons((uint16_t)port);
 }
 
-static unsigned port_of(const struct sockaddr *address)
+/* What the socket was bound to; 0 and errno. */
+static unsigned port_of(int listening)
 {
-    return ntohs(address->sa_family == AF_INET6
-                     ? ((const struct sockaddr_in6 *)(const void *)address)->sin6_port
-                     : ((const struct sockaddr_in *)(const void *)address)->sin_port);
+    union {
+        struct sockaddr any;
+        struct sockaddr_in four;
+        struct sockaddr_in6 six;
+    } bound = {.six = {0}};
+    socklen_t length = sizeof bound;
+    if (getsockname(listening, &bound.any, &length) != 0)
+        return 0;
+    const in_port_t port =
+        bound.any.sa_family == AF_INET6 ? bound.six.sin6_port : bound.four.sin_port;
+    return ntohs(port);
 }
 
 static bool is_loopback(const struct sockaddr *address)
@@ -40,6 +50,7 @@ static int listen_at(const struct addrinfo *place)
     const int out = socket(place->ai_family, SOCK_STREAM, 0);
     if (out < 0)
         return -1;
+    (void)fcntl(out, F_SETFD, FD_CLOEXEC); /* a browser that is begun would keep the port taken */
     (void)setsockopt(out, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (bind(out, place->ai_addr, place->ai_addrlen) == 0 && listen(out, BACKLOG) == 0)
         return out;
@@ -75,8 +86,6 @@ poda_status poda__listen(const struct poda__server_options *options, int *out,
 {
     const struct addrinfo wanted = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     struct addrinfo *place = NULL;
-    struct sockaddr_storage bound = {0};
-    socklen_t length = sizeof bound;
     int listening = -1;
     if (getaddrinfo(options->host, NULL, &wanted, &place) != 0)
         return poda_fail(error, PODA_BAD_OPTION, "host",
@@ -94,12 +103,12 @@ poda_status poda__listen(const struct poda__server_options *options, int *out,
     freeaddrinfo(place);
     if (listening < 0)
         return cannot_listen(options, why, error);
-    if (getsockname(listening, (struct sockaddr *)&bound, &length) != 0) {
+    site->port = port_of(listening);
+    if (site->port == 0) {
+        const poda_status status = cannot_listen(options, errno, error);
         close(listening);
-        return poda_fail(error, PODA_BAD_OPTION, "host", "cannot listen on %.60s: %s",
-                         options->host, strerror(errno));
+        return status;
     }
-    site->port = port_of((const struct sockaddr *)&bound);
     *out = listening;
     return PODA_OK;
 }

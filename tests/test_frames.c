@@ -293,6 +293,27 @@ static void test_folds(void **unused)
     free(json);
 }
 
+/* A list of names is as long as whoever asks likes: it is not gone through for each node. */
+static void test_long_list(void **unused)
+{
+    enum { NAMES = 500000 };
+    const char *words[] = {"explain", "connect4", "depth=5", "fold=B"};
+    char *list = malloc(2 * NAMES + 16);
+    (void)unused;
+    assert_non_null(list);
+    char *json = ask(words, 4);
+    memcpy(list, "fold=", 5);
+    for (size_t i = 0; i < NAMES; i++)
+        memcpy(list + 5 + 2 * i, "?,", 2);
+    memcpy(list + 5 + 2 * (size_t)NAMES, "B", 2);
+    words[3] = list;
+    char *same = ask(words, 4);
+    assert_string_equal(json, same);
+    free(same);
+    free(json);
+    free(list);
+}
+
 /* Without frames the answer is as it was. */
 static void test_without(void **unused)
 {
@@ -308,9 +329,8 @@ static void test_without(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_replay),
-        cmocka_unit_test(test_slides),
-        cmocka_unit_test(test_folds),
+        cmocka_unit_test(test_replay),  cmocka_unit_test(test_slides),
+        cmocka_unit_test(test_folds),   cmocka_unit_test(test_long_list),
         cmocka_unit_test(test_without),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

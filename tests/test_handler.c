@@ -137,6 +137,11 @@ static void checks_names(void **state)
         request.host = hosts[i].host;
         expect(&request, hosts[i].own ? 200 : 421, NULL);
     }
+    request.host = "127.0.0.2:8020";
+    expect(&request, 421, NULL);
+    options.host = "127.0.0.2"; /* what it was started with */
+    expect(&request, 200, NULL);
+    options.host = NULL;
     request.host = NULL;
     expect(&request, 400, "no Host");
 }
@@ -172,6 +177,7 @@ static void decodes_queries(void **state)
     expect_get("/api/best?game=tictactoe&moves=b2+a1&depth=1", 200, "\"position\":\"X../.O./...\"");
     expect_get("/api/best?&game=tictactoe&&moves=b2%20a1&depth=1&", 200, "X../.O./...");
     expect_get("/api/solve?game=nim&heaps=%C3%B1&lang=es", 400, "no es un número");
+    expect_get("/api/solve?game=nim&heaps=%C3%B1&l%61ng=es", 400, "no es un número");
     expect_get("/api/solve?lang=es&game=nim&heaps=%C3", 400, "no es texto");
     expect_get("/api/solve?game=nim&heaps=%", 400, "not text");
     expect_get("/api/solve?game=nim&heaps=%4", 400, "not text");

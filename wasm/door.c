@@ -42,10 +42,14 @@ static void tell(void *user, const poda_progress *progress)
     (void)user;
     char room[PODA_TEXT_MAX] = "";
     poda_text move = {room, sizeof room, 0};
-    if (progress->has_move && progress->from)
+    double value = 0;
+    if (progress->has_move && progress->from) {
+        const double score = poda_score_number(progress->game, progress->value);
+        value = poda_state_turn(progress->game, progress->from) == PODA_MAX ? score : 0.0 - score;
         poda_move_text(progress->game, progress->from, progress->move, &move);
+    }
     door_progress(progress->depth, (double)progress->nodes, progress->seconds, room, move.length,
-                  progress->value);
+                  value);
 }
 
 /* `words` are `length` bytes, each word ended by a zero byte. */

@@ -109,6 +109,9 @@ poda_status poda__verb_bench(poda__request *request)
     const char *problem = poda_option_text(&request->parameters, "problem", NULL);
     if (problem)
         return poda__verb_bench_set(request, problem);
+    if (poda_option_text(&request->parameters, "set", NULL))
+        return poda_fail(request->error, PODA_BAD_REQUEST, "problem",
+                         "set= needs the problem that is solved, for example problem=sudoku");
     uint64_t nodes = 0;
     double seconds = 0;
     int ran = 0;

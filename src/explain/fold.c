@@ -14,36 +14,64 @@ typedef struct kin {
     unsigned char wish;  /* CLOSED, OPENED */
 } kin;
 
-/* Names are separated by blanks or commas. */
-static bool is_listed(const char *list, const char *name)
+/* A name of a list, where it stands there. */
+typedef struct name {
+    const char *at;
+    size_t length;
+} name;
+
+static int compare_names(const void *a, const void *b)
 {
-    const size_t length = strlen(name);
-    for (const char *at = list; *at;) {
-        const size_t word = strcspn(at, " ,");
-        if (word == length && memcmp(at, name, length) == 0)
-            return true;
-        at += word;
-        at += strspn(at, " ,");
-    }
-    return false;
+    const name *one = a, *other = b;
+    if (one->length != other->length)
+        return one->length < other->length ? -1 : 1;
+    return memcmp(one->at, other->at, one->length);
 }
 
+/* Marks the nodes of the list, in which names are separated by blanks or commas. It may be as long as
+ * the tree has nodes: sorted, it is searched once a node. False: no memory. */
+static bool mark_listed(const char *list, const poda__fold_tree *tree, unsigned char wish,
+                        kin *kins)
+{
+    static const char between[] = " ,";
+    size_t count = 0;
+    name *names = poda__array(strlen(list) / 2 + 1, sizeof *names);
+    if (!names)
+        return false;
+    for (const char *at = list + strspn(list, between); *at; at += strspn(at, between)) {
+        names[count] = (name){at, strcspn(at, between)};
+        at += names[count++].length;
+    }
+    qsort(names, count, sizeof *names, compare_names);
+    for (int32_t i = 0; count > 0 && i < tree->count; i++) {
+        const char *own = tree->name(tree->user, i);
+        const name key = {own, strlen(own)};
+        if (bsearch(&key, names, count, sizeof *names, compare_names))
+            kins[i].wish = wish;
+    }
+    free(names);
+    return true;
+}
+
+/* NULL: no memory. */
 static kin *kin_of(const poda__fold_tree *tree, const poda__fold_options *options)
 {
     kin *kins = poda__array((size_t)tree->count, sizeof *kins);
-    for (int32_t i = 0; kins && i < tree->count; i++)
+    if (!kins)
+        return NULL;
+    for (int32_t i = 0; i < tree->count; i++)
         kins[i] = (kin){.first = -1, .next = -1, .size = 1};
-    for (int32_t i = tree->count - 1; kins && i > 0; i--) {
+    for (int32_t i = tree->count - 1; i > 0; i--) {
         const int32_t parent = tree->parent(tree->user, i);
         kins[i].next = kins[parent].first;
         kins[parent].first = i;
         kins[parent].size += kins[i].size;
     }
-    for (int32_t i = 0; kins && i < tree->count; i++) {
-        if (options->closed && is_listed(options->closed, tree->name(tree->user, i)))
-            kins[i].wish = CLOSED;
-        else if (options->opened && is_listed(options->opened, tree->name(tree->user, i)))
-            kins[i].wish = OPENED;
+    /* a node of both lists is closed */
+    if ((options->opened && !mark_listed(options->opened, tree, OPENED, kins)) ||
+        (options->closed && !mark_listed(options->closed, tree, CLOSED, kins))) {
+        free(kins);
+        return NULL;
     }
     return kins;
 }

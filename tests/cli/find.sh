@@ -70,6 +70,7 @@ for picture in chart tree table; do
     poda find graph format=svg as=$picture | grep -c '<text'
 done
 poda find graph format=svg as=table | grep -c '<p[a-z]* [^>]*d="M[^"]*"\|<polyline\|<line'
+try poda bench set=missing
 try poda bench problem=chess
 try poda bench problem=sudoku
 try poda bench problem=sudoku set=missing
