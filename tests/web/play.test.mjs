@@ -327,6 +327,9 @@ test('play: why this move', async ({ page, url }) => {
     assert.deepEqual(asked, {
         game: 'connect4', rows: '4', cols: '4', moves: '2 2', depth: '3', algorithm: 'alphabeta',
     });
+    await page.goBack();
+    await page.getByRole('button', { name: 'Why was 2 played?' }).click();
+    await page.waitForURL(/#\/tree\?.*moves=2&/);
 });
 
 test('play: what is made anew keeps the focus', async ({ page, url }) => {

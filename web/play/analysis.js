@@ -76,13 +76,6 @@ export function createAnalyst() {
         /* What is known already, or undefined. */
         recall: (request, shown) => known.get(keyOf(request, shown)),
 
-        /* The engine has looked at this position for its own move. */
-        note(request, shown, answer) {
-            if (!known.has(keyOf(request, shown)) && answer.move !== null) {
-                keep(request, shown, { ...fromBest(answer, shown.scored), effort: 0 });
-            }
-        },
-
         /* {value, values, best, pv, depth, nodes, seconds, exact, effort} for the player to move.
          * `onPart` gets it without its line as soon as the values are there; a light one has no
          * line. Null where neither theory nor a search can tell. */

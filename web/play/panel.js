@@ -42,6 +42,9 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
         { 'aria-label': t('Depth of the tree') });
     const why = h('button', { type: 'button', onclick: () => onwhy(depth.value) }, icon('tree'),
         t('Why this move?'));
+    const whyLast = h('button', {
+        type: 'button', onclick: () => onwhy(depth.value, { last: true }),
+    });
     const moves = h('form', { class: 'row move-typed', onsubmit: (event) => {
         event.preventDefault();
         if (typed.value.trim()) {
@@ -131,7 +134,7 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
                     }),
                     h('label', { class: 'check' }, toggle, h('span', null, t('on'))))),
             body,
-            h('div', { class: 'row think-why' }, why, depth)),
+            h('div', { class: 'row think-why' }, why, whyLast, depth)),
         moves: h('section', { class: 'card', 'aria-label': t('Moves') },
             h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), moves),
             wrong.element, list),
@@ -150,6 +153,8 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
             typed.placeholder = shown.moves[0] ?? '';
             typed.disabled = !isLive;
             why.disabled = shown.over;
+            whyLast.hidden = !shown.line.length;
+            whyLast.textContent = t('Why was %s played?', shown.line.at(-1)?.move);
             drawList(isLive);
             clear(worth);
             drawLine([]);

@@ -71,7 +71,7 @@ class Play {
                 remember('effort', effort);
                 this.update();
             },
-            onwhy: (depth) => this.why(depth),
+            onwhy: (depth, which) => this.why(depth, which),
         }, { thinks: this.thinks, effort: this.effort });
         this.record = createRecord({ onjump: (at) => this.jump(at) });
         this.setup = createSetup(games, {
@@ -295,7 +295,6 @@ class Play {
             session.engineMove(shown, {
                 signal,
                 onProgress: (progress) => this.panel.progress(progress, who),
-                onAnswer: (answer) => this.analyst.note(session.request(), shown, answer),
             }),
             wait(PAUSE),
         ]);
@@ -500,10 +499,13 @@ class Play {
         this.update();
     }
 
-    why(depth) {
+    /* The search for the best move now, or the one before the last move. */
+    why(depth, { last = false } = {}) {
         const { game, options, start } = this.session;
+        const line = this.session.line();
         this.app.go('tree', {
-            game, ...options, position: start, moves: this.session.line().join(' '), depth,
+            game, ...options, position: start, depth,
+            moves: (last ? line.slice(0, -1) : line).join(' '),
             algorithm: 'alphabeta',
         });
     }

@@ -142,7 +142,7 @@ export class Session {
     }
 
     /* The move of the engine on the side to move; `shown` is the position. */
-    async engineMove(shown, { signal, onProgress, onAnswer }) {
+    async engineMove(shown, { signal, onProgress }) {
         const { settings } = this.sides[shown.turn];
         const any = () => shown.moves[this.chance(2, shown.moves.length)];
         try {
@@ -151,7 +151,6 @@ export class Session {
             if (this.chance(1, 100) < (answer.mistakes ?? 0)) {
                 return any();
             }
-            onAnswer(answer);
             return answer.move ?? any();
         } catch (error) {
             if (error.code !== 'too-large') {

@@ -35,8 +35,11 @@ export function mount(root, params, app) {
     root.append(h('div', { class: 'row search-head' }, h('h1', null, title()), choose), body);
 
     function open(problems, name, given) {
-        const problem = problems.find((one) => one.name === name)
-            ?? problems.find((one) => one.name === 'map');
+        let problem = problems.find((one) => one.name === name);
+        if (!problem) {
+            toast(t('There is no problem \'%s\'.', name), 'bad');
+            problem = problems.find((one) => one.name === 'map');
+        }
         lab?.unmount();
         clear(choose).append(
             choice(problems.map((one) => [one.name, nameOf(one)]), problem.name,

@@ -54,6 +54,7 @@ const LISTED = 2000; /* sentences in the list */
 export function treePane({ keys, onNode, onFold, onStep, label, least }) {
     let film = treeFilm([]);
     let answer = null;
+    let chosen = null; /* the child of the root that is the answer */
     let sentences = [];
     let current = null;
 
@@ -66,6 +67,9 @@ export function treePane({ keys, onNode, onFold, onStep, label, least }) {
         onStep: (i) => {
             view.show(film.at(i));
             view.reveal(film.where(i));
+            if (i === film.count - 1) {
+                view.reveal(chosen); /* where the tree is wider than its frame */
+            }
             light(i);
             onStep?.(i);
         },
@@ -99,6 +103,9 @@ export function treePane({ keys, onNode, onFold, onStep, label, least }) {
     /* Shows an answer of `explain frames=yes`; `step` null: the last one. */
     function show(given, { step = null, keep = false } = {}) {
         answer = given;
+        const [root] = given.nodes;
+        chosen = given.nodes.find(
+            (node) => node.parent === root?.id && node.move === given.best)?.id;
         film = treeFilm(given.frames);
         view.setTree(given, keep);
         sentences = given.frames.slice(0, LISTED).map((frame, i) => h('button', {
