@@ -287,9 +287,15 @@ test('in Spanish, dark, 360 points wide', async ({ page, url }) => {
     await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor();
     await page.locator('.answer').waitFor();
     await page.waitForFunction(() => /OBJETIVO/.test(document.querySelector('.step-sentence').textContent));
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.equal(await over(), 0);
     await axe(page);
     await shot(page, 'search-narrow');
+    await page.getByText('Mapa nuevo').click();
+    await page.getByRole('button', { name: 'Laberinto al azar' }).waitFor();
+    assert.equal(await over(), 0, 'the open menu fits');
+    await page.locator('canvas.map').focus();
+    await page.waitForFunction(() => !document.querySelector('.map-editor .menu').open);
 });
 
 /* OPEN and CLOSED that the page rebuilds from the changes are those that the library tells in full. */

@@ -7,6 +7,10 @@ import { join } from 'node:path';
 import { VIEWS, axe, shot, site, test } from './harness.mjs';
 import { serveFolder, startProgram } from './host.mjs';
 
+/* What a view shows when it has its answers. */
+const FILLED = {
+    play: '.worth', tree: '[data-node]', search: '.answer:visible', exercises: '.questions',
+};
 const TITLES = { play: 'Play', tree: 'Tree lab', search: 'Search lab', exercises: 'Exercises' };
 
 async function open(page, url, view = 'play') {
@@ -129,6 +133,7 @@ for (const view of VIEWS) {
         test(`shell: ${view}, ${colorScheme}: accessible, and 360 pixels are enough`,
             async ({ page, url }) => {
                 await open(page, url, view);
+                await page.locator(FILLED[view]).first().waitFor();
                 await axe(page);
                 await shot(page, `${view}-${colorScheme}`);
                 await page.setViewportSize({ width: 360, height: 740 });
@@ -146,6 +151,7 @@ test('shell: the first paint', async ({ page, url }) => {
     const paint = await page.evaluate(() =>
         performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
     const usable = await page.evaluate(() => performance.now());
+    assert.ok(paint > 0 && paint <= usable, 'painted before the view is there');
     return `first paint ${Math.round(paint)} ms, a view by ${Math.round(usable)} ms`;
 });
 
@@ -188,17 +194,20 @@ test('engine: a long search reports, can be ended, and delays no board', async (
                 first();
             },
         }).then(() => 'answered', (error) => error.name);
+        let isOver = false;
+        search.then(() => {
+            isOver = true;
+        });
         await reported;
-        const begun = performance.now();
         await engine.ask('games', {});
-        const quick = performance.now() - begun;
+        const overtaken = !isOver;
         stop.abort();
         const end = await search;
         const again = await engine.ask('best', { game: 'tictactoe', depth: 2 });
-        return { heard, quick, end, again: again.move };
+        return { heard, overtaken, end, again: again.move };
     });
     assert.ok(told.heard > 0);
-    assert.ok(told.quick < 3000, `${told.quick} ms for a list of games`);
+    assert.ok(told.overtaken, 'a list of games comes while the search goes on');
     assert.equal(told.end, 'AbortError');
     assert.ok(told.again);
 });
