@@ -46,9 +46,10 @@ function writeLink() {
     const { of, params } = waiting ?? {};
     linking = waiting && setTimeout(writeLink, LINK_PAUSE);
     waiting = null;
-    if (of && of === open) {
-        written = addressOf(of.name, params);
-        history.replaceState(null, '', written);
+    /* an address that somebody else has just changed is news to be read, not to be written over */
+    if (of && of === open && location.hash === written) {
+        history.replaceState(null, '', addressOf(of.name, params));
+        written = location.hash;
     }
 }
 
