@@ -28,6 +28,7 @@ export function insidePanel({ state, app, reload }) {
             reload();
         },
     });
+    const heading = h('h2', null, t('Inside the search: %s', state.game));
     const chosen = h('p');
     const board = createBoard({ onmove() {} });
     const where = h('figcaption');
@@ -42,6 +43,8 @@ export function insidePanel({ state, app, reload }) {
         const { moves, ...game } = position;
         const shown = await ask('show', { ...game, position: node.position });
         if (wanted === node) {
+            heading.textContent = t('Inside the search: %s', shown.title);
+            figure.hidden = false;
             const name = node.parent ? t('%s, after %s', node.id, node.move) : node.id;
             where.textContent = name;
             board.draw(shown, { label: name });
@@ -50,7 +53,7 @@ export function insidePanel({ state, app, reload }) {
 
     return {
         element: h('div', { class: 'fields' },
-            h('h2', null, t('Inside the search: %s', state.game)),
+            heading,
             chosen,
             h('a', { class: 'row', href: `#/play?${new URLSearchParams(position)}` },
                 icon('back'), t('Back to the game')),
@@ -62,7 +65,9 @@ export function insidePanel({ state, app, reload }) {
             this.select(answer.nodes[0]);
         },
         select(node) {
-            draw(node).catch(() => figure.remove()); /* a game without a board */
+            draw(node).catch(() => { /* no board, or a server that is busy */
+                figure.hidden = true;
+            });
         },
     };
 }
