@@ -80,7 +80,7 @@ async function runOne(browser, { name, body, engine, offline, options }) {
         ...options,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(30000); /* machines may be busy */
     engineOf.set(page, engine);
     const faults = watch(context, page, new URL(url).origin);
     let remark = '';
