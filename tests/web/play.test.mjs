@@ -339,6 +339,7 @@ test('play: what is made anew keeps the focus', async ({ page, url }) => {
     await page.locator('.move-list [data-move="2:1"]').press('Enter');
     await says(page, 'MIN to move');
     await focused('move-list');
+    await page.locator('.think-line button').nth(1).waitFor(); /* the whole line is there */
     await page.locator('.think-line button').first().press('Enter');
     await page.locator('.record [data-ply="2"]').waitFor();
     await focused('think-line');
