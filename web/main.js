@@ -3,6 +3,7 @@
 import { h, clear, icon, toast } from './base/dom.js';
 import { connect } from './engine/engine.js';
 import { recall, remember } from './base/memory.js';
+import { given } from './base/params.js';
 import { language, languages, preferredLanguage, setLanguage, t } from './base/words.js';
 
 const VIEWS = {
@@ -36,9 +37,7 @@ function readAddress() {
 }
 
 function addressOf(name, params) {
-    const given = Object.entries(params).filter(
-        ([, value]) => value !== undefined && value !== null && value !== '');
-    const query = new URLSearchParams(given).toString();
+    const query = new URLSearchParams(given(params)).toString();
     return `#/${name}${query && `?${query}`}`;
 }
 

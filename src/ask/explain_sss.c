@@ -38,13 +38,7 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     const struct about *about = user;
     const poda__model_node *node = &about->model->nodes[index];
     poda__json *json = &request->json;
-    poda__json_text(json, "id", poda__model_name(about->model, index));
-    if (node->parent >= 0)
-        poda__json_text(json, "parent", poda__model_name(about->model, node->parent));
-    else
-        poda__json_null(json, "parent");
-    poda__json_text(json, "move", poda__model_text(about->model, node->move));
-    poda__json_text(json, "player", node->player == PODA_MAX ? "MAX" : "MIN");
+    poda__explain_json_node(json, about->model, index);
     poda__explain_json_value(request, json, "minimax", about->model, node->value);
     if (*poda__model_text(about->model, node->state))
         poda__json_text(json, "position", poda__model_text(about->model, node->state));

@@ -63,10 +63,8 @@ static const char *name_of(const void *user, int32_t index)
     return poda__model_name(user, index);
 }
 
-static void json_node(poda__request *request, const void *user, int32_t index)
+void poda__explain_json_node(poda__json *json, const poda__model *model, int32_t index)
 {
-    const poda__model *model = user;
-    poda__json *json = &request->json;
     const poda__model_node *node = &model->nodes[index];
     poda__json_text(json, "id", poda__model_name(model, index));
     if (node->parent >= 0)
@@ -75,6 +73,14 @@ static void json_node(poda__request *request, const void *user, int32_t index)
         poda__json_null(json, "parent");
     poda__json_text(json, "move", poda__model_text(model, node->move));
     poda__json_text(json, "player", node->player == PODA_MAX ? "MAX" : "MIN");
+}
+
+static void json_node(poda__request *request, const void *user, int32_t index)
+{
+    const poda__model *model = user;
+    poda__json *json = &request->json;
+    const poda__model_node *node = &model->nodes[index];
+    poda__explain_json_node(json, model, index);
     poda__explain_json_value(request, json, "value", model,
                              node->visited ? node->returned : node->value);
     if (node->visited) {

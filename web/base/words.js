@@ -22,6 +22,11 @@ export function number(value) {
     return value.toLocaleString(current);
 }
 
+/* In few digits, the same in both languages: costs and estimates beside what they belong to. */
+export function brief(value) {
+    return String(Number(value.toPrecision(6)));
+}
+
 /* Seconds as people say them: 0.3 s, 12 s, 3 min. */
 export function seconds(value) {
     if (value < 0.0095) {

@@ -1,9 +1,8 @@
 /* engine.js - the one door, from the page: the same words go to a server where there is one, else
  * to the library itself, compiled to WebAssembly, in a worker. */
+import { given } from '../base/params.js';
 import { language } from '../base/words.js';
 import * as server from './server.js';
-
-export { PodaError } from './server.js';
 
 let engine = null;
 
@@ -30,11 +29,9 @@ async function keepForOffline(wanted) {
     }
 }
 
-/* What is asked for, as the engine takes it: empty values are as good as none. */
+/* What is asked for, as the engine takes it. */
 function words(params) {
-    const given = Object.entries(params).filter(
-        ([, value]) => value !== undefined && value !== null && value !== '');
-    return [['lang', language()], ...given.map(([key, value]) => [key, String(value)])];
+    return [['lang', language()], ...given(params)];
 }
 
 /* The answer as an object. Throws a PodaError, or an AbortError when `signal` ends it. */

@@ -12,16 +12,13 @@ export class PodaError extends Error {
     }
 }
 
-const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 'slides', 'moodle',
-    'gift', 'rexams'];
-
 /* Null where there is no server, only files. */
 export async function open() {
     try {
         const response = await fetch('api', { headers: { Accept: 'application/json' } });
         const about = response.ok ? await response.json() : null;
         return about?.poda
-            ? { kind: 'server', version: about.poda, formats: about.formats ?? FORMATS, ask, documentOf }
+            ? { kind: 'server', version: about.poda, formats: about.formats, ask, documentOf }
             : null;
     } catch {
         return null;

@@ -4,14 +4,10 @@ import { clear, h, iconButton, openFile, s } from '../base/dom.js';
 import { choice, field } from '../base/form.js';
 import { legend } from './legend.js';
 import { MARKS } from './record.js';
-import { t } from '../base/words.js';
+import { brief, t } from '../base/words.js';
 
 const SIDES = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [1, -1], [-1, 1], [-1, -1]];
 const WORDS = { [MARKS.OPEN]: 'open', [MARKS.CLOSED]: 'closed', [MARKS.BEYOND]: 'beyond' };
-
-function short(number) {
-    return String(Number(number.toPrecision(6)));
-}
 
 /* The text beside a vertex, at one of its eight sides. */
 function beside(place, radius, wide, side, attributes, text) {
@@ -43,13 +39,13 @@ function drawLink(link, from, to, radius, classes) {
         }) : null,
         link.weight === null ? null : s('text', {
             class: 'weight', x: quarter.x, y: quarter.y + 4, 'text-anchor': 'middle',
-        }, short(link.weight)));
+        }, brief(link.weight)));
 }
 
 /* What the algorithm orders by: g + h, or one of them. */
 function formula({ g, h: estimate, f }, algorithm) {
     return ['astar', 'weighted', 'idastar'].includes(algorithm)
-        ? `${short(g)}+${short(estimate)}=${short(f)}` : short(f);
+        ? `${brief(g)}+${brief(estimate)}=${brief(f)}` : brief(f);
 }
 
 function drawVertex(chart, index, known, flags) {

@@ -1,16 +1,12 @@
 /* tables.js - the passes of a search as the course writes them: OPEN and CLOSED after each, or
  * what is noted now in searches that step back. */
 import { clear, h } from '../base/dom.js';
-import { number, t } from '../base/words.js';
+import { brief, number, t } from '../base/words.js';
 
 const ROWS = 12; /* passes in the table, up to the present one */
 /* states of a list: of OPEN the first, of CLOSED the last */
 const LISTED = matchMedia('(width < 800px)').matches ? 8 : 24;
 const LABEL = 24; /* characters of a state */
-
-function short(value) {
-    return String(Number(value.toPrecision(6)));
-}
 
 function label(text) {
     return text.length > LABEL ? `${text.slice(0, LABEL - 1)}…` : text;
@@ -40,7 +36,7 @@ function passRows(record, hasCosts) {
         if (!kept.has(pass)) {
             record.go(pass);
             const name = (state) => (hasCosts
-                ? `(${label(record.stateText(state))},${short(record.known(state).f)})`
+                ? `(${label(record.stateText(state))},${brief(record.known(state).f)})`
                 : label(record.stateText(state)));
             kept.set(pass, (record.twoSides ? [0, 1] : [0]).flatMap((side) => [
                 listNames(record.open(side), false, name),
@@ -104,7 +100,7 @@ function changeTable(record, pass, hasCosts) {
             h('td', { class: 'mono' }, label(record.stateText(change.state))),
             h('td', { class: 'mono' }, change.move ?? ''),
             hasNumbers ? ['g', 'h', 'f'].map((name) => h('td', { class: 'number' },
-                change[name] === undefined ? '' : short(change[name]))) : null,
+                change[name] === undefined ? '' : brief(change[name]))) : null,
             h('td', null, FATES[change.what]())))));
 }
 
@@ -136,7 +132,7 @@ export function createTables() {
             const now = record.go(pass);
             if (record.kind !== 'lists') {
                 parts.push(h('p', null, record.kind === 'limits'
-                    ? t('limit %s', now.limit === null ? '-' : short(now.limit))
+                    ? t('limit %s', now.limit === null ? '-' : brief(now.limit))
                     : t('solutions so far: %s', number(now.goals))), notedList(record, now));
             }
             const changes = changeTable(record, pass, hasCosts || record.kind === 'limits');
