@@ -1,7 +1,8 @@
 /* embed.c - runs while building: writes files into C source.
  *   embed OUTPUT NAME FILE [NAME FILE]...          texts, as arrays of characters that end with a zero
  *   embed --assets OUTPUT PATH FILE [PATH FILE]... the table of server/assets.h: any bytes, with what
- *                                                  HTTP says about them */
+ *                                                  HTTP says about them
+ *   embed --data OUTPUT NAME FILE [NAME FILE]...   the data of src/base/data.h: any bytes */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -90,15 +91,31 @@ static bool write_assets(FILE *out, char **argv, int count)
     return true;
 }
 
+static bool write_data(FILE *out, char **argv, int count)
+{
+    size_t length;
+    uint64_t hash;
+    fprintf(out, "#include \"base/data.h\"\n");
+    for (int i = 0; i + 1 < count; i += 2) {
+        fprintf(out, "static const unsigned char %s_bytes[] =", argv[i]);
+        if (!write_bytes(out, argv[i + 1], &length, &hash))
+            return false;
+        fprintf(out, ";\nconst poda__data %s = {%s_bytes, %zu};\n", argv[i], argv[i], length);
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     const bool assets = argc > 2 && strcmp(argv[1], "--assets") == 0;
-    const int first = assets ? 3 : 2;
+    const bool data = argc > 2 && strcmp(argv[1], "--data") == 0;
+    const int first = assets || data ? 3 : 2;
     FILE *out = argc >= first ? fopen(argv[first - 1], "w") : NULL;
     if (!out)
         return 1;
     fprintf(out, "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n");
     const bool written = assets ? write_assets(out, argv + first, argc - first)
+                         : data ? write_data(out, argv + first, argc - first)
                                 : write_texts(out, argv + first, argc - first);
     return fclose(out) == 0 && written ? 0 : 1;
 }

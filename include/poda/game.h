@@ -33,6 +33,8 @@ PODA_API void poda_game_close(poda_game *game);
 
 PODA_API const poda_rules *poda_game_rules_of(const poda_game *game);
 PODA_API const char *poda_game_name(const poda_game *game);
+/* Does the game, with these options, have an engine of its own: PODA_ENGINE in search.h. */
+PODA_API bool poda_game_has_engine(const poda_game *game);
 /* The options as given, "heaps=3,4,5 last=loses"; empty when there are none. */
 PODA_API const char *poda_game_options(const poda_game *game);
 /* The game's own struct, for code that knows the rules. */

@@ -18,7 +18,8 @@ extern "C" {
     X(PVS, "pvs")                                                                                  \
     X(MTDF, "mtdf")                                                                                \
     X(MCTS, "mcts")                                                                                \
-    X(DFPN, "dfpn")
+    X(DFPN, "dfpn")                                                                                \
+    X(ENGINE, "engine")
 
 typedef enum poda_algorithm {
 #define PODA_ALGORITHM_ENUM(name, text) PODA_##name,
@@ -54,6 +55,7 @@ typedef struct poda_search_options {
     bool deepen;        /* iterative deepening: depth 1, 2, 3, ... */
     size_t table_bytes; /* transposition table; 0: none */
     size_t memory;      /* bytes for the tree of MCTS; 0: no limit but its own */
+    unsigned threads;   /* that search together; 0 and 1: only the caller's */
     int eval;           /* index of the game's evaluation, or PODA_EVAL_... */
     uint64_t seed;      /* of PODA_EVAL_RANDOM and of MCTS */
     bool fail_hard;     /* alphabeta: return the bound instead of the best value found */
@@ -68,6 +70,10 @@ typedef struct poda_search_options {
 
 /* PVS with table, ordering and aspiration, iterative deepening, no limit. */
 PODA_API void poda_search_defaults(poda_search_options *options);
+
+/* Chooses PODA_ENGINE where the game has an engine of its own that keeps to the limits in `options`:
+ * for callers that leave the algorithm and the evaluation to the library. */
+PODA_API void poda_search_prefer_engine(const poda_game *game, poda_search_options *options);
 
 /* The events of a search; alpha, beta and value are for MAX whatever the core computes with. */
 typedef enum poda_event_kind {
@@ -104,7 +110,9 @@ typedef struct poda_result {
     poda_value value; /* for MAX; PODA_WIN - n: MAX wins in n plies */
     bool exact;       /* no evaluation was needed: this is the value of the game */
     bool stopped;     /* a limit or the stop flag ended it: the best so far */
-    int depth;        /* of the last finished iteration; of the line, when it went to the end */
+    /* what is certain about the value of the game, for MAX; -+PODA_INFINITY: nothing */
+    poda_value lower, upper;
+    int depth; /* of the last finished iteration; of the line, when it went to the end */
     int pv_length;
     poda_move pv[PODA_PV_MAX];
     uint64_t nodes, leaves, cuts, table_hits;

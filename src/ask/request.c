@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/threads.h"
+
 const poda_parameter poda__parameters_position[] = {
     {"position", "", "a position as text; the start when left out"},
     {"moves", "", "moves played from there, separated by blanks"},
@@ -12,10 +14,12 @@ const poda_parameter poda__parameters_position[] = {
 };
 
 const poda_parameter poda__parameters_search[] = {
-    {"algorithm", "pvs", "minimax, alphabeta, negamax, pvs, mtdf, mcts or dfpn"},
+    {"algorithm", "pvs",
+     "minimax, alphabeta, negamax, pvs, mtdf, mcts, dfpn, or engine: the game's own, if any"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"nodes", "0", "stop after so many nodes (mcts: playouts); 0: no limit"},
     {"seconds", "0", "stop after so many seconds; 0: no limit (best without any limit: 5)"},
+    {"threads", "1", "threads that search together"},
     {"table", "64", "transposition table in MiB; 0: none"},
     {"eval", "", "evaluation at the horizon, by name; zero and random always exist"},
     {"deepen", "", "yes or no: depth 1, 2, 3, ... instead of one depth at once"},
@@ -130,6 +134,10 @@ poda_status poda_search_option_set(const poda_game *game, const char *key, const
             return poda_fail(error, PODA_BAD_OPTION, key,
                              "seconds=%.40s: expected a number of seconds, 0 or more", value);
         options->seconds = seconds;
+    } else if (strcmp(key, "threads") == 0) {
+        status = poda_option_int(&one, key, 1, PODA__THREADS_MOST, &number, error);
+        if (status == PODA_OK)
+            options->threads = (unsigned)number;
     } else if (strcmp(key, "table") == 0) {
         status = poda_option_int(&one, key, 0, 1 << 20, &number, error);
         if (status == PODA_OK)
@@ -175,6 +183,16 @@ poda_status poda__request_search(poda__request *request, poda_search_options *op
         (options->algorithm == PODA_MINIMAX || options->algorithm == PODA_ALPHABETA))
         options->deepen = options->nodes > 0 || options->seconds > 0;
     return status;
+}
+
+void poda__request_prefer_engine(const poda__request *request, poda_search_options *options)
+{
+    static const char *const named[] = {"algorithm", "eval",    "deepen",     "fail",      "cut",
+                                        "killers",   "history", "aspiration", "quiescence"};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (poda_option_text(&request->parameters, named[i], NULL))
+            return;
+    poda_search_prefer_engine(request->game, options);
 }
 
 uint64_t poda__request_limit(const poda__request *request, uint64_t limit, size_t bytes)

@@ -67,6 +67,9 @@ poda_status poda__problem_open(poda__request *request, const char *name,
 poda_status poda__request_open(poda__request *request);
 /* Fills search options from the request's parameters. */
 poda_status poda__request_search(poda__request *request, poda_search_options *options);
+/* Leaves the search to the game's own engine where it has one and the request names nothing of how it
+ * is done. */
+void poda__request_prefer_engine(const poda__request *request, poda_search_options *options);
 /* The limit that the request itself and the caller's limit of memory leave, for so many things of
  * `bytes` each. */
 uint64_t poda__request_limit(const poda__request *request, uint64_t limit, size_t bytes);

@@ -179,6 +179,8 @@ poda_status poda__verb_best(poda__request *request)
         poda_level((int)level, &options, &mistakes);
     if (status == PODA_OK)
         status = poda__request_search(request, &options);
+    if (status == PODA_OK && !level)
+        poda__request_prefer_engine(request, &options);
     if (status == PODA_OK)
         status = poda__request_flag(request, "values", &options.every_move);
     if (status == PODA_OK && is_free(request, level) &&

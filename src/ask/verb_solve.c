@@ -133,6 +133,8 @@ static poda_status by_search(poda__request *request, poda__solution *solution)
     options.every_move = true;
     poda_status status = poda__request_search(request, &options);
     if (status == PODA_OK)
+        poda__request_prefer_engine(request, &options);
+    if (status == PODA_OK)
         status = poda_search_new(&search, request->game, request->error);
     if (status == PODA_OK)
         status =
@@ -191,7 +193,8 @@ static poda_status choose_method(poda__request *request, method *out)
     /* naming an algorithm asks for a search */
     if (which == 0 && poda_option_text(&request->parameters, "algorithm", NULL))
         which = 3;
-    *out = (method){which == 0 || which == 1, which == 0 || which == 2, which == 0 || which == 3,
+    const bool whole = which == 2 || (which == 0 && !poda_game_has_engine(request->game));
+    *out = (method){which == 0 || which == 1, whole, which == 0 || which == 3,
                     poda__request_positions(request, which == 2 ? (uint64_t)limit : WHOLE_AT_ONCE)};
     return status;
 }

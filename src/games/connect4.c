@@ -222,4 +222,4 @@ static const poda__cores *choose(const void *params)
     return game->cols == 7 && game->rows == 6 ? &poda__cores_connect4_7x6 : &poda__cores_connect4;
 }
 
-const poda__entry poda__entry_connect4 = {&connect4_rules, &poda__cores_connect4, choose};
+const poda__entry poda__entry_connect4 = {&connect4_rules, &poda__cores_connect4, choose, NULL};

@@ -7,4 +7,4 @@
 #include "poda/export.h"
 #include "search/instance.inc.h"
 
-const poda__entry poda__entry_corks = {&corks_rules, &poda__cores_corks, NULL};
+const poda__entry poda__entry_corks = {&corks_rules, &poda__cores_corks, NULL, NULL};

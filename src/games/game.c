@@ -52,6 +52,8 @@ static poda_status open_game(poda_game **out, const poda_rules *rules, const pod
     }
     if (entry && entry->choose)
         game->cores = entry->choose(game->params);
+    if (entry && entry->engine && (!entry->engine->takes || entry->engine->takes(game->params)))
+        game->engine = entry->engine;
     *out = game;
     return PODA_OK;
 }
@@ -152,6 +154,11 @@ const poda_rules *poda_game_rules_of(const poda_game *game)
 const char *poda_game_name(const poda_game *game)
 {
     return game->rules->space.about->name;
+}
+
+bool poda_game_has_engine(const poda_game *game)
+{
+    return game->engine != NULL;
 }
 
 const char *poda_game_options(const poda_game *game)

@@ -243,9 +243,9 @@ static const poda_about heaps_about = {
         .outcome = heaps_thunk_outcome,                                                            \
         .step = heaps_thunk_step,                                                                  \
     };                                                                                             \
-    const poda__entry poda__entry_##name = {&name##_rules, &poda__cores_heaps, NULL}
+    const poda__entry poda__entry_##name = {&name##_rules, &poda__cores_heaps, NULL, NULL}
 
-const poda__entry poda__entry_split = {&heaps_rules, &poda__cores_heaps, NULL};
+const poda__entry poda__entry_split = {&heaps_rules, &poda__cores_heaps, NULL, NULL};
 
 HEAPS_OPTIONS(grundy, "8");
 static const poda_about grundy_about = {

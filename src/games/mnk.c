@@ -7,4 +7,4 @@
 #include "poda/export.h"
 #include "search/instance.inc.h"
 
-const poda__entry poda__entry_mnk = {&mnk_rules, &poda__cores_mnk, NULL};
+const poda__entry poda__entry_mnk = {&mnk_rules, &poda__cores_mnk, NULL, NULL};

@@ -7,4 +7,4 @@
 #include "poda/export.h"
 #include "search/instance.inc.h"
 
-const poda__entry poda__entry_nim = {&nim_rules, &poda__cores_nim, NULL};
+const poda__entry poda__entry_nim = {&nim_rules, &poda__cores_nim, NULL, NULL};

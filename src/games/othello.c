@@ -7,4 +7,4 @@
 #include "poda/export.h"
 #include "search/instance.inc.h"
 
-const poda__entry poda__entry_othello = {&othello_rules, &poda__cores_othello, NULL};
+const poda__entry poda__entry_othello = {&othello_rules, &poda__cores_othello, NULL, NULL};

@@ -7,4 +7,4 @@
 #include "poda/export.h"
 #include "search/instance.inc.h"
 
-const poda__entry poda__entry_tictactoe = {&tictactoe_rules, &poda__cores_tictactoe, NULL};
+const poda__entry poda__entry_tictactoe = {&tictactoe_rules, &poda__cores_tictactoe, NULL, NULL};

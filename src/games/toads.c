@@ -7,4 +7,4 @@
 #include "poda/export.h"
 #include "search/instance.inc.h"
 
-const poda__entry poda__entry_toads = {&toads_rules, &poda__cores_toads, NULL};
+const poda__entry poda__entry_toads = {&toads_rules, &poda__cores_toads, NULL, NULL};

@@ -7,4 +7,4 @@
 #include "poda/export.h"
 #include "search/instance.inc.h"
 
-const poda__entry poda__entry_tree = {&tree_rules, &poda__cores_tree, NULL};
+const poda__entry poda__entry_tree = {&tree_rules, &poda__cores_tree, NULL, NULL};

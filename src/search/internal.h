@@ -56,7 +56,9 @@ struct poda_search {
     poda_progress progress;
     uint64_t seed;
     poda__table own_table;
-    bool used; /* an earlier run left traces */
+    bool used;           /* an earlier run left traces */
+    volatile int halt;   /* for the threads of an engine: stop now (base/stop.h) */
+    void *engine_memory; /* the engine's own, between runs */
     poda_move_value *move_values;
     size_t move_value_room;
 };
@@ -105,6 +107,20 @@ typedef struct poda__cores {
     uint64_t (*count)(poda_search *search, const void *state, int depth);
 } poda__cores;
 
+/* A game's own engine, in the game's files: for what it does better than the cores that all games
+ * share. `run` fills the result but for what the driver knows (nodes, seconds, stopped), the values of
+ * all moves into search->move_values when they are asked for. Its first thread, the caller's, keeps
+ * search->nodes and asks poda__engine_pause now and then; others look at search->halt. */
+typedef struct poda__engine {
+    bool takes_depth;                  /* knows what a limit on the depth means */
+    bool (*takes)(const void *params); /* does it play the game with these options; NULL: always */
+    poda__solver *run;
+    void (*release)(void *memory); /* frees search->engine_memory, what it keeps between runs */
+} poda__engine;
+
+/* Has a limit been reached: about once a millisecond; tells progress. Sets search->halt. */
+bool poda__engine_pause(poda_search *search);
+
 /* A game with its options and the cores compiled for it. */
 struct poda_game {
     void *params;
@@ -114,7 +130,8 @@ struct poda_game {
     uint64_t (*mask)(const void *game, const void *state);
     const poda_rules *rules;
     const poda__cores *cores;
-    bool by_table; /* the cores are those for tables: they take the poda_game itself */
+    const poda__engine *engine; /* NULL: none for these options */
+    bool by_table;              /* the cores are those for tables: they take the poda_game itself */
     char *options;
     void *library; /* a loaded shared object */
 };
@@ -124,6 +141,7 @@ typedef struct poda__entry {
     const poda_rules *rules;
     const poda__cores *cores;
     const poda__cores *(*choose)(const void *params); /* NULL: always `cores` */
+    const poda__engine *engine;                       /* NULL: none */
 } poda__entry;
 
 extern const poda__cores poda__cores_dyn, poda__cores_dynmask;

@@ -33,6 +33,12 @@ void poda_search_defaults(poda_search_options *options)
     };
 }
 
+void poda_search_prefer_engine(const poda_game *game, poda_search_options *options)
+{
+    if (game->engine && (options->depth == 0 || game->engine->takes_depth))
+        options->algorithm = PODA_ENGINE;
+}
+
 int poda_value_distance(poda_value value)
 {
     return poda_is_win(value) ? PODA_WIN - value : poda_is_loss(value) ? PODA_WIN + value : -1;
@@ -66,6 +72,8 @@ void poda_search_free(poda_search *search)
     free(search->move_rank);
     free(search->history_score);
     free(search->move_values);
+    if (search->engine_memory)
+        search->game->engine->release(search->engine_memory);
     poda__table_resize(&search->own_table, 0);
     free(search);
 }
@@ -144,6 +152,16 @@ void poda__search_sort(poda_move *moves, int64_t *ranks, size_t count)
     }
 }
 
+static void show_progress(poda_search *search, double now)
+{
+    if (!search->options->progress || now < search->next_progress)
+        return;
+    search->next_progress = now + 0.1;
+    search->progress.nodes = search->nodes;
+    search->progress.seconds = now - search->started;
+    search->options->progress(search->options->progress_user, &search->progress);
+}
+
 bool poda__search_pause(poda_search *search)
 {
     const poda_search_options *options = search->options;
@@ -153,12 +171,8 @@ bool poda__search_pause(poda_search *search)
         if ((options->nodes && search->nodes >= options->nodes) ||
             (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop))
             search->stopped = true;
-        if (options->progress && now >= search->next_progress && !search->stopped) {
-            search->next_progress = now + 0.1;
-            search->progress.nodes = search->nodes;
-            search->progress.seconds = now - search->started;
-            options->progress(options->progress_user, &search->progress);
-        }
+        if (!search->stopped)
+            show_progress(search, now);
     }
     if (search->stopped) { /* every node with moves comes here again */
         search->patience = search->patience_given = 1;
@@ -167,6 +181,20 @@ bool poda__search_pause(poda_search *search)
     plan_pause(search);
     search->patience--; /* the node that asked */
     return false;
+}
+
+bool poda__engine_pause(poda_search *search)
+{
+    const poda_search_options *options = search->options;
+    const double now = poda__seconds();
+    if ((options->nodes && search->nodes >= options->nodes) ||
+        (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop)) {
+        search->stopped = true;
+        __atomic_store_n(&search->halt, 1, __ATOMIC_RELAXED);
+    } else {
+        show_progress(search, now);
+    }
+    return search->stopped;
 }
 
 void poda__search_fail(poda_search *search, poda__reason reason)
@@ -422,7 +450,9 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
 static poda_status prepare(poda_search *search, const poda_search_options *options,
                            poda_trace_fn *trace, void *user, poda_error *error)
 {
-    if (!poda__table_resize(&search->own_table, options->table_bytes))
+    /* an engine keeps a table of its own */
+    if (!poda__table_resize(&search->own_table,
+                            options->algorithm == PODA_ENGINE ? 0 : options->table_bytes))
         return poda_fail_memory(error);
     if (search->used)
         forget(search);
@@ -451,6 +481,7 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     search->deepest = 0;
     search->stopped = false;
     search->nodes = 0;
+    search->halt = 0;
     search->started = poda__seconds();
     search->deadline = search->started + options->seconds;
     search->next_progress = search->started + 0.1;
@@ -481,13 +512,36 @@ static void finish(const poda_search *search, poda_result *result)
     result->nodes = search->nodes;
     const uint64_t interior =
         search->interior + (uint64_t)(search->patience_given - search->patience);
-    result->leaves = result->nodes > interior ? result->nodes - interior : 0;
+    const bool counted =
+        search->options->algorithm != PODA_ENGINE; /* engines have no leaves to tell */
+    result->leaves = counted && result->nodes > interior ? result->nodes - interior : 0;
     result->cuts = search->cuts;
     result->table_hits = search->table_hits;
     result->branching = branching_of(result->nodes, result->depth);
     result->seconds = poda__seconds() - search->started;
     result->stopped = search->stopped;
+    if (result->exact)
+        result->lower = result->upper = result->value;
     result->moves = search->move_values;
+}
+
+static poda_status check_engine(const poda_game *game, const poda_search_options *options,
+                                poda_trace_fn *trace, poda_error *error)
+{
+    if (options->algorithm != PODA_ENGINE)
+        return PODA_OK;
+    if (!game->engine)
+        return poda_fail(error, PODA_BAD_OPTION, "algorithm",
+                         "%s has no engine of its own; algorithm=pvs searches any game",
+                         poda_game_name(game));
+    if (options->depth && !game->engine->takes_depth)
+        return poda_fail(error, PODA_BAD_OPTION, "depth",
+                         "the engine of %s plays to the end; algorithm=pvs takes a depth",
+                         poda_game_name(game));
+    if (trace)
+        return poda_fail(error, PODA_BAD_OPTION, "algorithm",
+                         "an engine does not tell its steps; algorithm=pvs does");
+    return PODA_OK;
 }
 
 poda_status poda_search_run(poda_search *search, const poda_state *from,
@@ -495,8 +549,11 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
                             poda_result *out, poda_error *error)
 {
     const poda_game *game = search->game;
-    poda_result result = {.has_move = false};
-    poda_status status = prepare(search, options, trace, user, error);
+    poda_result result = {.lower = -PODA_INFINITY, .upper = PODA_INFINITY};
+    poda_status status = check_engine(game, options, trace, error);
+    if (status != PODA_OK)
+        return status;
+    status = prepare(search, options, trace, user, error);
     if (status != PODA_OK)
         return status;
     search->viewer = poda_state_turn(game, from);
@@ -525,7 +582,9 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     }
     result.has_move = true;
     result.move = list.at[0];
-    if (options->algorithm == PODA_MCTS || options->algorithm == PODA_DFPN) {
+    if (options->algorithm == PODA_ENGINE) {
+        game->engine->run(search, from, &result);
+    } else if (options->algorithm == PODA_MCTS || options->algorithm == PODA_DFPN) {
         const poda__edition *edition = trace ? game->cores->traced : game->cores->run;
         (options->algorithm == PODA_MCTS ? edition->mcts : edition->dfpn)(search, from, &result);
     } else {

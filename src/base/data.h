@@ -1,0 +1,12 @@
+/* data.h - the files of the folder data/, carried in the library so that it is never without them. */
+#ifndef PODA_BASE_DATA_H
+#define PODA_BASE_DATA_H
+
+#include <stddef.h>
+
+typedef struct poda__data {
+    const unsigned char *bytes;
+    size_t length;
+} poda__data;
+
+#endif
