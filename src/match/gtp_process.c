@@ -54,7 +54,7 @@ static poda_status spawn(poda__gtp *gtp, int theirs, const char *command, poda_e
     char *const words[] = {(char *)"sh", (char *)"-c", (char *)command, NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
-    sigset_t none;
+    sigset_t none, defaults;
     int failed = posix_spawn_file_actions_init(&files);
     if (failed)
         return poda_fail_memory(error);
@@ -64,13 +64,18 @@ static poda_status spawn(poda__gtp *gtp, int theirs, const char *command, poda_e
         return poda_fail_memory(error);
     }
     sigemptyset(&none);
+    sigemptyset(&defaults); /* what we ignore would stay ignored in it */
+    sigaddset(&defaults, SIGPIPE);
+    sigaddset(&defaults, SIGINT);
     if (posix_spawn_file_actions_adddup2(&files, theirs, 0) ||
         posix_spawn_file_actions_adddup2(&files, theirs, 1) ||
         posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0))
         failed = ENOMEM;
-    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                       POSIX_SPAWN_SETSIGDEF);
     posix_spawnattr_setpgroup(&how, 0);
     posix_spawnattr_setsigmask(&how, &none);
+    posix_spawnattr_setsigdefault(&how, &defaults);
     if (!failed)
         failed = posix_spawn(&gtp->pid, "/bin/sh", &files, &how, words, environ);
     posix_spawn_file_actions_destroy(&files);
