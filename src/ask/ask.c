@@ -122,8 +122,10 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
             request->subject = equals + 1;
             continue;
         }
-        const poda_pair pair = {keys, equals + 1};
-        if (takes(request->verb, keys)) {
+        /* game.first=T is the game's, where the verb has a parameter of that name */
+        const bool own = strncmp(keys, "game.", 5) == 0;
+        const poda_pair pair = {own ? keys + 5 : keys, equals + 1};
+        if (!own && takes(request->verb, keys)) {
             if (poda_option_text(&request->parameters, keys, NULL))
                 return poda_fail(request->error, PODA_BAD_REQUEST, keys,
                                  "parameter '%.40s' is given twice", keys);

@@ -31,6 +31,8 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
                       const poda__match_side *sides, const poda_match_result *result);
 void poda__match_json(poda__request *request, const poda__match_asked *asked,
                       const poda__match_side *sides, const poda_match_result *result);
+/* `ladder=`: strength against depth. */
+poda_status poda__match_ladder(poda__request *request, poda__match_asked *asked);
 /* "+12", "-3", "inf". */
 const char *poda__elo_words(double elo, char room[32]);
 void poda__json_elo(poda__json *json, const char *key, double elo);

@@ -26,6 +26,10 @@ const poda_parameter poda__parameters_match[] = {
      "ELO0,ELO1[,ALPHA,BETA]: stop as soon as the difference is shown to be ELO1 rather than ELO0, "
      "or "
      "the other way round; errors of 0.05 each"},
+    {"ladder", "",
+     "FROM-TO, two depths: instead of two players, strength against depth for each evaluation"},
+    {"evals", "all", "ladder: the evaluations, separated by commas"},
+    {"format", "text", "ladder: text, svg, png or pdf"},
     {NULL, NULL, NULL},
 };
 
@@ -182,7 +186,6 @@ static poda_status play(poda__request *request, poda__match_asked *asked)
     poda__match_side *sides = calloc(2, sizeof *sides);
     if (!sides)
         return poda_fail_memory(request->error);
-    struct listener listener = {request, asked};
     poda_match_result result = {0};
     poda_status status = PODA_OK;
     for (int i = 0; i < 2 && status == PODA_OK; i++) {
@@ -192,8 +195,6 @@ static poda_status play(poda__request *request, poda__match_asked *asked)
         asked->options.player[i] = &sides[i].player;
         asked->options.name[i] = sides[i].name;
     }
-    asked->options.told = tell_progress;
-    asked->options.told_user = &listener;
     if (status == PODA_OK)
         status = check_programs(request, sides);
     if (status == PODA_OK)
@@ -210,9 +211,18 @@ static poda_status play(poda__request *request, poda__match_asked *asked)
 poda_status poda__verb_match(poda__request *request)
 {
     poda__match_asked asked = {.openings = NULL};
+    struct listener listener = {request, &asked};
+    const bool ladder = poda_option_text(&request->parameters, "ladder", NULL) != NULL;
     poda_status status = read_asked(request, &asked);
+    asked.options.told = tell_progress;
+    asked.options.told_user = &listener;
+    if (status == PODA_OK && !ladder &&
+        (poda_option_text(&request->parameters, "evals", NULL) ||
+         poda_option_text(&request->parameters, "format", NULL)))
+        status = poda_fail(request->error, PODA_BAD_OPTION, "ladder",
+                           "evals= and format= belong to ladder=, for example ladder=1-6");
     if (status == PODA_OK)
-        status = play(request, &asked);
+        status = ladder ? poda__match_ladder(request, &asked) : play(request, &asked);
     free(asked.openings);
     return status;
 }
