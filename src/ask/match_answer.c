@@ -152,12 +152,12 @@ static void json_side(poda__request *request, const char *key, const poda__match
     poda__json_open(json, key, '{');
     poda__json_text(json, "settings", side->name);
     poda__json_uint(json, "moves", sum.moves);
-    poda__json_number(json, "nodes_per_move", a_move(&sum, (double)sum.nodes));
+    poda__json_uint(json, "nodes", sum.nodes);
     poda__json_open(json, "faults", '{');
     for (int i = PODA_END_ILLEGAL; i < PODA_ENDING_COUNT; i++)
         poda__json_uint(json, poda_ending_name((poda_ending)i), sum.endings[i]);
     poda__json_close(json, '}');
-    poda__json_number(json, "seconds_per_move", a_move(&sum, sum.seconds));
+    poda__json_number(json, "seconds", sum.seconds);
     poda__json_close(json, '}');
 }
 

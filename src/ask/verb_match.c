@@ -58,6 +58,8 @@ poda_status poda__match_side_set(poda__request *request, const char *more, poda_
     if (status == PODA_OK && side->player.command && !request->options->files)
         status = poda_fail(request->error, PODA_BAD_REQUEST, "engine",
                            "other programs are not started here");
+    if (!request->options->files) /* who answers for others has a thread for each already */
+        side->player.search.threads = 1;
     side->player.search.stop = request->options->stop;
     side->player.search.memory = request->options->memory / 4;
     if (request->options->memory && side->player.search.table_bytes > request->options->memory / 8)
@@ -123,7 +125,10 @@ static poda_status read_asked(poda__request *request, poda__match_asked *asked)
 {
     const poda_options *given = &request->parameters;
     int64_t games = 100, random = 4, seed = 1, plies = PODA_MAX_PLY, jobs = 1;
-    poda_status status = poda_option_int(given, "games", 1, 1 << 24, &games, request->error);
+    enum { MOST_GAMES = 1000000, A_GAME = 4096 }; /* bytes, with its moves and its line of the answer */
+    poda_status status = poda_option_int(
+        given, "games", 1, (int64_t)poda__request_limit(request, MOST_GAMES, A_GAME), &games,
+        request->error);
     if (status == PODA_OK)
         status = poda_option_int(given, "random", 0, PODA_MAX_PLY, &random, request->error);
     if (status == PODA_OK)
@@ -141,7 +146,6 @@ static poda_status read_asked(poda__request *request, poda__match_asked *asked)
     asked->options.random = (int)random;
     asked->options.seed = (uint64_t)seed;
     asked->options.plies = (int)plies;
-    /* who answers for others has a thread for each already */
     asked->options.jobs = request->options->files ? (unsigned)jobs : 1;
     asked->options.stop = request->options->stop;
     asked->in_all = (uint32_t)(games + (games & 1));

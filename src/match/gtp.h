@@ -22,7 +22,7 @@ typedef struct poda__gtp poda__gtp;
 
 /* Starts the program. NULL and a status where that cannot be; whether it speaks GTP is not asked. */
 poda_status poda__gtp_open(poda__gtp **out, const char *command, poda_error *error);
-/* Says quit, waits a little, and makes an end. */
+/* Says quit and waits a little, unless it did not listen before; then makes an end. */
 void poda__gtp_close(poda__gtp *gtp);
 
 typedef enum poda__gtp_heard {

@@ -47,6 +47,7 @@ struct poda__gtp {
     int socket;
     char *got; /* bytes not used yet */
     size_t length;
+    bool deaf; /* it gave no answer once */
 };
 
 static poda_status spawn(poda__gtp *gtp, int theirs, const char *command, poda_error *error)
@@ -149,7 +150,7 @@ void poda__gtp_close(poda__gtp *gtp)
     static const double PATIENCE = 1;
     if (!gtp)
         return;
-    const double until = poda__seconds() + PATIENCE;
+    const double until = poda__seconds() + (gtp->deaf ? 0 : PATIENCE);
     siginfo_t about;
     (void)send_all(gtp->socket, "quit\n", 5, until, NULL);
     shutdown(gtp->socket, SHUT_WR);
@@ -208,6 +209,7 @@ poda__gtp_heard poda__gtp_ask(poda__gtp *gtp, const char *command, double second
                : poda__seconds() >= until ? PODA__GTP_LATE
                                           : PODA__GTP_DEAD;
     const poda__gtp_heard heard = listen_for(gtp, until, stop, &answer);
+    gtp->deaf |= heard != PODA__GTP_OK;
     if (heard != PODA__GTP_OK)
         return heard;
     const size_t length = answer.length < size - 1 ? answer.length : size - 1;

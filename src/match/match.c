@@ -279,9 +279,9 @@ static poda_status plan_match(match *it, poda__openings *openings, poda_error *e
     const poda_match_options *options = it->plan.options;
     const poda_game *game = it->plan.game;
     poda_value value;
-    if (options->games < 1 || options->games > 1U << 24)
+    if (options->games < 1 || options->games > 1000000U)
         return poda_fail(error, PODA_BAD_OPTION, "games", "games=%u: expected 1 to %u",
-                         options->games, 1U << 24);
+                         options->games, 1000000U);
     if (poda_state_over(game, it->plan.from, &value))
         return poda_fail(error, PODA_BAD_POSITION, "position", "the game is over before it begins");
     it->plan.games = options->games + (options->games & 1);
