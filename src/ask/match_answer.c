@@ -98,8 +98,9 @@ static void print_faults(poda__request *request, const poda_match_result *result
 static void print_sprt(poda__request *request, const poda_sprt *sprt,
                        const poda_match_result *result)
 {
-    poda__print(request, "test of %+g against %+g Elo: %.2f, between %.2f and %.2f: ", sprt->elo1,
-                sprt->elo0, result->ratio, log(sprt->beta / (1 - sprt->alpha)),
+    poda__print(request,
+                "test of %+g against %+g Elo: log-likelihood ratio %.2f, between %.2f and %.2f: ",
+                sprt->elo1, sprt->elo0, result->ratio, log(sprt->beta / (1 - sprt->alpha)),
                 log((1 - sprt->beta) / sprt->alpha));
     if (result->verdict == PODA_ACCEPTED)
         poda__print(request, "%+g accepted\n", sprt->elo1);
