@@ -478,17 +478,17 @@ static void command_list_commands(struct gtp *gtp, const struct gtp_line *line)
     reply(gtp, line, true, words);
 }
 
-void gtp_answer(struct gtp *gtp, char *text)
+void gtp_answer(struct gtp *gtp, char *line)
 {
-    struct gtp_line line;
-    gtp_split(text, &line);
-    if (line.count == 0)
+    struct gtp_line parts;
+    gtp_split(line, &parts);
+    if (parts.count == 0)
         return;
-    const struct command *command = find_command(line.word[0]);
+    const struct command *command = find_command(parts.word[0]);
     if (command)
-        command->run(gtp, &line);
+        command->run(gtp, &parts);
     else
-        reply(gtp, &line, false, "unknown command");
+        reply(gtp, &parts, false, "unknown command");
 }
 
 void gtp_release(struct gtp *gtp)
