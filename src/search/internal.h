@@ -63,6 +63,7 @@ struct poda_search {
     poda_progress progress;
     uint64_t seed;
     poda__table own_table;
+    poda_value lower, upper;         /* proven of the value at the root, for MAX */
     struct poda__team *team;         /* NULL: one thread */
     uint64_t team_nodes, pass_nodes; /* told to the team; of the last pass over the tree */
     bool used;                       /* an earlier run left traces */
@@ -97,6 +98,9 @@ typedef enum poda__reason {
     PODA__TOO_DEEP,
 } poda__reason;
 void poda__search_fail(poda_search *search, poda__reason reason);
+
+/* The least win: of one that is proven without counting its plies. */
+#define PODA__LEAST_WIN (PODA_SCORE_LIMIT + 1)
 
 /* The evaluation `random`: a hash of the position. */
 static inline poda_value poda__eval_random(uint64_t seed, uint64_t hash)

@@ -105,13 +105,31 @@ static poda__core *core_of(const poda_search *search, bool traced)
     }
 }
 
+/* Keeps what a pass at the root proved: a value that no evaluation entered, or a win or loss that the
+ * horizon was wide enough to see, bounds the value of the game on the side where the window did not. */
+static void note_bounds(poda_search *search, poda_value value, poda_value alpha, poda_value beta,
+                        uint64_t horizon_hits)
+{
+    const bool solved = search->horizon_hits == horizon_hits;
+    const bool seen = solved || (poda_value_distance(value) >= 0 &&
+                                 poda_value_distance(value) <= search->horizon);
+    if (value > alpha && (solved || (seen && poda_is_win(value))) && value > search->lower)
+        search->lower = value;
+    if (value < beta && (solved || (seen && poda_is_loss(value))) && value < search->upper)
+        search->upper = value;
+}
+
 /* One pass over the tree below `state`, by as many threads as there are. */
 static poda_value pass(poda_search *search, const void *state, int ply, poda_value alpha,
                        poda_value beta)
 {
     poda__core *core = core_of(search, search->trace);
-    return search->team ? poda__team_run(search, core, state, ply, alpha, beta)
-                        : core(search, state, ply, alpha, beta);
+    const uint64_t horizon_hits = search->horizon_hits;
+    const poda_value value = search->team ? poda__team_run(search, core, state, ply, alpha, beta)
+                                          : core(search, state, ply, alpha, beta);
+    if (ply == 0 && !search->stopped)
+        note_bounds(search, value, alpha, beta, horizon_hits);
+    return value;
 }
 
 /* MTD(f): empty windows close in on the value from a guess (Plaat et al. 1996). */
@@ -329,6 +347,28 @@ static bool is_shared(poda_algorithm algorithm)
     return algorithm == PODA_NEGAMAX || algorithm == PODA_PVS || algorithm == PODA_MTDF;
 }
 
+/* Bounds on the value of the game that finished iterations leave: the values of moves that are exact,
+ * and in games that are won or lost, that nobody can force it within the depth searched. */
+static void bound_by_moves(poda_search *search, const poda_state *from, const finding *found,
+                           size_t move_count)
+{
+    const int player = poda_state_turn(search->game, from);
+    for (size_t i = 0; i < move_count; i++) {
+        const poda_move_value *move = &search->move_values[i];
+        if (move->exact && player == PODA_MAX && move->value > search->lower)
+            search->lower = move->value;
+        if (move->exact && player == PODA_MIN && move->value < search->upper)
+            search->upper = move->value;
+    }
+    const poda_value latest = PODA_WIN - found->depth - 1;
+    if (found->any && !found->exact && !search->game->rules->scored) {
+        if (search->upper > latest)
+            search->upper = latest;
+        if (search->lower < -latest)
+            search->lower = -latest;
+    }
+}
+
 static poda_status prepare(poda_search *search, const poda_search_options *options,
                            poda_trace_fn *trace, void *user, poda_error *error)
 {
@@ -367,6 +407,8 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     search->killers = options->killers;
     search->history = options->history;
     search->interior = search->cuts = search->horizon_hits = search->table_hits = 0;
+    search->lower = -PODA_INFINITY;
+    search->upper = PODA_INFINITY;
     search->move_top = 0;
     search->deepest = 0;
     search->stopped = false;
@@ -409,7 +451,7 @@ static void finish(const poda_search *search, poda_result *result)
     result->branching = branching_of(result->nodes, result->depth);
     result->seconds = poda__seconds() - search->started;
     result->stopped = search->stopped;
-    if (result->exact)
+    if (result->exact && result->lower == -PODA_INFINITY && result->upper == PODA_INFINITY)
         result->lower = result->upper = result->value;
     result->moves = search->move_values;
 }
@@ -500,8 +542,11 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
         const finding found =
             options->every_move ? deepen_each(search, from, &list) : deepen(search, from);
         search->move_top = 0;
+        bound_by_moves(search, from, &found, options->every_move && found.any ? list.count : 0);
         result.value = found.value;
         result.exact = found.exact;
+        result.lower = found.exact ? found.value : search->lower;
+        result.upper = found.exact ? found.value : search->upper;
         result.depth = found.depth;
         result.move_count = options->every_move && found.any ? list.count : 0;
         /* a first iteration that was stopped may have found something better than any move */
