@@ -1,13 +1,13 @@
 /* othello_core.inc.h - one edition of the Othello engine. Define OTHELLO_AVX2 (1: AVX2 and BMI2, 0:
  * any processor) and OTHELLO_EDITION, the name of the edition, before including. */
 #include "base/stop.h"
-#include "games/othello_search.h"
 #include "games/othello_kernels.h"
+#include "games/othello_search.h"
 #include "search/internal.h"
 
 enum {
-    END_FEW = 6,   /* up to so many empty cells there is no table */
-    END_NEAR = 10, /* up to so many it is the thread's own */
+    END_FEW = 6,    /* up to so many empty cells there is no table */
+    END_NEAR = 10,  /* up to so many it is the thread's own */
     END_QUICK = 14, /* up to so many moves are ordered without evaluation */
 };
 
@@ -20,8 +20,11 @@ static const int8_t STABLE_FROM[61] = {
     52, 52, 53, 54, 55, 55, 56, 57, 58, 58, 59, 60, 61,
 };
 
+/* from the end of the game upwards */
 #include "games/othello_last.inc.h"
+
 #include "games/othello_end.inc.h"
+
 #include "games/othello_mid.inc.h"
 
 static uint64_t count_lines(const volatile int *flag, uint64_t own, uint64_t rival, int depth)

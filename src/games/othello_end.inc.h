@@ -32,14 +32,14 @@ static inline int list_moves(uint64_t own, uint64_t rival, uint64_t moves, move 
 }
 
 enum { /* what decides the order, most important first */
-    SCORE_WIPEOUT = 1 << 30,
-    SCORE_KNOWN = 1 << 29,
-    SCORE_KNOWN_2 = 1 << 28,
-    SCORE_MOBILITY = 1 << 15,
-    SCORE_CORNER = 1 << 11,
-    SCORE_POTENTIAL = 1 << 5,
-    SCORE_ODD = 1 << 3,
-    SCORE_ODD_EARLY = 1 << 2,
+       SCORE_WIPEOUT = 1 << 30,
+       SCORE_KNOWN = 1 << 29,
+       SCORE_KNOWN_2 = 1 << 28,
+       SCORE_MOBILITY = 1 << 15,
+       SCORE_CORNER = 1 << 11,
+       SCORE_POTENTIAL = 1 << 5,
+       SCORE_ODD = 1 << 3,
+       SCORE_ODD_EARLY = 1 << 2,
 };
 
 /* Corners and what holds them are good to have, what gives them away is not. */
@@ -90,11 +90,11 @@ static inline void order_quickly(uint64_t own, uint64_t rival, move *list, int c
 {
     const int odd_score = empties < 12 ? SCORE_ODD : SCORE_ODD_EARLY;
     for (int i = 0; i < count; i++)
-        list[i].score = list[i].flips == rival      ? SCORE_WIPEOUT
-                        : list[i].cell == known   ? SCORE_KNOWN
-                        : list[i].cell == known_2 ? SCORE_KNOWN_2
-                                                  : quick_score(own, rival, &list[i], odd,
-                                                                odd_score);
+        list[i].score = list[i].flips == rival  ? SCORE_WIPEOUT
+                        : list[i].cell == known ? SCORE_KNOWN
+                        : list[i].cell == known_2
+                            ? SCORE_KNOWN_2
+                            : quick_score(own, rival, &list[i], odd, odd_score);
 }
 
 static inline bool stable_cut(const othello_thinker *thinker, uint64_t own, uint64_t rival,
@@ -134,8 +134,7 @@ static int end_near(othello_thinker *thinker, uint64_t own, uint64_t rival, int 
             return final_value(thinker, own, rival);
         return -end_near(thinker, rival, own, ~alpha, empties, odd);
     }
-    othello_near *const near =
-        &thinker->near[othello_place(own, rival) & (OTHELLO_NEAR - 1)];
+    othello_near *const near = &thinker->near[othello_place(own, rival) & (OTHELLO_NEAR - 1)];
     int known = OTHELLO_NO_MOVE;
     if (near->own == own && near->rival == rival) {
         if (near->lower > alpha)
@@ -153,11 +152,10 @@ static int end_near(othello_thinker *thinker, uint64_t own, uint64_t rival, int 
         best_next(list, i, count);
         const uint64_t flips = list[i].flips, disc = (uint64_t)1 << list[i].cell;
         const uint64_t next_odd = odd ^ quadrant_of(list[i].cell);
-        value = -(empties <= END_FEW + 1
-                      ? last_few(thinker, rival ^ flips, own ^ flips ^ disc, ~alpha, empties - 1,
-                                 next_odd)
-                      : end_near(thinker, rival ^ flips, own ^ flips ^ disc, ~alpha, empties - 1,
-                                 next_odd));
+        value = -(empties <= END_FEW + 1 ? last_few(thinker, rival ^ flips, own ^ flips ^ disc,
+                                                    ~alpha, empties - 1, next_odd)
+                                         : end_near(thinker, rival ^ flips, own ^ flips ^ disc,
+                                                    ~alpha, empties - 1, next_odd));
         if (value > best) {
             best = value;
             best_move = list[i].cell;

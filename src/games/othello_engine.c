@@ -21,7 +21,7 @@ typedef struct memory {
 } memory;
 
 /* One run. */
-typedef struct engine {
+typedef struct inquiry {
     poda_search *search;
     const othello_edition *edition;
     memory *memory;
@@ -31,15 +31,15 @@ typedef struct engine {
     unsigned threads;
     int lower, upper; /* of the value at the root, certain */
     uint64_t nodes;   /* of the searches that are finished */
-} engine;
+} inquiry;
 
 /* One search with one window, of all threads. */
 typedef struct window {
-    const engine *engine;
+    const inquiry *job;
     uint64_t own, rival;
     int depth, alpha, beta;
-    volatile int ready;                  /* a thread has finished */
-    int first;                           /* which; -1: none */
+    volatile int ready; /* a thread has finished */
+    int first;          /* which; -1: none */
     int value[PODA__THREADS_MOST];
 } window;
 
@@ -61,8 +61,7 @@ static bool more_thinkers(memory *kept, unsigned count)
 {
     if (count <= kept->count)
         return true;
-    othello_thinker *const thinkers =
-        poda__resize(kept->thinkers, count, sizeof *kept->thinkers);
+    othello_thinker *const thinkers = poda__resize(kept->thinkers, count, sizeof *kept->thinkers);
     if (!thinkers)
         return false;
     kept->thinkers = thinkers;
@@ -148,10 +147,10 @@ bool poda__othello_look(othello_thinker *thinker)
 static void think(void *user, unsigned index)
 {
     window *const at = user;
-    const engine *const engine = at->engine;
-    othello_thinker *const thinker = &engine->memory->thinkers[index];
-    at->value[index] = engine->edition->search(thinker, at->own, at->rival, at->depth, at->alpha,
-                                               at->beta);
+    const inquiry *const job = at->job;
+    othello_thinker *const thinker = &job->memory->thinkers[index];
+    at->value[index] =
+        job->edition->search(thinker, at->own, at->rival, at->depth, at->alpha, at->beta);
     int none = -1;
     if (!thinker->stopped && __atomic_compare_exchange_n(&at->first, &none, (int)index, false,
                                                          __ATOMIC_RELAXED, __ATOMIC_RELAXED))
@@ -159,23 +158,23 @@ static void think(void *user, unsigned index)
 }
 
 /* The thinker that searched the window to its end; NULL: the search was stopped. */
-static const othello_thinker *search_window(engine *engine, uint64_t own, uint64_t rival, int depth,
+static const othello_thinker *search_window(inquiry *job, uint64_t own, uint64_t rival, int depth,
                                             int selectivity, int alpha, int beta, int *value)
 {
     enum { ALONE = 50000 }; /* nodes: what takes less is not worth a second thread */
-    poda_search *const search = engine->search;
-    memory *const kept = engine->memory;
-    const unsigned threads = engine->nodes < ALONE ? 1 : engine->threads;
-    window at = {engine, own, rival, depth, alpha, beta, 0, -1, {0}};
+    poda_search *const search = job->search;
+    memory *const kept = job->memory;
+    const unsigned threads = job->nodes < ALONE ? 1 : job->threads;
+    window at = {job, own, rival, depth, alpha, beta, 0, -1, {0}};
     for (unsigned i = 0; i < threads; i++) {
         othello_thinker *const thinker = &kept->thinkers[i];
         thinker->nodes = 0;
         thinker->next_look = 0;
-        thinker->nodes_before = engine->nodes;
+        thinker->nodes_before = job->nodes;
         thinker->threads = threads;
         thinker->search = i == 0 ? search : NULL;
         thinker->lore = &kept->lore;
-        thinker->table = &engine->table;
+        thinker->table = &job->table;
         thinker->busy = threads > 1 ? kept->busy : NULL;
         thinker->flag = &search->halt;
         thinker->ready = &at.ready;
@@ -184,8 +183,8 @@ static const othello_thinker *search_window(engine *engine, uint64_t own, uint64
     }
     poda__threads_run(threads, think, &at);
     for (unsigned i = 0; i < threads; i++)
-        engine->nodes += kept->thinkers[i].nodes;
-    search->nodes = engine->nodes;
+        job->nodes += kept->thinkers[i].nodes;
+    search->nodes = job->nodes;
     if (at.first < 0)
         return NULL;
     *value = at.value[at.first];
@@ -203,15 +202,15 @@ typedef struct finding {
 } finding;
 
 /* A search that was stopped may have found a better move than those before it. */
-static void take_unfinished(engine *engine, int alpha, bool sure, finding *found)
+static void take_unfinished(inquiry *job, int alpha, bool sure, finding *found)
 {
-    const memory *const kept = engine->memory;
-    for (unsigned i = 0; i < engine->threads; i++) {
+    const memory *const kept = job->memory;
+    for (unsigned i = 0; i < job->threads; i++) {
         const othello_thinker *const thinker = &kept->thinkers[i];
         if (thinker->root_move == OTHELLO_NO_MOVE || thinker->root_value <= alpha)
             continue;
-        if (sure && thinker->root_value > engine->lower)
-            engine->lower = thinker->root_value;
+        if (sure && thinker->root_value > job->lower)
+            job->lower = thinker->root_value;
         if (found->move != thinker->root_move) {
             found->move = thinker->root_move;
             found->length = 0;
@@ -223,7 +222,7 @@ static void take_unfinished(engine *engine, int alpha, bool sure, finding *found
 
 /* One position to one depth, the window moved until the value lies in it. `root`: bounds are told.
  * False: stopped. */
-static bool search_depth(engine *engine, uint64_t own, uint64_t rival, int depth, int selectivity,
+static bool search_depth(inquiry *job, uint64_t own, uint64_t rival, int depth, int selectivity,
                          bool root, finding *found)
 {
     enum { WIDE = 6 }; /* up to so many plies the window is open */
@@ -237,17 +236,17 @@ static bool search_depth(engine *engine, uint64_t own, uint64_t rival, int depth
         alpha = alpha < -OTHELLO_MOST ? -OTHELLO_MOST : alpha;
         beta = beta > OTHELLO_MOST ? OTHELLO_MOST : beta;
         const othello_thinker *const thinker =
-            search_window(engine, own, rival, depth, selectivity, alpha, beta, &guess);
+            search_window(job, own, rival, depth, selectivity, alpha, beta, &guess);
         if (!thinker) {
             if (root)
-                take_unfinished(engine, alpha, sure, found);
+                take_unfinished(job, alpha, sure, found);
             return false;
         }
         found->any = true;
-        if (root && sure && guess > alpha && guess > engine->lower)
-            engine->lower = guess;
-        if (root && sure && guess < beta && guess < engine->upper)
-            engine->upper = guess;
+        if (root && sure && guess > alpha && guess > job->lower)
+            job->lower = guess;
+        if (root && sure && guess < beta && guess < job->upper)
+            job->upper = guess;
         if (guess > alpha || found->length == 0) {
             found->length = thinker->length[0] < PODA_PV_MAX ? thinker->length[0] : PODA_PV_MAX;
             memcpy(found->line, thinker->line[0], (size_t)found->length);
@@ -275,40 +274,39 @@ static poda_move rules_move(int move)
     return move == OTHELLO_NO_MOVE ? OTHELLO_PASS : (poda_move)move;
 }
 
-static void tell(const engine *engine, const finding *found)
+static void tell(const inquiry *job, const finding *found)
 {
-    poda_progress *const progress = &engine->search->progress;
+    poda_progress *const progress = &job->search->progress;
     progress->depth = found->depth;
-    progress->value = engine->sign * found->value;
+    progress->value = job->sign * found->value;
     progress->has_move = true;
     progress->move = rules_move(found->move);
 }
 
 /* To `depth` step by step. The last step before the end of the game is a jump: near it a search to the
  * end costs no more, since it needs no evaluation. False: stopped. */
-static bool deepen(engine *engine, uint64_t own, uint64_t rival, int depth, bool root,
-                   finding *found)
+static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool root, finding *found)
 {
     enum { JUMP = 10, SMALL = 14 };
-    poda_search *const search = engine->search;
+    poda_search *const search = job->search;
     const int empties = OTHELLO_MOST - __builtin_popcountll(own | rival);
     const bool to_end = depth >= empties;
     const int last = !to_end ? depth : empties > JUMP ? empties - JUMP : 0;
     const int step = search->options->seconds > 0 || !to_end ? 1 : 2;
     for (int ply = step == 1 || last % 2 ? 1 : 2; ply <= last; ply += step) {
-        if (!search_depth(engine, own, rival, ply, 0, root, found))
+        if (!search_depth(job, own, rival, ply, 0, root, found))
             return false;
         if (root)
-            tell(engine, found);
+            tell(job, found);
     }
     if (!to_end)
         return true;
     for (int selectivity = empties > SMALL ? 0 : OTHELLO_SURE; selectivity < OTHELLO_STEPS;
          selectivity++) {
-        if (!search_depth(engine, own, rival, empties, selectivity, root, found))
+        if (!search_depth(job, own, rival, empties, selectivity, root, found))
             return false;
         if (root)
-            tell(engine, found);
+            tell(job, found);
     }
     return true;
 }
@@ -323,18 +321,17 @@ typedef struct children {
     } at[OTHELLO_MOVES];
 } children;
 
-static void list_children(const engine *engine, children *all)
+static void list_children(const inquiry *job, children *all)
 {
-    uint64_t moves = engine->edition->mobility(engine->own, engine->rival);
+    uint64_t moves = job->edition->mobility(job->own, job->rival);
     all->count = 0;
     do {
         const int move = moves ? __builtin_ctzll(moves) : OTHELLO_NO_MOVE;
         const uint64_t disc = moves & (0 - moves);
-        const uint64_t flips =
-            moves ? engine->edition->flips(move, engine->own, engine->rival) : 0;
+        const uint64_t flips = moves ? job->edition->flips(move, job->own, job->rival) : 0;
         all->at[all->count].move = move;
-        all->at[all->count].own = engine->rival ^ flips;
-        all->at[all->count].rival = engine->own ^ flips ^ disc;
+        all->at[all->count].own = job->rival ^ flips;
+        all->at[all->count].rival = job->own ^ flips ^ disc;
         all->at[all->count].found = (finding){.any = false};
         all->count++;
         moves &= moves - 1;
@@ -343,7 +340,7 @@ static void list_children(const engine *engine, children *all)
 
 /* The value of each move, `depth` plies deep; that of the best move is known when `best` says so.
  * False: stopped. */
-static bool search_each(engine *engine, children *all, int depth, const finding *best,
+static bool search_each(inquiry *job, children *all, int depth, const finding *best,
                         poda_result *result)
 {
     for (int i = 0; i < all->count; i++) {
@@ -353,10 +350,10 @@ static bool search_each(engine *engine, children *all, int depth, const finding 
             found->value = -best->value;
             found->exact = best->exact;
         } else {
-            going = deepen(engine, all->at[i].own, all->at[i].rival, depth, false, found);
+            going = deepen(job, all->at[i].own, all->at[i].rival, depth, false, found);
         }
-        engine->search->move_values[i] = (poda_move_value){
-            rules_move(all->at[i].move), engine->sign * -found->value, found->exact};
+        job->search->move_values[i] =
+            (poda_move_value){rules_move(all->at[i].move), job->sign * -found->value, found->exact};
         if (!going)
             return false;
     }
@@ -369,50 +366,48 @@ static void run(poda_search *search, const void *from, poda_result *result)
     enum { AT_FIRST = 4, DEEPEST = 60 };
     const poda_search_options *const options = search->options;
     const othello_state *const state = from;
-    engine engine = {.search = search, .edition = poda__othello_edition()};
-    engine.own = state->discs[state->turn];
-    engine.rival = state->discs[state->turn ^ 1];
-    engine.sign = state->turn == PODA_MAX ? 1 : -1;
-    engine.threads = options->threads > PODA__THREADS_MOST ? PODA__THREADS_MOST
-                     : options->threads > 1                ? options->threads
-                                                           : 1;
-    const int empties = OTHELLO_MOST - __builtin_popcountll(engine.own | engine.rival);
+    inquiry job = {.search = search, .edition = poda__othello_edition()};
+    job.own = state->discs[state->turn];
+    job.rival = state->discs[state->turn ^ 1];
+    job.sign = state->turn == PODA_MAX ? 1 : -1;
+    job.threads = options->threads > PODA__THREADS_MOST ? PODA__THREADS_MOST
+                  : options->threads > 1                ? options->threads
+                                                        : 1;
+    const int empties = OTHELLO_MOST - __builtin_popcountll(job.own | job.rival);
     const int depth = options->depth && options->depth < empties ? options->depth : empties;
-    engine.memory =
-        prepare_memory(search, engine.threads, depth < DEEPEST ? depth : DEEPEST, &engine.table);
-    if (!engine.memory) {
+    job.memory = prepare_memory(search, job.threads, depth < DEEPEST ? depth : DEEPEST, &job.table);
+    if (!job.memory) {
         poda__search_fail(search, PODA__OUT_OF_MEMORY);
         return;
     }
-    const othello_lore *const lore = &engine.memory->lore;
-    engine.lower = 2 * __builtin_popcountll(engine.edition->stable(lore, engine.own, engine.rival)) -
-                   OTHELLO_MOST;
-    engine.upper = OTHELLO_MOST -
-                   2 * __builtin_popcountll(engine.edition->stable(lore, engine.rival, engine.own));
+    const othello_lore *const lore = &job.memory->lore;
+    job.lower =
+        2 * __builtin_popcountll(job.edition->stable(lore, job.own, job.rival)) - OTHELLO_MOST;
+    job.upper =
+        OTHELLO_MOST - 2 * __builtin_popcountll(job.edition->stable(lore, job.rival, job.own));
     finding found = {.any = false};
     children all;
     bool going = true;
     if (options->every_move) {
-        list_children(&engine, &all);
-        going = search_each(&engine, &all, depth - 1 < AT_FIRST ? depth - 1 : AT_FIRST, &found,
-                            result);
+        list_children(&job, &all);
+        going =
+            search_each(&job, &all, depth - 1 < AT_FIRST ? depth - 1 : AT_FIRST, &found, result);
     }
     if (going)
-        going = deepen(&engine, engine.own, engine.rival, depth, true, &found);
+        going = deepen(&job, job.own, job.rival, depth, true, &found);
     if (options->every_move && going)
-        search_each(&engine, &all, found.move == OTHELLO_NO_MOVE ? depth : depth - 1, &found,
-                    result);
+        search_each(&job, &all, found.move == OTHELLO_NO_MOVE ? depth : depth - 1, &found, result);
     if (found.any) {
         result->move = rules_move(found.move);
-        result->value = engine.sign * found.value;
+        result->value = job.sign * found.value;
         result->exact = found.exact;
         result->depth = found.depth;
         result->pv_length = found.length;
         for (int i = 0; i < found.length; i++)
             result->pv[i] = rules_move(found.line[i]);
     }
-    result->lower = engine.sign > 0 ? engine.lower : -engine.upper;
-    result->upper = engine.sign > 0 ? engine.upper : -engine.lower;
+    result->lower = job.sign > 0 ? job.lower : -job.upper;
+    result->upper = job.sign > 0 ? job.upper : -job.lower;
 }
 
 static bool takes(const void *params)
@@ -431,8 +426,8 @@ uint64_t poda__othello_count(poda_search *search, const void *state, int depth)
 {
     const othello_state *const from = state;
     const volatile int *const stop = search->options->stop;
-    const uint64_t lines = poda__othello_edition()->count(
-        stop, from->discs[from->turn], from->discs[from->turn ^ 1], depth);
+    const uint64_t lines = poda__othello_edition()->count(stop, from->discs[from->turn],
+                                                          from->discs[from->turn ^ 1], depth);
     search->stopped = poda__stopped(stop);
     return lines;
 }

@@ -36,10 +36,9 @@ static inline uint64_t othello_flips_of(int cell, uint64_t own, uint64_t rival)
     const __m256i down = _mm256_load_si256((const __m256i *)rays->down);
     const __m256i step = _mm256_set_epi64x(7, 9, 8, 1);
     const __m256i mine = _mm256_set1_epi64x((long long)own);
-    const __m256i his = _mm256_and_si256(
-        _mm256_set1_epi64x((long long)rival),
-        _mm256_set_epi64x(0x007e7e7e7e7e7e00, 0x007e7e7e7e7e7e00, 0x00ffffffffffff00,
-                          0x7e7e7e7e7e7e7e7e));
+    const __m256i his = _mm256_and_si256(_mm256_set1_epi64x((long long)rival),
+                                         _mm256_set_epi64x(0x007e7e7e7e7e7e00, 0x007e7e7e7e7e7e00,
+                                                           0x00ffffffffffff00, 0x7e7e7e7e7e7e7e7e));
     __m256i end = _mm256_andnot_si256(his, up);
     end = _mm256_and_si256(end, _mm256_sub_epi64(_mm256_setzero_si256(), end));
     __m256i hit = _mm256_and_si256(end, mine);
@@ -66,10 +65,9 @@ static inline uint64_t othello_mobility_of(uint64_t own, uint64_t rival)
     const __m256i step = _mm256_set_epi64x(7, 9, 8, 1);
     const __m256i step2 = _mm256_set_epi64x(14, 18, 16, 2);
     const __m256i mine = _mm256_set1_epi64x((long long)own);
-    const __m256i his =
-        _mm256_and_si256(_mm256_set1_epi64x((long long)rival),
-                         _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1,
-                                           0x7e7e7e7e7e7e7e7e));
+    const __m256i his = _mm256_and_si256(
+        _mm256_set1_epi64x((long long)rival),
+        _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, -1, 0x7e7e7e7e7e7e7e7e));
     __m256i up = _mm256_and_si256(his, _mm256_sllv_epi64(mine, step));
     __m256i down = _mm256_and_si256(his, _mm256_srlv_epi64(mine, step));
     up = _mm256_or_si256(up, _mm256_and_si256(his, _mm256_sllv_epi64(up, step)));
@@ -130,7 +128,8 @@ static inline void othello_full_lines(uint64_t discs, uint64_t full[4])
         /* columns that a step of 1, 2 and 4 to the right does not come from the left of the board;
          * 7 goes to the left, 8 goes straight on */
         const uint64_t right1 = ~columns, right2 = ~(columns * 0x03), right4 = ~(columns * 0x0f);
-        const uint64_t left1 = ~(columns << 7), left2 = ~(columns * 0xc0), left4 = ~(columns * 0xf0);
+        const uint64_t left1 = ~(columns << 7), left2 = ~(columns * 0xc0),
+                       left4 = ~(columns * 0xf0);
         const bool straight = step == 8, leftwards = step == 7;
         const uint64_t up1 = straight ? ~(uint64_t)0 : leftwards ? left1 : right1;
         const uint64_t up2 = straight ? ~(uint64_t)0 : leftwards ? left2 : right2;
@@ -169,8 +168,7 @@ static inline uint64_t othello_stable_of(const othello_lore *lore, uint64_t own,
     othello_full_lines(own | rival, full);
     const uint64_t inside = own & 0x007e7e7e7e7e7e00;
     uint64_t stable =
-        lore->edge[own & 0xff][rival & 0xff] |
-        (uint64_t)lore->edge[own >> 56][rival >> 56] << 56 |
+        lore->edge[own & 0xff][rival & 0xff] | (uint64_t)lore->edge[own >> 56][rival >> 56] << 56 |
         othello_unpack_column(
             lore->edge[othello_pack_column(own, 0)][othello_pack_column(rival, 0)], 0) |
         othello_unpack_column(

@@ -7,9 +7,7 @@ static inline int final_value(const othello_thinker *thinker, uint64_t own, uint
 {
     const int mine = othello_count(own), his = othello_count(rival), difference = mine - his;
     const int empties = thinker->winner ? OTHELLO_MOST - mine - his : 0;
-    return difference > 0   ? difference + empties
-           : difference < 0 ? difference - empties
-                            : 0;
+    return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
 }
 
 /* Discs that the player with the discs `own` turns by the last move of the game; all others are the

@@ -36,7 +36,7 @@ static inline int evaluate(othello_thinker *thinker, const position *at)
         othello_patterns_value(thinker->lore->patterns, &at->features, at->own, at->rival);
     const int discs = (value + (value < 0 ? -OTHELLO_UNIT / 2 : OTHELLO_UNIT / 2)) / OTHELLO_UNIT;
     thinker->nodes++;
-    return discs > OTHELLO_MOST - 1    ? OTHELLO_MOST - 1
+    return discs > OTHELLO_MOST - 1   ? OTHELLO_MOST - 1
            : discs < 1 - OTHELLO_MOST ? 1 - OTHELLO_MOST
                                       : discs;
 }
@@ -61,10 +61,9 @@ static int search_leaves(othello_thinker *thinker, const position *at, int depth
         if (m.flips == at->rival)
             return OTHELLO_MOST;
         play_move(thinker, at, &m, &next);
-        const int value = depth == 1
-                              ? -evaluate(thinker, &next)
-                              : -search_leaves(thinker, &next, depth - 1, -beta,
-                                               -(best > alpha ? best : alpha));
+        const int value = depth == 1 ? -evaluate(thinker, &next)
+                                     : -search_leaves(thinker, &next, depth - 1, -beta,
+                                                      -(best > alpha ? best : alpha));
         if (value > best) {
             best = value;
             if (best >= beta)
@@ -164,8 +163,7 @@ static void order_deeply(othello_thinker *thinker, const position *at, move *lis
             position next;
             play_move(thinker, at, m, &next);
             m->score = quick_score(at->own, at->rival, m, odd, odd_score);
-            const int value =
-                -search_shallow(thinker, &next, plies, -OTHELLO_MOST, -floor);
+            const int value = -search_shallow(thinker, &next, plies, -OTHELLO_MOST, -floor);
             m->score += (OTHELLO_MOST + value) * (SCORE_MOBILITY >> (plies == 0 ? 2 : plies <= 2));
         }
     }
@@ -329,8 +327,8 @@ static int search_null(othello_thinker *thinker, const position *at, int depth, 
         const uint64_t next_place = othello_place(next.own, next.rival);
         if (depth >= SHARE_DEPTH)
             set_busy(thinker, next_place, true);
-        value = -search_null(thinker, &next, depth - 1, ~alpha,
-                             kind == NODE_CUT ? NODE_ALL : NODE_CUT);
+        value =
+            -search_null(thinker, &next, depth - 1, ~alpha, kind == NODE_CUT ? NODE_ALL : NODE_CUT);
         if (depth >= SHARE_DEPTH)
             set_busy(thinker, next_place, false);
         if (thinker->stopped)

@@ -16,13 +16,13 @@ enum {
     OTHELLO_SHALLOW = 1 << 12, /* sets for the searches that order moves, a thread */
     OTHELLO_BUSY = 1 << 10,    /* positions that some thread is searching */
     OTHELLO_MOVES = 34,        /* no position has more */
-    OTHELLO_LINE = 128, /* moves and passes of a game */
+    OTHELLO_LINE = 128,        /* moves and passes of a game */
 };
 
 /* Found out once, then only read. */
 typedef struct othello_lore {
-    uint8_t last[8][256];        /* discs turned by a move at [place] on a line of own discs [bits] */
-    uint8_t edge[256][256];      /* discs of an edge, [own][rival], that nothing can turn */
+    uint8_t last[8][256];   /* discs turned by a move at [place] on a line of own discs [bits] */
+    uint8_t edge[256][256]; /* discs of an edge, [own][rival], that nothing can turn */
     const othello_patterns *patterns;
 } othello_lore;
 
@@ -47,9 +47,9 @@ typedef struct othello_thinker {
     uint64_t nodes_before;     /* of earlier searches of this run, all threads */
     unsigned threads;
     bool stopped;
-    bool winner;      /* empty cells go to the winner */
-    int selectivity;  /* of this search */
-    int cuts_deep;    /* ProbCut searches that this one is part of */
+    bool winner;               /* empty cells go to the winner */
+    int selectivity;           /* of this search */
+    int cuts_deep;             /* ProbCut searches that this one is part of */
     int root_value, root_move; /* the best that is finished at the root; OTHELLO_NO_MOVE: nothing */
     uint8_t length[OTHELLO_LINE + 1];
     uint8_t line[OTHELLO_LINE + 1][OTHELLO_LINE]; /* of best play, by ply */

@@ -59,7 +59,8 @@ static inline bool othello_slot_read(const othello_slot *slot, uint64_t check, o
     return known->used == 1;
 }
 
-static inline void othello_slot_write(othello_slot *slot, uint64_t check, const othello_known *known)
+static inline void othello_slot_write(othello_slot *slot, uint64_t check,
+                                      const othello_known *known)
 {
     uint64_t data;
     memcpy(&data, known, sizeof data);
@@ -75,18 +76,18 @@ static inline bool othello_table_probe(const othello_table *table, uint64_t plac
     for (int i = 0; i < OTHELLO_WAYS; i++)
         if (othello_slot_read(set + i, check, known))
             return true;
-    *known = (othello_known){.lower = -OTHELLO_MOST,
-                             .upper = OTHELLO_MOST,
-                             .move = {OTHELLO_NO_MOVE, OTHELLO_NO_MOVE}};
+    *known = (othello_known){
+        .lower = -OTHELLO_MOST, .upper = OTHELLO_MOST, .move = {OTHELLO_NO_MOVE, OTHELLO_NO_MOVE}};
     return false;
 }
 
 /* How much is lost when a slot is written over. */
 static inline unsigned othello_worth(const othello_known *known)
 {
-    return known->used ? ((unsigned)known->cost << 10 | (unsigned)known->depth << 3 |
-                          known->selectivity) + 1
-                       : 0;
+    return known->used
+               ? ((unsigned)known->cost << 10 | (unsigned)known->depth << 3 | known->selectivity) +
+                     1
+               : 0;
 }
 
 /* A search with the window `alpha`, `beta` found `value` by `move`. */
