@@ -12,5 +12,6 @@
 #include "poda/solve.h"
 #include "poda/status.h"
 #include "poda/theory.h"
+#include "poda/weights.h"
 
 #endif
