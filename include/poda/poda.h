@@ -13,5 +13,6 @@
 #include "poda/solve.h"
 #include "poda/status.h"
 #include "poda/theory.h"
+#include "poda/weights.h"
 
 #endif
