@@ -204,7 +204,7 @@ static poda_status read_move(const poda_game *game, const poda_state *state, con
     poda_status status = poda_move_read(game, state, word, move, NULL);
     if (status == PODA_OK || status == PODA_NO_MEMORY)
         return status;
-    for (; word[i] && i < sizeof lower - 1; i++)
+    for (; i < sizeof lower - 1 && word[i]; i++)
         lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
     lower[i] = 0;
     return poda_move_read(game, state, lower, move, NULL);

@@ -179,7 +179,7 @@ static poda_status draw_line(poda__openings *openings, const poda_game *game, po
                              int plies, uint64_t *seed, bool *whole, poda_error *error)
 {
     enum { ROOM = 1 << 10 };
-    poda_move moves[ROOM];
+    poda_move moves[ROOM] = {0};
     poda_value value;
     poda_status status = PODA_OK;
     for (int ply = 0; ply < plies && status == PODA_OK; ply++) {

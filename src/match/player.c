@@ -13,7 +13,7 @@ enum { MOVE_ROOM = 1 << 12 };
 struct poda_player {
     const poda_game *game;
     const poda_player_options *options;
-    poda_search *search; /* new for each game: what it remembers is this game's */
+    poda_search *search; /* NULL: made when it is needed */
     poda__gtp_player *program;
     poda_move *moves; /* MOVE_ROOM */
     uint64_t seed, ply;
@@ -64,8 +64,11 @@ void poda_player_begin(poda_player *player, uint64_t seed)
 {
     player->seed = seed;
     player->ply = 0;
-    poda_search_free(player->search);
-    player->search = NULL;
+    /* what an engine remembers would make a game depend on those before it; cores forget by themselves */
+    if (player->options->search.algorithm == PODA_ENGINE) {
+        poda_search_free(player->search);
+        player->search = NULL;
+    }
     if (player->program)
         poda__gtp_player_begin(player->program);
 }

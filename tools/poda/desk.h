@@ -15,6 +15,7 @@ struct desk {
     const char *name;
     poda_player_options options;
     poda_player *player; /* NULL: made when it is needed */
+    bool stale;          /* it has not followed the game */
 };
 
 /* Sorts the words after the verb into the game, its options and the player's settings, and opens the
@@ -27,8 +28,10 @@ poda_status desk_change(struct desk *desk, const char *name, const poda_options 
                         poda_error *error);
 /* Reads the settings again, with `key` set to `value` in place of what was said; NULL: as they are. */
 poda_status desk_set(struct desk *desk, const char *key, const char *value, poda_error *error);
-/* Moves were taken back or put there: the player forgets its game. */
+/* Moves were taken back or put there: the player must follow the game anew. */
 void desk_forget(struct desk *desk);
+/* The game is another one, which needs another player. */
+void desk_dismiss(struct desk *desk);
 poda_status desk_choose(struct desk *desk, poda_choice *out, poda_error *error);
 
 /* Where it stands. */

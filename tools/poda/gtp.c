@@ -84,7 +84,7 @@ static bool play_move(struct gtp *gtp, poda_move move)
     const size_t played = desk->session.played;
     if (session_play(&desk->session, move, NULL) != PODA_OK)
         return false;
-    if (desk->player)
+    if (desk->player && !desk->stale)
         poda_player_follow(desk->player, &desk->session.states[played], move);
     return true;
 }

@@ -185,9 +185,9 @@ static void command_analyze(struct nboard *nboard)
     say_line(nboard, "status");
 }
 
-static void forget(struct nboard *nboard)
+static void dismiss(struct nboard *nboard)
 {
-    desk_forget(&nboard->desk);
+    desk_dismiss(&nboard->desk);
     poda_search_free(nboard->search);
     nboard->search = NULL;
 }
@@ -200,7 +200,7 @@ static void command_set(struct nboard *nboard, char *argument)
         *value++ = 0;
     value += strspn(value, " \t");
     if (strcmp(argument, "game") == 0) {
-        forget(nboard);
+        dismiss(nboard);
         if (ggf_read(&nboard->desk.session, value, &error) != PODA_OK)
             say_line(nboard, "status %s", error.message);
     } else if (strcmp(argument, "depth") == 0) {
@@ -208,7 +208,7 @@ static void command_set(struct nboard *nboard, char *argument)
         uint64_t depth;
         char digits[16] = "";
         poda_text text = {digits, sizeof digits, 0};
-        forget(nboard);
+        desk_forget(&nboard->desk);
         if (!poda_read_number(&at, 60, &depth) || depth == 0 || (*at && *at != ' ')) {
             say_line(nboard, "status set depth %.20s: a depth is a number from 1 to 60", value);
             return;
