@@ -9,4 +9,6 @@ typedef struct poda__data {
     size_t length;
 } poda__data;
 
+extern const poda__data poda__data_othello; /* othello.weights */
+
 #endif

@@ -444,6 +444,12 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     if (search->eval >= eval_count)
         return poda_fail(error, PODA_BAD_OPTION, "eval", "%s has %d evaluations, not %d",
                          poda_game_name(search->game), eval_count, search->eval + 1);
+    if (search->eval >= 0 && options->algorithm != PODA_ENGINE && search->game->rules->ready) {
+        const poda_status status =
+            search->game->rules->ready(search->game->params, search->eval, error);
+        if (status != PODA_OK)
+            return status;
+    }
     search->seed = options->seed;
     search->quiescence = options->quiescence;
     search->killers = options->killers;

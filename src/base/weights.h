@@ -1,0 +1,29 @@
+/* weights.h - reading packed weights one by one, for who lays them out in another way. */
+#ifndef PODA_BASE_WEIGHTS_H
+#define PODA_BASE_WEIGHTS_H
+
+#include "base/coder.h"
+#include "poda/weights.h"
+
+/* Contexts of the coder: five sizes of one weight, three of another. */
+enum { PODA__WEIGHT_SIZES = 5, PODA__WEIGHT_CONTEXTS = 3 * PODA__WEIGHT_SIZES };
+
+typedef struct poda__weights_reader {
+    poda_weights shape; /* `at` is NULL */
+    int factor;         /* of all weights */
+    uint32_t index;     /* in its phase, of the next weight */
+    int last;           /* the weight before it, without the factor */
+    poda__decoder decoder;
+    poda__number_model models[PODA__WEIGHT_CONTEXTS];
+} poda__weights_reader;
+
+PODA_CHECKED poda_status poda__weights_reader_init(poda__weights_reader *reader, const void *bytes,
+                                                   size_t size, poda_error *error);
+
+/* The next weight, phase by phase; `before` is that of the same feature one phase earlier, or 0. */
+int16_t poda__weights_next(poda__weights_reader *reader, int before);
+
+/* After the last one: were all weights there? */
+bool poda__weights_complete(const poda__weights_reader *reader);
+
+#endif

@@ -1,0 +1,141 @@
+/* othello_play.c - the search behind the games that weights are trained on. */
+#include "othello_play.h"
+
+static const othello_game whole_board = {.size = 8, .board = UINT64_MAX};
+
+uint64_t train_othello_moves(othello_board board)
+{
+    return othello_mobility(&whole_board, board.own, board.rival);
+}
+
+static othello_board after(othello_board board, int cell, uint64_t flips)
+{
+    return (othello_board){board.rival ^ flips, board.own | flips | (uint64_t)1 << cell};
+}
+
+othello_board train_othello_play(othello_board board, int cell)
+{
+    return after(board, cell, othello_flips((uint64_t)1 << cell, board.own, board.rival));
+}
+
+static othello_board turned(othello_board board)
+{
+    return (othello_board){board.rival, board.own};
+}
+
+static int difference(othello_board board)
+{
+    return __builtin_popcountll(board.own) - __builtin_popcountll(board.rival);
+}
+
+typedef struct child {
+    othello_board board;
+    othello_features features;
+    int value; /* a guess, for the player to move at the parent */
+    int cell;
+} child;
+
+enum { MOST_MOVES = 34, FAR = 1 << 20 };
+
+static int make_children(const othello_patterns *patterns, othello_board board,
+                         const othello_features *features, uint64_t moves, child *children)
+{
+    int count = 0;
+    for (; moves; moves &= moves - 1) {
+        child *const next = &children[count++];
+        next->cell = __builtin_ctzll(moves);
+        const uint64_t flips = othello_flips(moves & -moves, board.own, board.rival);
+        next->board = after(board, next->cell, flips);
+        othello_features_move(&patterns->steps, features, next->cell, flips, &next->features);
+        next->value =
+            -othello_patterns_value(patterns, &next->features, next->board.own, next->board.rival);
+    }
+    return count;
+}
+
+static void best_first(child *children, int from, int count)
+{
+    int best = from;
+    for (int i = from + 1; i < count; i++)
+        if (children[i].value > children[best].value)
+            best = i;
+    const child swap = children[from];
+    children[from] = children[best];
+    children[best] = swap;
+}
+
+static int search(const othello_patterns *patterns, othello_board board,
+                  const othello_features *features, int depth, int alpha, int beta, int *best)
+{
+    const uint64_t moves = train_othello_moves(board);
+    if (best)
+        *best = -1;
+    if (!moves) {
+        if (!train_othello_moves(turned(board)))
+            return difference(board) * OTHELLO_UNIT;
+        othello_features passed;
+        othello_features_pass(features, &passed);
+        return -search(patterns, turned(board), &passed, depth, -beta, -alpha, NULL);
+    }
+    child children[MOST_MOVES];
+    const int count = make_children(patterns, board, features, moves, children);
+    int value = -FAR;
+    for (int i = 0; i < count && value < beta; i++) {
+        if (depth > 1)
+            best_first(children, i, count);
+        const int lower = value > alpha ? value : alpha;
+        const int found = depth > 1 ? -search(patterns, children[i].board, &children[i].features,
+                                              depth - 1, -beta, -lower, NULL)
+                                    : children[i].value;
+        if (found <= value)
+            continue;
+        value = found;
+        if (best)
+            *best = children[i].cell;
+    }
+    return value;
+}
+
+int train_othello_search(const othello_patterns *patterns, othello_board board, int depth,
+                         int *best)
+{
+    othello_features features;
+    othello_features_set(&patterns->steps, board.own, board.rival, &features);
+    return search(patterns, board, &features, depth, -FAR, FAR, best);
+}
+
+/* Fewest replies first while many cells are empty. */
+int train_othello_exact(othello_board board, int alpha, int beta)
+{
+    const int empties = 64 - __builtin_popcountll(board.own | board.rival);
+    uint64_t moves = train_othello_moves(board);
+    if (!moves)
+        return train_othello_moves(turned(board))
+                   ? -train_othello_exact(turned(board), -beta, -alpha)
+                   : difference(board);
+    if (empties == 1) {
+        const int cell = __builtin_ctzll(moves);
+        return -difference(train_othello_play(board, cell));
+    }
+    othello_board children[MOST_MOVES];
+    int replies[MOST_MOVES], count = 0;
+    for (; moves; moves &= moves - 1, count++) {
+        children[count] = train_othello_play(board, __builtin_ctzll(moves));
+        replies[count] =
+            empties > 4 ? __builtin_popcountll(train_othello_moves(children[count])) : 0;
+    }
+    int value = -64;
+    for (int i = 0; i < count && value < beta; i++) {
+        for (int k = i + 1; empties > 4 && k < count; k++)
+            if (replies[k] < replies[i]) {
+                const othello_board board_swap = children[i];
+                const int replies_swap = replies[i];
+                children[i] = children[k], replies[i] = replies[k];
+                children[k] = board_swap, replies[k] = replies_swap;
+            }
+        const int lower = value > alpha ? value : alpha;
+        const int found = -train_othello_exact(children[i], -beta, -lower);
+        value = found > value ? found : value;
+    }
+    return value;
+}

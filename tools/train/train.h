@@ -1,0 +1,87 @@
+/* train.h - fits the weights of an evaluation to games that a program plays against itself, in
+ * generations: each plays with the weights of the one before. The same plan and seed give the same
+ * weights, also when the work is interrupted and resumed. */
+#ifndef PODA_TRAIN_H
+#define PODA_TRAIN_H
+
+#include "poda/weights.h"
+
+enum { TRAIN_GENERATIONS = 16, TRAIN_LIST = 256 };
+
+/* Positions with what their games came to, as the player to move sees both. */
+typedef struct train_samples {
+    unsigned char *at; /* a state, then a train_label */
+    size_t count, room;
+    size_t state_size;
+    uint32_t game; /* being played */
+    bool failed;   /* memory ran out */
+} train_samples;
+
+typedef struct train_label {
+    float score;
+    uint32_t game;
+} train_label;
+
+void train_samples_add(train_samples *samples, const void *state, double score);
+const void *train_sample_state(const train_samples *samples, size_t index);
+train_label train_sample_label(const train_samples *samples, size_t index);
+
+/* What is trained: how its games are played, and what its positions look like. */
+typedef struct train_subject {
+    void *user;
+    const char *name;
+    size_t state_size;
+    int phases, unit;
+    int step; /* weights are multiples of it: coarse ones make a smaller file */
+    uint32_t features;
+    /* A generation begins, which plays with these weights. */
+    poda_status (*begin)(void *user, const poda_weights *weights, int depth, poda_error *error);
+    /* Plays one game, which depends on the seed alone, and adds samples. */
+    poda_status (*play)(void *user, uint64_t seed, train_samples *samples, poda_error *error);
+    int (*phase)(void *user, const void *state);
+    /* The features of a position, at most TRAIN_LIST: how many. */
+    int (*list)(void *user, const void *state, uint32_t *features);
+} train_subject;
+
+/* How far the weights are from the samples that the fit leaves out. */
+typedef struct train_error {
+    uint64_t count;
+    double square, absolute; /* sums, in points of the game */
+} train_error;
+
+enum { TRAIN_HELD_OUT = 20 }; /* one game in so many is for measuring only */
+
+typedef struct train_plan {
+    const char *file; /* the weights; beside it, FILE.games holds the games of a generation */
+    uint64_t seed;
+    int generations;
+    int depth[TRAIN_GENERATIONS];
+    uint32_t games[TRAIN_GENERATIONS];
+    double ridge; /* as many samples speak for the old value of a weight */
+    int steps;    /* of the fit */
+    bool keep;    /* leave FILE.games when a generation is done */
+    const volatile int *stop;
+    /* about once a second; after each phase of a fit; NULL: not told */
+    void (*report)(int generation, uint32_t game, uint32_t games, double games_per_second);
+    void (*fitted)(int generation, int phase, const train_error *before, const train_error *after);
+} train_plan;
+
+#define TRAIN_PLAN                                                                                 \
+    {                                                                                              \
+        .seed = 1, .ridge = 50, .steps = 10                                                        \
+    }
+
+/* Runs what is left of the plan. PODA_STOPPED: interrupted, all of it kept in files. */
+PODA_CHECKED poda_status train_run(const train_subject *subject, const train_plan *plan,
+                                   poda_error *error);
+
+/* Moves `weights` towards the samples of one phase; `before` and `after` measure it. */
+PODA_CHECKED poda_status train_fit(const train_subject *subject, const train_plan *plan,
+                                   const train_samples *samples, int phase, poda_weights *weights,
+                                   train_error *before, train_error *after, poda_error *error);
+
+/* Writes weights to a file. */
+PODA_CHECKED poda_status train_save(const char *name, const poda_weights *weights,
+                                    poda_error *error);
+
+#endif
