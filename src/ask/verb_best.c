@@ -176,7 +176,7 @@ poda_status poda__verb_best(poda__request *request)
     poda_status status =
         poda_option_int(&request->parameters, "level", 1, 10, &level, request->error);
     if (status == PODA_OK && level)
-        poda_level((int)level, &options, &mistakes);
+        poda_level(request->game, (int)level, &options, &mistakes);
     if (status == PODA_OK)
         status = poda__request_search(request, &options);
     if (status == PODA_OK && !level)

@@ -180,9 +180,9 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
         take_back(gtp, played);
         desk_forget(&gtp->desk); /* it has counted a move that is not played */
     } else {
-        kept = remember(gtp, played) &&
-               (pass ? play_move(gtp, move)
-                     : session_play(&gtp->desk.session, move, NULL) == PODA_OK);
+        kept =
+            remember(gtp, played) &&
+            (pass ? play_move(gtp, move) : session_play(&gtp->desk.session, move, NULL) == PODA_OK);
     }
     reply(gtp, line, kept, kept ? words : "out of memory");
 }
