@@ -26,6 +26,7 @@ typedef struct poda_ask_options {
     bool unicode;              /* boards with box characters */
     bool files;                /* games and options may be loaded from files */
     size_t memory;             /* bytes that an answer may take; 0: no limit but its own */
+    unsigned threads;          /* that a search may use; 0: as many as it is asked for */
     const poda_loaded *loaded; /* known by their names, beside what is built in */
     size_t loaded_count;
     const volatile int *stop; /* becomes non-zero: answer with what is known so far */

@@ -178,6 +178,8 @@ poda_status poda__request_search(poda__request *request, poda_search_options *op
     }
     if (request->options->memory && options->table_bytes > request->options->memory / 2)
         options->table_bytes = request->options->memory / 2;
+    if (request->options->threads > 0 && options->threads > request->options->threads)
+        options->threads = request->options->threads;
     /* The classroom algorithms search one depth at once, unless a limit may end them early. */
     if (!deepen_given &&
         (options->algorithm == PODA_MINIMAX || options->algorithm == PODA_ALPHABETA))
