@@ -11,6 +11,14 @@ static const poda_parameter play_parameters[] = {
     {"position", "", "a position as text; the start when left out"},
     {"moves", "", "moves played from there, separated by blanks"},
     {"seed", "", "a number: the engine's choices can be repeated"},
+    {"clock", "",
+     "minutes for the game and seconds more a move, as in 5+3, for each player; units may be "
+     "given, as "
+     "in 90s"},
+    {"ponder", "",
+     "yes or no: an engine that plays by time thinks on the person's time too; yes with clock"},
+    {"threads", "",
+     "threads of an engine that plays by time; as many as there are cores, up to 4, when left out"},
     {NULL, NULL, NULL},
 };
 
