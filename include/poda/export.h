@@ -76,6 +76,18 @@ static double PODA_THUNK(score)(const void *game, poda_value value)
     return PODA_R(score)((const PODA_R(game) *)game, value);
 }
 #endif
+#if PODA_R(HAS_READY)
+static poda_status PODA_THUNK(ready)(const void *game, int which, poda_error *error)
+{
+    return PODA_R(ready)((const PODA_R(game) *)game, which, error);
+}
+#endif
+#if PODA_R(HAS_FEATURES)
+static void PODA_THUNK(features)(const void *game, const void *state, poda_features *features)
+{
+    PODA_R(features)((const PODA_R(game) *)game, (const PODA_R(state) *)state, features);
+}
+#endif
 
 static const poda_rules PODA_R(rules) = {
     .space =
@@ -105,6 +117,12 @@ static const poda_rules PODA_R(rules) = {
 #endif
 #if PODA_R(HAS_SCORE)
     .score = PODA_THUNK(score),
+#endif
+#if PODA_R(HAS_READY)
+    .ready = PODA_THUNK(ready),
+#endif
+#if PODA_R(HAS_FEATURES)
+    .features = PODA_THUNK(features),
 #endif
 };
 

@@ -26,6 +26,8 @@
  *
  * Optional, each announced by `#define NAME_HAS_... 1`; everything works without them:
  *   EVAL       poda_value NAME_eval(game, state, int which, int player);   as `player` sees it
+ *   READY      poda_status NAME_ready(game, int which, poda_error *);      may it be asked for?
+ *   FEATURES   void NAME_features(game, state, poda_features *);   what the player to move sees
  *   HASH       uint64_t NAME_hash(game, state);            else the bytes of the state are hashed
  *   ORDER      int NAME_order(game, state, move);          larger is tried first
  *   NOISY      bool NAME_noisy(game, state, move);         moves that quiescence follows
@@ -61,7 +63,7 @@ extern "C" {
 #define PODA_CAT(a, b) PODA_CAT_(a, b)
 #define PODA_R(name) PODA_CAT(PODA_RULES, _##name)
 
-#define PODA_ABI 1u        /* changes when a table below changes shape */
+#define PODA_ABI 2u        /* changes when a table below changes shape */
 #define PODA_STATE_MAX 512 /* bytes of the largest position */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, with the zero */
 #define PODA_MAX_PLY 1000  /* plies of the deepest line a search follows */
@@ -208,6 +210,24 @@ static inline void poda_view_click(poda_view *view, poda_move move, int cell, in
         view->more = true;
 }
 
+/* A position as a trained evaluation sees it (poda/weights.h): the numbers of what is there. Each
+ * number has a weight, and phases of the game have weights of their own. The struct is zeroed before
+ * the game fills it; `phases` and `limit` are the same in all positions. */
+#define PODA_FEATURES_MAX 256
+
+typedef struct poda_features {
+    int phases, phase; /* phase: 0 .. phases - 1 */
+    uint32_t limit;    /* all numbers are below it */
+    int count;
+    uint32_t at[PODA_FEATURES_MAX];
+} poda_features;
+
+static inline void poda_features_add(poda_features *features, uint32_t number)
+{
+    if (features->count < PODA_FEATURES_MAX)
+        features->at[features->count++] = number;
+}
+
 /* What people read about the game. */
 typedef struct poda_option {
     const char *key, *value, *help; /* value: the default, as text */
@@ -260,6 +280,8 @@ typedef struct poda_rules {
     int (*order)(const void *game, const void *state, poda_move move);
     bool (*noisy)(const void *game, const void *state, poda_move move);
     double (*score)(const void *game, poda_value value);
+    poda_status (*ready)(const void *game, int which, poda_error *error);
+    void (*features)(const void *game, const void *state, poda_features *features);
 } poda_rules;
 
 /* A 64-bit mix in which every input bit reaches every output bit (the finisher of splitmix64). */

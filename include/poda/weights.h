@@ -1,13 +1,14 @@
 /* weights.h - an evaluation that was trained: a position is seen as a list of features (numbers below
  * some limit: which pattern lies in which corner, how many moves there are), each feature has a
  * weight, and the sum of the weights is the value. Phases of the game have weights of their own.
- * Ownership: _new and _read allocate, _free frees (NULL allowed).
+ * rules.h says how a game tells its features; tools/train fits the weights.
+ * Ownership: _new, _read and _load allocate, _free frees (NULL allowed).
  * Threads:   weights are not changed after they are made; share them.
  * Errors:    a status; outputs are untouched when it is not PODA_OK. */
 #ifndef PODA_WEIGHTS_H
 #define PODA_WEIGHTS_H
 
-#include "poda/status.h"
+#include "poda/rules.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -37,20 +38,25 @@ PODA_API PODA_CHECKED poda_status poda_weights_write(const poda_weights *weights
 PODA_API PODA_CHECKED poda_status poda_weights_read(poda_weights **out, const void *bytes,
                                                     size_t size, poda_error *error);
 
+/* The same from a file. */
+PODA_API PODA_CHECKED poda_status poda_weights_load(poda_weights **out, const char *path,
+                                                    poda_error *error);
+
 /* The weights of one phase. */
 static inline int16_t *poda_weights_of(const poda_weights *weights, int phase)
 {
     return weights->at + (size_t)phase * weights->features;
 }
 
-/* The value of a position with these features, in 1/unit. O(count). */
-static inline int32_t poda_weights_sum(const poda_weights *weights, int phase,
-                                       const uint32_t *feature, int count)
+/* The value of a position with these features, in 1/unit; 0 for another shape. O(count). */
+static inline int32_t poda_weights_value(const poda_weights *weights, const poda_features *features)
 {
-    const int16_t *const of = poda_weights_of(weights, phase);
+    if (features->phases != weights->phases || features->limit != weights->features)
+        return 0;
+    const int16_t *const of = poda_weights_of(weights, features->phase);
     int32_t sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += of[feature[i]];
+    for (int i = 0; i < features->count; i++)
+        sum += of[features->at[i]];
     return sum;
 }
 

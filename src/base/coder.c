@@ -19,9 +19,12 @@ static void learn(poda__bit_model *model, int bit)
 {
     enum { EDGE = 64 };
     const int aim = bit ? 65536 - EDGE : EDGE;
-    model->one = (uint16_t)(model->one + (aim - model->one) / (model->seen + 2));
-    if (model->seen < LIMIT)
+    if (model->seen == LIMIT) { /* nearly always: a division by a constant is faster */
+        model->one = (uint16_t)(model->one + (aim - model->one) / (LIMIT + 2));
+    } else {
+        model->one = (uint16_t)(model->one + (aim - model->one) / (model->seen + 2));
         model->seen++;
+    }
 }
 
 static uint32_t share_of_one(uint32_t range, const poda__bit_model *model)

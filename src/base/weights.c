@@ -2,6 +2,8 @@
  * were made, and the weights phase by phase through the range coder. */
 #include "base/weights.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -92,10 +94,10 @@ static uint32_t common_factor(const poda_weights *weights)
  * positive. A rare feature has rare neighbours: the weight before picks the model too. */
 static int size_of(int weight, int sizes)
 {
-    int size = 0;
-    for (int rest = weight < 0 ? -weight : weight; rest && size < sizes - 1; rest >>= 1)
-        size++;
-    return size;
+    if (weight == 0)
+        return 0;
+    const int bits = 32 - __builtin_clz((unsigned)(weight < 0 ? -weight : weight));
+    return bits < sizes ? bits : sizes - 1;
 }
 
 static poda__number_model *model_for(poda__number_model *models, int before, int last)
@@ -177,7 +179,8 @@ int16_t poda__weights_next(poda__weights_reader *reader, int before)
     }
     const int32_t most = INT16_MAX / reader->factor;
     int32_t number = poda__decode_number(
-        &reader->decoder, model_for(reader->models, before / reader->factor, reader->last));
+        &reader->decoder,
+        model_for(reader->models, before ? before / reader->factor : 0, reader->last));
     if (number > most || number < -most) {
         reader->decoder.failed = true;
         number = 0;
@@ -211,4 +214,30 @@ poda_status poda_weights_read(poda_weights **out, const void *bytes, size_t size
     }
     *out = weights;
     return PODA_OK;
+}
+
+poda_status poda_weights_load(poda_weights **out, const char *path, poda_error *error)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return poda_fail(error, PODA_BAD_FILE, path, "%.200s: %s", path, strerror(errno));
+    size_t size = 0, room = 1 << 16;
+    char *bytes = poda__array(1, room);
+    while (bytes) {
+        size += fread(bytes + size, 1, room - size, file);
+        if (size < room)
+            break;
+        char *const more = poda__resize(bytes, room *= 2, 1);
+        if (!more)
+            free(bytes);
+        bytes = more;
+    }
+    const bool bad = ferror(file) != 0;
+    fclose(file);
+    const poda_status status =
+        !bytes ? poda_fail_memory(error)
+        : bad  ? poda_fail(error, PODA_BAD_FILE, path, "%.200s: cannot be read", path)
+               : poda_weights_read(out, bytes, size, error);
+    free(bytes);
+    return status;
 }

@@ -1,13 +1,38 @@
 /* board.c - tests of evaluations, of the view, and of the claim to be impartial. */
 #include "check/internal.h"
 
+static void check_features(poda__check *check, const poda__case *at)
+{
+    poda_features first = {0}, features = {0};
+    poda_state start;
+    poda_state_start(check->game, &start);
+    check->rules->features(check->params, &start, &first);
+    check->rules->features(check->params, &at->state, &features);
+    uint32_t largest = 0;
+    for (int i = 0; i < features.count; i++)
+        largest = features.at[i] > largest ? features.at[i] : largest;
+    poda__check_that(check, PODA__TEST_EVAL, at->index,
+                     features.phase >= 0 && features.phase < features.phases &&
+                         largest < features.limit,
+                     "phase %d of %d, features up to %lu of %lu: they must be below their limits",
+                     features.phase, features.phases, (unsigned long)largest,
+                     (unsigned long)features.limit);
+    poda__check_that(check, PODA__TEST_EVAL, at->index,
+                     features.phases == first.phases && features.limit == first.limit,
+                     "the limits of phases and features are not those of the first position");
+}
+
 void poda__check_eval(poda__check *check, const poda__case *at)
 {
     const char *const *names = check->space->about->evals;
-    if (!check->rules->eval || !names || at->over || !poda__check_open(check, PODA__TEST_EVAL))
+    if (at->over || !poda__check_open(check, PODA__TEST_EVAL))
         return;
-    for (int which = 0; names[which]; which++)
+    if (check->rules->features)
+        check_features(check, at);
+    for (int which = 0; check->rules->eval && names && names[which]; which++)
         for (int player = 0; player < 2; player++) {
+            if (check->rules->ready && check->rules->ready(check->params, which, NULL) != PODA_OK)
+                continue;
             poda_state copy = at->state;
             const poda_value value = check->rules->eval(check->params, &at->state, which, player);
             poda__check_that(check, PODA__TEST_EVAL, at->index,

@@ -7,6 +7,7 @@
 #define PODA_RULES_OTHELLO_H
 
 #include "games/grid.h"
+#include "games/othello_patterns.h"
 #include "games/othello_rays.h"
 
 enum { OTHELLO_PASS = 64, OTHELLO_WEIGHTS = 7 };
@@ -30,6 +31,7 @@ typedef struct othello_state {
 #define othello_HAS_HASH 1
 #define othello_HAS_SYMMETRY 1
 #define othello_HAS_EVAL 1
+#define othello_HAS_READY 1
 #define othello_HAS_ORDER 1
 #define othello_HAS_NOISY 1
 #define othello_HAS_VIEW 1
@@ -162,12 +164,36 @@ static inline bool othello_outcome(const othello_game *game, const othello_state
     return true;
 }
 
+enum { OTHELLO_EVAL_WEIGHTS, OTHELLO_EVAL_PATTERNS };
+
+/* The patterns are those of the large board. */
+static inline poda_status othello_ready(const othello_game *game, int which, poda_error *error)
+{
+    if (which == OTHELLO_EVAL_PATTERNS && game->size != 8)
+        return poda_fail(error, PODA_BAD_OPTION, "eval",
+                         "the evaluation 'patterns' is for size=8; 'weights' is for every size");
+    return PODA_OK;
+}
+
+/* `patterns`: discs ahead at the end, as learnt; whole ones, since they are compared with results. */
+static inline poda_value othello_eval_patterns(const othello_state *state, int player)
+{
+    const othello_patterns *const patterns = poda__othello_patterns();
+    const uint64_t own = state->discs[state->turn], rival = state->discs[state->turn ^ 1];
+    othello_features features;
+    othello_features_set(&patterns->steps, own, rival, &features);
+    const int value = othello_patterns_value(patterns, &features, own, rival);
+    const int discs = (value + (value < 0 ? -OTHELLO_UNIT / 2 : OTHELLO_UNIT / 2)) / OTHELLO_UNIT;
+    return player == (int)state->turn ? discs : -discs;
+}
+
 /* `weights`: the player's discs minus the rival's, by the weight of their cells. */
 static inline poda_value othello_eval(const othello_game *game, const othello_state *state,
                                       int which, int player)
 {
+    if (which == OTHELLO_EVAL_PATTERNS)
+        return othello_eval_patterns(state, player);
     poda_value sum = 0;
-    (void)which;
     for (int i = 0; i < OTHELLO_WEIGHTS; i++)
         sum += game->weight_of[i] *
                (__builtin_popcountll(state->discs[player] & game->weighted[i]) -
@@ -302,7 +328,7 @@ static const poda_option othello_options[] = {
     {"empties", "nobody", "whose the empty cells are at the end: nobody or winner"},
     {NULL, NULL, NULL},
 };
-static const char *const othello_evals[] = {"weights", NULL};
+static const char *const othello_evals[] = {"weights", "patterns", NULL};
 static const poda_about othello_about = {
     .name = "othello",
     .title = "Othello",

@@ -6,32 +6,6 @@
 
 #include "train.h"
 
-poda_status train_load(const char *name, poda_weights **out, poda_error *error)
-{
-    FILE *const file = fopen(name, "rb");
-    if (!file)
-        return poda_fail(error, PODA_BAD_FILE, name, "%.200s: %s", name, strerror(errno));
-    size_t size = 0, room = 1 << 16;
-    char *bytes = malloc(room);
-    while (bytes) {
-        size += fread(bytes + size, 1, room - size, file);
-        if (size < room)
-            break;
-        char *const more = realloc(bytes, room *= 2);
-        if (!more)
-            free(bytes);
-        bytes = more;
-    }
-    const bool bad = ferror(file);
-    fclose(file);
-    poda_status status = !bytes ? poda_fail_memory(error)
-                         : bad
-                             ? poda_fail(error, PODA_BAD_FILE, name, "%.200s: cannot be read", name)
-                             : poda_weights_read(out, bytes, size, error);
-    free(bytes);
-    return status;
-}
-
 poda_status train_save(const char *name, const poda_weights *weights, poda_error *error)
 {
     char part[1024];

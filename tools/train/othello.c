@@ -66,10 +66,20 @@ static bool over(othello_board board)
 
 enum { OPENING = 2, OPENING_MORE = 18, LATEST_SLIP = 52, GAME_PLIES = 128 };
 
+/* What a position is worth to learn from: the end of the game, but on the way back each position adds
+ * a tenth of what the search said there, since the end depends on many moves that come later
+ * (Sutton's lambda, 1988). Searches of one ply know too little for that. */
+static double blended(double end, double searched, int depth)
+{
+    const double lambda = depth > 1 ? 0.9 : 1;
+    return lambda * end + (1 - lambda) * searched;
+}
+
 static poda_status play(void *user, uint64_t seed, train_samples *samples, poda_error *error)
 {
     const othello_user *const othello = user;
     othello_board line[GAME_PLIES] = {{(uint64_t)0x102 << 27, (uint64_t)0x201 << 27}};
+    double searched[GAME_PLIES] = {0}; /* discs */
     const int opening = OPENING + (int)train_random(&seed, OPENING_MORE);
     int slip = opening + (int)train_random(&seed, 2 * (uint32_t)(LATEST_SLIP - opening));
     slip = slip < LATEST_SLIP ? slip : 0;
@@ -78,21 +88,28 @@ static poda_status play(void *user, uint64_t seed, train_samples *samples, poda_
     for (; !over(line[length]); length++) {
         const othello_board board = line[length];
         const int empties = empties_of(board);
+        const bool guess = othello->depth == 0 && empties > OTHELLO_EXACT;
         int cell;
-        if (length < opening || length == slip ||
-            (othello->depth == 0 && empties > OTHELLO_EXACT)) {
+        if (length < opening || length == slip || guess) {
             cell = random_move(board, &seed);
-            first = othello->depth == 0 ? 0 : length + 1;
-        } else if (empties > OTHELLO_EXACT)
-            (void)train_othello_search(&othello->patterns, board, othello->depth, &cell);
-        else
-            cell = exact_move(board, train_othello_exact(board, -64, 64));
+            first = guess ? 0 : length + 1;
+        } else if (empties > OTHELLO_EXACT) {
+            searched[length] =
+                (double)train_othello_search(&othello->patterns, board, othello->depth, &cell) /
+                OTHELLO_UNIT;
+        } else {
+            const int value = train_othello_exact(board, -64, 64);
+            searched[length] = value;
+            cell = exact_move(board, value);
+        }
         line[length + 1] = moved(board, cell);
     }
-    int score = __builtin_popcountll(line[length].own) - __builtin_popcountll(line[length].rival);
+    double worth =
+        __builtin_popcountll(line[length].own) - __builtin_popcountll(line[length].rival);
     for (int i = length - 1; i >= first; i--) {
-        score = -score;
-        train_samples_add(samples, &line[i], score);
+        worth = -worth;
+        train_samples_add(samples, &line[i], worth);
+        worth = blended(worth, searched[i], othello->depth);
     }
     return PODA_OK;
 }
@@ -113,6 +130,16 @@ static int list(void *user, const void *state, uint32_t *features)
 int main(int argc, char **argv)
 {
     static othello_user othello;
+    train_plan plan = TRAIN_PLAN;
+    for (int i = 1; i < argc; i++)
+        if (!train_word(&plan, argv[i])) {
+            train_usage(argv[0], "");
+            return 2;
+        }
+    if (!plan.file || plan.generations == 0) {
+        train_usage(argv[0], "");
+        return 2;
+    }
     poda__othello_packing_init(&othello.packing);
     const train_subject subject = {
         .user = &othello,
@@ -120,12 +147,12 @@ int main(int argc, char **argv)
         .state_size = sizeof(othello_board),
         .phases = OTHELLO_PHASES,
         .unit = OTHELLO_UNIT,
-        .step = OTHELLO_UNIT / 16,
+        .step = OTHELLO_UNIT / 8,
         .features = othello.packing.count,
         .begin = begin,
         .play = play,
         .phase = phase,
         .list = list,
     };
-    return train_main(&subject, argc, argv);
+    return train_main(&subject, &plan, argv[0]);
 }

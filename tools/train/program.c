@@ -57,64 +57,61 @@ static bool read_plan(const char *text, train_plan *plan)
     return *text == '\0';
 }
 
-static bool read_word(const char *word, train_plan *plan)
+/* The value of `word` if its key is `key`. */
+static const char *value_of(const char *word, const char *key)
 {
-    const char *const value = strchr(word, '=');
-    if (!value)
-        return false;
-    const size_t length = (size_t)(value - word);
-    const char *text = value + 1;
-    char *end = NULL;
-    uint64_t number;
-    if (length == 2 && memcmp(word, "to", 2) == 0) {
+    const size_t length = strlen(key);
+    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
+bool train_word(train_plan *plan, const char *word)
+{
+    const char *text;
+    uint64_t number = 0;
+    if ((text = value_of(word, "to"))) {
         plan->file = text;
         return *text != '\0' && strlen(text) < 1000;
     }
-    if (length == 4 && memcmp(word, "plan", 4) == 0)
+    if ((text = value_of(word, "plan")))
         return read_plan(text, plan);
-    if (length == 4 && memcmp(word, "seed", 4) == 0)
+    if ((text = value_of(word, "seed")))
         return poda_read_number(&text, UINT64_MAX, &plan->seed) && *text == '\0';
-    if (length == 5 && memcmp(word, "steps", 5) == 0 && poda_read_number(&text, 1000, &number)) {
+    if ((text = value_of(word, "steps"))) {
+        const bool good = poda_read_number(&text, 1000, &number) && *text == '\0';
         plan->steps = (int)number;
-        return *text == '\0';
+        return good;
     }
-    if (length == 5 && memcmp(word, "ridge", 5) == 0) {
+    if ((text = value_of(word, "ridge"))) {
+        char *end;
         plan->ridge = strtod(text, &end);
         return end != text && *end == '\0' && plan->ridge >= 0 && plan->ridge < 1e6;
     }
-    if (length == 4 && memcmp(word, "keep", 4) == 0 && strcmp(text, "games") == 0) {
-        plan->keep = true;
-        return true;
+    if ((text = value_of(word, "keep"))) {
+        plan->keep = strcmp(text, "games") == 0;
+        return plan->keep;
     }
     return false;
 }
 
-int train_main(const train_subject *subject, int argc, char **argv)
+void train_usage(const char *program, const char *subject)
 {
-    train_plan plan = {.seed = 1,
-                       .ridge = 10,
-                       .steps = 20,
-                       .stop = &interrupted,
-                       .report = report,
-                       .fitted = fitted};
-    bool good = true;
-    for (int i = 1; i < argc && good; i++) {
-        good = read_word(argv[i], &plan);
-        if (!good)
-            fprintf(stderr, "%s: '%.100s' is not a word of this program\n", argv[0], argv[i]);
-    }
-    if (!good || !plan.file || plan.generations == 0) {
-        fprintf(stderr,
-                "usage: %s to=FILE plan=DEPTH:GAMES,... [seed=N] [ridge=X] [steps=N] "
-                "[keep=games]\n",
-                argv[0]);
-        return 2;
-    }
+    fprintf(stderr,
+            "usage: %s%s to=FILE plan=DEPTH:GAMES,... [seed=N] [ridge=X] [steps=N] [keep=games]\n",
+            program, subject);
+}
+
+int train_main(const train_subject *subject, train_plan *plan, const char *program)
+{
+    poda_error error = {0};
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
-    poda_error error = {0};
-    const poda_status status = train_run(subject, &plan, &error);
+    plan->stop = &interrupted;
+    plan->report = report;
+    plan->fitted = fitted;
+    const poda_status status = train_run(subject, plan, &error);
+    if (isatty(STDERR_FILENO))
+        fputc('\n', stderr);
     if (status != PODA_OK)
-        fprintf(stderr, "%s: %s\n", argv[0], error.message);
+        fprintf(stderr, "%s: %s\n", program, error.message);
     return status == PODA_OK ? EXIT_SUCCESS : 2;
 }

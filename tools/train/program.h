@@ -4,8 +4,12 @@
 
 #include "train.h"
 
-/* Reads `key=value` words, trains, prints; the exit status. */
-int train_main(const train_subject *subject, int argc, char **argv);
+/* Takes one `key=value` word of a plan; false: it is none. */
+bool train_word(train_plan *plan, const char *word);
+void train_usage(const char *program, const char *subject);
+
+/* Trains and tells; the exit status. Interrupted by Ctrl-C, it can be resumed. */
+int train_main(const train_subject *subject, train_plan *plan, const char *program);
 
 /* 0 .. below - 1, the same on every machine. */
 uint32_t train_random(uint64_t *seed, uint32_t below);

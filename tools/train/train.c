@@ -46,7 +46,7 @@ static poda_status resume(training *work, poda_error *error)
     if (access(work->plan->file, F_OK) != 0)
         return poda_weights_new(&work->weights, subject->phases, subject->features, subject->unit,
                                 error);
-    const poda_status status = train_load(work->plan->file, &work->weights, error);
+    const poda_status status = poda_weights_load(&work->weights, work->plan->file, error);
     if (status != PODA_OK)
         return status;
     for (int i = 1; i <= work->plan->generations; i++) {

@@ -66,6 +66,11 @@ typedef struct train_plan {
     void (*fitted)(int generation, int phase, const train_error *before, const train_error *after);
 } train_plan;
 
+#define TRAIN_PLAN                                                                                 \
+    {                                                                                              \
+        .seed = 1, .ridge = 50, .steps = 10                                                        \
+    }
+
 /* Runs what is left of the plan. PODA_STOPPED: interrupted, all of it kept in files. */
 PODA_CHECKED poda_status train_run(const train_subject *subject, const train_plan *plan,
                                    poda_error *error);
@@ -75,8 +80,7 @@ PODA_CHECKED poda_status train_fit(const train_subject *subject, const train_pla
                                    const train_samples *samples, int phase, poda_weights *weights,
                                    train_error *before, train_error *after, poda_error *error);
 
-/* Weights to and from a file. */
-PODA_CHECKED poda_status train_load(const char *name, poda_weights **out, poda_error *error);
+/* Writes weights to a file. */
 PODA_CHECKED poda_status train_save(const char *name, const poda_weights *weights,
                                     poda_error *error);
 

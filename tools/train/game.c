@@ -1,0 +1,203 @@
+/* game.c - poda-train: the weights of an evaluation of any game that tells its features
+ * (NAME_HAS_FEATURES), from games that the library's search plays against itself. The game is opened
+ * with weights=FILE and plays with its evaluation `trained`, so what is trained is what plays. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "poda/search.h"
+#include "program.h"
+
+enum { MOST_OPTIONS = 32, LONGEST_GAME = 400, OPENING = 12, UNIT = 1000, UNIT_OF_POINTS = 100 };
+
+typedef struct game_user {
+    const char *name, *file;
+    poda_pair options[MOST_OPTIONS]; /* the last one is for the weights */
+    size_t option_count;
+    poda_game *game;
+    poda_search *search;
+    poda_search_options how;
+    bool trained; /* there are weights to play with */
+} game_user;
+
+static void close_game(game_user *user)
+{
+    poda_search_free(user->search);
+    poda_game_close(user->game);
+    user->search = NULL;
+    user->game = NULL;
+}
+
+static int trained_eval(const poda_game *game)
+{
+    const char *const *evals = poda_game_rules_of(game)->space.about->evals;
+    for (int i = 0; evals && evals[i]; i++)
+        if (strcmp(evals[i], "trained") == 0)
+            return i;
+    return PODA_EVAL_RANDOM;
+}
+
+static poda_status open_game(game_user *user, bool trained, poda_error *error)
+{
+    user->options[user->option_count] = (poda_pair){"weights", user->file};
+    const poda_options options = {user->options, user->option_count + (trained ? 1 : 0)};
+    poda_status status = poda_game_open(&user->game, user->name, &options, error);
+    if (status != PODA_OK)
+        return status;
+    status = poda_search_new(&user->search, user->game, error);
+    if (status == PODA_OK && !poda_game_rules_of(user->game)->features)
+        status = poda_fail(error, PODA_BAD_GAME, user->name,
+                           "%.200s: tells no features; define NAME_HAS_FEATURES", user->name);
+    if (status == PODA_OK && trained && trained_eval(user->game) < 0)
+        status = poda_fail(error, PODA_BAD_GAME, user->name, "%.200s: has no evaluation 'trained'",
+                           user->name);
+    if (status != PODA_OK)
+        close_game(user);
+    return status;
+}
+
+/* Without weights leaves have values at random: such a player sees what ends the game. */
+static poda_status begin(void *of, const poda_weights *weights, int depth, poda_error *error)
+{
+    game_user *const user = of;
+    user->trained = weights->note[0] != '\0';
+    close_game(user);
+    const poda_status status = open_game(user, user->trained, error);
+    if (status != PODA_OK)
+        return status;
+    poda_search_defaults(&user->how);
+    user->how.algorithm = PODA_PVS;
+    user->how.table_bytes = 1 << 16;
+    user->how.depth = depth > 0 ? depth : 1;
+    user->how.eval = user->trained ? trained_eval(user->game) : PODA_EVAL_RANDOM;
+    return PODA_OK;
+}
+
+static poda_status choose(game_user *user, const poda_state *state, uint64_t *seed, bool at_random,
+                          poda_move *move, poda_error *error)
+{
+    poda_move room[1024];
+    poda_moves list = {room, 0, sizeof room / sizeof room[0]};
+    poda_state_moves(user->game, state, &list);
+    const size_t count = list.count < list.capacity ? list.count : list.capacity;
+    *move = room[train_random(seed, (uint32_t)count)];
+    if (at_random)
+        return PODA_OK;
+    poda_result result;
+    user->how.seed = *seed;
+    const poda_status status =
+        poda_search_run(user->search, state, &user->how, NULL, NULL, &result, error);
+    if (status == PODA_OK && result.has_move)
+        *move = result.move;
+    return status;
+}
+
+/* What MAX got, in points of a scored game, else 1, 0 or -1. */
+static double points(const game_user *user, poda_value value)
+{
+    return poda_game_rules_of(user->game)->scored ? value : (value > 0) - (value < 0);
+}
+
+static poda_status play(void *of, uint64_t seed, train_samples *samples, poda_error *error)
+{
+    game_user *const user = of;
+    poda_state *const line = calloc(LONGEST_GAME + 1, sizeof *line);
+    if (!line)
+        return poda_fail_memory(error);
+    const int opening = (int)train_random(&seed, OPENING);
+    poda_status status = PODA_OK;
+    poda_value value = 0;
+    int length = 0;
+    poda_state_start(user->game, &line[0]);
+    while (status == PODA_OK && length < LONGEST_GAME &&
+           !poda_state_over(user->game, &line[length], &value)) {
+        poda_move move;
+        status = choose(user, &line[length], &seed, length < opening, &move, error);
+        if (status == PODA_OK)
+            poda_state_play(user->game, &line[length], move, &line[length + 1]);
+        length++;
+    }
+    for (int i = opening; status == PODA_OK && i < length; i++) {
+        const double score = points(user, value);
+        train_samples_add(samples, &line[i],
+                          poda_state_turn(user->game, &line[i]) == PODA_MAX ? score : -score);
+    }
+    free(line);
+    return status;
+}
+
+static void features_of(const game_user *user, const void *state, poda_features *features)
+{
+    *features = (poda_features){0};
+    poda_game_rules_of(user->game)->features(poda_game_params(user->game), state, features);
+}
+
+static int phase(void *of, const void *state)
+{
+    poda_features features;
+    features_of(of, state, &features);
+    return features.phase;
+}
+
+static int list(void *of, const void *state, uint32_t *to)
+{
+    poda_features features;
+    features_of(of, state, &features);
+    memcpy(to, features.at, (size_t)features.count * sizeof *to);
+    return features.count;
+}
+
+static int train(game_user *user, train_plan *plan, const char *program)
+{
+    poda_error error = {0};
+    poda_state start;
+    poda_features features;
+    if (open_game(user, false, &error) != PODA_OK) {
+        fprintf(stderr, "%s: %s\n", program, error.message);
+        return 2;
+    }
+    poda_state_start(user->game, &start);
+    features_of(user, &start, &features);
+    char name[64]; /* a loaded game is closed between generations */
+    snprintf(name, sizeof name, "%s", poda_game_name(user->game));
+    const train_subject subject = {
+        .user = user,
+        .name = name,
+        .state_size = poda_game_rules_of(user->game)->space.state_size,
+        .phases = features.phases,
+        .unit = poda_game_rules_of(user->game)->scored ? UNIT_OF_POINTS : UNIT,
+        .step = 1,
+        .features = features.limit,
+        .begin = begin,
+        .play = play,
+        .phase = phase,
+        .list = list,
+    };
+    const int status = train_main(&subject, plan, program);
+    close_game(user);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    game_user user = {.name = argc > 1 ? argv[1] : NULL};
+    train_plan plan = TRAIN_PLAN;
+    for (int i = 2; i < argc; i++) {
+        char *const equals = strchr(argv[i], '=');
+        if (train_word(&plan, argv[i]))
+            continue;
+        if (!equals || user.option_count + 1 == MOST_OPTIONS) {
+            user.name = NULL;
+            break;
+        }
+        *equals = '\0';
+        user.options[user.option_count++] = (poda_pair){argv[i], equals + 1};
+    }
+    user.file = plan.file;
+    if (!user.name || !plan.file || plan.generations == 0) {
+        train_usage(argv[0], " GAME [OPTION=VALUE]...");
+        return 2;
+    }
+    return train(&user, &plan, argv[0]);
+}
