@@ -4,6 +4,7 @@
 #define PODA_ASK_H
 
 #include "poda/find.h"
+#include "poda/match.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -70,6 +71,13 @@ PODA_API PODA_CHECKED poda_status poda_search_option_set(const poda_game *game, 
                                                          const char *value,
                                                          poda_search_options *options, bool *used,
                                                          poda_error *error);
+
+/* A player from words like "level=7", "eval=weights" "depth=4", "engine=gtp-rhino": whatever is left out
+ * has its default, without any limit a tenth of a second a move. Values that are texts must outlive
+ * the player. */
+PODA_API PODA_CHECKED poda_status poda_player_set(const poda_game *game,
+                                                  const poda_options *settings,
+                                                  poda_player_options *out, poda_error *error);
 
 /* The board of a position, drawn from its view. */
 PODA_API PODA_CHECKED poda_status poda_board_draw(const poda_game *game, const poda_state *state,

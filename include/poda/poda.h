@@ -1,5 +1,5 @@
 /* poda.h - everything public. Games: rules.h (to write one), game.h (to use one). Searching:
- * search.h. Exact values: solve.h, theory.h. The one door that the command line uses: ask.h. */
+ * search.h. Exact values: solve.h, theory.h. Players and matches: match.h. The one door that the command line uses: ask.h. */
 #ifndef PODA_H
 #define PODA_H
 
@@ -7,6 +7,7 @@
 #include "poda/check.h"
 #include "poda/find.h"
 #include "poda/game.h"
+#include "poda/match.h"
 #include "poda/rules.h"
 #include "poda/search.h"
 #include "poda/solve.h"

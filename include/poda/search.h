@@ -43,6 +43,7 @@ typedef struct poda_progress {
     bool has_move;
     poda_move move; /* best so far */
     poda_value value;
+    uint32_t match_game, match_games; /* of a match: games that have ended, of how many; 0 elsewhere */
 } poda_progress;
 
 typedef void poda_progress_fn(void *user, const poda_progress *progress);

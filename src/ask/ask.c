@@ -26,6 +26,7 @@ static const poda_parameter *const takes_check[] = {poda__parameters_check, NULL
 static const poda_parameter *const takes_show[] = {poda__parameters_position, poda__parameters_show,
                                                    NULL};
 static const poda_parameter *const takes_find[] = {poda__parameters_find, NULL};
+static const poda_parameter *const takes_match[] = {poda__parameters_match, NULL};
 
 static const poda__verb verbs[] = {
     {"games", "list the games, or tell all about one", poda__verb_games, takes_position, false},
@@ -42,6 +43,8 @@ static const poda__verb verbs[] = {
     {"find", "search alone: routes, puzzles, backtracking", poda__verb_find, takes_find, false},
     {"count", "count lines of play (perft) or distinct positions", poda__verb_count, takes_count,
      true},
+    {"match", "games between two players, and how sure it is who is the stronger", poda__verb_match,
+     takes_match, true},
     {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,
      takes_bench, false},
     {"check", "test the rules of a game or a problem, built in or your own", poda__verb_check,
@@ -119,8 +122,10 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
             request->subject = equals + 1;
             continue;
         }
-        const poda_pair pair = {keys, equals + 1};
-        if (takes(request->verb, keys)) {
+        /* game.first=T is the game's, where the verb has a parameter of that name */
+        const bool own = strncmp(keys, "game.", 5) == 0;
+        const poda_pair pair = {own ? keys + 5 : keys, equals + 1};
+        if (!own && takes(request->verb, keys)) {
             if (poda_option_text(&request->parameters, keys, NULL))
                 return poda_fail(request->error, PODA_BAD_REQUEST, keys,
                                  "parameter '%.40s' is given twice", keys);
@@ -148,8 +153,7 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
     return PODA_OK;
 }
 
-/* The whole of a file, ended by a zero. */
-static poda_status read_file(const char *path, char **out, poda_error *error)
+poda_status poda__file_read(const char *path, char **out, poda_error *error)
 {
     enum { MOST = 1 << 30, STEP = 1 << 16 };
     FILE *file = fopen(path, "rb");
@@ -202,7 +206,7 @@ static poda_status read_files(poda__request *request)
         if (!request->options->files)
             return poda_fail(request->error, PODA_BAD_REQUEST, pair->key,
                              "options are not read from files here");
-        status = read_file(pair->value + 1, &request->files[i], request->error);
+        status = poda__file_read(pair->value + 1, &request->files[i], request->error);
         if (status == PODA_OK)
             pair->value = request->files[i];
     }
@@ -221,7 +225,7 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
         return poda_fail(
             error, PODA_BAD_REQUEST, count ? words[0] : "",
             "there is no verb '%.40s'; there are: games, play, show, best, solve, explain, "
-            "exercise, grade, find, count, bench, serve, site, new, check",
+            "exercise, grade, find, count, match, bench, serve, site, gtp, nboard, new, check",
             count ? words[0] : "");
     poda__request *request = calloc(1, sizeof *request);
     if (!request)

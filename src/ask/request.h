@@ -33,13 +33,13 @@ typedef struct poda__verb {
 
 poda__verb_fn poda__verb_games, poda__verb_show, poda__verb_best, poda__verb_solve,
     poda__verb_explain, poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench,
-    poda__verb_check, poda__verb_find;
+    poda__verb_check, poda__verb_find, poda__verb_match;
 
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
     poda__parameters_check[], poda__parameters_best[], poda__parameters_explain[],
     poda__parameters_exercise[], poda__parameters_generator[], poda__parameters_grade[],
-    poda__parameters_find[], poda__parameters_show[];
+    poda__parameters_find[], poda__parameters_show[], poda__parameters_match[];
 
 /* The text in the language of the request. */
 const char *poda__say(const poda__request *request, const char *text) PODA_FORMAT_ARG(2);
@@ -82,6 +82,8 @@ poda_status poda__request_flag(poda__request *request, const char *key, bool *va
 const char *poda__state_words(const poda__request *request, const poda_state *state, char *room);
 const char *poda__move_words(const poda__request *request, const poda_state *state, poda_move move,
                              char *room);
+/* The whole of a file, ended by a zero; free it with free(). */
+poda_status poda__file_read(const char *path, char **out, poda_error *error);
 /* `bench problem=NAME`. */
 poda_status poda__verb_bench_set(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */

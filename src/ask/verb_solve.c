@@ -208,7 +208,7 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
         status = over(request, solution, &known);
     if (status == PODA_OK && !known && how->theory)
         status = by_theory(request, solution, &list, &known);
-    if (status == PODA_OK && how->theory && !how->whole && !known)
+    if (status == PODA_OK && how->theory && !how->whole && !how->search && !known)
         status = poda_fail(request->error, PODA_BAD_REQUEST, "method",
                            "there is no theory for this position of %s; method=search searches it",
                            poda_game_name(request->game));

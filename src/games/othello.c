@@ -1,10 +1,23 @@
-/* othello.c - the instance of rules_othello.h. */
-#include "games/rules_othello.h"
-
+/* othello.c - the instance of rules_othello.h; the 8x8 board has an engine of its own, and counts lines
+ * with the engine's kernels. */
+#include "games/othello_engine.h"
 #include "games/registry.h"
+#include "games/rules_othello.h"
 
 #define PODA_RULES othello
 #include "poda/export.h"
 #include "search/instance.inc.h"
 
-const poda__entry poda__entry_othello = {&othello_rules, &poda__cores_othello, NULL, NULL};
+static const poda__cores large_cores = {
+    .run = &othello_run_edition,
+    .traced = &othello_traced_edition,
+    .count = poda__othello_count,
+};
+
+static const poda__cores *choose(const void *params)
+{
+    return ((const othello_game *)params)->size == 8 ? &large_cores : &poda__cores_othello;
+}
+
+const poda__entry poda__entry_othello = {&othello_rules, &poda__cores_othello, choose,
+                                         &poda__othello_engine};

@@ -1,17 +1,20 @@
 /* rules_othello.h - Othello on 4x4, 6x6 and 8x8: Black (X) is MAX and moves first. Boards of every
  * size lie in the top left corner of an 8x8 layout, cell row * 8 + col, so that shifts are
  * constant. Who cannot move passes (a move of its own); the game is over when neither player can
- * move, and pays the discs of MAX minus those of MIN: empty cells count for nobody. */
+ * move, and pays the discs of MAX minus those of MIN: empty cells count for nobody, or for the winner
+ * as in tournaments. */
 #ifndef PODA_RULES_OTHELLO_H
 #define PODA_RULES_OTHELLO_H
 
 #include "games/grid.h"
 #include "games/othello_patterns.h"
+#include "games/othello_rays.h"
 
 enum { OTHELLO_PASS = 64, OTHELLO_WEIGHTS = 7 };
 
 typedef struct othello_game {
     int size;
+    bool winner; /* empty cells go to the winner */
     uint64_t board, corners;
     int8_t weight[64];                  /* of each cell; cells off the board have 0 */
     int8_t weight_of[OTHELLO_WEIGHTS];  /* the weights that occur, */
@@ -57,11 +60,13 @@ static inline void othello_weigh(othello_game *game)
 static inline poda_status othello_init(othello_game *game, const poda_options *options,
                                        poda_error *error)
 {
-    int which = 2;
-    const poda_status status = poda_option_choice(options, "size", "4 6 8", &which, error);
+    int which = 2, empties = 0;
+    poda_status status = poda_option_choice(options, "size", "4 6 8", &which, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(options, "empties", "nobody winner", &empties, error);
     if (status != PODA_OK)
         return status;
-    *game = (othello_game){.size = 4 + 2 * which};
+    *game = (othello_game){.size = 4 + 2 * which, .winner = empties == 1};
     for (int row = 0; row < game->size; row++)
         game->board |= (uint64_t)0xff >> (8 - game->size) << 8 * row;
     const int last = game->size - 1;
@@ -114,25 +119,6 @@ static inline uint64_t othello_mobility(const othello_game *game, uint64_t own, 
     return ends & game->board & ~(own | rival);
 }
 
-/* Discs of `rival` that a disc of `own` at `disc` turns over. */
-static inline uint64_t othello_flips(uint64_t disc, uint64_t own, uint64_t rival)
-{
-    const uint64_t inner = rival & OTHELLO_INNER;
-    uint64_t flips = 0;
-#define OTHELLO_FLIP(through, shift)                                                               \
-    do {                                                                                           \
-        const uint64_t up = othello_run_up(disc, through, shift);                                  \
-        const uint64_t down = othello_run_down(disc, through, shift);                              \
-        flips |= (up << (shift)&own ? up : 0) | (down >> (shift)&own ? down : 0);                  \
-    } while (0)
-    OTHELLO_FLIP(inner, 1);
-    OTHELLO_FLIP(rival, 8);
-    OTHELLO_FLIP(inner, 7);
-    OTHELLO_FLIP(inner, 9);
-#undef OTHELLO_FLIP
-    return flips;
-}
-
 static inline void othello_moves(const othello_game *game, const othello_state *state,
                                  poda_moves *list)
 {
@@ -154,8 +140,8 @@ static inline void othello_play(const othello_game *game, const othello_state *s
     if (move == OTHELLO_PASS)
         return;
     const uint64_t own = state->discs[state->turn], rival = state->discs[state->turn ^ 1];
-    const uint64_t disc = (uint64_t)1 << move, flips = othello_flips(disc, own, rival);
-    to->discs[state->turn] = own | disc | flips;
+    const uint64_t flips = othello_turned((int)move, own, rival);
+    to->discs[state->turn] = own | (uint64_t)1 << move | flips;
     to->discs[state->turn ^ 1] = rival ^ flips;
 }
 
@@ -173,6 +159,8 @@ static inline bool othello_outcome(const othello_game *game, const othello_state
     if (othello_mobility(game, own, rival) || othello_mobility(game, rival, own))
         return false;
     *value = __builtin_popcountll(state->discs[0]) - __builtin_popcountll(state->discs[1]);
+    if (game->winner && *value)
+        *value += (*value > 0 ? 1 : -1) * __builtin_popcountll(game->board & ~(own | rival));
     return true;
 }
 
@@ -337,6 +325,7 @@ static inline void othello_view(const othello_game *game, const othello_state *s
 
 static const poda_option othello_options[] = {
     {"size", "8", "rows and columns: 4, 6 or 8"},
+    {"empties", "nobody", "whose the empty cells are at the end: nobody or winner"},
     {NULL, NULL, NULL},
 };
 static const char *const othello_evals[] = {"weights", "patterns", NULL};

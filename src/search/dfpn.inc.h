@@ -117,12 +117,17 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
             answered = true;
         } else if (question == 1) {
             answered = true;
+        } else if (player == PODA_MAX) {
+            result->upper = 0;
+        } else {
+            result->lower = 0;
         }
     }
     poda__proof_release(&proof);
     if (answered) {
         result->value = player == PODA_MAX ? answer : -answer;
         result->exact = true;
+        poda__proof_bounds(result, search->game->rules->scored);
         result->pv[result->pv_length++] = search->root_move;
     } else {
         search->horizon_hits = 1;

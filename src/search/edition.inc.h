@@ -9,6 +9,8 @@
 #define PODA_EMIT(kind, player, move, alpha, beta, value) ((void)0)
 #endif
 
+#define PODA_SHARED 0
+
 #define PODA_NAME PODA_E(leaf)
 #include "search/leaf.inc.h"
 #undef PODA_NAME
@@ -63,5 +65,6 @@ static const poda__edition PODA_E(edition) = {
     .dfpn = PODA_E(dfpn),
 };
 
+#undef PODA_SHARED
 #undef PODA_E
 #undef PODA_EMIT

@@ -1,7 +1,8 @@
-/* instance.inc.h - compiles every core for the rules PODA_RULES, in both editions, and defines
+/* instance.inc.h - compiles every core for the rules PODA_RULES, in its editions, and defines
  * `poda__cores_RULES`. One include per game, at the end of its .c file. */
 #include "search/internal.h"
 #include "search/proof.h"
+#include "search/shared.h"
 #include "search/tree.h"
 
 #include "search/glue.inc.h"
@@ -13,12 +14,19 @@
 #include "search/edition.inc.h"
 #undef PODA_TRACE
 
+#if PODA__THREADS
+#include "search/edition_shared.inc.h"
+#endif
+
 #include "search/count.inc.h"
 
 extern const poda__cores PODA_CAT(poda__cores_, PODA_RULES);
 const poda__cores PODA_CAT(poda__cores_, PODA_RULES) = {
     .run = &PODA_R(run_edition),
     .traced = &PODA_R(traced_edition),
+#if PODA__THREADS
+    .shared = &PODA_R(shared_edition),
+#endif
     .count = PODA_R(count),
 };
 

@@ -16,6 +16,13 @@ enum {
     PODA__WIDE = 256, /* more moves than that in one position cost time of their own */
 };
 
+/* Are there cores for several threads? */
+#if defined(__wasm__)
+#define PODA__THREADS 0
+#else
+#define PODA__THREADS 1
+#endif
+
 /* A move's score with its place in the game's own order: one number to compare, equals keep order.
  */
 #define PODA__RANK(score, index) ((int64_t)(score)*4294967296 + (int64_t)(UINT32_MAX - (index)))
@@ -56,9 +63,12 @@ struct poda_search {
     poda_progress progress;
     uint64_t seed;
     poda__table own_table;
-    bool used;           /* an earlier run left traces */
-    volatile int halt;   /* for the threads of an engine: stop now (base/stop.h) */
-    void *engine_memory; /* the engine's own, between runs */
+    poda_value lower, upper;         /* proven of the value at the root, for MAX */
+    struct poda__team *team;         /* NULL: one thread */
+    uint64_t team_nodes, pass_nodes; /* told to the team; of the last pass over the tree */
+    bool used;                       /* an earlier run left traces */
+    volatile int halt;               /* for the threads of an engine: stop now (base/stop.h) */
+    void *engine_memory;             /* the engine's own, between runs */
     poda_move_value *move_values;
     size_t move_value_room;
 };
@@ -68,6 +78,12 @@ void poda__search_emit(poda_search *search, poda_event_kind kind, const void *st
                        int player, poda_move move, poda_value alpha, poda_value beta,
                        poda_value value);
 
+/* Plans the next look at the clock. */
+void poda__search_plan(poda_search *search);
+/* Forgets what earlier runs left in killers and history. */
+void poda__search_forget(poda_search *search);
+/* Nodes with moves so far. */
+uint64_t poda__search_interior(const poda_search *search);
 /* Called when enough nodes have gone by; true: stop now. */
 bool poda__search_pause(poda_search *search);
 /* A node has many moves, which takes as long as many nodes: the next look comes sooner. */
@@ -82,6 +98,9 @@ typedef enum poda__reason {
     PODA__TOO_DEEP,
 } poda__reason;
 void poda__search_fail(poda_search *search, poda__reason reason);
+
+/* The least win: of one that is proven without counting its plies. */
+#define PODA__LEAST_WIN (PODA_SCORE_LIMIT + 1)
 
 /* The evaluation `random`: a hash of the position. */
 static inline poda_value poda__eval_random(uint64_t seed, uint64_t hash)
@@ -104,6 +123,7 @@ typedef struct poda__edition {
 
 typedef struct poda__cores {
     const poda__edition *run, *traced;
+    const poda__edition *shared; /* negamax and pvs for threads; NULL where there are none */
     uint64_t (*count)(poda_search *search, const void *state, int depth);
 } poda__cores;
 

@@ -1,7 +1,8 @@
 /* negamax.inc.h - the engine's search: fail-soft alpha-beta in negamax form with a transposition
  * table, move ordering and quiescence; with PODA_PVS it is principal-variation search (Marsland &
  * Campbell 1982), and MTD(f) drives it with empty windows (Plaat et al. 1996).
- * Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_PVS before including.
+ * Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_SHARED (the table is that of several threads) and
+ * PODA_PVS before including.
  *
  * Its value at any depth is that of plain minimax: the table answers only for the depth asked, or
  * from entries that never met the horizon and whose lines end within that depth. */
@@ -15,6 +16,16 @@
                         : PODA_EMIT(kind, player, move, -beta, -alpha, -(value)))
 #else
 #define PODA_EMIT_MOVER(kind, move, value) ((void)0)
+#endif
+
+#if PODA_SHARED
+#define PODA_PROBE(slot, key)                                                                      \
+    poda__slot slot##_here;                                                                        \
+    const poda__slot *slot = poda__shared_probe(search->table, key, &slot##_here)
+#define PODA_STORE poda__shared_store
+#else
+#define PODA_PROBE(slot, key) const poda__slot *slot = poda__table_probe(search->table, key)
+#define PODA_STORE poda__table_store
 #endif
 
 /* At the horizon: the evaluation, or what noisy moves make of it. Counts and tells its own node. */
@@ -91,7 +102,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     size_t table_index = SIZE_MAX;
     if (search->table) {
         key = PODA_R(key)(search, state);
-        const poda__slot *slot = poda__table_probe(search->table, key);
+        PODA_PROBE(slot, key);
         if (slot) {
             const bool fits = poda__slot_solved(slot) ? poda__slot_depth(slot) <= depth
                                                       : poda__slot_depth(slot) == depth;
@@ -209,11 +220,11 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     search->move_top = first;
     if (search->table && !search->stopped) {
         const bool solved = search->horizon_hits == horizon_hits;
-        poda__table_store(search->table, key, poda__value_to_table(best, ply), best_index,
-                          solved ? search->deepest - ply : depth, solved,
-                          best <= alpha_given ? PODA__UPPER
-                          : best >= beta      ? PODA__LOWER
-                                              : PODA__EXACT);
+        PODA_STORE(search->table, key, poda__value_to_table(best, ply), best_index,
+                   solved ? search->deepest - ply : depth, solved,
+                   best <= alpha_given ? PODA__UPPER
+                   : best >= beta      ? PODA__LOWER
+                                       : PODA__EXACT);
     }
     if (deepest > search->deepest)
         search->deepest = deepest;
@@ -235,6 +246,8 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 }
 
 #undef PODA_EMIT_MOVER
+#undef PODA_PROBE
+#undef PODA_STORE
 #undef PODA_INNER
 #undef PODA_QUIET
 #undef PODA_PVS

@@ -28,6 +28,14 @@ void poda__proof_ask(poda__proof *proof, int attacker, poda_value target)
     proof->salt = poda_mix((uint64_t)target + 17);
 }
 
+void poda__proof_bounds(poda_result *result, bool scored)
+{
+    const poda_value least = scored ? 1 : PODA__LEAST_WIN;
+    const poda_value most = scored ? PODA_SCORE_LIMIT : PODA_WIN;
+    result->lower = result->value > 0 ? least : result->value < 0 ? -most : 0;
+    result->upper = result->value < 0 ? -least : result->value > 0 ? most : 0;
+}
+
 static bool solved(poda__numbers numbers)
 {
     return numbers.proof == 0 || numbers.disproof == 0;

@@ -27,6 +27,9 @@ bool poda__proof_init(poda__proof *proof, size_t bytes);
 void poda__proof_release(poda__proof *proof);
 void poda__proof_ask(poda__proof *proof, int attacker, poda_value target);
 
+/* Bounds of a result that was proven: won, lost or drawn, of a scored game more or less than 0. */
+void poda__proof_bounds(poda_result *result, bool scored);
+
 /* {1, 1} where nothing is known. */
 poda__numbers poda__proof_get(const poda__proof *proof, uint64_t key);
 /* Solved entries stay; among others the one with less work behind it gives way. */

@@ -2,8 +2,8 @@
  * Everything here happens once a search or once an iteration; inner loops are in the cores. */
 #include "base/clock.h"
 #include "base/memory.h"
-#include "base/stop.h"
-#include "search/internal.h"
+#include "search/shared.h"
+#include "search/team.h"
 
 const char *poda_algorithm_name(poda_algorithm algorithm)
 {
@@ -74,158 +74,25 @@ void poda_search_free(poda_search *search)
     free(search->move_values);
     if (search->engine_memory)
         search->game->engine->release(search->engine_memory);
+    poda__team_resize(search, 1);
     poda__table_resize(&search->own_table, 0);
     free(search);
 }
 
-/* Forgets what earlier runs left in the table, killers and history. */
-static void forget(poda_search *search)
+void poda__search_forget(poda_search *search)
 {
-    poda__table_clear(&search->own_table);
     memset(search->history_score, 0, 2 * sizeof *search->history_score);
     memset(search->killers_at, 0, (PODA_MAX_PLY + 2) * sizeof *search->killers_at);
 }
 
-void poda__search_emit(poda_search *search, poda_event_kind kind, const void *state, int ply,
-                       int player, poda_move move, poda_value alpha, poda_value beta,
-                       poda_value value)
-{
-    const poda_event event = {kind, ply, player, state, move, alpha, beta, value};
-    search->trace(search->trace_user, &event);
-}
-
-/* Plans the next look at the clock. Near the node limit looks come closer and closer, so that it is
- * met within the moves of one node. */
-static void plan_pause(poda_search *search)
-{
-    enum { BRANCHING = 64 };
-    int64_t patience = PODA__PAUSE_NODES;
-    if (search->options->nodes) {
-        const uint64_t left =
-            search->options->nodes > search->nodes ? search->options->nodes - search->nodes : 0;
-        if (left / BRANCHING < (uint64_t)patience)
-            patience = (int64_t)(left / BRANCHING) + 1;
-    }
-    search->patience = search->patience_given = patience + 1;
-}
-
-void poda__search_hurry(poda_search *search, size_t moves)
-{
-    enum { MOVES = 64 }; /* that take as long as a node does elsewhere */
-    const int64_t nodes = (int64_t)(moves / MOVES);
-    const int64_t less = nodes < search->patience ? nodes : search->patience - 1;
-    if (less > 0) { /* their difference, which counts nodes, stays */
-        search->patience -= less;
-        search->patience_given -= less;
-    }
-}
-
-static void exchange(poda_move *moves, int64_t *ranks, size_t a, size_t b)
-{
-    const poda_move move = moves[a];
-    const int64_t rank = ranks[a];
-    moves[a] = moves[b];
-    ranks[a] = ranks[b];
-    moves[b] = move;
-    ranks[b] = rank;
-}
-
-/* The heap's root is the smallest. */
-static void sift_down(poda_move *moves, int64_t *ranks, size_t at, size_t count)
-{
-    for (size_t child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && ranks[child + 1] < ranks[child])
-            child++;
-        if (ranks[at] <= ranks[child])
-            return;
-        exchange(moves, ranks, at, child);
-    }
-}
-
-void poda__search_sort(poda_move *moves, int64_t *ranks, size_t count)
-{
-    for (size_t i = count / 2; i-- > 0;)
-        sift_down(moves, ranks, i, count);
-    for (size_t end = count; end-- > 1;) {
-        exchange(moves, ranks, 0, end);
-        sift_down(moves, ranks, 0, end);
-    }
-}
-
-static void show_progress(poda_search *search, double now)
-{
-    if (!search->options->progress || now < search->next_progress)
-        return;
-    search->next_progress = now + 0.1;
-    search->progress.nodes = search->nodes;
-    search->progress.seconds = now - search->started;
-    search->options->progress(search->options->progress_user, &search->progress);
-}
-
-bool poda__search_pause(poda_search *search)
+/* The core that the options ask for. */
+static poda__core *core_of(const poda_search *search, bool traced)
 {
     const poda_search_options *options = search->options;
-    search->interior += (uint64_t)(search->patience_given - 1);
-    if (!search->stopped) {
-        const double now = poda__seconds();
-        if ((options->nodes && search->nodes >= options->nodes) ||
-            (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop))
-            search->stopped = true;
-        if (!search->stopped)
-            show_progress(search, now);
-    }
-    if (search->stopped) { /* every node with moves comes here again */
-        search->patience = search->patience_given = 1;
-        return true;
-    }
-    plan_pause(search);
-    search->patience--; /* the node that asked */
-    return false;
-}
-
-bool poda__engine_pause(poda_search *search)
-{
-    const poda_search_options *options = search->options;
-    const double now = poda__seconds();
-    if ((options->nodes && search->nodes >= options->nodes) ||
-        (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop)) {
-        search->stopped = true;
-        __atomic_store_n(&search->halt, 1, __ATOMIC_RELAXED);
-    } else {
-        show_progress(search, now);
-    }
-    return search->stopped;
-}
-
-void poda__search_fail(poda_search *search, poda__reason reason)
-{
-    const char *name = poda_game_name(search->game);
-    search->stopped = true;
-    search->interior += (uint64_t)(search->patience_given - search->patience);
-    search->patience = search->patience_given = 1;
-    if (search->status != PODA_OK)
-        return;
-    switch (reason) {
-    case PODA__OUT_OF_MEMORY:
-        search->status = poda_fail_memory(search->error);
-        break;
-    case PODA__TOO_MANY_MOVES:
-        search->status = poda_fail(search->error, PODA_TOO_LARGE, name,
-                                   "%s: more than %d moves on one line, too many to search", name,
-                                   PODA__MOVE_ROOM);
-        break;
-    case PODA__TOO_DEEP:
-        search->status = poda_fail(search->error, PODA_TOO_LARGE, name,
-                                   "%s: lines of more than %d moves, too deep for this search",
-                                   name, PODA_MAX_PLY);
-        break;
-    }
-}
-
-/* The core that the options ask for, in one edition. */
-static poda__core *core_of(const poda_search *search, const poda__edition *edition)
-{
-    const poda_search_options *options = search->options;
+    const poda__cores *cores = search->game->cores;
+    const poda__edition *edition = traced         ? cores->traced
+                                   : search->team ? cores->shared
+                                                  : cores->run;
     switch (options->algorithm) {
     case PODA_MINIMAX:
         return edition->minimax;
@@ -238,14 +105,40 @@ static poda__core *core_of(const poda_search *search, const poda__edition *editi
     }
 }
 
+/* Keeps what a pass at the root proved: a value that no evaluation entered, or a win or loss that the
+ * horizon was wide enough to see, bounds the value of the game on the side where the window did not. */
+static void note_bounds(poda_search *search, poda_value value, poda_value alpha, poda_value beta,
+                        uint64_t horizon_hits)
+{
+    const bool solved = search->horizon_hits == horizon_hits;
+    const bool seen = solved || (poda_value_distance(value) >= 0 &&
+                                 poda_value_distance(value) <= search->horizon);
+    if (value > alpha && (solved || (seen && poda_is_win(value))) && value > search->lower)
+        search->lower = value;
+    if (value < beta && (solved || (seen && poda_is_loss(value))) && value < search->upper)
+        search->upper = value;
+}
+
+/* One pass over the tree below `state`, by as many threads as there are. */
+static poda_value pass(poda_search *search, const void *state, int ply, poda_value alpha,
+                       poda_value beta)
+{
+    poda__core *core = core_of(search, search->trace);
+    const uint64_t horizon_hits = search->horizon_hits;
+    const poda_value value = search->team ? poda__team_run(search, core, state, ply, alpha, beta)
+                                          : core(search, state, ply, alpha, beta);
+    if (ply == 0 && !search->stopped)
+        note_bounds(search, value, alpha, beta, horizon_hits);
+    return value;
+}
+
 /* MTD(f): empty windows close in on the value from a guess (Plaat et al. 1996). */
-static poda_value close_in(poda_search *search, poda__core *core, const void *state, int ply,
-                           poda_value guess)
+static poda_value close_in(poda_search *search, const void *state, int ply, poda_value guess)
 {
     poda_value lower = -PODA_INFINITY, upper = PODA_INFINITY;
     while (lower < upper && !search->stopped) {
         const poda_value beta = guess == lower ? guess + 1 : guess;
-        guess = core(search, state, ply, beta - 1, beta);
+        guess = pass(search, state, ply, beta - 1, beta);
         if (guess < beta)
             upper = guess;
         else
@@ -260,17 +153,15 @@ static poda_value search_once(poda_search *search, const void *state, int ply, b
 {
     enum { WIDTH = 50 };
     const poda_search_options *options = search->options;
-    const poda__cores *cores = search->game->cores;
-    poda__core *core = core_of(search, search->trace ? cores->traced : cores->run);
     if (options->algorithm == PODA_MTDF)
-        return close_in(search, core, state, ply, guessed ? guess : 0);
+        return close_in(search, state, ply, guessed ? guess : 0);
     if (options->aspiration && guessed && options->algorithm != PODA_MINIMAX &&
         options->algorithm != PODA_ALPHABETA && !poda_is_win(guess) && !poda_is_loss(guess)) {
-        const poda_value value = core(search, state, ply, guess - WIDTH, guess + WIDTH);
+        const poda_value value = pass(search, state, ply, guess - WIDTH, guess + WIDTH);
         if (search->stopped || (value > guess - WIDTH && value < guess + WIDTH))
             return value;
     }
-    return core(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
+    return pass(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
 }
 
 /* The index of the best move that the table knows; SIZE_MAX: none. */
@@ -279,7 +170,10 @@ static size_t table_choice(const poda_search *search, const poda_state *state,
 {
     if (!search->table)
         return SIZE_MAX;
-    const poda__slot *slot = poda__table_probe(search->table, poda_state_hash(search->game, state));
+    poda__slot room;
+    const uint64_t key = poda_state_hash(search->game, state);
+    const poda__slot *slot = search->team ? poda__shared_probe(search->table, key, &room)
+                                          : poda__table_probe(search->table, key);
     return slot && slot->index < list->count ? slot->index : SIZE_MAX;
 }
 
@@ -318,9 +212,9 @@ static void find_line(poda_search *search, const poda_state *from, poda_result *
     options.seconds = 0;
     search->options = &options;
     search->stopped = false;
-    plan_pause(search);
+    poda__search_plan(search);
     search->horizon = result->depth;
-    poda__core *core = core_of(search, game->cores->run);
+    poda__core *core = core_of(search, false);
     result->pv[result->pv_length++] = result->move;
     poda_state_play(game, &state, result->move, &state);
     for (int ply = 1; ply < search->horizon && result->pv_length < PODA_PV_MAX &&
@@ -447,6 +341,34 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
     return found;
 }
 
+/* Algorithms with cores for several threads. */
+static bool is_shared(poda_algorithm algorithm)
+{
+    return algorithm == PODA_NEGAMAX || algorithm == PODA_PVS || algorithm == PODA_MTDF;
+}
+
+/* Bounds on the value of the game that finished iterations leave: the values of moves that are exact,
+ * and in games that are won or lost, that nobody can force it within the depth searched. */
+static void bound_by_moves(poda_search *search, const poda_state *from, const finding *found,
+                           size_t move_count)
+{
+    const int player = poda_state_turn(search->game, from);
+    for (size_t i = 0; i < move_count; i++) {
+        const poda_move_value *move = &search->move_values[i];
+        if (move->exact && player == PODA_MAX && move->value > search->lower)
+            search->lower = move->value;
+        if (move->exact && player == PODA_MIN && move->value < search->upper)
+            search->upper = move->value;
+    }
+    const poda_value latest = PODA_WIN - found->depth - 1;
+    if (found->any && !found->exact && !search->game->rules->scored) {
+        if (search->upper > latest)
+            search->upper = latest;
+        if (search->lower < -latest)
+            search->lower = -latest;
+    }
+}
+
 static poda_status prepare(poda_search *search, const poda_search_options *options,
                            poda_trace_fn *trace, void *user, poda_error *error)
 {
@@ -454,9 +376,17 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     if (!poda__table_resize(&search->own_table,
                             options->algorithm == PODA_ENGINE ? 0 : options->table_bytes))
         return poda_fail_memory(error);
-    if (search->used)
-        forget(search);
+    if (search->used) {
+        poda__table_clear(&search->own_table);
+        poda__search_forget(search);
+        poda__team_forget(search);
+    }
     search->used = true;
+    const bool team = options->threads > 1 && search->game->cores->shared && !trace &&
+                      is_shared(options->algorithm);
+    if (!poda__team_resize(search, team ? options->threads : 1))
+        return poda_fail_memory(error);
+    search->pass_nodes = options->deepen ? 0 : UINT64_MAX;
     search->table = search->own_table.slots ? &search->own_table : NULL;
     search->options = options;
     search->trace = trace;
@@ -483,6 +413,8 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     search->killers = options->killers;
     search->history = options->history;
     search->interior = search->cuts = search->horizon_hits = search->table_hits = 0;
+    search->lower = -PODA_INFINITY;
+    search->upper = PODA_INFINITY;
     search->move_top = 0;
     search->deepest = 0;
     search->stopped = false;
@@ -492,7 +424,7 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     search->deadline = search->started + options->seconds;
     search->next_progress = search->started + 0.1;
     search->progress = (poda_progress){.game = search->game};
-    plan_pause(search);
+    poda__search_plan(search);
     return PODA_OK;
 }
 
@@ -516,8 +448,7 @@ static double branching_of(uint64_t nodes, int depth)
 static void finish(const poda_search *search, poda_result *result)
 {
     result->nodes = search->nodes;
-    const uint64_t interior =
-        search->interior + (uint64_t)(search->patience_given - search->patience);
+    const uint64_t interior = poda__search_interior(search);
     const bool counted =
         search->options->algorithm != PODA_ENGINE; /* engines have no leaves to tell */
     result->leaves = counted && result->nodes > interior ? result->nodes - interior : 0;
@@ -526,9 +457,24 @@ static void finish(const poda_search *search, poda_result *result)
     result->branching = branching_of(result->nodes, result->depth);
     result->seconds = poda__seconds() - search->started;
     result->stopped = search->stopped;
-    if (result->exact)
+    if (result->exact && result->lower == -PODA_INFINITY && result->upper == PODA_INFINITY)
         result->lower = result->upper = result->value;
     result->moves = search->move_values;
+}
+
+static poda_status check_threads(const poda_search_options *options, poda_error *error)
+{
+    if (options->threads <= 1 || options->algorithm == PODA_ENGINE)
+        return PODA_OK;
+    if (!is_shared(options->algorithm))
+        return poda_fail(error, PODA_BAD_OPTION, "threads",
+                         "%s searches with one thread; negamax, pvs, mtdf and engine take more",
+                         poda_algorithm_name(options->algorithm));
+    if (options->table_bytes == 0)
+        return poda_fail(error, PODA_BAD_OPTION, "threads",
+                         "threads share what they find in the table, and there is none: leave out "
+                         "table=0");
+    return PODA_OK;
 }
 
 static poda_status check_engine(const poda_game *game, const poda_search_options *options,
@@ -557,6 +503,9 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     const poda_game *game = search->game;
     poda_result result = {.lower = -PODA_INFINITY, .upper = PODA_INFINITY};
     poda_status status = check_engine(game, options, trace, error);
+    if (status != PODA_OK)
+        return status;
+    status = check_threads(options, error);
     if (status != PODA_OK)
         return status;
     status = prepare(search, options, trace, user, error);
@@ -599,8 +548,11 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
         const finding found =
             options->every_move ? deepen_each(search, from, &list) : deepen(search, from);
         search->move_top = 0;
+        bound_by_moves(search, from, &found, options->every_move && found.any ? list.count : 0);
         result.value = found.value;
         result.exact = found.exact;
+        result.lower = found.exact ? found.value : search->lower;
+        result.upper = found.exact ? found.value : search->upper;
         result.depth = found.depth;
         result.move_count = options->every_move && found.any ? list.count : 0;
         /* a first iteration that was stopped may have found something better than any move */

@@ -183,6 +183,9 @@ void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result 
     result->exact = root->lower == root->upper || poda__tree_decided(tree);
     if (result->exact && root->lower != root->upper)
         result->value = root->player == PODA_MAX ? PODA_WIN : -PODA_WIN;
+    /* wins are proven without counting plies */
+    result->lower = poda_is_win(root->lower) ? PODA__LEAST_WIN : root->lower;
+    result->upper = poda_is_loss(root->upper) ? -PODA__LEAST_WIN : root->upper;
     result->has_move = root->child_count > 0;
     result->pv_length = 0;
     for (uint32_t node = 0; tree->nodes[node].child_count && result->pv_length < PODA_PV_MAX;) {

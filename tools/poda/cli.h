@@ -44,6 +44,8 @@ int new_verb(struct cli *cli, const char *const *words, size_t count, bool space
 int serve_verb(struct cli *cli, const char *const *words, size_t count);
 extern const poda_parameter serve_parameters[];
 int site_verb(struct cli *cli, const char *const *words, size_t count);
+int gtp_verb(struct cli *cli, const char *const *words, size_t count);
+int nboard_verb(struct cli *cli, const char *const *words, size_t count);
 int menu(struct cli *cli);
 
 int help_all(const struct cli *cli);

@@ -30,6 +30,10 @@ static const struct values {
     {"find", "format", "text svg png pdf dot html film slides"},
     {"find", "as", "chart tree table"},
     {"find", "passes", "yes no changes"},
+    {"match", "format", "text svg png pdf"},
+    {"match", "first", "level= depth= seconds= nodes= eval= algorithm= engine="},
+    {"match", "second", "level= depth= seconds= nodes= eval= algorithm= engine="},
+    {"match", "both", "depth= seconds= nodes= eval= algorithm= threads="},
     {"bench", "problem", "map graph sudoku knapsack sliding queens"},
     {"exercise", "format", "text latex pdf moodle gift rexams"},
     {"exercise", "what", "sheet key both"},
@@ -38,7 +42,7 @@ static const struct values {
     {NULL, "deepen", "yes no"},
     {NULL, "last", "wins loses"},
     {NULL, "root", "max min"},
-    {NULL, "first", "T F"},
+    {"play", "first", "T F"},
 };
 
 static const char *const flags[] = {
@@ -141,7 +145,9 @@ static void offer_values(const struct cli *cli, const char *begun, const char *v
     const bool one = strncmp(name, "max.", 4) == 0 || strncmp(name, "min.", 4) == 0;
     const char *key = one ? name + 4 : name;
     const bool find = strcmp(verb, "find") == 0;
-    if (strcmp(key, "load") == 0 || strcmp(key, "set") == 0 || begun[length + 1] == '@') {
+    if (strcmp(key, "load") == 0 || strcmp(key, "set") == 0 || begun[length + 1] == '@' ||
+        (strcmp(verb, "match") == 0 &&
+         (strcmp(key, "openings") == 0 || strcmp(key, "save") == 0))) {
         fprintf(cli->out, "<file>\n");
     } else if (strcmp(verb, "serve") == 0 && strcmp(key, "game") == 0) {
         fprintf(cli->out, "<game>\n");
@@ -154,7 +160,7 @@ static void offer_values(const struct cli *cli, const char *begun, const char *v
     } else if (strcmp(key, "algorithm") == 0) {
         for (int i = 0; i < PODA_ALGORITHM_COUNT; i++)
             offer_each(cli, begun, before, poda_algorithm_name((poda_algorithm)i));
-    } else if (strcmp(key, "eval") == 0) {
+    } else if (strcmp(key, "eval") == 0 || strcmp(key, "evals") == 0) {
         offer_names(cli, begun, before, game);
         offer_each(cli, begun, before, "zero random");
     } else if (says_yes_or_no(verb, game, key)) {
@@ -167,6 +173,16 @@ static void offer_values(const struct cli *cli, const char *begun, const char *v
     }
 }
 
+/* Is `key` one of the parameters of the verb's own help. */
+static bool takes_itself(const char *verb, const char *key)
+{
+    const poda_parameter *parameter;
+    for (size_t i = 0; (parameter = help_parameter(verb, i)); i++)
+        if (strcmp(parameter->key, key) == 0)
+            return true;
+    return false;
+}
+
 static void offer_keys(const struct cli *cli, const char *begun, const char *verb,
                        const poda_about *game)
 {
@@ -175,11 +191,10 @@ static void offer_keys(const struct cli *cli, const char *begun, const char *ver
         offer(cli, begun, option->key, "=");
     for (size_t i = 0; (parameter = help_parameter(verb, i)); i++)
         offer(cli, begun, parameter->key, "=");
-    if (strcmp(verb, "play") != 0)
+    if (strcmp(verb, "play") != 0 && strcmp(verb, "gtp") != 0 && strcmp(verb, "nboard") != 0)
         return;
     for (size_t i = 0; (parameter = poda_verb_parameter("best", i)); i++)
-        if (session_takes(parameter->key) && strcmp(parameter->key, "seed") != 0 &&
-            strcmp(parameter->key, "level") != 0)
+        if (session_takes(parameter->key) && !takes_itself(verb, parameter->key))
             offer(cli, begun, parameter->key, "=");
 }
 

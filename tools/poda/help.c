@@ -14,6 +14,15 @@ static const poda_parameter play_parameters[] = {
     {NULL, NULL, NULL},
 };
 
+static const poda_parameter protocol_parameters[] = {
+    {"level", "", "playing strength 1 to 10 instead of limits"},
+    {"seconds", "1", "stop after so many seconds; 0: no limit (best without any limit: 5)"},
+    {"depth", "0", "plies to look ahead; 0: to the end of the game"},
+    {"eval", "", "evaluation at the horizon, by name; zero and random always exist"},
+    {"threads", "1", "threads that search together"},
+    {NULL, NULL, NULL},
+};
+
 /* What a verb's help shows besides what the library knows about it. */
 static const struct page {
     const char *verb, *summary, *usage;
@@ -100,6 +109,17 @@ static const struct page {
      NULL,
      {"poda count tictactoe depth=5", "poda count connect4 depth=4 divide=yes",
       "poda count tictactoe what=positions symmetry=yes"}},
+    {"match",
+     NULL,
+     "poda match GAME [key=value ...]",
+     NULL,
+     "Where the game has an option of the same name as a parameter, the option is written with "
+     "'game.' before it: game.first=F. Ctrl-C ends a match with what is known so far; with save it "
+     "goes on later.",
+     {"poda match connect4 first='eval=lines depth=4' second='eval=windows depth=4' games=20",
+      "poda match othello first=level=6 second=level=5 openings=xot.txt save=games.txt",
+      "poda match othello first='seconds=0.1' second=\"engine='gtp-rhino -l 5'\" sprt=0,20",
+      "poda match connect4 ladder=1-6 games=40 format=svg > strength.svg"}},
     {"bench",
      NULL,
      "poda bench [key=value ...]",
@@ -125,6 +145,21 @@ static const struct page {
      "own, answers as poda does, and after the first visit works without a network. FOLDER is made "
      "if need be; a site made before is written over, a folder with other files is refused.",
      {"poda site site", "python3 -m http.server -b 127.0.0.1 -d site"}},
+    {"gtp",
+     "answer another program in the Go Text Protocol, for any game",
+     "poda gtp GAME [key=value ...]",
+     protocol_parameters,
+     "Commands come from standard input, answers go to standard output, as boards like Quarry want "
+     "it. Black is MAX; moves are those of the game. time_settings and time_left take the place of "
+     "seconds.",
+     {"poda gtp othello", "poda gtp connect4 level=8"}},
+    {"nboard",
+     "answer a board of Othello in the NBoard protocol",
+     "poda nboard [key=value ...]",
+     protocol_parameters,
+     "Commands come from standard input, answers go to standard output. 'set depth' of the board "
+     "takes the place of depth.",
+     {"poda nboard", "poda nboard seconds=2"}},
     {"new",
      "write the skeleton of a game or a problem of your own",
      "poda new [--space] NAME",

@@ -171,6 +171,10 @@ static int answer(struct cli *cli, const struct request *request)
         return serve_verb(cli, words, count);
     if (strcmp(verb, "site") == 0)
         return site_verb(cli, words, count);
+    if (strcmp(verb, "gtp") == 0)
+        return gtp_verb(cli, words, count);
+    if (strcmp(verb, "nboard") == 0)
+        return nboard_verb(cli, words, count);
     return ask(cli, words, count);
 }
 

@@ -45,6 +45,9 @@ static void show(void *user, const poda_progress *progress)
         return;
     char words[LINE_ROOM] = "";
     poda_text text = {words, sizeof words, 0};
+    if (progress->match_games > 0)
+        poda_text_add(&text, tr(line->cli, "game %u of %u"), progress->match_game,
+                      progress->match_games);
     if (progress->depth > 0)
         poda_text_add(&text, tr(line->cli, "depth %d"), progress->depth);
     if (progress->nodes) {

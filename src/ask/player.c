@@ -1,0 +1,134 @@
+/* player.c - a player of a match by its settings: a level, the options of a search, or another program. */
+#include "ask/player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_one_of(const char *key, const char *const *keys, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(key, keys[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A small search needs no large table, which every move would clear. */
+static size_t table_for(const poda_search_options *options)
+{
+    enum { ENTRY = 32, LEAST = 1 << 20, MOST = 64 << 20 };
+    if (options->nodes > 0 && options->nodes < MOST / ENTRY)
+        return options->nodes * ENTRY > LEAST ? (size_t)options->nodes * ENTRY : LEAST;
+    if (options->depth > 0 && options->depth <= 8)
+        return options->depth <= 4 ? LEAST : options->depth <= 6 ? 4 * LEAST : 16 * LEAST;
+    return options->seconds > 0 && options->seconds <= 1 ? 16 * LEAST : MOST;
+}
+
+static poda_status set_one(const poda_game *game, const poda_pair *pair, poda_player_options *out,
+                           poda_error *error)
+{
+    const poda_options one = {pair, 1};
+    bool used = true;
+    int64_t number = 0;
+    poda_status status = PODA_OK;
+    if (strcmp(pair->key, "level") == 0)
+        return PODA_OK; /* read first of all */
+    if (strcmp(pair->key, "engine") == 0) {
+        out->command = pair->value;
+    } else if (strcmp(pair->key, "timeout") == 0) {
+        status = poda_option_int(&one, "timeout", 1, 1000000, &number, error);
+        out->timeout = (double)number;
+    } else {
+        status = poda_search_option_set(game, pair->key, pair->value, &out->search, &used, error);
+    }
+    if (status == PODA_OK && !used)
+        return poda_fail(
+            error, PODA_BAD_OPTION, pair->key,
+            "a player has no setting '%.40s'; it has level, engine, timeout and those of "
+            "'best': algorithm, depth, nodes, seconds, eval ...",
+            pair->key);
+    return status;
+}
+
+poda_status poda_player_set(const poda_game *game, const poda_options *settings,
+                            poda_player_options *out, poda_error *error)
+{
+    static const char *const limits[] = {"depth", "nodes", "seconds"};
+    static const char *const manners[] = {"algorithm", "eval",    "deepen",     "fail",      "cut",
+                                          "killers",   "history", "aspiration", "quiescence"};
+    enum { THEORY_LEVEL = 8, LIMITS = 3, MANNERS = 9 };
+    static const double DEFAULT_SECONDS = 0.1;
+    poda_player_options player = {.blunder_percent = 0};
+    int64_t level = 0;
+    const char *limit = NULL, *manner = NULL;
+    bool deepen = false, table = false;
+    poda_search_defaults(&player.search);
+    poda_status status = poda_option_int(settings, "level", 1, 10, &level, error);
+    if (status == PODA_OK && level)
+        poda_level((int)level, &player.search, &player.blunder_percent);
+    for (size_t i = 0; i < settings->count && status == PODA_OK; i++) {
+        const char *key = settings->pairs[i].key;
+        limit = is_one_of(key, limits, LIMITS) ? key : limit;
+        manner = is_one_of(key, manners, MANNERS) ? key : manner;
+        deepen |= strcmp(key, "deepen") == 0;
+        table |= strcmp(key, "table") == 0;
+        status = set_one(game, &settings->pairs[i], &player, error);
+    }
+    if (status != PODA_OK)
+        return status;
+    if (level && (limit || player.command))
+        return poda_fail(error, PODA_BAD_OPTION, "level",
+                         "level=%d and %s=: a level has limits of its own; leave out one of them",
+                         (int)level, limit ? limit : "engine");
+    if (player.command && (manner || player.search.depth || player.search.nodes))
+        return poda_fail(
+            error, PODA_BAD_OPTION, "engine",
+            "engine=%.60s: only seconds and timeout can be set for another program; the "
+            "rest stands in its own command",
+            player.command);
+    poda_search_options *search = &player.search;
+    if (!level && !limit && !player.command)
+        search->seconds = DEFAULT_SECONDS;
+    if (!deepen && (search->algorithm == PODA_MINIMAX || search->algorithm == PODA_ALPHABETA))
+        search->deepen = search->nodes > 0 || search->seconds > 0;
+    if (!table)
+        search->table_bytes = table_for(search);
+    if (!manner)
+        poda_search_prefer_engine(game, search);
+    player.theory = level >= THEORY_LEVEL && !manner;
+    *out = player;
+    return PODA_OK;
+}
+
+poda_status poda__settings_split(char *words, poda_pair *pairs, size_t room, poda_options *out,
+                                 poda_error *error)
+{
+    static const char blanks[] = " \t\n";
+    *out = (poda_options){pairs, 0};
+    for (char *at = words + strspn(words, blanks); *at;) {
+        char *equals = strchr(at, '=');
+        const size_t key = strcspn(at, " \t\n=");
+        if (!equals || equals != at + key || key == 0)
+            return poda_fail(error, PODA_BAD_OPTION, "player",
+                             "'%.*s' is not a setting; settings are written key=value",
+                             key > 40 ? 40 : (int)key, at);
+        if (out->count == room)
+            return poda_fail(error, PODA_BAD_OPTION, "player", "more than %zu settings of a player",
+                             room);
+        char *value = equals + 1;
+        const char quote = *value == '\'' || *value == '"' ? *value : 0;
+        value += quote != 0;
+        char *end = quote ? strchr(value, quote) : value + strcspn(value, blanks);
+        if (!end)
+            return poda_fail(error, PODA_BAD_OPTION, "player", "%.40s: a quote is not closed",
+                             equals);
+        *equals = 0;
+        if (poda_option_text(out, at, NULL))
+            return poda_fail(error, PODA_BAD_OPTION, at, "option '%.40s' is given twice", at);
+        const bool last = !*end;
+        *end = 0;
+        pairs[out->count++] = (poda_pair){at, value};
+        at = last ? end : end + 1;
+        at += strspn(at, blanks);
+    }
+    return PODA_OK;
+}

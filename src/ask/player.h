@@ -1,0 +1,11 @@
+/* player.h - the settings of a player as words. */
+#ifndef PODA_ASK_PLAYER_H
+#define PODA_ASK_PLAYER_H
+
+#include "poda/poda.h"
+
+/* Splits "eval=lines engine='prog -l 5'" in place; a value with blanks is quoted. */
+poda_status poda__settings_split(char *words, poda_pair *pairs, size_t room, poda_options *out,
+                                 poda_error *error);
+
+#endif

@@ -1,0 +1,234 @@
+/* othello_end.inc.h - Othello endgames solved exactly with null windows where the evaluation no
+ * longer pays: moves are ordered by the replies they leave. Positions near the end are remembered in
+ * a small table of the thread's own, those above in the shared one. */
+
+typedef struct move {
+    uint64_t flips;
+    int32_t score;
+    uint8_t cell;
+} move;
+
+/* Brings the best of the moves from `at` on to the front of them. */
+static inline void best_next(move *list, int at, int count)
+{
+    int best = at;
+    for (int i = at + 1; i < count; i++)
+        if (list[i].score > list[best].score)
+            best = i;
+    const move taken = list[best];
+    list[best] = list[at];
+    list[at] = taken;
+}
+
+static inline int list_moves(uint64_t own, uint64_t rival, uint64_t moves, move *list)
+{
+    int count = 0;
+    for (; moves; moves &= moves - 1, count++) {
+        const int cell = othello_first(moves);
+        list[count].cell = (uint8_t)cell;
+        list[count].flips = othello_flips_of(cell, own, rival);
+    }
+    return count;
+}
+
+enum { /* what decides the order, most important first */
+       SCORE_WIPEOUT = 1 << 30,
+       SCORE_KNOWN = 1 << 29,
+       SCORE_KNOWN_2 = 1 << 28,
+       SCORE_MOBILITY = 1 << 15,
+       SCORE_CORNER = 1 << 11,
+       SCORE_POTENTIAL = 1 << 5,
+       SCORE_ODD = 1 << 3,
+       SCORE_ODD_EARLY = 1 << 2,
+};
+
+/* Corners and what holds them are good to have, what gives them away is not. */
+static const uint8_t cell_score[64] = {
+    20, 4, 8, 10, 10, 8, 4, 20, 4, 0, 6, 7, 7, 6, 0, 4,
+    8, 6, 7, 7, 7, 7, 6, 8, 10, 7, 7, 6, 6, 7, 7, 10,
+    10, 7, 7, 6, 6, 7, 7, 10, 8, 6, 7, 7, 7, 7, 6, 8,
+    4, 0, 6, 7, 7, 6, 0, 4, 20, 4, 8, 10, 10, 8, 4, 20,
+};
+
+/* Corners count twice. */
+static inline int weighted_count(uint64_t cells)
+{
+    return othello_count(cells) + othello_count(cells & OTHELLO_CORNERS);
+}
+
+/* Empty cells beside a disc. */
+static inline uint64_t frontier(uint64_t discs, uint64_t empties)
+{
+    const uint64_t sides = (discs << 1 & ~OTHELLO_COLUMN) | (discs >> 1 & ~(OTHELLO_COLUMN << 7));
+    const uint64_t rows = discs | sides;
+    return (sides | rows << 8 | rows >> 8) & empties;
+}
+
+/* Own corners, and the discs beside them on the edge. */
+static inline int corner_hold(uint64_t own)
+{
+    const uint64_t corners = own & OTHELLO_CORNERS;
+    const uint64_t beside = (corners << 1 & OTHELLO_COLUMN << 1) |
+                            (corners >> 1 & OTHELLO_COLUMN << 6) | corners << 8 | corners >> 8;
+    return othello_count(corners | (beside & own));
+}
+
+/* How good a move looks without evaluation. */
+static inline int quick_score(uint64_t own, uint64_t rival, const move *m, uint64_t odd,
+                              int odd_score)
+{
+    const uint64_t disc = (uint64_t)1 << m->cell;
+    const uint64_t mine = own ^ m->flips ^ disc, his = rival ^ m->flips;
+    const uint64_t replies = othello_mobility_of(his, mine);
+    return (36 - weighted_count(replies)) * SCORE_MOBILITY +
+           (36 - weighted_count(frontier(mine, ~(mine | his)))) * SCORE_POTENTIAL +
+           corner_hold(mine) * SCORE_CORNER + cell_score[m->cell] + (odd & disc ? odd_score : 0);
+}
+
+static inline void order_quickly(uint64_t own, uint64_t rival, move *list, int count, uint64_t odd,
+                                 int empties, int known, int known_2)
+{
+    const int odd_score = empties < 12 ? SCORE_ODD : SCORE_ODD_EARLY;
+    for (int i = 0; i < count; i++)
+        list[i].score = list[i].flips == rival  ? SCORE_WIPEOUT
+                        : list[i].cell == known ? SCORE_KNOWN
+                        : list[i].cell == known_2
+                            ? SCORE_KNOWN_2
+                            : quick_score(own, rival, &list[i], odd, odd_score);
+}
+
+static inline bool stable_cut(const othello_thinker *thinker, uint64_t own, uint64_t rival,
+                              int alpha, int empties, int *value)
+{
+    if (alpha < STABLE_FROM[empties])
+        return false;
+    *value = OTHELLO_MOST - 2 * othello_count(othello_stable_of(thinker->lore, rival, own));
+    return *value <= alpha;
+}
+
+static inline bool should_stop(othello_thinker *thinker)
+{
+    if (!thinker->stopped)
+        thinker->stopped = poda__stopped(thinker->flag) || poda__stopped(thinker->ready) ||
+                           (thinker->search && thinker->nodes >= thinker->next_look &&
+                            poda__othello_look(thinker));
+    return thinker->stopped;
+}
+
+/* The logarithm of the nodes since `before`. */
+static inline int cost_since(const othello_thinker *thinker, uint64_t before)
+{
+    return 63 - __builtin_clzll((thinker->nodes - before) | 1);
+}
+
+static int end_near(othello_thinker *thinker, uint64_t own, uint64_t rival, int alpha, int empties,
+                    uint64_t odd)
+{
+    int value;
+    thinker->nodes++;
+    if (stable_cut(thinker, own, rival, alpha, empties, &value))
+        return value;
+    const uint64_t moves = othello_mobility_of(own, rival);
+    if (!moves) {
+        if (!othello_mobility_of(rival, own))
+            return final_value(thinker, own, rival);
+        return -end_near(thinker, rival, own, ~alpha, empties, odd);
+    }
+    othello_near *const near = &thinker->near[othello_place(own, rival) & (OTHELLO_NEAR - 1)];
+    int known = OTHELLO_NO_MOVE;
+    if (near->own == own && near->rival == rival) {
+        if (near->lower > alpha)
+            return near->lower;
+        if (near->upper <= alpha)
+            return near->upper;
+        known = near->move;
+    }
+    move list[OTHELLO_MOVES];
+    const int count = list_moves(own, rival, moves, list);
+    if (count > 1)
+        order_quickly(own, rival, list, count, odd, empties, known, OTHELLO_NO_MOVE);
+    int best = -OTHELLO_MOST - 1, best_move = OTHELLO_NO_MOVE;
+    for (int i = 0; i < count; i++) {
+        best_next(list, i, count);
+        const uint64_t flips = list[i].flips, disc = (uint64_t)1 << list[i].cell;
+        const uint64_t next_odd = odd ^ quadrant_of(list[i].cell);
+        value = -(empties <= END_FEW + 1 ? last_few(thinker, rival ^ flips, own ^ flips ^ disc,
+                                                    ~alpha, empties - 1, next_odd)
+                                         : end_near(thinker, rival ^ flips, own ^ flips ^ disc,
+                                                    ~alpha, empties - 1, next_odd));
+        if (value > best) {
+            best = value;
+            best_move = list[i].cell;
+            if (best > alpha)
+                break;
+        }
+    }
+    if (near->own != own || near->rival != rival)
+        *near = (othello_near){own, rival, -OTHELLO_MOST, OTHELLO_MOST, OTHELLO_NO_MOVE};
+    if (best > alpha) {
+        near->lower = (int8_t)best;
+        near->move = (uint8_t)best_move;
+    } else {
+        near->upper = (int8_t)best;
+    }
+    return best;
+}
+
+/* The value of a position down to its end, against a null window. */
+static int end_null(othello_thinker *thinker, uint64_t own, uint64_t rival, int alpha, int empties,
+                    uint64_t odd)
+{
+    if (empties <= END_FEW) {
+        if (empties > 4)
+            return last_few(thinker, own, rival, alpha, empties, odd);
+        if (empties == 4)
+            return last_four(thinker, own, rival, alpha);
+    }
+    if (empties <= END_NEAR && empties > 4)
+        return end_near(thinker, own, rival, alpha, empties, odd);
+    if (should_stop(thinker))
+        return alpha;
+    thinker->nodes++;
+    int value;
+    if (stable_cut(thinker, own, rival, alpha, empties, &value))
+        return value;
+    const uint64_t place = othello_place(own, rival), check = othello_check(own, rival);
+    __builtin_prefetch(othello_set_at(thinker->table, place));
+    const uint64_t moves = othello_mobility_of(own, rival);
+    if (!moves) {
+        if (!othello_mobility_of(rival, own))
+            return final_value(thinker, own, rival);
+        return -end_null(thinker, rival, own, ~alpha, empties, odd);
+    }
+    move list[OTHELLO_MOVES];
+    const int count = list_moves(own, rival, moves, list);
+    othello_known known;
+    if (othello_table_probe(thinker->table, place, check, &known) && known.depth >= empties &&
+        known.selectivity == OTHELLO_SURE) {
+        if (known.lower > alpha)
+            return known.lower;
+        if (known.upper <= alpha)
+            return known.upper;
+    }
+    if (count > 1)
+        order_quickly(own, rival, list, count, odd, empties, known.move[0], known.move[1]);
+    const uint64_t before = thinker->nodes;
+    int best = -OTHELLO_MOST - 1, best_move = OTHELLO_NO_MOVE;
+    for (int i = 0; i < count; i++) {
+        best_next(list, i, count);
+        const uint64_t flips = list[i].flips, disc = (uint64_t)1 << list[i].cell;
+        value = -end_null(thinker, rival ^ flips, own ^ flips ^ disc, ~alpha, empties - 1,
+                          odd ^ quadrant_of(list[i].cell));
+        if (value > best) {
+            best = value;
+            best_move = list[i].cell;
+            if (best > alpha)
+                break;
+        }
+    }
+    if (thinker->stopped)
+        return alpha;
+    othello_table_store(thinker->table, place, check, empties, OTHELLO_SURE,
+                        cost_since(thinker, before), alpha, alpha + 1, best, best_move);
+    return best;
+}

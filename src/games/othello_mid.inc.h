@@ -1,0 +1,435 @@
+/* othello_mid.inc.h - the search above the endgame: principal variation search with the evaluation by
+ * patterns, ProbCut, moves ordered by shallow searches, enhanced transposition cut-offs. With as many
+ * plies as cells are empty it goes down to the exact endgame. Threads search the same tree and leave
+ * each other the moves that one of them is busy with (ABDADA, Weill 1996). */
+
+typedef struct position {
+    uint64_t own, rival;
+    othello_features features;
+} position;
+
+static inline int empties_of(const position *at)
+{
+    return OTHELLO_MOST - othello_count(at->own | at->rival);
+}
+
+static inline void play_move(const othello_thinker *thinker, const position *at, const move *m,
+                             position *to)
+{
+    to->own = at->rival ^ m->flips;
+    to->rival = at->own ^ m->flips ^ (uint64_t)1 << m->cell;
+    othello_features_move(&thinker->lore->patterns->steps, &at->features, m->cell, m->flips,
+                          &to->features);
+}
+
+static inline void play_pass(const position *at, position *to)
+{
+    to->own = at->rival;
+    to->rival = at->own;
+    othello_features_pass(&at->features, &to->features);
+}
+
+/* In whole discs; never as much as a game that was won by all of them. */
+static inline int evaluate(othello_thinker *thinker, const position *at)
+{
+    const int value =
+        othello_patterns_value(thinker->lore->patterns, &at->features, at->own, at->rival);
+    const int discs = (value + (value < 0 ? -OTHELLO_UNIT / 2 : OTHELLO_UNIT / 2)) / OTHELLO_UNIT;
+    thinker->nodes++;
+    return discs > OTHELLO_MOST - 1   ? OTHELLO_MOST - 1
+           : discs < 1 - OTHELLO_MOST ? 1 - OTHELLO_MOST
+                                      : discs;
+}
+
+/* One or two plies: no table, no order. */
+static int search_leaves(othello_thinker *thinker, const position *at, int depth, int alpha,
+                         int beta)
+{
+    uint64_t moves = othello_mobility_of(at->own, at->rival);
+    position next;
+    thinker->nodes++;
+    if (!moves) {
+        if (!othello_mobility_of(at->rival, at->own))
+            return final_value(thinker, at->own, at->rival);
+        play_pass(at, &next);
+        return -search_leaves(thinker, &next, depth, -beta, -alpha);
+    }
+    int best = -OTHELLO_MOST - 1;
+    for (; moves; moves &= moves - 1) {
+        const int cell = othello_first(moves);
+        const move m = {othello_flips_of(cell, at->own, at->rival), 0, (uint8_t)cell};
+        if (m.flips == at->rival)
+            return OTHELLO_MOST;
+        play_move(thinker, at, &m, &next);
+        const int value = depth == 1 ? -evaluate(thinker, &next)
+                                     : -search_leaves(thinker, &next, depth - 1, -beta,
+                                                      -(best > alpha ? best : alpha));
+        if (value > best) {
+            best = value;
+            if (best >= beta)
+                break;
+        }
+    }
+    return best;
+}
+
+/* A few plies without ProbCut, in the thread's own table: for ordering, and below the other searches. */
+static int search_shallow(othello_thinker *thinker, const position *at, int depth, int alpha,
+                          int beta)
+{
+    if (depth == 0)
+        return evaluate(thinker, at);
+    if (depth <= 2)
+        return search_leaves(thinker, at, depth, alpha, beta);
+    const uint64_t moves = othello_mobility_of(at->own, at->rival);
+    const int empties = empties_of(at);
+    position next;
+    thinker->nodes++;
+    if (!moves) {
+        if (!othello_mobility_of(at->rival, at->own))
+            return final_value(thinker, at->own, at->rival);
+        play_pass(at, &next);
+        return -search_shallow(thinker, &next, depth, -beta, -alpha);
+    }
+    const uint64_t place = othello_place(at->own, at->rival),
+                   check = othello_check(at->own, at->rival);
+    othello_known known;
+    if (othello_table_probe(&thinker->shallow, place, check, &known) && known.depth == depth) {
+        if (known.lower >= beta)
+            return known.lower;
+        if (known.upper <= alpha)
+            return known.upper;
+    }
+    move list[OTHELLO_MOVES];
+    const int count = list_moves(at->own, at->rival, moves, list);
+    if (count > 1)
+        order_quickly(at->own, at->rival, list, count, 0, empties, known.move[0], known.move[1]);
+    int best = -OTHELLO_MOST - 1, best_move = OTHELLO_NO_MOVE;
+    for (int i = 0; i < count && best < beta; i++) {
+        best_next(list, i, count);
+        if (list[i].flips == at->rival)
+            return OTHELLO_MOST;
+        play_move(thinker, at, &list[i], &next);
+        const int lower = best > alpha ? best : alpha;
+        int value;
+        if (i == 0) {
+            value = -search_shallow(thinker, &next, depth - 1, -beta, -lower);
+        } else {
+            value = -search_shallow(thinker, &next, depth - 1, ~lower, -lower);
+            if (value > lower && value < beta)
+                value = -search_shallow(thinker, &next, depth - 1, -beta, -value);
+        }
+        if (value > best) {
+            best = value;
+            best_move = list[i].cell;
+        }
+    }
+    othello_table_store(&thinker->shallow, place, check, depth, OTHELLO_SURE, depth, alpha, beta,
+                        best, best_move);
+    return best;
+}
+
+enum { NODE_LINE, NODE_CUT, NODE_ALL }; /* what a node is expected to be (Knuth and Moore) */
+
+/* Orders by searches of some plies; those of nodes that matter more go deeper. */
+static void order_deeply(othello_thinker *thinker, const position *at, move *list, int count,
+                         const othello_known *known, int alpha, int depth, int kind)
+{
+    const int empties = empties_of(at);
+    const uint64_t odd = odd_quadrants(~(at->own | at->rival));
+    const int effort = depth - (kind == NODE_LINE ? 0 : kind == NODE_CUT ? 2 : 3);
+    const int least = 12;
+    if (effort < least) {
+        order_quickly(at->own, at->rival, list, count, odd, empties, known->move[0],
+                      known->move[1]);
+        return;
+    }
+    int plies = (effort - 12) / 4;
+    plies = plies < 0 ? 0 : plies > 5 ? 5 : plies;
+    const int floor = alpha - 10 > -OTHELLO_MOST ? alpha - 10 : -OTHELLO_MOST;
+    const int odd_score = empties < 12   ? SCORE_ODD
+                          : empties < 21 ? SCORE_ODD_EARLY
+                          : empties < 30 ? SCORE_ODD_EARLY / 2
+                                         : 0;
+    for (int i = 0; i < count; i++) {
+        move *const m = &list[i];
+        if (m->flips == at->rival) {
+            m->score = SCORE_WIPEOUT;
+        } else if (m->cell == known->move[0]) {
+            m->score = SCORE_KNOWN;
+        } else if (m->cell == known->move[1]) {
+            m->score = SCORE_KNOWN_2;
+        } else {
+            position next;
+            play_move(thinker, at, m, &next);
+            m->score = quick_score(at->own, at->rival, m, odd, odd_score);
+            const int value = -search_shallow(thinker, &next, plies, -OTHELLO_MOST, -floor);
+            m->score += (OTHELLO_MOST + value) * (SCORE_MOBILITY >> (plies == 0 ? 2 : plies <= 2));
+        }
+    }
+}
+
+static int search_null(othello_thinker *thinker, const position *at, int depth, int alpha,
+                       int kind);
+
+/* The error of a shallow search as a forecast of a deeper one, in discs. */
+static inline double sigma_of(int empties, int depth, int reduced)
+{
+    (void)empties;
+    return 2.0 + 0.25 * (depth - reduced);
+}
+
+/* Where a shallow search is far enough beyond the window, the deep one is taken to be too. */
+static bool prob_cut(othello_thinker *thinker, const position *at, int depth, int alpha, int kind,
+                     int *value)
+{
+    static const double deviations[OTHELLO_SURE] = {1.1, 1.5, 2.0, 2.6, 3.3};
+    if (thinker->selectivity == OTHELLO_SURE || depth < 4 || thinker->cuts_deep >= 2)
+        return false;
+    const int empties = empties_of(at);
+    int reduced = 2 * (depth / 4) + (depth & 1);
+    if (reduced >= depth - 1)
+        reduced = depth - 2;
+    const double t = deviations[thinker->selectivity];
+    const int error = (int)(t * sigma_of(empties, depth, reduced) + 0.5);
+    const int here_error =
+        (int)(t * 0.5 * (sigma_of(empties, depth, 0) + sigma_of(empties, depth, reduced)) + 0.5);
+    const int here = evaluate(thinker, at), beta = alpha + 1;
+    (void)kind;
+    if (here >= beta - here_error && beta + error < OTHELLO_MOST) {
+        thinker->cuts_deep++;
+        *value = search_null(thinker, at, reduced, beta + error - 1, NODE_CUT);
+        thinker->cuts_deep--;
+        if (*value >= beta + error) {
+            *value = beta;
+            return true;
+        }
+    }
+    if (here < alpha + here_error && alpha - error > -OTHELLO_MOST) {
+        thinker->cuts_deep++;
+        *value = search_null(thinker, at, reduced, alpha - error, NODE_ALL);
+        thinker->cuts_deep--;
+        if (*value <= alpha - error) {
+            *value = alpha;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Positions that threads are at work on; a position that is not seen here is merely searched twice. */
+static inline bool is_busy(const othello_thinker *thinker, uint64_t place)
+{
+    return thinker->busy &&
+           __atomic_load_n(&thinker->busy[place & (OTHELLO_BUSY - 1)], __ATOMIC_RELAXED) == place;
+}
+
+static inline void set_busy(const othello_thinker *thinker, uint64_t place, bool busy)
+{
+    if (thinker->busy)
+        __atomic_store_n(&thinker->busy[place & (OTHELLO_BUSY - 1)], busy ? place : 0,
+                         __ATOMIC_RELAXED);
+}
+
+enum { SHARE_DEPTH = 10 }; /* searches of fewer plies are not worth sharing out */
+
+/* A move that another thread searches is put back once; true: it was. */
+static inline bool put_back(const othello_thinker *thinker, const position *next, int depth,
+                            move *list, int at, int *end)
+{
+    if (depth < SHARE_DEPTH || at == 0 || at >= *end ||
+        !is_busy(thinker, othello_place(next->own, next->rival)))
+        return false;
+    const move later = list[at];
+    --*end;
+    memmove(list + at, list + at + 1, (size_t)(*end - at) * sizeof *list);
+    list[*end] = later;
+    return true;
+}
+
+/* What the table says about the children may be enough. */
+static bool known_cut(const othello_thinker *thinker, const position *at, const move *list,
+                      int count, int depth, int alpha, int selectivity, int *value, int *cell)
+{
+    for (int i = 0; i < count; i++) {
+        const uint64_t own = at->rival ^ list[i].flips,
+                       rival = at->own ^ list[i].flips ^ (uint64_t)1 << list[i].cell;
+        othello_known known;
+        if (othello_table_probe(thinker->table, othello_place(own, rival),
+                                othello_check(own, rival), &known) &&
+            known.depth >= depth - 1 && known.selectivity >= selectivity && -known.upper > alpha) {
+            *value = -known.upper;
+            *cell = list[i].cell;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int search_null(othello_thinker *thinker, const position *at, int depth, int alpha, int kind)
+{
+    const int empties = empties_of(at);
+    if (depth >= empties) {
+        depth = empties;
+        if (empties <= END_QUICK)
+            return end_null(thinker, at->own, at->rival, alpha, empties,
+                            odd_quadrants(~(at->own | at->rival)));
+    } else if (depth <= 3) {
+        return search_shallow(thinker, at, depth, alpha, alpha + 1);
+    }
+    if (should_stop(thinker))
+        return alpha;
+    int value;
+    thinker->nodes++;
+    if (stable_cut(thinker, at->own, at->rival, alpha, empties, &value))
+        return value;
+    const uint64_t place = othello_place(at->own, at->rival),
+                   check = othello_check(at->own, at->rival);
+    __builtin_prefetch(othello_set_at(thinker->table, place));
+    const uint64_t moves = othello_mobility_of(at->own, at->rival);
+    position next;
+    if (!moves) {
+        if (!othello_mobility_of(at->rival, at->own))
+            return final_value(thinker, at->own, at->rival);
+        play_pass(at, &next);
+        return -search_null(thinker, &next, depth, ~alpha, kind == NODE_CUT ? NODE_ALL : NODE_CUT);
+    }
+    othello_known known;
+    const int selectivity = thinker->selectivity;
+    if (othello_table_probe(thinker->table, place, check, &known) && known.depth >= depth &&
+        known.selectivity >= selectivity) {
+        if (known.lower > alpha)
+            return known.lower;
+        if (known.upper <= alpha)
+            return known.upper;
+    }
+    const uint64_t before = thinker->nodes;
+    if (prob_cut(thinker, at, depth, alpha, kind, &value))
+        return value;
+    move list[OTHELLO_MOVES];
+    const int count = list_moves(at->own, at->rival, moves, list);
+    int best = -OTHELLO_MOST - 1, best_move = OTHELLO_NO_MOVE;
+    if (known_cut(thinker, at, list, count, depth, alpha, selectivity, &best, &best_move)) {
+        othello_table_store(thinker->table, place, check, depth, selectivity, 0, alpha, alpha + 1,
+                            best, best_move);
+        return best;
+    }
+    if (count > 1)
+        order_deeply(thinker, at, list, count, &known, alpha, depth, kind);
+    for (int i = 0, last = count; i < count; i++) {
+        if (i < last)
+            best_next(list, i, last);
+        play_move(thinker, at, &list[i], &next);
+        if (put_back(thinker, &next, depth, list, i, &last)) {
+            i--;
+            continue;
+        }
+        const uint64_t next_place = othello_place(next.own, next.rival);
+        if (depth >= SHARE_DEPTH)
+            set_busy(thinker, next_place, true);
+        value =
+            -search_null(thinker, &next, depth - 1, ~alpha, kind == NODE_CUT ? NODE_ALL : NODE_CUT);
+        if (depth >= SHARE_DEPTH)
+            set_busy(thinker, next_place, false);
+        if (thinker->stopped)
+            return alpha;
+        if (value > best) {
+            best = value;
+            best_move = list[i].cell;
+            if (best > alpha)
+                break;
+        }
+    }
+    othello_table_store(thinker->table, place, check, depth, selectivity,
+                        cost_since(thinker, before), alpha, alpha + 1, best, best_move);
+    return best;
+}
+
+/* The line from `ply` on is `cell` and what follows it. */
+static inline void keep_line(othello_thinker *thinker, int ply, int cell)
+{
+    const size_t more = thinker->length[ply + 1];
+    thinker->line[ply][0] = (uint8_t)cell;
+    memcpy(thinker->line[ply] + 1, thinker->line[ply + 1], more);
+    thinker->length[ply] = (uint8_t)(more + 1);
+}
+
+/* A node of the principal variation, `ply` plies from the root. */
+static int search_line(othello_thinker *thinker, const position *at, int depth, int alpha, int beta,
+                       int ply)
+{
+    const int empties = empties_of(at);
+    thinker->length[ply] = 0;
+    if (depth > empties)
+        depth = empties;
+    if (should_stop(thinker))
+        return alpha;
+    thinker->nodes++;
+    const uint64_t moves = othello_mobility_of(at->own, at->rival);
+    position next;
+    if (!moves) {
+        if (!othello_mobility_of(at->rival, at->own))
+            return final_value(thinker, at->own, at->rival);
+        play_pass(at, &next);
+        const int value = -search_line(thinker, &next, depth, -beta, -alpha, ply + 1);
+        keep_line(thinker, ply, OTHELLO_NO_MOVE); /* a pass */
+        return value;
+    }
+    if (depth == 0)
+        return evaluate(thinker, at);
+    const uint64_t place = othello_place(at->own, at->rival),
+                   check = othello_check(at->own, at->rival);
+    othello_known known;
+    othello_table_probe(thinker->table, place, check, &known);
+    move list[OTHELLO_MOVES];
+    const int count = list_moves(at->own, at->rival, moves, list);
+    if (count > 1)
+        order_deeply(thinker, at, list, count, &known, alpha, depth, NODE_LINE);
+    const uint64_t before = thinker->nodes;
+    int best = -OTHELLO_MOST - 1, best_move = OTHELLO_NO_MOVE;
+    for (int i = 0, last = count; i < count && best < beta; i++) {
+        if (i < last)
+            best_next(list, i, last);
+        play_move(thinker, at, &list[i], &next);
+        if (put_back(thinker, &next, depth, list, i, &last)) {
+            i--;
+            continue;
+        }
+        const int lower = best > alpha ? best : alpha;
+        const uint64_t next_place = othello_place(next.own, next.rival);
+        int value = lower + 1;
+        thinker->length[ply + 1] = 0;
+        if (i > 0) {
+            set_busy(thinker, next_place, true);
+            value = -search_null(thinker, &next, depth - 1, ~lower, NODE_CUT);
+            set_busy(thinker, next_place, false);
+        }
+        if (i == 0 || (value > lower && value < beta))
+            value = -search_line(thinker, &next, depth - 1, -beta, -lower, ply + 1);
+        if (thinker->stopped)
+            return alpha;
+        if (value > best) {
+            best = value;
+            best_move = list[i].cell;
+            keep_line(thinker, ply, best_move);
+            if (ply == 0) {
+                thinker->root_value = best;
+                thinker->root_move = best_move;
+            }
+        }
+    }
+    othello_table_store(thinker->table, place, check, depth, thinker->selectivity,
+                        cost_since(thinker, before), alpha, beta, best, best_move);
+    return best;
+}
+
+static int search_window(othello_thinker *thinker, uint64_t own, uint64_t rival, int depth,
+                         int alpha, int beta)
+{
+    position at = {.own = own, .rival = rival};
+    othello_features_set(&thinker->lore->patterns->steps, own, rival, &at.features);
+    thinker->stopped = false;
+    thinker->cuts_deep = 0;
+    thinker->root_move = OTHELLO_NO_MOVE;
+    return search_line(thinker, &at, depth, alpha, beta, 0);
+}

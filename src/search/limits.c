@@ -1,0 +1,116 @@
+/* limits.c - when a search looks up from its work: limits, stop flag, progress, errors, and the events of
+ * a trace. */
+#include "base/clock.h"
+#include "base/stop.h"
+#include "search/team.h"
+
+void poda__search_emit(poda_search *search, poda_event_kind kind, const void *state, int ply,
+                       int player, poda_move move, poda_value alpha, poda_value beta,
+                       poda_value value)
+{
+    const poda_event event = {kind, ply, player, state, move, alpha, beta, value};
+    search->trace(search->trace_user, &event);
+}
+
+/* Near the node limit looks come closer and closer, so that it is met within the moves of one node; by
+ * each thread, when there are several. */
+void poda__search_plan(poda_search *search)
+{
+    enum { BRANCHING = 64 };
+    int64_t patience = PODA__PAUSE_NODES;
+    if (search->options->nodes) {
+        const uint64_t nodes = search->team ? poda__team_nodes(search) : search->nodes;
+        const uint64_t left = search->options->nodes > nodes ? search->options->nodes - nodes : 0;
+        if (left / BRANCHING < (uint64_t)patience)
+            patience = (int64_t)(left / BRANCHING) + 1;
+    }
+    search->patience = search->patience_given = patience + 1;
+}
+
+void poda__search_hurry(poda_search *search, size_t moves)
+{
+    enum { MOVES = 64 }; /* that take as long as a node does elsewhere */
+    const int64_t nodes = (int64_t)(moves / MOVES);
+    const int64_t less = nodes < search->patience ? nodes : search->patience - 1;
+    if (less > 0) { /* their difference, which counts nodes, stays */
+        search->patience -= less;
+        search->patience_given -= less;
+    }
+}
+
+static void show_progress(poda_search *search, double now)
+{
+    if (!search->options->progress || now < search->next_progress)
+        return;
+    search->next_progress = now + 0.1;
+    search->progress.nodes = search->nodes;
+    search->progress.seconds = now - search->started;
+    search->options->progress(search->options->progress_user, &search->progress);
+}
+
+bool poda__search_pause(poda_search *search)
+{
+    const poda_search_options *options = search->options;
+    search->interior += (uint64_t)(search->patience_given - 1);
+    if (!search->stopped) {
+        const double now = poda__seconds();
+        const uint64_t nodes = search->team ? poda__team_nodes(search) : search->nodes;
+        if ((options->nodes && nodes >= options->nodes) ||
+            (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop) ||
+            (search->team && poda__team_done(search)))
+            search->stopped = true;
+        if (!search->stopped)
+            show_progress(search, now);
+    }
+    if (search->stopped) { /* every node with moves comes here again */
+        search->patience = search->patience_given = 1;
+        return true;
+    }
+    poda__search_plan(search);
+    search->patience--; /* the node that asked */
+    return false;
+}
+
+bool poda__engine_pause(poda_search *search)
+{
+    const poda_search_options *options = search->options;
+    const double now = poda__seconds();
+    if ((options->nodes && search->nodes >= options->nodes) ||
+        (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop)) {
+        search->stopped = true;
+        __atomic_store_n(&search->halt, 1, __ATOMIC_RELAXED);
+    } else {
+        show_progress(search, now);
+    }
+    return search->stopped;
+}
+
+void poda__search_fail(poda_search *search, poda__reason reason)
+{
+    const char *name = poda_game_name(search->game);
+    search->stopped = true;
+    search->interior += (uint64_t)(search->patience_given - search->patience);
+    search->patience = search->patience_given = 1;
+    if (search->status != PODA_OK)
+        return;
+    switch (reason) {
+    case PODA__OUT_OF_MEMORY:
+        search->status = poda_fail_memory(search->error);
+        break;
+    case PODA__TOO_MANY_MOVES:
+        search->status = poda_fail(search->error, PODA_TOO_LARGE, name,
+                                   "%s: more than %d moves on one line, too many to search", name,
+                                   PODA__MOVE_ROOM);
+        break;
+    case PODA__TOO_DEEP:
+        search->status = poda_fail(search->error, PODA_TOO_LARGE, name,
+                                   "%s: lines of more than %d moves, too deep for this search",
+                                   name, PODA_MAX_PLY);
+        break;
+    }
+}
+
+uint64_t poda__search_interior(const poda_search *search)
+{
+    return search->interior + (uint64_t)(search->patience_given - search->patience);
+}

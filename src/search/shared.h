@@ -1,0 +1,65 @@
+/* shared.h - the transposition table as several threads use it, without locks.
+ *
+ * An entry is two words: the data, and the key XOR the data (Hyatt & Mann 2002). Both are read and written
+ * whole but not together, so a reader may meet the halves of two entries; their XOR is then the key of
+ * no position, and the entry does not answer. Keys are mixed first, because games hash as they like and
+ * the data of two entries differ in a few bits only. */
+#ifndef PODA_SEARCH_SHARED_H
+#define PODA_SEARCH_SHARED_H
+
+#include "base/random.h"
+#include "search/table.h"
+
+/* The same memory is a table of slots for one thread. */
+typedef uint64_t __attribute__((may_alias)) poda__word;
+
+_Static_assert(sizeof(poda__slot) == 2 * sizeof(poda__word), "an entry is two words");
+
+static inline uint64_t poda__word_get(const poda__word *word)
+{
+    return __atomic_load_n(word, __ATOMIC_RELAXED);
+}
+
+static inline void poda__word_set(poda__word *word, uint64_t value)
+{
+    __atomic_store_n(word, value, __ATOMIC_RELAXED);
+}
+
+static inline poda__word *poda__shared_bucket(const poda__table *table, uint64_t mixed)
+{
+    return (poda__word *)(table->slots + (mixed & (table->buckets - 1)) * PODA__BUCKET);
+}
+
+/* The data of an entry as a word, and back. */
+static inline uint64_t poda__slot_pack(int32_t value, uint16_t index, uint16_t what)
+{
+    return (uint64_t)(uint32_t)value << 32 | (uint64_t)index << 16 | what;
+}
+
+static inline poda__slot poda__slot_unpack(uint64_t key, uint64_t data)
+{
+    return (poda__slot){key, (int32_t)(uint32_t)(data >> 32), (uint16_t)(data >> 16),
+                        (uint16_t)data};
+}
+
+/* Copies the entry of `key` to `*room` and returns that; NULL: there is none. */
+static inline const poda__slot *poda__shared_probe(const poda__table *table, uint64_t key,
+                                                   poda__slot *room)
+{
+    const uint64_t mixed = poda_mix(key);
+    const poda__word *word = poda__shared_bucket(table, mixed);
+    for (int i = 0; i < PODA__BUCKET; i++) {
+        const uint64_t check = poda__word_get(word + 2 * i);
+        const uint64_t data = poda__word_get(word + 2 * i + 1);
+        if ((check ^ data) == mixed && (uint16_t)data) {
+            *room = poda__slot_unpack(key, data);
+            return room;
+        }
+    }
+    return NULL;
+}
+
+void poda__shared_store(poda__table *table, uint64_t key, int32_t value, size_t index, int depth,
+                        bool solved, poda__bound bound);
+
+#endif

@@ -1,0 +1,34 @@
+/* sort.c - the moves of positions that have very many, by rank. */
+#include "search/internal.h"
+
+static void exchange(poda_move *moves, int64_t *ranks, size_t a, size_t b)
+{
+    const poda_move move = moves[a];
+    const int64_t rank = ranks[a];
+    moves[a] = moves[b];
+    ranks[a] = ranks[b];
+    moves[b] = move;
+    ranks[b] = rank;
+}
+
+/* The heap's root is the smallest. */
+static void sift_down(poda_move *moves, int64_t *ranks, size_t at, size_t count)
+{
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && ranks[child + 1] < ranks[child])
+            child++;
+        if (ranks[at] <= ranks[child])
+            return;
+        exchange(moves, ranks, at, child);
+    }
+}
+
+void poda__search_sort(poda_move *moves, int64_t *ranks, size_t count)
+{
+    for (size_t i = count / 2; i-- > 0;)
+        sift_down(moves, ranks, i, count);
+    for (size_t end = count; end-- > 1;) {
+        exchange(moves, ranks, 0, end);
+        sift_down(moves, ranks, 0, end);
+    }
+}

@@ -1,0 +1,181 @@
+/* team.c - the threads of one search. A member is a search of its own, with its own lists, killers and
+ * history; the table is the team's. Threads live for one pass over the tree only: making
+ * them costs as much as some hundred nodes, and between passes there is one thread and nothing to guard.
+ */
+#include "search/team.h"
+
+#include "base/memory.h"
+#include "base/threads.h"
+
+typedef struct poda__team {
+    unsigned count;
+    poda_search **member; /* member[0] is the search that has the team */
+    /* the pass under way */
+    poda__core *core;
+    const void *state;
+    int ply;
+    poda_value alpha, beta, value; /* the winner's */
+    int winner;                    /* of the members, -1: none yet; atomic */
+    int halted;                    /* a limit was met; atomic */
+    uint64_t nodes;                /* of all members; atomic */
+} poda__team;
+
+static void release(poda__team *team)
+{
+    for (unsigned i = 1; team->member && i < team->count && team->member[i]; i++) {
+        team->member[i]->team = NULL; /* not its own */
+        poda_search_free(team->member[i]);
+    }
+    free(team->member);
+    free(team);
+}
+
+bool poda__team_resize(poda_search *search, unsigned count)
+{
+    poda__team *team = search->team;
+    search->team_nodes = 0;
+    if (team && team->count == count) {
+        team->nodes = 0;
+        return true;
+    }
+    if (team)
+        release(team);
+    search->team = NULL;
+    if (count <= 1)
+        return true;
+    team = poda__array(1, sizeof *team);
+    if (!team)
+        return false;
+    team->count = count;
+    team->member = poda__array(count, sizeof(poda_search *));
+    bool made = team->member != NULL;
+    for (unsigned i = 1; i < count && made; i++)
+        made = poda_search_new(&team->member[i], search->game, NULL) == PODA_OK;
+    if (!made) {
+        release(team);
+        return false;
+    }
+    team->member[0] = search;
+    search->team = team;
+    return true;
+}
+
+uint64_t poda__team_nodes(poda_search *search)
+{
+    const uint64_t fresh = search->nodes - search->team_nodes;
+    search->team_nodes = search->nodes;
+    return __atomic_add_fetch(&search->team->nodes, fresh, __ATOMIC_RELAXED);
+}
+
+bool poda__team_done(const poda_search *search)
+{
+    return __atomic_load_n(&search->team->winner, __ATOMIC_RELAXED) >= 0 ||
+           __atomic_load_n(&search->team->halted, __ATOMIC_RELAXED);
+}
+
+/* Makes a member ready for the pass: what the leader is set to, with counters of its own. */
+static void instruct(const poda_search *leader, poda_search *member)
+{
+    member->horizon = leader->horizon;
+    member->eval = leader->eval;
+    member->viewer = leader->viewer;
+    member->quiescence = leader->quiescence;
+    member->killers = leader->killers;
+    member->history = leader->history;
+    member->table = leader->table;
+    member->options = leader->options;
+    member->deadline = leader->deadline;
+    member->seed = leader->seed;
+    member->root_move = leader->root_move;
+    member->deepest = leader->deepest;
+    member->team = leader->team;
+    member->nodes = member->team_nodes = 0;
+    member->interior = member->cuts = member->table_hits = member->horizon_hits = 0;
+    member->move_top = 0;
+    member->stopped = false;
+    member->status = PODA_OK;
+    poda__search_plan(member);
+}
+
+static void work(void *user, unsigned index)
+{
+    poda__team *team = user;
+    poda_search *member = team->member[index];
+    const poda_value value = team->core(member, team->state, team->ply, team->alpha, team->beta);
+    int none = -1;
+    if (member->stopped) {
+        /* a member that ran into an error leaves; the leader will find out for itself */
+        if (member->status == PODA_OK || index == 0)
+            __atomic_store_n(&team->halted, 1, __ATOMIC_RELAXED);
+    } else if (__atomic_compare_exchange_n(&team->winner, &none, (int)index, false,
+                                           __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+        team->value = value;
+    }
+}
+
+/* Is the pass too short for threads? Where it deepens, the pass before tells. */
+static bool is_short(const poda_search *search, int ply)
+{
+    enum { DEPTH = 3, NODES = 500 };
+    return search->horizon - ply < DEPTH || search->pass_nodes < NODES;
+}
+
+/* What the others did counts; what the winner found is the leader's now. */
+static void collect(poda_search *search, uint64_t horizon_hits)
+{
+    const poda__team *team = search->team;
+    for (unsigned i = 1; i < team->count; i++) {
+        const poda_search *member = team->member[i];
+        search->nodes += member->nodes;
+        search->cuts += member->cuts;
+        search->table_hits += member->table_hits;
+        search->interior += poda__search_interior(member);
+    }
+    if (team->winner < 0)
+        return;
+    if (team->winner > 0) {
+        const poda_search *winner = team->member[team->winner];
+        search->horizon_hits = horizon_hits + winner->horizon_hits;
+        search->deepest = winner->deepest;
+        search->root_move = winner->root_move;
+    }
+    if (search->stopped && search->status == PODA_OK) {
+        search->stopped = false;
+        poda__search_plan(search);
+    }
+}
+
+poda_value poda__team_run(poda_search *search, poda__core *core, const void *state, int ply,
+                          poda_value alpha, poda_value beta)
+{
+    poda__team *team = search->team;
+    const uint64_t nodes = search->nodes, horizon_hits = search->horizon_hits;
+    const unsigned count = is_short(search, ply) ? 1 : team->count;
+    team->core = core;
+    team->state = state;
+    team->ply = ply;
+    team->alpha = alpha;
+    team->beta = beta;
+    team->value = 0;
+    team->winner = -1;
+    team->halted = 0;
+    team->nodes = search->team_nodes = nodes;
+    for (unsigned i = 1; i < team->count; i++)
+        instruct(search, team->member[i]);
+    if (count > 1)
+        poda__threads_run(count, work, team);
+    else
+        work(team, 0);
+    collect(search, horizon_hits);
+    search->pass_nodes = search->nodes - nodes;
+    team->nodes = search->team_nodes = search->nodes;
+    team->winner = -1;
+    team->halted = 0;
+    return team->value;
+}
+
+void poda__team_forget(poda_search *search)
+{
+    for (unsigned i = 1; search->team && i < search->team->count; i++)
+        poda__search_forget(search->team->member[i]);
+}

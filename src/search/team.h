@@ -1,0 +1,23 @@
+/* team.h - several threads search one tree: all begin at its root, with a table in common. Whoever is
+ * done first has the value, which is that of one thread. */
+#ifndef PODA_SEARCH_TEAM_H
+#define PODA_SEARCH_TEAM_H
+
+#include "search/internal.h"
+
+/* Makes the search a team of `count` threads, or ends its team: 1. False: out of memory. */
+bool poda__team_resize(poda_search *search, unsigned count);
+
+/* What core(search, state, ply, alpha, beta) gives, found by the whole team. */
+poda_value poda__team_run(poda_search *search, poda__core *core, const void *state, int ply,
+                          poda_value alpha, poda_value beta);
+
+/* Members forget killers and history of earlier runs. */
+void poda__team_forget(poda_search *search);
+
+/* Adds up the nodes of all members; for poda__search_pause. */
+uint64_t poda__team_nodes(poda_search *search);
+/* Has another member found the value, or stopped for a limit? */
+bool poda__team_done(const poda_search *search);
+
+#endif

@@ -1,0 +1,172 @@
+/* desk.c - a game and a player behind a protocol. */
+#include "desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static poda_status sort_word(struct desk *desk, size_t index, const char *word, poda_error *error)
+{
+    const char *equals = strchr(word, '=');
+    if (!equals && index == 0) {
+        desk->name = word;
+        return PODA_OK;
+    }
+    if (!equals || equals == word)
+        return poda_fail(error, PODA_BAD_REQUEST, word,
+                         "'%.60s' is not a parameter; parameters are written key=value", word);
+    if (index >= DESK_PAIRS || equals - word >= DESK_KEY)
+        return poda_fail(error, PODA_BAD_REQUEST, "", "too many parameters");
+    char *key = desk->key[index];
+    memcpy(key, word, (size_t)(equals - word));
+    key[equals - word] = 0;
+    const bool side = strncmp(key, "max", 3) == 0 || strncmp(key, "min", 3) == 0;
+    const bool setting = session_takes(key) && !side;
+    const poda_options given = {setting ? desk->setting : desk->game,
+                                setting ? desk->setting_count : desk->game_count};
+    if (poda_option_text(&given, key, NULL))
+        return poda_fail(error, PODA_BAD_REQUEST, key, "parameter '%.40s' is given twice", key);
+    const poda_pair pair = {key, equals + 1};
+    if (setting)
+        desk->setting[desk->setting_count++] = pair;
+    else
+        desk->game[desk->game_count++] = pair;
+    return PODA_OK;
+}
+
+poda_status desk_open(struct desk *desk, const char *const *words, size_t count,
+                      const char *missing, poda_error *error)
+{
+    poda_status status = PODA_OK;
+    memset(desk, 0, sizeof *desk);
+    desk->name = missing;
+    for (size_t i = 1; i < count && status == PODA_OK; i++)
+        status = sort_word(desk, i - 1, words[i], error);
+    if (status == PODA_OK && !desk->name)
+        status = poda_fail(error, PODA_BAD_REQUEST, "game",
+                           "which game? 'poda games' lists them; for example: poda %s othello",
+                           words[0]);
+    const poda_options options = {desk->game, desk->game_count};
+    if (status == PODA_OK)
+        status = session_open(&desk->session, desk->name, &options, error);
+    if (status == PODA_OK)
+        status = desk_set(desk, NULL, NULL, error);
+    if (status != PODA_OK)
+        desk_release(desk);
+    return status;
+}
+
+void desk_release(struct desk *desk)
+{
+    poda_player_free(desk->player);
+    desk->player = NULL;
+    session_release(&desk->session);
+}
+
+poda_status desk_change(struct desk *desk, const char *name, const poda_options *options,
+                        poda_error *error)
+{
+    struct session other = {0}, before = desk->session;
+    poda_status status = session_open(&other, name, options, error);
+    if (status != PODA_OK)
+        return status;
+    desk_forget(desk);
+    desk->session = other;
+    status = desk_set(desk, NULL, NULL, error);
+    if (status == PODA_OK) {
+        session_release(&before);
+        return PODA_OK;
+    }
+    desk->session = before;
+    session_release(&other);
+    return status;
+}
+
+poda_status desk_set(struct desk *desk, const char *key, const char *value, poda_error *error)
+{
+    poda_pair pairs[DESK_PAIRS + 1];
+    poda_options settings = {pairs, 0};
+    poda_player_options options;
+    for (size_t i = 0; i < desk->setting_count; i++)
+        if (!key || strcmp(desk->setting[i].key, key) != 0)
+            pairs[settings.count++] = desk->setting[i];
+    if (key)
+        pairs[settings.count++] = (poda_pair){key, value};
+    if (settings.count == 0) /* as long as a person waits */
+        pairs[settings.count++] = (poda_pair){"seconds", "1"};
+    const poda_status status = poda_player_set(desk->session.game, &settings, &options, error);
+    if (status == PODA_OK) {
+        const poda_search_options before = desk->options.search;
+        desk->options = options;
+        desk->options.search.stop = &interrupt_stop;
+        desk->options.search.progress = before.progress;
+        desk->options.search.progress_user = before.progress_user;
+    }
+    return status;
+}
+
+void desk_forget(struct desk *desk)
+{
+    poda_player_free(desk->player);
+    desk->player = NULL;
+}
+
+poda_status desk_choose(struct desk *desk, poda_choice *out, poda_error *error)
+{
+    const struct session *session = &desk->session;
+    if (!desk->player) {
+        const poda_status status =
+            poda_player_new(&desk->player, session->game, &desk->options, error);
+        if (status != PODA_OK)
+            return status;
+        poda_player_begin(desk->player, session->seed);
+        for (size_t i = 0; i < session->played; i++)
+            poda_player_follow(desk->player, &session->states[i], session->moves[i]);
+    }
+    interrupt_search();
+    return poda_player_choose(desk->player, session_state(session), out, error);
+}
+
+bool desk_over(const struct desk *desk, poda_value *value)
+{
+    return poda_state_over(desk->session.game, session_state(&desk->session), value);
+}
+
+int desk_turn(const struct desk *desk)
+{
+    return poda_state_turn(desk->session.game, session_state(&desk->session));
+}
+
+void desk_words(const struct desk *desk, poda_move move, char words[PODA_TEXT_MAX])
+{
+    poda_text text = {words, PODA_TEXT_MAX, 0};
+    words[0] = 0;
+    poda_move_text(desk->session.game, session_state(&desk->session), move, &text);
+}
+
+bool desk_must_pass(const struct desk *desk, poda_move *move)
+{
+    poda_move only;
+    poda_moves list = {&only, 0, 1};
+    char words[PODA_TEXT_MAX];
+    poda_state_moves(desk->session.game, session_state(&desk->session), &list);
+    if (list.count != 1)
+        return false;
+    desk_words(desk, only, words);
+    *move = only;
+    return strcmp(words, "pass") == 0;
+}
+
+bool desk_read(const struct desk *desk, const char *word, poda_move *move)
+{
+    char lower[PODA_TEXT_MAX];
+    const poda_game *game = desk->session.game;
+    const poda_state *state = session_state(&desk->session);
+    size_t i = 0;
+    if (poda_move_read(game, state, word, move, NULL) == PODA_OK)
+        return true;
+    for (; word[i] && i < sizeof lower - 1; i++)
+        lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
+    lower[i] = 0;
+    return poda_move_read(game, state, lower, move, NULL) == PODA_OK;
+}

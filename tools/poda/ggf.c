@@ -1,0 +1,122 @@
+/* ggf.c - reads games in GGF. Properties come one after the other, NAME[value]; those that say nothing
+ * about the board are passed over. */
+#include "ggf.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* The next property; false: there are none, or the text is no GGF from here on. */
+struct property {
+    char name[4];
+    const char *value;
+    size_t length;
+};
+
+static bool next_property(const char **text, struct property *out)
+{
+    const char *at = *text;
+    size_t length = 0;
+    at += strspn(at, "(; \t\r");
+    while (length < 3 && isupper((unsigned char)at[length])) {
+        out->name[length] = at[length];
+        length++;
+    }
+    out->name[length] = 0;
+    if (length == 0 || at[length] != '[')
+        return false;
+    out->value = at + length + 1;
+    const char *end = strchr(out->value, ']');
+    if (!end)
+        return false;
+    out->length = (size_t)(end - out->value);
+    *text = end + 1;
+    return true;
+}
+
+/* "8 ---*O--- ... *": a board as the game writes it, "......../... X". */
+static poda_status place(struct session *session, const struct property *board, poda_error *error)
+{
+    char words[PODA_TEXT_MAX];
+    poda_text text = {words, sizeof words, 0};
+    const char *at = board->value, *end = at + board->length;
+    uint64_t size = 0;
+    words[0] = 0;
+    if (!poda_read_number(&at, 8, &size) || size < 4)
+        return poda_fail(error, PODA_BAD_POSITION, "BO", "a board of another size than 4, 6 or 8");
+    for (uint64_t cell = 0; cell < size * size; at++) {
+        if (at >= end)
+            return poda_fail(error, PODA_BAD_POSITION, "BO", "the board ends at cell %d",
+                             (int)cell + 1);
+        if (*at == ' ')
+            continue;
+        if (!strchr("*O-", *at))
+            return poda_fail(error, PODA_BAD_POSITION, "BO",
+                             "'%c' on the board; expected *, O and -", *at);
+        poda_text_add(&text, "%s%c", cell && cell % size == 0 ? "/" : "",
+                      *at == '*'   ? 'X'
+                      : *at == 'O' ? 'O'
+                                   : '.');
+        cell++;
+    }
+    while (at < end && *at == ' ')
+        at++;
+    if (at >= end || (*at != '*' && *at != 'O'))
+        return poda_fail(error, PODA_BAD_POSITION, "BO", "the board does not say who is to move");
+    poda_text_add(&text, " %c", *at == '*' ? 'X' : 'O');
+    return session_place(session, words, error);
+}
+
+/* "F5/1.2/0.5", "PA": the move of the player whose property it is. */
+static poda_status play(struct session *session, const struct property *move, poda_error *error)
+{
+    char word[PODA_TEXT_MAX] = "";
+    size_t length = 0;
+    while (length < move->length && length < 8 && isalnum((unsigned char)move->value[length])) {
+        word[length] = (char)tolower((unsigned char)move->value[length]);
+        length++;
+    }
+    word[length] = 0;
+    if (strcmp(word, "pa") == 0 || strcmp(word, "pass") == 0)
+        memcpy(word, "pass", sizeof "pass");
+    const int player = move->name[0] == 'B' ? PODA_MAX : PODA_MIN;
+    if (poda_state_turn(session->game, session_state(session)) != player)
+        return poda_fail(error, PODA_BAD_MOVE, "move",
+                         "%.10s[%.10s]: it is the other player's turn", move->name, word);
+    return session_play_text(session, word, error);
+}
+
+poda_status ggf_read(struct session *session, const char *text, poda_error *error)
+{
+    struct session read = {0};
+    struct property property;
+    const poda_pair size = {"size", "8"};
+    poda_pair pair = size;
+    const poda_options options = {&pair, 1};
+    const char *at = text;
+    char digits[2] = "8";
+    while (next_property(&at, &property)) /* the board is needed first, wherever it stands */
+        if (strcmp(property.name, "BO") == 0 && property.length > 0)
+            digits[0] = property.value[0];
+    pair.value = digits;
+    at = text + strspn(text, " ");
+    if (at[0] != '(' || at[1] != ';')
+        return poda_fail(error, PODA_BAD_FILE, "game", "a game in GGF begins with '(;'");
+    poda_status status = session_open(&read, "othello", &options, error);
+    while (status == PODA_OK && next_property(&at, &property)) {
+        if (strcmp(property.name, "BO") == 0)
+            status = place(&read, &property, error);
+        else if (strcmp(property.name, "B") == 0 || strcmp(property.name, "W") == 0)
+            status = play(&read, &property, error);
+    }
+    at += strspn(at, "; \t\r");
+    if (status == PODA_OK && *at != ')')
+        status = poda_fail(error, PODA_BAD_FILE, "game", "'%.20s' is not GGF", at);
+    if (status != PODA_OK) {
+        session_release(&read);
+        return status;
+    }
+    read.seed = session->seed;
+    session_release(session);
+    *session = read;
+    return PODA_OK;
+}

@@ -1,0 +1,12 @@
+/* ggf.h - a game of Othello in the Generic Game Format of the NBoard protocol:
+ * (;GM[Othello]PB[a]PW[b]BO[8 ---...--- *]B[F5]W[F6//1.5]B[PA];) */
+#ifndef PODA_CLI_GGF_H
+#define PODA_CLI_GGF_H
+
+#include "session.h"
+
+/* Puts the game's first position and its moves into the session, whose game is Othello of the size in
+ * the text. Nothing changes when it cannot be read. O(length). */
+poda_status ggf_read(struct session *session, const char *text, poda_error *error);
+
+#endif

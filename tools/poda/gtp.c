@@ -1,0 +1,513 @@
+/* gtp.c - `poda gtp`: answers the commands of the Go Text Protocol 2 for any game. Black is MAX. In
+ * Othello moves are written as gtp-rhino and Quarry write them, and a player that must pass is passed
+ * over where the other side does not say so. */
+#include "gtp.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+void gtp_split(char *line, struct gtp_line *out)
+{
+    char *to = line;
+    *out = (struct gtp_line){.count = 0};
+    for (const char *at = line; *at && *at != '#';
+         at++) /* tabs are blanks, other controls nothing */
+        if (*at == '\t' || (unsigned char)*at >= 32)
+            *to++ = (char)(*at == '\t' ? ' ' : *at);
+    *to = 0;
+    char *rest = line + strspn(line, " ");
+    const size_t digits = strspn(rest, "0123456789");
+    if (digits > 0 && digits < 10 && (rest[digits] == ' ' || !rest[digits])) {
+        out->has_id = true;
+        out->id = (uint32_t)strtoul(rest, NULL, 10);
+        rest += digits;
+    }
+    for (char *word; out->count < 7 && (word = strtok_r(rest, " ", &rest));)
+        out->word[out->count++] = word;
+}
+
+/* Says the answer; texts of several lines may not have empty ones in them. */
+static void reply(const struct gtp *gtp, const struct gtp_line *line, bool ok, const char *text)
+{
+    FILE *out = gtp->cli->out;
+    fputc(ok ? '=' : '?', out);
+    if (line->has_id)
+        fprintf(out, "%u", line->id);
+    if (*text)
+        fprintf(out, " %s", text);
+    fputs("\n\n", out);
+    fflush(out);
+}
+
+static bool is_othello(const struct gtp *gtp)
+{
+    return strcmp(poda_game_name(gtp->desk.session.game), "othello") == 0;
+}
+
+/* PODA_MAX, PODA_MIN, or -1. */
+static int read_colour(const char *word)
+{
+    static const char *const words[2][3] = {{"b", "black", "max"}, {"w", "white", "min"}};
+    for (int player = 0; word && player < 2; player++)
+        for (int i = 0; i < 3; i++)
+            if (strcasecmp(word, words[player][i]) == 0)
+                return player == 0 ? PODA_MAX : PODA_MIN;
+    return -1;
+}
+
+/* Remembers where undo goes back to. */
+static bool remember(struct gtp *gtp, size_t played)
+{
+    if (gtp->before_count == gtp->before_room) {
+        const size_t room = gtp->before_room ? 2 * gtp->before_room : 64;
+        size_t *larger = realloc(gtp->before, room * sizeof *larger);
+        if (!larger)
+            return false;
+        gtp->before = larger;
+        gtp->before_room = room;
+    }
+    gtp->before[gtp->before_count++] = played;
+    return true;
+}
+
+static void clear_board(struct gtp *gtp)
+{
+    session_restart(&gtp->desk.session);
+    desk_forget(&gtp->desk);
+    gtp->before_count = 0;
+}
+
+static bool play_move(struct gtp *gtp, poda_move move)
+{
+    struct desk *desk = &gtp->desk;
+    const size_t played = desk->session.played;
+    if (session_play(&desk->session, move, NULL) != PODA_OK)
+        return false;
+    if (desk->player)
+        poda_player_follow(desk->player, &desk->session.states[played], move);
+    return true;
+}
+
+/* Makes it `player`'s turn, by a pass of the other if need be. */
+static bool turn_to(struct gtp *gtp, int player)
+{
+    poda_value value;
+    poda_move pass;
+    return !desk_over(&gtp->desk, &value) &&
+           (desk_turn(&gtp->desk) == player ||
+            (desk_must_pass(&gtp->desk, &pass) && play_move(gtp, pass)));
+}
+
+typedef void command_fn(struct gtp *gtp, const struct gtp_line *line);
+
+static void take_back(struct gtp *gtp, size_t played)
+{
+    if (gtp->desk.session.played != played)
+        desk_forget(&gtp->desk);
+    gtp->desk.session.played = gtp->desk.session.known = played;
+}
+
+static void command_play(struct gtp *gtp, const struct gtp_line *line)
+{
+    const int player = read_colour(line->word[1]);
+    const size_t played = gtp->desk.session.played;
+    poda_move move;
+    if (player < 0 || line->count != 3)
+        reply(gtp, line, false, "syntax error");
+    else if (!turn_to(gtp, player) || !desk_read(&gtp->desk, line->word[2], &move)) {
+        take_back(gtp, played);
+        reply(gtp, line, false, "illegal move");
+    } else if (!remember(gtp, played) || !play_move(gtp, move)) {
+        reply(gtp, line, false, "out of memory");
+    } else {
+        reply(gtp, line, true, "");
+    }
+}
+
+/* D3 and PASS as programs for Othello write them, elsewhere the game's own words. */
+static void add_vertex(const struct gtp *gtp, poda_move move, char words[PODA_TEXT_MAX])
+{
+    desk_words(&gtp->desk, move, words);
+    for (char *at = words; is_othello(gtp) && *at; at++)
+        if (*at >= 'a' && *at <= 'z')
+            *at = (char)(*at - 'a' + 'A');
+}
+
+static void limit_time(struct gtp *gtp)
+{
+    if (gtp->per_move > 0)
+        gtp->desk.options.search.seconds = gtp->per_move;
+}
+
+static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
+{
+    const int player = read_colour(line->word[1]);
+    const size_t played = gtp->desk.session.played;
+    poda_error error = cli_error(gtp->cli);
+    poda_choice choice;
+    poda_value value;
+    poda_move move;
+    char words[PODA_TEXT_MAX];
+    if (player < 0 || line->count != 2) {
+        reply(gtp, line, false, "syntax error");
+        return;
+    }
+    if (desk_over(&gtp->desk, &value)) {
+        if (is_othello(gtp))
+            reply(gtp, line, true, "PASS");
+        else
+            reply(gtp, line, false, "the game is over");
+        return;
+    }
+    if (!turn_to(gtp, player)) {
+        reply(gtp, line, false, player == PODA_MAX ? "it is white's turn" : "it is black's turn");
+        return;
+    }
+    const bool pass = desk_must_pass(&gtp->desk, &move);
+    if (!pass) {
+        limit_time(gtp);
+        if (desk_choose(&gtp->desk, &choice, &error) != PODA_OK || choice.ending != PODA_END_OVER) {
+            take_back(gtp, played);
+            reply(gtp, line, false, error.message);
+            return;
+        }
+        move = choice.move;
+    }
+    add_vertex(gtp, move, words);
+    bool kept = true;
+    if (!play) {
+        take_back(gtp, played);
+        desk_forget(&gtp->desk); /* it has counted a move that is not played */
+    } else {
+        kept = remember(gtp, played) &&
+               (pass ? play_move(gtp, move)
+                     : session_play(&gtp->desk.session, move, NULL) == PODA_OK);
+    }
+    reply(gtp, line, kept, kept ? words : "out of memory");
+}
+
+static void command_genmove(struct gtp *gtp, const struct gtp_line *line)
+{
+    generate(gtp, line, true);
+}
+
+static void command_reg_genmove(struct gtp *gtp, const struct gtp_line *line)
+{
+    generate(gtp, line, false);
+}
+
+static void command_undo(struct gtp *gtp, const struct gtp_line *line)
+{
+    if (gtp->before_count == 0) {
+        reply(gtp, line, false, "cannot undo");
+        return;
+    }
+    take_back(gtp, gtp->before[--gtp->before_count]);
+    reply(gtp, line, true, "");
+}
+
+static void command_clear_board(struct gtp *gtp, const struct gtp_line *line)
+{
+    clear_board(gtp);
+    reply(gtp, line, true, "");
+}
+
+/* Is the board square and of this size. */
+static bool has_size(const struct gtp *gtp, uint64_t size)
+{
+    poda_view *view = calloc(1, sizeof *view);
+    bool has = false;
+    if (view) {
+        poda_state_view(gtp->desk.session.game, &gtp->desk.session.states[0], view);
+        has = view->kind == PODA_VIEW_GRID && (uint64_t)view->rows == size &&
+              (uint64_t)view->cols == size;
+    }
+    free(view);
+    return has;
+}
+
+static void command_boardsize(struct gtp *gtp, const struct gtp_line *line)
+{
+    const char *at = line->word[1];
+    uint64_t size;
+    if (line->count != 2 || !poda_read_number(&at, 1000000, &size) || *at) {
+        reply(gtp, line, false, "syntax error");
+        return;
+    }
+    if (!has_size(gtp, size)) { /* a game may have boards of several sizes */
+        poda_pair pairs[DESK_PAIRS + 1];
+        poda_options options = {pairs, 0};
+        for (size_t i = 0; i < gtp->desk.game_count; i++)
+            if (strcmp(gtp->desk.game[i].key, "size") != 0)
+                pairs[options.count++] = gtp->desk.game[i];
+        pairs[options.count++] = (poda_pair){"size", line->word[1]};
+        if (desk_change(&gtp->desk, gtp->desk.name, &options, NULL) != PODA_OK) {
+            reply(gtp, line, false, "unacceptable size");
+            return;
+        }
+    }
+    clear_board(gtp);
+    reply(gtp, line, true, "");
+}
+
+/* The name by which set_game and list_games know a game: Quarry writes Othello. */
+static const char *game_word(const poda_about *about)
+{
+    return strcmp(about->name, "othello") == 0 ? "Othello" : about->name;
+}
+
+static void command_list_games(struct gtp *gtp, const struct gtp_line *line)
+{
+    char words[2000] = "";
+    poda_text text = {words, sizeof words, 0};
+    const poda_rules *rules;
+    for (size_t i = 0; (rules = poda_registered(i)); i++)
+        poda_text_add(&text, "%s%s", i ? "\n" : "", game_word(rules->space.about));
+    reply(gtp, line, true, words);
+}
+
+static void command_set_game(struct gtp *gtp, const struct gtp_line *line)
+{
+    const poda_rules *rules = poda_game_rules_of(gtp->desk.session.game);
+    const poda_options none = {NULL, 0};
+    if (line->count != 2) {
+        reply(gtp, line, false, "syntax error");
+        return;
+    }
+    /* the game that is on the board keeps its options */
+    bool known = strcasecmp(line->word[1], rules->space.about->name) == 0;
+    for (size_t i = 0; !known && (rules = poda_registered(i)); i++)
+        if (strcasecmp(line->word[1], rules->space.about->name) == 0) {
+            known = desk_change(&gtp->desk, rules->space.about->name, &none, NULL) == PODA_OK;
+            if (known) {
+                gtp->desk.name = rules->space.about->name;
+                gtp->desk.game_count = 0;
+            }
+            break;
+        }
+    if (known)
+        clear_board(gtp);
+    reply(gtp, line, known, known ? "" : "unsupported game");
+}
+
+static void command_showboard(struct gtp *gtp, const struct gtp_line *line)
+{
+    poda_ask_options plain = {.language = gtp->cli->ask.language};
+    poda_answer board = {0};
+    poda_error error = cli_error(gtp->cli);
+    if (poda_board_draw(gtp->desk.session.game, session_state(&gtp->desk.session), &plain, &board,
+                        &error) != PODA_OK) {
+        reply(gtp, line, false, error.message);
+        return;
+    }
+    FILE *out = gtp->cli->out;
+    fputc('=', out);
+    if (line->has_id)
+        fprintf(out, "%u", line->id);
+    fputc('\n', out);
+    for (size_t i = 0; i < board.length; i++) /* an empty line would end the answer */
+        if (board.text[i] != '\n' || (i > 0 && board.text[i - 1] != '\n'))
+            fputc(board.text[i], out);
+    fputc('\n', out);
+    fflush(out);
+    poda_answer_release(&board);
+}
+
+static void command_final_score(struct gtp *gtp, const struct gtp_line *line)
+{
+    poda_value value;
+    char words[64] = "";
+    poda_text text = {words, sizeof words, 0};
+    if (!desk_over(&gtp->desk, &value)) {
+        reply(gtp, line, false, "cannot score");
+        return;
+    }
+    const poda_game *game = gtp->desk.session.game;
+    const bool scored =
+        poda_game_rules_of(game)->scored && !poda_is_win(value) && !poda_is_loss(value);
+    const double score = scored ? poda_score_number(game, value) : value > 0 ? 1 : -1;
+    if (value == 0)
+        poda_text_add(&text, "0");
+    else
+        poda_text_add(&text, "%c+%.10g", score > 0 ? 'B' : 'W', score > 0 ? score : -score);
+    reply(gtp, line, true, words);
+}
+
+/* Whole seconds and stones. */
+static bool read_counts(const struct gtp_line *line, int from, uint64_t *values, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const char *at = line->word[from + i];
+        if (!at || !poda_read_number(&at, 1000000000, &values[i]) || *at)
+            return false;
+    }
+    return line->count == from + count;
+}
+
+enum { MOVES_LEFT = 30 }; /* of a player, when nothing says how long a game takes */
+
+static void command_time_settings(struct gtp *gtp, const struct gtp_line *line)
+{
+    uint64_t time[3]; /* the main time; then so much for each so many moves */
+    if (!read_counts(line, 1, time, 3)) {
+        reply(gtp, line, false, "syntax error");
+        return;
+    }
+    if (time[1] > 0 && time[2] == 0)
+        gtp->per_move = 0; /* no limit */
+    else if (time[1] > 0)
+        gtp->per_move = 0.9 * (double)time[1] / (double)time[2];
+    else
+        gtp->per_move = time[0] > 0 ? (double)time[0] / MOVES_LEFT : 0.01;
+    reply(gtp, line, true, "");
+}
+
+static void command_time_left(struct gtp *gtp, const struct gtp_line *line)
+{
+    uint64_t left[2];
+    const int player = read_colour(line->word[1]);
+    if (player < 0 || !read_counts(line, 2, left, 2)) {
+        reply(gtp, line, false, "syntax error");
+        return;
+    }
+    if (player == desk_turn(&gtp->desk)) {
+        const double share = (double)left[0] / (left[1] > 0 ? (double)left[1] : MOVES_LEFT);
+        gtp->per_move = share > 0 ? 0.9 * share : 0.01;
+    }
+    reply(gtp, line, true, "");
+}
+
+static void command_komi(struct gtp *gtp, const struct gtp_line *line)
+{
+    char *end = NULL;
+    if (line->count == 2)
+        (void)strtod(line->word[1], &end);
+    const bool number = line->count == 2 && end != line->word[1] && !*end;
+    reply(gtp, line, number, number ? "" : "syntax error"); /* no game here has a use for it */
+}
+
+static void command_protocol_version(struct gtp *gtp, const struct gtp_line *line)
+{
+    reply(gtp, line, true, "2");
+}
+
+static void command_name(struct gtp *gtp, const struct gtp_line *line)
+{
+    reply(gtp, line, true, "Poda");
+}
+
+static void command_version(struct gtp *gtp, const struct gtp_line *line)
+{
+    reply(gtp, line, true, PODA_VERSION);
+}
+
+static void command_quit(struct gtp *gtp, const struct gtp_line *line)
+{
+    gtp->quit = true;
+    reply(gtp, line, true, "");
+}
+
+static command_fn command_known_command, command_list_commands;
+
+static const struct command {
+    const char *name;
+    command_fn *run;
+} commands[] = {
+    {"protocol_version", command_protocol_version},
+    {"name", command_name},
+    {"version", command_version},
+    {"known_command", command_known_command},
+    {"list_commands", command_list_commands},
+    {"quit", command_quit},
+    {"boardsize", command_boardsize},
+    {"clear_board", command_clear_board},
+    {"komi", command_komi},
+    {"play", command_play},
+    {"genmove", command_genmove},
+    {"undo", command_undo},
+    {"showboard", command_showboard},
+    {"reg_genmove", command_reg_genmove},
+    {"time_settings", command_time_settings},
+    {"time_left", command_time_left},
+    {"final_score", command_final_score},
+    {"set_game", command_set_game},
+    {"list_games", command_list_games},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; name && i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static void command_known_command(struct gtp *gtp, const struct gtp_line *line)
+{
+    reply(gtp, line, true, find_command(line->word[1]) ? "true" : "false");
+}
+
+static void command_list_commands(struct gtp *gtp, const struct gtp_line *line)
+{
+    char words[1000] = "";
+    poda_text text = {words, sizeof words, 0};
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        poda_text_add(&text, "%s%s", i ? "\n" : "", commands[i].name);
+    reply(gtp, line, true, words);
+}
+
+void gtp_answer(struct gtp *gtp, char *text)
+{
+    struct gtp_line line;
+    gtp_split(text, &line);
+    if (line.count == 0)
+        return;
+    const struct command *command = find_command(line.word[0]);
+    if (command)
+        command->run(gtp, &line);
+    else
+        reply(gtp, &line, false, "unknown command");
+}
+
+void gtp_release(struct gtp *gtp)
+{
+    desk_release(&gtp->desk);
+    free(gtp->before);
+    gtp->before = NULL;
+}
+
+int gtp_verb(struct cli *cli, const char *const *words, size_t count)
+{
+    poda_error error = cli_error(cli);
+    struct gtp *gtp = calloc(1, sizeof *gtp);
+    struct lines lines = {.file = fileno(cli->in)};
+    if (!gtp) {
+        poda_fail_memory(&error);
+        return cli_tell(cli, &error);
+    }
+    gtp->cli = cli;
+    int status = CLI_OK;
+    if (desk_open(&gtp->desk, words, count, NULL, &error) != PODA_OK) {
+        status = cli_tell(cli, &error);
+    } else {
+        while (!gtp->quit && !cli->unwritten) {
+            interrupt_prompt(true);
+            char *line = lines_next(&lines);
+            const bool interrupted = interrupt_waiting();
+            interrupt_prompt(false);
+            if (!line) {
+                status = interrupted ? CLI_INTERRUPTED : CLI_OK;
+                break;
+            }
+            gtp_answer(gtp, line);
+            (void)cli_flush(cli);
+        }
+    }
+    lines_release(&lines);
+    gtp_release(gtp);
+    free(gtp);
+    return status;
+}

@@ -1,0 +1,91 @@
+/* lines.c - lines from a pipe, and what has already come in while something else is being done. */
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "desk.h"
+
+/* Reads what is there, after `milliseconds` of waiting at most (-1: as long as it takes). False: nothing
+ * came. */
+static bool read_some(struct lines *lines, int milliseconds)
+{
+    enum { STEP = 1 << 12 };
+    struct pollfd input = {lines->file, POLLIN, 0};
+    if (lines->ended || lines->length + STEP > LINES_MOST + 2 * STEP)
+        return false;
+    if (lines->room - lines->length < STEP + 1) {
+        const size_t room = lines->room ? 2 * lines->room : 4 * STEP;
+        char *larger = realloc(lines->at, room);
+        if (!larger) {
+            lines->ended = true;
+            return false;
+        }
+        lines->at = larger;
+        lines->room = room;
+    }
+    if (poll(&input, 1, milliseconds) <= 0)
+        return false;
+    const ssize_t got = read(lines->file, lines->at + lines->length, STEP);
+    if (got <= 0) {
+        lines->ended = got == 0 || (errno != EINTR && errno != EAGAIN);
+        return false;
+    }
+    lines->length += (size_t)got;
+    return true;
+}
+
+/* Takes the line used last away: it stands at the beginning, up to and with its zero. */
+static void drop_line(struct lines *lines, size_t length)
+{
+    lines->length -= length;
+    memmove(lines->at, lines->at + length, lines->length);
+}
+
+char *lines_next(struct lines *lines)
+{
+    if (lines->taken) {
+        drop_line(lines, lines->taken);
+        lines->taken = 0;
+    }
+    for (;;) {
+        char *end = lines->length ? memchr(lines->at, '\n', lines->length) : NULL;
+        if (!end && (lines->ended || lines->length >= LINES_MOST) && lines->length > 0)
+            end = lines->at + lines->length++; /* the last line may lack its end */
+        if (end) {
+            *end = 0;
+            lines->taken = (size_t)(end - lines->at) + 1;
+            return lines->at;
+        }
+        if (lines->ended || interrupt_waiting())
+            return NULL;
+        (void)read_some(lines, -1);
+    }
+}
+
+bool lines_wait(struct lines *lines, bool (*like)(const char *line))
+{
+    while (read_some(lines, 0))
+        continue;
+    if (lines->ended)
+        return true;
+    for (size_t at = lines->taken; at < lines->length;) {
+        char *end = memchr(lines->at + at, '\n', lines->length - at);
+        if (!end)
+            break;
+        *end = 0;
+        const bool found = like(lines->at + at);
+        *end = '\n';
+        if (found)
+            return true;
+        at = (size_t)(end - lines->at) + 1;
+    }
+    return false;
+}
+
+void lines_release(struct lines *lines)
+{
+    free(lines->at);
+    *lines = (struct lines){.file = -1};
+}

@@ -1,0 +1,311 @@
+/* nboard.c - `poda nboard`: the protocol of the board NBoard. Commands are lines that need no answer;
+ * what is not understood is passed over, as the protocol wants it. While it thinks it looks for a ping,
+ * which means that the position is about to change. */
+#include "nboard.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ggf.h"
+
+static void say_line(const struct nboard *nboard, const char *format, ...) PODA_PRINTF(2, 3);
+
+static void say_line(const struct nboard *nboard, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vfprintf(nboard->cli->out, format, args);
+    va_end(args);
+    fputc('\n', nboard->cli->out);
+    fflush(nboard->cli->out);
+}
+
+static bool is_ping(const char *line)
+{
+    return strncmp(line, "ping", 4) == 0 || strncmp(line, "quit", 4) == 0;
+}
+
+/* Called while a search goes on. */
+static void look(void *user, const poda_progress *progress)
+{
+    struct nboard *nboard = user;
+    (void)progress;
+    if (nboard->lines && lines_wait(nboard->lines, is_ping)) {
+        nboard->aborted = true;
+        interrupt_stop = 1;
+    }
+}
+
+/* F5 or PA. */
+static void add_move(const struct nboard *nboard, const poda_state *state, poda_move move,
+                     poda_text *text)
+{
+    char words[PODA_TEXT_MAX] = "";
+    poda_text own = {words, sizeof words, 0};
+    poda_move_text(nboard->desk.session.game, state, move, &own);
+    if (strcmp(words, "pass") == 0)
+        poda_text_add(text, "PA");
+    else
+        poda_text_add(text, "%c%s", words[0] - 'a' + 'A', words + 1);
+}
+
+/* What a value is to the player to move, in discs. */
+static double eval_for(const struct nboard *nboard, const poda_state *state, poda_value value)
+{
+    const double score = poda_score_number(nboard->desk.session.game, value);
+    return poda_state_turn(nboard->desk.session.game, state) == PODA_MAX ? score : 0.0 - score;
+}
+
+static void begin_thinking(struct nboard *nboard, const char *what)
+{
+    nboard->aborted = false;
+    interrupt_search();
+    nboard->desk.options.search.progress = look;
+    nboard->desk.options.search.progress_user = nboard;
+    say_line(nboard, "status Poda %s", what);
+}
+
+static void command_go(struct nboard *nboard)
+{
+    const poda_state *state = session_state(&nboard->desk.session);
+    poda_error error = cli_error(nboard->cli);
+    poda_choice choice = {.ending = PODA_END_OVER};
+    poda_value value;
+    poda_move move;
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    if (desk_over(&nboard->desk, &value)) {
+        say_line(nboard, "status the game is over");
+        return;
+    }
+    if (desk_must_pass(&nboard->desk, &move)) {
+        say_line(nboard, "=== PA");
+        return;
+    }
+    begin_thinking(nboard, "is thinking");
+    const poda_status status = desk_choose(&nboard->desk, &choice, &error);
+    desk_forget(&nboard->desk); /* it does not play its move before it is told so */
+    if (status != PODA_OK) {
+        say_line(nboard, "status %s", error.message);
+        return;
+    }
+    if (!nboard->aborted) {
+        add_move(nboard, state, choice.move, &text);
+        say_line(nboard, "nodestats %llu %.2f", (unsigned long long)choice.nodes, choice.seconds);
+        say_line(nboard, "=== %s/%.2f/%.2f", words, eval_for(nboard, state, choice.value),
+                 choice.seconds);
+    }
+    say_line(nboard, "status");
+}
+
+/* Searches a position at the depth that is set; false: it was interrupted or failed, which is told. */
+static bool search_state(struct nboard *nboard, const poda_state *state, bool every_move,
+                         poda_result *result)
+{
+    poda_search_options options = nboard->desk.options.search;
+    poda_error error = cli_error(nboard->cli);
+    options.every_move = every_move;
+    options.line = true;
+    poda_status status = PODA_OK;
+    if (!nboard->search)
+        status = poda_search_new(&nboard->search, nboard->desk.session.game, &error);
+    if (status == PODA_OK)
+        status = poda_search_run(nboard->search, state, &options, NULL, NULL, result, &error);
+    if (status != PODA_OK)
+        say_line(nboard, "status %s", error.message);
+    return status == PODA_OK && !nboard->aborted;
+}
+
+static void tell_hint(const struct nboard *nboard, const poda_state *state, poda_move move,
+                      const poda_move *line, int length, double eval, int depth)
+{
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_state at = *state;
+    add_move(nboard, &at, move, &text);
+    for (int i = 0; i < length; i++) {
+        if (i > 0)
+            add_move(nboard, &at, line[i], &text);
+        poda_state_play(nboard->desk.session.game, &at, line[i], &at);
+    }
+    say_line(nboard, "search %s %.2f 0 %d", words, eval, depth);
+}
+
+static void command_hint(struct nboard *nboard, const char *argument)
+{
+    enum { MOST = 64 };
+    const poda_state *state = session_state(&nboard->desk.session);
+    const char *at = argument;
+    uint64_t wanted = 1;
+    poda_value value;
+    poda_result result;
+    if (desk_over(&nboard->desk, &value)) {
+        say_line(nboard, "status the game is over");
+        return;
+    }
+    if (!poda_read_number(&at, MOST, &wanted) || wanted == 0)
+        wanted = 1;
+    begin_thinking(nboard, "is analysing");
+    if (search_state(nboard, state, wanted > 1, &result)) {
+        const size_t count = result.move_count < MOST ? result.move_count : MOST;
+        tell_hint(nboard, state, result.move, result.pv, result.pv_length,
+                  eval_for(nboard, state, result.value), result.depth);
+        bool told[MOST] = {false};
+        for (size_t rank = 1; rank < wanted && rank < count;
+             rank++) { /* the next best of the rest */
+            size_t best = count;
+            for (size_t i = 0; i < count; i++)
+                if (!told[i] && result.moves[i].move != result.move &&
+                    (best == count || eval_for(nboard, state, result.moves[i].value) >
+                                          eval_for(nboard, state, result.moves[best].value)))
+                    best = i;
+            if (best == count)
+                break;
+            told[best] = true;
+            tell_hint(nboard, state, result.moves[best].move, NULL, 0,
+                      eval_for(nboard, state, result.moves[best].value), result.depth);
+        }
+        say_line(nboard, "nodestats %llu %.2f", (unsigned long long)result.nodes, result.seconds);
+    }
+    say_line(nboard, "status");
+}
+
+/* The value of each position of the game, from the last back to the first. */
+static void command_analyze(struct nboard *nboard)
+{
+    const struct session *session = &nboard->desk.session;
+    begin_thinking(nboard, "is analysing");
+    for (size_t ply = session->played + 1; ply-- > 0;) {
+        poda_result result;
+        if (!search_state(nboard, &session->states[ply], false, &result))
+            break;
+        say_line(nboard, "analysis %zu %.2f", ply,
+                 eval_for(nboard, &session->states[ply], result.value));
+    }
+    say_line(nboard, "status");
+}
+
+static void forget(struct nboard *nboard)
+{
+    desk_forget(&nboard->desk);
+    poda_search_free(nboard->search);
+    nboard->search = NULL;
+}
+
+static void command_set(struct nboard *nboard, char *argument)
+{
+    char *value = argument + strcspn(argument, " \t");
+    poda_error error = cli_error(nboard->cli);
+    if (*value)
+        *value++ = 0;
+    value += strspn(value, " \t");
+    if (strcmp(argument, "game") == 0) {
+        forget(nboard);
+        if (ggf_read(&nboard->desk.session, value, &error) != PODA_OK)
+            say_line(nboard, "status %s", error.message);
+    } else if (strcmp(argument, "depth") == 0) {
+        const char *at = value;
+        uint64_t depth;
+        char digits[16] = "";
+        poda_text text = {digits, sizeof digits, 0};
+        forget(nboard);
+        if (!poda_read_number(&at, 60, &depth) || depth == 0 || (*at && *at != ' ')) {
+            say_line(nboard, "status set depth %.20s: a depth is a number from 1 to 60", value);
+            return;
+        }
+        poda_text_add(&text, "%d", (int)depth);
+        if (desk_set(&nboard->desk, "depth", digits, &error) != PODA_OK)
+            say_line(nboard, "status %s", error.message);
+        else
+            say_line(nboard, "set myname Poda%s", digits);
+    }
+}
+
+/* "F5", "F5/1.2/0.5", "PA". */
+static void command_move(struct nboard *nboard, char *argument)
+{
+    poda_move move;
+    poda_value value;
+    argument[strcspn(argument, "/ \t")] = 0;
+    desk_forget(&nboard->desk);
+    const bool pass = strcmp(argument, "PA") == 0 || strcmp(argument, "pa") == 0;
+    if (desk_over(&nboard->desk, &value) ||
+        !desk_read(&nboard->desk, pass ? "pass" : argument, &move) ||
+        session_play(&nboard->desk.session, move, NULL) != PODA_OK)
+        say_line(nboard, "status move %.20s: that is not a legal move here", argument);
+}
+
+void nboard_answer(struct nboard *nboard, char *line)
+{
+    for (char *at = line; *at; at++) /* what controls a terminal has no business here */
+        if ((unsigned char)*at < 32)
+            *at = ' ';
+    char *word = line + strspn(line, " ");
+    char *argument = word + strcspn(word, " ");
+    if (*argument)
+        *argument++ = 0;
+    argument += strspn(argument, " ");
+    if (strcmp(word, "nboard") == 0)
+        say_line(nboard, "set myname Poda");
+    else if (strcmp(word, "set") == 0)
+        command_set(nboard, argument);
+    else if (strcmp(word, "move") == 0)
+        command_move(nboard, argument);
+    else if (strcmp(word, "hint") == 0)
+        command_hint(nboard, argument);
+    else if (strcmp(word, "go") == 0)
+        command_go(nboard);
+    else if (strcmp(word, "ping") == 0)
+        say_line(nboard, "pong %.20s", argument);
+    else if (strcmp(word, "learn") == 0)
+        say_line(nboard, "learned");
+    else if (strcmp(word, "analyze") == 0)
+        command_analyze(nboard);
+    else if (strcmp(word, "quit") == 0)
+        nboard->quit = true;
+}
+
+void nboard_release(struct nboard *nboard)
+{
+    desk_release(&nboard->desk);
+    poda_search_free(nboard->search);
+    nboard->search = NULL;
+}
+
+int nboard_verb(struct cli *cli, const char *const *words, size_t count)
+{
+    poda_error error = cli_error(cli);
+    struct nboard *nboard = calloc(1, sizeof *nboard);
+    struct lines lines = {.file = fileno(cli->in)};
+    if (!nboard) {
+        poda_fail_memory(&error);
+        return cli_tell(cli, &error);
+    }
+    nboard->cli = cli;
+    nboard->lines = &lines;
+    int status = CLI_OK;
+    poda_status opened = desk_open(&nboard->desk, words, count, "othello", &error);
+    if (opened == PODA_OK && strcmp(poda_game_name(nboard->desk.session.game), "othello") != 0)
+        opened =
+            poda_fail(&error, PODA_BAD_GAME, "game", "the NBoard protocol is for othello only");
+    if (opened != PODA_OK) {
+        status = cli_tell(cli, &error);
+    } else {
+        while (!nboard->quit && !cli->unwritten) {
+            interrupt_prompt(true);
+            char *line = lines_next(&lines);
+            const bool interrupted = interrupt_waiting();
+            interrupt_prompt(false);
+            if (!line) {
+                status = interrupted ? CLI_INTERRUPTED : CLI_OK;
+                break;
+            }
+            nboard_answer(nboard, line);
+            (void)cli_flush(cli);
+        }
+    }
+    lines_release(&lines);
+    nboard_release(nboard);
+    free(nboard);
+    return status;
+}
