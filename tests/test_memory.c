@@ -205,6 +205,7 @@ static const struct {
     {"best|tictactoe|algorithm=alphabeta|depth=5", ""},
     {"best|connect4|algorithm=negamax|depth=4|table=1|eval=windows", ""},
     {"best|othello|algorithm=pvs|depth=3|table=1|quiescence=yes|--json", ""},
+    {"best|othello|algorithm=pvs|eval=patterns|depth=2|table=1", ""},
     {"best|mnk|algorithm=mtdf|depth=3|table=1", ""},
     {"best|connect4|algorithm=mcts|nodes=300|seed=1", ""},
     {"best|toads|algorithm=dfpn|table=1", ""},

@@ -99,6 +99,7 @@ for (const { name } of games) {
     await compare(['match', name, 'first=algorithm=pvs depth=2', 'second=algorithm=mcts nodes=20', 'games=2', 'random=1']);
     await compare(['check', name, 'seed=2', 'positions=100']);
 }
+await compare(['best', 'othello', 'algorithm=pvs', 'eval=patterns', 'depth=4']);
 for (const { name } of problems) {
     for (const algorithm of FINDERS) {
         await compare(['find', name, `algorithm=${algorithm}`, 'nodes=500', 'method=plain']);

@@ -35,6 +35,7 @@ static const struct values {
     {"match", "first", "level= depth= seconds= nodes= eval= algorithm= engine="},
     {"match", "second", "level= depth= seconds= nodes= eval= algorithm= engine="},
     {"match", "both", "depth= seconds= nodes= eval= algorithm= threads="},
+    {"bench", "game", "othello"},
     {"bench", "problem", "map graph sudoku knapsack sliding queens"},
     {"exercise", "format", "text latex pdf moodle gift rexams"},
     {"exercise", "what", "sheet key both"},
