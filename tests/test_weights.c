@@ -145,7 +145,7 @@ static void one_game(const seen *seen, uint64_t seed)
             othello_features_pass(&features, &features);
         else
             othello_features_move(&seen->patterns->steps, &features, (int)move,
-                                  othello_flips((uint64_t)1 << move, own, rival), &features);
+                                  othello_turned((int)move, own, rival), &features);
         othello_state next;
         othello_play(&seen->game, &state, move, &next);
         state = next;

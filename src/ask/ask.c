@@ -144,7 +144,8 @@ static poda_status sort_words(poda__request *request, const char *const *words, 
         return poda_fail(request->error, PODA_BAD_REQUEST, "game",
                          "'bench' has its own games; only=%.40s picks one", request->subject);
     const bool bench_set = request->verb->answer == poda__verb_bench &&
-                           poda_option_text(&request->parameters, "problem", NULL);
+                           (poda_option_text(&request->parameters, "problem", NULL) ||
+                            poda_option_text(&request->parameters, "game", NULL));
     if (!request->verb->needs_game && !request->subject && request->game_options.count &&
         !bench_set)
         return poda_fail(request->error, PODA_BAD_REQUEST, request->game_pairs[0].key,

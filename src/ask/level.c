@@ -2,8 +2,10 @@
  * plays the same on every machine; the seconds only keep slow games from keeping people waiting. */
 #include "poda/ask.h"
 
-void poda_level(int level, poda_search_options *options, int *blunder_percent)
+void poda_level(const poda_game *game, int level, poda_search_options *options,
+                int *blunder_percent)
 {
+    (void)game;
     static const struct {
         int depth;
         uint64_t nodes;

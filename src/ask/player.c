@@ -53,9 +53,7 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
                             poda_player_options *out, poda_error *error)
 {
     static const char *const limits[] = {"depth", "nodes", "seconds"};
-    static const char *const manners[] = {"algorithm", "eval",    "deepen",     "fail",      "cut",
-                                          "killers",   "history", "aspiration", "quiescence"};
-    enum { THEORY_LEVEL = 8, LIMITS = 3, MANNERS = 9 };
+    enum { THEORY_LEVEL = 8, LIMITS = 3 };
     static const double DEFAULT_SECONDS = 0.1;
     poda_player_options player = {.blunder_percent = 0};
     int64_t level = 0;
@@ -64,11 +62,11 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
     poda_search_defaults(&player.search);
     poda_status status = poda_option_int(settings, "level", 1, 10, &level, error);
     if (status == PODA_OK && level)
-        poda_level((int)level, &player.search, &player.blunder_percent);
+        poda_level(game, (int)level, &player.search, &player.blunder_percent);
     for (size_t i = 0; i < settings->count && status == PODA_OK; i++) {
         const char *key = settings->pairs[i].key;
         limit = is_one_of(key, limits, LIMITS) ? key : limit;
-        manner = is_one_of(key, manners, MANNERS) ? key : manner;
+        manner = poda_search_option_is_manner(key) ? key : manner;
         deepen |= strcmp(key, "deepen") == 0;
         table |= strcmp(key, "table") == 0;
         status = set_one(game, &settings->pairs[i], &player, error);
@@ -92,7 +90,7 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
         search->deepen = search->nodes > 0 || search->seconds > 0;
     if (!table)
         search->table_bytes = table_for(search);
-    if (!manner)
+    if (!manner && !level)
         poda_search_prefer_engine(game, search);
     player.theory = level >= THEORY_LEVEL && !manner;
     *out = player;

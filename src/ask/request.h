@@ -86,6 +86,8 @@ const char *poda__move_words(const poda__request *request, const poda_state *sta
 poda_status poda__file_read(const char *path, char **out, poda_error *error);
 /* `bench problem=NAME`. */
 poda_status poda__verb_bench_set(poda__request *request, const char *name);
+/* `bench game=NAME`. */
+poda_status poda__verb_bench_game(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */
 void poda__json_options(poda__request *request, const poda_option *options);
 /* `show` where the subject is a problem for one; else `shown` is false and nothing happens. */

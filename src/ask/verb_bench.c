@@ -8,10 +8,14 @@
 
 const poda_parameter poda__parameters_bench[] = {
     {"only", "", "run the lines of one game or one algorithm; of a set, the files so named"},
+    {"game", "", "solve positions of a game with its own engine: othello"},
     {"problem", "", "run a problem's fast form: map, graph, sudoku, knapsack, sliding or queens"},
     {"set", "",
      "the instances: a .scen beside its .map, a graph, lines of sudokus or of puzzles, a folder of "
-     "knapsacks with optima.csv; other options are the problem's (algorithm=jps)"},
+     "knapsacks with optima.csv; other options are the problem's (algorithm=jps); for a game, "
+     "lines "
+     "of positions with their values (.obf)"},
+    {"threads", "1", "of a game: threads that search together"},
     {NULL, NULL, NULL},
 };
 
@@ -107,11 +111,14 @@ poda_status poda__verb_bench(poda__request *request)
     poda__json *json = &request->json;
     const char *only = poda_option_text(&request->parameters, "only", "");
     const char *problem = poda_option_text(&request->parameters, "problem", NULL);
+    const char *game = poda_option_text(&request->parameters, "game", NULL);
     if (problem)
         return poda__verb_bench_set(request, problem);
+    if (game)
+        return poda__verb_bench_game(request, game);
     if (poda_option_text(&request->parameters, "set", NULL))
         return poda_fail(request->error, PODA_BAD_REQUEST, "problem",
-                         "set= needs the problem that is solved, for example problem=sudoku");
+                         "set= needs what is solved, for example problem=sudoku or game=othello");
     uint64_t nodes = 0;
     double seconds = 0;
     int ran = 0;

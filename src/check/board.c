@@ -25,11 +25,13 @@ static void check_features(poda__check *check, const poda__case *at)
 void poda__check_eval(poda__check *check, const poda__case *at)
 {
     const char *const *names = check->space->about->evals;
-    if (at->over || !poda__check_open(check, PODA__TEST_EVAL))
+    const bool evals = check->rules->eval && names;
+    if ((!evals && !check->rules->features) || at->over ||
+        !poda__check_open(check, PODA__TEST_EVAL))
         return;
     if (check->rules->features)
         check_features(check, at);
-    for (int which = 0; check->rules->eval && names && names[which]; which++)
+    for (int which = 0; evals && names[which]; which++)
         for (int player = 0; player < 2; player++) {
             if (check->rules->ready && check->rules->ready(check->params, which, NULL) != PODA_OK)
                 continue;

@@ -6,7 +6,7 @@
 #include "search/internal.h"
 
 enum {
-    END_FEW = 6,    /* up to so many empty cells there is no table */
+    END_FEW = 5,    /* up to so many empty cells there is no table */
     END_NEAR = 10,  /* up to so many it is the thread's own */
     END_QUICK = 14, /* up to so many moves are ordered without evaluation */
 };

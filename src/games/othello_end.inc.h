@@ -36,9 +36,9 @@ enum { /* what decides the order, most important first */
        SCORE_KNOWN = 1 << 29,
        SCORE_KNOWN_2 = 1 << 28,
        SCORE_MOBILITY = 1 << 15,
-       SCORE_CORNER = 1 << 11,
+       SCORE_CORNER = 1 << 13,
        SCORE_POTENTIAL = 1 << 5,
-       SCORE_ODD = 1 << 3,
+       SCORE_ODD = 1 << 12,
        SCORE_ODD_EARLY = 1 << 2,
 };
 
@@ -80,9 +80,8 @@ static inline int quick_score(uint64_t own, uint64_t rival, const move *m, uint6
     const uint64_t disc = (uint64_t)1 << m->cell;
     const uint64_t mine = own ^ m->flips ^ disc, his = rival ^ m->flips;
     const uint64_t replies = othello_mobility_of(his, mine);
-    return (36 - weighted_count(replies)) * SCORE_MOBILITY +
-           (36 - weighted_count(frontier(mine, ~(mine | his)))) * SCORE_POTENTIAL +
-           corner_hold(mine) * SCORE_CORNER + cell_score[m->cell] + (odd & disc ? odd_score : 0);
+    return (36 - weighted_count(replies)) * SCORE_MOBILITY + corner_hold(mine) * SCORE_CORNER +
+           cell_score[m->cell] + (odd & disc ? odd_score : 0);
 }
 
 static inline void order_quickly(uint64_t own, uint64_t rival, move *list, int count, uint64_t odd,

@@ -183,7 +183,7 @@ static inline double sigma_of(int empties, int depth, int reduced)
 static bool prob_cut(othello_thinker *thinker, const position *at, int depth, int alpha, int kind,
                      int *value)
 {
-    static const double deviations[OTHELLO_SURE] = {1.1, 1.5, 2.0, 2.6, 3.3};
+    static const double deviations[OTHELLO_SURE] = {1.1, 2.0, 3.3};
     if (thinker->selectivity == OTHELLO_SURE || depth < 4 || thinker->cuts_deep >= 2)
         return false;
     const int empties = empties_of(at);

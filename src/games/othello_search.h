@@ -9,7 +9,7 @@
 
 /* ProbCut (Buro 1995) believes a shallow search that is so many standard deviations beyond the
  * window; the last step believes none. */
-enum { OTHELLO_STEPS = 6, OTHELLO_SURE = OTHELLO_STEPS - 1 };
+enum { OTHELLO_STEPS = 4, OTHELLO_SURE = OTHELLO_STEPS - 1 };
 
 enum {
     OTHELLO_NEAR = 1 << 12,    /* slots for positions near the end, a thread */

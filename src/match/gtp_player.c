@@ -58,16 +58,10 @@ static bool lists(const char *list, const char *command)
 static int board_size(const poda_game *game)
 {
     poda_state start;
-    poda_view *view = poda__array(1, sizeof *view);
-    int size = 0;
+    poda_view view;
     poda_state_start(game, &start);
-    if (view) {
-        poda_state_view(game, &start, view);
-        if (view->kind == PODA_VIEW_GRID && view->rows == view->cols)
-            size = view->rows;
-    }
-    free(view);
-    return size;
+    poda_state_view(game, &start, &view);
+    return view.kind == PODA_VIEW_GRID && view.rows == view.cols ? view.rows : 0;
 }
 
 /* Starts the program and tells it what is played. */
@@ -202,17 +196,18 @@ void poda__gtp_player_follow(poda__gtp_player *player, const poda_state *state, 
 }
 
 /* The move that the word means; programs write D3 and PASS where the game has d3 and pass. */
-static bool read_move(const poda_game *game, const poda_state *state, const char *word,
-                      poda_move *move)
+static poda_status read_move(const poda_game *game, const poda_state *state, const char *word,
+                             poda_move *move)
 {
     char lower[80];
     size_t i = 0;
-    if (poda_move_read(game, state, word, move, NULL) == PODA_OK)
-        return true;
-    for (; word[i] && i < sizeof lower - 1; i++)
+    poda_status status = poda_move_read(game, state, word, move, NULL);
+    if (status == PODA_OK || status == PODA_NO_MEMORY)
+        return status;
+    for (; i < sizeof lower - 1 && word[i]; i++)
         lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
     lower[i] = 0;
-    return poda_move_read(game, state, lower, move, NULL) == PODA_OK;
+    return poda_move_read(game, state, lower, move, NULL);
 }
 
 poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *state,
@@ -236,10 +231,14 @@ poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *
     memcpy(out->said, player->said, sizeof out->said);
     if (player->trouble != PODA_END_OVER)
         return PODA_OK;
-    if (strcasecmp(said, "resign") == 0)
-        out->ending = PODA_END_RESIGNED;
-    else if (!read_move(player->game, state, said, &out->move))
-        out->ending = PODA_END_ILLEGAL;
     snprintf(out->said, sizeof out->said, "%.79s", said);
+    if (strcasecmp(said, "resign") == 0) {
+        out->ending = PODA_END_RESIGNED;
+        return PODA_OK;
+    }
+    const poda_status status = read_move(player->game, state, said, &out->move);
+    if (status == PODA_NO_MEMORY)
+        return poda_fail_memory(error);
+    out->ending = status == PODA_OK ? PODA_END_OVER : PODA_END_ILLEGAL;
     return PODA_OK;
 }

@@ -127,6 +127,20 @@ static inline void strip_symmetry(const strip_game *game, const strip_state *sta
     *to = (strip_state){taken, state->turn};
 }
 
+#ifdef STRIP_BREAKS_FEATURES /* pins count from 1, but the limit was for counting from 0 */
+#define strip_HAS_FEATURES 1
+static inline void strip_features(const strip_game *game, const strip_state *state,
+                                  poda_features *features)
+{
+    (void)game;
+    features->phases = 1;
+    features->limit = strip_PINS;
+    for (unsigned pin = 0; pin < strip_PINS; pin++)
+        if (state->taken >> pin & 1)
+            poda_features_add(features, pin + 1);
+}
+#endif
+
 /* "|.||| 1": the pins, then whose turn it is. */
 static inline void strip_state_text(const strip_game *game, const strip_state *state,
                                     poda_text *text)

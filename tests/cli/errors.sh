@@ -27,6 +27,8 @@ try poda play tictactoe position=OOO/OOO/OOO
 try poda play tictactoe moves='b2 b2'
 try poda play nim heaps=3 depth=-1
 try poda play nim heaps=3 eval=bogus
+try poda best othello size=6 algorithm=pvs eval=patterns
+try poda best othello size=4 eval=patterns --lang es
 try poda play load=missing
 try poda play load=missing --lang es
 try poda play nim depth=3 level=4

@@ -84,19 +84,23 @@ static bool play_move(struct gtp *gtp, poda_move move)
     const size_t played = desk->session.played;
     if (session_play(&desk->session, move, NULL) != PODA_OK)
         return false;
-    if (desk->player)
+    if (desk->player && !desk->stale)
         poda_player_follow(desk->player, &desk->session.states[played], move);
     return true;
 }
 
 /* Makes it `player`'s turn, by a pass of the other if need be. */
-static bool turn_to(struct gtp *gtp, int player)
+static poda_status turn_to(struct gtp *gtp, int player)
 {
     poda_value value;
     poda_move pass;
-    return !desk_over(&gtp->desk, &value) &&
-           (desk_turn(&gtp->desk) == player ||
-            (desk_must_pass(&gtp->desk, &pass) && play_move(gtp, pass)));
+    if (desk_over(&gtp->desk, &value))
+        return PODA_BAD_MOVE;
+    if (desk_turn(&gtp->desk) == player)
+        return PODA_OK;
+    if (!desk_must_pass(&gtp->desk, &pass))
+        return PODA_BAD_MOVE;
+    return play_move(gtp, pass) ? PODA_OK : PODA_NO_MEMORY;
 }
 
 typedef void command_fn(struct gtp *gtp, const struct gtp_line *line);
@@ -113,16 +117,21 @@ static void command_play(struct gtp *gtp, const struct gtp_line *line)
     const int player = read_colour(line->word[1]);
     const size_t played = gtp->desk.session.played;
     poda_move move;
-    if (player < 0 || line->count != 3)
+    if (player < 0 || line->count != 3) {
         reply(gtp, line, false, "syntax error");
-    else if (!turn_to(gtp, player) || !desk_read(&gtp->desk, line->word[2], &move)) {
-        take_back(gtp, played);
-        reply(gtp, line, false, "illegal move");
-    } else if (!remember(gtp, played) || !play_move(gtp, move)) {
-        reply(gtp, line, false, "out of memory");
-    } else {
-        reply(gtp, line, true, "");
+        return;
     }
+    poda_status status = turn_to(gtp, player);
+    if (status == PODA_OK)
+        status = desk_read(&gtp->desk, line->word[2], &move);
+    if (status == PODA_OK && (!remember(gtp, played) || !play_move(gtp, move)))
+        status = PODA_NO_MEMORY;
+    if (status != PODA_OK)
+        take_back(gtp, played);
+    reply(gtp, line, status == PODA_OK,
+          status == PODA_OK          ? ""
+          : status == PODA_NO_MEMORY ? "out of memory"
+                                     : "illegal move");
 }
 
 /* D3 and PASS as programs for Othello write them, elsewhere the game's own words. */
@@ -160,8 +169,12 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
             reply(gtp, line, false, "the game is over");
         return;
     }
-    if (!turn_to(gtp, player)) {
-        reply(gtp, line, false, player == PODA_MAX ? "it is white's turn" : "it is black's turn");
+    const poda_status status = turn_to(gtp, player);
+    if (status != PODA_OK) {
+        reply(gtp, line, false,
+              status == PODA_NO_MEMORY ? "out of memory"
+              : player == PODA_MAX     ? "it is white's turn"
+                                       : "it is black's turn");
         return;
     }
     const bool pass = desk_must_pass(&gtp->desk, &move);
@@ -180,9 +193,9 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
         take_back(gtp, played);
         desk_forget(&gtp->desk); /* it has counted a move that is not played */
     } else {
-        kept = remember(gtp, played) &&
-               (pass ? play_move(gtp, move)
-                     : session_play(&gtp->desk.session, move, NULL) == PODA_OK);
+        kept =
+            remember(gtp, played) &&
+            (pass ? play_move(gtp, move) : session_play(&gtp->desk.session, move, NULL) == PODA_OK);
     }
     reply(gtp, line, kept, kept ? words : "out of memory");
 }
@@ -216,15 +229,16 @@ static void command_clear_board(struct gtp *gtp, const struct gtp_line *line)
 /* Is the board square and of this size. */
 static bool has_size(const struct gtp *gtp, uint64_t size)
 {
-    poda_view *view = calloc(1, sizeof *view);
-    bool has = false;
-    if (view) {
-        poda_state_view(gtp->desk.session.game, &gtp->desk.session.states[0], view);
-        has = view->kind == PODA_VIEW_GRID && (uint64_t)view->rows == size &&
-              (uint64_t)view->cols == size;
-    }
-    free(view);
-    return has;
+    poda_view view;
+    poda_state_view(gtp->desk.session.game, &gtp->desk.session.states[0], &view);
+    return view.kind == PODA_VIEW_GRID && (uint64_t)view.rows == size &&
+           (uint64_t)view.cols == size;
+}
+
+/* A fault of ours is told as it is, one of the request in the words that the protocol has for it. */
+static const char *words_for(poda_status status, const poda_error *error, const char *words)
+{
+    return status == PODA_NO_MEMORY ? error->message : words;
 }
 
 static void command_boardsize(struct gtp *gtp, const struct gtp_line *line)
@@ -242,8 +256,10 @@ static void command_boardsize(struct gtp *gtp, const struct gtp_line *line)
             if (strcmp(gtp->desk.game[i].key, "size") != 0)
                 pairs[options.count++] = gtp->desk.game[i];
         pairs[options.count++] = (poda_pair){"size", line->word[1]};
-        if (desk_change(&gtp->desk, gtp->desk.name, &options, NULL) != PODA_OK) {
-            reply(gtp, line, false, "unacceptable size");
+        poda_error error = cli_error(gtp->cli);
+        const poda_status status = desk_change(&gtp->desk, gtp->desk.name, &options, &error);
+        if (status != PODA_OK) {
+            reply(gtp, line, false, words_for(status, &error, "unacceptable size"));
             return;
         }
     }
@@ -275,20 +291,23 @@ static void command_set_game(struct gtp *gtp, const struct gtp_line *line)
         reply(gtp, line, false, "syntax error");
         return;
     }
-    /* the game that is on the board keeps its options */
-    bool known = strcasecmp(line->word[1], rules->space.about->name) == 0;
-    for (size_t i = 0; !known && (rules = poda_registered(i)); i++)
+    poda_error error = cli_error(gtp->cli);
+    poda_status status = PODA_BAD_GAME;
+    if (strcasecmp(line->word[1], rules->space.about->name) == 0)
+        status = PODA_OK; /* the game that is on the board keeps its options */
+    for (size_t i = 0; status == PODA_BAD_GAME && (rules = poda_registered(i)); i++)
         if (strcasecmp(line->word[1], rules->space.about->name) == 0) {
-            known = desk_change(&gtp->desk, rules->space.about->name, &none, NULL) == PODA_OK;
-            if (known) {
+            status = desk_change(&gtp->desk, rules->space.about->name, &none, &error);
+            if (status == PODA_OK) {
                 gtp->desk.name = rules->space.about->name;
                 gtp->desk.game_count = 0;
             }
             break;
         }
-    if (known)
+    if (status == PODA_OK)
         clear_board(gtp);
-    reply(gtp, line, known, known ? "" : "unsupported game");
+    reply(gtp, line, status == PODA_OK,
+          status == PODA_OK ? "" : words_for(status, &error, "unsupported game"));
 }
 
 static void command_showboard(struct gtp *gtp, const struct gtp_line *line)
@@ -459,17 +478,17 @@ static void command_list_commands(struct gtp *gtp, const struct gtp_line *line)
     reply(gtp, line, true, words);
 }
 
-void gtp_answer(struct gtp *gtp, char *text)
+void gtp_answer(struct gtp *gtp, char *line)
 {
-    struct gtp_line line;
-    gtp_split(text, &line);
-    if (line.count == 0)
+    struct gtp_line parts;
+    gtp_split(line, &parts);
+    if (parts.count == 0)
         return;
-    const struct command *command = find_command(line.word[0]);
+    const struct command *command = find_command(parts.word[0]);
     if (command)
-        command->run(gtp, &line);
+        command->run(gtp, &parts);
     else
-        reply(gtp, &line, false, "unknown command");
+        reply(gtp, &parts, false, "unknown command");
 }
 
 void gtp_release(struct gtp *gtp)
@@ -483,7 +502,7 @@ int gtp_verb(struct cli *cli, const char *const *words, size_t count)
 {
     poda_error error = cli_error(cli);
     struct gtp *gtp = calloc(1, sizeof *gtp);
-    struct lines lines = {.file = fileno(cli->in)};
+    struct lines lines = {.in = cli->in};
     if (!gtp) {
         poda_fail_memory(&error);
         return cli_tell(cli, &error);
@@ -499,7 +518,7 @@ int gtp_verb(struct cli *cli, const char *const *words, size_t count)
             const bool interrupted = interrupt_waiting();
             interrupt_prompt(false);
             if (!line) {
-                status = interrupted ? CLI_INTERRUPTED : CLI_OK;
+                status = lines_end(&lines, cli, interrupted);
                 break;
             }
             gtp_answer(gtp, line);

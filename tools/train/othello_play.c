@@ -15,7 +15,7 @@ static othello_board after(othello_board board, int cell, uint64_t flips)
 
 othello_board train_othello_play(othello_board board, int cell)
 {
-    return after(board, cell, othello_flips((uint64_t)1 << cell, board.own, board.rival));
+    return after(board, cell, othello_turned(cell, board.own, board.rival));
 }
 
 static othello_board turned(othello_board board)
@@ -44,7 +44,7 @@ static int make_children(const othello_patterns *patterns, othello_board board,
     for (; moves; moves &= moves - 1) {
         child *const next = &children[count++];
         next->cell = __builtin_ctzll(moves);
-        const uint64_t flips = othello_flips(moves & -moves, board.own, board.rival);
+        const uint64_t flips = othello_turned(next->cell, board.own, board.rival);
         next->board = after(board, next->cell, flips);
         othello_features_move(&patterns->steps, features, next->cell, flips, &next->features);
         next->value =

@@ -1,0 +1,177 @@
+/* bench_game.c - `bench game=NAME set=FILE`: a game's own engine over positions whose values are known,
+ * one a line, with wrong answers counted. Each game has its own way to write a line. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "ask/request.h"
+#include "base/stop.h"
+
+/* What a line says: a position, and its value for the player to move. */
+typedef struct known_position {
+    char text[200];
+    int value;
+} known_position;
+
+/* Othello, the .obf of endgame collections: 64 cells, who is to move, then moves with their values,
+ * the best first: "XO-...-- X; A2:+38; C7:+36;". */
+static bool read_othello(const char *line, known_position *out)
+{
+    poda_text text = {out->text, sizeof out->text, 0};
+    for (int cell = 0; cell < 64; cell++) {
+        if (!line[cell] || !strchr("XO-.*", line[cell]))
+            return false;
+        poda_text_add(&text, "%s%c", cell > 0 && cell % 8 == 0 ? "/" : "",
+                      line[cell] == '*'   ? 'X'
+                      : line[cell] == '-' ? '.'
+                                          : line[cell]);
+    }
+    const char *const value = strchr(line + 64, ':');
+    if (line[64] != ' ' || !line[65] || !strchr("XO*", line[65]) || !value)
+        return false;
+    poda_text_add(&text, " %c", line[65] == '*' ? 'X' : line[65]);
+    char *end;
+    out->value = (int)strtol(value + 1, &end, 10);
+    return end > value + 1;
+}
+
+static const struct {
+    const char *game;
+    poda_pair option; /* what the values of sets mean */
+    bool (*read)(const char *line, known_position *out);
+} readers[] = {
+    {"othello", {"empties", "winner"}, read_othello},
+};
+
+enum { READER_COUNT = sizeof readers / sizeof readers[0] };
+
+typedef struct tally {
+    uint64_t positions, wrong, nodes;
+    double seconds, cpu;
+} tally;
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static poda_status run_lines(poda__request *request, const poda_game *game, size_t which,
+                             char *lines, const char *path, tally *sum)
+{
+    poda_search *search = NULL;
+    poda_search_options options;
+    poda_search_defaults(&options);
+    options.algorithm = PODA_ENGINE;
+    poda_status status = poda__request_search(request, &options);
+    if (status == PODA_OK)
+        status = poda_search_new(&search, game, request->error);
+    int number = 0;
+    for (char *line = lines, *next; status == PODA_OK && *line; line = next) {
+        next = line + strcspn(line, "\n");
+        if (*next)
+            *next++ = 0;
+        number++;
+        while (isspace((unsigned char)*line))
+            line++;
+        if (!*line)
+            continue;
+        known_position known;
+        poda_state state;
+        poda_result result;
+        if (!readers[which].read(line, &known)) {
+            status = poda_fail(request->error, PODA_BAD_FILE, path,
+                               "%.200s, line %d: expected a position of %s and its value", path,
+                               number, readers[which].game);
+            break;
+        }
+        status = poda_state_read(game, known.text, &state, request->error);
+        if (status != PODA_OK)
+            break;
+        const double before = cpu_seconds();
+        status = poda_search_run(search, &state, &options, NULL, NULL, &result, request->error);
+        if (status != PODA_OK)
+            break;
+        if (poda__stopped(request->options->stop)) {
+            status =
+                poda_fail(request->error, PODA_STOPPED, "", "stopped before the bench was over");
+            break;
+        }
+        const poda_value value =
+            poda_state_turn(game, &state) == PODA_MAX ? result.value : -result.value;
+        sum->positions++;
+        sum->wrong += !result.exact || value != known.value;
+        sum->nodes += result.nodes;
+        sum->seconds += result.seconds;
+        sum->cpu += cpu_seconds() - before;
+    }
+    poda_search_free(search);
+    return status;
+}
+
+static void tell(poda__request *request, const char *name, const tally *sum)
+{
+    if (request->options->json) {
+        poda__json *const json = &request->json;
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "game", name);
+        poda__json_text(json, "set", poda_option_text(&request->parameters, "set", ""));
+        poda__json_uint(json, "positions", sum->positions);
+        poda__json_uint(json, "wrong", sum->wrong);
+        poda__json_uint(json, "signature", sum->nodes);
+        poda__json_uint(json, "nodes", sum->nodes);
+        poda__json_number(json, "seconds", sum->seconds);
+        poda__json_number(json, "cpu", sum->cpu);
+        poda__json_close(json, '}');
+        return;
+    }
+    poda__print(request, "%s: %llu positions, %llu wrong, %llu nodes, %.3f s\n", name,
+                (unsigned long long)sum->positions, (unsigned long long)sum->wrong,
+                (unsigned long long)sum->nodes, sum->seconds);
+    if (sum->positions && sum->cpu > 0)
+        poda__print(
+            request,
+            "%.3f s of processor time, %.4g nodes a position, %.4g million nodes a second\n",
+            sum->cpu, (double)sum->nodes / (double)sum->positions,
+            (double)sum->nodes / sum->seconds / 1e6);
+}
+
+poda_status poda__verb_bench_game(poda__request *request, const char *name)
+{
+    const char *const path = poda_option_text(&request->parameters, "set", NULL);
+    size_t which = 0;
+    while (which < READER_COUNT && strcmp(readers[which].game, name) != 0)
+        which++;
+    if (which == READER_COUNT)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "game",
+                         "there are no sets of positions for '%.40s'; there are for: othello",
+                         name);
+    if (!path)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "set",
+                         "bench game=%s needs set=FILE, positions with their values", name);
+    if (!request->options->files)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "set", "sets are not read here");
+    poda_pair pairs[PODA__REQUEST_PAIRS + 1];
+    poda_options options = {pairs, request->game_options.count};
+    memcpy(pairs, request->game_pairs, options.count * sizeof *pairs);
+    if (readers[which].option.key &&
+        !poda_option_text(&request->game_options, readers[which].option.key, NULL))
+        pairs[options.count++] = readers[which].option;
+    poda_game *game = NULL;
+    char *lines = NULL;
+    tally sum = {0};
+    poda_status status = poda_game_open(&game, name, &options, request->error);
+    if (status == PODA_OK)
+        status = poda__file_read(path, &lines, request->error);
+    if (status == PODA_OK)
+        status = run_lines(request, game, which, lines, path, &sum);
+    free(lines);
+    poda_game_close(game);
+    if (status != PODA_OK)
+        return status;
+    request->failed = sum.wrong > 0;
+    tell(request, name, &sum);
+    return PODA_OK;
+}
