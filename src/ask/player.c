@@ -94,7 +94,7 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
         search->seconds = DEFAULT_SECONDS;
     if (!deepen && (search->algorithm == PODA_MINIMAX || search->algorithm == PODA_ALPHABETA))
         search->deepen = search->nodes > 0 || search->seconds > 0;
-    if (!table)
+    if (!table && !level)
         search->table_bytes = table_for(search);
     if (!manner && !level)
         poda_search_prefer_engine(game, search);
