@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # levels.sh - how much stronger each level is than the one below: levels.sh PODA [GAMES [GAME...]].
-# Plays a match of neighbours for every pair of levels in every game, GAMES games each (a tenth of it from
+# Plays a match of neighbours for every pair of levels in every game, GAMES games each (a fifth of it from
 # level 8 on, which think for longer), and prints the score of the stronger one in percent. A game in
 # which low levels are perfect already has nothing above them but 50.
 set -euo pipefail
@@ -18,11 +18,12 @@ for game in "$@"; do
     printf '%-26s' "$game"
     for level in 2 3 4 5 6 7 8 9 10; do
         count=$games
-        [ "$level" -ge 8 ] && count=$((games / 10 > 10 ? games / 10 : 10))
+        [ "$level" -ge 8 ] && count=$((games / 5 > 10 ? games / 5 : 10))
         # shellcheck disable=SC2086 # the options of the game are words
         answer=$(nice -n 19 "$program" match $game first="level=$level" second="level=$((level - 1))" \
             games="$count" random="${RANDOM_PLIES:-4}" seed="$level" --json)
-        score=$(sed 's/.*"score":\([-0-9.e]*\),"elo".*/\1/' <<<"$answer")
+        score=${answer#*\"score\":}
+        score=${score%%,*}
         printf ' %5.0f' "$(awk "BEGIN { print 100 * $score }")"
     done
     awk -v text="$answer" 'BEGIN {
