@@ -5,7 +5,7 @@ program=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-plan=(plan=0:60,2:30 steps=2)
+plan=('plan=0:60,2:30' steps=2)
 
 fail() {
     echo "$1"
