@@ -111,7 +111,7 @@ static poda_status run_lines(poda__request *request, const poda_game *game, size
     return status;
 }
 
-static void tell(poda__request *request, const char *name, const tally *sum)
+static void print_tally(poda__request *request, const char *name, const tally *sum)
 {
     if (request->options->json) {
         poda__json *const json = &request->json;
@@ -172,6 +172,6 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name)
     if (status != PODA_OK)
         return status;
     request->failed = sum.wrong > 0;
-    tell(request, name, &sum);
+    print_tally(request, name, &sum);
     return PODA_OK;
 }

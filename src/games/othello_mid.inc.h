@@ -57,7 +57,7 @@ static int search_leaves(othello_thinker *thinker, const position *at, int depth
     int best = -OTHELLO_MOST - 1;
     for (; moves; moves &= moves - 1) {
         const int cell = othello_first(moves);
-        const move m = {othello_flips_of(cell, at->own, at->rival), 0, (uint8_t)cell};
+        const move m = {.flips = othello_flips_of(cell, at->own, at->rival), .cell = (uint8_t)cell};
         if (m.flips == at->rival)
             return OTHELLO_MOST;
         play_move(thinker, at, &m, &next);
@@ -162,7 +162,8 @@ static void order_deeply(othello_thinker *thinker, const position *at, move *lis
         } else {
             position next;
             play_move(thinker, at, m, &next);
-            m->score = quick_score(at->own, at->rival, m, odd, odd_score);
+            find_replies(at->own, at->rival, m);
+            m->score = quick_score(at->own, m, odd, odd_score);
             const int value = -search_shallow(thinker, &next, plies, -OTHELLO_MOST, -floor);
             m->score += (OTHELLO_MOST + value) * (SCORE_MOBILITY >> (plies == 0 ? 2 : plies <= 2));
         }
@@ -272,8 +273,8 @@ static int search_null(othello_thinker *thinker, const position *at, int depth, 
     if (depth >= empties) {
         depth = empties;
         if (empties <= END_QUICK)
-            return end_null(thinker, at->own, at->rival, alpha, empties,
-                            odd_quadrants(~(at->own | at->rival)));
+            return end_null(thinker, at->own, at->rival, othello_mobility_of(at->own, at->rival),
+                            alpha, empties, odd_quadrants(~(at->own | at->rival)));
     } else if (depth <= 3) {
         return search_shallow(thinker, at, depth, alpha, alpha + 1);
     }
