@@ -399,6 +399,7 @@ void poda__question_answer(const struct poda__site *site, const struct poda__que
 {
     const struct poda__server_options *limits = site->options;
     const poda_ask_options options = {.language = question->language,
+                                      .threads = 1, /* others wait for theirs */
                                       .json = question->json,
                                       .unicode = true,
                                       .memory = limits->memory,

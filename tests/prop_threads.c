@@ -187,7 +187,8 @@ static void stop_each(const poda_game *game, poda_search *search, const poda_sta
     for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++) {
         if (algorithm == PODA_ENGINE && !poda_game_has_engine(game))
             continue;
-        const bool team = algorithm >= PODA_NEGAMAX && algorithm <= PODA_MTDF;
+        const bool team = (algorithm >= PODA_NEGAMAX && algorithm <= PODA_MTDF) ||
+                          algorithm == PODA_ENGINE;
         poda_search_options options;
         poda_search_defaults(&options);
         options.algorithm = (poda_algorithm)algorithm;

@@ -26,6 +26,7 @@ typedef struct poda_ask_options {
     bool unicode;              /* boards with box characters */
     bool files;                /* games and options may be loaded from files */
     size_t memory;             /* bytes that an answer may take; 0: no limit but its own */
+    unsigned threads;          /* that a search may use; 0: as many as it is asked for */
     const poda_loaded *loaded; /* known by their names, beside what is built in */
     size_t loaded_count;
     const volatile int *stop; /* becomes non-zero: answer with what is known so far */
@@ -61,9 +62,14 @@ PODA_API const char *poda_translate(poda_language language, const char *text) PO
 /* For poda_error.translate. */
 PODA_API poda_translate_fn *poda_translator(poda_language language);
 
-/* Playing strength 1 (a beginner wins) to 10: fills limits and ordering of `options` and says
- * how often, in percent, the level plays any move instead of its best. */
-PODA_API void poda_level(int level, poda_search_options *options, int *blunder_percent);
+/* Playing strength 1 (a beginner wins) to 10: fills algorithm and limits of `options` and says how
+ * often, in percent, the level plays any move instead of its best. */
+PODA_API void poda_level(const poda_game *game, int number, poda_search_options *options,
+                         int *blunder_percent);
+
+/* Does the option say how to search ("algorithm", "eval", "killers", ...), so that a game's own engine
+ * has no place? Limits, threads and the size of the table do not. */
+PODA_API bool poda_search_option_is_manner(const char *key);
 
 /* Sets search options from words like "algorithm=pvs" "depth=8"; `used` tells whether `key` is one.
  */

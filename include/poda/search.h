@@ -43,17 +43,24 @@ typedef struct poda_progress {
     bool has_move;
     poda_move move; /* best so far */
     poda_value value;
-    uint32_t match_game, match_games; /* of a match: games that have ended, of how many; 0 elsewhere */
+    uint32_t match_game,
+        match_games; /* of a match: games that have ended, of how many; 0 elsewhere */
 } poda_progress;
 
 typedef void poda_progress_fn(void *user, const poda_progress *progress);
 
 typedef struct poda_search_options {
     poda_algorithm algorithm;
-    int depth;          /* plies; 0: to the end of the game */
-    uint64_t nodes;     /* 0: no limit; for MCTS the number of playouts */
-    double seconds;     /* 0: no limit */
-    bool deepen;        /* iterative deepening: depth 1, 2, 3, ... */
+    int depth;      /* plies; 0: to the end of the game */
+    uint64_t nodes; /* 0: no limit; for MCTS the number of playouts */
+    double seconds; /* 0: no limit */
+    double
+        soft_seconds; /* 0: none; what a move should take: deepening ends between two iterations near
+                            it, sooner while the move stays, later when it changes or gets worse; a
+                            forced move is not searched */
+    bool keep;   /* what earlier runs left in the table is used, where it fits: faster, but the node
+                  count, and the move among equals, depend on those runs */
+    bool deepen; /* iterative deepening: depth 1, 2, 3, ... */
     size_t table_bytes; /* transposition table; 0: none */
     size_t memory;      /* bytes for the tree of MCTS; 0: no limit but its own */
     unsigned threads;   /* that search together; 0 and 1: only the caller's */

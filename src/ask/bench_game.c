@@ -7,6 +7,8 @@
 
 #include "ask/request.h"
 #include "base/stop.h"
+#include "games/connect4_bench.h"
+#include "search/internal.h"
 
 /* What a line says: a position, and its value for the player to move. */
 typedef struct known_position {
@@ -39,8 +41,9 @@ static bool read_othello(const char *line, known_position *out)
 static const struct {
     const char *game;
     poda_pair option; /* what the values of sets mean */
-    bool (*read)(const char *line, known_position *out);
+    bool (*read)(const char *line, known_position *out); /* NULL: it has a bench of its own */
 } readers[] = {
+    {"connect4", {NULL, NULL}, NULL},
     {"othello", {"empties", "winner"}, read_othello},
 };
 
@@ -111,7 +114,44 @@ static poda_status run_lines(poda__request *request, const poda_game *game, size
     return status;
 }
 
-static void print_tally(poda__request *request, const char *name, const tally *sum)
+/* Connect 4 without the driver of searches: its easy positions take a few microseconds. */
+static poda_status run_connect4(poda__request *request, const poda_game *game,
+                                const poda_options *settings, const char *lines, const char *path,
+                                tally *sum)
+{
+    const poda__bench_set set = {path, settings, request->options->stop};
+    poda__bench_tally counted = {0};
+    poda_search_options options;
+    poda_search_defaults(&options);
+    poda_status status = poda__request_search(request, &options);
+    if (status == PODA_OK)
+        status = poda__connect4_bench(&set, game->params, lines, options.threads,
+                                      options.table_bytes, &counted, request->error);
+    *sum = (tally){counted.positions, counted.wrong, counted.nodes, counted.seconds,
+                   counted.seconds};
+    return status;
+}
+
+/* What the game does not know is a setting of its bench. */
+static void sort_options(const poda__request *request, const char *name, poda_options *game,
+                         poda_pair *game_pairs, poda_options *bench, poda_pair *bench_pairs)
+{
+    const poda_rules *rules = poda__game_called(request, name);
+    *game = (poda_options){game_pairs, 0};
+    *bench = (poda_options){bench_pairs, 0};
+    for (size_t i = 0; i < request->game_options.count; i++) {
+        const poda_pair *pair = &request->game_pairs[i];
+        bool known = false;
+        for (const poda_option *option = rules->space.about->options; option->key; option++)
+            known |= strcmp(option->key, pair->key) == 0;
+        if (known || (strcmp(pair->key, "first") != 0 && strcmp(pair->key, "answer") != 0))
+            game_pairs[game->count++] = *pair;
+        else
+            bench_pairs[bench->count++] = *pair;
+    }
+}
+
+static void tell(poda__request *request, const char *name, const tally *sum)
 {
     if (request->options->json) {
         poda__json *const json = &request->json;
@@ -136,6 +176,9 @@ static void print_tally(poda__request *request, const char *name, const tally *s
             "%.3f s of processor time, %.4g nodes a position, %.4g million nodes a second\n",
             sum->cpu, (double)sum->nodes / (double)sum->positions,
             (double)sum->nodes / sum->seconds / 1e6);
+    if (sum->positions && sum->cpu > 0)
+        poda__print(request, "%.4g microseconds a position, %.4g positions a second\n",
+                    sum->cpu / (double)sum->positions * 1e6, (double)sum->positions / sum->cpu);
 }
 
 poda_status poda__verb_bench_game(poda__request *request, const char *name)
@@ -146,16 +189,16 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name)
         which++;
     if (which == READER_COUNT)
         return poda_fail(request->error, PODA_BAD_REQUEST, "game",
-                         "there are no sets of positions for '%.40s'; there are for: othello",
+                         "there are no sets of positions for '%.40s'; there are for: connect4, othello",
                          name);
     if (!path)
         return poda_fail(request->error, PODA_BAD_REQUEST, "set",
                          "bench game=%s needs set=FILE, positions with their values", name);
     if (!request->options->files)
         return poda_fail(request->error, PODA_BAD_REQUEST, "set", "sets are not read here");
-    poda_pair pairs[PODA__REQUEST_PAIRS + 1];
-    poda_options options = {pairs, request->game_options.count};
-    memcpy(pairs, request->game_pairs, options.count * sizeof *pairs);
+    poda_pair pairs[PODA__REQUEST_PAIRS + 1], bench_pairs[PODA__REQUEST_PAIRS];
+    poda_options options, settings;
+    sort_options(request, name, &options, pairs, &settings, bench_pairs);
     if (readers[which].option.key &&
         !poda_option_text(&request->game_options, readers[which].option.key, NULL))
         pairs[options.count++] = readers[which].option;
@@ -166,12 +209,13 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name)
     if (status == PODA_OK)
         status = poda__file_read(path, &lines, request->error);
     if (status == PODA_OK)
-        status = run_lines(request, game, which, lines, path, &sum);
+        status = readers[which].read ? run_lines(request, game, which, lines, path, &sum)
+                                     : run_connect4(request, game, &settings, lines, path, &sum);
     free(lines);
     poda_game_close(game);
     if (status != PODA_OK)
         return status;
     request->failed = sum.wrong > 0;
-    print_tally(request, name, &sum);
+    tell(request, name, &sum);
     return PODA_OK;
 }

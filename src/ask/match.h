@@ -35,6 +35,7 @@ void poda__match_json(poda__request *request, const poda__match_asked *asked,
 poda_status poda__match_ladder(poda__request *request, poda__match_asked *asked);
 /* "+12", "-3", "inf". */
 const char *poda__elo_words(double elo, char room[32]);
-void poda__json_elo(poda__json *json, const char *key, double elo);
+/* To four decimals, so that the answer does not depend on who computes logarithms; null: infinite. */
+void poda__json_rounded(poda__json *json, const char *key, double number);
 
 #endif

@@ -15,12 +15,12 @@ const char *poda__elo_words(double elo, char room[32])
     return room;
 }
 
-void poda__json_elo(poda__json *json, const char *key, double elo)
+void poda__json_rounded(poda__json *json, const char *key, double number)
 {
-    if (isinf(elo)) /* which JSON has no number for */
+    if (isinf(number)) /* which JSON has no number for */
         poda__json_null(json, key);
     else
-        poda__json_number(json, key, elo);
+        poda__json_number(json, key, round(number * 1e4) / 1e4);
 }
 
 /* What one side did in all games. */
@@ -98,8 +98,9 @@ static void print_faults(poda__request *request, const poda_match_result *result
 static void print_sprt(poda__request *request, const poda_sprt *sprt,
                        const poda_match_result *result)
 {
-    poda__print(request, "test of %+g against %+g Elo: %.2f, between %.2f and %.2f: ", sprt->elo1,
-                sprt->elo0, result->ratio, log(sprt->beta / (1 - sprt->alpha)),
+    poda__print(request,
+                "test of %+g against %+g Elo: log-likelihood ratio %.2f, between %.2f and %.2f: ",
+                sprt->elo1, sprt->elo0, result->ratio, log(sprt->beta / (1 - sprt->alpha)),
                 log((1 - sprt->beta) / sprt->alpha));
     if (result->verdict == PODA_ACCEPTED)
         poda__print(request, "%+g accepted\n", sprt->elo1);
@@ -131,9 +132,9 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
     for (int i = 0; i < 2; i++) {
         const deeds sum = deeds_of(result, i);
         poda__print(request,
-                    i ? "second: %.4f s and %.0f nodes a move\n"
-                      : "first: %.4f s and %.0f nodes a move\n",
-                    a_move(&sum, sum.seconds), a_move(&sum, (double)sum.nodes));
+                    i ? "second: %.0f nodes a move, %.4f s\n"
+                      : "first: %.0f nodes a move, %.4f s\n",
+                    a_move(&sum, (double)sum.nodes), a_move(&sum, sum.seconds));
     }
     print_faults(request, result);
     if (asked->options.sprt)
@@ -190,9 +191,9 @@ static void json_sprt(poda__json *json, const poda_sprt *sprt, const poda_match_
     poda__json_number(json, "elo1", sprt->elo1);
     poda__json_number(json, "alpha", sprt->alpha);
     poda__json_number(json, "beta", sprt->beta);
-    poda__json_number(json, "ratio", result->ratio);
-    poda__json_number(json, "lower", log(sprt->beta / (1 - sprt->alpha)));
-    poda__json_number(json, "upper", log((1 - sprt->beta) / sprt->alpha));
+    poda__json_rounded(json, "ratio", result->ratio);
+    poda__json_rounded(json, "lower", log(sprt->beta / (1 - sprt->alpha)));
+    poda__json_rounded(json, "upper", log((1 - sprt->beta) / sprt->alpha));
     poda__json_text(json, "verdict", words[result->verdict]);
     poda__json_close(json, '}');
 }
@@ -218,10 +219,10 @@ void poda__match_json(poda__request *request, const poda__match_asked *asked,
         poda__json_uint(json, NULL, tally->pairs[i]);
     poda__json_close(json, ']');
     poda__json_number(json, "score", elo.score);
-    poda__json_elo(json, "elo", elo.elo);
-    poda__json_elo(json, "elo_low", elo.low);
-    poda__json_elo(json, "elo_high", elo.high);
-    poda__json_number(json, "superiority", elo.superiority);
+    poda__json_rounded(json, "elo", elo.elo);
+    poda__json_rounded(json, "elo_low", elo.low);
+    poda__json_rounded(json, "elo_high", elo.high);
+    poda__json_rounded(json, "superiority", elo.superiority);
     if (poda_game_rules_of(request->game)->scored)
         poda__json_number(json, "margin", result->margin);
     poda__json_number(json, "plies", mean_plies(result));

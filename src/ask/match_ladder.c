@@ -146,8 +146,8 @@ static void json_ladder(const ladder *it)
             const int player = player_at(it, eval, depth);
             poda__json_open(json, NULL, '{');
             poda__json_int(json, "depth", it->from + depth);
-            poda__json_number(json, "elo", it->elo[player]);
-            poda__json_number(json, "error", it->error[player]);
+            poda__json_rounded(json, "elo", it->elo[player]);
+            poda__json_rounded(json, "error", it->error[player]);
             poda__json_number(json, "nodes_per_move", nodes_a_move(it, player));
             poda__json_close(json, '}');
         }

@@ -37,13 +37,15 @@ static poda_status set_one(const poda_game *game, const poda_pair *pair, poda_pl
     } else if (strcmp(pair->key, "timeout") == 0) {
         status = poda_option_int(&one, "timeout", 1, 1000000, &number, error);
         out->timeout = (double)number;
+    } else if (strcmp(pair->key, "clock") == 0) {
+        status = poda_clock_read(pair->value, &out->clock, error);
     } else {
         status = poda_search_option_set(game, pair->key, pair->value, &out->search, &used, error);
     }
     if (status == PODA_OK && !used)
         return poda_fail(
             error, PODA_BAD_OPTION, pair->key,
-            "a player has no setting '%.40s'; it has level, engine, timeout and those of "
+            "a player has no setting '%.40s'; it has level, clock, engine, timeout and those of "
             "'best': algorithm, depth, nodes, seconds, eval ...",
             pair->key);
     return status;
@@ -53,9 +55,7 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
                             poda_player_options *out, poda_error *error)
 {
     static const char *const limits[] = {"depth", "nodes", "seconds"};
-    static const char *const manners[] = {"algorithm", "eval",    "deepen",     "fail",      "cut",
-                                          "killers",   "history", "aspiration", "quiescence"};
-    enum { THEORY_LEVEL = 8, LIMITS = 3, MANNERS = 9 };
+    enum { THEORY_LEVEL = 8, LIMITS = 3 };
     static const double DEFAULT_SECONDS = 0.1;
     poda_player_options player = {.blunder_percent = 0};
     int64_t level = 0;
@@ -64,11 +64,11 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
     poda_search_defaults(&player.search);
     poda_status status = poda_option_int(settings, "level", 1, 10, &level, error);
     if (status == PODA_OK && level)
-        poda_level((int)level, &player.search, &player.blunder_percent);
+        poda_level(game, (int)level, &player.search, &player.blunder_percent);
     for (size_t i = 0; i < settings->count && status == PODA_OK; i++) {
         const char *key = settings->pairs[i].key;
         limit = is_one_of(key, limits, LIMITS) ? key : limit;
-        manner = is_one_of(key, manners, MANNERS) ? key : manner;
+        manner = poda_search_option_is_manner(key) ? key : manner;
         deepen |= strcmp(key, "deepen") == 0;
         table |= strcmp(key, "table") == 0;
         status = set_one(game, &settings->pairs[i], &player, error);
@@ -79,20 +79,24 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
         return poda_fail(error, PODA_BAD_OPTION, "level",
                          "level=%d and %s=: a level has limits of its own; leave out one of them",
                          (int)level, limit ? limit : "engine");
+    if (player.clock.left > 0 && (level || limit))
+        return poda_fail(error, PODA_BAD_OPTION, "clock",
+                         "clock= and %s=: a clock is the limit; leave out one of them",
+                         level ? "level" : limit);
     if (player.command && (manner || player.search.depth || player.search.nodes))
         return poda_fail(
             error, PODA_BAD_OPTION, "engine",
-            "engine=%.60s: only seconds and timeout can be set for another program; the "
+            "engine=%.60s: only seconds, clock and timeout can be set for another program; the "
             "rest stands in its own command",
             player.command);
     poda_search_options *search = &player.search;
-    if (!level && !limit && !player.command)
+    if (!level && !limit && !player.command && player.clock.left <= 0)
         search->seconds = DEFAULT_SECONDS;
     if (!deepen && (search->algorithm == PODA_MINIMAX || search->algorithm == PODA_ALPHABETA))
         search->deepen = search->nodes > 0 || search->seconds > 0;
-    if (!table)
+    if (!table && !level)
         search->table_bytes = table_for(search);
-    if (!manner)
+    if (!manner && !level)
         poda_search_prefer_engine(game, search);
     player.theory = level >= THEORY_LEVEL && !manner;
     *out = player;

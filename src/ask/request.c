@@ -178,6 +178,8 @@ poda_status poda__request_search(poda__request *request, poda_search_options *op
     }
     if (request->options->memory && options->table_bytes > request->options->memory / 2)
         options->table_bytes = request->options->memory / 2;
+    if (request->options->threads > 0 && options->threads > request->options->threads)
+        options->threads = request->options->threads;
     /* The classroom algorithms search one depth at once, unless a limit may end them early. */
     if (!deepen_given &&
         (options->algorithm == PODA_MINIMAX || options->algorithm == PODA_ALPHABETA))
@@ -185,12 +187,20 @@ poda_status poda__request_search(poda__request *request, poda_search_options *op
     return status;
 }
 
+bool poda_search_option_is_manner(const char *key)
+{
+    static const char *const manners[] = {"algorithm", "eval",    "deepen",     "fail",      "cut",
+                                          "killers",   "history", "aspiration", "quiescence"};
+    for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++)
+        if (strcmp(key, manners[i]) == 0)
+            return true;
+    return false;
+}
+
 void poda__request_prefer_engine(const poda__request *request, poda_search_options *options)
 {
-    static const char *const named[] = {"algorithm", "eval",    "deepen",     "fail",      "cut",
-                                        "killers",   "history", "aspiration", "quiescence"};
-    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
-        if (poda_option_text(&request->parameters, named[i], NULL))
+    for (size_t i = 0; i < request->parameters.count; i++)
+        if (poda_search_option_is_manner(request->parameters.pairs[i].key))
             return;
     poda_search_prefer_engine(request->game, options);
 }

@@ -8,13 +8,14 @@
 
 const poda_parameter poda__parameters_bench[] = {
     {"only", "", "run the lines of one game or one algorithm; of a set, the files so named"},
-    {"game", "", "solve positions of a game with its own engine: othello"},
+    {"game", "", "solve positions of a game with its own engine: connect4 or othello"},
     {"problem", "", "run a problem's fast form: map, graph, sudoku, knapsack, sliding or queens"},
     {"set", "",
      "the instances: a .scen beside its .map, a graph, lines of sudokus or of puzzles, a folder of "
      "knapsacks with optima.csv; other options are the problem's (algorithm=jps); for a game, "
      "lines "
-     "of positions with their values (.obf)"},
+     "of positions with their values (.obf; for connect4 columns and a score: 44455 3; first=N "
+     "lines of it, answer=wdl: no more than who wins)"},
     {"threads", "1", "of a game: threads that search together"},
     {NULL, NULL, NULL},
 };

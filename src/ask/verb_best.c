@@ -27,6 +27,14 @@ static void json_result(poda__request *request, const poda_search_options *optio
         poda__json_null(json, "move");
     poda__json_number(json, "score", poda__score_for(request, result->value, player));
     poda__json_bool(json, "exact", result->exact);
+    const poda_value bounds[2] = {player == PODA_MAX ? result->lower : result->upper,
+                                  player == PODA_MAX ? result->upper : result->lower};
+    for (int i = 0; i < 2; i++) /* what is certain; nothing, null */
+        if (bounds[i] > -PODA_INFINITY && bounds[i] < PODA_INFINITY)
+            poda__json_number(json, i == 0 ? "lower" : "upper",
+                              poda__score_for(request, bounds[i], player));
+        else
+            poda__json_null(json, i == 0 ? "lower" : "upper");
     if (result->exact && !rules->scored) {
         poda__json_text(json, "value", poda__value_word(result->value, player));
         const int distance = poda__told_distance(result, result->value);
@@ -78,6 +86,30 @@ static void print_worth(poda__request *request, const poda_result *result, poda_
         poda__print(request, "%+.10g by evaluation", poda__score_for(request, value, player));
 }
 
+/* What a search that did not come to an end has proven. */
+static void print_bounds(poda__request *request, const poda_result *result, int player)
+{
+    const bool scored = poda_game_rules_of(request->game)->scored;
+    const poda_value low = player == PODA_MAX ? result->lower : -result->upper;
+    const poda_value high = player == PODA_MAX ? result->upper : -result->lower;
+    const char *who = player == PODA_MAX ? "MAX" : "MIN";
+    const poda_value sign = player == PODA_MAX ? 1 : -1;
+    if (scored && low > -PODA_INFINITY)
+        poda__print(request, "certain: %s gets at least %.10g\n", who,
+                    poda__score_for(request, sign * low, player));
+    if (scored && high < PODA_INFINITY)
+        poda__print(request, "certain: %s gets at most %.10g\n", who,
+                    poda__score_for(request, sign * high, player));
+    if (!scored && poda_is_win(low))
+        poda__print(request, "certain: %s wins\n", who);
+    else if (!scored && poda_is_loss(high))
+        poda__print(request, "certain: %s loses\n", who);
+    else if (!scored && low >= 0)
+        poda__print(request, "certain: %s does not lose\n", who);
+    else if (!scored && high <= 0)
+        poda__print(request, "certain: %s does not win\n", who);
+}
+
 static poda_status print_result(poda__request *request, const poda_search_options *options,
                                 const poda_result *result)
 {
@@ -123,6 +155,8 @@ static poda_status print_result(poda__request *request, const poda_search_option
                 (unsigned long long)result->cuts, (unsigned long long)result->table_hits);
     if (result->stopped)
         poda__print(request, "stopped before the end: this is the best so far\n");
+    if (!result->exact)
+        print_bounds(request, result, player);
     return PODA_OK;
 }
 
@@ -158,6 +192,8 @@ static poda_status ask_theory(poda__request *request, bool *known, poda_result *
                             .move = move,
                             .value = theory.wins == max ? PODA_WIN : -PODA_WIN,
                             .exact = true,
+                            .lower = theory.wins == max ? PODA_SCORE_LIMIT + 1 : -PODA_WIN,
+                            .upper = theory.wins == max ? PODA_WIN : -PODA_SCORE_LIMIT - 1,
                             .pv_length = 1,
                             .pv = {move}};
     return PODA_OK;
@@ -176,7 +212,7 @@ poda_status poda__verb_best(poda__request *request)
     poda_status status =
         poda_option_int(&request->parameters, "level", 1, 10, &level, request->error);
     if (status == PODA_OK && level)
-        poda_level((int)level, &options, &mistakes);
+        poda_level(request->game, (int)level, &options, &mistakes);
     if (status == PODA_OK)
         status = poda__request_search(request, &options);
     if (status == PODA_OK && !level)

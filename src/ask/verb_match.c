@@ -125,10 +125,13 @@ static poda_status read_asked(poda__request *request, poda__match_asked *asked)
 {
     const poda_options *given = &request->parameters;
     int64_t games = 100, random = 4, seed = 1, plies = PODA_MAX_PLY, jobs = 1;
-    enum { MOST_GAMES = 1000000, A_GAME = 4096 }; /* bytes, with its moves and its line of the answer */
-    poda_status status = poda_option_int(
-        given, "games", 1, (int64_t)poda__request_limit(request, MOST_GAMES, A_GAME), &games,
-        request->error);
+    enum {
+        MOST_GAMES = 1000000,
+        A_GAME = 4096
+    }; /* bytes, with its moves and its line of the answer */
+    poda_status status = poda_option_int(given, "games", 1,
+                                         (int64_t)poda__request_limit(request, MOST_GAMES, A_GAME),
+                                         &games, request->error);
     if (status == PODA_OK)
         status = poda_option_int(given, "random", 0, PODA_MAX_PLY, &random, request->error);
     if (status == PODA_OK)

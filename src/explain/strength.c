@@ -120,8 +120,9 @@ static void draw_axes(const plot *it, poda__pen *pen)
     const poda__font number = {TEXT_SIZE, PODA__PAINT_INK, PODA__ANCHOR_MIDDLE, false, false};
     const double right = it->left + it->wide, bottom = it->top + PLOT_HIGH;
     char words[32];
-    for (double elo = it->low; elo <= it->high + it->step / 2; elo += it->step) {
-        const double y = y_of(it, elo);
+    const int ticks = (int)lround((it->high - it->low) / it->step);
+    for (int i = 0; i <= ticks; i++) {
+        const double elo = it->low + i * it->step, y = y_of(it, elo);
         snprintf(words, sizeof words, "%.0f", elo + 0.0);
         draw_stroke(pen, it->left, y, right, y, &rule);
         draw_stroke(pen, it->left - 4, y, it->left, y, &axis);

@@ -1,6 +1,7 @@
 /* connect4.c - Connect 4: one instance with constants for 7x6, one for every other size. */
 #include "games/connect4.h"
 
+#include "games/connect4_engine.h"
 #include "games/registry.h"
 
 #define connect4_ALTERNATES 1
@@ -45,14 +46,19 @@ poda_status poda__connect4_init(connect4_game *game, const poda_options *options
                          "a board of %d columns and %d rows is too large: (rows + 1) x cols is at "
                          "most 64",
                          (int)cols, (int)rows);
-    *game = (connect4_game){.cols = (int)cols, .rows = (int)rows};
-    for (int col = 0; col < game->cols; col++)
-        game->bottom |= (uint64_t)1 << col * (game->rows + 1);
-    for (int row = 0; row < game->rows; row++)
+    poda__connect4_sized(game, (int)cols, (int)rows);
+    return PODA_OK;
+}
+
+void poda__connect4_sized(connect4_game *game, int cols, int rows)
+{
+    *game = (connect4_game){.cols = cols, .rows = rows};
+    for (int col = 0; col < cols; col++)
+        game->bottom |= (uint64_t)1 << col * (rows + 1);
+    for (int row = 0; row < rows; row++)
         game->board |= game->bottom << row;
     if (cols % 2 == 1)
-        game->middle = (((uint64_t)1 << game->rows) - 1) << (game->cols / 2 * (game->rows + 1));
-    return PODA_OK;
+        game->middle = (((uint64_t)1 << rows) - 1) << (cols / 2 * (rows + 1));
 }
 
 /* Over all lines of four: `lines` is 10^k for k stones of one player alone (course document 001),
@@ -132,8 +138,6 @@ void poda__connect4_text(const connect4_game *game, const connect4_state *state,
                     "XO", text);
 }
 
-static bool has_line(const connect4_game *game, uint64_t stones);
-
 poda_status poda__connect4_read(const connect4_game *game, const char *text, connect4_state *state,
                                 poda_error *error)
 {
@@ -157,7 +161,7 @@ poda_status poda__connect4_read(const connect4_game *game, const char *text, con
                          "a stone in column %d hangs in the air: stones fall to the bottom",
                          __builtin_ctzll(floating) / (game->rows + 1) + 1);
     const int turn = counts[0] - counts[1];
-    if (has_line(game, stones[turn]))
+    if (poda__connect4_has_line(game, stones[turn]))
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "%c is to move but has a line already: the game ended before", "XO"[turn]);
     *state = (connect4_state){stones[turn], stones[1 - turn]};
@@ -192,7 +196,7 @@ void poda__connect4_view(const connect4_game *game, const connect4_state *state,
 #undef CONNECT4_BOTTOM
 #undef CONNECT4_BOARD
 
-static bool has_line(const connect4_game *game, uint64_t stones)
+bool poda__connect4_has_line(const connect4_game *game, uint64_t stones)
 {
     return connect4_has_line(game, stones);
 }
@@ -222,4 +226,5 @@ static const poda__cores *choose(const void *params)
     return game->cols == 7 && game->rows == 6 ? &poda__cores_connect4_7x6 : &poda__cores_connect4;
 }
 
-const poda__entry poda__entry_connect4 = {&connect4_rules, &poda__cores_connect4, choose, NULL};
+const poda__entry poda__entry_connect4 = {&connect4_rules, &poda__cores_connect4, choose,
+                                          &poda__connect4_engine};

@@ -30,6 +30,9 @@ static inline uint64_t poda__connect4_stones(const connect4_state *state, int pl
 
 poda_status poda__connect4_init(connect4_game *game, const poda_options *options,
                                 poda_error *error);
+/* A board of a size that fits. */
+void poda__connect4_sized(connect4_game *game, int cols, int rows);
+bool poda__connect4_has_line(const connect4_game *game, uint64_t stones);
 poda_value poda__connect4_eval(const connect4_game *game, const connect4_state *state, int which,
                                int player);
 void poda__connect4_symmetry(const connect4_game *game, const connect4_state *state,

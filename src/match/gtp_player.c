@@ -58,16 +58,10 @@ static bool lists(const char *list, const char *command)
 static int board_size(const poda_game *game)
 {
     poda_state start;
-    poda_view *view = poda__array(1, sizeof *view);
-    int size = 0;
+    poda_view view;
     poda_state_start(game, &start);
-    if (view) {
-        poda_state_view(game, &start, view);
-        if (view->kind == PODA_VIEW_GRID && view->rows == view->cols)
-            size = view->rows;
-    }
-    free(view);
-    return size;
+    poda_state_view(game, &start, &view);
+    return view.kind == PODA_VIEW_GRID && view.rows == view.cols ? view.rows : 0;
 }
 
 /* Starts the program and tells it what is played. */
@@ -94,8 +88,13 @@ static poda__gtp_heard greet(poda__gtp_player *player, char *said, size_t size, 
         snprintf(command, sizeof command, "boardsize %d", rows);
         heard = ask(player, command, said, size);
     }
-    if (heard == PODA__GTP_OK && knows_time && seconds > 0) { /* whole seconds for each move */
-        snprintf(command, sizeof command, "time_settings 0 %.0f 1", fmin(ceil(seconds), 1e6));
+    const poda_clock *clock = &player->options->clock;
+    if (heard == PODA__GTP_OK && knows_time && (seconds > 0 || clock->left > 0)) {
+        if (clock->left > 0) /* for the game; the protocol has no increment, time_left tells it */
+            snprintf(command, sizeof command, "time_settings %.0f 0 0",
+                     fmin(ceil(clock->left), 1e6));
+        else /* whole seconds for each move */
+            snprintf(command, sizeof command, "time_settings 0 %.0f 1", fmin(ceil(seconds), 1e6));
         heard = ask(player, command, said, size);
     }
     return heard;
@@ -202,27 +201,28 @@ void poda__gtp_player_follow(poda__gtp_player *player, const poda_state *state, 
 }
 
 /* The move that the word means; programs write D3 and PASS where the game has d3 and pass. */
-static bool read_move(const poda_game *game, const poda_state *state, const char *word,
-                      poda_move *move)
+static poda_status read_move(const poda_game *game, const poda_state *state, const char *word,
+                             poda_move *move)
 {
     char lower[80];
     size_t i = 0;
-    if (poda_move_read(game, state, word, move, NULL) == PODA_OK)
-        return true;
-    for (; word[i] && i < sizeof lower - 1; i++)
+    poda_status status = poda_move_read(game, state, word, move, NULL);
+    if (status == PODA_OK || status == PODA_NO_MEMORY)
+        return status;
+    for (; i < sizeof lower - 1 && word[i]; i++)
         lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
     lower[i] = 0;
-    return poda_move_read(game, state, lower, move, NULL) == PODA_OK;
+    return poda_move_read(game, state, lower, move, NULL);
 }
 
 poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *state,
-                                    poda_choice *out, poda_error *error)
+                                    const poda_clock *clock, poda_choice *out, poda_error *error)
 {
     char said[80] = "", command[80];
     const double seconds = player->options->search.seconds;
-    if (player->knows_time_left && seconds > 0 && player->trouble == PODA_END_OVER) {
-        snprintf(command, sizeof command, "time_left %s %.0f 1", colour(player->game, state),
-                 fmin(ceil(seconds), 1e6));
+    if (player->knows_time_left && (clock || seconds > 0) && player->trouble == PODA_END_OVER) {
+        snprintf(command, sizeof command, "time_left %s %.0f %d", colour(player->game, state),
+                 clock ? floor(clock->left) : fmin(ceil(seconds), 1e6), clock ? 0 : 1);
         note_trouble(player, ask(player, command, said, sizeof said), said);
     }
     if (player->trouble == PODA_END_OVER) {
@@ -236,10 +236,14 @@ poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *
     memcpy(out->said, player->said, sizeof out->said);
     if (player->trouble != PODA_END_OVER)
         return PODA_OK;
-    if (strcasecmp(said, "resign") == 0)
-        out->ending = PODA_END_RESIGNED;
-    else if (!read_move(player->game, state, said, &out->move))
-        out->ending = PODA_END_ILLEGAL;
     snprintf(out->said, sizeof out->said, "%.79s", said);
+    if (strcasecmp(said, "resign") == 0) {
+        out->ending = PODA_END_RESIGNED;
+        return PODA_OK;
+    }
+    const poda_status status = read_move(player->game, state, said, &out->move);
+    if (status == PODA_NO_MEMORY)
+        return poda_fail_memory(error);
+    out->ending = status == PODA_OK ? PODA_END_OVER : PODA_END_ILLEGAL;
     return PODA_OK;
 }

@@ -1,7 +1,6 @@
 /* match.c - plays the games of a match, several at once where that is wanted. Games count in their order,
  * not in the order in which they end, so that the result, the file and the verdict of the test do not
  * depend on who was quicker. */
-#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -126,11 +125,6 @@ static poda_status next_move(table *at, bool *goes_on, poda_error *error)
     game->moves[side]++;
     game->nodes[side] += choice.nodes;
     game->seconds[side] += choice.seconds;
-    if (choice.ending == PODA_END_OVER &&
-        !poda_state_allows(at->plan->game, &at->state, choice.move)) {
-        choice.ending = PODA_END_ILLEGAL; /* a function of the program may choose anything */
-        snprintf(choice.said, sizeof choice.said, "%llu", (unsigned long long)choice.move);
-    }
     if (choice.ending == PODA_END_OVER) {
         make_move(at, choice.move, side);
         return PODA_OK;

@@ -66,18 +66,22 @@ bool poda__must_pass(const poda_game *game, const poda_state *state, poda_move *
     return strcasecmp(words, "pass") == 0;
 }
 
-/* The move at the beginning of `at`, by the shortest word that is one; its length, 0: there is none. */
-static size_t read_prefix(const poda_game *game, const poda_state *state, const char *at,
-                          size_t length, poda_move *move)
+/* The move at the beginning of `at`, by the shortest word that is one; `*used` is its length. */
+static poda_status read_prefix(const poda_game *game, const poda_state *state, const char *at,
+                               size_t length, poda_move *move, size_t *used)
 {
     char word[LONGEST + 1];
+    *used = 0;
     for (size_t i = 0; i < length && i < LONGEST; i++) {
         word[i] = at[i];
         word[i + 1] = 0;
-        if (poda_move_read(game, state, word, move, NULL) == PODA_OK)
-            return i + 1;
+        const poda_status status = poda_move_read(game, state, word, move, NULL);
+        if (status == PODA_OK)
+            *used = i + 1;
+        if (status == PODA_OK || status == PODA_NO_MEMORY)
+            return status;
     }
-    return 0;
+    return PODA_BAD_MOVE;
 }
 
 /* A word is one move, or several without blanks; passes need not be written. */
@@ -94,13 +98,16 @@ static poda_status read_word(poda__openings *openings, const poda_game *game, po
     if (poda_move_read(game, state, word, &move, NULL) == PODA_OK)
         return add_move(openings, game, state, move, error);
     for (size_t used = 0; used < length;) {
-        const size_t next = read_prefix(game, state, word + used, length - used, &move);
-        if (next == 0 && !poda__must_pass(game, state, &move))
+        size_t next;
+        poda_status status = read_prefix(game, state, word + used, length - used, &move, &next);
+        if (status == PODA_NO_MEMORY)
+            return poda_fail_memory(error);
+        if (status != PODA_OK && !poda__must_pass(game, state, &move))
             return used ? poda_fail(error, PODA_BAD_MOVE, "openings",
                                     "'%.40s' does not begin with a move that is legal there",
                                     word + used)
                         : poda_move_read(game, state, word, &move, error);
-        poda_status status = add_move(openings, game, state, move, error);
+        status = add_move(openings, game, state, move, error);
         if (status != PODA_OK)
             return status;
         used += next;
@@ -172,7 +179,7 @@ static poda_status draw_line(poda__openings *openings, const poda_game *game, po
                              int plies, uint64_t *seed, bool *whole, poda_error *error)
 {
     enum { ROOM = 1 << 10 };
-    poda_move moves[ROOM];
+    poda_move moves[ROOM] = {0};
     poda_value value;
     poda_status status = PODA_OK;
     for (int ply = 0; ply < plies && status == PODA_OK; ply++) {

@@ -1,6 +1,8 @@
 /* player.c - chooses moves: theory where it is wanted, else search, with the mistakes of a level; or
  * asks a function or a program. Chance comes from the game's seed and the ply alone, so that a game
  * played again is the same game. */
+#include <stdio.h>
+
 #include "base/clock.h"
 #include "base/memory.h"
 #include "match/gtp_player.h"
@@ -11,9 +13,10 @@ enum { MOVE_ROOM = 1 << 12 };
 struct poda_player {
     const poda_game *game;
     const poda_player_options *options;
-    poda_search *search; /* new for each game: what it remembers is this game's */
+    poda_search *search; /* NULL: made when it is needed */
     poda__gtp_player *program;
     poda_move *moves; /* MOVE_ROOM */
+    poda_clock clock; /* what is left of it */
     uint64_t seed, ply;
 };
 
@@ -62,8 +65,12 @@ void poda_player_begin(poda_player *player, uint64_t seed)
 {
     player->seed = seed;
     player->ply = 0;
-    poda_search_free(player->search);
-    player->search = NULL;
+    player->clock = player->options->clock;
+    /* what an engine remembers would make a game depend on those before it; cores forget by themselves */
+    if (player->options->search.algorithm == PODA_ENGINE) {
+        poda_search_free(player->search);
+        player->search = NULL;
+    }
     if (player->program)
         poda__gtp_player_begin(player->program);
 }
@@ -122,6 +129,8 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     options.seed = poda_mix(player->seed ^ options.seed);
     options.line = false;
     options.every_move = false;
+    if (player->clock.left > 0)
+        poda_clock_limit(&player->clock, player->game, state, &options);
     if (!player->search)
         status = poda_search_new(&player->search, player->game, error);
     if (status == PODA_OK)
@@ -137,14 +146,37 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     return PODA_OK;
 }
 
+/* A function of the program may choose anything. */
+static poda_status by_function(const poda_player *player, const poda_state *state, poda_choice *out,
+                               poda_error *error)
+{
+    const poda_player_options *options = player->options;
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_move read = 0;
+    poda_status status = options->choose(options->user, player->game, state, out, error);
+    if (status != PODA_OK || out->ending != PODA_END_OVER)
+        return status;
+    poda_move_text(player->game, state, out->move, &text);
+    status = poda_move_read(player->game, state, words, &read, NULL);
+    if (status == PODA_NO_MEMORY)
+        return poda_fail_memory(error);
+    if (status != PODA_OK || read != out->move) {
+        out->ending = PODA_END_ILLEGAL;
+        snprintf(out->said, sizeof out->said, "%llu", (unsigned long long)out->move);
+    }
+    return PODA_OK;
+}
+
 static poda_status choose(poda_player *player, const poda_state *state, poda_choice *out,
                           poda_error *error)
 {
     const poda_player_options *options = player->options;
     if (player->program)
-        return poda__gtp_player_choose(player->program, state, out, error);
+        return poda__gtp_player_choose(player->program, state,
+                                       player->clock.left > 0 ? &player->clock : NULL, out, error);
     if (options->choose)
-        return options->choose(options->user, player->game, state, out, error);
+        return by_function(player, state, out, error);
     if (chance(player, 1) % 100 < (uint64_t)options->blunder_percent)
         return any_move(player, state, &out->move, error);
     bool known = false;
@@ -172,6 +204,9 @@ poda_status poda_player_choose(poda_player *player, const poda_state *state, pod
         return status;
     choice.seconds = poda__seconds() - started;
     player->ply++;
+    if (player->options->clock.left > 0 && !poda_clock_spend(&player->clock, choice.seconds) &&
+        choice.ending == PODA_END_OVER)
+        choice.ending = PODA_END_LATE;
     *out = choice;
     return PODA_OK;
 }

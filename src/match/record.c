@@ -31,13 +31,20 @@ void poda__record_head(const poda__match_plan *plan, poda__buffer *out)
                      options->plies);
 }
 
-/* What a program said, as one word of plain characters. */
+/* What a program said, as one word of plain characters: blanks are underlines. */
 static void add_said(poda__buffer *out, const char *said)
 {
     for (; *said; said++) {
         const char c = *said == ' ' ? '_' : *said > ' ' && *said < 127 ? *said : '?';
         poda__buffer_put(out, &c, 1);
     }
+}
+
+static void read_said(char *said)
+{
+    for (; *said; said++)
+        if (*said == '_')
+            *said = ' ';
 }
 
 void poda__record_line(const poda_match_game *game, poda__buffer *out)
@@ -129,8 +136,11 @@ static bool take_facts(const char **at, poda_match_game *game)
     if ((game->faulty < 0) != (game->ending <= PODA_END_PLIES) ||
         (game->faulty < 0 && strcmp(word, "none") != 0))
         return false;
-    return take_counts(at, 0, game) && take_counts(at, 1, game) &&
-           take_word(at, "said", game->said, sizeof game->said) && strncmp(*at, " moves=", 7) == 0;
+    if (!take_counts(at, 0, game) || !take_counts(at, 1, game) ||
+        !take_word(at, "said", game->said, sizeof game->said))
+        return false;
+    read_said(game->said);
+    return strncmp(*at, " moves=", 7) == 0;
 }
 
 /* Plays the moves; the opening must be that of the plan. */

@@ -63,10 +63,21 @@ struct poda_search {
     poda_progress progress;
     uint64_t seed;
     poda__table own_table;
+    struct {
+        double at;            /* the last iteration ended */
+        int iterations, calm; /* all, and the last ones with the same move */
+        poda_move move;
+        poda_value value; /* for the player to move at the root */
+    } pace;
+    struct {
+        bool any, shared;
+        int viewer, eval;
+        uint64_t seed;
+        poda_algorithm algorithm;
+    } kept;                          /* what the entries of the table mean */
     poda_value lower, upper;         /* proven of the value at the root, for MAX */
     struct poda__team *team;         /* NULL: one thread */
     uint64_t team_nodes, pass_nodes; /* told to the team; of the last pass over the tree */
-    bool used;                       /* an earlier run left traces */
     volatile int halt;               /* for the threads of an engine: stop now (base/stop.h) */
     void *engine_memory;             /* the engine's own, between runs */
     poda_move_value *move_values;
@@ -84,6 +95,8 @@ void poda__search_plan(poda_search *search);
 void poda__search_forget(poda_search *search);
 /* Nodes with moves so far. */
 uint64_t poda__search_interior(const poda_search *search);
+/* An iteration is finished: was that enough, by options->soft_seconds? Engines ask it too. */
+bool poda__search_enough(poda_search *search, poda_move move, poda_value value);
 /* Called when enough nodes have gone by; true: stop now. */
 bool poda__search_pause(poda_search *search);
 /* A node has many moves, which takes as long as many nodes: the next look comes sooner. */

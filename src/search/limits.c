@@ -1,5 +1,7 @@
 /* limits.c - when a search looks up from its work: limits, stop flag, progress, errors, and the events of
  * a trace. */
+#include <stdlib.h>
+
 #include "base/clock.h"
 #include "base/stop.h"
 #include "search/team.h"
@@ -83,6 +85,34 @@ bool poda__engine_pause(poda_search *search)
         show_progress(search, now);
     }
     return search->stopped;
+}
+
+bool poda__search_enough(poda_search *search, poda_move move, poda_value value)
+{
+    enum { CALM = 3 }; /* iterations with the same move */
+    const poda_search_options *options = search->options;
+    if (options->soft_seconds <= 0)
+        return false;
+    const double now = poda__seconds(), spent = now - search->started;
+    const double iteration = now - (search->pace.iterations ? search->pace.at : search->started);
+    const poda_value mine = search->viewer == PODA_MAX ? value : -value;
+    double share = 1;
+    if (search->pace.iterations > 0) {
+        search->pace.calm = move == search->pace.move ? search->pace.calm + 1 : 0;
+        if (search->pace.calm == 0)
+            share = 1.6;
+        else if (search->pace.calm >= CALM)
+            share = 0.7;
+        if (mine < search->pace.value - abs(search->pace.value) / 4)
+            share *= 1.5;
+    }
+    search->pace.at = now;
+    search->pace.iterations++;
+    search->pace.move = move;
+    search->pace.value = mine;
+    /* the next one takes longer than this one took */
+    return spent >= share * options->soft_seconds ||
+           (options->seconds > 0 && spent + iteration > options->seconds);
 }
 
 void poda__search_fail(poda_search *search, poda__reason reason)

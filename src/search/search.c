@@ -164,16 +164,22 @@ static poda_value search_once(poda_search *search, const void *state, int ply, b
     return pass(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
 }
 
+/* What the table knows of a position; NULL: nothing. */
+static const poda__slot *look_up(const poda_search *search, const poda_state *state,
+                                 poda__slot *room)
+{
+    const uint64_t key = poda_state_hash(search->game, state);
+    return !search->table ? NULL
+           : search->team ? poda__shared_probe(search->table, key, room)
+                          : poda__table_probe(search->table, key);
+}
+
 /* The index of the best move that the table knows; SIZE_MAX: none. */
 static size_t table_choice(const poda_search *search, const poda_state *state,
                            const poda_moves *list)
 {
-    if (!search->table)
-        return SIZE_MAX;
     poda__slot room;
-    const uint64_t key = poda_state_hash(search->game, state);
-    const poda__slot *slot = search->team ? poda__shared_probe(search->table, key, &room)
-                                          : poda__table_probe(search->table, key);
+    const poda__slot *slot = look_up(search, state, &room);
     return slot && slot->index < list->count ? slot->index : SIZE_MAX;
 }
 
@@ -269,13 +275,28 @@ static void tell_progress(poda_search *search, const finding *found)
     search->progress.move = found->move;
 }
 
+/* Where deepening begins: at depth 1, or where an earlier run that was kept has got to; then with the move
+ * that it would play. */
+static int first_depth(poda_search *search, const poda_state *from, const poda_moves *list)
+{
+    poda__slot room;
+    const int last = last_depth(search->options);
+    if (!search->options->deepen)
+        return last;
+    const poda__slot *slot = search->options->keep ? look_up(search, from, &room) : NULL;
+    if (!slot || slot->index >= list->count || poda__slot_depth(slot) < 1)
+        return 1;
+    search->root_move = list->at[slot->index];
+    return poda__slot_depth(slot) < last ? poda__slot_depth(slot) : last;
+}
+
 /* Deepens (or not) from the root; the last finished iteration counts. */
-static finding deepen(poda_search *search, const poda_state *from)
+static finding deepen(poda_search *search, const poda_state *from, const poda_moves *list)
 {
     const int last = last_depth(search->options);
     finding found = {.any = false};
-    for (search->horizon = search->options->deepen ? 1 : last;
-         search->horizon <= last && !found.exact; search->horizon++) {
+    for (search->horizon = first_depth(search, from, list); search->horizon <= last && !found.exact;
+         search->horizon++) {
         const uint64_t horizon_hits = search->horizon_hits;
         search->deepest = 0;
         const poda_value value = search_once(search, from, 0, found.any, found.value);
@@ -284,6 +305,8 @@ static finding deepen(poda_search *search, const poda_state *from)
         found = (finding){true, value, is_exact(search, value, horizon_hits), search->horizon,
                           search->root_move};
         tell_progress(search, &found);
+        if (poda__search_enough(search, found.move, found.value))
+            break;
     }
     return found;
 }
@@ -337,8 +360,32 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
         }
         found.exact |= complete;
         tell_progress(search, &found);
+        if (poda__search_enough(search, found.move, found.value))
+            break;
     }
     return found;
+}
+
+/* Forgets what earlier runs left in table, killers and history, unless it is to be kept and means the
+ * same as what this run will leave. */
+static void forget(poda_search *search)
+{
+    const poda_search_options *options = search->options;
+    const bool fits = search->kept.shared == (search->team != NULL) &&
+                      search->kept.viewer == search->viewer && search->kept.eval == search->eval &&
+                      search->kept.seed == options->seed &&
+                      search->kept.algorithm == options->algorithm;
+    if (search->kept.any && !(options->keep && fits)) {
+        poda__table_clear(&search->own_table);
+        poda__search_forget(search);
+        poda__team_forget(search);
+    }
+    search->kept.any = true;
+    search->kept.shared = search->team != NULL;
+    search->kept.viewer = search->viewer;
+    search->kept.eval = search->eval;
+    search->kept.seed = options->seed;
+    search->kept.algorithm = options->algorithm;
 }
 
 /* Algorithms with cores for several threads. */
@@ -376,17 +423,12 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     if (!poda__table_resize(&search->own_table,
                             options->algorithm == PODA_ENGINE ? 0 : options->table_bytes))
         return poda_fail_memory(error);
-    if (search->used) {
-        poda__table_clear(&search->own_table);
-        poda__search_forget(search);
-        poda__team_forget(search);
-    }
-    search->used = true;
     const bool team = options->threads > 1 && search->game->cores->shared && !trace &&
                       is_shared(options->algorithm);
     if (!poda__team_resize(search, team ? options->threads : 1))
         return poda_fail_memory(error);
     search->pass_nodes = options->deepen ? 0 : UINT64_MAX;
+    search->pace.iterations = search->pace.calm = 0;
     search->table = search->own_table.slots ? &search->own_table : NULL;
     search->options = options;
     search->trace = trace;
@@ -513,6 +555,7 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
         return status;
     search->viewer = poda_state_turn(game, from);
     search->progress.from = from;
+    forget(search);
     if (poda_state_over(game, from, &result.value)) {
         result.exact = true;
         finish(search, &result);
@@ -537,7 +580,9 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     }
     result.has_move = true;
     result.move = list.at[0];
-    if (options->algorithm == PODA_ENGINE) {
+    if (list.count == 1 && options->soft_seconds > 0 && !options->every_move) {
+        result.pv[result.pv_length++] = result.move;
+    } else if (options->algorithm == PODA_ENGINE) {
         game->engine->run(search, from, &result);
     } else if (options->algorithm == PODA_MCTS || options->algorithm == PODA_DFPN) {
         const poda__edition *edition = trace ? game->cores->traced : game->cores->run;
@@ -546,7 +591,7 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
         search->root_move = list.at[0];
         search->move_top = options->every_move ? list.count : 0; /* the list stays in use */
         const finding found =
-            options->every_move ? deepen_each(search, from, &list) : deepen(search, from);
+            options->every_move ? deepen_each(search, from, &list) : deepen(search, from, &list);
         search->move_top = 0;
         bound_by_moves(search, from, &found, options->every_move && found.any ? list.count : 0);
         result.value = found.value;

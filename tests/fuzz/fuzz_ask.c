@@ -97,7 +97,7 @@ static bool takes(const char *verb, const char *key)
 static bool is_limit(const char *word)
 {
     static const char *const limits[] = {
-        "nodes=", "table=", "seconds=", "limit=", "positions=", "memory=", "show="};
+        "nodes=", "table=", "seconds=", "limit=", "positions=", "memory=", "show=", "games="};
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
         if (strncmp(word, limits[i], strlen(limits[i])) == 0)
             return true;
@@ -130,10 +130,10 @@ static void ask(const char *const *words, size_t count, bool json, poda_language
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const forced[] = {"nodes=2000",   "table=1",   "limit=3000",
-                                         "positions=20", "memory=16", "show=50"};
+    static const char *const forced[] = {"nodes=2000", "table=1", "limit=3000", "positions=20",
+                                         "memory=16",  "show=50", "games=2"};
     char text[FUZZ_MAX + 1], *rest = text, *line;
-    const char *words[WORDS + 6];
+    const char *words[WORDS + 7];
     size_t count = 0;
     if (!fuzz_text(data, size, text))
         return 0;

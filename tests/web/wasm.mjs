@@ -96,6 +96,7 @@ for (const { name } of games) {
         await compare(['best', name, `algorithm=${algorithm}`, 'nodes=2000', 'depth=4', 'seed=3']);
     }
     await compare(['count', name, 'depth=3']);
+    await compare(['match', name, 'first=algorithm=pvs depth=2', 'second=algorithm=mcts nodes=20', 'games=2', 'random=1']);
     await compare(['check', name, 'seed=2', 'positions=100']);
 }
 await compare(['best', 'othello', 'algorithm=pvs', 'eval=patterns', 'depth=4']);
@@ -135,6 +136,8 @@ for (const [words, code] of [
     [['explain', 'tree', 'format=png'], 'bad-request'],
     [['solve', './mine.so'], 'bad-game'],
     [['solve', 'tree=@/etc/passwd'], 'bad-request'],
+    [['match', 'nim', 'first=engine=cat'], 'bad-request'],
+    [['match', 'nim', 'save=games'], 'bad-request'],
 ]) {
     const { answer } = await send({ words, json: false, spanish: false });
     const got = answer.failed && JSON.parse(answer.content).error.code;

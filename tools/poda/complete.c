@@ -14,6 +14,7 @@ static const struct values {
     {"play", "max", "human engine"},
     {"serve", "open", "yes no"},
     {"play", "min", "human engine"},
+    {"play", "ponder", "yes no"},
     {NULL, "level", "1 2 3 4 5 6 7 8 9 10"},
     {NULL, "fail", "soft hard"},
     {"solve", "method", "auto theory whole search"},

@@ -58,8 +58,7 @@ poda_status desk_open(struct desk *desk, const char *const *words, size_t count,
 
 void desk_release(struct desk *desk)
 {
-    poda_player_free(desk->player);
-    desk->player = NULL;
+    desk_dismiss(desk);
     session_release(&desk->session);
 }
 
@@ -70,7 +69,7 @@ poda_status desk_change(struct desk *desk, const char *name, const poda_options 
     poda_status status = session_open(&other, name, options, error);
     if (status != PODA_OK)
         return status;
-    desk_forget(desk);
+    desk_dismiss(desk);
     desk->session = other;
     status = desk_set(desk, NULL, NULL, error);
     if (status == PODA_OK) {
@@ -107,6 +106,11 @@ poda_status desk_set(struct desk *desk, const char *key, const char *value, poda
 
 void desk_forget(struct desk *desk)
 {
+    desk->stale = true;
+}
+
+void desk_dismiss(struct desk *desk)
+{
     poda_player_free(desk->player);
     desk->player = NULL;
 }
@@ -119,9 +123,13 @@ poda_status desk_choose(struct desk *desk, poda_choice *out, poda_error *error)
             poda_player_new(&desk->player, session->game, &desk->options, error);
         if (status != PODA_OK)
             return status;
+        desk->stale = true;
+    }
+    if (desk->stale) {
         poda_player_begin(desk->player, session->seed);
         for (size_t i = 0; i < session->played; i++)
             poda_player_follow(desk->player, &session->states[i], session->moves[i]);
+        desk->stale = false;
     }
     interrupt_search();
     return poda_player_choose(desk->player, session_state(session), out, error);
@@ -157,16 +165,17 @@ bool desk_must_pass(const struct desk *desk, poda_move *move)
     return strcmp(words, "pass") == 0;
 }
 
-bool desk_read(const struct desk *desk, const char *word, poda_move *move)
+poda_status desk_read(const struct desk *desk, const char *word, poda_move *move)
 {
     char lower[PODA_TEXT_MAX];
     const poda_game *game = desk->session.game;
     const poda_state *state = session_state(&desk->session);
     size_t i = 0;
-    if (poda_move_read(game, state, word, move, NULL) == PODA_OK)
-        return true;
-    for (; word[i] && i < sizeof lower - 1; i++)
+    const poda_status status = poda_move_read(game, state, word, move, NULL);
+    if (status == PODA_OK || status == PODA_NO_MEMORY)
+        return status;
+    for (; i < sizeof lower - 1 && word[i]; i++)
         lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
     lower[i] = 0;
-    return poda_move_read(game, state, lower, move, NULL) == PODA_OK;
+    return poda_move_read(game, state, lower, move, NULL);
 }

@@ -15,6 +15,7 @@ struct desk {
     const char *name;
     poda_player_options options;
     poda_player *player; /* NULL: made when it is needed */
+    bool stale;          /* it has not followed the game */
 };
 
 /* Sorts the words after the verb into the game, its options and the player's settings, and opens the
@@ -27,8 +28,10 @@ poda_status desk_change(struct desk *desk, const char *name, const poda_options 
                         poda_error *error);
 /* Reads the settings again, with `key` set to `value` in place of what was said; NULL: as they are. */
 poda_status desk_set(struct desk *desk, const char *key, const char *value, poda_error *error);
-/* Moves were taken back or put there: the player forgets its game. */
+/* Moves were taken back or put there: the player must follow the game anew. */
 void desk_forget(struct desk *desk);
+/* The game is another one, which needs another player. */
+void desk_dismiss(struct desk *desk);
 poda_status desk_choose(struct desk *desk, poda_choice *out, poda_error *error);
 
 /* Where it stands. */
@@ -37,16 +40,16 @@ int desk_turn(const struct desk *desk);
 /* Has the player to move no choice but to pass; then `*move` is that. */
 bool desk_must_pass(const struct desk *desk, poda_move *move);
 /* Reads a move in any case of letters. */
-bool desk_read(const struct desk *desk, const char *word, poda_move *move);
+poda_status desk_read(const struct desk *desk, const char *word, poda_move *move);
 void desk_words(const struct desk *desk, poda_move move, char words[PODA_TEXT_MAX]);
 
-/* Lines from a stream that may be no terminal: read without waiting for more than one. */
+/* Lines from a stream, and a look at what is waiting there. */
 struct lines {
-    int file;
+    FILE *in; /* nobody else reads from it */
     char *at;
     size_t length, room;
-    size_t taken; /* at the beginning: the line in use, with its zero */
-    bool ended;
+    size_t taken;       /* at the beginning: the line in use, with its zero */
+    bool ended, failed; /* failed: memory was out */
 };
 
 enum { LINES_MOST = 1 << 20 }; /* characters of the longest line */
@@ -56,6 +59,8 @@ enum { LINES_MOST = 1 << 20 }; /* characters of the longest line */
 char *lines_next(struct lines *lines);
 /* Is a line like that waiting; looks at what has come in, and never waits. */
 bool lines_wait(struct lines *lines, bool (*like)(const char *line));
+/* The exit status when there are no more; tells of memory that was out. */
+int lines_end(const struct lines *lines, struct cli *cli, bool interrupted);
 void lines_release(struct lines *lines);
 
 #endif

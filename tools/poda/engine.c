@@ -12,10 +12,11 @@ enum {
 
 void engine_release(struct engine *engine)
 {
+    ponder_end(&engine->ponder);
     poda_search_free(engine->search[0]);
     poda_search_free(engine->search[1]);
     poda_search_free(engine->adviser);
-    *engine = (struct engine){{NULL, NULL}, NULL};
+    *engine = (struct engine){.expects = false};
 }
 
 static uint64_t chance(const struct session *session, uint64_t salt)
@@ -136,6 +137,42 @@ static bool uses_theory(const session_player *player)
     return player->settings[0] == 0 && player->level >= THEORY_LEVEL;
 }
 
+/* Remembers the reply that the line of best play has; not where the engine goes on itself. */
+static void expect(struct engine *engine, const struct session *session, const poda_result *result)
+{
+    const poda_state *state = session_state(session);
+    poda_state after;
+    poda_value value;
+    engine->expects = false;
+    if (result->pv_length < 2 || result->pv[0] != result->move)
+        return;
+    poda_state_play(session->game, state, result->pv[0], &after);
+    poda_state_play(session->game, &after, result->pv[1], &engine->expected);
+    engine->expects =
+        !poda_state_over(session->game, &engine->expected, &value) &&
+        poda_state_turn(session->game, &engine->expected) == poda_state_turn(session->game, state);
+    engine->expected_at = session->played + 1;
+}
+
+void engine_ponder(struct engine *engine, const struct session *session)
+{
+    const int player = 1 - poda_state_turn(session->game, session_state(session));
+    poda_search_options options;
+    int blunder_percent;
+    const bool wanted = session->ponder == 2 || (session->ponder == 0 && session->timed);
+    if (!wanted || !engine->expects || engine->expected_at != session->played ||
+        !session->player[player].engine || !engine->search[player] ||
+        !session_plays_by_time(session, player) ||
+        session_search_options(session, player, &options, &blunder_percent, NULL) != PODA_OK)
+        return;
+    ponder_begin(&engine->ponder, engine->search[player], &engine->expected, &options);
+}
+
+void engine_ponder_end(struct engine *engine)
+{
+    ponder_end(&engine->ponder);
+}
+
 poda_status engine_choose(struct engine *engine, struct cli *cli, const struct session *session,
                           poda_move *move, poda_error *error)
 {
@@ -161,6 +198,7 @@ poda_status engine_choose(struct engine *engine, struct cli *cli, const struct s
     status = run(&engine->search[player], cli, session, &options, &result, error);
     if (status == PODA_OK && result.has_move) {
         *move = result.move;
+        expect(engine, session, &result);
         return PODA_OK;
     }
     /* Too large to search (heaps of 2^62), or interrupted before the first depth was done. */
@@ -183,9 +221,8 @@ static void advise(const struct session *session, const poda_move_value *from, s
 
 static void adviser_options(const struct session *session, poda_search_options *options)
 {
-    int blunder_percent;
     poda_search_defaults(options);
-    poda_level(10, options, &blunder_percent);
+    poda_search_prefer_engine(session->game, options);
     options->seconds = HINT_SECONDS;
     options->seed = session->seed;
 }
@@ -243,7 +280,6 @@ static poda_status values_by_search(struct engine *engine, struct cli *cli,
     poda_result result = {0};
     adviser_options(session, &options);
     options.every_move = true;
-    options.nodes = 0;
     poda_status status = run(&engine->adviser, cli, session, &options, &result, error);
     if (status != PODA_OK)
         return status;

@@ -4,11 +4,16 @@
 #define PODA_CLI_ENGINE_H
 
 #include "cli.h"
+#include "ponder.h"
 #include "session.h"
 
 struct engine {
     poda_search *search[2]; /* one for each player: they may think differently */
     poda_search *adviser;   /* for hints and values */
+    bool expects;           /* a reply to its last move */
+    poda_state expected;    /* the position after that reply */
+    size_t expected_at;     /* moves played when it is the person's turn */
+    struct ponder ponder;
 };
 
 /* Zeroed before use. */
@@ -17,6 +22,10 @@ void engine_release(struct engine *engine);
 /* The move of the player to move in a position that is not over. */
 poda_status engine_choose(struct engine *engine, struct cli *cli, const struct session *session,
                           poda_move *move, poda_error *error);
+
+/* While a person thinks about a move: the engine thinks too, if the session says so. */
+void engine_ponder(struct engine *engine, const struct session *session);
+void engine_ponder_end(struct engine *engine);
 
 /* What is known about one move, for the player to move. */
 struct advice {

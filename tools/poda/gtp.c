@@ -84,19 +84,23 @@ static bool play_move(struct gtp *gtp, poda_move move)
     const size_t played = desk->session.played;
     if (session_play(&desk->session, move, NULL) != PODA_OK)
         return false;
-    if (desk->player)
+    if (desk->player && !desk->stale)
         poda_player_follow(desk->player, &desk->session.states[played], move);
     return true;
 }
 
 /* Makes it `player`'s turn, by a pass of the other if need be. */
-static bool turn_to(struct gtp *gtp, int player)
+static poda_status turn_to(struct gtp *gtp, int player)
 {
     poda_value value;
     poda_move pass;
-    return !desk_over(&gtp->desk, &value) &&
-           (desk_turn(&gtp->desk) == player ||
-            (desk_must_pass(&gtp->desk, &pass) && play_move(gtp, pass)));
+    if (desk_over(&gtp->desk, &value))
+        return PODA_BAD_MOVE;
+    if (desk_turn(&gtp->desk) == player)
+        return PODA_OK;
+    if (!desk_must_pass(&gtp->desk, &pass))
+        return PODA_BAD_MOVE;
+    return play_move(gtp, pass) ? PODA_OK : PODA_NO_MEMORY;
 }
 
 typedef void command_fn(struct gtp *gtp, const struct gtp_line *line);
@@ -113,16 +117,21 @@ static void command_play(struct gtp *gtp, const struct gtp_line *line)
     const int player = read_colour(line->word[1]);
     const size_t played = gtp->desk.session.played;
     poda_move move;
-    if (player < 0 || line->count != 3)
+    if (player < 0 || line->count != 3) {
         reply(gtp, line, false, "syntax error");
-    else if (!turn_to(gtp, player) || !desk_read(&gtp->desk, line->word[2], &move)) {
-        take_back(gtp, played);
-        reply(gtp, line, false, "illegal move");
-    } else if (!remember(gtp, played) || !play_move(gtp, move)) {
-        reply(gtp, line, false, "out of memory");
-    } else {
-        reply(gtp, line, true, "");
+        return;
     }
+    poda_status status = turn_to(gtp, player);
+    if (status == PODA_OK)
+        status = desk_read(&gtp->desk, line->word[2], &move);
+    if (status == PODA_OK && (!remember(gtp, played) || !play_move(gtp, move)))
+        status = PODA_NO_MEMORY;
+    if (status != PODA_OK)
+        take_back(gtp, played);
+    reply(gtp, line, status == PODA_OK,
+          status == PODA_OK          ? ""
+          : status == PODA_NO_MEMORY ? "out of memory"
+                                     : "illegal move");
 }
 
 /* D3 and PASS as programs for Othello write them, elsewhere the game's own words. */
@@ -136,8 +145,9 @@ static void add_vertex(const struct gtp *gtp, poda_move move, char words[PODA_TE
 
 static void limit_time(struct gtp *gtp)
 {
-    if (gtp->per_move > 0)
-        gtp->desk.options.search.seconds = gtp->per_move;
+    if (gtp->timed)
+        poda_clock_limit(&gtp->clock[desk_turn(&gtp->desk)], gtp->desk.session.game,
+                         session_state(&gtp->desk.session), &gtp->desk.options.search);
 }
 
 static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
@@ -160,8 +170,12 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
             reply(gtp, line, false, "the game is over");
         return;
     }
-    if (!turn_to(gtp, player)) {
-        reply(gtp, line, false, player == PODA_MAX ? "it is white's turn" : "it is black's turn");
+    const poda_status status = turn_to(gtp, player);
+    if (status != PODA_OK) {
+        reply(gtp, line, false,
+              status == PODA_NO_MEMORY ? "out of memory"
+              : player == PODA_MAX     ? "it is white's turn"
+                                       : "it is black's turn");
         return;
     }
     const bool pass = desk_must_pass(&gtp->desk, &move);
@@ -180,9 +194,9 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
         take_back(gtp, played);
         desk_forget(&gtp->desk); /* it has counted a move that is not played */
     } else {
-        kept = remember(gtp, played) &&
-               (pass ? play_move(gtp, move)
-                     : session_play(&gtp->desk.session, move, NULL) == PODA_OK);
+        kept =
+            remember(gtp, played) &&
+            (pass ? play_move(gtp, move) : session_play(&gtp->desk.session, move, NULL) == PODA_OK);
     }
     reply(gtp, line, kept, kept ? words : "out of memory");
 }
@@ -216,15 +230,16 @@ static void command_clear_board(struct gtp *gtp, const struct gtp_line *line)
 /* Is the board square and of this size. */
 static bool has_size(const struct gtp *gtp, uint64_t size)
 {
-    poda_view *view = calloc(1, sizeof *view);
-    bool has = false;
-    if (view) {
-        poda_state_view(gtp->desk.session.game, &gtp->desk.session.states[0], view);
-        has = view->kind == PODA_VIEW_GRID && (uint64_t)view->rows == size &&
-              (uint64_t)view->cols == size;
-    }
-    free(view);
-    return has;
+    poda_view view;
+    poda_state_view(gtp->desk.session.game, &gtp->desk.session.states[0], &view);
+    return view.kind == PODA_VIEW_GRID && (uint64_t)view.rows == size &&
+           (uint64_t)view.cols == size;
+}
+
+/* A fault of ours is told as it is, one of the request in the words that the protocol has for it. */
+static const char *words_for(poda_status status, const poda_error *error, const char *words)
+{
+    return status == PODA_NO_MEMORY ? error->message : words;
 }
 
 static void command_boardsize(struct gtp *gtp, const struct gtp_line *line)
@@ -242,8 +257,10 @@ static void command_boardsize(struct gtp *gtp, const struct gtp_line *line)
             if (strcmp(gtp->desk.game[i].key, "size") != 0)
                 pairs[options.count++] = gtp->desk.game[i];
         pairs[options.count++] = (poda_pair){"size", line->word[1]};
-        if (desk_change(&gtp->desk, gtp->desk.name, &options, NULL) != PODA_OK) {
-            reply(gtp, line, false, "unacceptable size");
+        poda_error error = cli_error(gtp->cli);
+        const poda_status status = desk_change(&gtp->desk, gtp->desk.name, &options, &error);
+        if (status != PODA_OK) {
+            reply(gtp, line, false, words_for(status, &error, "unacceptable size"));
             return;
         }
     }
@@ -275,20 +292,23 @@ static void command_set_game(struct gtp *gtp, const struct gtp_line *line)
         reply(gtp, line, false, "syntax error");
         return;
     }
-    /* the game that is on the board keeps its options */
-    bool known = strcasecmp(line->word[1], rules->space.about->name) == 0;
-    for (size_t i = 0; !known && (rules = poda_registered(i)); i++)
+    poda_error error = cli_error(gtp->cli);
+    poda_status status = PODA_BAD_GAME;
+    if (strcasecmp(line->word[1], rules->space.about->name) == 0)
+        status = PODA_OK; /* the game that is on the board keeps its options */
+    for (size_t i = 0; status == PODA_BAD_GAME && (rules = poda_registered(i)); i++)
         if (strcasecmp(line->word[1], rules->space.about->name) == 0) {
-            known = desk_change(&gtp->desk, rules->space.about->name, &none, NULL) == PODA_OK;
-            if (known) {
+            status = desk_change(&gtp->desk, rules->space.about->name, &none, &error);
+            if (status == PODA_OK) {
                 gtp->desk.name = rules->space.about->name;
                 gtp->desk.game_count = 0;
             }
             break;
         }
-    if (known)
+    if (status == PODA_OK)
         clear_board(gtp);
-    reply(gtp, line, known, known ? "" : "unsupported game");
+    reply(gtp, line, status == PODA_OK,
+          status == PODA_OK ? "" : words_for(status, &error, "unsupported game"));
 }
 
 static void command_showboard(struct gtp *gtp, const struct gtp_line *line)
@@ -345,8 +365,6 @@ static bool read_counts(const struct gtp_line *line, int from, uint64_t *values,
     return line->count == from + count;
 }
 
-enum { MOVES_LEFT = 30 }; /* of a player, when nothing says how long a game takes */
-
 static void command_time_settings(struct gtp *gtp, const struct gtp_line *line)
 {
     uint64_t time[3]; /* the main time; then so much for each so many moves */
@@ -354,12 +372,10 @@ static void command_time_settings(struct gtp *gtp, const struct gtp_line *line)
         reply(gtp, line, false, "syntax error");
         return;
     }
-    if (time[1] > 0 && time[2] == 0)
-        gtp->per_move = 0; /* no limit */
-    else if (time[1] > 0)
-        gtp->per_move = 0.9 * (double)time[1] / (double)time[2];
-    else
-        gtp->per_move = time[0] > 0 ? (double)time[0] / MOVES_LEFT : 0.01;
+    const poda_clock clock = {.left = time[0] > 0 ? (double)time[0] : (double)time[1],
+                              .moves = time[0] > 0 ? 0 : (int)time[2]};
+    gtp->clock[0] = gtp->clock[1] = clock;
+    gtp->timed = time[1] == 0 || time[2] > 0; /* time for no moves at all means no limit */
     reply(gtp, line, true, "");
 }
 
@@ -371,10 +387,8 @@ static void command_time_left(struct gtp *gtp, const struct gtp_line *line)
         reply(gtp, line, false, "syntax error");
         return;
     }
-    if (player == desk_turn(&gtp->desk)) {
-        const double share = (double)left[0] / (left[1] > 0 ? (double)left[1] : MOVES_LEFT);
-        gtp->per_move = share > 0 ? 0.9 * share : 0.01;
-    }
+    gtp->clock[player] = (poda_clock){.left = (double)left[0], .moves = (int)left[1]};
+    gtp->timed = true;
     reply(gtp, line, true, "");
 }
 
@@ -459,17 +473,17 @@ static void command_list_commands(struct gtp *gtp, const struct gtp_line *line)
     reply(gtp, line, true, words);
 }
 
-void gtp_answer(struct gtp *gtp, char *text)
+void gtp_answer(struct gtp *gtp, char *line)
 {
-    struct gtp_line line;
-    gtp_split(text, &line);
-    if (line.count == 0)
+    struct gtp_line parts;
+    gtp_split(line, &parts);
+    if (parts.count == 0)
         return;
-    const struct command *command = find_command(line.word[0]);
+    const struct command *command = find_command(parts.word[0]);
     if (command)
-        command->run(gtp, &line);
+        command->run(gtp, &parts);
     else
-        reply(gtp, &line, false, "unknown command");
+        reply(gtp, &parts, false, "unknown command");
 }
 
 void gtp_release(struct gtp *gtp)
@@ -483,7 +497,7 @@ int gtp_verb(struct cli *cli, const char *const *words, size_t count)
 {
     poda_error error = cli_error(cli);
     struct gtp *gtp = calloc(1, sizeof *gtp);
-    struct lines lines = {.file = fileno(cli->in)};
+    struct lines lines = {.in = cli->in};
     if (!gtp) {
         poda_fail_memory(&error);
         return cli_tell(cli, &error);
@@ -499,7 +513,7 @@ int gtp_verb(struct cli *cli, const char *const *words, size_t count)
             const bool interrupted = interrupt_waiting();
             interrupt_prompt(false);
             if (!line) {
-                status = interrupted ? CLI_INTERRUPTED : CLI_OK;
+                status = lines_end(&lines, cli, interrupted);
                 break;
             }
             gtp_answer(gtp, line);

@@ -11,6 +11,14 @@ static const poda_parameter play_parameters[] = {
     {"position", "", "a position as text; the start when left out"},
     {"moves", "", "moves played from there, separated by blanks"},
     {"seed", "", "a number: the engine's choices can be repeated"},
+    {"clock", "",
+     "minutes for the game and seconds more a move, as in 5+3, for each player; units may be "
+     "given, as "
+     "in 90s"},
+    {"ponder", "",
+     "yes or no: an engine that plays by time thinks on the person's time too; yes with clock"},
+    {"threads", "",
+     "threads of an engine that plays by time; as many as there are cores, up to 4, when left out"},
     {NULL, NULL, NULL},
 };
 
@@ -117,9 +125,9 @@ static const struct page {
      "'game.' before it: game.first=F. Ctrl-C ends a match with what is known so far; with save it "
      "goes on later.",
      {"poda match connect4 first='eval=lines depth=4' second='eval=windows depth=4' games=20",
-      "poda match othello first=level=6 second=level=5 openings=xot.txt save=games.txt",
-      "poda match othello first='seconds=0.1' second=\"engine='gtp-rhino -l 5'\" sprt=0,20",
-      "poda match connect4 ladder=1-6 games=40 format=svg > strength.svg"}},
+      "poda match othello first=level=3 second=level=2 random=6 games=20 save=games.txt",
+      "poda match othello first=depth=3 second=\"engine='poda gtp othello depth=2'\" sprt=0,100",
+      "poda match connect4 ladder=1-4 games=20 format=svg > strength.svg"}},
     {"bench",
      NULL,
      "poda bench [key=value ...]",

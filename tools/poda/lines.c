@@ -12,22 +12,25 @@
 static bool read_some(struct lines *lines, int milliseconds)
 {
     enum { STEP = 1 << 12 };
-    struct pollfd input = {lines->file, POLLIN, 0};
+    const int file = fileno(lines->in);
+    struct pollfd input = {file, POLLIN, 0};
     if (lines->ended || lines->length + STEP > LINES_MOST + 2 * STEP)
         return false;
     if (lines->room - lines->length < STEP + 1) {
         const size_t room = lines->room ? 2 * lines->room : 4 * STEP;
         char *larger = realloc(lines->at, room);
         if (!larger) {
-            lines->ended = true;
+            lines->ended = lines->failed = true;
             return false;
         }
         lines->at = larger;
         lines->room = room;
     }
-    if (poll(&input, 1, milliseconds) <= 0)
+    if (file >= 0 && poll(&input, 1, milliseconds) <= 0)
         return false;
-    const ssize_t got = read(lines->file, lines->at + lines->length, STEP);
+    /* a stream over memory has no descriptor, and all of it is there */
+    const ssize_t got = file >= 0 ? read(file, lines->at + lines->length, STEP)
+                                  : (ssize_t)fread(lines->at + lines->length, 1, STEP, lines->in);
     if (got <= 0) {
         lines->ended = got == 0 || (errno != EINTR && errno != EAGAIN);
         return false;
@@ -84,8 +87,17 @@ bool lines_wait(struct lines *lines, bool (*like)(const char *line))
     return false;
 }
 
+int lines_end(const struct lines *lines, struct cli *cli, bool interrupted)
+{
+    poda_error error = cli_error(cli);
+    if (!lines->failed)
+        return interrupted ? CLI_INTERRUPTED : CLI_OK;
+    poda_fail_memory(&error);
+    return cli_tell(cli, &error);
+}
+
 void lines_release(struct lines *lines)
 {
     free(lines->at);
-    *lines = (struct lines){.file = -1};
+    *lines = (struct lines){.in = NULL};
 }

@@ -185,9 +185,9 @@ static void command_analyze(struct nboard *nboard)
     say_line(nboard, "status");
 }
 
-static void forget(struct nboard *nboard)
+static void dismiss(struct nboard *nboard)
 {
-    desk_forget(&nboard->desk);
+    desk_dismiss(&nboard->desk);
     poda_search_free(nboard->search);
     nboard->search = NULL;
 }
@@ -200,7 +200,7 @@ static void command_set(struct nboard *nboard, char *argument)
         *value++ = 0;
     value += strspn(value, " \t");
     if (strcmp(argument, "game") == 0) {
-        forget(nboard);
+        dismiss(nboard);
         if (ggf_read(&nboard->desk.session, value, &error) != PODA_OK)
             say_line(nboard, "status %s", error.message);
     } else if (strcmp(argument, "depth") == 0) {
@@ -208,7 +208,7 @@ static void command_set(struct nboard *nboard, char *argument)
         uint64_t depth;
         char digits[16] = "";
         poda_text text = {digits, sizeof digits, 0};
-        forget(nboard);
+        desk_forget(&nboard->desk);
         if (!poda_read_number(&at, 60, &depth) || depth == 0 || (*at && *at != ' ')) {
             say_line(nboard, "status set depth %.20s: a depth is a number from 1 to 60", value);
             return;
@@ -229,10 +229,18 @@ static void command_move(struct nboard *nboard, char *argument)
     argument[strcspn(argument, "/ \t")] = 0;
     desk_forget(&nboard->desk);
     const bool pass = strcmp(argument, "PA") == 0 || strcmp(argument, "pa") == 0;
-    if (desk_over(&nboard->desk, &value) ||
-        !desk_read(&nboard->desk, pass ? "pass" : argument, &move) ||
-        session_play(&nboard->desk.session, move, NULL) != PODA_OK)
-        say_line(nboard, "status move %.20s: that is not a legal move here", argument);
+    poda_error error = cli_error(nboard->cli);
+    poda_status status = desk_over(&nboard->desk, &value)
+                             ? PODA_BAD_MOVE
+                             : desk_read(&nboard->desk, pass ? "pass" : argument, &move);
+    if (status == PODA_OK)
+        status = session_play(&nboard->desk.session, move, &error);
+    else if (status == PODA_NO_MEMORY)
+        poda_fail_memory(&error);
+    else
+        poda_fail(&error, status, "move", "'%.20s' is not a legal move here", argument);
+    if (status != PODA_OK)
+        say_line(nboard, "status %s", error.message);
 }
 
 void nboard_answer(struct nboard *nboard, char *line)
@@ -276,7 +284,7 @@ int nboard_verb(struct cli *cli, const char *const *words, size_t count)
 {
     poda_error error = cli_error(cli);
     struct nboard *nboard = calloc(1, sizeof *nboard);
-    struct lines lines = {.file = fileno(cli->in)};
+    struct lines lines = {.in = cli->in};
     if (!nboard) {
         poda_fail_memory(&error);
         return cli_tell(cli, &error);
@@ -297,7 +305,7 @@ int nboard_verb(struct cli *cli, const char *const *words, size_t count)
             const bool interrupted = interrupt_waiting();
             interrupt_prompt(false);
             if (!line) {
-                status = interrupted ? CLI_INTERRUPTED : CLI_OK;
+                status = lines_end(&lines, cli, interrupted);
                 break;
             }
             nboard_answer(nboard, line);

@@ -12,7 +12,7 @@
 
 static bool is_over(const struct table *table, poda_value *value)
 {
-    if (!table->session->resigned)
+    if (!table->session->resigned && !table->session->late)
         return poda_state_over(table->session->game, session_state(table->session), value);
     *value = table_turn(table) == PODA_MAX ? -PODA_WIN : PODA_WIN;
     return true;
@@ -26,6 +26,8 @@ static void announce(const struct table *table, poda_value value)
     const bool decided = poda_is_win(value) || poda_is_loss(value);
     if (table->session->resigned)
         say(cli, tr(cli, "%s resigns.\n"), table_name(table, table_turn(table)));
+    else if (table->session->late)
+        say(cli, tr(cli, "%s has no time left.\n"), table_name(table, table_turn(table)));
     if (!decided && rules->score) /* the leaf of a tree: a payoff, nobody wins it */
         say(cli, tr(cli, "The game is over: %s gets %g.\n"), table_name(table, PODA_MAX), score);
     else if (value == 0)
@@ -42,6 +44,23 @@ static void announce(const struct table *table, poda_value value)
     }
 }
 
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static void show_clocks(const struct table *table)
+{
+    char max[40] = "", min[40] = "";
+    poda_text max_text = {max, sizeof max, 0}, min_text = {min, sizeof min, 0};
+    poda_clock_text(table->session->clock[PODA_MAX].left, &max_text);
+    poda_clock_text(table->session->clock[PODA_MIN].left, &min_text);
+    say(table->cli, tr(table->cli, "time left: %s %s, %s %s\n"), table_name(table, PODA_MAX), max,
+        table_name(table, PODA_MIN), min);
+}
+
 static poda_status draw(struct table *table, poda_error *error)
 {
     poda_answer board = {0};
@@ -51,6 +70,8 @@ static poda_status draw(struct table *table, poda_error *error)
         return status;
     fprintf(table->cli->out, "\n%s", board.text);
     poda_answer_release(&board);
+    if (table->session->timed)
+        show_clocks(table);
     return PODA_OK;
 }
 
@@ -59,10 +80,12 @@ static poda_status draw(struct table *table, poda_error *error)
 static void play_move(struct table *table, const char *text, poda_error *error)
 {
     poda_move move;
-    if (poda_move_read(table->session->game, session_state(table->session), text, &move, error) ==
-            PODA_OK &&
-        session_play(table->session, move, error) == PODA_OK)
-        table->show = true;
+    if (poda_move_read(table->session->game, session_state(table->session), text, &move, error) !=
+        PODA_OK)
+        return;
+    table->show = !session_spend(table->session, table->thought) ||
+                  session_play(table->session, move, error) == PODA_OK;
+    table->thought = 0;
 }
 
 static void tell_over(const struct table *table)
@@ -121,12 +144,16 @@ static poda_status engine_turn(struct table *table, poda_error *error)
 {
     poda_move move;
     char words[PODA_TEXT_MAX];
+    const double began = now();
     poda_status status = engine_choose(&table->engine, table->cli, table->session, &move, error);
     if (status != PODA_OK)
         return status;
+    table->thought = 0;
+    table->show = true;
+    if (!session_spend(table->session, now() - began))
+        return PODA_OK;
     table_move_text(table, move, words);
     say(table->cli, tr(table->cli, "%s plays %s\n"), table_name(table, table_turn(table)), words);
-    table->show = true;
     return session_play(table->session, move, error);
 }
 
@@ -139,7 +166,14 @@ static bool ask_person(struct table *table, bool over, int *interrupts, int *sta
         snprintf(text, sizeof text, "%s", "> ");
     else
         snprintf(text, sizeof text, tr(cli, "%s to move: "), table_name(table, table_turn(table)));
-    switch (prompt_read(cli->prompt, text, true, line)) {
+    const double began = now();
+    if (!over)
+        engine_ponder(&table->engine, table->session);
+    const prompt_event event = prompt_read(cli->prompt, text, true, line);
+    engine_ponder_end(&table->engine);
+    if (!over)
+        table->thought += now() - began;
+    switch (event) {
     case PROMPT_LINE:
         *interrupts = 0;
         obey(table, line, over);

@@ -1,8 +1,10 @@
 /* session.c - the moves of a game in play, taking them back, and the players' settings. */
 #include "session.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The definition is written as the file wants it: a value with blanks or quotes is quoted. */
 static void add_quoted(poda_text *text, const char *value)
@@ -106,8 +108,15 @@ poda_status session_play(struct session *session, poda_move move, poda_error *er
                     &session->states[session->played + 1]);
     session->moves[session->played++] = move;
     session->known = session->played;
-    session->resigned = false;
+    session->resigned = session->late = false;
     return PODA_OK;
+}
+
+bool session_spend(struct session *session, double seconds)
+{
+    const int player = poda_state_turn(session->game, session_state(session));
+    session->late = session->timed && !poda_clock_spend(&session->clock[player], seconds);
+    return !session->late;
 }
 
 poda_status session_play_text(struct session *session, const char *moves, poda_error *error)
@@ -148,7 +157,8 @@ poda_status session_play_text(struct session *session, const char *moves, poda_e
 void session_restart(struct session *session)
 {
     session->played = session->known = 0;
-    session->resigned = false;
+    session->resigned = session->late = false;
+    session->clock[0] = session->clock[1] = session->given;
 }
 
 /* Positions in which an engine moves at once are no place to stop at. */
@@ -162,8 +172,10 @@ static bool person_decides(const struct session *session, size_t ply)
 
 bool session_undo(struct session *session)
 {
-    if (session->resigned) {
-        session->resigned = false;
+    if (session->late) /* who takes back that has all the time in the world again */
+        session->clock[0] = session->clock[1] = session->given;
+    if (session->resigned || session->late) {
+        session->resigned = session->late = false;
         return true;
     }
     for (size_t ply = session->played; ply-- > 0;)
@@ -188,7 +200,8 @@ bool session_redo(struct session *session)
 static bool is_setting(const char *key)
 {
     const poda_parameter *parameter;
-    if (strcmp(key, "position") == 0 || strcmp(key, "moves") == 0 || strcmp(key, "values") == 0)
+    if (strcmp(key, "position") == 0 || strcmp(key, "moves") == 0 || strcmp(key, "values") == 0 ||
+        strcmp(key, "threads") == 0)
         return false;
     for (size_t i = 0; (parameter = poda_verb_parameter("best", i)); i++)
         if (strcmp(parameter->key, key) == 0)
@@ -198,8 +211,10 @@ static bool is_setting(const char *key)
 
 bool session_takes(const char *key)
 {
-    if (strcmp(key, "max") == 0 || strcmp(key, "min") == 0 || strcmp(key, "seed") == 0)
-        return true;
+    static const char *const own[] = {"max", "min", "seed", "clock", "ponder", "threads"};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (strcmp(key, own[i]) == 0)
+            return true;
     if (strncmp(key, "max.", 4) == 0 || strncmp(key, "min.", 4) == 0)
         key += 4;
     return strcmp(key, "level") == 0 || is_setting(key);
@@ -239,6 +254,27 @@ static poda_status set_one(struct session *session, int player, const char *key,
     return status;
 }
 
+static poda_status set_time(struct session *session, const char *key, const char *value,
+                            const poda_options *one, poda_error *error)
+{
+    poda_search_options options = {.threads = 0};
+    poda_status status;
+    bool used;
+    if (strcmp(key, "clock") == 0) {
+        status = poda_clock_read(value, &session->given, error);
+        session->timed = status == PODA_OK;
+        session->clock[0] = session->clock[1] = session->given;
+    } else if (strcmp(key, "ponder") == 0) {
+        int ponder = 0;
+        status = poda_option_choice(one, key, "no yes", &ponder, error);
+        session->ponder = status == PODA_OK ? 1 + ponder : 0;
+    } else {
+        status = poda_search_option_set(session->game, key, value, &options, &used, error);
+        session->threads = options.threads;
+    }
+    return status;
+}
+
 poda_status session_set(struct session *session, const char *key, const char *value, bool *used,
                         poda_error *error)
 {
@@ -254,6 +290,8 @@ poda_status session_set(struct session *session, const char *key, const char *va
             session->seed = (uint64_t)seed;
         return status;
     }
+    if (strcmp(key, "clock") == 0 || strcmp(key, "ponder") == 0 || strcmp(key, "threads") == 0)
+        return set_time(session, key, value, &one, error);
     const int player = strncmp(key, "min", 3) == 0 ? PODA_MIN : PODA_MAX;
     if (strcmp(key, "max") == 0 || strcmp(key, "min") == 0) {
         int engine = 0;
@@ -322,29 +360,52 @@ poda_status session_set_all(struct session *session, const poda_options *setting
     return status == PODA_OK ? set_those_for(session, PODA_MIN, settings, error) : status;
 }
 
-/* A limit that is set takes the place of all limits of the level: `seconds=20` means 20 seconds. */
-poda_status session_search_options(const struct session *session, int player,
-                                   poda_search_options *options, int *blunder_percent,
-                                   poda_error *error)
+bool session_plays_by_time(const struct session *session, int player)
 {
     const session_player *engine = &session->player[player];
+    if (session->timed)
+        return !engine->level;
+    /* settings have a limit in seconds where they name none */
+    return engine->settings[0] && !strstr(engine->settings, "depth=") &&
+           !strstr(engine->settings, "nodes=");
+}
+
+/* Threads for an engine that plays by time: as many as there are cores, four at the most. */
+static unsigned default_threads(const poda_search_options *options)
+{
+    enum { MOST = 4 };
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    const bool shares = options->algorithm == PODA_ENGINE ||
+                        (options->table_bytes > 0 && options->algorithm >= PODA_NEGAMAX &&
+                         options->algorithm <= PODA_MTDF);
+    return !shares || cores < 1 ? 1 : cores > MOST ? MOST : (unsigned)cores;
+}
+
+/* The clock ends the search of a level too, but does not make it think for longer. */
+static void limit_by_clock(const struct session *session, int player, bool by_time,
+                           poda_search_options *options)
+{
+    poda_search_options limits = {.nodes = 0};
+    poda_clock_limit(&session->clock[player], session->game, session_state(session), &limits);
+    if (by_time && options->nodes == 0 && options->depth == 0)
+        options->soft_seconds = limits.soft_seconds;
+    if (options->seconds <= 0 || limits.seconds < options->seconds || options->soft_seconds > 0)
+        options->seconds = limits.seconds;
+}
+
+/* A limit that is set takes the place of all limits of the level: `seconds=20` means 20 seconds. */
+static poda_status apply_settings(const struct session *session, const char *settings,
+                                  poda_search_options *options, bool *manner, poda_error *error)
+{
     char words[SESSION_SETTINGS];
     bool limited = false;
-    poda_search_defaults(options);
-    options->seed = session->seed;
-    poda_level(engine->level ? engine->level : 5, options, blunder_percent);
-    memcpy(words, engine->settings, sizeof words);
-    if (words[0]) { /* think for as long as a person waits */
-        *blunder_percent = 0;
-        options->depth = 0;
-        options->nodes = 0;
-        options->seconds = 5;
-    }
+    snprintf(words, sizeof words, "%s", settings);
     char *rest = NULL;
     for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
         char *equals = strchr(word, '=');
         bool used;
         *equals = 0;
+        *manner |= poda_search_option_is_manner(word);
         if (!limited && (strcmp(word, "depth") == 0 || strcmp(word, "nodes") == 0 ||
                          strcmp(word, "seconds") == 0)) {
             options->depth = 0;
@@ -357,5 +418,36 @@ poda_status session_search_options(const struct session *session, int player,
         if (status != PODA_OK)
             return status;
     }
+    return PODA_OK;
+}
+
+poda_status session_search_options(const struct session *session, int player,
+                                   poda_search_options *options, int *blunder_percent,
+                                   poda_error *error)
+{
+    const session_player *engine = &session->player[player];
+    const bool by_time = session_plays_by_time(session, player);
+    poda_search_defaults(options);
+    options->seed = session->seed;
+    *blunder_percent = 0;
+    if (engine->settings[0] || by_time) { /* think for as long as a person waits */
+        bool manner = false;
+        options->seconds = 5;
+        poda_status status = apply_settings(session, engine->settings, options, &manner, error);
+        if (status != PODA_OK)
+            return status;
+        if (!manner)
+            poda_search_prefer_engine(session->game, options);
+    } else {
+        poda_level(session->game, engine->level ? engine->level : 5, options, blunder_percent);
+    }
+    if (by_time) {
+        options->keep = true;
+        options->threads = session->threads ? session->threads : default_threads(options);
+    } else if (engine->settings[0] && session->threads) {
+        options->threads = session->threads;
+    }
+    if (session->timed)
+        limit_by_clock(session, player, by_time, options);
     return PODA_OK;
 }

@@ -30,6 +30,11 @@ struct session {
     session_player player[2]; /* MAX and MIN */
     uint64_t seed;
     bool resigned; /* the player to move gave up */
+    bool late;     /* the player to move has no time left */
+    bool timed;    /* there are clocks: as given, and the players' */
+    poda_clock given, clock[2];
+    unsigned threads; /* of engines that play by time; 0: not given */
+    int ponder;       /* do engines think on a person's time: 0 not given, 1 no, 2 yes */
 };
 
 poda_status session_open(struct session *session, const char *name, const poda_options *options,
@@ -60,10 +65,17 @@ bool session_takes(const char *key);
 poda_status session_set_all(struct session *session, const poda_options *settings,
                             poda_error *error);
 
-/* Limits and settings of a player for one search, from level and free settings. */
+/* Limits and settings of a player for one search, from level, free settings and clock. */
 poda_status session_search_options(const struct session *session, int player,
                                    poda_search_options *options, int *blunder_percent,
                                    poda_error *error);
+
+/* Does an engine play by time, on the clock or with a limit in seconds: then it uses threads, what it
+ * found at its last move, and the person's time if it may. Levels and limits on nodes or depth make it
+ * play the same every time. */
+bool session_plays_by_time(const struct session *session, int player);
+/* Time that the player to move has used for its move; false: it was too much. */
+bool session_spend(struct session *session, double seconds);
 
 /* Reads a saved game into a zeroed session. A game from a shared object is opened only when
  * `trusted`, the name or definition of a game that the person has asked for, begins with its name;

@@ -12,6 +12,7 @@ struct table {
     bool show; /* the position changed: draw it */
     bool once; /* the menu waits */
     bool quit;
+    double thought; /* seconds that a person has thought about the move to come */
 };
 
 const char *table_name(const struct table *table, int player);

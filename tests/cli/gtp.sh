@@ -1,0 +1,26 @@
+# Poda as a program for boards that speak GTP
+say() { printf '%s\n' "$@"; }
+try sh -c 'printf "list_commands\n1 name\n2 protocol_version # comment\n\n  \n3 known_command play\nknown_command fly\nfly\nquit\nname\n" | poda gtp othello'
+# Othello as gtp-rhino and Quarry write it
+say 'set_game Othello' 'boardsize 8' 'clear_board' 'komi 0' 'play black d3' 'play w D3' 'play b c3' 'play w c3' 'undo' \
+    'genmove w' 'undo' 'undo' 'undo' 'reg_genmove b' 'final_score' 'boardsize 6' 'boardsize 7' 'boardsize x' 'komi x' \
+    'play' 'play black' 'play red d3' 'genmove' 'play black d3 e3' >lines
+try poda gtp othello eval=weights depth=3 <lines
+# a player that must pass is passed over, whether or not the other side says so
+say 'boardsize 4' 'play b a2' 'play w a3' 'play b a4' 'play w a1' 'play b b1' 'play w c1' 'play b d1' 'play w d3' \
+    'play b d4' 'play w c4' 'play b b4' showboard 'reg_genmove w' 'genmove b' 'final_score' 'genmove w' undo \
+    'play w pass' 'play w pass' 'play b d2' 'play w pass' 'final_score' showboard undo undo undo undo 'genmove b' >lines
+try poda gtp othello size=4 eval=weights depth=4 <lines
+# any game, in its own words
+say 'play black 4' 'genmove white' showboard 'time_settings 60 0 0' 'time_left white 10 0' 'genmove black' \
+    'set_game nim' 'genmove b' 'set_game chess' 'set_game' 'time_settings 1 2' 'time_left red 1 2' >lines
+try poda gtp connect4 eval=lines depth=4 <lines
+# controls, long lines, no end of line
+printf 'na\001me\r\n\tversion_\n%5000s\nboardsize 99999999999999999999\n12345678901 name\nquit' x >lines
+try poda gtp nim <lines
+try poda gtp
+try poda gtp no_such_game
+try poda gtp nim depth=x
+try poda gtp nim heaps=3,4 level=3 seconds=1
+try poda gtp nim nonsense
+try sh -c 'poda gtp nim </dev/null'

@@ -1,0 +1,60 @@
+/* fuzz_protocol.c - lines of GTP and of NBoard: every command is answered or passed over, and the board
+ * that is left is one of the game's. The first character says which of the two it is. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "gtp.h"
+#include "nboard.h"
+
+static const char *const settings[] = {"gtp", "othello", "nodes=40", "table=0", "size=4"};
+
+static void talk_gtp(struct cli *cli, char *rest)
+{
+    struct gtp *gtp = calloc(1, sizeof *gtp);
+    char *line;
+    if (!gtp)
+        return;
+    gtp->cli = cli;
+    FUZZ_HOLDS(desk_open(&gtp->desk, settings, 5, NULL, NULL) == PODA_OK);
+    while ((line = fuzz_line(&rest)) && !gtp->quit) {
+        gtp_answer(gtp, line);
+        fuzz_check_state(gtp->desk.session.game, session_state(&gtp->desk.session));
+        FUZZ_HOLDS(gtp->before_count <= gtp->desk.session.played);
+    }
+    gtp_release(gtp);
+    free(gtp);
+}
+
+static void talk_nboard(struct cli *cli, char *rest)
+{
+    struct nboard *nboard = calloc(1, sizeof *nboard);
+    char *line;
+    if (!nboard)
+        return;
+    nboard->cli = cli;
+    FUZZ_HOLDS(desk_open(&nboard->desk, settings, 5, NULL, NULL) == PODA_OK);
+    while ((line = fuzz_line(&rest)) && !nboard->quit) {
+        nboard_answer(nboard, line);
+        fuzz_check_state(nboard->desk.session.game, session_state(&nboard->desk.session));
+    }
+    nboard_release(nboard);
+    free(nboard);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char text[FUZZ_MAX + 1];
+    if (size < 1 || !fuzz_text(data + 1, size - 1, text))
+        return 0;
+    struct cli cli = {.out = fopen("/dev/null", "w")};
+    if (!cli.out)
+        return 0;
+    if (data[0] == 'g')
+        talk_gtp(&cli, text);
+    else
+        talk_nboard(&cli, text);
+    fclose(cli.out);
+    return 0;
+}
