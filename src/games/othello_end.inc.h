@@ -38,7 +38,7 @@ enum { /* what decides the order, most important first */
        SCORE_KNOWN_2 = 1 << 28,
        SCORE_MOBILITY = 1 << 15,
        SCORE_CORNER = 1 << 13,
-          SCORE_ODD = 1 << 12,
+       SCORE_ODD = 1 << 12,
        SCORE_ODD_EARLY = 1 << 2,
 };
 

@@ -173,30 +173,16 @@ static void order_deeply(othello_thinker *thinker, const position *at, move *lis
 static int search_null(othello_thinker *thinker, const position *at, int depth, int alpha,
                        int kind);
 
-/* The error of a shallow search as a forecast of a deeper one, in discs. */
-static inline double sigma_of(int empties, int depth, int reduced)
-{
-    (void)empties;
-    return 2.0 + 0.25 * (depth - reduced);
-}
-
 /* Where a shallow search is far enough beyond the window, the deep one is taken to be too. */
-static bool prob_cut(othello_thinker *thinker, const position *at, int depth, int alpha, int kind,
-                     int *value)
+static bool prob_cut(othello_thinker *thinker, const position *at, int depth, int alpha, int *value)
 {
-    static const double deviations[OTHELLO_SURE] = {1.1, 2.0, 3.3};
     if (thinker->selectivity == OTHELLO_SURE || depth < 4 || thinker->cuts_deep >= 2)
         return false;
-    const int empties = empties_of(at);
-    int reduced = 2 * (depth / 4) + (depth & 1);
-    if (reduced >= depth - 1)
-        reduced = depth - 2;
-    const double t = deviations[thinker->selectivity];
-    const int error = (int)(t * sigma_of(empties, depth, reduced) + 0.5);
-    const int here_error =
-        (int)(t * 0.5 * (sigma_of(empties, depth, 0) + sigma_of(empties, depth, reduced)) + 0.5);
+    const int empties = empties_of(at), reduced = othello_reduced(depth);
+    const othello_doubt *const doubt = &thinker->lore->doubt[empties][depth];
+    const int error = doubt->search[thinker->selectivity],
+              here_error = doubt->here[thinker->selectivity];
     const int here = evaluate(thinker, at), beta = alpha + 1;
-    (void)kind;
     if (here >= beta - here_error && beta + error < OTHELLO_MOST) {
         thinker->cuts_deep++;
         *value = search_null(thinker, at, reduced, beta + error - 1, NODE_CUT);
@@ -305,7 +291,7 @@ static int search_null(othello_thinker *thinker, const position *at, int depth, 
             return known.upper;
     }
     const uint64_t before = thinker->nodes;
-    if (prob_cut(thinker, at, depth, alpha, kind, &value))
+    if (prob_cut(thinker, at, depth, alpha, &value))
         return value;
     move list[OTHELLO_MOVES];
     const int count = list_moves(at->own, at->rival, moves, list);
