@@ -142,7 +142,7 @@ static void threads_need_an_algorithm_and_a_table(void **unused)
                                                  .threads = 2,
                                                  .nodes = 1000,
                                                  .table_bytes = table ? 1 << 16 : 0};
-            const bool taken = algorithm >= PODA_NEGAMAX && algorithm <= PODA_MTDF && table == 1;
+            const bool taken = poda_algorithm_shares((poda_algorithm)algorithm) && table == 1;
             assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL),
                              taken ? PODA_OK : PODA_BAD_OPTION);
         }
@@ -187,7 +187,8 @@ static void stop_each(const poda_game *game, poda_search *search, const poda_sta
     for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++) {
         if (algorithm == PODA_ENGINE && !poda_game_has_engine(game))
             continue;
-        const bool team = algorithm >= PODA_NEGAMAX && algorithm <= PODA_MTDF;
+        const bool team =
+            poda_algorithm_shares((poda_algorithm)algorithm) || algorithm == PODA_ENGINE;
         poda_search_options options;
         poda_search_defaults(&options);
         options.algorithm = (poda_algorithm)algorithm;

@@ -85,14 +85,14 @@ static void carried_weights_are_good(void **unused)
     free(patterns);
 }
 
-typedef struct seen {
+typedef struct eyes {
     othello_game game;
     const othello_patterns *patterns;
     othello_packing *packing;
     poda_weights *weights;
-} seen;
+} eyes;
 
-static int value_of(const seen *seen, const othello_state *state)
+static int value_of(const eyes *seen, const othello_state *state)
 {
     const uint64_t own = state->discs[state->turn], rival = state->discs[state->turn ^ 1];
     othello_features features;
@@ -100,7 +100,7 @@ static int value_of(const seen *seen, const othello_state *state)
     return othello_patterns_value(seen->patterns, &features, own, rival);
 }
 
-static void one_position(const seen *seen, const othello_state *state,
+static void one_position(const eyes *seen, const othello_state *state,
                          const othello_features *features)
 {
     const uint64_t own = state->discs[state->turn], rival = state->discs[state->turn ^ 1];
@@ -127,7 +127,7 @@ static void one_position(const seen *seen, const othello_state *state,
     assert_in_range(abs(abs(value) - OTHELLO_UNIT * abs(discs)), 0, OTHELLO_UNIT / 2);
 }
 
-static void one_game(const seen *seen, uint64_t seed)
+static void one_game(const eyes *seen, uint64_t seed)
 {
     othello_state state;
     othello_features features;
@@ -155,7 +155,7 @@ static void one_game(const seen *seen, uint64_t seed)
 static void patterns_agree(void **unused)
 {
     (void)unused;
-    seen seen = {.patterns = poda__othello_patterns(), .packing = calloc(1, sizeof *seen.packing)};
+    eyes seen = {.patterns = poda__othello_patterns(), .packing = calloc(1, sizeof *seen.packing)};
     poda__othello_packing_init(seen.packing);
     assert_int_equal(othello_init(&seen.game, &(poda_options){NULL, 0}, NULL), PODA_OK);
     assert_int_equal(

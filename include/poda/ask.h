@@ -64,7 +64,7 @@ PODA_API poda_translate_fn *poda_translator(poda_language language);
 
 /* Playing strength 1 (a beginner wins) to 10: fills algorithm and limits of `options` and says how
  * often, in percent, the level plays any move instead of its best. */
-PODA_API void poda_level(const poda_game *game, int level, poda_search_options *options,
+PODA_API void poda_level(const poda_game *game, int number, poda_search_options *options,
                          int *blunder_percent);
 
 /* Does the option say how to search ("algorithm", "eval", "killers", ...), so that a game's own engine

@@ -6,7 +6,7 @@
 #ifndef PODA_MATCH_H
 #define PODA_MATCH_H
 
-#include "poda/search.h"
+#include "poda/clock.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -48,6 +48,7 @@ typedef poda_status poda_choose_fn(void *user, const poda_game *game, const poda
 
 typedef struct poda_player_options {
     poda_search_options search; /* for the built-in player; `seconds` is also told to programs */
+    poda_clock clock;           /* for a whole game; zero: none. Who uses it up loses */
     int blunder_percent;        /* how often any move is played */
     bool theory;                /* what theory knows is not searched */
     poda_choose_fn *choose;     /* a function instead; called from several threads at once */

@@ -29,6 +29,8 @@ typedef enum poda_algorithm {
 } poda_algorithm;
 
 PODA_API const char *poda_algorithm_name(poda_algorithm algorithm);
+/* Can several threads run it together; with a table, which is what they share. */
+PODA_API bool poda_algorithm_shares(poda_algorithm algorithm);
 
 /* Evaluations are the game's own, from 0 on: the first, or zero where it has none. Every game has
  * two more: nothing but zero, and a hash of the position (for tests). */

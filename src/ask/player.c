@@ -37,13 +37,15 @@ static poda_status set_one(const poda_game *game, const poda_pair *pair, poda_pl
     } else if (strcmp(pair->key, "timeout") == 0) {
         status = poda_option_int(&one, "timeout", 1, 1000000, &number, error);
         out->timeout = (double)number;
+    } else if (strcmp(pair->key, "clock") == 0) {
+        status = poda_clock_read(pair->value, &out->clock, error);
     } else {
         status = poda_search_option_set(game, pair->key, pair->value, &out->search, &used, error);
     }
     if (status == PODA_OK && !used)
         return poda_fail(
             error, PODA_BAD_OPTION, pair->key,
-            "a player has no setting '%.40s'; it has level, engine, timeout and those of "
+            "a player has no setting '%.40s'; it has level, clock, engine, timeout and those of "
             "'best': algorithm, depth, nodes, seconds, eval ...",
             pair->key);
     return status;
@@ -77,18 +79,22 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
         return poda_fail(error, PODA_BAD_OPTION, "level",
                          "level=%d and %s=: a level has limits of its own; leave out one of them",
                          (int)level, limit ? limit : "engine");
+    if (player.clock.left > 0 && (level || limit))
+        return poda_fail(error, PODA_BAD_OPTION, "clock",
+                         "clock= and %s=: a clock is the limit; leave out one of them",
+                         level ? "level" : limit);
     if (player.command && (manner || player.search.depth || player.search.nodes))
         return poda_fail(
             error, PODA_BAD_OPTION, "engine",
-            "engine=%.60s: only seconds and timeout can be set for another program; the "
+            "engine=%.60s: only seconds, clock and timeout can be set for another program; the "
             "rest stands in its own command",
             player.command);
     poda_search_options *search = &player.search;
-    if (!level && !limit && !player.command)
+    if (!level && !limit && !player.command && player.clock.left <= 0)
         search->seconds = DEFAULT_SECONDS;
     if (!deepen && (search->algorithm == PODA_MINIMAX || search->algorithm == PODA_ALPHABETA))
         search->deepen = search->nodes > 0 || search->seconds > 0;
-    if (!table)
+    if (!table && !level)
         search->table_bytes = table_for(search);
     if (!manner && !level)
         poda_search_prefer_engine(game, search);

@@ -88,8 +88,13 @@ static poda__gtp_heard greet(poda__gtp_player *player, char *said, size_t size, 
         snprintf(command, sizeof command, "boardsize %d", rows);
         heard = ask(player, command, said, size);
     }
-    if (heard == PODA__GTP_OK && knows_time && seconds > 0) { /* whole seconds for each move */
-        snprintf(command, sizeof command, "time_settings 0 %.0f 1", fmin(ceil(seconds), 1e6));
+    const poda_clock *clock = &player->options->clock;
+    if (heard == PODA__GTP_OK && knows_time && (seconds > 0 || clock->left > 0)) {
+        if (clock->left > 0) /* for the game; the protocol has no increment, time_left tells it */
+            snprintf(command, sizeof command, "time_settings %.0f 0 0",
+                     fmin(ceil(clock->left), 1e6));
+        else /* whole seconds for each move */
+            snprintf(command, sizeof command, "time_settings 0 %.0f 1", fmin(ceil(seconds), 1e6));
         heard = ask(player, command, said, size);
     }
     return heard;
@@ -211,13 +216,13 @@ static poda_status read_move(const poda_game *game, const poda_state *state, con
 }
 
 poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *state,
-                                    poda_choice *out, poda_error *error)
+                                    const poda_clock *clock, poda_choice *out, poda_error *error)
 {
     char said[80] = "", command[80];
     const double seconds = player->options->search.seconds;
-    if (player->knows_time_left && seconds > 0 && player->trouble == PODA_END_OVER) {
-        snprintf(command, sizeof command, "time_left %s %.0f 1", colour(player->game, state),
-                 fmin(ceil(seconds), 1e6));
+    if (player->knows_time_left && (clock || seconds > 0) && player->trouble == PODA_END_OVER) {
+        snprintf(command, sizeof command, "time_left %s %.0f %d", colour(player->game, state),
+                 clock ? floor(clock->left) : fmin(ceil(seconds), 1e6), clock ? 0 : 1);
         note_trouble(player, ask(player, command, said, sizeof said), said);
     }
     if (player->trouble == PODA_END_OVER) {

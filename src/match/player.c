@@ -16,6 +16,7 @@ struct poda_player {
     poda_search *search; /* NULL: made when it is needed */
     poda__gtp_player *program;
     poda_move *moves; /* MOVE_ROOM */
+    poda_clock clock; /* what is left of it */
     uint64_t seed, ply;
 };
 
@@ -64,6 +65,7 @@ void poda_player_begin(poda_player *player, uint64_t seed)
 {
     player->seed = seed;
     player->ply = 0;
+    player->clock = player->options->clock;
     /* what an engine remembers would make a game depend on those before it; cores forget by themselves */
     if (player->options->search.algorithm == PODA_ENGINE) {
         poda_search_free(player->search);
@@ -127,6 +129,8 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     options.seed = poda_mix(player->seed ^ options.seed);
     options.line = false;
     options.every_move = false;
+    if (player->clock.left > 0)
+        poda_clock_limit(&player->clock, player->game, state, &options);
     if (!player->search)
         status = poda_search_new(&player->search, player->game, error);
     if (status == PODA_OK)
@@ -169,7 +173,8 @@ static poda_status choose(poda_player *player, const poda_state *state, poda_cho
 {
     const poda_player_options *options = player->options;
     if (player->program)
-        return poda__gtp_player_choose(player->program, state, out, error);
+        return poda__gtp_player_choose(player->program, state,
+                                       player->clock.left > 0 ? &player->clock : NULL, out, error);
     if (options->choose)
         return by_function(player, state, out, error);
     if (chance(player, 1) % 100 < (uint64_t)options->blunder_percent)
@@ -199,6 +204,9 @@ poda_status poda_player_choose(poda_player *player, const poda_state *state, pod
         return status;
     choice.seconds = poda__seconds() - started;
     player->ply++;
+    if (player->options->clock.left > 0 && !poda_clock_spend(&player->clock, choice.seconds) &&
+        choice.ending == PODA_END_OVER)
+        choice.ending = PODA_END_LATE;
     *out = choice;
     return PODA_OK;
 }

@@ -79,7 +79,7 @@ int poda_clock_moves(const poda_game *game, const poda_state *state)
 {
     enum { GAMES = 8, PLIES = 400, MOVES = 256 };
     const int player = poda_state_turn(game, state);
-    poda_move moves[MOVES];
+    poda_move moves[MOVES] = {0};
     uint64_t seed = poda_state_hash(game, state);
     int mine = 0;
     for (int i = 0; i < GAMES; i++) {

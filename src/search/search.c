@@ -19,6 +19,11 @@ const char *poda_algorithm_name(poda_algorithm algorithm)
     return NULL;
 }
 
+bool poda_algorithm_shares(poda_algorithm algorithm)
+{
+    return algorithm == PODA_NEGAMAX || algorithm == PODA_PVS || algorithm == PODA_MTDF;
+}
+
 void poda_search_defaults(poda_search_options *options)
 {
     *options = (poda_search_options){
@@ -388,12 +393,6 @@ static void forget(poda_search *search)
     search->kept.algorithm = options->algorithm;
 }
 
-/* Algorithms with cores for several threads. */
-static bool is_shared(poda_algorithm algorithm)
-{
-    return algorithm == PODA_NEGAMAX || algorithm == PODA_PVS || algorithm == PODA_MTDF;
-}
-
 /* Bounds on the value of the game that finished iterations leave: the values of moves that are exact,
  * and in games that are won or lost, that nobody can force it within the depth searched. */
 static void bound_by_moves(poda_search *search, const poda_state *from, const finding *found,
@@ -424,7 +423,7 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
                             options->algorithm == PODA_ENGINE ? 0 : options->table_bytes))
         return poda_fail_memory(error);
     const bool team = options->threads > 1 && search->game->cores->shared && !trace &&
-                      is_shared(options->algorithm);
+                      poda_algorithm_shares(options->algorithm);
     if (!poda__team_resize(search, team ? options->threads : 1))
         return poda_fail_memory(error);
     search->pass_nodes = options->deepen ? 0 : UINT64_MAX;
@@ -508,7 +507,7 @@ static poda_status check_threads(const poda_search_options *options, poda_error 
 {
     if (options->threads <= 1 || options->algorithm == PODA_ENGINE)
         return PODA_OK;
-    if (!is_shared(options->algorithm))
+    if (!poda_algorithm_shares(options->algorithm))
         return poda_fail(error, PODA_BAD_OPTION, "threads",
                          "%s searches with one thread; negamax, pvs, mtdf and engine take more",
                          poda_algorithm_name(options->algorithm));

@@ -32,6 +32,14 @@ try sh -c "sed -E 's/,[0-9]+ /,T /g' games"
 head -c -20 games >cut && mv cut games
 try timeless poda match connect4 first="engine='sh engine.sh' timeout=5" second='eval=lines depth=2' games=8 save=games
 try poda match connect4 first=depth=1 second=depth=2 games=8 save=games
+# a clock for the whole game: a program that takes a second for a move loses
+cat >slow.sh <<'END'
+while read -r command rest; do
+    [ "$command" = genmove ] && sleep 1
+    printf '= 1\n\n'
+done
+END
+try timeless poda match connect4 first="engine='sh slow.sh' clock=0.5s" second='eval=lines depth=1' games=2
 # openings
 printf 'f5d6c3\n# comment\nf5 f6 e6\n' >openings
 try timeless poda match othello both='eval=weights depth=1' openings=openings games=4
@@ -53,6 +61,8 @@ try poda match othello first=depth
 try poda match othello first="engine='x"
 try poda match othello first='level=3 depth=2'
 try poda match othello first="engine='sh' depth=2"
+try poda match othello first='clock=5+3 depth=2'
+try poda match othello first=clock=x
 try poda match othello first='engine=/no/such/engine'
 try poda match othello sprt=20,0
 try poda match othello ladder=3

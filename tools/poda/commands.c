@@ -23,6 +23,8 @@ void table_add_player(const struct table *table, int player, poda_text *text)
                       table->session->player[!player].engine ? tr(cli, "you") : tr(cli, "human"));
     else if (who->settings[0])
         poda_text_add(text, tr(cli, "engine, %s"), who->settings);
+    else if (session_plays_by_time(table->session, player))
+        poda_text_add(text, "%s", tr(cli, "engine, on the clock"));
     else
         poda_text_add(text, tr(cli, "engine, level %d"), who->level ? who->level : 5);
     poda_text_add(text, ")");

@@ -221,9 +221,8 @@ static void advise(const struct session *session, const poda_move_value *from, s
 
 static void adviser_options(const struct session *session, poda_search_options *options)
 {
-    int blunder_percent;
     poda_search_defaults(options);
-    poda_level(session->game, 10, options, &blunder_percent);
+    poda_search_prefer_engine(session->game, options);
     options->seconds = HINT_SECONDS;
     options->seed = session->seed;
 }
@@ -281,7 +280,6 @@ static poda_status values_by_search(struct engine *engine, struct cli *cli,
     poda_result result = {0};
     adviser_options(session, &options);
     options.every_move = true;
-    options.nodes = 0;
     poda_status status = run(&engine->adviser, cli, session, &options, &result, error);
     if (status != PODA_OK)
         return status;

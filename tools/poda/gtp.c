@@ -145,8 +145,9 @@ static void add_vertex(const struct gtp *gtp, poda_move move, char words[PODA_TE
 
 static void limit_time(struct gtp *gtp)
 {
-    if (gtp->per_move > 0)
-        gtp->desk.options.search.seconds = gtp->per_move;
+    if (gtp->timed)
+        poda_clock_limit(&gtp->clock[desk_turn(&gtp->desk)], gtp->desk.session.game,
+                         session_state(&gtp->desk.session), &gtp->desk.options.search);
 }
 
 static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
@@ -364,8 +365,6 @@ static bool read_counts(const struct gtp_line *line, int from, uint64_t *values,
     return line->count == from + count;
 }
 
-enum { MOVES_LEFT = 30 }; /* of a player, when nothing says how long a game takes */
-
 static void command_time_settings(struct gtp *gtp, const struct gtp_line *line)
 {
     uint64_t time[3]; /* the main time; then so much for each so many moves */
@@ -373,12 +372,10 @@ static void command_time_settings(struct gtp *gtp, const struct gtp_line *line)
         reply(gtp, line, false, "syntax error");
         return;
     }
-    if (time[1] > 0 && time[2] == 0)
-        gtp->per_move = 0; /* no limit */
-    else if (time[1] > 0)
-        gtp->per_move = 0.9 * (double)time[1] / (double)time[2];
-    else
-        gtp->per_move = time[0] > 0 ? (double)time[0] / MOVES_LEFT : 0.01;
+    const poda_clock clock = {.left = time[0] > 0 ? (double)time[0] : (double)time[1],
+                              .moves = time[0] > 0 ? 0 : (int)time[2]};
+    gtp->clock[0] = gtp->clock[1] = clock;
+    gtp->timed = time[1] == 0 || time[2] > 0; /* time for no moves at all means no limit */
     reply(gtp, line, true, "");
 }
 
@@ -390,10 +387,8 @@ static void command_time_left(struct gtp *gtp, const struct gtp_line *line)
         reply(gtp, line, false, "syntax error");
         return;
     }
-    if (player == desk_turn(&gtp->desk)) {
-        const double share = (double)left[0] / (left[1] > 0 ? (double)left[1] : MOVES_LEFT);
-        gtp->per_move = share > 0 ? 0.9 * share : 0.01;
-    }
+    gtp->clock[player] = (poda_clock){.left = (double)left[0], .moves = (int)left[1]};
+    gtp->timed = true;
     reply(gtp, line, true, "");
 }
 

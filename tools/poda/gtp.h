@@ -21,7 +21,8 @@ struct gtp {
     size_t
         *before; /* by command that played: moves before it, so that undo takes back its passes */
     size_t before_count, before_room;
-    double per_move; /* seconds by time_settings and time_left; 0: as the settings say */
+    poda_clock clock[2]; /* by time_settings and time_left */
+    bool timed;          /* there is a clock: it takes the place of the settings' limits of time */
     bool quit;
 };
 

@@ -376,8 +376,7 @@ static unsigned default_threads(const poda_search_options *options)
     enum { MOST = 4 };
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     const bool shares = options->algorithm == PODA_ENGINE ||
-                        (options->table_bytes > 0 && options->algorithm >= PODA_NEGAMAX &&
-                         options->algorithm <= PODA_MTDF);
+                        (options->table_bytes > 0 && poda_algorithm_shares(options->algorithm));
     return !shares || cores < 1 ? 1 : cores > MOST ? MOST : (unsigned)cores;
 }
 

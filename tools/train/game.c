@@ -57,7 +57,17 @@ static poda_status open_game(game_user *user, bool trained, poda_error *error)
     return status;
 }
 
-/* Without weights leaves have values at random: such a player sees what ends the game. */
+/* What plays before there are weights: the game's first evaluation, or values at random, which is
+ * enough to see what ends the game. */
+static int first_eval(const poda_game *game)
+{
+    const poda_rules *const rules = poda_game_rules_of(game);
+    const bool named = rules->space.about->evals && rules->space.about->evals[0];
+    return named && (!rules->ready || rules->ready(poda_game_params(game), 0, NULL) == PODA_OK)
+               ? PODA_EVAL_FIRST
+               : PODA_EVAL_RANDOM;
+}
+
 static poda_status begin(void *of, const poda_weights *weights, int depth, poda_error *error)
 {
     game_user *const user = of;
@@ -70,7 +80,7 @@ static poda_status begin(void *of, const poda_weights *weights, int depth, poda_
     user->how.algorithm = PODA_PVS;
     user->how.table_bytes = 1 << 16;
     user->how.depth = depth > 0 ? depth : 1;
-    user->how.eval = user->trained ? trained_eval(user->game) : PODA_EVAL_RANDOM;
+    user->how.eval = user->trained ? trained_eval(user->game) : first_eval(user->game);
     return PODA_OK;
 }
 

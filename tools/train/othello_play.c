@@ -37,20 +37,15 @@ typedef struct child {
 
 enum { MOST_MOVES = 34, FAR = 1 << 20 };
 
-static int make_children(const othello_patterns *patterns, othello_board board,
-                         const othello_features *features, uint64_t moves, child *children)
+static void make_child(const othello_patterns *patterns, othello_board board,
+                       const othello_features *features, int cell, child *next)
 {
-    int count = 0;
-    for (; moves; moves &= moves - 1) {
-        child *const next = &children[count++];
-        next->cell = __builtin_ctzll(moves);
-        const uint64_t flips = othello_turned(next->cell, board.own, board.rival);
-        next->board = after(board, next->cell, flips);
-        othello_features_move(&patterns->steps, features, next->cell, flips, &next->features);
-        next->value =
-            -othello_patterns_value(patterns, &next->features, next->board.own, next->board.rival);
-    }
-    return count;
+    const uint64_t flips = othello_turned(cell, board.own, board.rival);
+    next->cell = cell;
+    next->board = after(board, cell, flips);
+    othello_features_move(&patterns->steps, features, cell, flips, &next->features);
+    next->value =
+        -othello_patterns_value(patterns, &next->features, next->board.own, next->board.rival);
 }
 
 static void best_first(child *children, int from, int count)
@@ -64,10 +59,27 @@ static void best_first(child *children, int from, int count)
     children[best] = swap;
 }
 
+/* The last ply: children are made as they are needed. */
+static int search_last(const othello_patterns *patterns, othello_board board,
+                       const othello_features *features, uint64_t moves, int beta, int *best)
+{
+    int value = -FAR;
+    for (; moves && value < beta; moves &= moves - 1) {
+        child next;
+        make_child(patterns, board, features, __builtin_ctzll(moves), &next);
+        if (next.value <= value)
+            continue;
+        value = next.value;
+        if (best)
+            *best = next.cell;
+    }
+    return value;
+}
+
 static int search(const othello_patterns *patterns, othello_board board,
                   const othello_features *features, int depth, int alpha, int beta, int *best)
 {
-    const uint64_t moves = train_othello_moves(board);
+    uint64_t moves = train_othello_moves(board);
     if (best)
         *best = -1;
     if (!moves) {
@@ -77,16 +89,17 @@ static int search(const othello_patterns *patterns, othello_board board,
         othello_features_pass(features, &passed);
         return -search(patterns, turned(board), &passed, depth, -beta, -alpha, NULL);
     }
+    if (depth == 1)
+        return search_last(patterns, board, features, moves, beta, best);
     child children[MOST_MOVES];
-    const int count = make_children(patterns, board, features, moves, children);
-    int value = -FAR;
+    int count = 0, value = -FAR;
+    for (; moves; moves &= moves - 1)
+        make_child(patterns, board, features, __builtin_ctzll(moves), &children[count++]);
     for (int i = 0; i < count && value < beta; i++) {
-        if (depth > 1)
-            best_first(children, i, count);
+        best_first(children, i, count);
         const int lower = value > alpha ? value : alpha;
-        const int found = depth > 1 ? -search(patterns, children[i].board, &children[i].features,
-                                              depth - 1, -beta, -lower, NULL)
-                                    : children[i].value;
+        const int found = -search(patterns, children[i].board, &children[i].features, depth - 1,
+                                  -beta, -lower, NULL);
         if (found <= value)
             continue;
         value = found;

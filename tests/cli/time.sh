@@ -1,0 +1,34 @@
+# clocks, pondering and threads; times are not compared
+timed() {
+    try "$@" | sed 's/[0-9]*:[0-9:]*[0-9]\b/TIME/g'
+}
+timed poda play tictactoe clock=2h+1s level=10 seed=1 --ascii <<'END'
+b2
+quit
+END
+timed poda play tictactoe clock=60m max=human min=human --ascii --lang es <<'END'
+a1
+deshacer
+END
+timed poda play connect4 cols=3 rows=3 clock=1h ponder=no threads=2 --ascii <<'END'
+2
+quit
+END
+(
+    sleep 0.2
+    echo a1
+) | poda play tictactoe clock=0.1s --ascii | sed 1,7d
+try poda play tictactoe clock=0
+try poda play tictactoe clock=5+3+1
+try poda play tictactoe clock=x --lang es
+try poda play tictactoe ponder=maybe
+try poda play tictactoe threads=0
+try poda best connect4 algorithm=minimax depth=3 threads=2
+try poda best connect4 algorithm=pvs table=0 depth=3 threads=2
+try poda best connect4 algorithm=dfpn threads=2 --lang es
+try poda best connect4 threads=65
+try poda best connect4 algorithm=pvs depth=7 threads=2 | grep 'best move'
+try poda best connect4 algorithm=pvs depth=7 | grep 'best move'
+# what is certain of a search that did not come to its end
+try poda best tictactoe depth=4 --json | sed 's/,"depth.*//'
+try poda best othello size=4 algorithm=mtdf deepen=no nodes=900 | tail -n 4
