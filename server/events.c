@@ -37,6 +37,9 @@ void poda__progress_event(const poda_progress *progress, char event[PODA__EVENT_
         add_string(&text, move);
         poda_text_add(&text, ",\"value\":%.10g", max ? score : 0.0 - score);
     }
+    if (progress->match_games > 0)
+        poda_text_add(&text, ",\"game\":%u,\"games\":%u", progress->match_game,
+                      progress->match_games);
     poda_text_add(&text, "}\n\n");
 }
 

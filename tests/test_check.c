@@ -32,7 +32,7 @@ static void faults_are_named(void **state)
         {"broken_move_text", "move-text", "||||| 0", "", "two moves share the text '", 0},
         {"broken_turn", "turn", "||.|| 1", "3", "after '12' it is again the turn", 4},
         {"broken_moves", "moves", "....| 0", "12 34", "there is no move", 4},
-        {"broken_features", "eval", "||||. 1", "5", "features up to 5 of 5", 0},
+        {"broken_features", "eval", "|||.. 1", "45", "features up to 5 of 5", 0},
         {"broken_play", "pure", ".|||| 1", "1", "changes the position", 4},
     };
     (void)state;

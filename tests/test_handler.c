@@ -266,6 +266,12 @@ static void reads_no_files(void **state)
     expect_get("/api/explain?tree=@/etc/passwd", 400, "not read from files here");
     expect_get("/api/find?problem=map&map=@/etc/passwd", 400, "not read from files here");
     expect_get("/api/bench?problem=map&set=/etc/passwd", 400, "sets are not read here");
+    expect_get("/api/match?game=nim&openings=/etc/passwd", 400,
+               "files are not read or written here");
+    expect_get("/api/match?game=nim&save=games", 400, "files are not read or written here");
+    expect_get("/api/match?game=nim&first=engine%3Dsh", 400, "other programs are not started here");
+    expect_get("/api/match?game=nim&heaps=1,2&games=2&random=1&first=depth%3D2&jobs=9", 200,
+               "\"wins\":");
     expect_get("/api/games?game=./x.so", 400, "not loaded from files here");
 }
 

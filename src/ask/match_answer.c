@@ -92,7 +92,7 @@ static void print_faults(poda__request *request, const poda_match_result *result
         }
     }
     if (told > MOST)
-        poda__print(request, "and %d games more that did not end by the rules\n", told - MOST);
+        poda__print(request, "more games that did not end by the rules: %d\n", told - MOST);
 }
 
 static void print_sprt(poda__request *request, const poda_sprt *sprt,

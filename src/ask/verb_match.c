@@ -58,8 +58,9 @@ poda_status poda__match_side_set(poda__request *request, const char *more, poda_
     if (status == PODA_OK && side->player.command && !request->options->files)
         status = poda_fail(request->error, PODA_BAD_REQUEST, "engine",
                            "other programs are not started here");
-    if (!request->options->files) /* who answers for others has a thread for each already */
-        side->player.search.threads = 1;
+    const unsigned threads = request->options->threads;
+    if (threads > 0 && side->player.search.threads > threads)
+        side->player.search.threads = threads;
     side->player.search.stop = request->options->stop;
     side->player.search.memory = request->options->memory / 4;
     if (request->options->memory && side->player.search.table_bytes > request->options->memory / 8)
@@ -149,7 +150,8 @@ static poda_status read_asked(poda__request *request, poda__match_asked *asked)
     asked->options.random = (int)random;
     asked->options.seed = (uint64_t)seed;
     asked->options.plies = (int)plies;
-    asked->options.jobs = request->options->files ? (unsigned)jobs : 1;
+    const unsigned threads = request->options->threads;
+    asked->options.jobs = threads > 0 && (unsigned)jobs > threads ? threads : (unsigned)jobs;
     asked->options.stop = request->options->stop;
     asked->in_all = (uint32_t)(games + (games & 1));
     asked->started = poda__seconds();

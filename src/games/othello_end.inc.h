@@ -4,6 +4,7 @@
 
 typedef struct move {
     uint64_t flips;
+    uint64_t replies; /* where the rival may move afterwards, once the moves are ordered */
     int32_t score;
     uint8_t cell;
 } move;
@@ -37,7 +38,6 @@ enum { /* what decides the order, most important first */
        SCORE_KNOWN_2 = 1 << 28,
        SCORE_MOBILITY = 1 << 15,
        SCORE_CORNER = 1 << 13,
-       SCORE_POTENTIAL = 1 << 5,
        SCORE_ODD = 1 << 12,
        SCORE_ODD_EARLY = 1 << 2,
 };
@@ -56,14 +56,6 @@ static inline int weighted_count(uint64_t cells)
     return othello_count(cells) + othello_count(cells & OTHELLO_CORNERS);
 }
 
-/* Empty cells beside a disc. */
-static inline uint64_t frontier(uint64_t discs, uint64_t empties)
-{
-    const uint64_t sides = (discs << 1 & ~OTHELLO_COLUMN) | (discs >> 1 & ~(OTHELLO_COLUMN << 7));
-    const uint64_t rows = discs | sides;
-    return (sides | rows << 8 | rows >> 8) & empties;
-}
-
 /* Own corners, and the discs beside them on the edge. */
 static inline int corner_hold(uint64_t own)
 {
@@ -73,14 +65,17 @@ static inline int corner_hold(uint64_t own)
     return othello_count(corners | (beside & own));
 }
 
+static inline void find_replies(uint64_t own, uint64_t rival, move *m)
+{
+    m->replies = othello_mobility_of(rival ^ m->flips, own ^ m->flips ^ (uint64_t)1 << m->cell);
+}
+
 /* How good a move looks without evaluation. */
-static inline int quick_score(uint64_t own, uint64_t rival, const move *m, uint64_t odd,
-                              int odd_score)
+static inline int quick_score(uint64_t own, const move *m, uint64_t odd, int odd_score)
 {
     const uint64_t disc = (uint64_t)1 << m->cell;
-    const uint64_t mine = own ^ m->flips ^ disc, his = rival ^ m->flips;
-    const uint64_t replies = othello_mobility_of(his, mine);
-    return (36 - weighted_count(replies)) * SCORE_MOBILITY + corner_hold(mine) * SCORE_CORNER +
+    const uint64_t mine = own ^ m->flips ^ disc;
+    return (36 - weighted_count(m->replies)) * SCORE_MOBILITY + corner_hold(mine) * SCORE_CORNER +
            cell_score[m->cell] + (odd & disc ? odd_score : 0);
 }
 
@@ -88,12 +83,14 @@ static inline void order_quickly(uint64_t own, uint64_t rival, move *list, int c
                                  int empties, int known, int known_2)
 {
     const int odd_score = empties < 12 ? SCORE_ODD : SCORE_ODD_EARLY;
-    for (int i = 0; i < count; i++)
-        list[i].score = list[i].flips == rival  ? SCORE_WIPEOUT
-                        : list[i].cell == known ? SCORE_KNOWN
-                        : list[i].cell == known_2
-                            ? SCORE_KNOWN_2
-                            : quick_score(own, rival, &list[i], odd, odd_score);
+    for (int i = 0; i < count; i++) {
+        move *const m = &list[i];
+        find_replies(own, rival, m);
+        m->score = m->flips == rival    ? SCORE_WIPEOUT
+                   : m->cell == known   ? SCORE_KNOWN
+                   : m->cell == known_2 ? SCORE_KNOWN_2
+                                        : quick_score(own, m, odd, odd_score);
+    }
 }
 
 static inline bool stable_cut(const othello_thinker *thinker, uint64_t own, uint64_t rival,
@@ -120,18 +117,18 @@ static inline int cost_since(const othello_thinker *thinker, uint64_t before)
     return 63 - __builtin_clzll((thinker->nodes - before) | 1);
 }
 
-static int end_near(othello_thinker *thinker, uint64_t own, uint64_t rival, int alpha, int empties,
-                    uint64_t odd)
+/* `moves` are those of the player to move; who called has found them already. */
+static int end_near(othello_thinker *thinker, uint64_t own, uint64_t rival, uint64_t moves,
+                    int alpha, int empties, uint64_t odd)
 {
     int value;
     thinker->nodes++;
     if (stable_cut(thinker, own, rival, alpha, empties, &value))
         return value;
-    const uint64_t moves = othello_mobility_of(own, rival);
     if (!moves) {
-        if (!othello_mobility_of(rival, own))
-            return final_value(thinker, own, rival);
-        return -end_near(thinker, rival, own, ~alpha, empties, odd);
+        moves = othello_mobility_of(rival, own);
+        return moves ? -end_near(thinker, rival, own, moves, ~alpha, empties, odd)
+                     : final_value(thinker, own, rival);
     }
     othello_near *const near = &thinker->near[othello_place(own, rival) & (OTHELLO_NEAR - 1)];
     int known = OTHELLO_NO_MOVE;
@@ -146,15 +143,18 @@ static int end_near(othello_thinker *thinker, uint64_t own, uint64_t rival, int 
     const int count = list_moves(own, rival, moves, list);
     if (count > 1)
         order_quickly(own, rival, list, count, odd, empties, known, OTHELLO_NO_MOVE);
+    else
+        find_replies(own, rival, list);
     int best = -OTHELLO_MOST - 1, best_move = OTHELLO_NO_MOVE;
     for (int i = 0; i < count; i++) {
         best_next(list, i, count);
         const uint64_t flips = list[i].flips, disc = (uint64_t)1 << list[i].cell;
         const uint64_t next_odd = odd ^ quadrant_of(list[i].cell);
-        value = -(empties <= END_FEW + 1 ? last_few(thinker, rival ^ flips, own ^ flips ^ disc,
-                                                    ~alpha, empties - 1, next_odd)
-                                         : end_near(thinker, rival ^ flips, own ^ flips ^ disc,
-                                                    ~alpha, empties - 1, next_odd));
+        value =
+            -(empties <= END_FEW + 1 ? last_few(thinker, rival ^ flips, own ^ flips ^ disc,
+                                                list[i].replies, ~alpha, empties - 1, next_odd)
+                                     : end_near(thinker, rival ^ flips, own ^ flips ^ disc,
+                                                list[i].replies, ~alpha, empties - 1, next_odd));
         if (value > best) {
             best = value;
             best_move = list[i].cell;
@@ -174,17 +174,17 @@ static int end_near(othello_thinker *thinker, uint64_t own, uint64_t rival, int 
 }
 
 /* The value of a position down to its end, against a null window. */
-static int end_null(othello_thinker *thinker, uint64_t own, uint64_t rival, int alpha, int empties,
-                    uint64_t odd)
+static int end_null(othello_thinker *thinker, uint64_t own, uint64_t rival, uint64_t moves,
+                    int alpha, int empties, uint64_t odd)
 {
     if (empties <= END_FEW) {
         if (empties > 4)
-            return last_few(thinker, own, rival, alpha, empties, odd);
+            return last_few(thinker, own, rival, moves, alpha, empties, odd);
         if (empties == 4)
             return last_four(thinker, own, rival, alpha);
     }
     if (empties <= END_NEAR && empties > 4)
-        return end_near(thinker, own, rival, alpha, empties, odd);
+        return end_near(thinker, own, rival, moves, alpha, empties, odd);
     if (should_stop(thinker))
         return alpha;
     thinker->nodes++;
@@ -193,11 +193,10 @@ static int end_null(othello_thinker *thinker, uint64_t own, uint64_t rival, int 
         return value;
     const uint64_t place = othello_place(own, rival), check = othello_check(own, rival);
     __builtin_prefetch(othello_set_at(thinker->table, place));
-    const uint64_t moves = othello_mobility_of(own, rival);
     if (!moves) {
-        if (!othello_mobility_of(rival, own))
-            return final_value(thinker, own, rival);
-        return -end_null(thinker, rival, own, ~alpha, empties, odd);
+        moves = othello_mobility_of(rival, own);
+        return moves ? -end_null(thinker, rival, own, moves, ~alpha, empties, odd)
+                     : final_value(thinker, own, rival);
     }
     move list[OTHELLO_MOVES];
     const int count = list_moves(own, rival, moves, list);
@@ -211,13 +210,15 @@ static int end_null(othello_thinker *thinker, uint64_t own, uint64_t rival, int 
     }
     if (count > 1)
         order_quickly(own, rival, list, count, odd, empties, known.move[0], known.move[1]);
+    else
+        find_replies(own, rival, list);
     const uint64_t before = thinker->nodes;
     int best = -OTHELLO_MOST - 1, best_move = OTHELLO_NO_MOVE;
     for (int i = 0; i < count; i++) {
         best_next(list, i, count);
         const uint64_t flips = list[i].flips, disc = (uint64_t)1 << list[i].cell;
-        value = -end_null(thinker, rival ^ flips, own ^ flips ^ disc, ~alpha, empties - 1,
-                          odd ^ quadrant_of(list[i].cell));
+        value = -end_null(thinker, rival ^ flips, own ^ flips ^ disc, list[i].replies, ~alpha,
+                          empties - 1, odd ^ quadrant_of(list[i].cell));
         if (value > best) {
             best = value;
             best_move = list[i].cell;

@@ -4,6 +4,7 @@
 #include "games/othello_engine.h"
 
 #include "base/memory.h"
+#include "base/pages.h"
 #include "base/stop.h"
 #include "base/threads.h"
 #include "games/othello_search.h"
@@ -86,11 +87,11 @@ static bool resize_table(memory *kept, size_t sets)
         return true;
     free(kept->table_memory);
     kept->table_sets = 0;
-    /* a set is a cache line; calloc leaves large blocks untouched until they are used */
-    kept->table_memory = poda__array(sets + 1, OTHELLO_WAYS * sizeof(othello_slot));
-    if (!kept->table_memory)
+    kept->table_memory = NULL;
+    kept->table.slots =
+        poda__pages_array(sets * OTHELLO_WAYS * sizeof(othello_slot), &kept->table_memory);
+    if (!kept->table.slots)
         return false;
-    kept->table.slots = (othello_slot *)(((uintptr_t)kept->table_memory + 63) & ~(uintptr_t)63);
     kept->table.mask = sets - 1;
     kept->table_sets = sets;
     return true;
@@ -228,11 +229,12 @@ static bool search_depth(inquiry *job, uint64_t own, uint64_t rival, int depth, 
     enum { WIDE = 6 }; /* up to so many plies the window is open */
     const int empties = OTHELLO_MOST - __builtin_popcountll(own | rival);
     const bool sure = depth >= empties && selectivity == OTHELLO_SURE;
-    int guess = found->value;
-    int half = depth >= empties ? 1 : 3;
+    /* final values are even but where cells stay empty: a window around an odd one holds nothing */
+    int guess = depth >= empties ? found->value / 2 * 2 : found->value;
+    const int half = depth >= empties ? 1 : 3;
     int alpha = found->any && depth > WIDE ? guess - half : -OTHELLO_MOST,
         beta = found->any && depth > WIDE ? guess + half : OTHELLO_MOST;
-    for (;; half *= 2) {
+    for (;;) {
         alpha = alpha < -OTHELLO_MOST ? -OTHELLO_MOST : alpha;
         beta = beta > OTHELLO_MOST ? OTHELLO_MOST : beta;
         const othello_thinker *const thinker =
@@ -274,7 +276,7 @@ static poda_move rules_move(int move)
     return move == OTHELLO_NO_MOVE ? OTHELLO_PASS : (poda_move)move;
 }
 
-static void tell(const inquiry *job, const finding *found)
+static void note_progress(const inquiry *job, const finding *found)
 {
     poda_progress *const progress = &job->search->progress;
     progress->depth = found->depth;
@@ -297,7 +299,7 @@ static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool r
         if (!search_depth(job, own, rival, ply, 0, root, found))
             return false;
         if (root)
-            tell(job, found);
+            note_progress(job, found);
     }
     if (!to_end)
         return true;
@@ -306,7 +308,7 @@ static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool r
         if (!search_depth(job, own, rival, empties, selectivity, root, found))
             return false;
         if (root)
-            tell(job, found);
+            note_progress(job, found);
     }
     return true;
 }

@@ -174,9 +174,10 @@ static inline uint64_t odd_quadrants(uint64_t empties)
     return odd;
 }
 
-/* Five empty cells and some more: no table, no ordering but by quadrants. */
-static int last_few(othello_thinker *thinker, uint64_t own, uint64_t rival, int alpha, int empties,
-                    uint64_t odd)
+/* Five empty cells and some more: no table, no ordering but by quadrants. `moves` are those of the
+ * player to move, which who called has found already. */
+static int last_few(othello_thinker *thinker, uint64_t own, uint64_t rival, uint64_t moves,
+                    int alpha, int empties, uint64_t odd)
 {
     thinker->nodes++;
     if (alpha >= STABLE_FROM[empties]) {
@@ -185,11 +186,10 @@ static int last_few(othello_thinker *thinker, uint64_t own, uint64_t rival, int 
         if (most <= alpha)
             return most;
     }
-    uint64_t moves = othello_mobility_of(own, rival);
     if (!moves) {
-        if (!othello_mobility_of(rival, own))
-            return final_value(thinker, own, rival);
-        return -last_few(thinker, rival, own, ~alpha, empties, odd);
+        moves = othello_mobility_of(rival, own);
+        return moves ? -last_few(thinker, rival, own, moves, ~alpha, empties, odd)
+                     : final_value(thinker, own, rival);
     }
     int best = -OTHELLO_MOST - 1;
     uint64_t first = moves & odd;
@@ -201,9 +201,11 @@ static int last_few(othello_thinker *thinker, uint64_t own, uint64_t rival, int 
             const int cell = othello_first(first);
             const uint64_t flips = othello_flips_of(cell, own, rival);
             const uint64_t to_own = rival ^ flips, to_rival = own ^ flips ^ (uint64_t)1 << cell;
-            const int value = -(empties == 5 ? last_four(thinker, to_own, to_rival, ~alpha)
-                                             : last_few(thinker, to_own, to_rival, ~alpha,
-                                                        empties - 1, odd ^ quadrant_of(cell)));
+            const int value =
+                -(empties == 5
+                      ? last_four(thinker, to_own, to_rival, ~alpha)
+                      : last_few(thinker, to_own, to_rival, othello_mobility_of(to_own, to_rival),
+                                 ~alpha, empties - 1, odd ^ quadrant_of(cell)));
             if (value > best) {
                 best = value;
                 if (best > alpha)

@@ -1,5 +1,6 @@
 /* othello_lore.c - what the Othello engine finds out before it searches: tables for lines and edges,
  * and which edition of it this processor runs. */
+#include "games/othello_probcut.h"
 #include "games/othello_search.h"
 
 const othello_edition *poda__othello_edition(void)
@@ -42,8 +43,28 @@ static unsigned edge_stable(const othello_lore *lore, unsigned own, unsigned riv
     return stable;
 }
 
+static uint8_t rounded(double discs)
+{
+    return discs < OTHELLO_MOST * 2 ? (uint8_t)(discs + 0.5) : OTHELLO_MOST * 2;
+}
+
+static void fill_doubt(othello_lore *lore)
+{
+    static const double deviations[OTHELLO_SURE] = {0.9, 1.6, 2.6};
+    for (int empties = 0; empties <= 60; empties++)
+        for (int depth = 4; depth <= empties; depth++)
+            for (int step = 0; step < OTHELLO_SURE; step++) {
+                othello_doubt *const doubt = &lore->doubt[empties][depth];
+                const double search = othello_sigma(empties, depth, othello_reduced(depth)),
+                             here = othello_sigma(empties, depth, 0);
+                doubt->search[step] = rounded(deviations[step] * search);
+                doubt->here[step] = rounded(deviations[step] * (search + here) / 2);
+            }
+}
+
 void poda__othello_lore_init(othello_lore *lore)
 {
+    fill_doubt(lore);
     for (int place = 0; place < 8; place++)
         for (unsigned own = 0; own < 256; own++)
             lore->last[place][own] = (uint8_t)__builtin_popcount(

@@ -57,7 +57,7 @@ static int search_leaves(othello_thinker *thinker, const position *at, int depth
     int best = -OTHELLO_MOST - 1;
     for (; moves; moves &= moves - 1) {
         const int cell = othello_first(moves);
-        const move m = {othello_flips_of(cell, at->own, at->rival), 0, (uint8_t)cell};
+        const move m = {.flips = othello_flips_of(cell, at->own, at->rival), .cell = (uint8_t)cell};
         if (m.flips == at->rival)
             return OTHELLO_MOST;
         play_move(thinker, at, &m, &next);
@@ -162,7 +162,8 @@ static void order_deeply(othello_thinker *thinker, const position *at, move *lis
         } else {
             position next;
             play_move(thinker, at, m, &next);
-            m->score = quick_score(at->own, at->rival, m, odd, odd_score);
+            find_replies(at->own, at->rival, m);
+            m->score = quick_score(at->own, m, odd, odd_score);
             const int value = -search_shallow(thinker, &next, plies, -OTHELLO_MOST, -floor);
             m->score += (OTHELLO_MOST + value) * (SCORE_MOBILITY >> (plies == 0 ? 2 : plies <= 2));
         }
@@ -172,30 +173,16 @@ static void order_deeply(othello_thinker *thinker, const position *at, move *lis
 static int search_null(othello_thinker *thinker, const position *at, int depth, int alpha,
                        int kind);
 
-/* The error of a shallow search as a forecast of a deeper one, in discs. */
-static inline double sigma_of(int empties, int depth, int reduced)
-{
-    (void)empties;
-    return 2.0 + 0.25 * (depth - reduced);
-}
-
 /* Where a shallow search is far enough beyond the window, the deep one is taken to be too. */
-static bool prob_cut(othello_thinker *thinker, const position *at, int depth, int alpha, int kind,
-                     int *value)
+static bool prob_cut(othello_thinker *thinker, const position *at, int depth, int alpha, int *value)
 {
-    static const double deviations[OTHELLO_SURE] = {1.1, 2.0, 3.3};
     if (thinker->selectivity == OTHELLO_SURE || depth < 4 || thinker->cuts_deep >= 2)
         return false;
-    const int empties = empties_of(at);
-    int reduced = 2 * (depth / 4) + (depth & 1);
-    if (reduced >= depth - 1)
-        reduced = depth - 2;
-    const double t = deviations[thinker->selectivity];
-    const int error = (int)(t * sigma_of(empties, depth, reduced) + 0.5);
-    const int here_error =
-        (int)(t * 0.5 * (sigma_of(empties, depth, 0) + sigma_of(empties, depth, reduced)) + 0.5);
+    const int empties = empties_of(at), reduced = othello_reduced(depth);
+    const othello_doubt *const doubt = &thinker->lore->doubt[empties][depth];
+    const int error = doubt->search[thinker->selectivity],
+              here_error = doubt->here[thinker->selectivity];
     const int here = evaluate(thinker, at), beta = alpha + 1;
-    (void)kind;
     if (here >= beta - here_error && beta + error < OTHELLO_MOST) {
         thinker->cuts_deep++;
         *value = search_null(thinker, at, reduced, beta + error - 1, NODE_CUT);
@@ -272,8 +259,8 @@ static int search_null(othello_thinker *thinker, const position *at, int depth, 
     if (depth >= empties) {
         depth = empties;
         if (empties <= END_QUICK)
-            return end_null(thinker, at->own, at->rival, alpha, empties,
-                            odd_quadrants(~(at->own | at->rival)));
+            return end_null(thinker, at->own, at->rival, othello_mobility_of(at->own, at->rival),
+                            alpha, empties, odd_quadrants(~(at->own | at->rival)));
     } else if (depth <= 3) {
         return search_shallow(thinker, at, depth, alpha, alpha + 1);
     }
@@ -304,7 +291,7 @@ static int search_null(othello_thinker *thinker, const position *at, int depth, 
             return known.upper;
     }
     const uint64_t before = thinker->nodes;
-    if (prob_cut(thinker, at, depth, alpha, kind, &value))
+    if (prob_cut(thinker, at, depth, alpha, &value))
         return value;
     move list[OTHELLO_MOVES];
     const int count = list_moves(at->own, at->rival, moves, list);

@@ -80,7 +80,7 @@ typedef int16_t othello_vector
 static inline void othello_features_set(const othello_steps *steps, uint64_t own, uint64_t rival,
                                         othello_features *features)
 {
-    othello_vector *const to = (othello_vector *)features->at;
+    othello_vector *const to = (othello_vector *)features;
     othello_vector sum0 = {0}, sum1 = {0}, sum2 = {0};
     for (; own; own &= own - 1) {
         const othello_vector *const row = (const othello_vector *)steps->of[__builtin_ctzll(own)];

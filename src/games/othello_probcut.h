@@ -10,8 +10,8 @@
 /* A search to the end has depth `empties`, and reaches further than its depth says. */
 static inline double othello_sigma(int empties, int depth, int reduced)
 {
-    return depth >= empties ? exp(1.596 + 0.0519 * empties - 0.1106 * reduced)
-                            : exp(1.6998 - 0.0175 * empties + 0.1075 * depth - 0.1860 * reduced);
+    return depth >= empties ? exp(1.544 + 0.0605 * empties - 0.1323 * reduced)
+                            : exp(1.8426 - 0.0191 * empties + 0.0786 * depth - 0.1780 * reduced);
 }
 
 #endif

@@ -19,10 +19,24 @@ enum {
     OTHELLO_LINE = 128,        /* moves and passes of a game */
 };
 
+/* How far beyond the window, in discs, a search must be to be believed, by steps: a shallow one, and
+ * the evaluation for the shallow one to be worth its while. */
+typedef struct othello_doubt {
+    uint8_t search[OTHELLO_SURE], here[OTHELLO_SURE];
+} othello_doubt;
+
+/* The depth of the shallow search that stands for one of `depth` plies, at least 4: half of it, and
+ * odd where it is odd. */
+static inline int othello_reduced(int depth)
+{
+    return 2 * (depth / 4) + (depth & 1);
+}
+
 /* Found out once, then only read. */
 typedef struct othello_lore {
     uint8_t last[8][256];   /* discs turned by a move at [place] on a line of own discs [bits] */
     uint8_t edge[256][256]; /* discs of an edge, [own][rival], that nothing can turn */
+    othello_doubt doubt[61][61]; /* [empty cells][depth] */
     const othello_patterns *patterns;
 } othello_lore;
 

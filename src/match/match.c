@@ -25,6 +25,7 @@ typedef struct match {
     bool over;     /* the test has decided, or something went wrong */
     poda_status status;
     poda_error *error;
+    poda_translate_fn *translate; /* of the error; never changes */
 } match;
 
 static void lock(match *it)
@@ -197,7 +198,7 @@ static void note_end(match *it, uint32_t index)
     poda_match_result *result = it->result;
     it->ended[index] = true;
     while (!it->over && result->count < it->plan.games && it->ended[result->count]) {
-        poda_error why = {.translate = it->error ? it->error->translate : NULL};
+        poda_error why = {.translate = it->translate};
         const poda_match_game *game = &result->games[result->count];
         const poda_status status = it->record ? poda__record_add(it->record, game, &why) : PODA_OK;
         if (status != PODA_OK)
@@ -212,7 +213,7 @@ static void work(void *user, unsigned index)
 {
     match *it = user;
     poda_player *player[2] = {NULL, NULL};
-    poda_error why = {.translate = it->error ? it->error->translate : NULL};
+    poda_error why = {.translate = it->translate};
     poda_status status = PODA_OK;
     (void)index;
     for (int side = 0; side < 2 && status == PODA_OK; side++)
@@ -312,7 +313,8 @@ poda_status poda_match_run(const poda_game *game, const poda_match_options *opti
     poda_state start;
     match it = {.plan = {.game = game, .options = &own, .openings = &openings},
                 .result = &result,
-                .error = error};
+                .error = error,
+                .translate = error ? error->translate : NULL};
     poda_state_start(game, &start);
     it.plan.from = options->from ? options->from : &start;
     own.plies = options->plies > 0 ? options->plies : PODA_MAX_PLY;

@@ -8,7 +8,7 @@
 #include "gtp.h"
 #include "nboard.h"
 
-static const char *const settings[] = {"gtp", "othello", "nodes=40", "table=0", "size=4"};
+static const char *const settings[] = {"gtp", "othello", "nodes=40", "algorithm=pvs", "table=0"};
 
 static void talk_gtp(struct cli *cli, char *rest)
 {
@@ -20,9 +20,9 @@ static void talk_gtp(struct cli *cli, char *rest)
     FUZZ_HOLDS(desk_open(&gtp->desk, settings, 5, NULL, NULL) == PODA_OK);
     while ((line = fuzz_line(&rest)) && !gtp->quit) {
         gtp_answer(gtp, line);
-        fuzz_check_state(gtp->desk.session.game, session_state(&gtp->desk.session));
         FUZZ_HOLDS(gtp->before_count <= gtp->desk.session.played);
     }
+    fuzz_check_state(gtp->desk.session.game, session_state(&gtp->desk.session));
     gtp_release(gtp);
     free(gtp);
 }
@@ -35,10 +35,9 @@ static void talk_nboard(struct cli *cli, char *rest)
         return;
     nboard->cli = cli;
     FUZZ_HOLDS(desk_open(&nboard->desk, settings, 5, NULL, NULL) == PODA_OK);
-    while ((line = fuzz_line(&rest)) && !nboard->quit) {
+    while ((line = fuzz_line(&rest)) && !nboard->quit)
         nboard_answer(nboard, line);
-        fuzz_check_state(nboard->desk.session.game, session_state(&nboard->desk.session));
-    }
+    fuzz_check_state(nboard->desk.session.game, session_state(&nboard->desk.session));
     nboard_release(nboard);
     free(nboard);
 }

@@ -98,12 +98,13 @@ static void command_go(struct nboard *nboard)
     say_line(nboard, "status");
 }
 
-/* Searches a position at the depth that is set; false: it was interrupted or failed, which is told. */
-static bool search_state(struct nboard *nboard, const poda_state *state, bool every_move,
+/* Searches a position; false: it was interrupted or failed, which is told. */
+static bool search_state(struct nboard *nboard, const poda_state *state, int depth, bool every_move,
                          poda_result *result)
 {
     poda_search_options options = nboard->desk.options.search;
     poda_error error = cli_error(nboard->cli);
+    options.depth = depth;
     options.every_move = every_move;
     options.line = true;
     poda_status status = PODA_OK;
@@ -131,12 +132,39 @@ static void tell_hint(const struct nboard *nboard, const poda_state *state, poda
     say_line(nboard, "search %s %.2f 0 %d", words, eval, depth);
 }
 
-static void command_hint(struct nboard *nboard, const char *argument)
+/* The best move with its line, then the next best of the rest. */
+static void tell_hints(const struct nboard *nboard, const poda_state *state,
+                       const poda_result *result, size_t wanted)
 {
     enum { MOST = 64 };
+    const size_t count = result->move_count < MOST ? result->move_count : MOST;
+    bool told[MOST] = {false};
+    tell_hint(nboard, state, result->move, result->pv, result->pv_length,
+              eval_for(nboard, state, result->value), result->depth);
+    for (size_t rank = 1; rank < wanted && rank < count; rank++) {
+        size_t best = count;
+        for (size_t i = 0; i < count; i++)
+            if (!told[i] && result->moves[i].move != result->move &&
+                (best == count || eval_for(nboard, state, result->moves[i].value) >
+                                      eval_for(nboard, state, result->moves[best].value)))
+                best = i;
+        if (best == count)
+            return;
+        told[best] = true;
+        tell_hint(nboard, state, result->moves[best].move, NULL, 0,
+                  eval_for(nboard, state, result->moves[best].value), result->depth);
+    }
+}
+
+/* Depth by depth, so that there is something to see at once. */
+static void command_hint(struct nboard *nboard, const char *argument)
+{
+    enum { MOST = 64, STEP = 2 };
     const poda_state *state = session_state(&nboard->desk.session);
+    const poda_search_options *options = &nboard->desk.options.search;
     const char *at = argument;
-    uint64_t wanted = 1;
+    uint64_t wanted = 1, nodes = 0;
+    double seconds = 0;
     poda_value value;
     poda_result result;
     if (desk_over(&nboard->desk, &value)) {
@@ -146,26 +174,16 @@ static void command_hint(struct nboard *nboard, const char *argument)
     if (!poda_read_number(&at, MOST, &wanted) || wanted == 0)
         wanted = 1;
     begin_thinking(nboard, "is analysing");
-    if (search_state(nboard, state, wanted > 1, &result)) {
-        const size_t count = result.move_count < MOST ? result.move_count : MOST;
-        tell_hint(nboard, state, result.move, result.pv, result.pv_length,
-                  eval_for(nboard, state, result.value), result.depth);
-        bool told[MOST] = {false};
-        for (size_t rank = 1; rank < wanted && rank < count;
-             rank++) { /* the next best of the rest */
-            size_t best = count;
-            for (size_t i = 0; i < count; i++)
-                if (!told[i] && result.moves[i].move != result.move &&
-                    (best == count || eval_for(nboard, state, result.moves[i].value) >
-                                          eval_for(nboard, state, result.moves[best].value)))
-                    best = i;
-            if (best == count)
-                break;
-            told[best] = true;
-            tell_hint(nboard, state, result.moves[best].move, NULL, 0,
-                      eval_for(nboard, state, result.moves[best].value), result.depth);
-        }
-        say_line(nboard, "nodestats %llu %.2f", (unsigned long long)result.nodes, result.seconds);
+    for (int depth = options->depth % STEP ? 1 : STEP;; depth += STEP) {
+        const bool last = options->depth == 0 || depth >= options->depth;
+        if (!search_state(nboard, state, last ? options->depth : depth, wanted > 1, &result))
+            break;
+        nodes += result.nodes;
+        seconds += result.seconds;
+        tell_hints(nboard, state, &result, wanted);
+        say_line(nboard, "nodestats %llu %.2f", (unsigned long long)nodes, seconds);
+        if (last || result.exact || (options->seconds > 0 && seconds >= options->seconds / 2))
+            break;
     }
     say_line(nboard, "status");
 }
@@ -177,7 +195,8 @@ static void command_analyze(struct nboard *nboard)
     begin_thinking(nboard, "is analysing");
     for (size_t ply = session->played + 1; ply-- > 0;) {
         poda_result result;
-        if (!search_state(nboard, &session->states[ply], false, &result))
+        if (!search_state(nboard, &session->states[ply], nboard->desk.options.search.depth, false,
+                          &result))
             break;
         say_line(nboard, "analysis %zu %.2f", ply,
                  eval_for(nboard, &session->states[ply], result.value));
