@@ -276,17 +276,19 @@ static poda_move rules_move(int move)
     return move == OTHELLO_NO_MOVE ? OTHELLO_PASS : (poda_move)move;
 }
 
-static void note_progress(const inquiry *job, const finding *found)
+/* Tells what a finished step found; was it enough for a move on a clock? */
+static bool note_progress(const inquiry *job, const finding *found)
 {
     poda_progress *const progress = &job->search->progress;
     progress->depth = found->depth;
     progress->value = job->sign * found->value;
     progress->has_move = true;
     progress->move = rules_move(found->move);
+    return poda__search_enough(job->search, progress->move, progress->value);
 }
 
 /* To `depth` step by step. The last step before the end of the game is a jump: near it a search to the
- * end costs no more, since it needs no evaluation. False: stopped. */
+ * end costs no more, since it needs no evaluation. False: stopped, or enough for a move on a clock. */
 static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool root, finding *found)
 {
     enum { JUMP = 10, SMALL = 14 };
@@ -298,8 +300,8 @@ static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool r
     for (int ply = step == 1 || last % 2 ? 1 : 2; ply <= last; ply += step) {
         if (!search_depth(job, own, rival, ply, 0, root, found))
             return false;
-        if (root)
-            note_progress(job, found);
+        if (root && note_progress(job, found))
+            return false;
     }
     if (!to_end)
         return true;
@@ -307,8 +309,8 @@ static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool r
          selectivity++) {
         if (!search_depth(job, own, rival, empties, selectivity, root, found))
             return false;
-        if (root)
-            note_progress(job, found);
+        if (root && note_progress(job, found))
+            return false;
     }
     return true;
 }
