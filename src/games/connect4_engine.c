@@ -61,8 +61,8 @@ static void open_book(memory *kept, const connect4_game *game, int ply)
         poda__connect4_book_read(&kept->book, data.bytes, data.length, NULL) == PODA_OK;
 }
 
-/* Memory for this run, with nothing in it of earlier ones: what is found does not depend on what was
- * asked before. NULL: there is none. */
+/* Memory for this run, with nothing in it of earlier ones unless that is wanted: what is found does
+ * not depend on what was asked before. NULL: there is none. */
 static memory *prepare(poda_search *search, const connect4_game *game)
 {
     const poda_search_options *options = search->options;
@@ -73,7 +73,10 @@ static memory *prepare(poda_search *search, const connect4_game *game)
         search->engine_memory = kept = NULL;
     }
     if (kept) {
-        poda__connect4_solver_clear(&kept->solver);
+        if (!options->keep) /* bounds are true whatever was asked for: nothing has to fit */
+            poda__connect4_solver_clear(&kept->solver);
+        kept->solver.nodes = kept->solver.grown_at = 0;
+        kept->solver.stopped = false;
         return kept;
     }
     kept = poda__array(1, sizeof *kept);
@@ -304,11 +307,10 @@ static void run(poda_search *search, const void *from, poda_result *result)
     const bool max = poda__connect4_turn(&job.root) == PODA_MAX;
     result->lower = value_of(&job, max ? lower : upper, job.empty);
     result->upper = value_of(&job, max ? upper : lower, job.empty);
-    const int told = exact || lower > 0 ? lower : upper < 0 ? upper : 0;
-    result->value = value_of(&job, told, job.empty);
+    result->value = exact ? value_of(&job, lower, job.empty) : search->progress.value;
     result->exact = exact && move;
     if (search->options->every_move) {
-        score_moves(&job, told, result);
+        score_moves(&job, exact ? lower : 0, result);
         if (exact)
             search->nodes = job.nodes_before + kept->solver.nodes;
     }
