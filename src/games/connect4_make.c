@@ -140,8 +140,8 @@ static poda_status solve_all(job *work)
             if (fwrite(record, 1, RECORD, work->part) != RECORD || fflush(work->part) != 0)
                 return cannot_write(work, work->part_path);
             work->done++;
+            guess = lower; /* its neighbour has much the same stones */
         }
-        guess = level->scores[i]; /* its neighbour has much the same stones */
     }
     return PODA_OK;
 }
