@@ -360,6 +360,23 @@ static void depth_is_kept(void **unused)
     close_engine(&with);
 }
 
+/* A board that no game leads to: more empty cells than at the start. */
+static void strange_boards_are_searched(void **unused)
+{
+    (void)unused;
+    asked with;
+    open_engine(&with, "winner");
+    set_position(&with, 2, 1, PODA_MIN);
+    with.options.depth = 6;
+    ask_engine(&with);
+    assert_int_equal(with.result.move, OTHELLO_PASS);
+    set_position(&with, 1, 2, PODA_MAX);
+    with.options.depth = 0;
+    ask_engine(&with);
+    assert_true(with.result.exact && with.result.value == 64);
+    close_engine(&with);
+}
+
 /* Many threads write few slots; what is read for a position is something that was written for it. */
 typedef struct hammer {
     othello_table table;
@@ -446,10 +463,11 @@ static int solve_file(const char *path)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kernels_agree),     cmocka_unit_test(stable_discs_stay),
-        cmocka_unit_test(lines_are_counted), cmocka_unit_test(endings_are_minimax),
-        cmocka_unit_test(engine_is_exact),   cmocka_unit_test(stopped_searches_are_true),
-        cmocka_unit_test(depth_is_kept),     cmocka_unit_test(table_stands_hammering),
+        cmocka_unit_test(kernels_agree),          cmocka_unit_test(stable_discs_stay),
+        cmocka_unit_test(lines_are_counted),      cmocka_unit_test(endings_are_minimax),
+        cmocka_unit_test(engine_is_exact),        cmocka_unit_test(stopped_searches_are_true),
+        cmocka_unit_test(depth_is_kept),          cmocka_unit_test(strange_boards_are_searched),
+        cmocka_unit_test(table_stands_hammering),
     };
     return argc > 1 ? solve_file(argv[1]) : cmocka_run_group_tests(tests, NULL, NULL);
 }

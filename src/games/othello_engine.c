@@ -421,8 +421,10 @@ static void run(poda_search *search, const void *from, poda_result *result)
         for (int i = 0; i < found.length; i++)
             result->pv[i] = rules_move(found.line[i]);
     }
-    result->lower = job.sign > 0 ? job.lower : -job.upper;
-    result->upper = job.sign > 0 ? job.upper : -job.lower;
+    const poda_value least = job.lower > -OTHELLO_MOST ? job.lower : -PODA_INFINITY,
+                     most = job.upper < OTHELLO_MOST ? job.upper : PODA_INFINITY;
+    result->lower = job.sign > 0 ? least : -most;
+    result->upper = job.sign > 0 ? most : -least;
 }
 
 static bool takes(const void *params)

@@ -1,5 +1,7 @@
 /* othello_lore.c - what the Othello engine finds out before it searches: tables for lines and edges,
  * and which edition of it this processor runs. */
+#include <math.h>
+
 #include "games/othello_probcut.h"
 #include "games/othello_search.h"
 
@@ -45,13 +47,13 @@ static unsigned edge_stable(const othello_lore *lore, unsigned own, unsigned riv
 
 static uint8_t rounded(double discs)
 {
-    return discs < OTHELLO_MOST * 2 ? (uint8_t)(discs + 0.5) : OTHELLO_MOST * 2;
+    return discs < OTHELLO_MOST * 2 ? (uint8_t)lround(discs) : OTHELLO_MOST * 2;
 }
 
 static void fill_doubt(othello_lore *lore)
 {
     static const double deviations[OTHELLO_SURE] = {0.9, 1.6, 2.6};
-    for (int empties = 0; empties <= 60; empties++)
+    for (int empties = 0; empties <= OTHELLO_MOST; empties++)
         for (int depth = 4; depth <= empties; depth++)
             for (int step = 0; step < OTHELLO_SURE; step++) {
                 othello_doubt *const doubt = &lore->doubt[empties][depth];

@@ -36,7 +36,7 @@ static inline int othello_reduced(int depth)
 typedef struct othello_lore {
     uint8_t last[8][256];   /* discs turned by a move at [place] on a line of own discs [bits] */
     uint8_t edge[256][256]; /* discs of an edge, [own][rival], that nothing can turn */
-    othello_doubt doubt[61][61]; /* [empty cells][depth] */
+    othello_doubt doubt[OTHELLO_MOST + 1][OTHELLO_MOST + 1]; /* [empty cells][depth] */
     const othello_patterns *patterns;
 } othello_lore;
 
