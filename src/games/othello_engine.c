@@ -15,7 +15,7 @@ typedef struct memory {
     othello_lore lore;
     othello_table table;
     void *table_memory;
-    size_t table_sets;
+    size_t table_sets, used_sets; /* all, and those of the last run */
     uint64_t busy[OTHELLO_BUSY];
     unsigned count; /* of thinkers */
     othello_thinker *thinkers;
@@ -30,6 +30,7 @@ typedef struct inquiry {
     uint64_t own, rival; /* the root */
     int sign;            /* 1: the player to move there is MAX; -1: MIN */
     unsigned threads;
+    bool regardless;  /* of limits: for what takes no time */
     int lower, upper; /* of the value at the root, certain */
     uint64_t nodes;   /* of the searches that are finished */
 } inquiry;
@@ -97,8 +98,9 @@ static bool resize_table(memory *kept, size_t sets)
     return true;
 }
 
-/* Memory for this run, with nothing in it of earlier ones: what is found does not depend on what was
- * asked before. NULL: there is none. */
+/* Memory for this run, with nothing in it of earlier ones, so that what is found does not depend on what
+ * was asked before; unless that is asked for: entries say how deep they are, and mean the same wherever
+ * the root is. NULL: there is none. */
 static memory *prepare_memory(poda_search *search, unsigned threads, int depth,
                               othello_table *table)
 {
@@ -121,7 +123,9 @@ static memory *prepare_memory(poda_search *search, unsigned threads, int depth,
     if (!resize_table(kept, sets) || !more_thinkers(kept, threads))
         return NULL;
     *table = (othello_table){kept->table.slots, used - 1};
-    if (!fresh)
+    const bool keep = search->options->keep && used == kept->used_sets;
+    kept->used_sets = used;
+    if (!fresh && !keep)
         memset(kept->table.slots, 0, used * set);
     for (unsigned i = 0; i < threads; i++) {
         memset(kept->thinkers[i].shallow.slots, 0, OTHELLO_SHALLOW * set);
@@ -167,17 +171,19 @@ static const othello_thinker *search_window(inquiry *job, uint64_t own, uint64_t
     memory *const kept = job->memory;
     const unsigned threads = job->nodes < ALONE ? 1 : job->threads;
     window at = {job, own, rival, depth, alpha, beta, 0, -1, {0}};
+    for (unsigned i = 0; i < job->threads; i++) /* also of those that stay out of it */
+        kept->thinkers[i].root_move = OTHELLO_NO_MOVE;
     for (unsigned i = 0; i < threads; i++) {
         othello_thinker *const thinker = &kept->thinkers[i];
         thinker->nodes = 0;
         thinker->next_look = 0;
         thinker->nodes_before = job->nodes;
         thinker->threads = threads;
-        thinker->search = i == 0 ? search : NULL;
+        thinker->search = i == 0 && !job->regardless ? search : NULL;
         thinker->lore = &kept->lore;
         thinker->table = &job->table;
         thinker->busy = threads > 1 ? kept->busy : NULL;
-        thinker->flag = &search->halt;
+        thinker->flag = job->regardless ? NULL : &search->halt;
         thinker->ready = &at.ready;
         thinker->selectivity = selectivity;
         thinker->winner = ((const othello_game *)search->params)->winner;
@@ -276,13 +282,15 @@ static poda_move rules_move(int move)
     return move == OTHELLO_NO_MOVE ? OTHELLO_PASS : (poda_move)move;
 }
 
-static void note_progress(const inquiry *job, const finding *found)
+/* An iteration is finished: tells it; true: it is enough for the time that the move should take. */
+static bool done(const inquiry *job, const finding *found)
 {
     poda_progress *const progress = &job->search->progress;
     progress->depth = found->depth;
     progress->value = job->sign * found->value;
     progress->has_move = true;
     progress->move = rules_move(found->move);
+    return poda__search_enough(job->search, progress->move, progress->value);
 }
 
 /* To `depth` step by step. The last step before the end of the game is a jump: near it a search to the
@@ -294,12 +302,13 @@ static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool r
     const int empties = OTHELLO_MOST - __builtin_popcountll(own | rival);
     const bool to_end = depth >= empties;
     const int last = !to_end ? depth : empties > JUMP ? empties - JUMP : 0;
-    const int step = search->options->seconds > 0 || !to_end ? 1 : 2;
+    const int step =
+        search->options->seconds > 0 || search->options->soft_seconds > 0 || !to_end ? 1 : 2;
     for (int ply = step == 1 || last % 2 ? 1 : 2; ply <= last; ply += step) {
         if (!search_depth(job, own, rival, ply, 0, root, found))
             return false;
-        if (root)
-            note_progress(job, found);
+        if (root && done(job, found))
+            return true;
     }
     if (!to_end)
         return true;
@@ -307,8 +316,8 @@ static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool r
          selectivity++) {
         if (!search_depth(job, own, rival, empties, selectivity, root, found))
             return false;
-        if (root)
-            note_progress(job, found);
+        if (root && done(job, found))
+            return true;
     }
     return true;
 }
@@ -397,6 +406,10 @@ static void run(poda_search *search, const void *from, poda_result *result)
     }
     if (going)
         going = deepen(&job, job.own, job.rival, depth, true, &found);
+    if (!found.any) { /* time was up before it began: one ply, so that the move is not just any */
+        job.regardless = true;
+        (void)search_depth(&job, job.own, job.rival, 1, 0, true, &found);
+    }
     if (options->every_move && going)
         search_each(&job, &all, found.move == OTHELLO_NO_MOVE ? depth : depth - 1, &found, result);
     if (found.any) {
