@@ -74,7 +74,7 @@ typedef struct othello_patterns {
 } othello_patterns;
 
 /* One vector, or as many smaller ones as the processor needs; in tables it has no alignment. */
-typedef int16_t othello_vector
+typedef uint16_t othello_vector
     __attribute__((vector_size(2 * OTHELLO_LANES), aligned(2), may_alias));
 
 static inline void othello_features_set(const othello_steps *steps, uint64_t own, uint64_t rival,
