@@ -109,8 +109,7 @@ static bool whole_next(const struct whole *whole, int stones)
 static int whole_score(const struct whole *whole, int stones, uint64_t key)
 {
     const struct whole_level *level = &whole->level[stones];
-    const uint64_t *found =
-        bsearch(&key, level->keys, level->count, sizeof key, whole_compare);
+    const uint64_t *found = bsearch(&key, level->keys, level->count, sizeof key, whole_compare);
     return level->scores[found - level->keys];
 }
 
@@ -128,9 +127,9 @@ static void whole_value(const struct whole *whole, int stones)
                 continue;
             const uint64_t child = whole_put(whole, level->keys[i], col, row, 1 + stones % 2);
             const int score = whole_lined(whole, child, col, row) ? (left + 1) / 2
-                              : left == 1                         ? 0
-                                          : -whole_score(whole, stones + 1,
-                                                         whole_canonical(whole, child));
+                              : left == 1
+                                  ? 0
+                                  : -whole_score(whole, stones + 1, whole_canonical(whole, child));
             best = score > best ? score : best;
         }
         level->scores[i] = (int8_t)best;

@@ -416,6 +416,14 @@ static void test_bad_files(void **state)
         if (!strstr(error.message, why))
             fail_msg("'%s' does not say '%s'", error.message, why);
     }
+    /* a game that is not over, though its line says that it was drawn */
+    char shorter[1 << 13];
+    const char *facts = strstr(copy, "points="), *rest = strstr(copy, " end="),
+               *end = strchr(rest, '\n');
+    snprintf(shorter, sizeof shorter, "%.*spoints=1 value=0%.*s%s", (int)(facts - copy), copy,
+             (int)(end - 3 - rest), rest, end);
+    write_text(shorter, strlen(shorter));
+    refuse(game, &options, "line 9: the result does not follow from the moves");
     /* a result that the moves do not have */
     char *points = strstr(copy, "points=");
     points[7] = points[7] == '2' ? '0' : '2';

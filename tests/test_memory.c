@@ -289,6 +289,7 @@ static const struct {
     {"match|tictactoe|ladder=1-2|evals=lines,zero|games=2|random=2|format=svg", ""},
     {"match|nim|heaps=1,2|ladder=1-2|games=2|random=0|--json", ""},
     {"bench|only=tree", ""},
+    {"solve|connect4|cols=4|rows=4", ""},
     {"check|tictactoe|positions=40", ""},
     {"check|tree|positions=20|--lang|es", ""},
     {"check|hanoi|discs=3|positions=12", ""},

@@ -47,6 +47,7 @@ typedef struct poda_progress {
     poda_value value;
     uint32_t match_game,
         match_games; /* of a match: games that have ended, of how many; 0 elsewhere */
+    uint32_t solved, to_solve; /* of a book: positions, of how many; 0 elsewhere */
 } poda_progress;
 
 typedef void poda_progress_fn(void *user, const poda_progress *progress);

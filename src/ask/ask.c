@@ -21,6 +21,7 @@ static const poda_parameter *const takes_grade[] = {poda__parameters_grade,
 static const poda_parameter *const takes_count[] = {poda__parameters_position,
                                                     poda__parameters_count, NULL};
 static const poda_parameter *const takes_bench[] = {poda__parameters_bench, NULL};
+static const poda_parameter *const takes_book[] = {poda__parameters_book, NULL};
 static const poda_parameter *const takes_check[] = {poda__parameters_check, NULL};
 
 static const poda_parameter *const takes_show[] = {poda__parameters_position, poda__parameters_show,
@@ -45,6 +46,8 @@ static const poda__verb verbs[] = {
      true},
     {"match", "games between two players, and how sure it is who is the stronger", poda__verb_match,
      takes_match, true},
+    {"book", "a file with the exact values of all early positions", poda__verb_book, takes_book,
+     true},
     {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,
      takes_bench, false},
     {"check", "test the rules of a game or a problem, built in or your own", poda__verb_check,
@@ -226,7 +229,8 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
         return poda_fail(
             error, PODA_BAD_REQUEST, count ? words[0] : "",
             "there is no verb '%.40s'; there are: games, play, show, best, solve, explain, "
-            "exercise, grade, find, count, match, bench, serve, site, gtp, nboard, new, check",
+            "exercise, grade, find, count, match, book, bench, serve, site, gtp, nboard, new, "
+            "check",
             count ? words[0] : "");
     poda__request *request = calloc(1, sizeof *request);
     if (!request)

@@ -40,7 +40,7 @@ static bool read_othello(const char *line, known_position *out)
 
 static const struct {
     const char *game;
-    poda_pair option; /* what the values of sets mean */
+    poda_pair option;                                    /* what the values of sets mean */
     bool (*read)(const char *line, known_position *out); /* NULL: it has a bench of its own */
 } readers[] = {
     {"connect4", {NULL, NULL}, NULL},
@@ -127,8 +127,8 @@ static poda_status run_connect4(poda__request *request, const poda_game *game,
     if (status == PODA_OK)
         status = poda__connect4_bench(&set, game->params, lines, options.threads,
                                       options.table_bytes, &counted, request->error);
-    *sum = (tally){counted.positions, counted.wrong, counted.nodes, counted.seconds,
-                   counted.seconds};
+    *sum =
+        (tally){counted.positions, counted.wrong, counted.nodes, counted.seconds, counted.seconds};
     return status;
 }
 
@@ -188,9 +188,9 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name)
     while (which < READER_COUNT && strcmp(readers[which].game, name) != 0)
         which++;
     if (which == READER_COUNT)
-        return poda_fail(request->error, PODA_BAD_REQUEST, "game",
-                         "there are no sets of positions for '%.40s'; there are for: connect4, othello",
-                         name);
+        return poda_fail(
+            request->error, PODA_BAD_REQUEST, "game",
+            "there are no sets of positions for '%.40s'; there are for: connect4, othello", name);
     if (!path)
         return poda_fail(request->error, PODA_BAD_REQUEST, "set",
                          "bench game=%s needs set=FILE, positions with their values", name);

@@ -11,12 +11,11 @@ static void check_features(poda__check *check, const poda__case *at)
     uint32_t largest = 0;
     for (int i = 0; i < features.count; i++)
         largest = features.at[i] > largest ? features.at[i] : largest;
-    poda__check_that(check, PODA__TEST_EVAL, at->index,
-                     features.phase >= 0 && features.phase < features.phases &&
-                         largest < features.limit,
-                     "phase %d of %d, features up to %lu of %lu: they must be below their limits",
-                     features.phase, features.phases, (unsigned long)largest,
-                     (unsigned long)features.limit);
+    poda__check_that(
+        check, PODA__TEST_EVAL, at->index,
+        features.phase >= 0 && features.phase < features.phases && largest < features.limit,
+        "phase %d of %d, features up to %lu of %lu: they must be below their limits",
+        features.phase, features.phases, (unsigned long)largest, (unsigned long)features.limit);
     poda__check_that(check, PODA__TEST_EVAL, at->index,
                      features.phases == first.phases && features.limit == first.limit,
                      "the limits of phases and features are not those of the first position");

@@ -50,17 +50,6 @@ poda_status poda__connect4_init(connect4_game *game, const poda_options *options
     return PODA_OK;
 }
 
-void poda__connect4_sized(connect4_game *game, int cols, int rows)
-{
-    *game = (connect4_game){.cols = cols, .rows = rows};
-    for (int col = 0; col < cols; col++)
-        game->bottom |= (uint64_t)1 << col * (rows + 1);
-    for (int row = 0; row < rows; row++)
-        game->board |= game->bottom << row;
-    if (cols % 2 == 1)
-        game->middle = (((uint64_t)1 << rows) - 1) << (cols / 2 * (rows + 1));
-}
-
 /* Over all lines of four: `lines` is 10^k for k stones of one player alone (course document 001),
  * `windows` the table of document 003, which is not the same seen from the other side. */
 poda_value poda__connect4_eval(const connect4_game *game, const connect4_state *state, int which,
@@ -94,19 +83,6 @@ poda_value poda__connect4_eval(const connect4_game *game, const connect4_state *
     if (which == 1)
         sum += 3 * __builtin_popcountll(stones[0] & game->middle);
     return sum;
-}
-
-void poda__connect4_symmetry(const connect4_game *game, const connect4_state *state,
-                             connect4_state *to)
-{
-    const int height = game->rows + 1;
-    const uint64_t column = ((uint64_t)1 << height) - 1;
-    *to = (connect4_state){0, 0};
-    for (int col = 0; col < game->cols; col++) {
-        const int from = col * height, mirrored = (game->cols - 1 - col) * height;
-        to->own |= (state->own >> from & column) << mirrored;
-        to->rival |= (state->rival >> from & column) << mirrored;
-    }
 }
 
 /* From columns to rows from the top, the way grids are written, and back. */
@@ -195,11 +171,6 @@ void poda__connect4_view(const connect4_game *game, const connect4_state *state,
 #undef CONNECT4_ROWS
 #undef CONNECT4_BOTTOM
 #undef CONNECT4_BOARD
-
-bool poda__connect4_has_line(const connect4_game *game, uint64_t stones)
-{
-    return connect4_has_line(game, stones);
-}
 
 /* 7x6: seven bits a column. */
 typedef connect4_game connect4_7x6_game;

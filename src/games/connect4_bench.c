@@ -45,8 +45,8 @@ static int sign(int score)
 }
 
 /* True: the answer is right. */
-static bool solve(poda__connect4_solver *solver, const connect4_state *state, bool wdl, int expected,
-                  double *seconds)
+static bool solve(poda__connect4_solver *solver, const connect4_state *state, bool wdl,
+                  int expected, double *seconds)
 {
     int lower = INT_MIN, upper = INT_MAX;
     const double before = cpu_seconds();

@@ -3,6 +3,7 @@
 #include "games/connect4_engine.h"
 
 #include <limits.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/data.h"
@@ -47,22 +48,23 @@ static connect4_state play(const connect4_state *state, uint64_t move)
     return (connect4_state){state->rival, state->own | move};
 }
 
-/* The book of the board in use, read when a position is met that may be in it. A book that is not to
- * be read is one less thing to go by, not a reason to give no answer. */
-static void open_book(memory *kept, const connect4_game *game, int ply)
+/* The book of the board in use, read when a position is met that may be in it. A book that is damaged
+ * is one less thing to go by, not a reason to give no answer. False: no memory. */
+static bool open_book(memory *kept, const connect4_game *game, int ply)
 {
     const poda__data data = poda__data_connect4;
     int cols, rows, plies;
     if (kept->has_book ||
         !poda__connect4_book_about(data.bytes, data.length, &cols, &rows, &plies) ||
         cols != game->cols || rows != game->rows || ply > plies)
-        return;
-    kept->has_book =
-        poda__connect4_book_read(&kept->book, data.bytes, data.length, NULL) == PODA_OK;
+        return true;
+    const poda_status status = poda__connect4_book_read(&kept->book, data.bytes, data.length, NULL);
+    kept->has_book = status == PODA_OK;
+    return status != PODA_NO_MEMORY;
 }
 
-/* Memory for this run, with nothing in it of earlier ones: what is found does not depend on what was
- * asked before. NULL: there is none. */
+/* Memory for this run, with nothing in it of earlier ones unless that is wanted: what is found does
+ * not depend on what was asked before. NULL: there is none. */
 static memory *prepare(poda_search *search, const connect4_game *game)
 {
     const poda_search_options *options = search->options;
@@ -73,7 +75,10 @@ static memory *prepare(poda_search *search, const connect4_game *game)
         search->engine_memory = kept = NULL;
     }
     if (kept) {
-        poda__connect4_solver_clear(&kept->solver);
+        if (!options->keep) /* bounds are true whatever was asked for: nothing has to fit */
+            poda__connect4_solver_clear(&kept->solver);
+        kept->solver.nodes = kept->solver.grown_at = 0;
+        kept->solver.stopped = false;
         return kept;
     }
     kept = poda__array(1, sizeof *kept);
@@ -178,8 +183,10 @@ static void look_ahead(inquiry *job, const void *state)
     const poda_search_options *given = search->options;
     const double deadline = search->deadline;
     poda_search_options options = *given;
-    if (!poda__table_resize(&search->own_table, TABLE))
-        return; /* it is not needed */
+    if (!poda__table_resize(&search->own_table, TABLE)) {
+        poda__search_fail(search, PODA__OUT_OF_MEMORY);
+        return;
+    }
     search->table = &search->own_table;
     options.nodes = search->nodes + (given->nodes ? (given->nodes - search->nodes) / 3 : NODES);
     if (given->seconds > 0) {
@@ -274,14 +281,18 @@ static void run(poda_search *search, const void *from, poda_result *result)
 {
     const connect4_game *game = search->params;
     memory *kept = prepare(search, game);
-    if (!kept) {
+    connect4_state root;
+    memcpy(&root, from, sizeof root);
+    const int ply = __builtin_popcountll(root.own | root.rival);
+    if (!kept || !open_book(kept, game, ply)) {
         poda__search_fail(search, PODA__OUT_OF_MEMORY);
         return;
     }
-    inquiry job = {.search = search, .game = game, .solver = &kept->solver};
-    memcpy(&job.root, from, sizeof job.root);
-    job.empty = game->cols * game->rows - __builtin_popcountll(job.root.own | job.root.rival);
-    open_book(kept, game, game->cols * game->rows - job.empty);
+    inquiry job = {.search = search,
+                   .game = game,
+                   .solver = &kept->solver,
+                   .root = root,
+                   .empty = game->cols * game->rows - ply};
     job.book = kept->has_book ? &kept->book : NULL;
     kept->solver.pause = pause;
     kept->solver.user = &job;
@@ -295,6 +306,8 @@ static void run(poda_search *search, const void *from, poda_result *result)
                                     &upper) &&
                !kept->solver.stopped) {
         look_ahead(&job, from);
+        if (search->status != PODA_OK)
+            return;
         poda__connect4_narrow(&kept->solver, &job.root, 0, INT_MIN, INT_MAX, &lower, &upper);
     }
     const bool exact = lower == upper;
@@ -304,18 +317,25 @@ static void run(poda_search *search, const void *from, poda_result *result)
     const bool max = poda__connect4_turn(&job.root) == PODA_MAX;
     result->lower = value_of(&job, max ? lower : upper, job.empty);
     result->upper = value_of(&job, max ? upper : lower, job.empty);
-    const int told = exact || lower > 0 ? lower : upper < 0 ? upper : 0;
-    result->value = value_of(&job, told, job.empty);
+    result->value = exact ? value_of(&job, lower, job.empty) : search->progress.value;
     result->exact = exact && move;
     if (search->options->every_move) {
-        score_moves(&job, told, result);
+        score_moves(&job, exact ? lower : 0, result);
         if (exact)
             search->nodes = job.nodes_before + kept->solver.nodes;
     }
     if (result->exact) {
         result->depth = poda__connect4_plies(lower, job.empty);
-        if (search->options->line)
+        if (search->options->line && !search->stopped) {
+            /* as with other searches the nodes are not counted, and a line that time cuts short does
+             * not make the value less certain */
+            const uint64_t nodes = search->nodes;
             find_line(&job, lower, result);
+            search->nodes = nodes;
+            search->stopped = false;
+        }
+        if (result->pv_length == 0)
+            result->pv[result->pv_length++] = result->move;
     } else {
         result->depth = search->progress.depth;
         result->pv[result->pv_length++] = result->move;

@@ -13,8 +13,8 @@
 #include "base/threads.h"
 
 enum {
-    LOOK_AHEAD = 15,   /* more free cells: the table is asked about all children first */
-    LINES_LEFT = 24,   /* fewer: it is seen whether a line can still be made */
+    LOOK_AHEAD = 11,   /* more free cells: the table is asked about all children first */
+    LINES_LEFT = 18,   /* fewer: it is seen whether a line can still be made */
     MIRROR_PLIES = 14, /* fewer stones: a position and its mirror image are one */
 };
 
@@ -181,11 +181,12 @@ static uint64_t count_nodes(poda__connect4_worker *worker)
     return __atomic_add_fetch(&worker->solver->nodes, fresh, __ATOMIC_RELAXED);
 }
 
+/* Larger tables are slower, by what the caches hold: only many nodes are worth it. */
 static bool table_is_small(const poda__connect4_solver *solver, uint64_t nodes)
 {
     const poda__connect4_table *table = &solver->table;
-    return table->bits < table->most_bits &&
-           nodes - solver->grown_at >= (uint64_t)PODA__CONNECT4_WAYS << table->bits;
+    const uint64_t entries = (uint64_t)PODA__CONNECT4_WAYS << table->bits;
+    return table->bits < table->most_bits && nodes - solver->grown_at >= 8 * entries;
 }
 
 bool poda__connect4_look(poda__connect4_worker *worker)

@@ -171,9 +171,10 @@ static const othello_thinker *search_window(inquiry *job, uint64_t own, uint64_t
     memory *const kept = job->memory;
     const unsigned threads = job->nodes < ALONE ? 1 : job->threads;
     window at = {job, own, rival, depth, alpha, beta, 0, -1, {0}};
-    for (unsigned i = 0; i < job->threads; i++) { /* also those that have nothing to do now */
+    for (unsigned i = 0; i < job->threads; i++) /* also of those that stay out of it */
+        kept->thinkers[i].root_move = OTHELLO_NO_MOVE;
+    for (unsigned i = 0; i < threads; i++) {
         othello_thinker *const thinker = &kept->thinkers[i];
-        thinker->root_move = OTHELLO_NO_MOVE;
         thinker->nodes = 0;
         thinker->next_look = 0;
         thinker->nodes_before = job->nodes;

@@ -73,7 +73,8 @@ typedef struct othello_patterns {
     int16_t weight[OTHELLO_PHASES][OTHELLO_PHASE_WEIGHTS]; /* 1/128 disc */
 } othello_patterns;
 
-/* One vector, or as many smaller ones as the processor needs; in tables it has no alignment. */
+/* One vector, or as many smaller ones as the processor needs; in tables it has no alignment. Without
+ * a sign, since two steps on the way to a sum may be more than 16 bits hold: the sum itself is not. */
 typedef uint16_t othello_vector
     __attribute__((vector_size(2 * OTHELLO_LANES), aligned(2), may_alias));
 

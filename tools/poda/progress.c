@@ -48,6 +48,9 @@ static void show(void *user, const poda_progress *progress)
     if (progress->match_games > 0)
         poda_text_add(&text, tr(line->cli, "game %u of %u"), progress->match_game,
                       progress->match_games);
+    if (progress->to_solve > 0)
+        poda_text_add(&text, tr(line->cli, "position %u of %u"), progress->solved,
+                      progress->to_solve);
     if (progress->depth > 0)
         poda_text_add(&text, tr(line->cli, "depth %d"), progress->depth);
     if (progress->nodes) {
