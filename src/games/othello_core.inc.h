@@ -11,15 +11,16 @@ enum {
     END_QUICK = 14, /* up to so many moves are ordered without evaluation */
 };
 
-/* A bound by stable discs is looked for when the player needs so much: three quarters of half
- * the discs would do. */
-static const int8_t STABLE_FROM[OTHELLO_MOST + 1] = {
-    99, 99, 99, 99, 19, 19, 20, 21, 22, 22, 23, 24, 25, 25, 26, 27,
-    28, 28, 29, 30, 31, 31, 32, 33, 34, 34, 35, 36, 37, 37, 38, 39,
-    40, 40, 41, 42, 43, 43, 44, 45, 46, 46, 47, 48, 49, 49, 50, 51,
-    52, 52, 53, 54, 55, 55, 56, 57, 58, 58, 59, 60, 61, 61, 62, 63,
-    64,
-};
+/* A bound by the discs of the rival that nothing can turn. It is looked for where it would do if three
+ * quarters of the rival's discs were such. */
+static inline bool stable_cut(const othello_thinker *thinker, uint64_t own, uint64_t rival,
+                              int alpha, int *value)
+{
+    if (4 * (OTHELLO_MOST - alpha) > 3 * 2 * othello_count(rival))
+        return false;
+    *value = OTHELLO_MOST - 2 * othello_count(othello_stable_of(thinker->lore, rival, own));
+    return *value <= alpha;
+}
 
 /* from the end of the game upwards */
 #include "games/othello_last.inc.h"

@@ -138,12 +138,9 @@ static inline uint64_t alone(uint64_t cells)
 static int last_four(othello_thinker *thinker, uint64_t own, uint64_t rival, int alpha)
 {
     thinker->nodes++;
-    if (alpha >= STABLE_FROM[4]) {
-        const int most =
-            OTHELLO_MOST - 2 * othello_count(othello_stable_of(thinker->lore, rival, own));
-        if (most <= alpha)
-            return most;
-    }
+    int most;
+    if (stable_cut(thinker, own, rival, alpha, &most))
+        return most;
     uint64_t empties = ~(own | rival), single = alone(empties);
     int cell[4];
     int count = 0;
@@ -180,12 +177,9 @@ static int last_few(othello_thinker *thinker, uint64_t own, uint64_t rival, uint
                     int alpha, int empties, uint64_t odd)
 {
     thinker->nodes++;
-    if (alpha >= STABLE_FROM[empties]) {
-        const int most =
-            OTHELLO_MOST - 2 * othello_count(othello_stable_of(thinker->lore, rival, own));
-        if (most <= alpha)
-            return most;
-    }
+    int most;
+    if (stable_cut(thinker, own, rival, alpha, &most))
+        return most;
     if (!moves) {
         moves = othello_mobility_of(rival, own);
         return moves ? -last_few(thinker, rival, own, moves, ~alpha, empties, odd)

@@ -82,7 +82,6 @@ static int search_shallow(othello_thinker *thinker, const position *at, int dept
     if (depth <= 2)
         return search_leaves(thinker, at, depth, alpha, beta);
     const uint64_t moves = othello_mobility_of(at->own, at->rival);
-    const int empties = empties_of(at);
     position next;
     thinker->nodes++;
     if (!moves) {
@@ -103,7 +102,7 @@ static int search_shallow(othello_thinker *thinker, const position *at, int dept
     move list[OTHELLO_MOVES];
     const int count = list_moves(at->own, at->rival, moves, list);
     if (count > 1)
-        order_quickly(at->own, at->rival, list, count, 0, empties, known.move[0], known.move[1]);
+        order_quickly(at->own, at->rival, list, count, 0, known.move[0], known.move[1]);
     int best = -OTHELLO_MOST - 1, best_move = OTHELLO_NO_MOVE;
     for (int i = 0; i < count && best < beta; i++) {
         best_next(list, i, count);
@@ -131,41 +130,35 @@ static int search_shallow(othello_thinker *thinker, const position *at, int dept
 
 enum { NODE_LINE, NODE_CUT, NODE_ALL }; /* what a node is expected to be (Knuth and Moore) */
 
-/* Orders by searches of some plies; those of nodes that matter more go deeper. */
+/* Orders by searches of some plies, deeper ones where more is at stake: a disc that such a search finds
+ * counts as much as a reply, one that the evaluation sees at once a quarter of it. */
 static void order_deeply(othello_thinker *thinker, const position *at, move *list, int count,
                          const othello_known *known, int alpha, int depth, int kind)
 {
-    const int empties = empties_of(at);
+    enum { FROM = 12, STEP = 4, MOST = 5, WINDOW = 10 };
     const uint64_t odd = odd_quadrants(~(at->own | at->rival));
-    const int effort = depth - (kind == NODE_LINE ? 0 : kind == NODE_CUT ? 2 : 3);
-    const int least = 12;
-    if (effort < least) {
-        order_quickly(at->own, at->rival, list, count, odd, empties, known->move[0],
-                      known->move[1]);
+    const int effort = depth - (kind == NODE_LINE ? 0 : 2);
+    if (effort < FROM) {
+        order_quickly(at->own, at->rival, list, count, odd, known->move[0], known->move[1]);
         return;
     }
-    int plies = (effort - 12) / 4;
-    plies = plies < 0 ? 0 : plies > 5 ? 5 : plies;
-    const int floor = alpha - 10 > -OTHELLO_MOST ? alpha - 10 : -OTHELLO_MOST;
-    const int odd_score = empties < 12   ? SCORE_ODD
-                          : empties < 21 ? SCORE_ODD_EARLY
-                          : empties < 30 ? SCORE_ODD_EARLY / 2
-                                         : 0;
+    const int plies = (effort - FROM) / STEP < MOST ? (effort - FROM) / STEP : MOST;
+    const int weight = plies < 3 ? (plies + 1) * (ORDER_REPLY / 4) : ORDER_REPLY;
+    const int floor = alpha - WINDOW > -OTHELLO_MOST ? alpha - WINDOW : -OTHELLO_MOST;
     for (int i = 0; i < count; i++) {
         move *const m = &list[i];
         if (m->flips == at->rival) {
-            m->score = SCORE_WIPEOUT;
+            m->score = ORDER_WIPEOUT;
         } else if (m->cell == known->move[0]) {
-            m->score = SCORE_KNOWN;
+            m->score = ORDER_KNOWN;
         } else if (m->cell == known->move[1]) {
-            m->score = SCORE_KNOWN_2;
+            m->score = ORDER_KNOWN_2;
         } else {
             position next;
             play_move(thinker, at, m, &next);
             find_replies(at->own, at->rival, m);
-            m->score = quick_score(at->own, m, odd, odd_score);
-            const int value = -search_shallow(thinker, &next, plies, -OTHELLO_MOST, -floor);
-            m->score += (OTHELLO_MOST + value) * (SCORE_MOBILITY >> (plies == 0 ? 2 : plies <= 2));
+            m->score = quick_score(at->own, m, odd) -
+                       weight * search_shallow(thinker, &next, plies, -OTHELLO_MOST, -floor);
         }
     }
 }
@@ -268,7 +261,7 @@ static int search_null(othello_thinker *thinker, const position *at, int depth, 
         return alpha;
     int value;
     thinker->nodes++;
-    if (stable_cut(thinker, at->own, at->rival, alpha, empties, &value))
+    if (stable_cut(thinker, at->own, at->rival, alpha, &value))
         return value;
     const uint64_t place = othello_place(at->own, at->rival),
                    check = othello_check(at->own, at->rival);
