@@ -353,6 +353,8 @@ static void depth_is_kept(void **unused)
         assert_int_equal(with.result.depth, depth);
         assert_false(with.result.exact);
         assert_true(legal(&with, with.result.move) && value > -64 && value < 64);
+        for (size_t k = 0; depth == 1 && k < with.result.move_count; k++)
+            assert_int_equal(with.result.moves[k].value, value); /* mirror images of each other */
         ask_engine(&with);
         assert_int_equal(with.result.nodes, nodes);
         assert_int_equal(with.result.value, value);
