@@ -369,13 +369,38 @@ static void test_stopped(void **unused)
     poda_game_close(game);
 }
 
+/* A move that is seen to win does not lift the limit for the values of the others. */
+static void test_limited_values(void **unused)
+{
+    (void)unused;
+    poda_game *game;
+    poda_search *search;
+    poda_state state;
+    poda_search_options wish;
+    poda_result result;
+    assert_int_equal(poda_game_open(&game, "connect4", NULL, NULL), PODA_OK);
+    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    poda_state_start(game, &state);
+    assert_int_equal(poda_moves_read(game, "3 2 1 6 4 6 2 5", &state, NULL), PODA_OK);
+    poda_search_defaults(&wish);
+    wish.algorithm = PODA_ENGINE;
+    wish.every_move = true;
+    wish.nodes = 60;
+    assert_int_equal(poda_search_run(search, &state, &wish, NULL, NULL, &result, NULL), PODA_OK);
+    assert_true(result.stopped);
+    for (size_t k = 0; k < result.move_count; k++)
+        assert_false(result.moves[k].exact);
+    poda_search_free(search);
+    poda_game_close(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_boards), cmocka_unit_test(test_editions_and_threads),
         cmocka_unit_test(test_table),        cmocka_unit_test(test_book),
         cmocka_unit_test(test_shipped_book), cmocka_unit_test(test_make),
-        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_stopped),      cmocka_unit_test(test_limited_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

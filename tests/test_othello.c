@@ -337,6 +337,25 @@ static void stopped_searches_are_true(void **unused)
     close_engine(&with);
 }
 
+/* No game leads to more than 33 moves, but a position is what somebody writes: here are 35. */
+static void many_moves(void **unused)
+{
+    (void)unused;
+    asked with;
+    open_engine(&with, "nobody");
+    assert_int_equal(poda_state_read(with.game,
+                                     "......../.OOXOOO./..X..XX./.OXO..O./.XXX.XO./.OOOOXOX/"
+                                     ".O.O..O./........ X",
+                                     &with.state, NULL),
+                     PODA_OK);
+    with.options.depth = 6;
+    with.options.every_move = true;
+    ask_engine(&with);
+    assert_true(legal(&with, with.result.move));
+    assert_int_equal(with.result.move_count, 35);
+    close_engine(&with);
+}
+
 /* A limited depth: it is kept to, the move is legal, and the same is found again. */
 static void depth_is_kept(void **unused)
 {
@@ -353,6 +372,8 @@ static void depth_is_kept(void **unused)
         assert_int_equal(with.result.depth, depth);
         assert_false(with.result.exact);
         assert_true(legal(&with, with.result.move) && value > -64 && value < 64);
+        for (size_t k = 0; depth == 1 && k < with.result.move_count; k++)
+            assert_int_equal(with.result.moves[k].value, value); /* mirror images of each other */
         ask_engine(&with);
         assert_int_equal(with.result.nodes, nodes);
         assert_int_equal(with.result.value, value);
@@ -463,10 +484,15 @@ static int solve_file(const char *path)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kernels_agree),          cmocka_unit_test(stable_discs_stay),
-        cmocka_unit_test(lines_are_counted),      cmocka_unit_test(endings_are_minimax),
-        cmocka_unit_test(engine_is_exact),        cmocka_unit_test(stopped_searches_are_true),
-        cmocka_unit_test(depth_is_kept),          cmocka_unit_test(strange_boards_are_searched),
+        cmocka_unit_test(kernels_agree),
+        cmocka_unit_test(stable_discs_stay),
+        cmocka_unit_test(lines_are_counted),
+        cmocka_unit_test(endings_are_minimax),
+        cmocka_unit_test(engine_is_exact),
+        cmocka_unit_test(stopped_searches_are_true),
+        cmocka_unit_test(depth_is_kept),
+        cmocka_unit_test(many_moves),
+        cmocka_unit_test(strange_boards_are_searched),
         cmocka_unit_test(table_stands_hammering),
     };
     return argc > 1 ? solve_file(argv[1]) : cmocka_run_group_tests(tests, NULL, NULL);

@@ -46,7 +46,7 @@ typedef struct poda_progress {
     poda_move move; /* best so far */
     poda_value value;
     uint32_t match_game,
-        match_games; /* of a match: games that have ended, of how many; 0 elsewhere */
+        match_games;           /* of a match: games that have ended, of how many; 0 elsewhere */
     uint32_t solved, to_solve; /* of a book: positions, of how many; 0 elsewhere */
 } poda_progress;
 

@@ -128,7 +128,7 @@ static poda_status run_connect4(poda__request *request, const poda_game *game,
         status = poda__connect4_bench(&set, game->params, lines, options.threads,
                                       options.table_bytes, &counted, request->error);
     *sum =
-        (tally){counted.positions, counted.wrong, counted.nodes, counted.seconds, counted.seconds};
+        (tally){counted.positions, counted.wrong, counted.nodes, counted.elapsed, counted.seconds};
     return status;
 }
 
@@ -175,7 +175,7 @@ static void tell(poda__request *request, const char *name, const tally *sum)
             request,
             "%.3f s of processor time, %.4g nodes a position, %.4g million nodes a second\n",
             sum->cpu, (double)sum->nodes / (double)sum->positions,
-            (double)sum->nodes / sum->seconds / 1e6);
+            (double)sum->nodes / sum->cpu / 1e6);
     if (sum->positions && sum->cpu > 0)
         poda__print(request, "%.4g microseconds a position, %.4g positions a second\n",
                     sum->cpu / (double)sum->positions * 1e6, (double)sum->positions / sum->cpu);

@@ -52,8 +52,12 @@ static poda_status add_eval(ladder *it, const char *name, size_t length)
     memcpy(it->names[it->evals], name, length);
     it->names[it->evals][length] = 0;
     it->name[it->evals] = it->names[it->evals];
-    it->evals++;
-    return PODA_OK;
+    /* asked here, because one alone at one depth plays nobody who would find out */
+    poda_search_options options;
+    bool used;
+    poda_search_defaults(&options);
+    return poda_search_option_set(it->request->game, "eval", it->names[it->evals++], &options,
+                                  &used, it->request->error);
 }
 
 static poda_status read_evals(ladder *it)

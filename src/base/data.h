@@ -10,6 +10,6 @@ typedef struct poda__data {
 } poda__data;
 
 extern const poda__data poda__data_connect4; /* connect4.book */
-extern const poda__data poda__data_othello; /* othello.weights */
+extern const poda__data poda__data_othello;  /* othello.weights */
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "base/stop.h"
 #include "games/connect4_solve.h"
 
@@ -46,12 +47,13 @@ static int sign(int score)
 
 /* True: the answer is right. */
 static bool solve(poda__connect4_solver *solver, const connect4_state *state, bool wdl,
-                  int expected, double *seconds)
+                  int expected, poda__bench_tally *tally)
 {
     int lower = INT_MIN, upper = INT_MAX;
-    const double before = cpu_seconds();
+    const double started = poda__seconds(), before = cpu_seconds();
     poda__connect4_narrow(solver, state, 0, wdl ? -1 : INT_MIN, wdl ? 1 : INT_MAX, &lower, &upper);
-    *seconds += cpu_seconds() - before;
+    tally->seconds += cpu_seconds() - before;
+    tally->elapsed += poda__seconds() - started;
     return wdl ? sign(lower) == sign(upper) && sign(lower) == sign(expected)
                : lower == upper && lower == expected;
 }
@@ -99,7 +101,7 @@ poda_status poda__connect4_bench(const poda__bench_set *set, const connect4_game
             break;
         }
         poda__connect4_solver_clear(&solver);
-        const bool right = solve(&solver, &state, answer == 1, expected, &tally->seconds);
+        const bool right = solve(&solver, &state, answer == 1, expected, tally);
         if (solver.stopped) {
             status = poda_fail(error, PODA_STOPPED, "", "stopped before the bench was over");
             break;

@@ -226,15 +226,12 @@ static void look_ahead(inquiry *job, const void *state)
 /* The move to make when the search was stopped: one that is seen to win, else what was seen ahead
  * unless that is seen to lose and another move to hold out longer. Short tests tell, a millisecond in all,
  * with what is in the table. */
-static poda_move best_so_far(const inquiry *job, poda_move ahead)
+static poda_move look_once_more(const inquiry *job, poda_move ahead)
 {
     enum { NODES = 500 };
     const uint64_t moves = moves_of(job->game, &job->root);
     poda_move better = ahead;
     int ahead_upper = INT_MAX, best_upper = INT_MIN;
-    job->solver->pause = NULL;
-    job->solver->stopped = false;
-    job->solver->limit = 0;
     for (int i = 0; i < job->game->cols; i++) {
         const uint64_t move = moves & job->solver->board.column[i];
         if (!move)
@@ -254,8 +251,19 @@ static poda_move best_so_far(const inquiry *job, poda_move ahead)
             better = (poda_move)__builtin_ctzll(move);
         }
     }
-    job->solver->stopped = true;
     return ahead_upper >= 0 || ahead_upper >= best_upper ? ahead : better;
+}
+
+/* The same where limits are met already: they are set aside, and in force again afterwards, or what
+ * comes next would know none. */
+static poda_move best_so_far(const inquiry *job, poda_move ahead)
+{
+    job->solver->pause = NULL;
+    job->solver->stopped = false;
+    job->solver->limit = 0;
+    const poda_move best = look_once_more(job, ahead);
+    job->solver->stopped = true;
+    return best;
 }
 
 /* The score of every move. */

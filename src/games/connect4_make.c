@@ -94,13 +94,15 @@ static void make_record(unsigned char record[RECORD], size_t index, int score)
     record[5] = sum_of(record);
 }
 
-/* The file anew with what is known: a record cut off at its end would spoil those behind it. */
+/* The file anew with what is known: a record cut off at its end would spoil those behind it. Beside the
+ * old one until it is whole, which may have taken hours. */
 static poda_status open_part(job *work)
 {
     const poda__connect4_level *level = &work->book.level[work->book.plies];
-    char head[HEAD];
+    char head[HEAD], fresh[PATH_ROOM + 4];
     head_of(work, head);
-    work->part = fopen(work->part_path, "wb");
+    snprintf(fresh, sizeof fresh, "%s.new", work->part_path);
+    work->part = fopen(fresh, "wb");
     bool written = work->part && fwrite(head, 1, HEAD, work->part) == HEAD;
     for (size_t i = 0; i < level->count && written; i++) {
         unsigned char record[RECORD];
@@ -108,7 +110,11 @@ static poda_status open_part(job *work)
         if (level->scores[i] != UNKNOWN)
             written = fwrite(record, 1, RECORD, work->part) == RECORD;
     }
-    return written && fflush(work->part) == 0 ? PODA_OK : cannot_write(work, work->part_path);
+    if (written && fflush(work->part) == 0 && rename(fresh, work->part_path) == 0)
+        return PODA_OK;
+    const poda_status status = cannot_write(work, work->part_path);
+    remove(fresh);
+    return status;
 }
 
 static bool pause(void *user, uint64_t nodes)

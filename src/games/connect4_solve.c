@@ -165,11 +165,12 @@ enum { PATIENCE = 2048 }; /* nodes between two looks */
 static void be_patient(poda__connect4_worker *worker)
 {
     const poda__connect4_solver *solver = worker->solver;
+    const uint64_t nodes = __atomic_load_n(&solver->nodes, __ATOMIC_RELAXED);
     uint64_t patience = PATIENCE;
-    if (solver->budget && solver->budget - solver->nodes < patience)
-        patience = solver->budget - solver->nodes;
-    if (solver->limit && solver->limit - solver->nodes < patience)
-        patience = solver->limit - solver->nodes;
+    if (solver->budget && solver->budget - nodes < patience)
+        patience = solver->budget - nodes;
+    if (solver->limit && solver->limit - nodes < patience)
+        patience = solver->limit - nodes;
     worker->patience = (int64_t)patience;
 }
 

@@ -1,22 +1,16 @@
 /* connect4_table.c - the solver's table: room in large pages, growing in place. */
-#if defined(__linux__)
-#define _DEFAULT_SOURCE /* madvise */
-#endif
 #include "games/connect4_table.h"
 
 #include <string.h>
 
 #include "base/memory.h"
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
+#include "base/pages.h"
 
 enum {
     BUCKET = PODA__CONNECT4_WAYS * 8,
     FIRST_BITS = 15, /* 1 MB: a second-level cache */
     GROWTH = 3,      /* eight times as large */
     TAG_MOST = 64 - PODA__CONNECT4_TAG,
-    PAGE = 1 << 21,
 };
 
 static void use_bits(poda__connect4_table *table, int bits)
@@ -34,16 +28,9 @@ bool poda__connect4_table_init(poda__connect4_table *table, int key_bits, size_t
     *table = (poda__connect4_table){.slots.key_bits = key_bits, .most_bits = bits};
     const int first = FIRST_BITS > least ? FIRST_BITS : least;
     table->first_bits = first < bits ? first : bits;
-    const size_t size = (size_t)BUCKET << bits;
-    table->memory = poda__array(size + PAGE, 1);
-    if (!table->memory)
+    table->slots.entries = poda__pages_array((size_t)BUCKET << bits, &table->memory);
+    if (!table->slots.entries)
         return false;
-    const uintptr_t start = (uintptr_t)table->memory, page = PAGE;
-    table->slots.entries = (uint64_t *)((char *)table->memory + ((page - start % page) % page));
-#if defined(__linux__)
-    if (size >= PAGE) /* large pages where the system has them: a wish, so its answer is ignored */
-        (void)madvise(table->slots.entries, size, MADV_HUGEPAGE);
-#endif
     use_bits(table, table->first_bits);
     return true;
 }

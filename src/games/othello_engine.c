@@ -117,7 +117,7 @@ static memory *prepare_memory(poda_search *search, unsigned threads, int depth,
     size_t sets = 1 << 6, used = 1 << 6;
     while (sets <= search->options->table_bytes / set / 2)
         sets *= 2;
-    while (used < sets && used >> 6 < (size_t)1 << depth)
+    while (used < sets && used >> 6 < (uint64_t)1 << depth)
         used *= 2;
     const bool fresh = sets != kept->table_sets;
     if (!resize_table(kept, sets) || !more_thinkers(kept, threads))
@@ -220,7 +220,8 @@ static void take_unfinished(inquiry *job, int alpha, bool sure, finding *found)
             job->lower = thinker->root_value;
         if (found->move != thinker->root_move) {
             found->move = thinker->root_move;
-            found->length = 0;
+            found->line[0] = (uint8_t)found->move;
+            found->length = 1;
         }
         found->any = true;
         break;
@@ -301,6 +302,8 @@ static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool r
     poda_search *const search = job->search;
     const int empties = OTHELLO_MOST - __builtin_popcountll(own | rival);
     const bool to_end = depth >= empties;
+    if (depth == 0 && !to_end) /* what a move of a search of one ply leads to */
+        return search_depth(job, own, rival, 0, 0, root, found);
     const int last = !to_end ? depth : empties > JUMP ? empties - JUMP : 0;
     const int step =
         search->options->seconds > 0 || search->options->soft_seconds > 0 || !to_end ? 1 : 2;
@@ -425,6 +428,8 @@ static void run(poda_search *search, const void *from, poda_result *result)
                      most = job.upper < OTHELLO_MOST ? job.upper : PODA_INFINITY;
     result->lower = job.sign > 0 ? least : -most;
     result->upper = job.sign > 0 ? most : -least;
+    if (result->exact) /* also where all discs are of one colour, which bounds nothing */
+        result->lower = result->upper = result->value;
 }
 
 static bool takes(const void *params)

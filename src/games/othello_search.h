@@ -15,7 +15,7 @@ enum {
     OTHELLO_NEAR = 1 << 12,    /* slots for positions near the end, a thread */
     OTHELLO_SHALLOW = 1 << 12, /* sets for the searches that order moves, a thread */
     OTHELLO_BUSY = 1 << 10,    /* positions that some thread is searching */
-    OTHELLO_MOVES = 34,        /* no position has more */
+    OTHELLO_MOVES = 64,        /* in a game 33; a position that is given may have more */
     OTHELLO_LINE = 128,        /* moves and passes of a game */
 };
 

@@ -13,6 +13,7 @@ typedef struct poda__bench_set {
 typedef struct poda__bench_tally {
     uint64_t positions, wrong, nodes;
     double seconds; /* CPU time of the solving alone: without reading files and building tables */
+    double elapsed; /* the same by the clock, where several threads may solve; else 0 */
 } poda__bench_tally;
 
 /* A set that cannot be read is an error that names file and line; wrong answers are counted. */

@@ -109,6 +109,8 @@ void poda_clock_budget(const poda_clock *clock, int moves, double *soft, double 
     double fair = usable / moves + 0.8 * clock->increment;
     if (fair > usable / 2 && moves > 1)
         fair = usable / 2;
+    if (fair > usable) /* the increment comes after the move */
+        fair = usable;
     double most = 4 * fair;
     if (most > usable / 3)
         most = fair > usable / 3 ? fair : usable / 3;

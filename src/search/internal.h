@@ -70,7 +70,7 @@ struct poda_search {
         poda_value value; /* for the player to move at the root */
     } pace;
     struct {
-        bool any, shared;
+        bool any, shared, quiescence;
         int viewer, eval;
         uint64_t seed;
         poda_algorithm algorithm;

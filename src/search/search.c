@@ -220,7 +220,6 @@ static void find_line(poda_search *search, const poda_state *from, poda_result *
     if (options.algorithm == PODA_MINIMAX)
         options.algorithm = PODA_ALPHABETA;
     options.nodes = 2 * search->nodes + 10000;
-    options.seconds = 0;
     search->options = &options;
     search->stopped = false;
     poda__search_plan(search);
@@ -376,10 +375,10 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
 static void forget(poda_search *search)
 {
     const poda_search_options *options = search->options;
-    const bool fits = search->kept.shared == (search->team != NULL) &&
-                      search->kept.viewer == search->viewer && search->kept.eval == search->eval &&
-                      search->kept.seed == options->seed &&
-                      search->kept.algorithm == options->algorithm;
+    const bool fits =
+        search->kept.shared == (search->team != NULL) && search->kept.viewer == search->viewer &&
+        search->kept.eval == search->eval && search->kept.quiescence == options->quiescence &&
+        search->kept.seed == options->seed && search->kept.algorithm == options->algorithm;
     if (search->kept.any && !(options->keep && fits)) {
         poda__table_clear(&search->own_table);
         poda__search_forget(search);
@@ -389,6 +388,7 @@ static void forget(poda_search *search)
     search->kept.shared = search->team != NULL;
     search->kept.viewer = search->viewer;
     search->kept.eval = search->eval;
+    search->kept.quiescence = options->quiescence;
     search->kept.seed = options->seed;
     search->kept.algorithm = options->algorithm;
 }

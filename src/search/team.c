@@ -4,6 +4,8 @@
  */
 #include "search/team.h"
 
+#include <math.h>
+
 #include "base/memory.h"
 #include "base/threads.h"
 
@@ -85,6 +87,7 @@ static void instruct(const poda_search *leader, poda_search *member)
     member->table = leader->table;
     member->options = leader->options;
     member->deadline = leader->deadline;
+    member->next_progress = HUGE_VAL; /* the leader tells, on the caller's thread */
     member->seed = leader->seed;
     member->root_move = leader->root_move;
     member->deepest = leader->deepest;

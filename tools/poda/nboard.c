@@ -211,6 +211,15 @@ static void dismiss(struct nboard *nboard)
     nboard->search = NULL;
 }
 
+/* The player anew: for another depth, or another board, of which the engine may not know the size. */
+static poda_status prepare(struct nboard *nboard, int depth, poda_error *error)
+{
+    char digits[16] = "";
+    poda_text text = {digits, sizeof digits, 0};
+    poda_text_add(&text, "%d", depth);
+    return desk_set(&nboard->desk, depth ? "depth" : NULL, digits, error);
+}
+
 static void command_set(struct nboard *nboard, char *argument)
 {
     char *value = argument + strcspn(argument, " \t");
@@ -220,23 +229,23 @@ static void command_set(struct nboard *nboard, char *argument)
     value += strspn(value, " \t");
     if (strcmp(argument, "game") == 0) {
         dismiss(nboard);
-        if (ggf_read(&nboard->desk.session, value, &error) != PODA_OK)
+        if (ggf_read(&nboard->desk.session, value, &error) != PODA_OK ||
+            prepare(nboard, nboard->depth, &error) != PODA_OK)
             say_line(nboard, "status %s", error.message);
     } else if (strcmp(argument, "depth") == 0) {
         const char *at = value;
         uint64_t depth;
-        char digits[16] = "";
-        poda_text text = {digits, sizeof digits, 0};
         desk_forget(&nboard->desk);
         if (!poda_read_number(&at, 60, &depth) || depth == 0 || (*at && *at != ' ')) {
             say_line(nboard, "status set depth %.20s: a depth is a number from 1 to 60", value);
             return;
         }
-        poda_text_add(&text, "%d", (int)depth);
-        if (desk_set(&nboard->desk, "depth", digits, &error) != PODA_OK)
+        if (prepare(nboard, (int)depth, &error) != PODA_OK) {
             say_line(nboard, "status %s", error.message);
-        else
-            say_line(nboard, "set myname Poda%s", digits);
+        } else {
+            nboard->depth = (int)depth;
+            say_line(nboard, "set myname Poda%d", (int)depth);
+        }
     }
 }
 

@@ -9,6 +9,7 @@ struct nboard {
     struct desk desk;
     struct lines *lines; /* NULL: nobody interrupts */
     poda_search *search; /* for hints */
+    int depth;           /* as the board has set it; 0: it has not */
     bool quit, aborted;
 };
 
