@@ -131,10 +131,14 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
     poda__print(request, "%.1f plies a game\n", mean_plies(result));
     for (int i = 0; i < 2; i++) {
         const deeds sum = deeds_of(result, i);
-        poda__print(request,
-                    i ? "second: %.0f nodes a move, %.4f s\n"
-                      : "first: %.0f nodes a move, %.4f s\n",
-                    a_move(&sum, (double)sum.nodes), a_move(&sum, sum.seconds));
+        if (sum.nodes) /* other programs do not tell */
+            poda__print(request,
+                        i ? "second: %.0f nodes a move, %.4f s\n"
+                          : "first: %.0f nodes a move, %.4f s\n",
+                        a_move(&sum, (double)sum.nodes), a_move(&sum, sum.seconds));
+        else
+            poda__print(request, i ? "second: %.4f s a move\n" : "first: %.4f s a move\n",
+                        a_move(&sum, sum.seconds));
     }
     print_faults(request, result);
     if (asked->options.sprt)
