@@ -120,6 +120,10 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
     poda__print(request, "%s%s%s: the first player, %s, against the second, %s\n",
                 poda_game_name(request->game), *given ? " " : "", given, sides[0].name,
                 sides[1].name);
+    if (result->count == 0) { /* there is nothing that could be told */
+        poda__print(request, "stopped before all games were played\n");
+        return;
+    }
     poda__print(request, "  games     +     =     -   score    Elo  95 %%           superiority\n");
     poda__buffer_add(
         &request->out, "%7u %5llu %5llu %5llu  %5.1f%% %6s  %-5s .. %-5s  %8.1f%%\n", result->count,
