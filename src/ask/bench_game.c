@@ -1,6 +1,7 @@
 /* bench_game.c - `bench game=NAME set=FILE`: a game's own engine over positions whose values are known,
  * one a line, with wrong answers counted. Each game has its own way to write a line. */
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -62,17 +63,22 @@ static double cpu_seconds(void)
 }
 
 static poda_status run_lines(poda__request *request, const poda_game *game, size_t which,
-                             char *lines, const char *path, tally *sum)
+                             const poda_options *settings, char *lines, const char *path,
+                             tally *sum)
 {
+    int64_t first = INT_MAX;
     poda_search *search = NULL;
     poda_search_options options;
     poda_search_defaults(&options);
     options.algorithm = PODA_ENGINE;
     poda_status status = poda__request_search(request, &options);
     if (status == PODA_OK)
+        status = poda_option_int(settings, "first", 1, INT_MAX, &first, request->error);
+    if (status == PODA_OK)
         status = poda_search_new(&search, game, request->error);
     int number = 0;
-    for (char *line = lines, *next; status == PODA_OK && *line; line = next) {
+    for (char *line = lines, *next; status == PODA_OK && *line && (int64_t)sum->positions < first;
+         line = next) {
         next = line + strcspn(line, "\n");
         if (*next)
             *next++ = 0;
@@ -132,11 +138,11 @@ static poda_status run_connect4(poda__request *request, const poda_game *game,
     return status;
 }
 
-/* What the game does not know is a setting of its bench. */
-static void sort_options(const poda__request *request, const char *name, poda_options *game,
+/* What the game does not know is a setting of its bench; `answer` is of a bench of its own. */
+static void sort_options(const poda__request *request, size_t which, poda_options *game,
                          poda_pair *game_pairs, poda_options *bench, poda_pair *bench_pairs)
 {
-    const poda_rules *rules = poda__game_called(request, name);
+    const poda_rules *rules = poda__game_called(request, readers[which].game);
     *game = (poda_options){game_pairs, 0};
     *bench = (poda_options){bench_pairs, 0};
     for (size_t i = 0; i < request->game_options.count; i++) {
@@ -144,7 +150,8 @@ static void sort_options(const poda__request *request, const char *name, poda_op
         bool known = false;
         for (const poda_option *option = rules->space.about->options; option->key; option++)
             known |= strcmp(option->key, pair->key) == 0;
-        if (known || (strcmp(pair->key, "first") != 0 && strcmp(pair->key, "answer") != 0))
+        const bool answer = !readers[which].read && strcmp(pair->key, "answer") == 0;
+        if (known || (!answer && strcmp(pair->key, "first") != 0))
             game_pairs[game->count++] = *pair;
         else
             bench_pairs[bench->count++] = *pair;
@@ -198,7 +205,7 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name)
         return poda_fail(request->error, PODA_BAD_REQUEST, "set", "sets are not read here");
     poda_pair pairs[PODA__REQUEST_PAIRS + 1], bench_pairs[PODA__REQUEST_PAIRS];
     poda_options options, settings;
-    sort_options(request, name, &options, pairs, &settings, bench_pairs);
+    sort_options(request, which, &options, pairs, &settings, bench_pairs);
     if (readers[which].option.key &&
         !poda_option_text(&request->game_options, readers[which].option.key, NULL))
         pairs[options.count++] = readers[which].option;
@@ -209,7 +216,7 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name)
     if (status == PODA_OK)
         status = poda__file_read(path, &lines, request->error);
     if (status == PODA_OK)
-        status = readers[which].read ? run_lines(request, game, which, lines, path, &sum)
+        status = readers[which].read ? run_lines(request, game, which, &settings, lines, path, &sum)
                                      : run_connect4(request, game, &settings, lines, path, &sum);
     free(lines);
     poda_game_close(game);

@@ -120,6 +120,10 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
     poda__print(request, "%s%s%s: the first player, %s, against the second, %s\n",
                 poda_game_name(request->game), *given ? " " : "", given, sides[0].name,
                 sides[1].name);
+    if (result->count == 0) { /* there is nothing that could be told */
+        poda__print(request, "stopped before all games were played\n");
+        return;
+    }
     poda__print(request, "  games     +     =     -   score    Elo  95 %%           superiority\n");
     poda__buffer_add(
         &request->out, "%7u %5llu %5llu %5llu  %5.1f%% %6s  %-5s .. %-5s  %8.1f%%\n", result->count,
@@ -131,10 +135,14 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
     poda__print(request, "%.1f plies a game\n", mean_plies(result));
     for (int i = 0; i < 2; i++) {
         const deeds sum = deeds_of(result, i);
-        poda__print(request,
-                    i ? "second: %.0f nodes a move, %.4f s\n"
-                      : "first: %.0f nodes a move, %.4f s\n",
-                    a_move(&sum, (double)sum.nodes), a_move(&sum, sum.seconds));
+        if (sum.nodes) /* other programs do not tell */
+            poda__print(request,
+                        i ? "second: %.0f nodes a move, %.4f s\n"
+                          : "first: %.0f nodes a move, %.4f s\n",
+                        a_move(&sum, (double)sum.nodes), a_move(&sum, sum.seconds));
+        else
+            poda__print(request, i ? "second: %.4f s a move\n" : "first: %.4f s a move\n",
+                        a_move(&sum, sum.seconds));
     }
     print_faults(request, result);
     if (asked->options.sprt)

@@ -1,6 +1,7 @@
 /* match_ladder.c - strength against depth for each evaluation, the course's "quality of play". Each depth
  * plays the one below it, and at each depth each evaluation plays the next; ratings are fitted to all
  * games together. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -203,6 +204,10 @@ static void print_ladder(const ladder *it)
         for (int eval = 0; eval < it->evals; eval++) {
             const int player = player_at(it, eval, depth);
             char elo[32];
+            if (isnan(it->elo[player])) {
+                poda__buffer_add(&request->out, "  %*s", request->options->unicode ? 24 : 25, "-");
+                continue;
+            }
             poda__buffer_add(&request->out, "  %6s %s%4.0f", poda__elo_words(it->elo[player], elo),
                              between, it->error[player]);
             poda__buffer_add(&request->out, " %9.0f n", nodes_a_move(it, player));
@@ -251,6 +256,26 @@ static void pair_up(ladder *it)
             add_pairing(it, player_at(it, eval, depth), player_at(it, eval - 1, depth));
 }
 
+/* After a stop: whom no games join to the first player has no strength that could be told. */
+static void forget_unknown(ladder *it)
+{
+    bool known[EVALS * DEPTHS] = {true};
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < it->count; i++) {
+            const poda_pairing *pairing = &it->pairings[i];
+            const poda_tally *tally = &pairing->tally;
+            if (tally->wins + tally->draws + tally->losses == 0 ||
+                known[pairing->a] == known[pairing->b])
+                continue;
+            known[pairing->a] = known[pairing->b] = more = true;
+        }
+    }
+    for (int i = 0; i < it->evals * it->depths; i++)
+        if (!known[i])
+            it->elo[i] = it->error[i] = NAN;
+}
+
 static poda_status play_all(ladder *it)
 {
     poda__match_side *sides = calloc(2, sizeof *sides);
@@ -262,6 +287,8 @@ static poda_status play_all(ladder *it)
     if (status == PODA_OK)
         status = poda_elo_fit(it->pairings, (size_t)it->count, it->evals * it->depths, it->elo,
                               it->error, it->request->error);
+    if (status == PODA_OK)
+        forget_unknown(it);
     return status;
 }
 

@@ -123,8 +123,7 @@ poda_status poda__settings_split(char *words, poda_pair *pairs, size_t room, pod
         value += quote != 0;
         char *end = quote ? strchr(value, quote) : value + strcspn(value, blanks);
         if (!end)
-            return poda_fail(error, PODA_BAD_OPTION, "player", "%.40s: a quote is not closed",
-                             equals);
+            return poda_fail(error, PODA_BAD_OPTION, "player", "%.40s: a quote is not closed", at);
         *equals = 0;
         if (poda_option_text(out, at, NULL))
             return poda_fail(error, PODA_BAD_OPTION, at, "option '%.40s' is given twice", at);

@@ -15,7 +15,8 @@ const poda_parameter poda__parameters_position[] = {
 
 const poda_parameter poda__parameters_search[] = {
     {"algorithm", "pvs",
-     "minimax, alphabeta, negamax, pvs, mtdf, mcts, dfpn, or engine: the game's own, if any"},
+     "minimax, alphabeta, negamax, pvs, mtdf, mcts, dfpn, or engine: the game's own, if any, "
+     "which is preferred when none is named"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"nodes", "0", "stop after so many nodes (mcts: playouts); 0: no limit"},
     {"seconds", "0", "stop after so many seconds; 0: no limit (best without any limit: 5)"},

@@ -13,9 +13,8 @@ const poda_parameter poda__parameters_bench[] = {
     {"set", "",
      "the instances: a .scen beside its .map, a graph, lines of sudokus or of puzzles, a folder of "
      "knapsacks with optima.csv; other options are the problem's (algorithm=jps); for a game, "
-     "lines "
-     "of positions with their values (.obf; for connect4 columns and a score: 44455 3; first=N "
-     "lines of it, answer=wdl: no more than who wins)"},
+     "lines of positions with their values (.obf; for connect4 columns and a score: 44455 3), "
+     "first=N of them; for connect4 answer=wdl: no more than who wins"},
     {"threads", "1", "of a game: threads that search together"},
     {NULL, NULL, NULL},
 };

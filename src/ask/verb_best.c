@@ -150,9 +150,12 @@ static poda_status print_result(poda__request *request, const poda_search_option
     if (result->depth > 0)
         poda__print(request, ", branching %.2f", result->branching);
     poda__buffer_add(&request->out, ", %.2f s\n", result->seconds);
-    poda__print(request, "%llu nodes, %llu leaves, %llu cuts, %llu table hits\n",
-                (unsigned long long)result->nodes, (unsigned long long)result->leaves,
-                (unsigned long long)result->cuts, (unsigned long long)result->table_hits);
+    if (options->algorithm == PODA_ENGINE) /* engines count nothing else */
+        poda__print(request, "%llu nodes\n", (unsigned long long)result->nodes);
+    else
+        poda__print(request, "%llu nodes, %llu leaves, %llu cuts, %llu table hits\n",
+                    (unsigned long long)result->nodes, (unsigned long long)result->leaves,
+                    (unsigned long long)result->cuts, (unsigned long long)result->table_hits);
     if (result->stopped)
         poda__print(request, "stopped before the end: this is the best so far\n");
     if (!result->exact)

@@ -218,6 +218,7 @@ poda_status poda_weights_read(poda_weights **out, const void *bytes, size_t size
 
 poda_status poda_weights_load(poda_weights **out, const char *path, poda_error *error)
 {
+    enum { MOST = 1 << 28 };
     FILE *file = fopen(path, "rb");
     if (!file)
         return poda_fail(error, PODA_BAD_FILE, path, "%.200s: %s", path, strerror(errno));
@@ -225,7 +226,7 @@ poda_status poda_weights_load(poda_weights **out, const char *path, poda_error *
     char *bytes = poda__array(1, room);
     while (bytes) {
         size += fread(bytes + size, 1, room - size, file);
-        if (size < room)
+        if (size < room || room >= MOST)
             break;
         char *const more = poda__resize(bytes, room *= 2, 1);
         if (!more)
@@ -237,7 +238,9 @@ poda_status poda_weights_load(poda_weights **out, const char *path, poda_error *
     const poda_status status =
         !bytes ? poda_fail_memory(error)
         : bad  ? poda_fail(error, PODA_BAD_FILE, path, "%.200s: cannot be read", path)
-               : poda_weights_read(out, bytes, size, error);
+        : size >= MOST
+            ? poda_fail(error, PODA_BAD_FILE, path, "%.200s: larger than %d bytes", path, MOST)
+            : poda_weights_read(out, bytes, size, error);
     free(bytes);
     return status;
 }

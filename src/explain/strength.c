@@ -149,12 +149,15 @@ static void draw_curve(const plot *it, int curve, poda__pen *pen)
     const poda__brush line = {paint_of(curve), PODA__PAINT_NONE, 1.8, curve % 2 == 1};
     const poda__brush bar = {paint_of(curve), PODA__PAINT_NONE, 1.2, false};
     for (int i = 0; i + 1 < chart->depths; i++)
-        draw_stroke(pen, x_of(it, i, curve), y_of(it, points[i].elo), x_of(it, i + 1, curve),
-                    y_of(it, points[i + 1].elo), &line);
+        if (!isnan(points[i].elo) && !isnan(points[i + 1].elo))
+            draw_stroke(pen, x_of(it, i, curve), y_of(it, points[i].elo), x_of(it, i + 1, curve),
+                        y_of(it, points[i + 1].elo), &line);
     for (int i = 0; i < chart->depths; i++) {
         const double x = x_of(it, i, curve), y = y_of(it, points[i].elo);
         const double above = y_of(it, points[i].elo + points[i].error);
         const double below = y_of(it, points[i].elo - points[i].error);
+        if (isnan(y))
+            continue;
         if (points[i].error > 0) {
             draw_stroke(pen, x, above, x, below, &bar);
             draw_stroke(pen, x - 4, above, x + 4, above, &bar);

@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 
 typedef struct poda__strength_point {
-    double elo, error; /* half of the 95 % interval */
+    double elo, error; /* half of the 95 % interval; NAN: not known */
 } poda__strength_point;
 
 typedef struct poda__strength {

@@ -17,6 +17,10 @@ try timeless poda bench game=connect4 set=bad.txt
 try poda bench game=connect4 set=none.txt
 try poda bench game=connect4 set=bad.txt answer=maybe
 try poda bench game=nim set=bad.txt
+printf '%s X; H8:+64;\nnothing\n' "$(printf 'X%.0s' {1..62})O-" >last.obf
+try timeless poda bench game=othello set=last.obf
+try poda bench game=othello set=last.obf first=1 answer=wdl
+poda bench game=othello set=last.obf first=1 | head -1 | sed -E 's/[0-9.]+ s$/T s/'
 poda bench game=connect4 set=easy.txt | head -1 | sed -E 's/[0-9.]+ s$/T s/'
 poda bench game=connect4 set=easy.txt answer=wdl | head -1 | sed -E 's/[0-9.]+ s$/T s/'
 # the first moves from the book, whatever the time

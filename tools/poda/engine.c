@@ -165,7 +165,9 @@ void engine_ponder(struct engine *engine, const struct session *session)
         !session_plays_by_time(session, player) ||
         session_search_options(session, player, &options, &blunder_percent, NULL) != PODA_OK)
         return;
-    ponder_begin(&engine->ponder, engine->search[player], &engine->expected, &options);
+    /* nobody may be there any more: not longer than the person has */
+    ponder_begin(&engine->ponder, engine->search[player], &engine->expected, &options,
+                 session->timed ? session->clock[1 - player].left : 0);
 }
 
 void engine_ponder_end(struct engine *engine)

@@ -24,7 +24,7 @@ static void *think(void *user)
 }
 
 void ponder_begin(struct ponder *ponder, poda_search *search, const poda_state *state,
-                  const poda_search_options *options)
+                  const poda_search_options *options, double seconds)
 {
     struct pondering *pondering = calloc(1, sizeof *pondering);
     sigset_t all, before;
@@ -34,7 +34,8 @@ void ponder_begin(struct ponder *ponder, poda_search *search, const poda_state *
     pondering->state = *state;
     pondering->options = *options;
     pondering->options.nodes = 0;
-    pondering->options.seconds = pondering->options.soft_seconds = 0;
+    pondering->options.seconds = seconds;
+    pondering->options.soft_seconds = 0;
     pondering->options.line = pondering->options.every_move = false;
     pondering->options.keep = true;
     pondering->options.stop = &pondering->stop;

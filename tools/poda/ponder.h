@@ -9,10 +9,10 @@ struct ponder {
     struct pondering *under_way; /* NULL: none */
 };
 
-/* Begins to search `state` with `search`, which is the thread's until ponder_end; the limits of `options`
- * do not count. Nothing happens where there is no memory or no thread: it would only have helped. */
+/* Begins to search `state` with `search`, which is the thread's until ponder_end, for so many seconds, 0: until
+ * then; the limits of `options` do not count. Nothing happens where there is no memory or no thread: it would only have helped. */
 void ponder_begin(struct ponder *ponder, poda_search *search, const poda_state *state,
-                  const poda_search_options *options);
+                  const poda_search_options *options, double seconds);
 /* Ends it at once; harmless when there is none. */
 void ponder_end(struct ponder *ponder);
 
