@@ -294,6 +294,19 @@ static poda_status match_move(const poda_game *game, const poda_state *state, co
     return status;
 }
 
+/* The same in small letters: other programs, and people, write D3 where the game has d3. */
+static bool read_lower(const poda_game *game, const poda_state *state, const char *text,
+                       poda_move *move)
+{
+    char lower[PODA_TEXT_MAX];
+    size_t i = 0;
+    for (; i < sizeof lower - 1 && text[i]; i++)
+        lower[i] = (char)tolower((unsigned char)text[i]);
+    lower[i] = 0;
+    return strcmp(lower, text) != 0 && !text[i] &&
+           game->rules->space.move_read(game->params, state, lower, move, NULL) == PODA_OK;
+}
+
 poda_status poda_move_read(const poda_game *game, const poda_state *state, const char *text,
                            poda_move *move, poda_error *error)
 {
@@ -301,9 +314,10 @@ poda_status poda_move_read(const poda_game *game, const poda_state *state, const
     if (poda_state_over(game, state, &value))
         return poda_fail(error, PODA_BAD_MOVE, "move",
                          "'%.40s': the game is over, no move is legal", text);
-    return game->rules->space.move_read
-               ? game->rules->space.move_read(game->params, state, text, move, error)
-               : match_move(game, state, text, move, error);
+    if (!game->rules->space.move_read)
+        return match_move(game, state, text, move, error);
+    const poda_status status = game->rules->space.move_read(game->params, state, text, move, error);
+    return status == PODA_BAD_MOVE && read_lower(game, state, text, move) ? PODA_OK : status;
 }
 
 bool poda_state_allows(const poda_game *game, const poda_state *state, poda_move move)

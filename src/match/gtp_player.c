@@ -200,21 +200,6 @@ void poda__gtp_player_follow(poda__gtp_player *player, const poda_state *state, 
         note_trouble(player, heard, said);
 }
 
-/* The move that the word means; programs write D3 and PASS where the game has d3 and pass. */
-static poda_status read_move(const poda_game *game, const poda_state *state, const char *word,
-                             poda_move *move)
-{
-    char lower[80];
-    size_t i = 0;
-    poda_status status = poda_move_read(game, state, word, move, NULL);
-    if (status == PODA_OK || status == PODA_NO_MEMORY)
-        return status;
-    for (; i < sizeof lower - 1 && word[i]; i++)
-        lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
-    lower[i] = 0;
-    return poda_move_read(game, state, lower, move, NULL);
-}
-
 poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *state,
                                     const poda_clock *clock, poda_choice *out, poda_error *error)
 {
@@ -241,7 +226,7 @@ poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *
         out->ending = PODA_END_RESIGNED;
         return PODA_OK;
     }
-    const poda_status status = read_move(player->game, state, said, &out->move);
+    const poda_status status = poda_move_read(player->game, state, said, &out->move, NULL);
     if (status == PODA_NO_MEMORY)
         return poda_fail_memory(error);
     out->ending = status == PODA_OK ? PODA_END_OVER : PODA_END_ILLEGAL;

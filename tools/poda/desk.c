@@ -167,15 +167,5 @@ bool desk_must_pass(const struct desk *desk, poda_move *move)
 
 poda_status desk_read(const struct desk *desk, const char *word, poda_move *move)
 {
-    char lower[PODA_TEXT_MAX];
-    const poda_game *game = desk->session.game;
-    const poda_state *state = session_state(&desk->session);
-    size_t i = 0;
-    const poda_status status = poda_move_read(game, state, word, move, NULL);
-    if (status == PODA_OK || status == PODA_NO_MEMORY)
-        return status;
-    for (; i < sizeof lower - 1 && word[i]; i++)
-        lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
-    lower[i] = 0;
-    return poda_move_read(game, state, lower, move, NULL);
+    return poda_move_read(desk->session.game, session_state(&desk->session), word, move, NULL);
 }

@@ -59,8 +59,9 @@ enum { LINES_MOST = 1 << 20 }; /* characters of the longest line */
 char *lines_next(struct lines *lines);
 /* Is a line like that waiting; looks at what has come in, and never waits. */
 bool lines_wait(struct lines *lines, bool (*like)(const char *line));
-/* The exit status when there are no more; tells of memory that was out. */
-int lines_end(const struct lines *lines, struct cli *cli, bool interrupted);
+/* Has every line answered until there are no more or `*quit`; the exit status. */
+int lines_serve(struct lines *lines, struct cli *cli, void (*answer)(void *user, char *line),
+                void *user, const bool *quit);
 void lines_release(struct lines *lines);
 
 #endif

@@ -493,6 +493,11 @@ void gtp_release(struct gtp *gtp)
     gtp->before = NULL;
 }
 
+static void answer_line(void *user, char *line)
+{
+    gtp_answer(user, line);
+}
+
 int gtp_verb(struct cli *cli, const char *const *words, size_t count)
 {
     poda_error error = cli_error(cli);
@@ -507,18 +512,7 @@ int gtp_verb(struct cli *cli, const char *const *words, size_t count)
     if (desk_open(&gtp->desk, words, count, NULL, &error) != PODA_OK) {
         status = cli_tell(cli, &error);
     } else {
-        while (!gtp->quit && !cli->unwritten) {
-            interrupt_prompt(true);
-            char *line = lines_next(&lines);
-            const bool interrupted = interrupt_waiting();
-            interrupt_prompt(false);
-            if (!line) {
-                status = lines_end(&lines, cli, interrupted);
-                break;
-            }
-            gtp_answer(gtp, line);
-            (void)cli_flush(cli);
-        }
+        status = lines_serve(&lines, cli, answer_line, gtp, &gtp->quit);
     }
     lines_release(&lines);
     gtp_release(gtp);

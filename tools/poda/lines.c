@@ -87,13 +87,25 @@ bool lines_wait(struct lines *lines, bool (*like)(const char *line))
     return false;
 }
 
-int lines_end(const struct lines *lines, struct cli *cli, bool interrupted)
+int lines_serve(struct lines *lines, struct cli *cli, void (*answer)(void *user, char *line),
+                void *user, const bool *quit)
 {
-    poda_error error = cli_error(cli);
-    if (!lines->failed)
-        return interrupted ? CLI_INTERRUPTED : CLI_OK;
-    poda_fail_memory(&error);
-    return cli_tell(cli, &error);
+    while (!*quit && !cli->unwritten) {
+        interrupt_prompt(true);
+        char *line = lines_next(lines);
+        const bool interrupted = interrupt_waiting();
+        interrupt_prompt(false);
+        if (!line && lines->failed) {
+            poda_error error = cli_error(cli);
+            poda_fail_memory(&error);
+            return cli_tell(cli, &error);
+        }
+        if (!line)
+            return interrupted ? CLI_INTERRUPTED : CLI_OK;
+        answer(user, line);
+        (void)cli_flush(cli);
+    }
+    return CLI_OK;
 }
 
 void lines_release(struct lines *lines)

@@ -308,6 +308,11 @@ void nboard_release(struct nboard *nboard)
     nboard->search = NULL;
 }
 
+static void answer_line(void *user, char *line)
+{
+    nboard_answer(user, line);
+}
+
 int nboard_verb(struct cli *cli, const char *const *words, size_t count)
 {
     poda_error error = cli_error(cli);
@@ -327,18 +332,7 @@ int nboard_verb(struct cli *cli, const char *const *words, size_t count)
     if (opened != PODA_OK) {
         status = cli_tell(cli, &error);
     } else {
-        while (!nboard->quit && !cli->unwritten) {
-            interrupt_prompt(true);
-            char *line = lines_next(&lines);
-            const bool interrupted = interrupt_waiting();
-            interrupt_prompt(false);
-            if (!line) {
-                status = lines_end(&lines, cli, interrupted);
-                break;
-            }
-            nboard_answer(nboard, line);
-            (void)cli_flush(cli);
-        }
+        status = lines_serve(&lines, cli, answer_line, nboard, &nboard->quit);
     }
     lines_release(&lines);
     nboard_release(nboard);
