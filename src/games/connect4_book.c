@@ -157,7 +157,7 @@ bool poda__connect4_book_find(const poda__connect4_book *book, const connect4_st
         return false;
     const int8_t *known = score_in(&book->level[ply], key_of(&book->game, state));
     if (known)
-        *score = *known;
+        *score = (int)*known;
     return known != NULL;
 }
 
