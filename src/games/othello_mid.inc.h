@@ -172,6 +172,7 @@ static bool prob_cut(othello_thinker *thinker, const position *at, int depth, in
     if (thinker->selectivity == OTHELLO_SURE || depth < 4 || thinker->cuts_deep >= 2)
         return false;
     const int empties = empties_of(at), reduced = othello_reduced(depth);
+    /* cppcheck-suppress arrayIndexOutOfBoundsCond ; never deeper than cells are empty */
     const othello_doubt *const doubt = &thinker->lore->doubt[empties][depth];
     const int error = doubt->search[thinker->selectivity],
               here_error = doubt->here[thinker->selectivity];
