@@ -107,7 +107,7 @@ static void stable_discs_stay(void **unused)
         uint64_t stable[2] = {plain->stable(lore, own, rival), plain->stable(lore, rival, own)};
         assert_int_equal(stable[0] & ~own, 0);
         seen |= stable[0];
-        for (int turn = 0; plain->mobility(own, rival) || plain->mobility(rival, own); turn ^= 1) {
+        while (plain->mobility(own, rival) || plain->mobility(rival, own)) {
             uint64_t moves = plain->mobility(own, rival), flips = 0, disc = 0;
             if (moves) {
                 for (uint64_t skip = poda_mix(seed++) % (unsigned)__builtin_popcountll(moves); skip;
