@@ -62,6 +62,8 @@ PODA_API const char *poda_translate(poda_language language, const char *text) PO
 /* For poda_error.translate. */
 PODA_API poda_translate_fn *poda_translator(poda_language language);
 
+enum { PODA_THEORY_LEVEL = 8 }; /* from here on a level knows the theory of its game */
+
 /* Playing strength 1 (a beginner wins) to 10: fills algorithm and limits of `options` and says how
  * often, in percent, the level plays any move instead of its best. */
 PODA_API void poda_level(const poda_game *game, int number, poda_search_options *options,

@@ -4,12 +4,11 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "ask/request.h"
+#include "base/clock.h"
 #include "base/stop.h"
 #include "games/connect4_bench.h"
-#include "search/internal.h"
 
 /* What a line says: a position, and its value for the player to move. */
 typedef struct known_position {
@@ -50,21 +49,9 @@ static const struct {
 
 enum { READER_COUNT = sizeof readers / sizeof readers[0] };
 
-typedef struct tally {
-    uint64_t positions, wrong, nodes;
-    double seconds, cpu;
-} tally;
-
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static poda_status run_lines(poda__request *request, const poda_game *game, size_t which,
                              const poda_options *settings, char *lines, const char *path,
-                             tally *sum)
+                             poda__bench_tally *sum)
 {
     int64_t first = INT_MAX;
     poda_search *search = NULL;
@@ -99,7 +86,7 @@ static poda_status run_lines(poda__request *request, const poda_game *game, size
         status = poda_state_read(game, known.text, &state, request->error);
         if (status != PODA_OK)
             break;
-        const double before = cpu_seconds();
+        const double before = poda__cpu_seconds();
         status = poda_search_run(search, &state, &options, NULL, NULL, &result, request->error);
         if (status != PODA_OK)
             break;
@@ -113,8 +100,8 @@ static poda_status run_lines(poda__request *request, const poda_game *game, size
         sum->positions++;
         sum->wrong += !result.exact || value != known.value;
         sum->nodes += result.nodes;
-        sum->seconds += result.seconds;
-        sum->cpu += cpu_seconds() - before;
+        sum->seconds += poda__cpu_seconds() - before;
+        sum->elapsed += result.seconds;
     }
     poda_search_free(search);
     return status;
@@ -123,18 +110,15 @@ static poda_status run_lines(poda__request *request, const poda_game *game, size
 /* Connect 4 without the driver of searches: its easy positions take a few microseconds. */
 static poda_status run_connect4(poda__request *request, const poda_game *game,
                                 const poda_options *settings, const char *lines, const char *path,
-                                tally *sum)
+                                poda__bench_tally *sum)
 {
     const poda__bench_set set = {path, settings, request->options->stop};
-    poda__bench_tally counted = {0};
     poda_search_options options;
     poda_search_defaults(&options);
     poda_status status = poda__request_search(request, &options);
     if (status == PODA_OK)
-        status = poda__connect4_bench(&set, game->params, lines, options.threads,
-                                      options.table_bytes, &counted, request->error);
-    *sum =
-        (tally){counted.positions, counted.wrong, counted.nodes, counted.elapsed, counted.seconds};
+        status = poda__connect4_bench(&set, poda_game_params(game), lines, options.threads,
+                                      options.table_bytes, sum, request->error);
     return status;
 }
 
@@ -156,36 +140,6 @@ static void sort_options(const poda__request *request, size_t which, poda_option
         else
             bench_pairs[bench->count++] = *pair;
     }
-}
-
-static void tell(poda__request *request, const char *name, const tally *sum)
-{
-    if (request->options->json) {
-        poda__json *const json = &request->json;
-        poda__json_open(json, NULL, '{');
-        poda__json_text(json, "game", name);
-        poda__json_text(json, "set", poda_option_text(&request->parameters, "set", ""));
-        poda__json_uint(json, "positions", sum->positions);
-        poda__json_uint(json, "wrong", sum->wrong);
-        poda__json_uint(json, "signature", sum->nodes);
-        poda__json_uint(json, "nodes", sum->nodes);
-        poda__json_number(json, "seconds", sum->seconds);
-        poda__json_number(json, "cpu", sum->cpu);
-        poda__json_close(json, '}');
-        return;
-    }
-    poda__print(request, "%s: %llu positions, %llu wrong, %llu nodes, %.3f s\n", name,
-                (unsigned long long)sum->positions, (unsigned long long)sum->wrong,
-                (unsigned long long)sum->nodes, sum->seconds);
-    if (sum->positions && sum->cpu > 0)
-        poda__print(
-            request,
-            "%.3f s of processor time, %.4g nodes a position, %.4g million nodes a second\n",
-            sum->cpu, (double)sum->nodes / (double)sum->positions,
-            (double)sum->nodes / sum->cpu / 1e6);
-    if (sum->positions && sum->cpu > 0)
-        poda__print(request, "%.4g microseconds a position, %.4g positions a second\n",
-                    sum->cpu / (double)sum->positions * 1e6, (double)sum->positions / sum->cpu);
 }
 
 poda_status poda__verb_bench_game(poda__request *request, const char *name)
@@ -211,7 +165,7 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name)
         pairs[options.count++] = readers[which].option;
     poda_game *game = NULL;
     char *lines = NULL;
-    tally sum = {0};
+    poda__bench_tally sum = {0};
     poda_status status = poda_game_open(&game, name, &options, request->error);
     if (status == PODA_OK)
         status = poda__file_read(path, &lines, request->error);
@@ -223,6 +177,6 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name)
     if (status != PODA_OK)
         return status;
     request->failed = sum.wrong > 0;
-    tell(request, name, &sum);
+    poda__bench_tell(request, "game", name, &sum, true);
     return PODA_OK;
 }

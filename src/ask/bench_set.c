@@ -16,18 +16,44 @@ static const struct {
     {"queens", poda__queens_bench, true},
 };
 
-static void json_tally(poda__request *request, const char *name, const poda__bench_tally *tally)
+static void json_tally(poda__request *request, const char *kind, const char *name,
+                       const poda__bench_tally *tally, bool by_clock)
 {
     poda__json *json = &request->json;
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "problem", name);
+    poda__json_text(json, kind, name);
     poda__json_text(json, "set", poda_option_text(&request->parameters, "set", ""));
     poda__json_uint(json, "positions", tally->positions);
     poda__json_uint(json, "wrong", tally->wrong);
     poda__json_uint(json, "signature", tally->nodes);
     poda__json_uint(json, "nodes", tally->nodes);
-    poda__json_number(json, "seconds", tally->seconds);
+    poda__json_number(json, "seconds", by_clock ? tally->elapsed : tally->seconds);
+    if (by_clock)
+        poda__json_number(json, "cpu", tally->seconds);
     poda__json_close(json, '}');
+}
+
+void poda__bench_tell(poda__request *request, const char *kind, const char *name,
+                      const poda__bench_tally *tally, bool by_clock)
+{
+    if (request->options->json) {
+        json_tally(request, kind, name, tally, by_clock);
+        return;
+    }
+    poda__print(request, "%s: %llu positions, %llu wrong, %llu nodes, %.3f s\n", name,
+                (unsigned long long)tally->positions, (unsigned long long)tally->wrong,
+                (unsigned long long)tally->nodes, by_clock ? tally->elapsed : tally->seconds);
+    if (!tally->positions || tally->seconds <= 0)
+        return;
+    if (by_clock)
+        poda__print(
+            request,
+            "%.3f s of processor time, %.4g nodes a position, %.4g million nodes a second\n",
+            tally->seconds, (double)tally->nodes / (double)tally->positions,
+            (double)tally->nodes / tally->seconds / 1e6);
+    poda__print(request, "%.4g microseconds a position, %.4g positions a second\n",
+                tally->seconds / (double)tally->positions * 1e6,
+                (double)tally->positions / tally->seconds);
 }
 
 poda_status poda__verb_bench_set(poda__request *request, const char *name)
@@ -59,16 +85,6 @@ poda_status poda__verb_bench_set(poda__request *request, const char *name)
     if (status != PODA_OK)
         return status;
     request->failed = tally.wrong > 0;
-    if (request->options->json) {
-        json_tally(request, name, &tally);
-        return PODA_OK;
-    }
-    poda__print(request, "%s: %llu positions, %llu wrong, %llu nodes, %.3f s\n", name,
-                (unsigned long long)tally.positions, (unsigned long long)tally.wrong,
-                (unsigned long long)tally.nodes, tally.seconds);
-    if (tally.positions && tally.seconds > 0)
-        poda__print(request, "%.4g microseconds a position, %.4g positions a second\n",
-                    tally.seconds / (double)tally.positions * 1e6,
-                    (double)tally.positions / tally.seconds);
+    poda__bench_tell(request, "problem", name, &tally, false);
     return PODA_OK;
 }

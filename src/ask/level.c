@@ -2,7 +2,7 @@
  * plays the same on every machine; the seconds only keep slow games from keeping people waiting.
  * Each level beats the one below in 60 to 90 of 100 games, as far as a game is large enough:
  * bench/levels.sh plays the matches. */
-#include "poda/ask.h"
+#include "ask/player.h"
 
 typedef struct level {
     int mistakes;          /* how often, in percent, any legal move is played */
@@ -17,12 +17,10 @@ static const level levels[10] = {
     {0, 0, 1000000, 15000}, {0, 0, 4000000, 200000},
 };
 
-/* A small search needs no large table, which every move would clear. */
-static size_t table_for(const level *row)
+size_t poda__table_for(uint64_t nodes)
 {
     enum { ENTRY = 32, LEAST = 1 << 20, MOST = 64 << 20 };
-    const uint64_t bytes = row->nodes * ENTRY;
-    return bytes < LEAST ? LEAST : bytes > MOST ? MOST : (size_t)bytes;
+    return nodes < LEAST / ENTRY ? LEAST : nodes > MOST / ENTRY ? MOST : (size_t)nodes * ENTRY;
 }
 
 /* An engine that can be held to a depth evaluates, and a limit on nodes makes it weaker; another one
@@ -51,7 +49,7 @@ void poda_level(const poda_game *game, int number, poda_search_options *options,
     options->depth = row->depth;
     options->nodes = row->nodes;
     options->seconds = 10;
-    options->table_bytes = table_for(row);
+    options->table_bytes = poda__table_for(row->nodes);
     *blunder_percent = row->mistakes;
     if (row->engine_nodes)
         prefer_engine(game, row, index == 9, options);

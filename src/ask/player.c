@@ -12,15 +12,15 @@ static bool is_one_of(const char *key, const char *const *keys, size_t count)
     return false;
 }
 
-/* A small search needs no large table, which every move would clear. */
-static size_t table_for(const poda_search_options *options)
+/* By the limit that says how much there will be to keep. */
+static size_t table_within(const poda_search_options *options)
 {
-    enum { ENTRY = 32, LEAST = 1 << 20, MOST = 64 << 20 };
-    if (options->nodes > 0 && options->nodes < MOST / ENTRY)
-        return options->nodes * ENTRY > LEAST ? (size_t)options->nodes * ENTRY : LEAST;
+    enum { MB = 1 << 20, ALL = 64 * MB };
+    if (options->nodes > 0 && poda__table_for(options->nodes) < ALL)
+        return poda__table_for(options->nodes);
     if (options->depth > 0 && options->depth <= 8)
-        return options->depth <= 4 ? LEAST : options->depth <= 6 ? 4 * LEAST : 16 * LEAST;
-    return options->seconds > 0 && options->seconds <= 1 ? 16 * LEAST : MOST;
+        return options->depth <= 4 ? MB : options->depth <= 6 ? 4 * MB : 16 * MB;
+    return options->seconds > 0 && options->seconds <= 1 ? 16 * MB : ALL;
 }
 
 static poda_status set_one(const poda_game *game, const poda_pair *pair, poda_player_options *out,
@@ -55,7 +55,7 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
                             poda_player_options *out, poda_error *error)
 {
     static const char *const limits[] = {"depth", "nodes", "seconds"};
-    enum { THEORY_LEVEL = 8, LIMITS = 3 };
+    enum { LIMITS = 3 };
     static const double DEFAULT_SECONDS = 0.1;
     poda_player_options player = {.blunder_percent = 0};
     int64_t level = 0;
@@ -95,10 +95,10 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
     if (!deepen && (search->algorithm == PODA_MINIMAX || search->algorithm == PODA_ALPHABETA))
         search->deepen = search->nodes > 0 || search->seconds > 0;
     if (!table && !level)
-        search->table_bytes = table_for(search);
+        search->table_bytes = table_within(search);
     if (!manner && !level)
         poda_search_prefer_engine(game, search);
-    player.theory = level >= THEORY_LEVEL && !manner;
+    player.theory = level >= PODA_THEORY_LEVEL && !manner;
     *out = player;
     return PODA_OK;
 }

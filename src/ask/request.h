@@ -87,6 +87,11 @@ const char *poda__move_words(const poda__request *request, const poda_state *sta
 poda_status poda__file_read(const char *path, char **out, poda_error *error);
 /* `bench problem=NAME`. */
 poda_status poda__verb_bench_set(poda__request *request, const char *name);
+/* What a run over a set counted; `kind` is "game" or "problem". `by_clock`: several threads may have
+ * worked, so elapsed and processor time are told. */
+struct poda__bench_tally;
+void poda__bench_tell(poda__request *request, const char *kind, const char *name,
+                      const struct poda__bench_tally *tally, bool by_clock);
 /* `bench game=NAME`. */
 poda_status poda__verb_bench_game(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */

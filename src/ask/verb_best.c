@@ -167,8 +167,7 @@ static poda_status print_result(poda__request *request, const poda_search_option
 static bool is_free(const poda__request *request, int64_t level)
 {
     static const char *const limits[] = {"algorithm", "depth", "nodes", "seconds"};
-    enum { THEORY_LEVEL = 8 };
-    if (level && level < THEORY_LEVEL)
+    if (level && level < PODA_THEORY_LEVEL)
         return false;
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
         if (poda_option_text(&request->parameters, limits[i], NULL))

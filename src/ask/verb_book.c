@@ -5,7 +5,6 @@
 #include "ask/request.h"
 #include "base/clock.h"
 #include "games/connect4_make.h"
-#include "search/internal.h"
 
 const poda_parameter poda__parameters_book[] = {
     {"plies", "8", "stones on the board in the positions that are solved, 1 to 10"},
@@ -95,7 +94,7 @@ poda_status poda__verb_book(poda__request *request)
         .user = &to,
     };
     poda__connect4_made made;
-    status = poda__connect4_make(request->game->params, &order, &made, request->error);
+    status = poda__connect4_make(poda_game_params(request->game), &order, &made, request->error);
     if (status != PODA_OK)
         return status;
     request->failed = made.wrong > 0;

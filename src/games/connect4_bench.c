@@ -5,18 +5,10 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "base/stop.h"
 #include "games/connect4_solve.h"
-
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* "44455 3"; false: that is no position, it is over, or the score is missing. */
 static bool read_line(const connect4_game *game, const char *line, connect4_state *state,
@@ -50,9 +42,9 @@ static bool solve(poda__connect4_solver *solver, const connect4_state *state, bo
                   int expected, poda__bench_tally *tally)
 {
     int lower = INT_MIN, upper = INT_MAX;
-    const double started = poda__seconds(), before = cpu_seconds();
+    const double started = poda__seconds(), before = poda__cpu_seconds();
     poda__connect4_narrow(solver, state, 0, wdl ? -1 : INT_MIN, wdl ? 1 : INT_MAX, &lower, &upper);
-    tally->seconds += cpu_seconds() - before;
+    tally->seconds += poda__cpu_seconds() - before;
     tally->elapsed += poda__seconds() - started;
     return wdl ? sign(lower) == sign(upper) && sign(lower) == sign(expected)
                : lower == upper && lower == expected;

@@ -2,6 +2,7 @@
  * with that of another algorithm. */
 #include <math.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "problems/bench.h"

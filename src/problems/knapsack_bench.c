@@ -3,9 +3,9 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/buffer.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "problems/bench.h"
@@ -60,13 +60,6 @@ static poda_status find_optimum(struct bench *bench, const char *name, uint64_t 
                      name);
 }
 
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static poda_status solve(struct bench *bench, const poda__knapsack *problem, uint64_t optimum)
 {
     const poda__knapsack_limits limits = {.stop = bench->set->stop};
@@ -74,9 +67,9 @@ static poda_status solve(struct bench *bench, const poda__knapsack *problem, uin
     bool *taken = poda__array(problem->count, sizeof *taken);
     if (!taken)
         return poda_fail_memory(bench->error);
-    const double start = cpu_seconds();
+    const double start = poda__cpu_seconds();
     const poda_status status = poda__knapsack_solve(problem, &limits, taken, &result, bench->error);
-    const double seconds = cpu_seconds() - start;
+    const double seconds = poda__cpu_seconds() - start;
     const bool stopped = poda__stopped(limits.stop);
     if (status == PODA_OK && (result.proven || !stopped)) {
         poda__uint128 value = 0, weight = 0;

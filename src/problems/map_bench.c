@@ -1,8 +1,8 @@
 /* map_bench.c - runs the queries of a MovingAI scenario and compares the lengths of the routes. */
 #include <math.h>
 #include <stdio.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "problems/bench.h"
 #include "problems/map_route.h"

@@ -3,21 +3,14 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "problems/bench.h"
 #include "problems/sliding_solve.h"
 
 enum { LINE_ROOM = 512, PATH_ROOM = 4096, INSTANCES_MOST = 1000000 };
-
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static int count_numbers(const char *line)
 {
@@ -119,9 +112,9 @@ static poda_status solve_one(struct run *run, const poda__bench_set *set, uint64
                              poda_error *error)
 {
     poda__sliding_result *result = &run->result;
-    const double from = cpu_seconds();
+    const double from = poda__cpu_seconds();
     const poda_status status = poda__sliding_solve(board, run->pattern, set->stop, result, error);
-    tally->seconds += cpu_seconds() - from;
+    tally->seconds += poda__cpu_seconds() - from;
     tally->nodes += result->generated;
     if (status != PODA_OK || !result->proven)
         return status;

@@ -2,8 +2,8 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "problems/bench.h"
@@ -12,13 +12,6 @@
 enum { PUZZLE = 81, LINE = 1024 };
 
 /* CPU time, so that what else the machine does is not counted. */
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 typedef struct entry {
     uint8_t puzzle[PUZZLE], expected[PUZZLE]; /* expected[0] is 0 where no solution is given */
 } entry;
@@ -93,14 +86,14 @@ static void run(const entries *set, const volatile int *stop, poda__bench_tally 
         const size_t end = set->count - first < BLOCK ? set->count : first + BLOCK;
         uint8_t solution[BLOCK][PUZZLE];
         uint64_t found[BLOCK] = {0};
-        const double start = cpu_seconds();
+        const double start = poda__cpu_seconds();
         for (size_t i = first; i < end; i++) {
             poda__sudoku_work work;
             found[i - first] =
                 poda__sudoku_solve(set->at[i].puzzle, 2, solution[i - first], &work, stop);
             tally->nodes += work.guesses;
         }
-        tally->seconds += cpu_seconds() - start;
+        tally->seconds += poda__cpu_seconds() - start;
         for (size_t i = first; i < end && !poda__stopped(stop); i++) {
             const entry *one = &set->at[i];
             const uint8_t *answer = solution[i - first];

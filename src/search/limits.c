@@ -50,16 +50,21 @@ static void show_progress(poda_search *search, double now)
     search->options->progress(search->options->progress_user, &search->progress);
 }
 
-bool poda__search_pause(poda_search *search)
+/* `nodes` are those of all threads. */
+static bool limit_met(const poda_search *search, uint64_t nodes, double now)
 {
     const poda_search_options *options = search->options;
+    return (options->nodes && nodes >= options->nodes) ||
+           (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop);
+}
+
+bool poda__search_pause(poda_search *search)
+{
     search->interior += (uint64_t)(search->patience_given - 1);
     if (!search->stopped) {
         const double now = poda__seconds();
         const uint64_t nodes = search->team ? poda__team_nodes(search) : search->nodes;
-        if ((options->nodes && nodes >= options->nodes) ||
-            (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop) ||
-            (search->team && poda__team_done(search)))
+        if (limit_met(search, nodes, now) || (search->team && poda__team_done(search)))
             search->stopped = true;
         if (!search->stopped)
             show_progress(search, now);
@@ -75,10 +80,8 @@ bool poda__search_pause(poda_search *search)
 
 bool poda__engine_pause(poda_search *search)
 {
-    const poda_search_options *options = search->options;
     const double now = poda__seconds();
-    if ((options->nodes && search->nodes >= options->nodes) ||
-        (options->seconds > 0 && now >= search->deadline) || poda__stopped(options->stop)) {
+    if (limit_met(search, search->nodes, now)) {
         search->stopped = true;
         __atomic_store_n(&search->halt, 1, __ATOMIC_RELAXED);
     } else {

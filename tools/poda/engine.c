@@ -4,11 +4,7 @@
 
 #include <stdlib.h>
 
-enum {
-    MOVE_ROOM = 1 << 12,
-    THEORY_LEVEL = 8, /* from here on an engine knows the theory */
-    HINT_SECONDS = 3
-};
+enum { MOVE_ROOM = 1 << 12, HINT_SECONDS = 3 };
 
 void engine_release(struct engine *engine)
 {
@@ -134,7 +130,7 @@ static poda_status run(poda_search **search, struct cli *cli, const struct sessi
 /* Can an engine use theory, or has the person asked to see it search? */
 static bool uses_theory(const session_player *player)
 {
-    return player->settings[0] == 0 && player->level >= THEORY_LEVEL;
+    return player->settings[0] == 0 && player->level >= PODA_THEORY_LEVEL;
 }
 
 /* Remembers the reply that the line of best play has; not where the engine goes on itself. */
