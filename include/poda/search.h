@@ -111,7 +111,8 @@ typedef void poda_trace_fn(void *user, const poda_event *event);
 
 typedef struct poda_move_value {
     poda_move move;
-    poda_value value; /* for MAX */
+    poda_value value; /* for MAX; nothing unless it is known */
+    bool known;       /* a search came to a value: proven when `exact`, else an estimate */
     bool exact;
 } poda_move_value;
 
@@ -120,6 +121,7 @@ typedef struct poda_result {
     poda_move move;
     poda_value value; /* for MAX; PODA_WIN - n: MAX wins in n plies */
     bool exact;       /* no evaluation was needed: this is the value of the game */
+    bool move_proven; /* `value` is exact and `move` is proven to keep it */
     bool stopped;     /* a limit or the stop flag ended it: the best so far */
     /* what is certain about the value of the game, for MAX; -+PODA_INFINITY: nothing */
     poda_value lower, upper;

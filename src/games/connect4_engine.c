@@ -280,8 +280,9 @@ static void score_moves(const inquiry *job, int guess, poda_result *result)
             move_score(job, &job->root, move, guess, INT_MIN, INT_MAX, &lower, &upper);
         }
         const int told = lower == upper ? lower : lower > 0 ? lower : upper < 0 ? upper : 0;
-        search->move_values[result->move_count++] = (poda_move_value){
-            (poda_move)__builtin_ctzll(move), value_of(job, told, job->empty), lower == upper};
+        search->move_values[result->move_count++] =
+            (poda_move_value){(poda_move)__builtin_ctzll(move), value_of(job, told, job->empty),
+                              lower == upper, lower == upper};
     }
 }
 

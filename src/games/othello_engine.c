@@ -366,8 +366,8 @@ static bool search_each(inquiry *job, children *all, int depth, const finding *b
         } else {
             going = deepen(job, all->at[i].own, all->at[i].rival, depth, false, found);
         }
-        job->search->move_values[i] =
-            (poda_move_value){rules_move(all->at[i].move), job->sign * -found->value, found->exact};
+        job->search->move_values[i] = (poda_move_value){
+            rules_move(all->at[i].move), job->sign * -found->value, true, found->exact};
         if (!going)
             return false;
     }

@@ -331,7 +331,8 @@ static bool search_each(poda_search *search, const poda_state *from, const poda_
         const poda_value value = search_once(search, &child, 1, before->any, fresh[i].value);
         if (search->stopped)
             return false;
-        fresh[i] = (poda_move_value){list->at[i], value, is_exact(search, value, horizon_hits)};
+        fresh[i] =
+            (poda_move_value){list->at[i], value, true, is_exact(search, value, horizon_hits)};
     }
     return true;
 }
@@ -501,6 +502,7 @@ static void finish(const poda_search *search, poda_result *result)
     if (result->exact && result->lower == -PODA_INFINITY && result->upper == PODA_INFINITY)
         result->lower = result->upper = result->value;
     result->moves = search->move_values;
+    result->move_proven = result->exact && result->has_move;
 }
 
 static poda_status check_threads(const poda_search_options *options, poda_error *error)

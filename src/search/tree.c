@@ -200,8 +200,8 @@ void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result 
     search->horizon_hits = result->exact ? 0 : 1;
     for (uint32_t i = 0; i < root->child_count && i < search->move_value_room; i++) {
         const poda__leaf *child = tree->nodes + root->first_child + i;
-        search->move_values[i] =
-            (poda_move_value){child->move, mean_value(tree, child), child->lower == child->upper};
+        search->move_values[i] = (poda_move_value){child->move, mean_value(tree, child), true,
+                                                   child->lower == child->upper};
     }
     result->move_count =
         root->child_count < search->move_value_room ? root->child_count : search->move_value_room;

@@ -242,7 +242,7 @@ poda_status engine_hint(struct engine *engine, struct cli *cli, const struct ses
         *out = (struct advice){0, 0, false, -1};
         return any_move(session, &out->move, error);
     }
-    advise(session, &(poda_move_value){result.move, result.value, result.exact}, out);
+    advise(session, &(poda_move_value){result.move, result.value, true, result.exact}, out);
     return PODA_OK;
 }
 
