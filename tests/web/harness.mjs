@@ -70,7 +70,7 @@ function watch(context, page, origin) {
     return faults;
 }
 
-async function runOne(browser, { name, body, engine, offline, options }, failure = 'FAILED ') {
+async function runOne(browser, { name, body, engine, offline, options }) {
     const url = site[engine];
     const started = performance.now();
     const context = await browser.newContext({
@@ -92,7 +92,7 @@ async function runOne(browser, { name, body, engine, offline, options }, failure
     }
     await context.close();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${faults.length ? failure : 'ok     '} ${name} [${engine}] ${seconds} s`
+    console.log(`${faults.length ? 'FAILED ' : 'ok     '} ${name} [${engine}] ${seconds} s`
         + `${remark && `: ${remark}`}`);
     for (const fault of faults) {
         console.log(fault.replaceAll(/^/gm, '        '));
@@ -100,24 +100,14 @@ async function runOne(browser, { name, body, engine, offline, options }, failure
     return faults.length === 0;
 }
 
-/* Runs all tests that were declared and whose engine is there, `atOnce` side by side. What failed
- * then is run once more alone, because a busy machine can come between a look and a key; both runs
- * are told, the second one counts. */
+/* Runs all tests that were declared and whose engine is there, `atOnce` side by side. */
 export async function run(browser, atOnce) {
     const waiting = tests.filter(({ engine }) => site[engine]);
-    const again = [];
     const result = { passed: 0, failed: 0 };
     await Promise.all(Array.from({ length: atOnce }, async () => {
         for (let one = waiting.shift(); one; one = waiting.shift()) {
-            if (await runOne(browser, one, 'AGAIN  ')) {
-                result.passed++;
-            } else {
-                again.push(one);
-            }
+            result[await runOne(browser, one) ? 'passed' : 'failed']++;
         }
     }));
-    for (const one of again) {
-        result[await runOne(browser, one) ? 'passed' : 'failed']++;
-    }
     return result;
 }
