@@ -1,6 +1,7 @@
 /* test_solve.c - walks and whole games against known counts, against search, and on games with
  * cycles, extra turns and scores. Counts: ORACLES (GAMESMAN, OEIS A212693). */
 #include "games.h"
+#include "poda/ask.h"
 #include "poda/solve.h"
 
 static void whole_of(poda_whole **whole, const poda_game *game, bool symmetry)
@@ -347,6 +348,44 @@ static void scores_need_an_end(void **state)
     poda_game_close(loaded);
 }
 
+/* Games that come back to their positions are known for it, and no others are. */
+static void repetition_is_found(void **state)
+{
+    static const struct {
+        const char *game;
+        bool repeats;
+    } cases[] = {{"cycle", true},     {"chase", true},    {"strip", false}, {"tictactoe", false},
+                 {"connect4", false}, {"othello", false}, {"nim", false}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        poda_game *game =
+            test_registered(cases[i].game) ? test_open(cases[i].game) : test_load(cases[i].game);
+        poda_state start;
+        bool repeats = !cases[i].repeats;
+        poda_state_start(game, &start);
+        assert_int_equal(poda_game_repeats(game, &start, NULL, &repeats, NULL), PODA_OK);
+        assert_int_equal(repeats, cases[i].repeats);
+        poda_game_close(game);
+    }
+}
+
+/* 131,072 positions that repeat: too many to be solved whole at once, and a search would go round. */
+static void large_cyclic_games_are_solved(void **state)
+{
+    char name[1200];
+    const char *const words[] = {"solve", name, "side=16"};
+    const poda_ask_options options = {.json = true, .files = true};
+    poda_answer answer = {0};
+    poda_error error = {.status = PODA_OK};
+    (void)state;
+    snprintf(name, sizeof name, "%s/chase.so", PODA_TEST_MODULES);
+    if (poda_ask(words, 3, &options, &answer, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+    assert_non_null(strstr(answer.text, "\"value\":\"win\",\"distance\":29"));
+    assert_non_null(strstr(answer.text, "backwards"));
+    poda_answer_release(&answer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,6 +395,8 @@ int main(void)
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(whole_agrees_with_search),
         cmocka_unit_test(cycles_are_solved),
+        cmocka_unit_test(repetition_is_found),
+        cmocka_unit_test(large_cyclic_games_are_solved),
         cmocka_unit_test(draws_take_the_shortest_way),
         cmocka_unit_test(scores_need_an_end),
     };

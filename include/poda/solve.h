@@ -38,6 +38,12 @@ PODA_API PODA_CHECKED poda_status poda_walk(const poda_game *game, const poda_st
                                             const poda_walk_options *options, poda_walk_result *out,
                                             poda_error *error);
 
+/* Does a line of play from `from` come back to a position, so that a search to the end of the game may
+ * have none? `*repeats` becomes true only for one that was found, in some random games. */
+PODA_API PODA_CHECKED poda_status poda_game_repeats(const poda_game *game, const poda_state *from,
+                                                    const volatile int *stop, bool *repeats,
+                                                    poda_error *error);
+
 /* The value of every position reachable from one, by retrograde analysis: positions that repeat
  * are drawn when neither side can force a win. Turns need not alternate. Scored games are solved
  * where no position repeats; else PODA_BAD_RULES says so. */

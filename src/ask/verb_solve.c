@@ -5,6 +5,7 @@
 
 #include "ask/solution.h"
 #include "base/clock.h"
+#include "base/deadline.h"
 #include "base/memory.h"
 
 const poda_parameter poda__parameters_solve[] = {
@@ -94,11 +95,11 @@ static poda_status by_theory(poda__request *request, poda__solution *solution, p
 }
 
 static poda_status by_whole(poda__request *request, poda__solution *solution,
-                            const poda_moves *list, uint64_t limit)
+                            const poda_moves *list, uint64_t limit, const volatile int *stop)
 {
     poda_whole *whole = NULL;
     const poda_whole_options options = {.limit = limit,
-                                        .stop = request->options->stop,
+                                        .stop = stop,
                                         .progress = request->options->progress,
                                         .progress_user = request->options->progress_user};
     poda_status status =
@@ -124,7 +125,19 @@ static poda_status by_whole(poda__request *request, poda__solution *solution,
     return PODA_OK;
 }
 
-static poda_status by_search(poda__request *request, poda__solution *solution)
+/* The same within `seconds`. */
+static poda_status by_whole_in(poda__request *request, poda__solution *solution,
+                               const poda_moves *list, uint64_t limit, double seconds)
+{
+    const volatile int *stop = request->options->stop;
+    poda__deadline *deadline = seconds > 0 ? poda__deadline_new(seconds, stop, NULL, NULL) : NULL;
+    const poda_status status =
+        by_whole(request, solution, list, limit, deadline ? poda__deadline_flag(deadline) : stop);
+    poda__deadline_free(deadline);
+    return status;
+}
+
+static poda_status by_search(poda__request *request, poda__solution *solution, double used)
 {
     poda_search *search = NULL;
     poda_search_options options;
@@ -132,6 +145,8 @@ static poda_status by_search(poda__request *request, poda__solution *solution)
     poda_search_defaults(&options);
     options.every_move = true;
     poda_status status = poda__request_search(request, &options);
+    if (options.seconds > 0) /* something is left even of a time that has passed */
+        options.seconds = options.seconds > used ? options.seconds - used : 1e-3;
     if (status == PODA_OK)
         poda__request_prefer_engine(request, &options);
     if (status == PODA_OK)
@@ -199,8 +214,36 @@ static poda_status choose_method(poda__request *request, method *out)
     return status;
 }
 
+/* A game of too many positions to be solved whole at once. Where positions repeat, a search to the end
+ * may have none, so all positions are tried after all, as many as memory is allowed; when even these
+ * are too few, only a limit makes the search end. `*known`: solved. */
+static poda_status when_large(poda__request *request, const poda_moves *list,
+                              poda__solution *solution, bool *known)
+{
+    bool repeats = false, limited = false;
+    poda_search_options limits = {0};
+    poda_status status = poda__request_search(request, &limits);
+    limited = limits.depth > 0 || limits.nodes > 0 || limits.seconds > 0;
+    if (status == PODA_OK)
+        status = poda_game_repeats(request->game, &request->state, request->options->stop, &repeats,
+                                   request->error);
+    if (status != PODA_OK || !repeats || limits.depth > 0 || limits.nodes > 0)
+        return status;
+    const uint64_t most = poda__request_positions(request, PODA_WALK_LIMIT);
+    status = by_whole_in(request, solution, list, most, limits.seconds / 2);
+    *known = status == PODA_OK;
+    if (status == PODA_TOO_LARGE && !limited)
+        return poda_fail(request->error, PODA_TOO_LARGE, poda_game_name(request->game),
+                         "%s: positions repeat, and there are more than %llu of them; seconds=, "
+                         "nodes= or depth= limits a search",
+                         poda_game_name(request->game), (unsigned long long)most);
+    const bool search = status == PODA_TOO_LARGE || (status == PODA_STOPPED && limited);
+    return search ? PODA_OK : status;
+}
+
 static poda_status solve(poda__request *request, const method *how, poda__solution *solution)
 {
+    const double started = poda__seconds();
     poda_moves list = {0};
     bool known = false;
     poda_status status = room_for_moves(request, solution, &list);
@@ -215,11 +258,13 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
     /* theory without distances: small games are solved whole for them */
     if (status == PODA_OK && how->whole && solution->listed && (!known || solution->distance < 0)) {
         const poda__solution theory = *solution;
-        status = by_whole(request, solution, &list, how->whole_limit);
-        const bool whole_known = status == PODA_OK;
-        if (how->search && status != PODA_NO_MEMORY)
-            status = PODA_OK;       /* too large or stopped: search may do */
-        if (whole_known && known) { /* both answered: they had better agree */
+        status = by_whole(request, solution, &list, how->whole_limit, request->options->stop);
+        bool whole_known = status == PODA_OK;
+        if (status == PODA_TOO_LARGE && how->search && !known)
+            status = when_large(request, &list, solution, &whole_known);
+        else if (how->search && (status == PODA_TOO_LARGE || status == PODA_STOPPED))
+            status = PODA_OK; /* search may do, or theory has the value */
+        if (status == PODA_OK && whole_known && known) { /* both answered: they had better agree */
             if ((theory.value > 0) != (solution->value > 0))
                 status = poda_fail(request->error, PODA_BAD_RULES, poda_game_name(request->game),
                                    "theory and the solution of all positions disagree");
@@ -229,7 +274,7 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
         known |= whole_known;
     }
     if (status == PODA_OK && !known)
-        status = by_search(request, solution);
+        status = by_search(request, solution, poda__seconds() - started);
     free(list.at);
     return status;
 }
