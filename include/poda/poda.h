@@ -5,6 +5,7 @@
 
 #include "poda/ask.h"
 #include "poda/check.h"
+#include "poda/child.h"
 #include "poda/clock.h"
 #include "poda/find.h"
 #include "poda/game.h"

@@ -1,0 +1,320 @@
+/* child.c - a function in a child process: fork, a socket for what it says, shared memory for the stop
+ * flag, and a parent that waits, listens and kills. */
+#if defined(__linux__)
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, prctl */
+#endif
+#include "poda/child.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__wasm__)
+
+poda_status poda_child_run(poda_child_fn *run, void *user, const poda_child_limits *limits,
+                           poda_child_end *out, poda_error *error)
+{
+    (void)run, (void)user, (void)limits, (void)out;
+    return poda_fail(error, PODA_BAD_REQUEST, "", "there are no processes here");
+}
+
+bool poda_child_write(int out, const void *bytes, size_t length)
+{
+    (void)out, (void)bytes, (void)length;
+    return false;
+}
+
+void *poda_child_share(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+void poda_child_unshare(void *memory, size_t bytes)
+{
+    (void)bytes;
+    free(memory);
+}
+
+const char *poda_signal_name(int number)
+{
+    (void)number;
+    return "signal";
+}
+
+#else
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
+
+#include "base/buffer.h"
+#include "base/clock.h"
+#include "base/stop.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define RESERVES_ADDRESSES 1 /* terabytes of them: a limit would end it at once */
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define RESERVES_ADDRESSES 1
+#endif
+#endif
+
+enum { TICK = 50 /* ms */, FILES = 4096 };
+
+/* What both processes see. */
+struct shared {
+    volatile int stop;
+    volatile int returned;
+};
+
+void *poda_child_share(size_t bytes)
+{
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+void poda_child_unshare(void *memory, size_t bytes)
+{
+    if (memory)
+        munmap(memory, bytes);
+}
+
+const char *poda_signal_name(int number)
+{
+    switch (number) {
+    case SIGSEGV:
+        return "segmentation fault";
+    case SIGBUS:
+        return "bus error";
+    case SIGILL:
+        return "illegal instruction";
+    case SIGTRAP:
+        return "trap";
+    case SIGFPE:
+        return "division by zero";
+    case SIGABRT:
+        return "abort";
+    case SIGKILL:
+        return "killed";
+    default:
+        return "signal";
+    }
+}
+
+bool poda_child_write(int out, const void *bytes, size_t length)
+{
+    const char *at = bytes;
+    while (length > 0) {
+        const ssize_t written = send(out, at, length, MSG_NOSIGNAL);
+        if (written < 0 && errno != EINTR)
+            return false;
+        if (written > 0) {
+            at += written;
+            length -= (size_t)written;
+        }
+    }
+    return true;
+}
+
+/* The parent's address space; 0 where that is unknown. */
+static size_t address_space(void)
+{
+    unsigned long long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (file) {
+        if (fscanf(file, "%llu", &pages) != 1)
+            pages = 0;
+        fclose(file);
+    }
+    return (size_t)pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+static void limit_memory(size_t bytes)
+{
+#if !defined(RESERVES_ADDRESSES)
+    const size_t before = bytes ? address_space() : 0;
+    if (before) {
+        const struct rlimit limit = {before + bytes, before + bytes};
+        (void)setrlimit(RLIMIT_AS, &limit); /* a wish: a smaller one may hold already */
+    }
+#else
+    (void)bytes, (void)address_space;
+#endif
+}
+
+/* A child of its own: no handlers of the parent's, none of its files, and it does not outlive it. Ctrl-C
+ * is the parent's to answer. */
+static void settle(int out, const poda_child_limits *limits)
+{
+    static const int plain[] = {SIGSEGV, SIGBUS, SIGILL,  SIGTRAP, SIGFPE, SIGABRT,
+                                SIGTERM, SIGHUP, SIGALRM, SIGPIPE, SIGCHLD};
+    const struct rlimit no_core = {0, 0};
+    sigset_t none;
+#if defined(__linux__)
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        signal(plain[i], SIG_DFL);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGQUIT, SIG_IGN);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    for (int file = 3; file < FILES; file++)
+        if (file != out)
+            close(file);
+    (void)setrlimit(RLIMIT_CORE, &no_core);
+    limit_memory(limits->memory);
+}
+
+/* How the parent waits. */
+struct watch {
+    pid_t pid;
+    int from;
+    const poda_child_limits *limits;
+    struct shared *shared;
+    poda__buffer heard;
+    size_t length;  /* of all that was heard */
+    double started; /* seconds of the clock */
+    double stopped; /* when the stop flag was set; 0: not yet */
+    bool late;      /* because of the time */
+};
+
+/* False: the child has closed its end. */
+static bool listen_once(struct watch *watch)
+{
+    char bytes[1 << 16];
+    struct pollfd poll_for = {watch->from, POLLIN, 0};
+    const int ready = poll(&poll_for, 1, TICK);
+    if (ready <= 0)
+        return ready == 0 || errno == EINTR;
+    const ssize_t got = recv(watch->from, bytes, sizeof bytes, MSG_DONTWAIT);
+    if (got < 0)
+        return errno == EINTR || errno == EAGAIN;
+    watch->length += (size_t)got;
+    if (watch->limits->hear && got > 0)
+        watch->limits->hear(watch->limits->user, bytes, (size_t)got);
+    else
+        poda__buffer_put(&watch->heard, bytes, (size_t)got);
+    return got > 0;
+}
+
+/* True: the child may go on; else `how` it must end. */
+static bool may_go_on(struct watch *watch, poda_child_how *how)
+{
+    const poda_child_limits *limits = watch->limits;
+    const double now = poda__seconds(), grace = limits->grace > 0 ? limits->grace : 1;
+    const bool late = limits->seconds > 0 && now - watch->started >= limits->seconds;
+    if (watch->stopped == 0 && (late || poda__stopped(limits->stop))) {
+        watch->stopped = now;
+        watch->late = late;
+        watch->shared->stop = 1;
+    }
+    if (watch->stopped != 0 && now - watch->stopped >= grace)
+        *how = watch->late ? PODA_CHILD_LATE : PODA_CHILD_STOPPED;
+    else if (limits->output && watch->length > limits->output)
+        *how = PODA_CHILD_VERBOSE;
+    else if (limits->patience && !limits->patience(limits->user))
+        *how = PODA_CHILD_STUCK;
+    else
+        return true;
+    return false;
+}
+
+/* Listens until the child ends or must be ended; its status, once it is gone. */
+static int attend(struct watch *watch, bool *killed, poda_child_how *how)
+{
+    int status = 0;
+    pid_t gone = 0;
+    double next = 0;
+    *killed = false;
+    while (listen_once(watch)) {
+        const double now = poda__seconds();
+        if (now < next)
+            continue;
+        next = now + TICK / 1000.0;
+        /* a child of the child may keep the socket open */
+        if (gone == 0)
+            gone = waitpid(watch->pid, &status, WNOHANG);
+        else
+            break;
+        if (gone == 0 && !may_go_on(watch, how)) {
+            *killed = true;
+            break;
+        }
+    }
+    if (*killed)
+        kill(watch->pid, SIGKILL);
+    while (gone == 0)
+        if (waitpid(watch->pid, &status, 0) == watch->pid || errno != EINTR)
+            gone = watch->pid;
+    return status;
+}
+
+static void parent(struct watch *watch, poda_child_end *out)
+{
+    bool killed;
+    poda_child_how how = PODA_CHILD_RETURNED;
+    const int status = attend(watch, &killed, &how);
+    *out = (poda_child_end){.how = how, .bytes = watch->heard.at, .length = watch->heard.length};
+    if (killed)
+        return;
+    if (WIFSIGNALED(status)) {
+        out->how = PODA_CHILD_CRASHED;
+        out->number = WTERMSIG(status);
+    } else if (!watch->shared->returned) {
+        out->how = PODA_CHILD_EXITED;
+        out->number = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+    }
+}
+
+static poda_status fail_errno(poda_error *error)
+{
+    return poda_fail(error, PODA_NO_MEMORY, "", "cannot start a process: %.100s", strerror(errno));
+}
+
+poda_status poda_child_run(poda_child_fn *run, void *user, const poda_child_limits *limits,
+                           poda_child_end *out, poda_error *error)
+{
+    static const poda_child_limits none = {0};
+    struct watch watch = {.limits = limits ? limits : &none, .started = poda__seconds()};
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return fail_errno(error);
+    watch.shared = poda_child_share(sizeof *watch.shared);
+    watch.pid = watch.shared ? fork() : -1;
+    if (watch.pid < 0) {
+        const poda_status status = fail_errno(error);
+        poda_child_unshare(watch.shared, sizeof *watch.shared);
+        close(ends[0]);
+        close(ends[1]);
+        return status;
+    }
+    if (watch.pid == 0) {
+        settle(ends[1], watch.limits);
+        run(user, ends[1], &watch.shared->stop);
+        watch.shared->returned = 1;
+        _exit(0);
+    }
+    close(ends[1]);
+    watch.from = ends[0];
+    parent(&watch, out);
+    close(ends[0]);
+    poda_child_unshare(watch.shared, sizeof *watch.shared);
+    if (watch.heard.failed) {
+        free(out->bytes);
+        *out = (poda_child_end){0};
+        return poda_fail_memory(error);
+    }
+    return PODA_OK;
+}
+
+#endif
