@@ -110,6 +110,27 @@ static void knows_methods(void **state)
     assert_null(response.type);
 }
 
+/* Each option of each game, in a query: its value is looked at, whatever the verb. */
+static void options_reach_the_game(void **state)
+{
+    (void)state;
+    static const char *const verbs[] = {"show", "best?nodes=1", "solve?nodes=1", "explain?depth=1",
+                                        "count?depth=1"};
+    const poda_rules *rules;
+    for (size_t i = 0; (rules = poda_registered(i)); i++)
+        for (const poda_option *option = rules->space.about->options; option && option->key;
+             option++)
+            for (size_t v = 0; v < sizeof verbs / sizeof verbs[0]; v++) {
+                char target[200];
+                snprintf(target, sizeof target, "/api/%s%cgame=%s&%s=%%3f!(", verbs[v],
+                         strchr(verbs[v], '?') ? '&' : '?', rules->space.about->name, option->key);
+                expect_get(target, 400, "\"error\"");
+            }
+    expect_get("/api/explain?game=connect4&cols=4&rows=4&depth=1", 200,
+               "\"options\":\"cols=4 rows=4\",\"position\":\"..../..../..../....\"");
+    expect_get("/api/explain?game=tictactoe&deph=1", 400, "did you mean 'depth'?");
+}
+
 static void tells_about_itself(void **state)
 {
     (void)state;
@@ -344,6 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hands_out_files),
         cmocka_unit_test(knows_methods),
+        cmocka_unit_test(options_reach_the_game),
         cmocka_unit_test(tells_about_itself),
         cmocka_unit_test(checks_names),
         cmocka_unit_test(checks_origins),

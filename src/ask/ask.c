@@ -1,10 +1,11 @@
-/* ask.c - the one door: finds the verb, sorts parameters from game options, and answers. */
+/* ask.c - the one door: finds the verb, has its words sorted, and answers. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ask/request.h"
+#include "base/opening.h"
 #include "base/stop.h"
 
 static const poda_parameter *const takes_position[] = {poda__parameters_position, NULL};
@@ -13,7 +14,8 @@ static const poda_parameter *const takes_search[] = {
 static const poda_parameter *const takes_solve[] = {
     poda__parameters_position, poda__parameters_solve, poda__parameters_search, NULL};
 static const poda_parameter *const takes_explain[] = {
-    poda__parameters_position, poda__parameters_explain, poda__parameters_search, NULL};
+    poda__parameters_position, poda__parameters_explain, poda__parameters_payoff,
+    poda__parameters_search, NULL};
 static const poda_parameter *const takes_exercise[] = {poda__parameters_exercise,
                                                        poda__parameters_generator, NULL};
 static const poda_parameter *const takes_grade[] = {poda__parameters_grade,
@@ -64,6 +66,15 @@ static const poda__verb *find_verb(const char *name)
     return NULL;
 }
 
+static const char *nearest_verb(const char *name)
+{
+    const char *near = NULL;
+    size_t least = PODA__NAME_FAR;
+    for (size_t i = 0; i < VERB_COUNT; i++)
+        near = poda__name_nearer(name, verbs[i].name, near, &least);
+    return near;
+}
+
 const char *poda_verb(size_t index)
 {
     return index < VERB_COUNT ? verbs[index].name : NULL;
@@ -75,86 +86,10 @@ const char *poda_verb_summary(const char *verb)
     return found ? found->summary : NULL;
 }
 
-static const poda_parameter *parameter_at(const poda__verb *verb, size_t index)
-{
-    for (size_t group = 0; verb->parameters[group]; group++)
-        for (const poda_parameter *at = verb->parameters[group]; at->key; at++)
-            if (index-- == 0)
-                return at;
-    return NULL;
-}
-
 const poda_parameter *poda_verb_parameter(const char *verb, size_t index)
 {
     const poda__verb *found = find_verb(verb);
-    return found ? parameter_at(found, index) : NULL;
-}
-
-static bool takes(const poda__verb *verb, const char *key)
-{
-    const poda_parameter *parameter;
-    for (size_t i = 0; (parameter = parameter_at(verb, i)); i++)
-        if (strcmp(parameter->key, key) == 0)
-            return true;
-    return false;
-}
-
-/* Splits `key=value` words in place of copying them: keys point into `keys`. */
-static poda_status sort_words(poda__request *request, const char *const *words, size_t count,
-                              char *keys, size_t room)
-{
-    for (size_t i = 0; i < count; i++) {
-        const char *equals = strchr(words[i], '=');
-        if (!equals || equals == words[i]) {
-            if (i == 0 && !equals && !request->subject) {
-                request->subject = words[i];
-                continue;
-            }
-            return poda_fail(request->error, PODA_BAD_REQUEST, words[i],
-                             "'%.60s' is not a parameter; parameters are written key=value",
-                             words[i]);
-        }
-        const size_t length = (size_t)(equals - words[i]);
-        if (length + 1 > room || request->parameters.count == PODA__REQUEST_PAIRS ||
-            request->game_options.count == PODA__REQUEST_PAIRS)
-            return poda_fail(request->error, PODA_BAD_REQUEST, "", "too many parameters");
-        memcpy(keys, words[i], length);
-        keys[length] = 0;
-        if ((strcmp(keys, "game") == 0 || strcmp(keys, "problem") == 0) && !request->subject &&
-            !takes(request->verb, keys)) {
-            request->subject = equals + 1;
-            continue;
-        }
-        /* game.first=T is the game's, where the verb has a parameter of that name */
-        const bool own = strncmp(keys, "game.", 5) == 0;
-        const poda_pair pair = {own ? keys + 5 : keys, equals + 1};
-        if (!own && takes(request->verb, keys)) {
-            if (poda_option_text(&request->parameters, keys, NULL))
-                return poda_fail(request->error, PODA_BAD_REQUEST, keys,
-                                 "parameter '%.40s' is given twice", keys);
-            request->parameter_pairs[request->parameters.count++] = pair;
-        } else {
-            request->game_pairs[request->game_options.count++] = pair;
-        }
-        keys += length + 1;
-        room -= length + 1;
-    }
-    /* `poda solve tree='A(3 5)'` needs no other subject */
-    if (!request->subject && (poda_option_text(&request->game_options, "tree", NULL) ||
-                              poda_option_text(&request->parameters, "table", NULL)))
-        request->subject = "tree";
-    if (request->verb->answer == poda__verb_bench && request->subject)
-        return poda_fail(request->error, PODA_BAD_REQUEST, "game",
-                         "'bench' has its own games; only=%.40s picks one", request->subject);
-    const bool bench_set = request->verb->answer == poda__verb_bench &&
-                           (poda_option_text(&request->parameters, "problem", NULL) ||
-                            poda_option_text(&request->parameters, "game", NULL));
-    if (!request->verb->needs_game && !request->subject && request->game_options.count &&
-        !bench_set)
-        return poda_fail(request->error, PODA_BAD_REQUEST, request->game_pairs[0].key,
-                         "'%s' takes no parameter '%.40s'; 'poda %s --help' lists those it has",
-                         request->verb->name, request->game_pairs[0].key, request->verb->name);
-    return PODA_OK;
+    return found ? poda__verb_parameter(found, index) : NULL;
 }
 
 poda_status poda__file_read(const char *path, char **out, poda_error *error)
@@ -225,6 +160,10 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
         error = &ignored;
     error->translate = poda_translator(options->language);
     const poda__verb *verb = count ? find_verb(words[0]) : NULL;
+    const char *near = verb || !count ? NULL : nearest_verb(words[0]);
+    if (near)
+        return poda_fail(error, PODA_BAD_REQUEST, words[0],
+                         "there is no verb '%.40s'; did you mean '%s'?", words[0], near);
     if (!verb)
         return poda_fail(
             error, PODA_BAD_REQUEST, count ? words[0] : "",
@@ -243,7 +182,7 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     request->out.most = options->memory / 4; /* it grows by doubling, and is made from as much */
     request->parameters.pairs = request->parameter_pairs;
     request->game_options.pairs = request->game_pairs;
-    poda_status status = sort_words(request, words + 1, count - 1, keys, sizeof keys);
+    poda_status status = poda__request_sort(request, words + 1, count - 1, keys, sizeof keys);
     if (status == PODA_OK)
         status = read_files(request);
     if (status == PODA_OK && verb->needs_game)

@@ -14,8 +14,28 @@ bool poda__explain_is_general(const poda__request *request)
     char word[32] = "";
     poda_text text = {word, sizeof word, 0};
     poda_text_add(&text, " %s ", algorithm);
-    return poda_option_text(&request->parameters, "table", NULL) ||
-           (*algorithm && strstr(names, word)) || poda__gametree_is_general(tree);
+    return request->payoff || (*algorithm && strstr(names, word)) ||
+           poda__gametree_is_general(tree);
+}
+
+/* What says something about a search of two players' positions says nothing here. */
+static poda_status check_parameters(poda__request *request)
+{
+    static const char used[] =
+        " format steps show wide fold open frames low high sum player table rows cols first "
+        "algorithm ";
+    for (size_t i = 0; i < request->parameters.count; i++) {
+        const char *key = request->parameter_pairs[i].key;
+        char word[32] = "";
+        poda_text text = {word, sizeof word, 0};
+        poda_text_add(&text, " %s ", key);
+        if (!strstr(used, word))
+            return poda_fail(request->error, PODA_BAD_REQUEST, key,
+                             "%s= has no effect on a tree with chance, several payoffs or more "
+                             "than two players",
+                             key);
+    }
+    return PODA_OK;
 }
 
 static poda_status read_bound(poda__request *request, const char *key, bool *given, double *value)
@@ -344,10 +364,10 @@ static poda_status answer_picture(poda__request *request, const poda__general *g
 static poda_status tree_text(poda__request *request, poda__buffer *out, const char **text)
 {
     const poda_options *parameters = &request->parameters;
-    const char *table = poda_option_text(parameters, "table", NULL);
+    const char *table = poda_option_text(parameters, "table", "");
     int first = 0;
     *text = poda_option_text(&request->game_options, "tree", "");
-    if (!table)
+    if (!request->payoff)
         return PODA_OK;
     poda_status status =
         poda_option_choice(parameters, "first", "rows cols", &first, request->error);
@@ -365,7 +385,9 @@ poda_status poda__explain_general(poda__request *request, const poda__told *told
     poda__general_options options = {.algorithm = PODA__GENERAL_AUTO};
     poda__buffer made = {0};
     const char *text = "";
-    poda_status status = read_options(request, &options);
+    poda_status status = check_parameters(request);
+    if (status == PODA_OK)
+        status = read_options(request, &options);
     if (status == PODA_OK)
         status = tree_text(request, &made, &text);
     if (status == PODA_OK)

@@ -342,31 +342,6 @@ static poda_status check_names(poda__request *request)
     return PODA_OK;
 }
 
-/* An option that the problem does not have may be a parameter of the verb with a slip in it. */
-static poda_status suggest(poda__request *request, poda_status status)
-{
-    const char *near = NULL;
-    size_t least = PODA__NAME_FAR;
-    const char *key = request->error->at;
-    const poda_problem_rules *rules = poda__problem_called(request, request->subject);
-    bool given = false;
-    for (const poda_option *at = rules ? rules->space.about->options : NULL; at && at->key; at++)
-        if (strcmp(at->key, key) == 0) /* it has it: the value is at fault */
-            return status;
-    for (size_t i = 0; i < request->game_options.count; i++)
-        given |= strcmp(request->game_pairs[i].key, key) == 0;
-    for (const poda_parameter *at = poda__parameters_find; given && at->key; at++)
-        near = poda__name_nearer(key, at->key, near, &least);
-    if (near) {
-        char typed[64];
-        poda_text text = {typed, sizeof typed, 0};
-        poda_text_add(&text, "%s", key);
-        return poda_fail(request->error, status, typed,
-                         "there is no parameter '%.40s'; did you mean '%s'?", typed, near);
-    }
-    return status;
-}
-
 poda_status poda__finding_run(poda__request *request, poda__finding *finding)
 {
     int method = -1;
@@ -374,8 +349,6 @@ poda_status poda__finding_run(poda__request *request, poda__finding *finding)
     if (status == PODA_OK)
         status = poda__problem_open(request, request->subject, &request->game_options,
                                     &finding->problem);
-    if (status == PODA_BAD_OPTION)
-        return suggest(request, status);
     if (status != PODA_OK)
         return status;
     finding->space = poda_problem_space(finding->problem);

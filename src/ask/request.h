@@ -18,6 +18,7 @@ typedef struct poda__request {
     poda_state state;                      /* from position= and moves= */
     poda__buffer out;
     poda__json json;
+    bool payoff; /* the tree is made from a payoff table */
     bool failed; /* for poda_answer.failed */
     poda_error *error;
 } poda__request;
@@ -38,9 +39,18 @@ poda__verb_fn poda__verb_games, poda__verb_show, poda__verb_best, poda__verb_sol
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
     poda__parameters_book[], poda__parameters_check[], poda__parameters_best[],
-    poda__parameters_explain[], poda__parameters_exercise[], poda__parameters_generator[],
+    poda__parameters_explain[], poda__parameters_payoff[], poda__parameters_exercise[], poda__parameters_generator[],
     poda__parameters_grade[], poda__parameters_find[], poda__parameters_show[],
     poda__parameters_match[];
+
+/* The i-th parameter that the verb takes; NULL past the last. */
+const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index);
+/* Sorts `key=value` words into what the verb takes and what the game takes; `keys` is room for the
+ * keys, which must outlive the request. */
+poda_status poda__request_sort(poda__request *request, const char *const *words, size_t count,
+                               char *keys, size_t room);
+/* Fails: neither the verb nor the game has this key. Proposes the nearest that they have. */
+poda_status poda__request_unknown(poda__request *request, const char *key);
 
 /* The text in the language of the request. */
 const char *poda__say(const poda__request *request, const char *text) PODA_FORMAT_ARG(2);

@@ -199,9 +199,7 @@ poda_status poda__request_exercise(poda__request *request, poda__exercise_option
     poda__exercise_defaults(options);
     poda_status status = poda_option_choice(&kinds, "kind", PODA__EXERCISE_KINDS, &kind, error);
     if (status == PODA_OK && request->game_options.count > 0)
-        status = poda_fail(error, PODA_BAD_REQUEST, request->game_pairs[0].key,
-                           "'%s' takes no parameter '%.40s'; 'poda %s --help' lists those it has",
-                           request->verb->name, request->game_pairs[0].key, request->verb->name);
+        status = poda__request_unknown(request, request->game_pairs[0].key);
     if (status == PODA_OK)
         status = check_kind(request, (poda__exercise_kind)kind);
     if (status == PODA_OK)

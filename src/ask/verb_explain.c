@@ -20,14 +20,18 @@ const poda_parameter poda__parameters_explain[] = {
     {"high", "", "largest payoff of a leaf: for star1 and star2"},
     {"sum", "", "maxn: what the payoffs of a leaf add up to at the most"},
     {"player", "", "paranoid: whose payoff counts"},
-    {"table", "", "a payoff table instead of a tree, for example '3,1 5,-5 / 5,0 -10,1'"},
-    {"rows", "", "names of the rows of the table, for example T,M"},
-    {"cols", "", "names of its columns"},
-    {"first", "rows", "rows or cols: who moves first in the tree of the table"},
     {"whatif", "", "for which values of this leaf the cuts, the best move and the value stay"},
     {"order", "no", "yes: the orders of moves with the fewest and the most leaves"},
     {"critical", "no", "yes: the nodes no search can do without (Knuth and Moore), by type"},
     {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
+    {NULL, NULL, NULL},
+};
+
+const poda_parameter poda__parameters_payoff[] = {
+    {"table", "", "a payoff table instead of a tree, for example '3,1 5,-5 / 5,0 -10,1'"},
+    {"rows", "", "names of the rows of the table, for example T,M"},
+    {"cols", "", "names of its columns"},
+    {"first", "rows", "rows or cols: who moves first in the tree of the table"},
     {NULL, NULL, NULL},
 };
 
@@ -149,6 +153,17 @@ static poda_status read_told(poda__request *request, poda__told *told)
     return status;
 }
 
+/* What says something about trees with chance or several payoffs says nothing about others. */
+static poda_status check_parameters(poda__request *request)
+{
+    static const char *const keys[] = {"low", "high", "sum", "player"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (poda_option_text(&request->parameters, keys[i], NULL))
+            return poda_fail(request->error, PODA_BAD_REQUEST, keys[i],
+                             "%s= is for trees with chance or several payoffs", keys[i]);
+    return PODA_OK;
+}
+
 poda_status poda__verb_explain(poda__request *request)
 {
     const poda_options *parameters = &request->parameters;
@@ -157,6 +172,8 @@ poda_status poda__verb_explain(poda__request *request)
     poda_status status = read_told(request, &told);
     if (status == PODA_OK && poda__explain_is_general(request))
         return poda__explain_general(request, &told);
+    if (status == PODA_OK)
+        status = check_parameters(request);
     if (status == PODA_OK)
         status = poda__request_open(request);
     struct question question = {.whatif = poda_option_text(parameters, "whatif", "")};

@@ -20,6 +20,14 @@ poda_status poda__options_check(const poda_about *about, const poda_options *opt
         while (option && option->key && strcmp(option->key, key) != 0)
             option++;
         if (!option || !option->key) {
+            const char *near = NULL;
+            size_t least = PODA__NAME_FAR;
+            for (option = about->options; option && option->key; option++)
+                near = poda__name_nearer(key, option->key, near, &least);
+            if (near)
+                return poda_fail(error, PODA_BAD_OPTION, key,
+                                 "%s has no option '%.40s'; did you mean '%s'?", about->name, key,
+                                 near);
             char known[200] = "";
             poda_text text = {known, sizeof known, 0};
             for (option = about->options; option && option->key; option++)
@@ -150,7 +158,8 @@ const char *poda__name_nearer(const char *typed, const char *known, const char *
         }
         memcpy(previous, current, sizeof previous);
     }
-    if (previous[length] >= *least)
+    /* one letter out of two may be a slip, one out of one is another name */
+    if (previous[length] >= *least || 2 * previous[length] > strlen(typed))
         return nearest;
     *least = previous[length];
     return known;

@@ -1,0 +1,223 @@
+/* keys.c - whose each `key=value` of a request is. A key belongs to the verb if it means something to
+ * it in this request, else to the game or problem; a key that neither has is an error that proposes
+ * the nearest name. */
+#include <string.h>
+
+#include "ask/request.h"
+#include "base/opening.h"
+#include "problems/problem.h"
+
+const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index)
+{
+    for (size_t group = 0; verb->parameters[group]; group++)
+        for (const poda_parameter *at = verb->parameters[group]; at->key; at++)
+            if (index-- == 0)
+                return at;
+    return NULL;
+}
+
+static bool has_parameter(const poda_parameter *group, const char *key)
+{
+    for (const poda_parameter *at = group; at->key; at++)
+        if (strcmp(at->key, key) == 0)
+            return true;
+    return false;
+}
+
+/* Is the key one of the verb's in this request: those of a payoff table need the table. */
+static bool takes(const poda__request *request, const char *key)
+{
+    for (size_t group = 0; request->verb->parameters[group]; group++) {
+        const poda_parameter *parameters = request->verb->parameters[group];
+        if (parameters == poda__parameters_payoff && !request->payoff)
+            continue;
+        if (has_parameter(parameters, key))
+            return true;
+    }
+    return false;
+}
+
+/* What the subject may be: a game, a problem, or both under one name. NULL where it is unknown or
+ * neither. */
+static const poda_about *about_game(const poda__request *request)
+{
+    const poda_rules *rules =
+        request->subject ? poda__game_called(request, request->subject) : NULL;
+    return rules ? rules->space.about : NULL;
+}
+
+static const poda_about *about_problem(const poda__request *request)
+{
+    const poda_problem_rules *rules =
+        request->subject ? poda__problem_called(request, request->subject) : NULL;
+    return rules ? rules->space.about : NULL;
+}
+
+static bool has_option(const poda_about *about, const char *key)
+{
+    for (const poda_option *at = about ? about->options : NULL; at && at->key; at++)
+        if (strcmp(at->key, key) == 0)
+            return true;
+    return false;
+}
+
+static const char *nearest_option(const poda_about *about, const char *key, const char *near,
+                                  size_t *least)
+{
+    for (const poda_option *at = about ? about->options : NULL; at && at->key; at++)
+        near = poda__name_nearer(key, at->key, near, least);
+    return near;
+}
+
+poda_status poda__request_unknown(poda__request *request, const char *key)
+{
+    const char *near = NULL, *verb = request->verb->name;
+    size_t least = PODA__NAME_FAR;
+    const poda_parameter *parameter;
+    for (size_t i = 0; (parameter = poda__verb_parameter(request->verb, i)); i++)
+        if (takes(request, parameter->key))
+            near = poda__name_nearer(key, parameter->key, near, &least);
+    near = nearest_option(about_game(request), key, near, &least);
+    near = nearest_option(about_problem(request), key, near, &least);
+    if (near)
+        return poda_fail(request->error, PODA_BAD_REQUEST, key,
+                         "there is no parameter '%.40s'; did you mean '%s'?", key, near);
+    if (!about_game(request) && !about_problem(request))
+        return poda_fail(request->error, PODA_BAD_REQUEST, key,
+                         "'%s' takes no parameter '%.40s'; 'poda %s --help' lists those it has",
+                         verb, key, verb);
+    return poda_fail(request->error, PODA_BAD_REQUEST, key,
+                     "neither '%s' nor %s has '%.40s'; 'poda %s --help' and 'poda games %s' list "
+                     "what they have",
+                     verb, request->subject, key, verb, request->subject);
+}
+
+/* The parameters of a payoff table without the table. */
+static poda_status needs_table(poda__request *request, const char *key)
+{
+    return poda_fail(request->error, PODA_BAD_REQUEST, key,
+                     "%s= is for a payoff table, and table= is missing", key);
+}
+
+/* Does the verb hand all that it does not take itself to the game or problem. */
+static bool passes_on(const poda__verb *verb)
+{
+    return verb->answer != poda__verb_bench && verb->answer != poda__verb_exercise &&
+           verb->answer != poda__verb_grade;
+}
+
+/* Adds one pair to those of the verb or the game. */
+static poda_status add_pair(poda__request *request, poda_pair pair, bool own)
+{
+    const char *key = pair.key;
+    if (!own && takes(request, key)) {
+        if (poda_option_text(&request->parameters, key, NULL))
+            return poda_fail(request->error, PODA_BAD_REQUEST, key,
+                             "parameter '%.40s' is given twice", key);
+        request->parameter_pairs[request->parameters.count++] = pair;
+        return PODA_OK;
+    }
+    const poda_about *game = about_game(request), *problem = about_problem(request);
+    if ((game || problem) && passes_on(request->verb) && !has_option(game, key) &&
+        !has_option(problem, key))
+        return request->verb->answer == poda__verb_explain &&
+                       has_parameter(poda__parameters_payoff, key)
+                   ? needs_table(request, key)
+                   : poda__request_unknown(request, key);
+    request->game_pairs[request->game_options.count++] = pair;
+    return PODA_OK;
+}
+
+static const char *value_of(const char *word, const char *key)
+{
+    const size_t length = strlen(key);
+    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
+/* The words that name the subject instead of saying something about it; false: this one does not. */
+static bool names_subject(poda__request *request, const char *word, size_t index)
+{
+    static const char *const keys[] = {"game", "problem"};
+    if (request->subject)
+        return false;
+    if (index == 0 && !strchr(word, '=')) {
+        request->subject = word;
+        return true;
+    }
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        const char *value = value_of(word, keys[i]);
+        if (value && !takes(request, keys[i])) {
+            request->subject = value;
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *given(const char *const *words, size_t count, const char *key)
+{
+    for (size_t i = 0; i < count; i++)
+        if (value_of(words[i], key))
+            return value_of(words[i], key);
+    return NULL;
+}
+
+/* `explain table='3,1 5,-5'` is a tree made from payoffs; table=64, and table= beside another game or
+ * a tree, is the search's. */
+static bool makes_payoff_tree(const poda__request *request, const char *const *words, size_t count)
+{
+    const char *table = given(words, count, "table");
+    return request->verb->answer == poda__verb_explain && table &&
+           (!request->subject || strcmp(request->subject, "tree") == 0) &&
+           !given(words, count, "tree") && (!*table || table[strspn(table, "0123456789")]);
+}
+
+static poda_status check_subject(poda__request *request)
+{
+    const poda_options *parameters = &request->parameters;
+    if (request->verb->answer == poda__verb_bench && request->subject)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "game",
+                         "'bench' has its own games; only=%.40s picks one", request->subject);
+    const bool bench_set = request->verb->answer == poda__verb_bench &&
+                           (poda_option_text(parameters, "problem", NULL) ||
+                            poda_option_text(parameters, "game", NULL));
+    if (!request->verb->needs_game && !request->subject && request->game_options.count &&
+        !bench_set)
+        return poda__request_unknown(request, request->game_pairs[0].key);
+    return PODA_OK;
+}
+
+poda_status poda__request_sort(poda__request *request, const char *const *words, size_t count,
+                               char *keys, size_t room)
+{
+    const char *subject = NULL; /* the word that names it */
+    for (size_t i = 0; i < count && !subject; i++)
+        if (names_subject(request, words[i], i))
+            subject = words[i];
+    request->payoff = makes_payoff_tree(request, words, count);
+    /* `poda solve tree='A(3 5)'` needs no other subject */
+    if (!subject && (request->payoff || (given(words, count, "tree") && !takes(request, "tree"))))
+        request->subject = "tree";
+    poda_status status = PODA_OK;
+    for (size_t i = 0; i < count && status == PODA_OK; i++) {
+        const char *equals = strchr(words[i], '=');
+        if (words[i] == subject)
+            continue;
+        if (!equals || equals == words[i])
+            return poda_fail(request->error, PODA_BAD_REQUEST, words[i],
+                             "'%.60s' is not a parameter; parameters are written key=value",
+                             words[i]);
+        const size_t length = (size_t)(equals - words[i]);
+        if (length + 1 > room || request->parameters.count == PODA__REQUEST_PAIRS ||
+            request->game_options.count == PODA__REQUEST_PAIRS)
+            return poda_fail(request->error, PODA_BAD_REQUEST, "", "too many parameters");
+        memcpy(keys, words[i], length);
+        keys[length] = 0;
+        /* game.first=T is the game's, where the verb has a parameter of that name */
+        const bool own = strncmp(keys, "game.", 5) == 0;
+        status = add_pair(request, (poda_pair){own ? keys + 5 : keys, equals + 1}, own);
+        keys += length + 1;
+        room -= length + 1;
+    }
+    return status == PODA_OK ? check_subject(request) : status;
+}

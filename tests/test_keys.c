@@ -1,0 +1,208 @@
+/* test_keys.c - every option of every game and problem, through every verb that takes one: its value
+ * reaches the game, or the request is refused. What neither the verb nor the game has is an error that
+ * proposes the nearest name. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "poda/ask.h"
+
+enum { WORDS = 8 };
+
+static poda_status ask(const char *const *words, bool json, poda_answer *answer, poda_error *error)
+{
+    const poda_ask_options options = {.json = json};
+    size_t count = 0;
+    while (words[count])
+        count++;
+    *error = (poda_error){0};
+    return poda_ask(words, count, &options, answer, error);
+}
+
+/* A verb and what it needs to be quick. */
+typedef struct verb {
+    const char *name, *quick;
+    bool echoes; /* its answer has the options that the game was opened with */
+} verb;
+
+static const verb game_verbs[] = {
+    {"games", NULL, false},       {"show", NULL, true},
+    {"best", "nodes=1", true},    {"solve", "nodes=1", false},
+    {"explain", "depth=1", true}, {"count", "depth=1", true},
+    {"match", "games=2", true},   {"check", "positions=2", false},
+};
+static const verb problem_verbs[] = {
+    {"find", NULL, false}, {"show", NULL, false}, {"check", "as=problem", false}};
+
+/* Has the verb a parameter of this name, whatever the game: then game.KEY is the game's. */
+static bool has_own(const char *verb_name, const char *key)
+{
+    static const char *const payoff[] = {"table", "rows", "cols", "first"};
+    const poda_parameter *parameter;
+    for (size_t i = 0; strcmp(verb_name, "explain") == 0 && i < 4; i++)
+        if (strcmp(payoff[i], key) == 0)
+            return false;
+    for (size_t i = 0; (parameter = poda_verb_parameter(verb_name, i)); i++)
+        if (strcmp(parameter->key, key) == 0)
+            return true;
+    return false;
+}
+
+static void nonsense_is_refused(const verb *asked, const char *name, const poda_option *option)
+{
+    char word[100];
+    const bool own = has_own(asked->name, option->key);
+    snprintf(word, sizeof word, "%s%s=?!(", own ? "game." : "", option->key);
+    const char *words[WORDS] = {asked->name, name, word, asked->quick};
+    poda_answer answer = {0};
+    poda_error error;
+    if (ask(words, true, &answer, &error) == PODA_OK)
+        fail_msg("%s %s %s: is not refused: %.100s", asked->name, name, word, answer.text);
+    if (!strstr(error.at, option->key) && !strstr(error.message, "?!(") &&
+        !strstr(error.message, "'?'"))
+        fail_msg("%s %s %s: is refused for another reason: %s", asked->name, name, word,
+                 error.message);
+}
+
+/* A value that the option takes, other than the one it has without. */
+static const char *other_value(const char *name, const poda_option *option)
+{
+    static const char *const values[] = {"A(1 2)", "5",    "4",     "3",      "TT_FF",
+                                         "RR__SS", "wins", "loses", "winner", "1,2",
+                                         "min",    "T",    "F",     "R",      "S"};
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        const poda_pair pair = {option->key, values[i]};
+        const poda_options options = {&pair, 1};
+        poda_game *game = NULL;
+        if (strcmp(values[i], option->value) == 0 ||
+            poda_game_open(&game, name, &options, NULL) != PODA_OK)
+            continue;
+        poda_game_close(game);
+        return values[i];
+    }
+    fail_msg("%s: no value tried here is one of %s=", name, option->key);
+    return NULL;
+}
+
+static void value_is_told(const verb *asked, const char *name, const poda_option *option,
+                          const char *value)
+{
+    char word[100], told[120];
+    const bool own = has_own(asked->name, option->key);
+    snprintf(word, sizeof word, "%s%s=%s", own ? "game." : "", option->key, value);
+    snprintf(told, sizeof told, "\"options\":\"%s=%s\"", option->key, value);
+    const char *words[WORDS] = {asked->name, name, word, asked->quick};
+    if (strcmp(asked->name, "match") == 0) { /* openings would not fit short games */
+        words[4] = "random=0";
+        words[5] = "both=level=1";
+    }
+    poda_answer answer = {0};
+    poda_error error;
+    if (ask(words, true, &answer, &error) != PODA_OK)
+        fail_msg("%s %s %s: %s", asked->name, name, word, error.message);
+    if (!strstr(answer.text, told))
+        fail_msg("%s %s %s: no %s in %.200s", asked->name, name, word, told, answer.text);
+    poda_answer_release(&answer);
+}
+
+static void games_get_their_options(void **state)
+{
+    (void)state;
+    const poda_rules *rules;
+    for (size_t i = 0; (rules = poda_registered(i)); i++) {
+        const poda_about *about = rules->space.about;
+        for (const poda_option *option = about->options; option && option->key; option++) {
+            const char *value = other_value(about->name, option);
+            for (size_t v = 0; v < sizeof game_verbs / sizeof game_verbs[0]; v++) {
+                nonsense_is_refused(&game_verbs[v], about->name, option);
+                if (game_verbs[v].echoes)
+                    value_is_told(&game_verbs[v], about->name, option, value);
+            }
+        }
+    }
+}
+
+static void problems_get_their_options(void **state)
+{
+    (void)state;
+    const poda_problem_rules *rules;
+    for (size_t i = 0; (rules = poda_problem_registered(i)); i++) {
+        const poda_about *about = rules->space.about;
+        for (const poda_option *option = about->options; option && option->key; option++)
+            for (size_t v = 0; v < sizeof problem_verbs / sizeof problem_verbs[0]; v++)
+                if (strcmp(about->name, "tree") != 0 || strcmp(problem_verbs[v].name, "show") != 0)
+                    nonsense_is_refused(&problem_verbs[v], about->name, option);
+    }
+}
+
+static void expect_error(const char *line, const char *part)
+{
+    char copy[300];
+    const char *words[WORDS] = {0};
+    size_t count = 0;
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *word = strtok(copy, " "); word && count < WORDS - 1; word = strtok(NULL, " "))
+        words[count++] = word;
+    poda_answer answer = {0};
+    poda_error error;
+    if (ask(words, true, &answer, &error) == PODA_OK)
+        fail_msg("%s: no error", line);
+    if (!strstr(error.message, part))
+        fail_msg("%s: '%s', without '%s'", line, error.message, part);
+}
+
+static void slips_are_named(void **state)
+{
+    (void)state;
+    expect_error("explain tictactoe deph=2", "did you mean 'depth'?");
+    expect_error("best connect4 row=4", "did you mean 'rows'?");
+    expect_error("find queens nods=3", "did you mean 'nodes'?");
+    expect_error("find knapsack capacty=3", "did you mean 'capacity'?");
+    expect_error("exercise sed=3", "did you mean 'seed'?");
+    expect_error("grade prunned=B", "did you mean 'pruned'?");
+    expect_error("solve tictacto", "did you mean 'tictactoe'?");
+    expect_error("find quens", "did you mean 'queens'?");
+    expect_error("slove nim", "did you mean 'solve'?");
+    expect_error("best tictactoe x=1", "neither 'best' nor tictactoe has 'x'");
+    expect_error("count nim depth=1 algorithm=pvs", "neither 'count' nor nim has 'algorithm'");
+}
+
+static void payoff_tables_have_their_own(void **state)
+{
+    (void)state;
+    expect_error("explain tictactoe rows=4", "table= is missing");
+    expect_error("explain tree=A(3,5) first=cols", "table= is missing");
+    expect_error("explain table=3,1 depth=2", "depth= has no effect");
+    expect_error("explain tree=A(3,5) low=2", "for trees with chance or several payoffs");
+    expect_error("explain table=3,1 rows=A,B", "rows");
+    const char *const lines[][WORDS] = {
+        {"explain", "table=3,1 5,-5 / 5,0 -10,1", "rows=T,M", "cols=L,C", "first=cols"},
+        {"explain", "tictactoe", "depth=1", "table=0"},
+        {"explain", "tree", "table=0"},
+        {"explain", "tree=A(3 5)", "table=1"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        poda_answer answer = {0};
+        poda_error error;
+        if (ask(lines[i], false, &answer, &error) != PODA_OK)
+            fail_msg("%s %s: %s", lines[i][1], lines[i][2], error.message);
+        poda_answer_release(&answer);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_get_their_options),
+        cmocka_unit_test(problems_get_their_options),
+        cmocka_unit_test(slips_are_named),
+        cmocka_unit_test(payoff_tables_have_their_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
