@@ -60,7 +60,7 @@ static void mistakes_are_named(void **state)
             assert_int_equal(grade.differs[p], differs);
             if (!differs) {
                 assert_int_equal(grade.likely, PODA__PROCEDURE_RIGHT);
-                assert_int_equal(grade.percent, 100);
+                assert_true(grade.all_right);
                 assert_int_equal(grade.missed + grade.extra, 0);
             } else {
                 assert_true((int)grade.likely == p || poda__grade_ties(&grade, (poda__procedure)p));
@@ -87,10 +87,10 @@ static void marks(void **state)
     const poda__answer right = {"5", "B", "K,G,N,O"}, brief = {"5.0", "B", " G K "},
                        wrong = {"6", "C", "K,F"}, silent = {NULL, NULL, "none"};
     assert_int_equal(poda__grade_init(&grade, &course.model, &right, &error), PODA_OK);
-    assert_int_equal(grade.percent, 100);
+    assert_true(grade.all_right);
     poda__grade_release(&grade);
     assert_int_equal(poda__grade_init(&grade, &course.model, &brief, &error), PODA_OK);
-    assert_int_equal(grade.percent, 100); /* what is below a pruned node goes without saying */
+    assert_true(grade.all_right); /* what is below a pruned node goes without saying */
     poda__grade_release(&grade);
     assert_int_equal(poda__grade_init(&grade, &course.model, &wrong, &error), PODA_OK);
     assert_false(grade.value_right || grade.best_right);
@@ -302,8 +302,8 @@ static void reasons(void **state)
         {"tree", course, "best=B", "B is right: it is worth 5, like the root", true},
         {"chance", chance, "values=B=5",
          "B: the mean 0.25·3 + 0.75·7 = 6, not 5; the probabilities are left out", false},
-        {"chance", chance, "values=B=24/4 C=4.00", "points: 2 of 3", false},
-        {"chance", chance, "value=7", "value: wrong, the root is worth 6", false},
+        {"chance", chance, "values=B=24/4 C=4.00", "mark: 2 of 4 points, 50 %", false},
+        {"chance", chance, "value=7", "A: MAX takes the maximum of 6, 4: 6, not 7", false},
         {"chance", chance, "best=C", "best move: wrong, it is B", false},
         {"nim", "seed=2", "winner=2", "the move 2:1 wins, so the player to move wins", false},
         {"nim", "seed=2", "class=P", "the move 2:1 wins, so it is an N position", false},
@@ -311,6 +311,11 @@ static void reasons(void **state)
         {"nim", "seed=2", "best=none", "2:1 wins, and is missing", false},
         {"corks", "seed=2", "best=2", "2 loses: the rival answers 3 and wins", false},
         {"toads", "seed=2", "winner=the other player", "winner: wrong", false},
+        {"tree", course, "best=C", "no answer: values, pruned nodes, nodes saved", false},
+        {"tree", course, "values=", "mark: 0 of 13 points, 0 %", false},
+        {"tree", course, "pruned=", "mark: 0 of 13 points, 0 %", false},
+        {"tree", "tree=A(B(3 5) C(4 9))", "pruned=", "mark: 0 of 6 points, 0 %", false},
+        {"tree", "tree=A(B(3 5) C(4 9))", "pruned=none", "mark: 1 of 6 points, 17 %", false},
         {"tictactoe", "seed=5", "best=b1 c2", "b1 only draws: the rival answers", false},
     };
     (void)state;
@@ -321,9 +326,9 @@ static void reasons(void **state)
     const char *both[] = {"grade", "seed=3", "leaves=0..99", "values=A=1000"};
     expect(both, 4, false, "values: 0 of ");
     const char *range[] = {"grade", "seed=3", "values=0..99", "saved=1000"};
-    expect(range, 4, false, "points: 0 of 1");
+    expect(range, 4, false, "mark: 0 of 26 points, 0 %");
     const char *choice[] = {"grade", "seed=2", "leaf=Q > 22"};
-    expect(choice, 3, false, "leaf: right");
+    expect(choice, 3, false, "marked leaf: right");
     const char *typed[] = {"grade", "seed=2", "leaf=Q>=22"};
     expect(typed, 3, false, "hangs on Q; it does not happen for Q > 22");
 }
@@ -443,10 +448,105 @@ static void sheets_are_well_formed(void **state)
     }
 }
 
+/* What a student gets who ticks every item of a set, none, or only the box "none", and who ticks what is
+ * right; computed from the percents that stand behind `at`, as Moodle does. */
+struct ticked {
+    double all, none, right;
+    int items;
+};
+
+static struct ticked read_set(const char *at, char between, char end)
+{
+    struct ticked ticked = {0};
+    double last = 0;
+    while (*at != end) {
+        at = strchr(at, '%');
+        char *after;
+        last = strtod(at + 1, &after);
+        assert_true(*after == '%' && fabs(last) <= 100.000001);
+        ticked.all += last;
+        ticked.right += last > 0 ? last : 0;
+        ticked.items++;
+        for (at = after + 1; *at != between && *at != end; at++)
+            assert_true(*at && *at != '}');
+    }
+    ticked.all -= last; /* the box "none" */
+    ticked.none = last;
+    return ticked;
+}
+
+/* In sheets for Moodle a set cannot be passed by one answer for all of its items: pruned nodes are few,
+ * and naming nothing must not be worth what is right about it. */
+static void constant_answers_earn_nothing(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        poda__exercise_options options;
+        poda__exercise_defaults(&options);
+        options.seed = seed;
+        options.branching = (poda__range){2, 2 + (int)(seed % 3)};
+        options.depth = 2 + (int)(seed / 3 % 3);
+        options.cuts = (poda__range){seed % 5 > 0, 30};
+        char *moodle = written(poda__sheet_moodle, &options, 1),
+             *gift = written(poda__sheet_gift, &options, 1);
+        const char *in_moodle = strstr(moodle, ":MULTIRESPONSE_H:"),
+                   *in_gift = strstr(gift, " pruned::");
+        assert_non_null(in_moodle);
+        assert_null(strstr(in_moodle + 2, "MULTIRESPONSE"));
+        assert_null(strstr(moodle, seed % 2 ? "~visitado" : "~visited"));
+        in_gift = strstr(in_gift, "> { ") + 2; /* behind the statement */
+        const struct ticked parts[] = {read_set(in_moodle, '~', '}'), read_set(in_gift, '~', '#')};
+        for (int i = 0; i < 2; i++) {
+            assert_true(parts[i].all < 0.001);
+            assert_true(parts[i].none < 0.001 || parts[i].none == parts[i].right);
+            assert_true(fabs(parts[i].right - 100) < 0.001);
+            assert_int_equal(parts[i].items, parts[0].items);
+        }
+        free(moodle);
+        free(gift);
+    }
+}
+
+static char *from_base64(const char *text)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char *out = calloc(strlen(text) + 1, 1), *end = out;
+    unsigned bits = 0;
+    for (int i = 1; *text && strchr(digits, *text); text++, i++) {
+        bits = bits << 6 | (unsigned)(strchr(digits, *text) - digits);
+        if (i % 4 != 1)
+            *end++ = (char)(bits >> (2 * (3 - (i - 1) % 4)));
+    }
+    return out;
+}
+
+/* The pictures inside speak the language of the sheet. */
+static void pictures_speak_the_language(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 2; seed++) {
+        poda__exercise_options options;
+        poda__exercise_defaults(&options);
+        options.seed = seed;
+        char *moodle = written(poda__sheet_moodle, &options, 1);
+        const char *at = moodle;
+        for (int i = 0; i < 2; i++) { /* the exercise and its key */
+            at = strstr(at, "encoding=\"base64\">");
+            assert_non_null(at);
+            at += 18;
+            char *svg = from_base64(at);
+            assert_non_null(strstr(svg, seed ? "xml:lang=\"es\"" : "xml:lang=\"en\""));
+            assert_non_null(strstr(svg, seed ? ">Árbol<" : ">Tree<"));
+            free(svg);
+        }
+        free(moodle);
+    }
+}
+
 /* Every bad parameter gets one line that says where. */
 static void hostile_parameters(void **state)
 {
-    static const char *const asked[][4] = {
+    static const char *const asked[][5] = {
         {"exercise", "branching=0"},
         {"exercise", "branching=3-2"},
         {"exercise", "branching=-2"},
@@ -492,7 +592,9 @@ static void hostile_parameters(void **state)
         {"grade", "nim", "seed=2", "value=5"},
         {"grade", "nim", "seed=2", "pruned=K"},
         {"grade", "nim", "seed=2", "winner=3"},
-        {"grade", "nim", "seed=2", "winner="},
+        {"grade", "nim", "seed=2", "asked=saved", "winner=1"},
+        {"grade", "nim", "seed=2", "asked=winner,winner", "winner=1"},
+        {"grade", "nim", "seed=2", "asked=class", "winner=1"},
         {"grade", "nim", "seed=2", "best=9:9"},
         {"grade", "nim", "tree=A(1 2)", "best=1:1"},
         {"grade", "chance", "value=5"},
@@ -524,7 +626,7 @@ static void hostile_parameters(void **state)
         poda_error error = {0};
         poda_answer answer = {0};
         size_t count = 0;
-        while (count < 4 && asked[i][count])
+        while (count < 5 && asked[i][count])
             count++;
         if (poda_ask(asked[i], count, &options, &answer, &error) == PODA_OK)
             fail_msg("%s %s is answered", asked[i][0], asked[i][1]);
@@ -536,9 +638,14 @@ static void hostile_parameters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mistakes_are_named),      cmocka_unit_test(marks),
-        cmocka_unit_test(keys_and_falsifications), cmocka_unit_test(reasons),
-        cmocka_unit_test(sheets_are_well_formed),  cmocka_unit_test(hostile_parameters),
+        cmocka_unit_test(mistakes_are_named),
+        cmocka_unit_test(marks),
+        cmocka_unit_test(keys_and_falsifications),
+        cmocka_unit_test(reasons),
+        cmocka_unit_test(sheets_are_well_formed),
+        cmocka_unit_test(constant_answers_earn_nothing),
+        cmocka_unit_test(pictures_speak_the_language),
+        cmocka_unit_test(hostile_parameters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,8 +9,9 @@ enum { NODES = 5000 }; /* of a tree that is graded */
 const poda_parameter poda__parameters_grade[] = {
     {"tree", "", "the tree that was asked about; or the exercise's seed and constraints"},
     {"number", "1", "which exercise of the seed"},
+    {"asked", "", "the questions that count, like best,pruned; all of the exercise"},
     {"leaves", "", "the constraint values= of exercise, where values= is an answer"},
-    {"value", "", "the answer: the value of the root"},
+    {"value", "", "the answer: the value of the root, one of values="},
     {"values", "", "the answer: the values of the inner nodes, like A=5, B=3"},
     {"best", "", "the answer: the best move at the root; games: the moves that win"},
     {"pruned", "", "the answer: the pruned nodes, separated by commas; none: nothing is pruned"},
@@ -89,7 +90,7 @@ static void print_pruned(poda__request *request, const poda__model *model, const
 static void print_mistake(poda__request *request, const poda__model *model,
                           const poda__grade *grade)
 {
-    if (grade->percent == 100)
+    if (grade->all_right)
         return;
     if (grade->likely == PODA__PROCEDURE_RIGHT) {
         poda__print(request, "no common mistake explains this answer better than slips do\n");
@@ -105,14 +106,16 @@ static void print_mistake(poda__request *request, const poda__model *model,
             poda__print(request, "or: %s\n", mistake(request, model, (poda__procedure)p));
 }
 
-static void print_value(poda__request *request, const poda__marks *marks)
+/* What a question is called in the marks. */
+static const char *question_label(const poda__request *request, const char *id)
 {
-    const poda__question *question = marks->quiz->questions + marks->quiz->question_count - 1;
-    if (marks->items[question->first_item].right)
-        poda__print(request, "value: right\n");
-    else
-        poda__print(request, "value: wrong, the root is worth %s\n",
-                    poda__quiz_text(marks->quiz, marks->quiz->items[question->first_item].value));
+    return strcmp(id, "values") == 0   ? SAY("values")
+           : strcmp(id, "best") == 0   ? SAY("best move")
+           : strcmp(id, "pruned") == 0 ? SAY("pruned nodes")
+           : strcmp(id, "saved") == 0  ? SAY("nodes saved")
+           : strcmp(id, "leaf") == 0   ? SAY("marked leaf")
+           : strcmp(id, "winner") == 0 ? SAY("winner")
+                                       : SAY("class N or P");
 }
 
 /* The reasons of the items of a question: of all that are answered, or of those that are wrong. */
@@ -142,9 +145,7 @@ static void print_question(poda__request *request, const poda__marks *marks, int
     const poda__question_marks *result = &marks->questions[index];
     const bool right = result->points == result->of;
     const bool tree = marks->quiz->exercise->kind == PODA__EXERCISE_TREE;
-    if (strcmp(question->id, "value") == 0) {
-        print_value(request, marks);
-    } else if (tree && question->kind == PODA__QUESTION_SET) {
+    if (tree && question->kind == PODA__QUESTION_SET) {
         print_pruned(request, &marks->quiz->exercise->model, marks->grade);
         print_reasons(request, marks, question, false);
     } else if (question->kind == PODA__QUESTION_VALUES) {
@@ -165,24 +166,40 @@ static void print_question(poda__request *request, const poda__marks *marks, int
         poda__buffer_release(&answer);
     } else {
         if (right)
-            poda__print(request, "%s: right\n", question->id);
+            poda__print(request, "%s: right\n", question_label(request, question->id));
         else
-            poda__print(request, "%s: wrong\n", question->id);
+            poda__print(request, "%s: wrong\n", question_label(request, question->id));
         print_reasons(request, marks, question, false);
     }
 }
 
+/* "no answer: values, nodes saved": they count as wrong. */
+static void print_blanks(poda__request *request, const poda__marks *marks)
+{
+    int32_t blanks = 0;
+    for (int32_t q = 0; q < marks->quiz->question_count; q++) {
+        if (marks->questions[q].answered)
+            continue;
+        if (blanks++ == 0)
+            poda__print(request, "no answer: ");
+        poda__buffer_add(&request->out, "%s%s", blanks > 1 ? ", " : "",
+                         question_label(request, marks->quiz->questions[q].id));
+    }
+    if (blanks > 0)
+        poda__buffer_add(&request->out, "\n");
+}
+
 static void print_grade(poda__request *request, const poda__marks *marks)
 {
-    const int32_t count = marks->quiz->question_count;
-    const bool has_value = strcmp(marks->quiz->questions[count - 1].id, "value") == 0;
-    if (has_value && marks->questions[count - 1].answered)
-        print_question(request, marks, count - 1);
-    for (int32_t q = 0; q < count - has_value; q++)
+    for (int32_t q = 0; q < marks->quiz->question_count; q++)
         if (marks->questions[q].answered)
             print_question(request, marks, q);
-    poda__print(request, "points: %d of %d\n", marks->points, marks->of);
-    poda__print(request, "marks: %d %%\n", marks->percent);
+    print_blanks(request, marks);
+    if (marks->of == 1)
+        poda__print(request, "mark: %d of 1 point, %d %%\n", marks->points, marks->percent);
+    else
+        poda__print(request, "mark: %d of %d points, %d %%\n", marks->points, marks->of,
+                    marks->percent);
     if (marks->grade)
         print_mistake(request, &marks->quiz->exercise->model, marks->grade);
 }
@@ -237,15 +254,14 @@ static void json_marks(poda__json *json, const poda__marks *marks)
     for (int32_t q = 0; q < marks->quiz->question_count; q++) {
         const poda__question *question = &marks->quiz->questions[q];
         const poda__question_marks *result = &marks->questions[q];
-        if (!result->answered)
-            continue;
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "id", question->id);
+        poda__json_bool(json, "answered", result->answered);
         poda__json_bool(json, "right", result->points == result->of);
         poda__json_int(json, "points", result->points);
         poda__json_int(json, "of", result->of);
         poda__json_open(json, "marks", '[');
-        for (int32_t i = 0; i < question->item_count; i++)
+        for (int32_t i = 0; i < question->item_count && result->answered; i++)
             if (question->kind != PODA__QUESTION_CHOICE ||
                 marks->items[question->first_item + i].given)
                 json_mark(json, marks, question, question->first_item + i);
@@ -346,11 +362,18 @@ static const char *const answer_keys[] = {"value", "values", "best",   "pruned",
                                           "saved", "leaf",   "winner", "class"};
 enum { KEYS = sizeof answer_keys / sizeof answer_keys[0] };
 
-/* The answer under this key; values= may be a constraint instead. */
+/* Is there an answer under this key; values= may be a constraint instead. */
+static bool is_given(const poda__request *request, const char *key)
+{
+    const char *text = poda_option_text(&request->parameters, key, NULL);
+    return text && !(strcmp(key, "values") == 0 && poda__is_value_range(text));
+}
+
+/* The answer under this key; NULL: none, or blank. */
 static const char *answer_to(const poda__request *request, const char *key)
 {
     const char *text = poda_option_text(&request->parameters, key, NULL);
-    return text && strcmp(key, "values") == 0 && poda__is_value_range(text) ? NULL : text;
+    return text && is_given(request, key) && text[strspn(text, " \t\n")] ? text : NULL;
 }
 
 /* An answer to a question that the exercise has not. */
@@ -364,17 +387,30 @@ static poda_status no_such_question(poda__request *request, const poda__quiz *qu
                      "this exercise has no question '%s'; it has: %s", key, known);
 }
 
-/* `texts` are the answers in the order of the quiz's questions. */
+/* `texts` are the answers in the order of the quiz's questions; `values` keeps those that the value of
+ * the root is joined to. */
 static poda_status sort_answers(poda__request *request, const poda__quiz *quiz,
-                                const char *texts[PODA__QUIZ_QUESTIONS])
+                                const char *texts[PODA__QUIZ_QUESTIONS], poda__buffer *values)
 {
+    const char *root = answer_to(request, "value");
     for (int32_t q = 0; q < PODA__QUIZ_QUESTIONS; q++)
         texts[q] = q < quiz->question_count ? answer_to(request, quiz->questions[q].id) : NULL;
+    if (root && strcmp(quiz->questions[0].id, "values") == 0) {
+        const int32_t first = quiz->questions[0].first_item; /* the root is the first inner node */
+        poda__buffer_add(values, "%s=%s", poda__quiz_text(quiz, quiz->items[first].name), root);
+        if (texts[0])
+            poda__buffer_add(values, ", %s", texts[0]);
+        if (values->failed)
+            return poda_fail_memory(request->error);
+        texts[0] = values->at;
+    }
     for (int k = 0; k < KEYS; k++) {
         bool asked = false;
         for (int32_t q = 0; q < quiz->question_count; q++)
             asked |= strcmp(quiz->questions[q].id, answer_keys[k]) == 0;
-        if (!asked && answer_to(request, answer_keys[k]))
+        if (strcmp(answer_keys[k], "value") == 0) /* one of the values */
+            asked = strcmp(quiz->questions[0].id, "values") == 0;
+        if (!asked && is_given(request, answer_keys[k]))
             return no_such_question(request, quiz, answer_keys[k]);
     }
     return PODA_OK;
@@ -392,11 +428,14 @@ static poda_status give_marks(poda__request *request, const poda__exercise *exer
     const char *texts[PODA__QUIZ_QUESTIONS];
     poda__grade grade;
     poda__marks marks;
-    poda_status status = sort_answers(request, quiz, texts);
+    poda__buffer values = {0};
+    poda_status status = sort_answers(request, quiz, texts, &values);
     if (status == PODA_OK && graded)
         status = poda__grade_init(&grade, &exercise->model, &answer, request->error);
-    if (status != PODA_OK)
+    if (status != PODA_OK) {
+        poda__buffer_release(&values);
         return status;
+    }
     status = poda__marks_init(&marks, quiz, graded ? &grade : NULL, texts, request->error);
     if (status == PODA_OK) {
         if (request->options->json)
@@ -407,6 +446,7 @@ static poda_status give_marks(poda__request *request, const poda__exercise *exer
     }
     if (graded)
         poda__grade_release(&grade);
+    poda__buffer_release(&values);
     return status;
 }
 
@@ -416,7 +456,7 @@ poda_status poda__verb_grade(poda__request *request)
     poda__quiz quiz;
     bool answered = false;
     for (int k = 0; k < KEYS; k++)
-        answered |= answer_to(request, answer_keys[k]) != NULL;
+        answered |= is_given(request, answer_keys[k]);
     if (!answered)
         return poda_fail(request->error, PODA_BAD_REQUEST, "value",
                          "there is no answer to mark; give value=5, best=B or pruned=K,G");
@@ -432,8 +472,9 @@ poda_status poda__verb_grade(poda__request *request)
         status = poda__quiz_init(&quiz, &exercise, poda_translator(request->options->language),
                                  request->options->language == PODA_SPANISH, request->error);
     if (status == PODA_OK) {
-        if (exercise.kind == PODA__EXERCISE_TREE || exercise.has_general)
-            status = poda__quiz_ask_value(&quiz, request->error);
+        const char *asked = poda_option_text(&request->parameters, "asked", "");
+        if (*asked)
+            status = poda__quiz_keep(&quiz, asked, request->error);
         if (status == PODA_OK)
             status = give_marks(request, &exercise, &quiz);
         poda__quiz_release(&quiz);

@@ -84,39 +84,19 @@ static void judge_nodes(poda__grade *grade, const poda__model *model)
     }
 }
 
-/* All that is pruned, and nothing else, is full marks; each node too many costs one that is right. */
-static int pruned_percent(const poda__grade *grade, const poda__model *model)
-{
-    int32_t key = 0;
-    for (int32_t n = 1; n < model->count; n++)
-        key += poda__model_pruned(model, n);
-    const int32_t net = key - grade->missed - grade->extra;
-    if (key == 0)
-        return grade->extra == 0 ? 100 : 0;
-    return net > 0 ? net * 100 / key : 0;
-}
-
-static void give_marks(poda__grade *grade, const poda__model *model)
+static void judge(poda__grade *grade, const poda__model *model)
 {
     const poda__model_node *root = &model->nodes[0];
-    int sum = 0, parts = 0;
     if (grade->value_given) {
         const double right = poda_score_number(model->game, root->value);
         grade->value_right = fabs(grade->value - right) <= 1e-9 * fmax(1, fabs(right));
-        sum += grade->value_right ? 100 : 0;
-        parts++;
     }
-    if (grade->best_given) {
+    if (grade->best_given)
         grade->best_right = model->nodes[grade->best].value == root->value;
-        sum += grade->best_right ? 100 : 0;
-        parts++;
-    }
-    if (grade->pruned_given) {
+    if (grade->pruned_given)
         judge_nodes(grade, model);
-        sum += pruned_percent(grade, model);
-        parts++;
-    }
-    grade->percent = parts ? sum / parts : 0;
+    grade->all_right = grade->value_given == grade->value_right &&
+                       grade->best_given == grade->best_right && grade->missed + grade->extra == 0;
 }
 
 /* Value and best move count as much as a node each, so they decide between equal sets. Who names a
@@ -192,7 +172,7 @@ poda_status poda__grade_init(poda__grade *grade, const poda__model *model,
     if (status == PODA_OK && answer->pruned)
         status = read_pruned(grade, model, answer->pruned, error);
     if (status == PODA_OK) {
-        give_marks(grade, model);
+        judge(grade, model);
         status = compare(grade, model, error);
     }
     if (status != PODA_OK)

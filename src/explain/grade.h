@@ -33,7 +33,7 @@ typedef struct poda__grade {
     bool fits[PODA__PROCEDURE_COUNT];    /* value and best move, where given, are the procedure's */
     bool differs[PODA__PROCEDURE_COUNT]; /* on this tree it does not do the same as the right one */
     poda__procedure likely; /* the best match; RIGHT when none explains the answer better */
-    int percent;            /* marks: the mean of the parts that were given */
+    bool all_right;         /* every part that was given */
 } poda__grade;
 
 /* PODA_BAD_REQUEST when a name or number cannot be read. O(nodes). */

@@ -229,8 +229,7 @@ static poda_status read_answer(poda__marks *marks, const poda__question *questio
 static void count(poda__marks *marks, const poda__question *question, poda__question_marks *result)
 {
     const poda__quiz *quiz = marks->quiz;
-    int32_t wrong = 0;
-    result->of = poda__quiz_points(quiz, question);
+    int32_t hits = 0, extra = 0;
     for (int32_t i = question->first_item; i < question->first_item + question->item_count; i++) {
         poda__mark *mark = &marks->items[i];
         const poda__quiz_item *item = &quiz->items[i];
@@ -247,24 +246,36 @@ static void count(poda__marks *marks, const poda__question *question, poda__ques
                               item->number, poda__marks_text(marks, mark->answer), mark->number);
         }
         result->right += mark->right;
-        wrong += !mark->right;
+        hits += mark->given && item->right;
+        extra += mark->given && !item->right;
     }
-    result->points = question->kind != PODA__QUESTION_SET ? result->right
-                     : result->of > wrong                 ? result->of - wrong
-                                                          : 0;
+    if (question->kind != PODA__QUESTION_SET)
+        result->points = result->right;
+    else if (result->right == question->item_count) /* also where none is to be named */
+        result->points = result->of;
+    else
+        result->points =
+            (int32_t)fmax(0, floor(hits - extra * poda__quiz_cost(quiz, question) + 1e-9));
+}
+
+static int percent_of(int32_t points, int32_t of)
+{
+    const int rounded = (int)lround(100.0 * points / of);
+    return points == of ? 100 : points == 0 ? 0 : rounded < 1 ? 1 : rounded > 99 ? 99 : rounded;
 }
 
 poda_status poda__marks_init(poda__marks *marks, const poda__quiz *quiz, const poda__grade *grade,
                              const char *const answers[PODA__QUIZ_QUESTIONS], poda_error *error)
 {
     poda_status status = PODA_OK;
-    int parts = 0;
     *marks = (poda__marks){.quiz = quiz, .grade = grade};
     keep(marks, "", 0);
     marks->items = poda__array((size_t)quiz->item_count, sizeof *marks->items);
     if (!marks->items || marks->texts.failed)
         status = poda_fail_memory(error);
     for (int32_t q = 0; q < quiz->question_count && status == PODA_OK; q++) {
+        marks->questions[q].of = poda__quiz_points(quiz, &quiz->questions[q]);
+        marks->of += marks->questions[q].of;
         if (!answers[q])
             continue;
         status = read_answer(marks, &quiz->questions[q], answers[q], error);
@@ -277,12 +288,9 @@ poda_status poda__marks_init(poda__marks *marks, const poda__quiz *quiz, const p
         if (!result->answered)
             continue;
         marks->points += result->points;
-        marks->of += result->of;
-        marks->percent += result->points * 100 / result->of;
-        parts++;
         status = poda__marks_explain(marks, &quiz->questions[q], error);
     }
-    marks->percent = parts ? marks->percent / parts : 0;
+    marks->percent = percent_of(marks->points, marks->of);
     if (status == PODA_OK && marks->texts.failed)
         status = poda_fail_memory(error);
     if (status != PODA_OK)

@@ -19,7 +19,7 @@ typedef struct poda__mark {
 typedef struct poda__question_marks {
     bool answered;
     int32_t right;      /* items, or 1 */
-    int32_t points, of; /* each item of a set that is wrong costs one that is right */
+    int32_t points, of; /* see poda__quiz_points; no points where there is no answer */
 } poda__question_marks;
 
 typedef struct poda__marks {
@@ -27,8 +27,8 @@ typedef struct poda__marks {
     const poda__grade *grade; /* of a tree for two, where value, best or pruned are answered */
     poda__mark *items;
     poda__question_marks questions[PODA__QUIZ_QUESTIONS];
-    int32_t points, of; /* of the questions that are answered */
-    int percent;        /* their mean */
+    int32_t points, of; /* of all questions, answered or not */
+    int percent;        /* of the points; 100 and 0 only where they are all or none */
     poda__buffer texts;
 } poda__marks;
 

@@ -437,25 +437,57 @@ void poda__quiz_release(poda__quiz *quiz)
     *quiz = (poda__quiz){.exercise = NULL};
 }
 
-poda_status poda__quiz_ask_value(poda__quiz *quiz, poda_error *error)
+/* Is the id one of the list. */
+static bool is_listed(const char *ids, const char *id)
 {
-    poda__question *question =
-        ask(quiz, PODA__QUESTION_NUMBER, "value", tell(quiz, "What is the root worth?"));
-    add_value(quiz, question, 0);
-    if (!quiz->failed && !quiz->texts.failed)
-        return PODA_OK;
-    quiz->question_count--;
-    return poda_fail_memory(error);
+    for (ids += strspn(ids, " ,"); *ids; ids += strspn(ids, " ,")) {
+        const size_t length = strcspn(ids, " ,");
+        if (strncmp(ids, id, length) == 0 && !id[length])
+            return true;
+        ids += length;
+    }
+    return false;
+}
+
+poda_status poda__quiz_keep(poda__quiz *quiz, const char *ids, poda_error *error)
+{
+    char known[100] = "";
+    poda_text list = {known, sizeof known, 0};
+    int32_t kept = 0, listed = 0;
+    for (const char *at = ids + strspn(ids, " ,"); *at; at += strspn(at, " ,"), listed++)
+        at += strcspn(at, " ,");
+    for (int32_t q = 0; q < quiz->question_count; q++) {
+        poda_text_add(&list, "%s%s", q ? ", " : "", quiz->questions[q].id);
+        if (is_listed(ids, quiz->questions[q].id))
+            quiz->questions[kept++] = quiz->questions[q];
+    }
+    if (kept == 0 || kept != listed)
+        return poda_fail(error, PODA_BAD_REQUEST, "asked",
+                         "asked=%.60s: expected some of the questions, each once: %s", ids, known);
+    quiz->question_count = kept;
+    return PODA_OK;
+}
+
+static int32_t right_items(const poda__quiz *quiz, const poda__question *question)
+{
+    int32_t right = 0;
+    for (int32_t i = 0; i < question->item_count; i++)
+        right += quiz->items[question->first_item + i].right;
+    return right;
 }
 
 int32_t poda__quiz_points(const poda__quiz *quiz, const poda__question *question)
 {
-    int32_t right = 0;
     if (question->kind == PODA__QUESTION_VALUES && question->item_count > 0)
         return question->item_count;
-    for (int32_t i = 0; question->kind == PODA__QUESTION_SET && i < question->item_count; i++)
-        right += quiz->items[question->first_item + i].right;
+    const int32_t right = question->kind == PODA__QUESTION_SET ? right_items(quiz, question) : 1;
     return right > 0 ? right : 1;
+}
+
+double poda__quiz_cost(const poda__quiz *quiz, const poda__question *question)
+{
+    const int32_t right = right_items(quiz, question), others = question->item_count - right;
+    return others > 0 && right > others ? (double)right / others : 1;
 }
 
 void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)

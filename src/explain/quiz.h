@@ -51,10 +51,14 @@ PODA_CHECKED poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise 
                                          poda_translate_fn *translate, bool spanish,
                                          poda_error *error);
 void poda__quiz_release(poda__quiz *quiz);
-/* One more question about a tree, that no sheet asks: "value", what the root is worth. */
-PODA_CHECKED poda_status poda__quiz_ask_value(poda__quiz *quiz, poda_error *error);
+/* Leaves only the questions of the list, in which ids are separated by commas. PODA_BAD_REQUEST where
+ * the quiz has no such question. */
+PODA_CHECKED poda_status poda__quiz_keep(poda__quiz *quiz, const char *ids, poda_error *error);
 /* A point for each thing that is asked: a value, a choice, an item of a set. */
 int32_t poda__quiz_points(const poda__quiz *quiz, const poda__question *question);
+/* Points lost by each item that does not belong to the set but is named: one, or as many as make
+ * naming all of them worth nothing. Guessing is worth nothing either. */
+double poda__quiz_cost(const poda__quiz *quiz, const poda__question *question);
 
 static inline const char *poda__quiz_text(const poda__quiz *quiz, size_t at)
 {

@@ -72,8 +72,10 @@ poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,
     poda__figure_node *nodes = NULL;
     char *texts = NULL;
     poda_status status = poda__quiz_figure(quiz, &figure, &nodes, &texts, error);
-    if (status == PODA_OK)
+    if (status == PODA_OK) {
+        figure.translate = sheet->translate;
         status = draw(sheet, &figure, out, error);
+    }
     free(nodes);
     free(texts);
     return status;

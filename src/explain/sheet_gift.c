@@ -18,40 +18,77 @@ static void add_gift(poda__buffer *out, const char *text)
     poda__buffer_release(&html);
 }
 
-static void add_pairs(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
+/* Moodle takes these parts of a mark and no others, with five decimals. */
+static const double parts[] = {5,  10, 11.11111, 12.5,     14.28571, 16.66667, 20,
+                               25, 30, 33.33333, 40,       50,       60,       66.66667,
+                               70, 75, 80,       83.33333, 90,       100};
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+/* The smallest part that is no less. */
+static double part_above(double percent)
+{
+    int i = 0;
+    while (i < PARTS - 1 && parts[i] < percent - 1e-4)
+        i++;
+    return parts[i];
+}
+
+/* What the `index`-th of `right` items is worth, 100 together: equal parts of up to 10; of up to 20
+ * some tenths and some twentieths; beyond, the first twenty count. */
+static double share(int32_t index, int32_t right)
+{
+    if (right <= 10)
+        return part_above(100.0 / right);
+    if (right <= 20)
+        return index < 20 - right ? 10 : 5;
+    return index < 20 ? 5 : 0;
+}
+
+/* One question with several answers, as in Moodle XML: each wrong one costs, a blank earns nothing. */
+static void add_set(const poda__quiz *quiz, const poda__question *question, const char *none,
+                    poda__buffer *out)
+{
+    const poda__quiz_item *items = quiz->items + question->first_item;
+    const double cost = poda__quiz_cost(quiz, question) / poda__quiz_points(quiz, question);
+    int32_t right = 0, index = 0;
+    for (int32_t i = 0; i < question->item_count; i++)
+        right += items[i].right;
+    for (int32_t i = 0; i < question->item_count; i++) {
+        poda__buffer_add(out, " ~%%%.7g%%",
+                         items[i].right ? share(index, right) : -part_above(100 * cost));
+        index += items[i].right;
+        add_gift(out, poda__quiz_text(quiz, items[i].name));
+    }
+    poda__buffer_add(out, right > 0 ? " ~%%-100%%" : " ~%%100%%");
+    add_gift(out, none);
+}
+
+static void add_values(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
     for (int32_t i = 0; i < question->item_count; i++) {
         poda__buffer_add(out, " =");
         add_gift(out, poda__quiz_text(quiz, items[i].name));
         poda__buffer_add(out, " -> ");
-        add_gift(out, poda__quiz_text(quiz, question->kind == PODA__QUESTION_VALUES ? items[i].value
-                                            : items[i].right                        ? question->in
-                                                             : question->out));
+        add_gift(out, poda__quiz_text(quiz, items[i].value));
     }
 }
 
-static void add_answers(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
+static void add_answers(const poda__sheet *sheet, const poda__quiz *quiz,
+                        const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
-    if (question->item_count == 1 && question->kind != PODA__QUESTION_SET) {
+    if (question->kind == PODA__QUESTION_SET) {
+        add_set(quiz, question, poda__sheet_say(sheet, "none"), out);
+    } else if (question->item_count == 1) {
         poda__buffer_add(out, "#%s:0", poda__quiz_text(quiz, items[0].value));
-        return;
-    }
-    if (question->kind != PODA__QUESTION_CHOICE && question->item_count > 1) {
-        add_pairs(quiz, question, out);
-        return;
-    }
-    if (question->kind == PODA__QUESTION_SET) { /* one item: is it in the set */
-        poda__buffer_add(out, " %c", items[0].right ? '=' : '~');
-        add_gift(out, poda__quiz_text(quiz, question->in));
-        poda__buffer_add(out, " %c", items[0].right ? '~' : '=');
-        add_gift(out, poda__quiz_text(quiz, question->out));
-        return;
-    }
-    for (int32_t i = 0; i < question->item_count; i++) {
-        poda__buffer_add(out, " %c", items[i].right ? '=' : '~');
-        add_gift(out, poda__quiz_text(quiz, items[i].name));
+    } else if (question->kind == PODA__QUESTION_VALUES) {
+        add_values(quiz, question, out);
+    } else {
+        for (int32_t i = 0; i < question->item_count; i++) {
+            poda__buffer_add(out, " %c", items[i].right ? '=' : '~');
+            add_gift(out, poda__quiz_text(quiz, items[i].name));
+        }
     }
 }
 
@@ -81,7 +118,7 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
         poda__buffer_add(out, "</p><p>");
         add_gift(out, poda__quiz_text(quiz, question->prompt));
         poda__buffer_add(out, "</p> {");
-        add_answers(quiz, question, out);
+        add_answers(sheet, quiz, question, out);
         if (steps.length > 0) {
             poda__buffer_add(out, " ####");
             add_gift(out, steps.at);

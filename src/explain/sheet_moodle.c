@@ -1,5 +1,6 @@
 /* sheet_moodle.c - sheets as Moodle XML: one cloze question an exercise, with the picture as a file
  * inside, so that all parts share one tree. https://docs.moodle.org/en/Moodle_XML_format */
+#include <stdio.h>
 #include <string.h>
 
 #include "explain/sheet.h"
@@ -31,7 +32,41 @@ static void add_cloze(poda__buffer *out, const char *text)
     }
 }
 
-static void add_question(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
+static void add_percent(poda__buffer *out, double percent)
+{
+    char room[32];
+    snprintf(room, sizeof room, "%.5f", percent);
+    char *end = room + strlen(room);
+    while (end[-1] == '0')
+        *--end = 0;
+    if (end[-1] == '.')
+        end[-1] = 0;
+    poda__buffer_add(out, "%%%s%%", room);
+}
+
+/* All items as one part with boxes to tick. One drop-down an item would pay for each "visited", and
+ * those are most of a tree: here each tick that is wrong costs, so that ticking nothing, everything or
+ * at random earns nothing. That nothing belongs to the set is an answer too, and a blank is none. */
+static void add_set(const poda__sheet *sheet, const poda__quiz *quiz,
+                    const poda__question *question, poda__buffer *out)
+{
+    const poda__quiz_item *items = quiz->items + question->first_item;
+    const int32_t points = poda__quiz_points(quiz, question);
+    bool none = true;
+    poda__buffer_add(out, "{%d:MULTIRESPONSE_H:", (int)points);
+    for (int32_t i = 0; i < question->item_count; i++) {
+        add_percent(out, (items[i].right ? 100 : -100 * poda__quiz_cost(quiz, question)) / points);
+        add_cloze(out, poda__quiz_text(quiz, items[i].name));
+        poda__buffer_add(out, "~");
+        none &= !items[i].right;
+    }
+    poda__buffer_add(out, none ? "%%100%%" : "%%-100%%");
+    add_cloze(out, SAY("none"));
+    poda__buffer_add(out, "}");
+}
+
+static void add_question(const poda__sheet *sheet, const poda__quiz *quiz,
+                         const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
     poda__buffer_add(out, "<li>");
@@ -55,14 +90,7 @@ static void add_question(const poda__quiz *quiz, const poda__question *question,
                              poda__quiz_text(quiz, items[i].value));
         break;
     case PODA__QUESTION_SET:
-        for (int32_t i = 0; i < question->item_count; i++) {
-            poda__sheet_html(out, poda__quiz_text(quiz, items[i].name), " ");
-            poda__buffer_add(out, " {1:MULTICHOICE:%s", items[i].right ? "" : "=");
-            add_cloze(out, poda__quiz_text(quiz, question->out));
-            poda__buffer_add(out, "~%s", items[i].right ? "=" : "");
-            add_cloze(out, poda__quiz_text(quiz, question->in));
-            poda__buffer_add(out, "} ");
-        }
+        add_set(sheet, quiz, question, out);
         break;
     }
     poda__buffer_add(out, "</li>\n");
@@ -120,7 +148,7 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
     poda__sheet_html(out, poda__quiz_text(quiz, quiz->convention), " ");
     poda__buffer_add(out, "</p>\n<ol>\n");
     for (int32_t i = 0; i < quiz->question_count; i++)
-        add_question(quiz, &quiz->questions[i], out);
+        add_question(sheet, quiz, &quiz->questions[i], out);
     poda__buffer_add(out, "</ol>");
     close_text(out, &picture, "tree.svg");
     poda__buffer_add(out, "</questiontext>\n<generalfeedback format=\"html\"><text><![CDATA[");

@@ -36,7 +36,17 @@ static bool is_numeric(const poda__question *question)
     return question->kind == PODA__QUESTION_NUMBER || question->kind == PODA__QUESTION_VALUES;
 }
 
-static void add_answerlist(const poda__quiz *quiz, bool solution, poda__buffer *out)
+/* None of the items belongs to the set: ticked in a box of its own, so that a blank is no answer. */
+static bool is_empty_set(const poda__quiz *quiz, const poda__question *question)
+{
+    for (int32_t i = 0; i < question->item_count; i++)
+        if (quiz->items[question->first_item + i].right)
+            return false;
+    return question->kind == PODA__QUESTION_SET;
+}
+
+static void add_answerlist(const poda__sheet *sheet, const poda__quiz *quiz, bool solution,
+                           poda__buffer *out)
 {
     poda__buffer_add(out, "Answerlist\n----------\n");
     for (int32_t q = 0; q < quiz->question_count; q++) {
@@ -55,8 +65,24 @@ static void add_answerlist(const poda__quiz *quiz, bool solution, poda__buffer *
                 poda__buffer_add(out, item->right ? " +" : " -");
             poda__buffer_add(out, "\n");
         }
+        if (question->kind == PODA__QUESTION_SET) {
+            poda__buffer_add(out, "* %d: ", q + 1);
+            add_markdown(out, poda__sheet_say(sheet, "none"));
+            if (solution)
+                poda__buffer_add(out, is_empty_set(quiz, question) ? " +" : " -");
+            poda__buffer_add(out, "\n");
+        }
     }
     poda__buffer_add(out, "\n");
+}
+
+/* "0101": which of the answers are right. */
+static void add_bits(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
+{
+    for (int32_t i = 0; i < question->item_count; i++)
+        poda__buffer_add(out, "%d", quiz->items[question->first_item + i].right);
+    if (question->kind == PODA__QUESTION_SET)
+        poda__buffer_add(out, "%d", is_empty_set(quiz, question));
 }
 
 /* The solutions, types and tolerances of all parts, one after the other. */
@@ -82,8 +108,7 @@ static void add_meta(const poda__quiz *quiz, poda__buffer *out)
                 else if (is_numeric(question))
                     poda__buffer_add(out, "%s", poda__quiz_text(quiz, items[i].value));
                 else
-                    for (int32_t k = 0; k < question->item_count; k++)
-                        poda__buffer_add(out, "%d", items[k].right);
+                    add_bits(quiz, question, out);
             }
         }
         poda__buffer_add(out, "\n");
@@ -119,12 +144,12 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
         poda__buffer_add(out, "\n");
     }
     poda__buffer_add(out, "\n");
-    add_answerlist(quiz, false, out);
+    add_answerlist(sheet, quiz, false, out);
     poda__buffer_add(out, "Solution\n========\n");
     if (steps.length > 0)
         add_markdown(out, steps.at);
     poda__buffer_add(out, "\n");
-    add_answerlist(quiz, true, out);
+    add_answerlist(sheet, quiz, true, out);
     poda__buffer_add(out,
                      "Meta-information\n================\nexname: poda-%llu-%d\n"
                      "extype: cloze\n",

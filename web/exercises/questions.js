@@ -183,7 +183,8 @@ export function questionList(exercise, answers, actions) {
         /* `graded` is an answer of `grade`; null: no marks. */
         mark(graded) {
             for (const { question, fields, marked, element } of parts) {
-                const result = graded?.questions.find(({ id }) => id === question.id);
+                const result = graded?.questions.find(({ id, answered }) =>
+                    answered && id === question.id);
                 clear(marked);
                 fields.mark(result?.marks ?? null);
                 element.classList.toggle('open', Boolean(graded && !result));
