@@ -57,6 +57,14 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
     }
     if (solution->nim_value >= 0)
         poda__json_int(json, "nim_value", solution->nim_value);
+    if (solution->ruled) {
+        poda__json_open(json, "rule", '{');
+        poda__json_text(json, "general", solution->words.rule.at);
+        poda__json_text(json, "here", solution->words.here.at);
+        poda__json_close(json, '}');
+    } else {
+        poda__json_null(json, "rule");
+    }
     poda__json_open(json, "best", '[');
     bool listed = false;
     for (size_t i = 0; i < solution->move_count; i++)
@@ -148,6 +156,9 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
                         ? poda__move_words(request, &request->state, solution->best, words)
                         : "-");
     }
+    if (solution->ruled)
+        poda__print(request, "rule: %s\nhere: %s\n", solution->words.rule.at,
+                    solution->words.here.at);
     print_moves(request, solution, player);
     poda__print(request, "method: %s", SAY(solution->method));
     if (solution->nodes)

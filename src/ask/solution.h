@@ -2,7 +2,7 @@
 #ifndef PODA_ASK_SOLUTION_H
 #define PODA_ASK_SOLUTION_H
 
-#include "ask/request.h"
+#include "ask/theory_words.h"
 
 typedef struct poda__solved_move {
     poda_move move;
@@ -27,6 +27,8 @@ typedef struct poda__solution {
     int depth;
     uint64_t nodes;
     double seconds;
+    bool ruled; /* theory has a rule, and `words` say it */
+    poda__theory_words words;
 } poda__solution;
 
 /* The moves that keep the value and, if distances are known, do so best. */

@@ -309,10 +309,14 @@ poda_status poda__verb_solve(poda__request *request)
                            &ignored) == PODA_OK)
             solution.nim_value = (int64_t)value;
     }
+    if (status == PODA_OK)
+        status = poda__theory_words_make(request, &request->state, NULL, &solution.ruled,
+                                         &solution.words);
     if (status == PODA_OK && request->options->json)
         poda__solution_json(request, &solution);
     else if (status == PODA_OK)
         status = poda__solution_print(request, &solution);
+    poda__theory_words_release(&solution.words);
     free(solution.moves);
     return status;
 }

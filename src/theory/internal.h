@@ -17,6 +17,11 @@ poda_status poda__theory_corks(const corks_game *game, const corks_state *state,
 poda_status poda__theory_heaps(const heaps_game *game, const heaps_state *state, bool *known,
                                poda_theory *out, poda_moves *winning, poda_error *error);
 
+bool poda__rule_nim(const nim_game *game, const nim_state *state, poda_rule *out);
+bool poda__rule_corks(const corks_game *game, const corks_state *state, poda_rule *out);
+poda_status poda__rule_heaps(const heaps_game *game, const heaps_state *state, bool *known,
+                             poda_rule *out, poda_error *error);
+
 /* Nim-values of 0..n into `values`, which has room for them. */
 void poda__corks_values(const corks_game *game, uint64_t n, uint32_t *values);
 poda_status poda__heap_values(const heaps_game *game, uint64_t n, const volatile int *stop,

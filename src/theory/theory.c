@@ -36,6 +36,28 @@ poda_status poda_theory_solve(const poda_game *game, const poda_state *state, bo
     return PODA_OK;
 }
 
+poda_status poda_theory_rule(const poda_game *game, const poda_state *state, bool *known,
+                             poda_rule *out, poda_error *error)
+{
+    const poda_rules *rules = poda_game_rules_of(game);
+    const void *params = poda_game_params(game);
+    poda_rule rule = {.kind = PODA_RULE_XOR};
+    bool found = false;
+    poda_status status = PODA_OK;
+    if (rules == poda__entry_nim.rules)
+        found = poda__rule_nim(params, (const nim_state *)state, &rule);
+    else if (rules == poda__entry_corks.rules)
+        found = poda__rule_corks(params, (const corks_state *)state, &rule);
+    else if (is_heaps(rules))
+        status = poda__rule_heaps(params, (const heaps_state *)state, &found, &rule, error);
+    if (status != PODA_OK)
+        return status;
+    *known = found;
+    if (found)
+        *out = rule;
+    return PODA_OK;
+}
+
 /* Does the last move lose; nim-values are for normal play only. */
 static bool last_loses(const poda_rules *rules, const void *params)
 {

@@ -8,12 +8,20 @@ ask solve nim heaps=3,4,5
 ask solve nim heaps=1,2,3
 ask solve nim heaps=1,1,1 last=loses
 # corks: a winning strategy for any number, whether to start, and what changes when the last one wins
-for n in 1 2 3 4 5 6 11; do ask solve corks n=$n | grep 'to move\|\*'; done
-for n in 4 6 8 11; do ask solve corks n=$n last=wins | grep 'to move\|\*'; done
+for n in 1 2 3 4 5 6 11; do ask solve corks n=$n | grep '^M.. to move\|\*'; done
+for n in 4 6 8 11; do ask solve corks n=$n last=wins | grep '^M.. to move\|\*'; done
 # split is won exactly by even numbers
-for n in 1 2 3 4 5 6 7 8; do ask solve split n=$n | grep 'to move'; done
+for n in 1 2 3 4 5 6 7 8; do ask solve split n=$n | grep '^M.. to move'; done
 # unequal split of 8, 9 and 10, and the nim-values
-for n in 8 9 10; do ask solve grundy n=$n | grep 'to move'; done
+for n in 8 9 10; do ask solve grundy n=$n | grep '^M.. to move'; done
+# the strategy in words: theory states its rule and what it means here
+for game in 'corks n=11' 'corks n=13' 'corks n=11 last=wins' 'corks n=40 take=1,4,10' 'nim heaps=1,1,5 last=loses' \
+    'nim heaps=1,1 last=loses' 'split n=6' 'split n=5,4 last=loses' 'grundy n=8' 'kayles n=5,7'; do
+    ask solve $game | grep '^rule\|^here'
+    ask --lang es solve $game | grep '^regla\|^aquí'
+done
+ask solve corks n=6 --json | grep -o '"rule":{[^}]*}'
+ask solve tictactoe --json | grep -o '"rule":null'
 ask solve grundy values=10
 # frogs and toads: what pruning saves
 ask best toads start=TTT__FFF algorithm=minimax
