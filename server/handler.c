@@ -241,28 +241,9 @@ static const char *take_word(struct poda__question *question, const char *key)
     return NULL;
 }
 
-/* Is one of the words `game=` a game, not a problem or a path. */
-static bool names_game(const struct poda__site *site, const struct poda__question *question)
-{
-    const poda_rules *rules;
-    const char *name = NULL;
-    for (size_t i = 1; i < question->count; i++)
-        if (strncmp(question->words[i], "game=", 5) == 0)
-            name = question->words[i] + 5;
-    for (size_t i = 0; name && (rules = poda_registered(i)); i++)
-        if (strcmp(rules->space.about->name, name) == 0)
-            return true;
-    for (size_t i = 0; name && i < site->options->loaded_count; i++) {
-        rules = site->options->loaded[i].game;
-        if (rules && strcmp(rules->space.about->name, name) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* `lang` and `format` are for us; everything else is for the one door. */
-static poda_status settle(const struct poda__site *site, const struct poda__http_request *request,
-                          struct poda__question *question, poda_error *error)
+static poda_status settle(const struct poda__http_request *request, struct poda__question *question,
+                          poda_error *error)
 {
     const char *language = take_word(question, "lang");
     if (language && strcmp(language, "en") != 0 && strcmp(language, "es") != 0)
@@ -279,8 +260,7 @@ static poda_status settle(const struct poda__site *site, const struct poda__http
     question->json = !question->format;
     question->stream =
         question->json && request->accept && strstr(request->accept, "text/event-stream");
-    question->quick = (strcmp(verb, "games") == 0 && question->count <= 2) ||
-                      (strcmp(verb, "show") == 0 && names_game(site, question));
+    question->quick = strcmp(verb, "games") == 0 && question->count <= 2 && request->length == 0;
     return PODA_OK;
 }
 
@@ -309,8 +289,8 @@ static bool is_form(const char *type)
 }
 
 /* /api/VERB; `verb` is decoded. */
-static bool make_question(const struct poda__site *site, const struct poda__http_request *request,
-                          const char *verb, const char *query, struct poda__http_response *response,
+static bool make_question(const struct poda__http_request *request, const char *verb,
+                          const char *query, struct poda__http_response *response,
                           struct poda__question **out, poda_error *error)
 {
     const size_t query_length = strlen(query), verb_room = strlen(verb) + 1;
@@ -339,7 +319,7 @@ static bool make_question(const struct poda__site *site, const struct poda__http
     if (status == PODA_OK && form)
         status = poda__query_words(question, request->body, request->length, &room, error);
     if (status == PODA_OK)
-        status = settle(site, request, question, error);
+        status = settle(request, question, error);
     if (status != PODA_OK) {
         poda__refuse(response, error_status(status), error);
         free(question);
@@ -389,7 +369,7 @@ bool poda__handle(const struct poda__site *site, const struct poda__http_request
     }
     if (!allows(request, "GET, POST, OPTIONS", response, &error))
         return true;
-    return make_question(site, request, verb, target[length] ? target + length + 1 : "", response,
+    return make_question(request, verb, target[length] ? target + length + 1 : "", response,
                          question, &error);
 }
 

@@ -37,6 +37,7 @@ struct connection {
 struct poda__server {
     struct poda__server_options options;
     struct poda__site site;
+    struct poda__clients *clients;
     struct poda__jobs *jobs;
     struct MHD_Daemon *daemon;
     int socket;
@@ -50,6 +51,7 @@ struct poda__server {
 
 /* One request while it comes in. */
 struct exchange {
+    struct poda__account *account;
     char *target;
     char *body;
     size_t length, room;
@@ -146,22 +148,10 @@ static bool is_gone(int socket)
 
 static struct poda__client client_of(struct MHD_Connection *http)
 {
-    struct poda__client client = {{0}};
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(http, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const struct sockaddr *address = info ? info->client_addr : NULL;
-    if (address && address->sa_family == AF_INET) {
-        const struct sockaddr_in *four = (const void *)address;
-        memcpy(client.address, &four->sin_addr, sizeof four->sin_addr);
-    } else if (address && address->sa_family == AF_INET6) {
-        const struct sockaddr_in6 *six = (const void *)address;
-        const unsigned char *bytes = six->sin6_addr.s6_addr;
-        if (IN6_IS_ADDR_V4MAPPED(&six->sin6_addr))
-            memcpy(client.address, bytes + 12, 4);
-        else
-            memcpy(client.address, bytes, 8);
-    }
-    return client;
+    const struct poda__address address = poda__address_of(info ? info->client_addr : NULL);
+    return poda__client_at(&address);
 }
 
 static bool add_headers(struct MHD_Response *out, const struct poda__http_response *response)
@@ -288,6 +278,7 @@ static enum MHD_Result send_answer(struct poda__server *server, struct MHD_Conne
 }
 
 static enum MHD_Result put_question(struct poda__server *server, struct MHD_Connection *http,
+                                    const struct exchange *exchange,
                                     struct poda__question *question)
 {
     struct poda__http_response response = {0};
@@ -300,8 +291,8 @@ static enum MHD_Result put_question(struct poda__server *server, struct MHD_Conn
         free(question);
         return send_response(server, http, &response);
     }
-    const struct poda__client client = client_of(http);
-    if (poda__jobs_add(server->jobs, question, &client, &job, &status, &error) != PODA_OK) {
+    if (poda__jobs_add(server->jobs, question, exchange->account, &job, &status, &error) !=
+        PODA_OK) {
         poda__refuse(&response, status, &error);
         return send_response(server, http, &response);
     }
@@ -326,7 +317,7 @@ static enum MHD_Result answer(struct poda__server *server, struct MHD_Connection
         .length = exchange->length};
     if (poda__handle(&server->site, &request, &response, &question))
         return send_response(server, http, &response);
-    return put_question(server, http, question);
+    return put_question(server, http, exchange, question);
 }
 
 static enum MHD_Result refuse_body(struct poda__server *server, struct MHD_Connection *http,
@@ -376,7 +367,11 @@ static enum MHD_Result take_request(void *user, struct MHD_Connection *http, con
     if (!exchange || !exchange->target)
         return MHD_NO;
     if (!exchange->begun) {
+        const struct poda__client client = client_of(http);
         exchange->begun = true;
+        exchange->account = poda__account_take(server->clients, &client);
+        if (!exchange->account)
+            return MHD_NO;
         const char *size = MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Content-Length");
         if (size && strtoull(size, NULL, 10) > PODA__BODY_MAX)
             return refuse_body(server, http, exchange);
@@ -412,6 +407,7 @@ static void end_request(void *user, struct MHD_Connection *http, void **context,
     struct poda__server *server = user;
     allow_time(server, connection_of(http), server->options.patience);
     if (exchange) {
+        poda__account_release(server->clients, exchange->account);
         free(exchange->target);
         free(exchange->body);
         free(exchange);
@@ -451,6 +447,7 @@ void poda__server_defaults(struct poda__server_options *options)
                                              .threads = cores > 0 ? (unsigned)cores : 1,
                                              .queue = 64,
                                              .client = 16,
+                                             .rate = 200,
                                              .seconds = 60,
                                              .memory = (size_t)512 << 20,
                                              .patience = 20};
@@ -468,8 +465,11 @@ poda_status poda__server_start(poda__server **out, const struct poda__server_opt
     pthread_mutex_init(&server->lock, NULL);
     pthread_cond_init(&server->wake, NULL);
     poda_status status = poda__listen(options, &server->socket, &server->site, error);
+    server->clients = poda__clients_new(options->rate);
+    if (status == PODA_OK && !server->clients)
+        status = poda_fail_memory(error);
     if (status == PODA_OK)
-        status = poda__jobs_new(&server->jobs, &server->site, error);
+        status = poda__jobs_new(&server->jobs, &server->site, server->clients, error);
     if (status == PODA_OK)
         status = start_daemon(server, error);
     if (status == PODA_OK) {
@@ -506,6 +506,7 @@ void poda__server_stop(poda__server *server)
         pthread_join(server->guard, NULL);
     }
     poda__jobs_free(server->jobs);
+    poda__clients_free(server->clients);
     if (server->socket >= 0)
         close(server->socket);
     pthread_cond_destroy(&server->wake);

@@ -1,5 +1,9 @@
-/* jobs.c - the queue and its threads. One lock guards all; a job is freed by the last of the two who
- * know it, the thread that answers and the one that waits. */
+/* jobs.c - the queue and its threads. One lock guards all; a job is freed by the last of the two that
+ * know it, the thread that answers and the connection that waits.
+ *
+ * `threads` questions run for as long as they may. When there are as many, one more thread gives each
+ * question a trial of TRIAL seconds: what is cheap is answered then; what is not goes back to the queue
+ * and is begun anew when it is its turn. */
 #include "jobs.h"
 
 #include <pthread.h>
@@ -9,8 +13,13 @@
 
 enum {
     MOMENT = 100000000, /* nanoseconds that a waiter sleeps at most */
+    TICK = 25000000,    /* nanoseconds between two looks at the clock */
     STACK = 8 << 20,    /* of a thread that searches: as the first one's */
 };
+
+static const double TRIAL = 0.3;
+/* Work is forgotten at so many seconds a second; no more than so much is remembered. */
+static const double FORGET = 0.1, WORK_MAX = 30;
 
 enum state { QUEUED, RUNNING, DONE };
 
@@ -18,11 +27,14 @@ struct poda__job {
     struct poda__jobs *jobs;
     struct poda__job *previous, *next; /* among all that are not done, oldest first */
     struct poda__question *question;
-    struct poda__client client;
+    struct poda__account *account;
     enum state state;
     bool left;
+    bool trial; /* runs for a moment only */
+    bool cut;   /* its trial has ended before it */
+    bool tried; /* has had its trial */
     volatile int stop;
-    double since; /* when it came, then when it was begun */
+    double came, begun;
     pthread_cond_t news;
     unsigned events; /* progress heard so far */
     char event[PODA__EVENT_MAX];
@@ -31,21 +43,16 @@ struct poda__job {
 
 struct poda__jobs {
     const struct poda__site *site;
+    struct poda__clients *clients;
     pthread_mutex_t lock;
-    pthread_cond_t work;
+    pthread_cond_t work, tick;
     struct poda__job *first, *last;
-    unsigned waiting;
+    unsigned waiting, running; /* without the trial */
+    bool on_trial;             /* there is one */
     bool ends;
     unsigned threads;
-    pthread_t *thread;
+    pthread_t *thread; /* the first keeps the time */
 };
-
-double poda__now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 static void link_job(struct poda__jobs *jobs, struct poda__job *job)
 {
@@ -64,21 +71,37 @@ static void unlink_job(struct poda__jobs *jobs, struct poda__job *job)
 static void free_job(struct poda__job *job)
 {
     poda__response_release(&job->response);
+    poda__account_release(job->jobs->clients, job->account);
     pthread_cond_destroy(&job->news);
     free(job->question);
     free(job);
 }
 
-static void stop_job(struct poda__job *job)
+static void stop_job(struct poda__job *job, int stop)
 {
-    __atomic_store_n(&job->stop, 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&job->stop, stop, __ATOMIC_RELAXED);
 }
 
-/* With the lock held. */
+/* All that follow are called with the lock held. */
+
+static void enqueue(struct poda__job *job)
+{
+    job->state = QUEUED;
+    job->jobs->waiting++;
+    job->account->waiting++;
+    pthread_cond_broadcast(&job->jobs->work);
+}
+
+static void dequeue(struct poda__job *job)
+{
+    job->jobs->waiting--;
+    job->account->waiting--;
+}
+
 static void finish(struct poda__job *job)
 {
     if (job->state == QUEUED)
-        job->jobs->waiting--;
+        dequeue(job);
     unlink_job(job->jobs, job);
     job->state = DONE;
     pthread_cond_broadcast(&job->news);
@@ -93,24 +116,145 @@ static void give_up(struct poda__job *job)
     finish(job);
 }
 
+static void add_work(struct poda__account *account, double now, double seconds)
+{
+    const double left = account->work - (now - account->worked) * FORGET;
+    account->work = (left > 0 ? left : 0) + seconds;
+    account->worked = now;
+    if (account->work > WORK_MAX)
+        account->work = WORK_MAX;
+}
+
+/* Whose turn is it: the client with fewest running, then with least work lately, then with fewest
+ * waiting; of one client, the older one. */
+static bool goes_before(const struct poda__job *job, const struct poda__job *other)
+{
+    const struct poda__account *own = job->account, *its = other->account;
+    if (own->running != its->running)
+        return own->running < its->running;
+    if (own->work < its->work || own->work > its->work)
+        return own->work < its->work;
+    return own->waiting < its->waiting;
+}
+
+/* NULL: nothing waits that could run now. */
+static struct poda__job *next_job(struct poda__jobs *jobs)
+{
+    const double now = poda__now();
+    const bool trial = jobs->running >= jobs->site->options->threads;
+    struct poda__job *best = NULL;
+    if (trial && jobs->on_trial)
+        return NULL;
+    for (struct poda__job *job = jobs->first; job; job = job->next)
+        if (job->state == QUEUED && !(trial && job->tried)) {
+            add_work(job->account, now, 0);
+            if (!best || goes_before(job, best))
+                best = job;
+        }
+    if (best)
+        best->trial = trial;
+    return best;
+}
+
+static void begin(struct poda__job *job)
+{
+    dequeue(job);
+    job->state = RUNNING;
+    job->begun = poda__now();
+    job->account->running++;
+    if (job->trial)
+        job->jobs->on_trial = true;
+    else
+        job->jobs->running++;
+    pthread_cond_signal(&job->jobs->tick);
+}
+
+static void end(struct poda__job *job, struct poda__http_response *response)
+{
+    const double now = poda__now();
+    struct poda__jobs *jobs = job->jobs;
+    add_work(job->account, now, now - job->begun);
+    job->account->running--;
+    if (job->trial)
+        jobs->on_trial = false;
+    else
+        jobs->running--;
+    if (job->cut && !job->left && !jobs->ends) {
+        poda__response_release(response);
+        job->tried = true;
+        job->trial = job->cut = false;
+        stop_job(job, 0);
+        enqueue(job);
+        return;
+    }
+    pthread_cond_broadcast(&jobs->work); /* the next trial is another thread's */
+    job->response = *response;
+    finish(job);
+    if (job->left)
+        free_job(job);
+}
+
+static void look_at_clock(struct poda__job *job, double now)
+{
+    struct poda__jobs *jobs = job->jobs;
+    const struct poda__server_options *limits = jobs->site->options;
+    if (job->state == QUEUED && now - job->came >= limits->seconds) {
+        give_up(job);
+    } else if (job->state == RUNNING && job->trial && now - job->begun >= TRIAL) {
+        if (jobs->running < limits->threads) { /* there is room: it goes on */
+            job->trial = jobs->on_trial = false;
+            jobs->running++;
+        } else {
+            job->cut = true;
+            stop_job(job, 1);
+        }
+    } else if (job->state == RUNNING && now - job->begun >= limits->seconds) {
+        stop_job(job, 1);
+    }
+}
+
+static void sleep_for(pthread_cond_t *condition, pthread_mutex_t *lock, long nanoseconds)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += nanoseconds;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    (void)pthread_cond_timedwait(condition, lock, &until);
+}
+
+static void *keep_time(void *user)
+{
+    struct poda__jobs *jobs = user;
+    pthread_mutex_lock(&jobs->lock);
+    while (!jobs->ends) {
+        const double now = poda__now();
+        for (struct poda__job *job = jobs->first, *next; job; job = next) {
+            next = job->next;
+            look_at_clock(job, now);
+        }
+        if (jobs->first)
+            sleep_for(&jobs->tick, &jobs->lock, TICK);
+        else
+            pthread_cond_wait(&jobs->tick, &jobs->lock);
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    return NULL;
+}
+
+/* What a trial finds is not news: it may be begun anew. */
 static void hear(void *user, const poda_progress *progress)
 {
     struct poda__job *job = user;
     char event[PODA__EVENT_MAX];
     poda__progress_event(progress, event);
     pthread_mutex_lock(&job->jobs->lock);
-    memcpy(job->event, event, sizeof event);
-    job->events++;
-    pthread_cond_broadcast(&job->news);
+    if (!job->trial) {
+        memcpy(job->event, event, sizeof event);
+        job->events++;
+        pthread_cond_broadcast(&job->news);
+    }
     pthread_mutex_unlock(&job->jobs->lock);
-}
-
-static struct poda__job *next_job(struct poda__jobs *jobs)
-{
-    struct poda__job *job = jobs->first;
-    while (job && job->state != QUEUED)
-        job = job->next;
-    return job;
 }
 
 static void *answer_jobs(void *user)
@@ -123,27 +267,22 @@ static void *answer_jobs(void *user)
             pthread_cond_wait(&jobs->work, &jobs->lock);
             continue;
         }
-        job->state = RUNNING;
-        jobs->waiting--;
-        job->since = poda__now();
+        begin(job);
         pthread_mutex_unlock(&jobs->lock);
         struct poda__http_response response = {0};
         poda__question_answer(jobs->site, job->question, &job->stop,
                               job->question->stream ? hear : NULL, job, &response);
         pthread_mutex_lock(&jobs->lock);
-        job->response = response;
-        finish(job);
-        if (job->left)
-            free_job(job);
+        end(job, &response);
     }
     pthread_mutex_unlock(&jobs->lock);
     return NULL;
 }
 
 poda_status poda__jobs_new(struct poda__jobs **out, const struct poda__site *site,
-                           poda_error *error)
+                           struct poda__clients *clients, poda_error *error)
 {
-    const unsigned threads = site->options->threads;
+    const unsigned threads = site->options->threads + 2; /* one for trials, one for the time */
     struct poda__jobs *jobs = calloc(1, sizeof *jobs);
     pthread_t *thread = calloc(threads, sizeof *thread);
     pthread_attr_t attributes;
@@ -153,18 +292,22 @@ poda_status poda__jobs_new(struct poda__jobs **out, const struct poda__site *sit
         return poda_fail_memory(error);
     }
     jobs->site = site;
+    jobs->clients = clients;
     jobs->thread = thread;
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->work, NULL);
+    pthread_cond_init(&jobs->tick, NULL);
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, STACK);
     while (jobs->threads < threads &&
-           pthread_create(&thread[jobs->threads], &attributes, answer_jobs, jobs) == 0)
+           pthread_create(&thread[jobs->threads], &attributes,
+                          jobs->threads == 0 ? keep_time : answer_jobs, jobs) == 0)
         jobs->threads++;
     pthread_attr_destroy(&attributes);
     if (jobs->threads < threads) {
         poda__jobs_free(jobs);
-        return poda_fail(error, PODA_NO_MEMORY, "threads", "%u threads are too many here", threads);
+        return poda_fail(error, PODA_NO_MEMORY, "threads", "%u threads are too many here",
+                         site->options->threads);
     }
     *out = jobs;
     return PODA_OK;
@@ -176,11 +319,12 @@ void poda__jobs_stop(struct poda__jobs *jobs)
     jobs->ends = true;
     for (struct poda__job *job = jobs->first, *next; job; job = next) {
         next = job->next;
-        stop_job(job);
+        stop_job(job, 1);
         if (job->state == QUEUED)
             give_up(job);
     }
     pthread_cond_broadcast(&jobs->work);
+    pthread_cond_broadcast(&jobs->tick);
     pthread_mutex_unlock(&jobs->lock);
     for (; jobs->threads > 0; jobs->threads--)
         pthread_join(jobs->thread[jobs->threads - 1], NULL);
@@ -192,22 +336,40 @@ void poda__jobs_free(struct poda__jobs *jobs)
         return;
     poda__jobs_stop(jobs);
     pthread_cond_destroy(&jobs->work);
+    pthread_cond_destroy(&jobs->tick);
     pthread_mutex_destroy(&jobs->lock);
     free(jobs->thread);
     free(jobs);
 }
 
-static unsigned jobs_of(const struct poda__jobs *jobs, const struct poda__client *client)
+void poda__jobs_count(struct poda__jobs *jobs, unsigned *running, unsigned *waiting)
 {
-    unsigned count = 0;
-    for (const struct poda__job *job = jobs->first; job; job = job->next)
-        count += memcmp(&job->client, client, sizeof *client) == 0;
-    return count;
+    pthread_mutex_lock(&jobs->lock);
+    *running = jobs->running + jobs->on_trial;
+    *waiting = jobs->waiting;
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+/* Where the queue is full, the client with most in it gives a place to one with fewer. */
+static bool make_room(struct poda__jobs *jobs, const struct poda__account *account)
+{
+    const struct poda__server_options *limits = jobs->site->options;
+    const unsigned idle = limits->threads > jobs->running ? limits->threads - jobs->running : 0;
+    struct poda__job *victim = NULL;
+    if (jobs->waiting < limits->queue + idle)
+        return true;
+    for (struct poda__job *job = jobs->first; job; job = job->next)
+        if (job->state == QUEUED && (!victim || job->account->waiting >= victim->account->waiting))
+            victim = job; /* its youngest: that one has waited least */
+    if (!victim || victim->account->waiting <= account->waiting + 1)
+        return false;
+    give_up(victim);
+    return true;
 }
 
 poda_status poda__jobs_add(struct poda__jobs *jobs, struct poda__question *question,
-                           const struct poda__client *client, struct poda__job **out,
-                           unsigned *status, poda_error *error)
+                           struct poda__account *account, struct poda__job **out, unsigned *status,
+                           poda_error *error)
 {
     const struct poda__server_options *limits = jobs->site->options;
     struct poda__job *job = calloc(1, sizeof *job);
@@ -219,22 +381,23 @@ poda_status poda__jobs_add(struct poda__jobs *jobs, struct poda__question *quest
         return poda_fail_memory(error);
     }
     *job = (struct poda__job){
-        .jobs = jobs, .question = question, .client = *client, .since = poda__now()};
+        .jobs = jobs, .question = question, .account = account, .came = poda__now()};
     pthread_cond_init(&job->news, NULL);
+    poda__account_share(jobs->clients, account);
     pthread_mutex_lock(&jobs->lock);
     if (jobs->ends) {
         result = poda_fail(error, PODA_BUSY, "", "the server is ending");
-    } else if (jobs_of(jobs, client) >= limits->client) {
+    } else if (account->running + account->waiting >= limits->client) {
         *status = 429;
         result = poda_fail(error, PODA_BUSY, "",
                            "%u searches of yours are running or waiting; no more than that at once",
                            limits->client);
-    } else if (jobs->waiting >= limits->queue) {
+    } else if (!make_room(jobs, account)) {
         result = poda_fail(error, PODA_BUSY, "", "too many searches are running; try again later");
     } else {
         link_job(jobs, job);
-        jobs->waiting++;
-        pthread_cond_signal(&jobs->work);
+        enqueue(job);
+        pthread_cond_signal(&jobs->tick);
     }
     pthread_mutex_unlock(&jobs->lock);
     if (result == PODA_OK)
@@ -244,16 +407,6 @@ poda_status poda__jobs_add(struct poda__jobs *jobs, struct poda__question *quest
     return result;
 }
 
-static void sleep_a_moment(struct poda__job *job)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += MOMENT;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    (void)pthread_cond_timedwait(&job->news, &job->jobs->lock, &until);
-}
-
 bool poda__job_wait(struct poda__job *job, unsigned *seen, char event[PODA__EVENT_MAX],
                     struct poda__http_response *response)
 {
@@ -261,16 +414,10 @@ bool poda__job_wait(struct poda__job *job, unsigned *seen, char event[PODA__EVEN
     event[0] = 0;
     pthread_mutex_lock(&jobs->lock);
     if (job->state != DONE && job->events == *seen)
-        sleep_a_moment(job);
+        sleep_for(&job->news, &jobs->lock, MOMENT);
     if (job->events != *seen)
         memcpy(event, job->event, sizeof job->event);
     *seen = job->events;
-    /* the waiter keeps the time: there is one as long as the job matters */
-    if (job->state != DONE && poda__now() - job->since >= jobs->site->options->seconds) {
-        stop_job(job);
-        if (job->state == QUEUED)
-            give_up(job);
-    }
     const bool done = job->state == DONE;
     if (done) {
         *response = job->response;
@@ -284,7 +431,7 @@ void poda__job_leave(struct poda__job *job)
 {
     struct poda__jobs *jobs = job->jobs;
     pthread_mutex_lock(&jobs->lock);
-    stop_job(job);
+    stop_job(job, 1);
     job->left = true;
     if (job->state == QUEUED)
         finish(job);

@@ -14,6 +14,7 @@ struct poda__server_options {
     unsigned threads; /* that answer questions */
     unsigned queue;   /* questions that may wait */
     unsigned client;  /* questions of one client, waiting or being answered */
+    unsigned rate;    /* requests a second of one client; 0: any number */
     double seconds;   /* for one question; then it is answered with what is known */
     size_t memory;    /* bytes for one question */
     double patience;  /* seconds in which a request must be there as a whole */

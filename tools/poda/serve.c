@@ -269,7 +269,7 @@ static size_t space_in_use(void)
  * sanitizers, is left alone. */
 static void limit_space(const struct poda__server_options *options, struct rlimit *before)
 {
-    const size_t most = (options->threads + 1) * 2 * options->memory + ((size_t)4 << 30);
+    const size_t most = (options->threads + 2) * 2 * options->memory + ((size_t)4 << 30);
     const size_t used = space_in_use();
     if (getrlimit(RLIMIT_AS, before) != 0 || before->rlim_cur < most || used == 0 ||
         used > most / 4)
