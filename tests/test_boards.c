@@ -525,6 +525,63 @@ static void test_bad_input(void **unused)
     poda_game_close(game);
 }
 
+/* The moves of `text` lead to the position of `spaced`, or fail with a message that has `error`. */
+static void expect_line(const poda_game *game, const char *text, const char *spaced,
+                        const char *error_part)
+{
+    poda_state got, wanted;
+    poda_error error = {.message = ""};
+    poda_state_start(game, &got);
+    poda_state_start(game, &wanted);
+    const poda_status status = poda_moves_read(game, text, &got, &error);
+    if (error_part) {
+        assert_int_equal(status, PODA_BAD_MOVE);
+        if (!strstr(error.message, error_part))
+            fail_msg("%s: '%s', without '%s'", text, error.message, error_part);
+        return;
+    }
+    if (status != PODA_OK)
+        fail_msg("%s: %s", text, error.message);
+    assert_int_equal(poda_moves_read(game, spaced, &wanted, NULL), PODA_OK);
+    assert_true(poda_state_equal(game, &got, &wanted));
+}
+
+static void test_moves_together(void **unused)
+{
+    (void)unused;
+    poda_game *game = boards_open("connect4", "");
+    expect_line(game, "4435", "4 4 3 5", NULL);
+    expect_line(game, "44 3;5 12", "4 4 3 5 1 2", NULL);
+    expect_line(game, "448", NULL, "move 3: ");
+    expect_line(game, "44 x", NULL, "move 3: 'x'");
+    expect_line(game, "4444449", NULL, "move 7: ");
+    poda_game_close(game);
+
+    game = boards_open("othello", "");
+    expect_line(game, "f5d6c3d3", "f5 d6 c3 d3", NULL);
+    expect_line(game, "F5D6c3 d3", "f5 d6 c3 d3", NULL);
+    expect_line(game, "f5d6c3c3", NULL, "move 4: 'c3'");
+    poda_game_close(game);
+
+    game = boards_open("tictactoe", "");
+    expect_line(game, "b2a1c3", "b2 a1 c3", NULL);
+    poda_game_close(game);
+
+    /* 112: eleven and two, or one and twelve */
+    game = boards_open("connect4", "cols=12 rows=4");
+    expect_line(game, "12", "12", NULL);
+    expect_line(game, "45", "4 5", NULL);
+    expect_line(game, "112", NULL, "can be read in more than one way");
+    expect_line(game, "912", NULL, "move 2: '12' can be read in more than one way");
+    poda_game_close(game);
+
+    game = boards_open("nim", "heaps=3,40");
+    expect_line(game, "2:12", "2:12", NULL);
+    expect_line(game, "1:21:1", "1:2 1:1", NULL);
+    expect_line(game, "2:121:1", NULL, "can be read in more than one way");
+    poda_game_close(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -532,7 +589,7 @@ int main(void)
         cmocka_unit_test(test_othello_rules),      cmocka_unit_test(test_tictactoe_counts),
         cmocka_unit_test(test_connect4_positions), cmocka_unit_test(test_connect4_evals),
         cmocka_unit_test(test_mnk_lines),          cmocka_unit_test(test_mnk_4x4_drawn),
-        cmocka_unit_test(test_bad_input),
+        cmocka_unit_test(test_bad_input),          cmocka_unit_test(test_moves_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,7 +140,7 @@ static void test_openings(void **state)
     assert_int_equal(poda__openings_read(&list, othello, &start, "f5d6\nf5a1\n", 3, &error),
                      PODA_BAD_FILE);
     assert_string_equal(error.message,
-                        "openings, line 2: 'a1' does not begin with a move that is legal there");
+                        "openings, line 2: move 2: 'a1' is not a legal move here; legal: f4 d6 f6");
     poda__openings_release(&list);
     assert_int_equal(poda__openings_read(&list, othello, &start, "# none\n", 3, NULL),
                      PODA_BAD_FILE);
@@ -185,7 +185,7 @@ static void test_opening_with_pass(void **state)
             poda_move moves[16], pass;
             poda_moves all = {moves, 0, 16};
             poda_state_moves(game, &at, &all);
-            if (poda__must_pass(game, &at, &pass)) {
+            if (poda_must_pass(game, &at, &pass)) {
                 poda_state_play(game, &at, pass, &at);
                 passed = true;
                 continue;

@@ -64,7 +64,22 @@ PODA_API void poda_move_text(const poda_game *game, const poda_state *state, pod
 PODA_API PODA_CHECKED poda_status poda_move_read(const poda_game *game, const poda_state *state,
                                                  const char *text, poda_move *move,
                                                  poda_error *error);
-/* Plays moves separated by blanks or semicolons, "5 1 9". */
+/* Is there nothing to choose: the only move is called "pass". Then it is `*move`. */
+PODA_API bool poda_must_pass(const poda_game *game, const poda_state *state, poda_move *move);
+
+/* Moves one after another in a text: separated by blanks or semicolons, or written together where
+ * only one beginning of a word is a legal move ("4435", "f5d6c3"); passes need not be written. */
+typedef struct poda_line {
+    const char *at; /* what is still to be read; the rest is zero at first */
+    int number;     /* moves so far */
+    bool inside;    /* in the middle of a word */
+} poda_line;
+/* Reads the next move, for the caller to play; `*found` is false after the last. Errors say which
+ * move is wrong. */
+PODA_API PODA_CHECKED poda_status poda_line_next(poda_line *line, const poda_game *game,
+                                                 const poda_state *state, poda_move *move,
+                                                 bool *found, poda_error *error);
+/* Plays all the moves of a text; none when one is wrong. */
 PODA_API PODA_CHECKED poda_status poda_moves_read(const poda_game *game, const char *text,
                                                   poda_state *state, poda_error *error);
 /* The position as data; a game without a view of its own has kind PODA_VIEW_NONE. */

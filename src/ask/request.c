@@ -9,7 +9,7 @@
 
 const poda_parameter poda__parameters_position[] = {
     {"position", "", "a position as text; the start when left out"},
-    {"moves", "", "moves played from there, separated by blanks"},
+    {"moves", "", "moves played from there, like '4 4 3' or 443"},
     {NULL, NULL, NULL},
 };
 

@@ -16,10 +16,9 @@ static const char *player_name(const poda__request *request, int player)
  * nothing can be wrong with them any more. */
 static poda_status json_line(poda__request *request)
 {
-    static const char between[] = " \t;";
     const poda_game *game = request->game;
     const char *position = poda_option_text(&request->parameters, "position", "");
-    const char *at = poda_option_text(&request->parameters, "moves", "");
+    poda_line line = {.at = poda_option_text(&request->parameters, "moves", "")};
     poda__json *json = &request->json;
     char words[PODA_TEXT_MAX];
     poda_state state;
@@ -28,14 +27,12 @@ static poda_status json_line(poda__request *request)
     if (*position)
         status = poda_state_read(game, position, &state, request->error);
     poda__json_open(json, "line", '[');
-    for (at += strspn(at, between); *at && status == PODA_OK; at += strspn(at, between)) {
-        const size_t length = strcspn(at, between);
+    for (;;) {
         poda_move move;
-        memcpy(words, at, length);
-        words[length] = 0;
-        at += length;
-        status = poda_move_read(game, &state, words, &move, request->error);
-        if (status != PODA_OK)
+        bool found;
+        if (status == PODA_OK)
+            status = poda_line_next(&line, game, &state, &move, &found, request->error);
+        if (status != PODA_OK || !found)
             break;
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "move", poda__move_words(request, &state, move, words));

@@ -329,38 +329,6 @@ bool poda_state_allows(const poda_game *game, const poda_state *state, poda_move
     return poda_move_read(game, state, word, &read, NULL) == PODA_OK && read == move;
 }
 
-poda_status poda_moves_read(const poda_game *game, const char *text, poda_state *state,
-                            poda_error *error)
-{
-    static const char between[] = " \t;";
-    poda_state now = *state;
-    int number = 1;
-    for (const char *at = text + strspn(text, between); *at; number++) {
-        char word[PODA_TEXT_MAX];
-        size_t length = strcspn(at, between);
-        if (length >= sizeof word)
-            return poda_fail(error, PODA_BAD_MOVE, "moves", "move %d is longer than %d characters",
-                             number, PODA_TEXT_MAX - 1);
-        memcpy(word, at, length);
-        word[length] = 0;
-        poda_move move;
-        poda_status status = poda_move_read(game, &now, word, &move, error);
-        if (status != PODA_OK) {
-            if (error) {
-                char message[sizeof error->message];
-                memcpy(message, error->message, sizeof message);
-                poda_fail(error, status, "moves", "move %d: %.300s", number, message);
-            }
-            return status;
-        }
-        poda_state_play(game, &now, move, &now);
-        at += length;
-        at += strspn(at, between);
-    }
-    *state = now;
-    return PODA_OK;
-}
-
 void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view)
 {
     poda_value value;

@@ -115,7 +115,7 @@ static poda_status next_move(table *at, bool *goes_on, poda_error *error)
         return PODA_OK;
     }
     *goes_on = true;
-    if (poda__must_pass(at->plan->game, &at->state, &pass)) {
+    if (poda_must_pass(at->plan->game, &at->state, &pass)) {
         make_move(at, pass, -1);
         return PODA_OK;
     }

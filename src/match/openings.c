@@ -3,14 +3,11 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/memory.h"
 #include "base/random.h"
 #include "base/set.h"
 #include "base/stop.h"
-
-enum { LONGEST = 16 }; /* characters of a move in a word of several */
 
 void poda__openings_release(poda__openings *openings)
 {
@@ -52,85 +49,40 @@ static poda_status add_move(poda__openings *openings, const poda_game *game, pod
     return PODA_OK;
 }
 
-bool poda__must_pass(const poda_game *game, const poda_state *state, poda_move *move)
+/* Plays the moves of `text` and adds them to the last opening. */
+static poda_status add_moves(poda__openings *openings, const poda_game *game, poda_state *state,
+                             const char *text, poda_error *error)
 {
-    poda_move only;
-    poda_moves list = {&only, 0, 1};
-    char words[PODA_TEXT_MAX] = "";
-    poda_text text = {words, sizeof words, 0};
-    poda_state_moves(game, state, &list);
-    if (list.count != 1)
-        return false;
-    poda_move_text(game, state, only, &text);
-    *move = only;
-    return strcasecmp(words, "pass") == 0;
-}
-
-/* The move at the beginning of `at`, by the shortest word that is one; `*used` is its length. */
-static poda_status read_prefix(const poda_game *game, const poda_state *state, const char *at,
-                               size_t length, poda_move *move, size_t *used)
-{
-    char word[LONGEST + 1];
-    *used = 0;
-    for (size_t i = 0; i < length && i < LONGEST; i++) {
-        word[i] = at[i];
-        word[i + 1] = 0;
-        const poda_status status = poda_move_read(game, state, word, move, NULL);
-        if (status == PODA_OK)
-            *used = i + 1;
-        if (status == PODA_OK || status == PODA_NO_MEMORY)
-            return status;
-    }
-    return PODA_BAD_MOVE;
-}
-
-/* A word is one move, or several without blanks; passes need not be written. */
-static poda_status read_word(poda__openings *openings, const poda_game *game, poda_state *state,
-                             const char *at, size_t length, poda_error *error)
-{
-    char word[PODA_TEXT_MAX];
-    poda_move move;
-    if (length >= sizeof word)
-        return poda_fail(error, PODA_BAD_MOVE, "openings", "a move is longer than %d characters",
-                         PODA_TEXT_MAX - 1);
-    memcpy(word, at, length);
-    word[length] = 0;
-    if (poda_move_read(game, state, word, &move, NULL) == PODA_OK)
-        return add_move(openings, game, state, move, error);
-    for (size_t used = 0; used < length;) {
-        size_t next;
-        poda_status status = read_prefix(game, state, word + used, length - used, &move, &next);
-        if (status == PODA_NO_MEMORY)
-            return poda_fail_memory(error);
-        if (status != PODA_OK && !poda__must_pass(game, state, &move))
-            return used ? poda_fail(error, PODA_BAD_MOVE, "openings",
-                                    "'%.40s' does not begin with a move that is legal there",
-                                    word + used)
-                        : poda_move_read(game, state, word, &move, error);
+    poda_line line = {.at = text};
+    poda_status status = PODA_OK;
+    while (status == PODA_OK) {
+        poda_move move;
+        bool found;
+        status = poda_line_next(&line, game, state, &move, &found, error);
+        if (status != PODA_OK || !found)
+            break;
         status = add_move(openings, game, state, move, error);
-        if (status != PODA_OK)
-            return status;
-        used += next;
     }
-    return PODA_OK;
+    return status;
 }
 
 static poda_status read_line(poda__openings *openings, const poda_game *game,
                              const poda_state *from, const char *line, size_t length,
                              poda_error *error)
 {
-    static const char between[] = " \t\r;,";
     poda_state state = *from;
-    poda_status status = add_opening(openings, error);
     poda_value value;
-    for (size_t at = 0; at < length && status == PODA_OK;) {
-        size_t end = at;
-        while (end < length && !strchr(between, line[end]))
-            end++;
-        if (end > at)
-            status = read_word(openings, game, &state, line + at, end - at, error);
-        at = end + 1;
-    }
+    char *moves = poda__array(length + 1, 1);
+    if (!moves)
+        return poda_fail_memory(error);
+    memcpy(moves, line, length);
+    for (size_t i = 0; i < length; i++)
+        if (moves[i] == ',' || moves[i] == '\r')
+            moves[i] = ' ';
+    poda_status status = add_opening(openings, error);
+    if (status == PODA_OK)
+        status = add_moves(openings, game, &state, moves, error);
+    free(moves);
     if (status == PODA_OK && poda_state_over(game, &state, &value))
         status = poda_fail(error, PODA_BAD_MOVE, "openings", "the game is over after this opening");
     return status;

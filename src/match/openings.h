@@ -26,7 +26,4 @@ poda_status poda__openings_draw(poda__openings *openings, const poda_game *game,
                                 const volatile int *stop, poda_error *error);
 void poda__openings_release(poda__openings *openings);
 
-/* Is there nothing to choose: the only move is called "pass". Then it is `*move`. */
-bool poda__must_pass(const poda_game *game, const poda_state *state, poda_move *move);
-
 #endif

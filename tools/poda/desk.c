@@ -154,15 +154,7 @@ void desk_words(const struct desk *desk, poda_move move, char words[PODA_TEXT_MA
 
 bool desk_must_pass(const struct desk *desk, poda_move *move)
 {
-    poda_move only;
-    poda_moves list = {&only, 0, 1};
-    char words[PODA_TEXT_MAX];
-    poda_state_moves(desk->session.game, session_state(&desk->session), &list);
-    if (list.count != 1)
-        return false;
-    desk_words(desk, only, words);
-    *move = only;
-    return strcmp(words, "pass") == 0;
+    return poda_must_pass(desk->session.game, session_state(&desk->session), move);
 }
 
 poda_status desk_read(const struct desk *desk, const char *word, poda_move *move)

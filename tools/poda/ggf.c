@@ -82,7 +82,10 @@ static poda_status play(struct session *session, const struct property *move, po
     if (poda_state_turn(session->game, session_state(session)) != player)
         return poda_fail(error, PODA_BAD_MOVE, "move",
                          "%.10s[%.10s]: it is the other player's turn", move->name, word);
-    return session_play_text(session, word, error);
+    poda_move read;
+    const poda_status status =
+        poda_move_read(session->game, session_state(session), word, &read, error);
+    return status == PODA_OK ? session_play(session, read, error) : status;
 }
 
 poda_status ggf_read(struct session *session, const char *text, poda_error *error)

@@ -9,7 +9,7 @@ static const poda_parameter play_parameters[] = {
     {"level", "5", "strength of the engine, 1 to 10; max.level and min.level for one side"},
     {"load", "", "go on with a saved game"},
     {"position", "", "a position as text; the start when left out"},
-    {"moves", "", "moves played from there, separated by blanks"},
+    {"moves", "", "moves played from there, like '4 4 3' or 443"},
     {"seed", "", "a number: the engine's choices can be repeated"},
     {"clock", "",
      "minutes for the game and seconds more a move, as in 5+3, for each player; units may be "

@@ -121,37 +121,22 @@ bool session_spend(struct session *session, double seconds)
 
 poda_status session_play_text(struct session *session, const char *moves, poda_error *error)
 {
-    static const char between[] = " \t;";
     const size_t before = session->played;
-    int number = 1;
-    for (const char *at = moves + strspn(moves, between); *at; number++) {
-        char word[PODA_TEXT_MAX];
-        const size_t length = strcspn(at, between);
+    poda_line line = {.at = moves};
+    poda_status status;
+    for (;;) {
         poda_move move;
-        poda_status status;
-        if (length >= sizeof word) {
-            status = poda_fail(error, PODA_BAD_MOVE, "moves",
-                               "move %d is longer than %d characters", number, PODA_TEXT_MAX - 1);
-        } else {
-            memcpy(word, at, length);
-            word[length] = 0;
-            status = poda_move_read(session->game, session_state(session), word, &move, error);
-            if (status != PODA_OK && error) {
-                char message[sizeof error->message];
-                memcpy(message, error->message, sizeof message);
-                poda_fail(error, status, "moves", "move %d: %.300s", number, message);
-            }
-            if (status == PODA_OK)
-                status = session_play(session, move, error);
-        }
-        if (status != PODA_OK) {
-            session->played = session->known = before;
-            return status;
-        }
-        at += length;
-        at += strspn(at, between);
+        bool found;
+        status = poda_line_next(&line, session->game, session_state(session), &move, &found, error);
+        if (status != PODA_OK || !found)
+            break;
+        status = session_play(session, move, error);
+        if (status != PODA_OK)
+            break;
     }
-    return PODA_OK;
+    if (status != PODA_OK)
+        session->played = session->known = before;
+    return status;
 }
 
 void session_restart(struct session *session)

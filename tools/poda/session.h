@@ -45,7 +45,7 @@ const poda_state *session_state(const struct session *session);
 /* Begins from a position instead of the game's start; forgets all moves. */
 poda_status session_place(struct session *session, const char *position, poda_error *error);
 poda_status session_play(struct session *session, poda_move move, poda_error *error);
-/* Moves separated by blanks or semicolons; none is played when one is wrong. */
+/* Moves as poda_line_next reads them; none is played when one is wrong. */
 poda_status session_play_text(struct session *session, const char *moves, poda_error *error);
 /* The whole game again from its first position. */
 void session_restart(struct session *session);
