@@ -171,7 +171,9 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
     poda__scene scene = {0};
     const int32_t count = film->frames < FRAMES_MOST ? film->frames : FRAMES_MOST;
     char(*last)[STATE_ROOM] = poda__array((size_t)nodes->fold->count, sizeof *last);
-    poda__scene_measure(&scene, end);
+    poda__figure without = *end;
+    without.caption = NULL;
+    poda__scene_measure(&scene, &without);
     for (int32_t frame = 0; frame < count && !scene.failed; frame++) {
         poda__figure figure = *film->at(film->user, frame);
         figure.caption = NULL;

@@ -81,8 +81,12 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     poda__json *json = &request->json;
     const poda__model_node *node = &model->nodes[index];
     poda__explain_json_node(json, model, index);
-    poda__explain_json_value(request, json, "value", model,
-                             node->visited ? node->returned : node->value);
+    const bool pruned = poda__model_pruned(model, index);
+    if (!node->answered && !pruned)
+        poda__json_null(json, "value");
+    else
+        poda__explain_json_value(request, json, "value", model,
+                                 node->visited ? node->returned : node->value);
     if (node->visited) {
         poda__explain_json_value(request, json, "alpha", model, node->alpha_in);
         poda__explain_json_value(request, json, "beta", model, node->beta_in);
@@ -90,7 +94,7 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     poda__explain_json_value(request, json, "minimax", model, node->value);
     if (*poda__model_text(model, node->state))
         poda__json_text(json, "position", poda__model_text(model, node->state));
-    poda__json_text(json, "state", node->visited ? "visited" : "pruned");
+    poda__json_text(json, "state", node->visited ? "visited" : pruned ? "pruned" : "waiting");
 }
 
 static void json_nodes(poda__request *request, const poda__model *model)
@@ -114,6 +118,12 @@ static poda_status json_film(poda__request *request, const poda__model *model, p
     return status == PODA_OK && poda__show_failed(show) ? poda_fail_memory(request->error) : status;
 }
 
+/* Is there a move that the search would choose: one that it has seen better than nothing. */
+static bool has_choice(const poda__model *model)
+{
+    return model->result.has_move && (!model->stopped || model->nodes[0].best >= 0);
+}
+
 poda_status poda__explain_json(poda__request *request, const poda__model *model, poda__show *show)
 {
     poda__json *json = &request->json;
@@ -124,8 +134,12 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
     poda__json_text(json, "algorithm", poda_algorithm_name(model->options.algorithm));
-    poda__explain_json_value(request, json, "value", model, model->result.value);
-    if (model->result.has_move)
+    poda__json_bool(json, "stopped", model->stopped);
+    if (model->stopped)
+        poda__json_null(json, "value");
+    else
+        poda__explain_json_value(request, json, "value", model, model->result.value);
+    if (has_choice(model))
         poda__json_text(json, "best", poda__move_words(request, &state, model->result.move, words));
     else
         poda__json_null(json, "best");
@@ -138,7 +152,7 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     poda__json_int(json, "visited", model->visited);
     poda__json_int(json, "leaves", model->leaves);
     poda__json_int(json, "generated_by_minimax", model->generated_by_minimax);
-    poda__json_int(json, "saved", model->generated_by_minimax - model->visited);
+    poda__json_int(json, "saved", model->saved);
     poda__json_uint(json, "searched", model->searched);
     poda__json_open(json, "cuts", '[');
     for (size_t i = 0; i < model->step_count; i++)
@@ -218,14 +232,17 @@ poda_status poda__explain_print(poda__request *request, const poda__model *model
     poda_status status = print_steps(request, model, most_steps);
     if (status != PODA_OK)
         return status;
-    poda__print(request, "\nvalue %s",
-                poda__model_value(model, model->result.value, poda__is_spanish(request), value));
-    if (model->result.has_move)
-        poda__print(request, ", best move %s",
+    if (model->stopped)
+        poda__print(request, "\nstopped before the end: no value yet");
+    else
+        poda__print(
+            request, "\nvalue %s",
+            poda__model_value(model, model->result.value, poda__is_spanish(request), value));
+    if (has_choice(model))
+        poda__print(request, model->stopped ? ", best move so far %s" : ", best move %s",
                     poda__move_words(request, &request->state, model->result.move, words));
     poda__print(request, "\nvisited %d of %d nodes, %d leaves; nodes saved: %d\n", model->visited,
-                model->generated_by_minimax, model->leaves,
-                model->generated_by_minimax - model->visited);
+                model->generated_by_minimax, model->leaves, model->saved);
     print_cuts(request, model);
     return PODA_OK;
 }

@@ -95,8 +95,8 @@ static poda_status explain(poda__request *request, const poda_search_options *se
 {
     poda__model model;
     poda__show *show = NULL;
-    poda_status status =
-        poda__model_init(&model, request->game, &request->state, search, request->error);
+    poda_status status = (asks(question) ? poda__model_init : poda__model_init_partly)(
+        &model, request->game, &request->state, search, request->error);
     if (status == PODA_TOO_LARGE && told->format == TEXT && !told->frames && !asks(question))
         return poda__explain_summary(request, search);
     if (status != PODA_OK)

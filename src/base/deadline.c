@@ -14,6 +14,8 @@ static const double TICK = 0.1;
 
 #if defined(__wasm__)
 
+enum { LOOK = -1 }; /* a flag with this value is a deadline's */
+
 struct poda__deadline {
     volatile int flag; /* first, because that is what a look is given */
     double at, started, next_tick, looked;
@@ -30,7 +32,7 @@ poda__deadline *poda__deadline_new(double seconds, const volatile int *stop, pod
     if (!deadline)
         return NULL;
     const double now = poda__seconds();
-    *deadline = (poda__deadline){.flag = PODA__STOP_LOOK,
+    *deadline = (poda__deadline){.flag = LOOK,
                                  .at = seconds > 0 ? now + seconds : (double)INFINITY,
                                  .started = now,
                                  .next_tick = now + TICK,
@@ -44,8 +46,10 @@ poda__deadline *poda__deadline_new(double seconds, const volatile int *stop, pod
 }
 
 /* The clock is asked about every millisecond, however often that is. */
-bool poda__deadline_look(const volatile int *flag)
+bool poda__stop_look(const volatile int *flag)
 {
+    if (*flag != LOOK)
+        return true;
     poda__deadline *deadline = (poda__deadline *)flag;
     if (--deadline->left)
         return false;
@@ -83,6 +87,12 @@ void poda__deadline_free(poda__deadline *deadline)
 #else
 
 #include <pthread.h>
+
+bool poda__stop_look(const volatile int *flag)
+{
+    (void)flag;
+    return true;
+}
 
 struct poda__deadline {
     double at; /* by poda__seconds */

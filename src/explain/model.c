@@ -118,14 +118,14 @@ static poda_status add_children(struct builder *builder, int32_t node, int depth
     if (model->nodes[node].leaf)
         return PODA_OK;
     poda_state_moves(game, &state, list);
-    if (list->count > list->capacity || model->count + (int64_t)list->count > PODA__MODEL_NODES)
-        return poda_fail(error, PODA_TOO_LARGE, "depth",
-                         "the tree has more than %d nodes: give a smaller depth",
-                         PODA__MODEL_NODES);
-    if (list->count > PODA__MODEL_WIDTH)
+    if (list->count > list->capacity)
         return poda_fail(error, PODA_TOO_LARGE, "depth",
                          "a position has more than %d moves, too many to explain",
                          PODA__MODEL_WIDTH);
+    if (model->count + (int64_t)list->count > PODA__MODEL_NODES)
+        return poda_fail(error, PODA_TOO_LARGE, "depth",
+                         "the tree has more than %d nodes: give a smaller depth",
+                         PODA__MODEL_NODES);
     if (model->nodes[node].depth >= PODA_MAX_PLY)
         return poda_fail(error, PODA_TOO_LARGE, "depth",
                          "the tree is deeper than %d: give a smaller depth", PODA_MAX_PLY);
@@ -149,7 +149,7 @@ static poda_status add_children(struct builder *builder, int32_t node, int depth
 static poda_status expand(struct builder *builder, const poda_state *from, int depth,
                           poda_error *error)
 {
-    poda_moves list = {poda__array(PODA__MODEL_NODES, sizeof(poda_move)), 0, PODA__MODEL_NODES};
+    poda_moves list = {poda__array(PODA__MODEL_WIDTH, sizeof(poda_move)), 0, PODA__MODEL_WIDTH};
     if (!list.at)
         return poda_fail_memory(error);
     poda_status status = add_node(builder, from, -1, "") ? PODA_OK : poda_fail_memory(error);
@@ -225,6 +225,7 @@ static void note(void *user, const poda_event *event)
         }
         builder->path[event->ply] = node;
         model->nodes[node].visited = true;
+        model->nodes[node].answered = false;
         model->nodes[node].alpha_in = event->alpha;
         model->nodes[node].beta_in = event->beta;
         add_step(builder, PODA__STEP_ENTER, node, -1, event->alpha, event->beta, 0);
@@ -234,6 +235,8 @@ static void note(void *user, const poda_event *event)
     poda__model_node *here = &model->nodes[node];
     switch (event->kind) {
     case PODA_EVENT_UPDATE:
+        if (builder->pending < 0)
+            break; /* likewise */
         here->best = builder->pending;
         add_step(builder, PODA__STEP_UPDATE, node, builder->pending, event->alpha, event->beta,
                  event->value);
@@ -242,6 +245,8 @@ static void note(void *user, const poda_event *event)
         break;
     case PODA_EVENT_CUT: {
         const int32_t child = builder->path[event->ply + 1];
+        if (child < 0)
+            break; /* no child has returned: cannot be */
         if (model->nodes[child].next_sibling >= 0)
             here->cut_after = child;
         add_step(builder, PODA__STEP_CUT, node, child, event->alpha, event->beta, event->value);
@@ -249,6 +254,7 @@ static void note(void *user, const poda_event *event)
     }
     default:
         settle(builder);
+        here->answered = true;
         here->returned = event->value;
         add_step(builder,
                  event->kind == PODA_EVENT_LEAF    ? PODA__STEP_LEAF
@@ -295,6 +301,7 @@ static poda_status run(struct builder *builder, poda_search *search, const poda_
     plain.algorithm = PODA_MINIMAX;
     plain.line = false;
     plain.nodes = 0;
+    plain.seconds = plain.soft_seconds = 0;
     plain.deepen = false;
     poda_status status = poda_search_run(search, from, &plain, value_node, builder, &result, error);
     for (int32_t i = 0; i < model->count; i++)
@@ -305,19 +312,29 @@ static poda_status run(struct builder *builder, poda_search *search, const poda_
         return poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
     if (model->nodes[0].over) { /* nothing to search */
         model->nodes[0].value = result.value;
-        model->nodes[0].visited = true;
+        model->nodes[0].visited = model->nodes[0].answered = true;
         model->nodes[0].returned = result.value;
     }
     builder->pending = -1;
     status = poda_search_run(search, from, &model->options, note, builder, &model->result, error);
-    /* playouts end by their number; every other search must come to its end */
-    if (status == PODA_OK && model->result.stopped && model->options.algorithm != PODA_MCTS)
-        status = poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
-    return status == PODA_OK && builder->failed ? poda_fail_memory(error) : status;
+    if (status != PODA_OK)
+        return status;
+    /* playouts end by their number; every other search comes to its end or is stopped */
+    model->stopped =
+        model->result.stopped && !(model->options.algorithm == PODA_MCTS && model->options.nodes &&
+                                   model->result.nodes >= model->options.nodes);
+    if (model->stopped) {
+        settle(builder);
+        add_step(builder, PODA__STEP_STOP,
+                 model->step_count ? model->steps[model->step_count - 1].node : 0, -1,
+                 -PODA_INFINITY, PODA_INFINITY, 0);
+    }
+    return builder->failed ? poda_fail_memory(error) : PODA_OK;
 }
 
-poda_status poda__model_init(poda__model *model, const poda_game *game, const poda_state *from,
-                             const poda_search_options *options, poda_error *error)
+poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
+                                    const poda_state *from, const poda_search_options *options,
+                                    poda_error *error)
 {
     *model = (poda__model){.game = game, .options = *options};
     struct builder builder = {.model = model,
@@ -337,12 +354,25 @@ poda_status poda__model_init(poda__model *model, const poda_game *game, const po
         return status;
     }
     model->generated_by_minimax = model->count;
-    model->searched = model->result.nodes;
+    model->searched = model->stopped ? 0 : model->result.nodes;
+    for (size_t i = 0; model->stopped && i < model->step_count; i++)
+        model->searched += model->steps[i].kind == PODA__STEP_ENTER; /* not those that unwind */
     for (int32_t i = 0; i < model->count; i++) {
         model->visited += model->nodes[i].visited;
         model->leaves += model->nodes[i].visited && model->nodes[i].leaf;
+        model->saved += poda__model_pruned(model, i);
     }
     return PODA_OK;
+}
+
+poda_status poda__model_init(poda__model *model, const poda_game *game, const poda_state *from,
+                             const poda_search_options *options, poda_error *error)
+{
+    const poda_status status = poda__model_init_partly(model, game, from, options, error);
+    if (status != PODA_OK || !model->stopped)
+        return status;
+    poda__model_release(model);
+    return poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
 }
 
 void poda__model_release(poda__model *model)

@@ -28,7 +28,8 @@ typedef struct poda__model_node {
     poda_value value; /* what plain minimax gives it */
     /* what the algorithm did */
     bool visited;
-    poda_value returned;          /* to its parent, last */
+    bool answered;       /* has returned a value; not where the search was stopped inside */
+    poda_value returned; /* to its parent, last */
     poda_value alpha_in, beta_in; /* passed down, last */
     int32_t cut_after;            /* the child after which the rest was cut; -1: no cut */
     int32_t best;                 /* the child it would choose; -1 */
@@ -42,6 +43,7 @@ typedef enum poda__step_kind {
     PODA__STEP_CUT,    /* alpha and beta met after child: the rest is skipped */
     PODA__STEP_TABLE,  /* the table knew value */
     PODA__STEP_RETURN, /* node returns value */
+    PODA__STEP_STOP,   /* the last one: a limit or the stop flag ended the search at node */
 } poda__step_kind;
 
 typedef struct poda__step {
@@ -61,18 +63,28 @@ typedef struct poda__model {
     poda__step *steps;
     size_t step_count, step_room;
     poda_result result;
+    bool stopped; /* the search did not come to its end: there is no value at the root */
     /* counts, all nodes with the root: */
     int32_t visited; /* distinct nodes that the search saw */
     int32_t leaves;  /* distinct leaves among them */
+    int32_t saved;   /* nodes that it skipped: all others, unless it was stopped */
     int32_t generated_by_minimax;
     uint64_t searched; /* nodes with repetitions, as result.nodes */
 } poda__model;
 
 /* Expands the tree from `from` to the depth of `options` (0: to the end) and runs the search on it.
- * PODA_TOO_LARGE when the tree has more than PODA__MODEL_NODES nodes. */
+ * PODA_TOO_LARGE when the tree has more than PODA__MODEL_NODES nodes, PODA_STOPPED when the search
+ * did not come to its end. */
 PODA_CHECKED poda_status poda__model_init(poda__model *model, const poda_game *game,
                                           const poda_state *from,
                                           const poda_search_options *options, poda_error *error);
+/* The same, but a search that is stopped leaves what it has seen, and model->stopped. The limits on
+ * nodes and seconds are the search's; the tree is laid out and valued without them, and only the stop
+ * flag ends that with PODA_STOPPED. */
+PODA_CHECKED poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
+                                                 const poda_state *from,
+                                                 const poda_search_options *options,
+                                                 poda_error *error);
 void poda__model_release(poda__model *model);
 
 static inline const char *poda__model_text(const poda__model *model, uint32_t at)
@@ -96,10 +108,16 @@ static inline bool poda__model_has_window(const poda__model *model)
     return algorithm != PODA_MINIMAX && algorithm != PODA_MCTS && algorithm != PODA_DFPN;
 }
 
-/* Is the node skipped by the search: itself or an ancestor was cut off. */
+/* Is the node skipped by the search: itself or an ancestor was cut off. Where the search was stopped,
+ * nodes below one that has not returned only wait. */
 static inline bool poda__model_pruned(const poda__model *model, int32_t node)
 {
-    return !model->nodes[node].visited;
+    if (model->nodes[node].visited)
+        return false;
+    int32_t up = model->nodes[node].parent;
+    while (up >= 0 && !model->nodes[up].visited)
+        up = model->nodes[up].parent;
+    return !model->stopped || (up >= 0 && model->nodes[up].answered);
 }
 
 #endif

@@ -180,6 +180,7 @@ static void apply(poda__show *show, const poda__step *step)
         known->best = step->child;
         break;
     case PODA__STEP_KEEP:
+    case PODA__STEP_STOP:
         break;
     case PODA__STEP_CUT:
         known->cut = true;
@@ -279,9 +280,15 @@ static void write_node(poda__show *show, int32_t index, bool over)
         write_window(show, known, label, shown);
 }
 
+static void empty(poda__buffer *sentence)
+{
+    if (sentence->at)
+        sentence->at[sentence->length = 0] = 0;
+}
+
 const poda__figure *poda__show_at(poda__show *show, size_t last)
 {
-    const bool over = last == SIZE_MAX;
+    const bool over = last == SIZE_MAX && !show->model->stopped;
     const poda__fold *fold = &show->fold;
     go_to(show, last);
     for (int32_t i = 0; i < fold->count; i++) {
@@ -300,6 +307,11 @@ const poda__figure *poda__show_at(poda__show *show, size_t last)
                                   .links = (const int32_t(*)[2])fold->links,
                                   .link_count = fold->link_count,
                                   .translate = show->options.translate};
+    if (last == SIZE_MAX && show->model->stopped) {
+        empty(&show->sentence);
+        poda__words_tell_stop(show->model, show->options.translate, &show->sentence);
+        show->figure.caption = show->sentence.at;
+    }
     return &show->figure;
 }
 
@@ -308,8 +320,7 @@ static const poda__figure *frame_at(void *user, int32_t frame)
     poda__show *show = user;
     const poda__frame *told = &show->frames[frame];
     poda__show_at(show, told->last);
-    if (show->sentence.at)
-        show->sentence.at[show->sentence.length = 0] = 0;
+    empty(&show->sentence);
     poda__words_tell(show->model, *told, show->options.translate, show->options.spanish,
                      &show->sentence);
     show->figure.caption = show->sentence.at;

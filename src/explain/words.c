@@ -8,6 +8,8 @@
 
 static bool starts_frame(const poda__model *model, const poda__step *step)
 {
+    if (step->kind == PODA__STEP_STOP)
+        return true;
     if (model->options.algorithm == PODA_MCTS)
         return step->kind == PODA__STEP_LEAF; /* a playout is told when it ends */
     if (model->options.algorithm == PODA_DFPN)
@@ -218,6 +220,21 @@ static void tell_cut(const struct teller *teller, const poda__step *step)
              poda__model_name(model, step->node));
 }
 
+static void tell_stop(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    tell(teller, "The search is stopped at %s, before its end; nodes seen so far: %d.",
+         poda__model_name(model, step->node), model->visited);
+}
+
+void poda__words_tell_stop(const poda__model *model, poda_translate_fn *translate,
+                           poda__buffer *out)
+{
+    const struct teller teller = {.model = model, .translate = translate, .out = out};
+    if (model->stopped)
+        tell_stop(&teller, &model->steps[model->step_count - 1]);
+}
+
 /* A playout of Monte Carlo search: the way down the tree, and how it ended. */
 static void tell_playout(const struct teller *teller, const poda__step *step)
 {
@@ -260,6 +277,10 @@ void poda__words_tell(const poda__model *model, poda__frame frame, poda_translat
         .model = model, .translate = translate, .spanish = spanish, .out = out};
     for (size_t i = frame.first; i <= frame.last; i++) {
         const poda__step *step = &model->steps[i];
+        if (step->kind == PODA__STEP_STOP) {
+            tell_stop(&teller, step);
+            continue;
+        }
         if (model->options.algorithm == PODA_MCTS || model->options.algorithm == PODA_DFPN) {
             if (i == frame.first && model->options.algorithm == PODA_MCTS)
                 tell_playout(&teller, step);

@@ -84,7 +84,7 @@ struct poda_search {
     size_t move_value_room;
 };
 
-/* Tells the trace function one event. */
+/* Passes one event to the trace function; none once the search is stopped. */
 void poda__search_emit(poda_search *search, poda_event_kind kind, const void *state, int ply,
                        int player, poda_move move, poda_value alpha, poda_value beta,
                        poda_value value);

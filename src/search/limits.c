@@ -10,6 +10,8 @@ void poda__search_emit(poda_search *search, poda_event_kind kind, const void *st
                        int player, poda_move move, poda_value alpha, poda_value beta,
                        poda_value value)
 {
+    if (search->stopped)
+        return; /* the recursion unwinds with values that mean nothing */
     const poda_event event = {kind, ply, player, state, move, alpha, beta, value};
     search->trace(search->trace_user, &event);
 }

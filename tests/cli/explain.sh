@@ -52,3 +52,9 @@ poda explain connect4 format=svg; echo "[$?]"
 # a tree too large to be told has its counts
 { printf '('; seq 300000; printf ')'; } >wide
 ask explain tree=@wide
+# a search that is stopped: what it has seen, and that it was stopped
+ask explain tree nodes=5
+ask explain tree nodes=5 steps=0 --lang es
+ask explain tree nodes=5 --json
+ask explain connect4 depth=4 nodes=50 steps=2 show=12
+poda explain tree nodes=5 format=svg | grep -c 'The search is stopped at E'

@@ -2,6 +2,7 @@
  * both languages. Limits are forced so that no question takes long. */
 #include <ctype.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
@@ -130,8 +131,13 @@ static void ask(const char *const *words, size_t count, bool json, poda_language
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const forced[] = {"nodes=2000", "table=1", "limit=3000", "positions=20",
-                                         "memory=16",  "show=50", "games=2"};
+    /* searches are stopped at any node: the limit depends on all the words */
+    char nodes[32];
+    const uint64_t mixed = poda_hash_bytes(data, size);
+    snprintf(nodes, sizeof nodes, "nodes=%u",
+             1 + (unsigned)(mixed % (mixed & 1 << 20 ? 2000 : 40)));
+    const char *const forced[] = {nodes,       "table=1", "limit=3000", "positions=20",
+                                  "memory=16", "show=50", "games=2"};
     char text[FUZZ_MAX + 1], *rest = text, *line;
     const char *words[WORDS + 7];
     size_t count = 0;

@@ -1,0 +1,177 @@
+/* test_stops.c - work that is stopped at any moment leaves something true behind, or says that it was
+ * stopped. The moments are chosen: node limits one by one, and the n-th look at the stop flag. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "base/stop.h"
+#include "explain/show.h"
+#include "lines.h"
+#include "poda/poda.h"
+
+/* The flag is set from the beginning; it means stop from the n-th look on. */
+static volatile int flag = 1;
+static int64_t looks_left, looks;
+
+bool __real_poda__stop_look(const volatile int *stop);
+bool __wrap_poda__stop_look(const volatile int *stop);
+bool __wrap_poda__stop_look(const volatile int *stop)
+{
+    if (stop != &flag)
+        return __real_poda__stop_look(stop);
+    __atomic_add_fetch(&looks, 1, __ATOMIC_RELAXED);
+    return __atomic_sub_fetch(&looks_left, 1, __ATOMIC_RELAXED) < 0;
+}
+
+static void stop_after(int64_t count)
+{
+    looks = 0;
+    looks_left = count;
+}
+
+static uint64_t seed = 20240229;
+
+static uint32_t below(uint32_t n)
+{
+    return poda__random_below(&seed, n);
+}
+
+/* A depth at which the tree can be laid out in no time. */
+static int small_depth(const poda_game *game, const poda_state *from)
+{
+    enum { LINES = 300, DEEPEST = 12 };
+    int depth = 1;
+    for (uint64_t lines = 0; depth < DEEPEST; depth++)
+        if (poda_count_lines(game, from, depth + 1, NULL, &lines, NULL) != PODA_OK || lines > LINES)
+            break;
+    return depth;
+}
+
+/* Everything that is made from a model can be made from one that was stopped. */
+static void draw_all(const poda__model *model, bool spanish)
+{
+    const poda__show_options look = {.fold = {30, 8, NULL, NULL},
+                                     .classes = true,
+                                     .spanish = spanish,
+                                     .translate =
+                                         poda_translator(spanish ? PODA_SPANISH : PODA_ENGLISH)};
+    poda__show *show = NULL;
+    poda__buffer out = {0};
+    assert_int_equal(poda__show_new(&show, model, &look, NULL), PODA_OK);
+    const poda__figure *figure = poda__show_at(show, SIZE_MAX);
+    assert_int_equal(figure->caption != NULL, model->stopped);
+    poda__figure_text(figure, true, false, &out);
+    poda__figure_svg(figure, &out);
+    const poda__film film = poda__show_film(show);
+    for (int32_t frame = 0; frame < film.frames; frame++)
+        assert_true(strlen(film.at(film.user, frame)->caption) > 3);
+    if (film.frames > 0 && model->stopped)
+        assert_non_null(strstr(film.at(film.user, film.frames - 1)->caption,
+                               spanish ? "La búsqueda se detiene en" : "The search is stopped at"));
+    assert_false(poda__show_failed(show) || out.failed);
+    poda__show_free(show);
+    poda__buffer_release(&out);
+}
+
+/* A search that is stopped has taken the first steps of the whole search, and no other. */
+static void is_beginning(const poda__model *part, const poda__model *whole)
+{
+    size_t count = part->step_count;
+    if (part->stopped) {
+        assert_true(count > 0 && part->steps[--count].kind == PODA__STEP_STOP);
+        assert_true(part->steps[count].node >= 0 && part->steps[count].node < part->count);
+    }
+    assert_true(count <= whole->step_count);
+    for (size_t i = 0; i < count; i++)
+        assert_memory_equal(&part->steps[i], &whole->steps[i], sizeof part->steps[i]);
+    if (!part->stopped && part->options.algorithm != PODA_MCTS) /* whose end is a number */
+        assert_int_equal(count, whole->step_count);
+    assert_int_equal(part->count, whole->count);
+    int32_t waiting = 0;
+    for (int32_t i = 0; i < part->count; i++)
+        waiting += !part->nodes[i].visited && !poda__model_pruned(part, i);
+    assert_int_equal(part->visited + part->saved + waiting, part->count);
+    if (!part->stopped)
+        assert_int_equal(waiting, 0);
+    for (int32_t i = 0; i < part->count; i++)
+        if (part->nodes[i].answered)
+            assert_true(part->nodes[i].visited);
+}
+
+static void explain_partly(const poda_game *game, const poda_state *from,
+                           const poda_search_options *how, const poda__model *whole)
+{
+    poda__model part;
+    poda_error error = {0};
+    const poda_status status = poda__model_init_partly(&part, game, from, how, &error);
+    if (status == PODA_STOPPED)
+        return; /* before the search had begun */
+    assert_int_equal(status, PODA_OK);
+    is_beginning(&part, whole);
+    if (below(4) == 0)
+        draw_all(&part, below(2));
+    poda__model_release(&part);
+}
+
+static void stop_everywhere(const poda_game *game, const poda_state *from, poda_search_options how)
+{
+    poda__model whole;
+    poda_status status = poda__model_init(&whole, game, from, &how, NULL);
+    if (status == PODA_TOO_LARGE)
+        return; /* proof-number search has no horizon */
+    assert_int_equal(status, PODA_OK);
+    draw_all(&whole, below(2));
+    for (uint64_t round = 1; round <= PODA_TEST_ROUNDS; round++) {
+        how.nodes = round <= PODA_TEST_ROUNDS / 2 ? round : 1 + below((uint32_t)whole.searched + 9);
+        if (how.algorithm != PODA_MCTS || how.nodes < whole.searched)
+            explain_partly(game, from, &how, &whole);
+    }
+    how.nodes = how.algorithm == PODA_MCTS ? whole.options.nodes : 0;
+    how.stop = &flag;
+    stop_after(INT64_MAX);
+    explain_partly(game, from, &how, &whole);
+    const int64_t all = looks;
+    assert_true(all > 0);
+    for (int round = 0; round < 6; round++) {
+        stop_after(round < 2 ? all - round : (int64_t)below((uint32_t)all));
+        explain_partly(game, from, &how, &whole);
+    }
+    poda__model_release(&whole);
+}
+
+static void stopped_searches_are_explained(void **state)
+{
+    (void)state;
+    for (size_t i = 0; poda_registered(i); i++) {
+        poda_game *game = NULL;
+        poda_state start;
+        assert_int_equal(poda_game_open(&game, poda_registered(i)->space.about->name, NULL, NULL),
+                         PODA_OK);
+        poda_state_start(game, &start);
+        const int depth = small_depth(game, &start);
+        for (int algorithm = PODA_MINIMAX; algorithm <= PODA_DFPN; algorithm++)
+            for (int manner = 0; manner < (algorithm == PODA_ALPHABETA ? 2 : 1); manner++)
+                stop_everywhere(game, &start,
+                                (poda_search_options){.algorithm = (poda_algorithm)algorithm,
+                                                      .depth = depth,
+                                                      .fail_hard = manner,
+                                                      .cut_strict = manner,
+                                                      .table_bytes = 1 << 16,
+                                                      .nodes = algorithm == PODA_MCTS ? 30 : 0});
+        poda_game_close(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stopped_searches_are_explained),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
