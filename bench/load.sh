@@ -17,7 +17,7 @@ done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-"$program" serve port=0 open=no --json >"$folder/address" &
+"$program" serve port=0 open=no rate=0 --json >"$folder/address" &
 server=$!
 for _ in $(seq 100); do
     [ -s "$folder/address" ] && break

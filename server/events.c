@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds of silence after which a comment shows whether somebody still listens. */
+/* Seconds of silence after which a comment shows whether the client still listens. */
 static const double HEARTBEAT = 5;
 
 static void add_string(poda_text *text, const char *value)
@@ -70,6 +70,13 @@ static void end_stream(struct poda__stream *stream, struct poda__http_response *
     poda__response_release(response);
 }
 
+void poda__stream_beat(struct poda__stream *stream)
+{
+    static const char beat[] = ":\n\n";
+    stream->at = beat;
+    stream->left = sizeof beat - 1;
+}
+
 size_t poda__stream_take(struct poda__stream *stream, char *out, size_t room, bool *ended)
 {
     struct poda__http_response response;
@@ -80,8 +87,7 @@ size_t poda__stream_take(struct poda__stream *stream, char *out, size_t room, bo
             stream->at = stream->event;
             stream->left = strlen(stream->event);
         } else if (poda__now() - stream->sent_at >= HEARTBEAT) {
-            stream->at = ":\n\n";
-            stream->left = 3;
+            poda__stream_beat(stream);
         }
     }
     const size_t length = stream->left < room ? stream->left : room;

@@ -19,6 +19,8 @@ struct poda__stream {
 void poda__stream_init(struct poda__stream *stream, struct poda__job *job);
 /* Takes the next bytes, at most `room`; waits for a moment. 0: nothing yet, or `*ended`. */
 size_t poda__stream_take(struct poda__stream *stream, char *out, size_t room, bool *ended);
+/* Something that means nothing is sent next: a client that has gone is noticed by that. */
+void poda__stream_beat(struct poda__stream *stream);
 /* Leaves the job. */
 void poda__stream_release(struct poda__stream *stream);
 

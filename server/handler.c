@@ -92,58 +92,6 @@ static unsigned error_status(poda_status status)
     return status == PODA_BUSY || status == PODA_NO_MEMORY || status == PODA_STOPPED ? 503 : 400;
 }
 
-/* "localhost:8020" is this server on its own machine, and so is the name that it was started with; any
- * other may have been pointed here by somebody else's name server. */
-static bool is_own_host(const struct poda__site *site, const char *host)
-{
-    const char *const names[] = {"localhost", "127.0.0.1", "[::1]", site->options->host};
-    char port[16];
-    snprintf(port, sizeof port, ":%u", site->port);
-    for (size_t i = 0; i < sizeof names / sizeof names[0] && names[i]; i++) {
-        const size_t length = strlen(names[i]);
-        if (strncasecmp(host, names[i], length) == 0 &&
-            (strcmp(host + length, port) == 0 || (site->port == 80 && !host[length])))
-            return true;
-    }
-    return false;
-}
-
-/* Pages of others may link here, but not ask. */
-static bool is_own_origin(const struct poda__http_request *request)
-{
-    static const char scheme[] = "http://";
-    const char *origin = request->origin, *from = request->fetch_site;
-    if (from && strcmp(from, "same-origin") != 0 && strcmp(from, "none") != 0)
-        return false;
-    return !origin || (strncmp(origin, scheme, strlen(scheme)) == 0 &&
-                       strcasecmp(origin + strlen(scheme), request->host) == 0);
-}
-
-/* False: refused. */
-static bool is_welcome(const struct poda__site *site, const struct poda__http_request *request,
-                       bool api, struct poda__http_response *response, poda_error *error)
-{
-    if (!request->host) {
-        (void)poda_fail(error, PODA_BAD_REQUEST, "Host", "the request has no Host header");
-        poda__refuse(response, 400, error);
-        return false;
-    }
-    if (site->loopback && !is_own_host(site, request->host)) {
-        (void)poda_fail(error, PODA_BAD_REQUEST, "Host",
-                        "'%.60s' is not the name of this server; it is http://localhost:%u/",
-                        request->host, site->port);
-        poda__refuse(response, 421, error);
-        return false;
-    }
-    if (api && !is_own_origin(request)) {
-        (void)poda_fail(error, PODA_BAD_REQUEST, "Origin",
-                        "pages of other servers may not ask this one");
-        poda__refuse(response, 403, error);
-        return false;
-    }
-    return true;
-}
-
 /* Answers other methods than those of `allow`, "GET, HEAD"; true: the request has one of them. */
 static bool allows(const struct poda__http_request *request, const char *allow,
                    struct poda__http_response *response, poda_error *error)
@@ -190,6 +138,25 @@ static void hand_out(const struct poda__http_request *request, const char *path,
     }
 }
 
+/* GET /health: for whoever keeps the server running. */
+static void tell_health(const struct poda__site *site, struct poda__http_response *response,
+                        poda_error *error)
+{
+    enum { ROOM = 200 };
+    struct poda__load load = {0};
+    poda_text text = {malloc(ROOM), ROOM, 0};
+    if (!text.at) {
+        (void)poda_fail_memory(error);
+        poda__refuse(response, 503, error);
+        return;
+    }
+    if (site->load)
+        site->load(site->load_user, &load);
+    poda_text_add(&text, "{\"status\":\"ok\",\"running\":%u,\"waiting\":%u,\"connections\":%u}\n",
+                  load.running, load.waiting, load.connections);
+    set_owned(response, 200, "application/json", &(poda_answer){text.at, text.length, false});
+}
+
 /* GET /api: who is there. */
 static void tell_about(const struct poda__site *site, struct poda__http_response *response,
                        poda_error *error)
@@ -211,9 +178,9 @@ static void tell_about(const struct poda__site *site, struct poda__http_response
         poda_text_add(&text, "%s\"%s\"", i ? "," : "", formats[i].name);
     poda_text_add(&text,
                   "],\"limits\":{\"seconds\":%.10g,\"memory\":%zu,\"threads\":%u,\"queue\":%u,"
-                  "\"client\":%u,\"target\":%d,\"body\":%d,\"parameters\":%d}}\n",
+                  "\"client\":%u,\"rate\":%u,\"target\":%d,\"body\":%d,\"parameters\":%d}}\n",
                   limits->seconds, limits->memory, limits->threads, limits->queue, limits->client,
-                  PODA__TARGET_MAX, PODA__BODY_MAX, PODA__WORDS_MAX);
+                  limits->rate, PODA__TARGET_MAX, PODA__BODY_MAX, PODA__WORDS_MAX);
     set_owned(response, 200, "application/json", &(poda_answer){text.at, text.length, false});
 }
 
@@ -348,8 +315,13 @@ bool poda__handle(const struct poda__site *site, const struct poda__http_request
         poda__refuse(response, 400, &error);
         return true;
     }
+    if (strcmp(path, "health") == 0) { /* by any name: a monitor may know the address alone */
+        if (allows(request, "GET, HEAD, OPTIONS", response, &error))
+            tell_health(site, response, &error);
+        return true;
+    }
     const bool about = strcmp(path, "api") == 0, asks = strncmp(path, api, strlen(api)) == 0;
-    if (!is_welcome(site, request, about || asks, response, &error))
+    if (!poda__is_welcome(site, request, about || asks, response, &error))
         return true;
     if (!about && !asks) {
         hand_out(request, path, response, &error);

@@ -3,12 +3,14 @@
 #ifndef PODA_SERVER_HANDLER_H
 #define PODA_SERVER_HANDLER_H
 
+#include "clients.h"
 #include "server.h"
 
 enum {
     PODA__TARGET_MAX = 16 << 10, /* bytes of path and query */
     PODA__BODY_MAX = 1 << 20,
     PODA__WORDS_MAX = 64, /* parameters of a request */
+    PODA__PROXIES_MAX = 8,
 };
 
 struct poda__http_request {
@@ -27,13 +29,24 @@ struct poda__http_response {
     char *owned; /* freed with the response; NULL: the data live as long as the program */
     const char *etag, *allow, *policy, *name; /* NULL: none; `name` of a file to be saved */
     unsigned retry_after;                     /* seconds; 0: none */
+    bool close;                               /* the connection, after this */
+};
+
+/* What the server does at the moment. */
+struct poda__load {
+    unsigned running, waiting, connections;
 };
 
 /* What is the same for all requests. */
 struct poda__site {
     const struct poda__server_options *options;
-    bool loopback; /* nobody but this machine may call: by which names, is known */
+    bool loopback; /* only this machine can call: by which names, is known */
     unsigned port;
+    const char *origin, *name; /* "https://poda.example", and what follows the scheme; NULL: none */
+    struct poda__address proxy[PODA__PROXIES_MAX]; /* trusted ones */
+    size_t proxy_count;
+    void (*load)(void *user, struct poda__load *load); /* NULL: there is none */
+    void *load_user;
 };
 
 /* Words for poda_ask, and how to answer. */
@@ -59,6 +72,17 @@ void poda__question_answer(const struct poda__site *site, const struct poda__que
 /* The answer to what cannot be answered. */
 void poda__refuse(struct poda__http_response *response, unsigned status, const poda_error *error);
 void poda__response_release(struct poda__http_response *response);
+
+/* access.c: sets what the options say of names and proxies. */
+PODA_CHECKED poda_status poda__site_set(struct poda__site *site,
+                                        const struct poda__server_options *options,
+                                        poda_error *error);
+bool poda__site_trusts(const struct poda__site *site, const struct poda__address *address);
+/* One of the addresses that proxies list: "192.0.2.7", "192.0.2.7:50000", "[2001:db8::7]:50000". */
+bool poda__hop_read(const char *text, size_t length, struct poda__address *out);
+/* Names and origins; false: refused. */
+bool poda__is_welcome(const struct poda__site *site, const struct poda__http_request *request,
+                      bool api, struct poda__http_response *response, poda_error *error);
 
 /* query.c: the words of a query or form, decoded into `question`; `text` is
  * "key=value&key=value", `*room` where they are written, as long as the text at least. */

@@ -1,38 +1,29 @@
 /* http.c - libmicrohttpd's side of the server: a thread for each connection reads a request, has it
- * answered or waits for the answer, and looks meanwhile whether the client is still there. One more
- * thread closes connections that are too slow. */
-#include <arpa/inet.h>
-#include <errno.h>
+ * answered or waits for the answer, and looks meanwhile whether the client is still there. */
 #include <microhttpd.h>
-#include <netinet/in.h>
 #include <poll.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "connections.h"
 #include "events.h"
+#include "head.h"
 #include "listen.h"
+#include "log.h"
 
 enum {
-    CONNECTIONS = 256,            /* at once */
-    CLIENT_CONNECTIONS = 128,     /* of these, from one address */
+    CONNECTIONS_ENDING = 64,      /* beside those that are open */
     CONNECTION_MEMORY = 64 << 10, /* for the head of a request */
     CONNECTION_STACK = 1 << 20,
     SEND_SECONDS = 120,
-    GUARD_PAUSE = 200000000, /* nanoseconds */
-    BLOCK = 4096,            /* bytes of a stream at once */
+    BLOCK = 4096, /* bytes of a stream at once */
 };
 
-/* A client that is connected, as long as it is. */
-struct connection {
-    struct connection *previous, *next;
-    int socket;
-    double until; /* then it is closed; 0: while its question is answered */
-};
+/* Seconds after which a client that sends no more is asked again whether it still reads. */
+static const double PROBE = 5;
 
 struct poda__server {
     struct poda__server_options options;
@@ -41,37 +32,36 @@ struct poda__server {
     struct poda__jobs *jobs;
     struct MHD_Daemon *daemon;
     int socket;
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t wake;
-    struct connection *connections;
-    bool ends;
-    bool guarded;
-    pthread_t guard;
+    struct poda__connections *connections;
+    struct poda__log *log;
 };
 
-/* One request while it comes in. */
+/* One request, from its head to the end of its answer. */
 struct exchange {
+    struct poda__address client;
     struct poda__account *account;
     char *target;
+    char method[20];
     char *body;
     size_t length, room;
     bool begun, too_large, no_memory;
+    bool interim; /* the client understands interim responses: HTTP/1.1 */
+    unsigned status;
+    size_t sent;
+    double since;
 };
 
-static void allow_time(struct poda__server *server, struct connection *connection, double seconds)
-{
-    if (!connection)
-        return;
-    pthread_mutex_lock(&server->lock);
-    connection->until = seconds > 0 ? poda__now() + seconds : 0;
-    pthread_mutex_unlock(&server->lock);
-}
-
-static struct connection *connection_of(struct MHD_Connection *http)
+static struct poda__connection *connection_of(struct MHD_Connection *http)
 {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(http, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
+}
+
+static void turn(struct poda__server *server, struct MHD_Connection *http, enum poda__phase phase,
+                 double seconds)
+{
+    poda__connection_turn(server->connections, connection_of(http), phase, seconds);
 }
 
 static int socket_of(struct MHD_Connection *http)
@@ -85,73 +75,52 @@ static void note_connection(void *user, struct MHD_Connection *http, void **cont
                             enum MHD_ConnectionNotificationCode code)
 {
     struct poda__server *server = user;
-    struct connection *connection = *context;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        connection = calloc(1, sizeof *connection);
-        *context = connection;
-        if (!connection) { /* nobody would look after it */
+        const struct poda__address peer = poda__head_peer(http);
+        *context = poda__connection_open(server->connections, socket_of(http), &peer,
+                                         poda__site_trusts(&server->site, &peer),
+                                         server->options.patience);
+        if (!*context)
             shutdown(socket_of(http), SHUT_RDWR);
-            return;
-        }
-        connection->socket = socket_of(http);
-        connection->until = poda__now() + server->options.patience;
-        pthread_mutex_lock(&server->lock);
-        connection->next = server->connections;
-        if (connection->next)
-            connection->next->previous = connection;
-        server->connections = connection;
-        pthread_mutex_unlock(&server->lock);
-    } else if (connection) {
-        pthread_mutex_lock(&server->lock);
-        *(connection->previous ? &connection->previous->next : &server->connections) =
-            connection->next;
-        if (connection->next)
-            connection->next->previous = connection->previous;
-        pthread_mutex_unlock(&server->lock);
-        free(connection);
+    } else {
+        poda__connection_close(server->connections, *context);
         *context = NULL;
     }
 }
 
-/* Closes what is too slow; the connection's own thread notices and cleans up. */
-static void *guard_connections(void *user)
-{
-    struct poda__server *server = user;
-    pthread_mutex_lock(&server->lock);
-    while (!server->ends) {
-        const double now = poda__now();
-        for (struct connection *at = server->connections; at; at = at->next)
-            if (at->until > 0 && now >= at->until)
-                shutdown(at->socket, SHUT_RDWR);
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += GUARD_PAUSE;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        (void)pthread_cond_timedwait(&server->wake, &server->lock, &until);
-    }
-    pthread_mutex_unlock(&server->lock);
-    return NULL;
-}
+/* A client that waits for its answer. */
+struct watch {
+    int socket;
+    double asked; /* when it was last asked whether it still reads */
+};
 
-/* Has the client hung up? Data that wait to be read do not matter. */
-static bool is_gone(int socket)
+/* Has the client gone? One that only sends no more (`nc -N`) looks the same as one that has closed the
+ * connection, until it is sent something: `*ask` says that it is time for that. */
+static bool is_gone(struct watch *watch, bool *ask)
 {
 #ifdef POLLRDHUP
-    struct pollfd look = {.fd = socket, .events = POLLRDHUP};
-    return poll(&look, 1, 0) > 0 && (look.revents & (POLLRDHUP | POLLHUP | POLLERR | POLLNVAL));
+    struct pollfd look = {.fd = watch->socket, .events = POLLRDHUP};
+    if (poll(&look, 1, 0) <= 0)
+        return false;
+    const bool silent = look.revents & POLLRDHUP;
 #else
     char byte;
-    return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+    struct pollfd look = {.fd = watch->socket};
+    (void)poll(&look, 1, 0);
+    const bool silent = recv(watch->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 #endif
+    const double now = poda__now();
+    *ask = silent && now - watch->asked >= PROBE;
+    if (*ask)
+        watch->asked = now;
+    return look.revents & (POLLHUP | POLLERR | POLLNVAL);
 }
 
-static struct poda__client client_of(struct MHD_Connection *http)
+/* Any client of HTTP/1.1 reads over it (RFC 9110, 15.2). */
+static void send_interim(int socket)
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(http, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const struct poda__address address = poda__address_of(info ? info->client_addr : NULL);
-    return poda__client_at(&address);
+    static const char interim[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    (void)send(socket, interim, sizeof interim - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
 static bool add_headers(struct MHD_Response *out, const struct poda__http_response *response)
@@ -164,6 +133,7 @@ static bool add_headers(struct MHD_Response *out, const struct poda__http_respon
         {"Content-Security-Policy", response->policy},
         {"Retry-After", response->retry_after ? seconds : NULL},
         {"Content-Disposition", response->name ? name : NULL},
+        {"Connection", response->close ? "close" : NULL},
         {"Cache-Control", response->etag ? "no-cache" : "no-store"},
         {"X-Content-Type-Options", "nosniff"},
         {"Referrer-Policy", "no-referrer"},
@@ -180,10 +150,24 @@ static bool add_headers(struct MHD_Response *out, const struct poda__http_respon
     return added;
 }
 
+/* So many answers wait to be read that this one finds no place among them. */
+static void drop_answer(struct poda__http_response *response)
+{
+    poda_error error = {.translate = NULL};
+    poda__response_release(response);
+    (void)poda_fail(&error, PODA_BUSY, "", "too many answers wait to be read; try again later");
+    poda__refuse(response, 503, &error);
+}
+
 /* Sends it, and takes over what it owns. MHD_NO, for lack of memory, closes the connection. */
 static enum MHD_Result send_response(struct poda__server *server, struct MHD_Connection *http,
+                                     struct exchange *exchange,
                                      struct poda__http_response *response)
 {
+    turn(server, http, PODA__SENDING, SEND_SECONDS);
+    if (response->owned && !poda__connection_hold(server->connections, connection_of(http),
+                                                  &exchange->account->client, response->length))
+        drop_answer(response);
     struct MHD_Response *out = MHD_create_response_from_buffer(
         response->length, (void *)(uintptr_t)response->data,
         response->owned ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
@@ -191,7 +175,8 @@ static enum MHD_Result send_response(struct poda__server *server, struct MHD_Con
         poda__response_release(response);
         return MHD_NO;
     }
-    allow_time(server, connection_of(http), SEND_SECONDS);
+    exchange->status = response->status;
+    exchange->sent = response->length;
     const enum MHD_Result result =
         add_headers(out, response) ? MHD_queue_response(http, response->status, out) : MHD_NO;
     MHD_destroy_response(out);
@@ -201,28 +186,41 @@ static enum MHD_Result send_response(struct poda__server *server, struct MHD_Con
 /* A stream and where it goes. */
 struct sending {
     struct poda__server *server;
-    struct connection *connection;
-    int socket;
+    struct poda__connection *connection;
+    struct exchange *exchange;
+    struct watch watch;
+    bool counted; /* the answer is among those that wait to be read */
     struct poda__stream stream;
 };
+
+/* The answer is there; false: there is no place for it. */
+static bool count_answer(struct sending *sending)
+{
+    struct poda__connections *connections = sending->server->connections;
+    sending->counted = true;
+    poda__connection_turn(connections, sending->connection, PODA__SENDING, SEND_SECONDS);
+    return poda__connection_hold(connections, sending->connection,
+                                 &sending->exchange->account->client, sending->stream.left);
+}
 
 static ssize_t send_more(void *user, uint64_t position, char *out, size_t room)
 {
     struct sending *sending = user;
     (void)position;
     for (;;) {
-        bool ended;
+        bool ended, ask = false;
         const size_t length = poda__stream_take(&sending->stream, out, room, &ended);
+        sending->exchange->sent += length;
         if (ended)
             return MHD_CONTENT_READER_END_OF_STREAM;
-        if (is_gone(sending->socket))
+        if (is_gone(&sending->watch, &ask))
             return MHD_CONTENT_READER_END_WITH_ERROR;
-        if (sending->stream.ends && sending->connection) {
-            allow_time(sending->server, sending->connection, SEND_SECONDS);
-            sending->connection = NULL;
-        }
+        if (sending->stream.ends && !sending->counted && !count_answer(sending))
+            return MHD_CONTENT_READER_END_WITH_ERROR;
         if (length > 0)
             return (ssize_t)length;
+        if (ask)
+            poda__stream_beat(&sending->stream);
     }
 }
 
@@ -234,7 +232,7 @@ static void end_sending(void *user)
 }
 
 static enum MHD_Result send_stream(struct poda__server *server, struct MHD_Connection *http,
-                                   struct poda__job *job)
+                                   struct exchange *exchange, struct poda__job *job)
 {
     static const struct poda__http_response head = {.status = 200, .type = "text/event-stream"};
     struct sending *sending = malloc(sizeof *sending);
@@ -242,8 +240,10 @@ static enum MHD_Result send_stream(struct poda__server *server, struct MHD_Conne
         poda__job_leave(job);
         return MHD_NO;
     }
-    *sending = (struct sending){
-        .server = server, .connection = connection_of(http), .socket = socket_of(http)};
+    *sending = (struct sending){.server = server,
+                                .connection = connection_of(http),
+                                .exchange = exchange,
+                                .watch.socket = socket_of(http)};
     poda__stream_init(&sending->stream, job);
     struct MHD_Response *out =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, send_more, sending, end_sending);
@@ -251,35 +251,38 @@ static enum MHD_Result send_stream(struct poda__server *server, struct MHD_Conne
         end_sending(sending);
         return MHD_NO;
     }
-    /* waiting, then answered; after that somebody who does not read keeps nobody else waiting */
-    allow_time(server, sending->connection, 2 * server->options.seconds + SEND_SECONDS);
+    /* waiting, then answered; after that a client that reads nothing is not waited for */
+    turn(server, http, PODA__WORKING, 2 * server->options.seconds + SEND_SECONDS);
+    exchange->status = head.status;
     const enum MHD_Result result =
         add_headers(out, &head) ? MHD_queue_response(http, head.status, out) : MHD_NO;
     MHD_destroy_response(out);
     return result;
 }
 
-/* Waits for the answer; MHD_NO when nobody is there to read it. */
+/* Waits for the answer; MHD_NO when the client has gone. */
 static enum MHD_Result send_answer(struct poda__server *server, struct MHD_Connection *http,
-                                   struct poda__job *job)
+                                   struct exchange *exchange, struct poda__job *job)
 {
     struct poda__http_response response = {0};
-    const int socket = socket_of(http);
+    struct watch watch = {.socket = socket_of(http)};
     char event[PODA__EVENT_MAX];
     unsigned seen = 0;
     bool done = false, gone = false;
-    allow_time(server, connection_of(http), 0);
+    turn(server, http, PODA__WORKING, 0);
     while (!done && !gone) {
+        bool ask = false;
         done = poda__job_wait(job, &seen, event, &response);
-        gone = !done && is_gone(socket);
+        gone = !done && is_gone(&watch, &ask);
+        if (ask && exchange->interim && !done)
+            send_interim(watch.socket);
     }
     poda__job_leave(job);
-    return done ? send_response(server, http, &response) : MHD_NO;
+    return done ? send_response(server, http, exchange, &response) : MHD_NO;
 }
 
 static enum MHD_Result put_question(struct poda__server *server, struct MHD_Connection *http,
-                                    const struct exchange *exchange,
-                                    struct poda__question *question)
+                                    struct exchange *exchange, struct poda__question *question)
 {
     struct poda__http_response response = {0};
     struct poda__job *job = NULL;
@@ -289,39 +292,34 @@ static enum MHD_Result put_question(struct poda__server *server, struct MHD_Conn
     if (question->quick && !stream) {
         poda__question_answer(&server->site, question, NULL, NULL, NULL, &response);
         free(question);
-        return send_response(server, http, &response);
+        return send_response(server, http, exchange, &response);
     }
     if (poda__jobs_add(server->jobs, question, exchange->account, &job, &status, &error) !=
         PODA_OK) {
         poda__refuse(&response, status, &error);
-        return send_response(server, http, &response);
+        return send_response(server, http, exchange, &response);
     }
-    return stream ? send_stream(server, http, job) : send_answer(server, http, job);
+    return stream ? send_stream(server, http, exchange, job)
+                  : send_answer(server, http, exchange, job);
 }
 
 static enum MHD_Result answer(struct poda__server *server, struct MHD_Connection *http,
-                              const char *method, const struct exchange *exchange)
+                              const char *method, struct exchange *exchange)
 {
     struct poda__http_response response = {0};
     struct poda__question *question = NULL;
-    const struct poda__http_request request = {
-        .method = method,
-        .target = exchange->target,
-        .host = MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Host"),
-        .origin = MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Origin"),
-        .fetch_site = MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Sec-Fetch-Site"),
-        .accept = MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Accept"),
-        .content_type = MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Content-Type"),
-        .if_none_match = MHD_lookup_connection_value(http, MHD_HEADER_KIND, "If-None-Match"),
-        .body = exchange->body,
-        .length = exchange->length};
+    struct poda__http_request request = {.method = method,
+                                         .target = exchange->target,
+                                         .body = exchange->body,
+                                         .length = exchange->length};
+    poda__head_read(http, &request);
     if (poda__handle(&server->site, &request, &response, &question))
-        return send_response(server, http, &response);
+        return send_response(server, http, exchange, &response);
     return put_question(server, http, exchange, question);
 }
 
 static enum MHD_Result refuse_body(struct poda__server *server, struct MHD_Connection *http,
-                                   const struct exchange *exchange)
+                                   struct exchange *exchange)
 {
     struct poda__http_response response = {0};
     poda_error error = {.translate = NULL};
@@ -331,7 +329,7 @@ static enum MHD_Result refuse_body(struct poda__server *server, struct MHD_Conne
         (void)poda_fail(&error, PODA_TOO_LARGE, "", "the body is larger than %d bytes",
                         PODA__BODY_MAX);
     poda__refuse(&response, exchange->no_memory ? 503 : 413, &error);
-    return send_response(server, http, &response);
+    return send_response(server, http, exchange, &response);
 }
 
 static void add_body(struct exchange *exchange, const char *data, size_t length)
@@ -355,6 +353,40 @@ static void add_body(struct exchange *exchange, const char *data, size_t length)
     exchange->length += length;
 }
 
+/* Looks at the head; a response here is the last of the connection where a body follows. */
+static enum MHD_Result begin(struct poda__server *server, struct MHD_Connection *http,
+                             const char *method, const char *version, struct exchange *exchange)
+{
+    struct poda__http_response response = {0};
+    poda_error error = {.translate = NULL};
+    unsigned wait = 0;
+    exchange->begun = true;
+    exchange->since = poda__now();
+    exchange->interim = strcmp(version, "HTTP/1.1") == 0;
+    snprintf(exchange->method, sizeof exchange->method, "%s", method);
+    exchange->client = poda__head_client(http, &server->site);
+    const struct poda__client client = poda__client_at(&exchange->client);
+    exchange->account = poda__account_take(server->clients, &client);
+    if (!exchange->account)
+        return MHD_NO;
+    if (poda__head_check(http, &error) != PODA_OK) {
+        poda__refuse(&response, 400, &error);
+        response.close = true;
+        return send_response(server, http, exchange, &response);
+    }
+    if (!poda__account_pay(server->clients, exchange->account, &wait)) {
+        (void)poda_fail(&error, PODA_BUSY, "", "more than %u requests a second; try again later",
+                        server->options.rate);
+        poda__refuse(&response, 429, &error);
+        response.retry_after = wait;
+        return send_response(server, http, exchange, &response);
+    }
+    const char *size = MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Content-Length");
+    if (size && strtoull(size, NULL, 10) > PODA__BODY_MAX)
+        return refuse_body(server, http, exchange);
+    return MHD_YES;
+}
+
 /* Called first when the head of a request is there, then for each part of its body, then at its end. */
 static enum MHD_Result take_request(void *user, struct MHD_Connection *http, const char *url,
                                     const char *method, const char *version, const char *data,
@@ -363,20 +395,10 @@ static enum MHD_Result take_request(void *user, struct MHD_Connection *http, con
     struct poda__server *server = user;
     struct exchange *exchange = *context;
     (void)url;
-    (void)version;
     if (!exchange || !exchange->target)
         return MHD_NO;
-    if (!exchange->begun) {
-        const struct poda__client client = client_of(http);
-        exchange->begun = true;
-        exchange->account = poda__account_take(server->clients, &client);
-        if (!exchange->account)
-            return MHD_NO;
-        const char *size = MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Content-Length");
-        if (size && strtoull(size, NULL, 10) > PODA__BODY_MAX)
-            return refuse_body(server, http, exchange);
-        return MHD_YES;
-    }
+    if (!exchange->begun)
+        return begin(server, http, method, version, exchange);
     if (*length > 0) {
         if (!exchange->too_large && !exchange->no_memory)
             add_body(exchange, data, *length);
@@ -405,8 +427,16 @@ static void end_request(void *user, struct MHD_Connection *http, void **context,
     struct exchange *exchange = *context;
     (void)code;
     struct poda__server *server = user;
-    allow_time(server, connection_of(http), server->options.patience);
+    turn(server, http, PODA__RECEIVING, server->options.patience);
     if (exchange) {
+        if (exchange->begun)
+            poda__log_write(server->log,
+                            &(struct poda__log_entry){.client = &exchange->client,
+                                                      .method = exchange->method,
+                                                      .target = exchange->target,
+                                                      .status = exchange->status,
+                                                      .bytes = exchange->sent,
+                                                      .seconds = poda__now() - exchange->since});
         poda__account_release(server->clients, exchange->account);
         free(exchange->target);
         free(exchange->body);
@@ -417,20 +447,19 @@ static void end_request(void *user, struct MHD_Connection *http, void **context,
 
 static poda_status start_daemon(struct poda__server *server, poda_error *error)
 {
-    server->daemon =
-        MHD_start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD |
-                             MHD_USE_POLL | MHD_USE_ITC,
-                         0, NULL, NULL, take_request, server,                              /* */
-                         MHD_OPTION_LISTEN_SOCKET, server->socket,                         /* */
-                         MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,               /* */
-                         MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)CLIENT_CONNECTIONS, /* */
-                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,    /* */
-                         MHD_OPTION_THREAD_STACK_SIZE, (size_t)CONNECTION_STACK,           /* */
-                         MHD_OPTION_STRICT_FOR_CLIENT, 1,                                  /* */
-                         MHD_OPTION_URI_LOG_CALLBACK, note_target, server,                 /* */
-                         MHD_OPTION_NOTIFY_COMPLETED, end_request, server,                 /* */
-                         MHD_OPTION_NOTIFY_CONNECTION, note_connection, server,            /* */
-                         MHD_OPTION_END);
+    server->daemon = MHD_start_daemon(
+        MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
+            MHD_USE_ITC,
+        0, NULL, NULL, take_request, server,                                             /* */
+        MHD_OPTION_LISTEN_SOCKET, server->socket,                                        /* */
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)(PODA__CONNECTIONS + CONNECTIONS_ENDING), /* */
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,                   /* */
+        MHD_OPTION_THREAD_STACK_SIZE, (size_t)CONNECTION_STACK,                          /* */
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,                                                 /* */
+        MHD_OPTION_URI_LOG_CALLBACK, note_target, server,                                /* */
+        MHD_OPTION_NOTIFY_COMPLETED, end_request, server,                                /* */
+        MHD_OPTION_NOTIFY_CONNECTION, note_connection, server,                           /* */
+        MHD_OPTION_END);
     if (!server->daemon)
         return poda_fail(error, PODA_NO_MEMORY, "",
                          "the server cannot start: no memory or threads");
@@ -453,6 +482,36 @@ void poda__server_defaults(struct poda__server_options *options)
                                              .patience = 20};
 }
 
+static void tell_load(void *user, struct poda__load *load)
+{
+    struct poda__server *server = user;
+    poda__jobs_count(server->jobs, &load->running, &load->waiting);
+    load->connections = poda__connections_count(server->connections);
+}
+
+/* All that the daemon needs. */
+static poda_status prepare(struct poda__server *server, poda_error *error)
+{
+    const struct poda__server_options *options = &server->options;
+    poda_status status = poda__site_set(&server->site, options, error);
+    server->site.load = tell_load;
+    server->site.load_user = server;
+    if (status == PODA_OK)
+        status = poda__listen(options, &server->socket, &server->site, error);
+    if (status == PODA_OK && options->log)
+        status = poda__log_open(&server->log, options->log, error);
+    if (status == PODA_OK) {
+        server->clients = poda__clients_new(options->rate);
+        if (!server->clients)
+            status = poda_fail_memory(error);
+    }
+    if (status == PODA_OK) /* an answer has a quarter of the memory at most */
+        status = poda__connections_new(&server->connections, options->memory / 2, error);
+    if (status == PODA_OK)
+        status = poda__jobs_new(&server->jobs, &server->site, server->clients, error);
+    return status;
+}
+
 poda_status poda__server_start(poda__server **out, const struct poda__server_options *options,
                                poda_error *error)
 {
@@ -460,28 +519,20 @@ poda_status poda__server_start(poda__server **out, const struct poda__server_opt
     if (!server)
         return poda_fail_memory(error);
     server->options = *options;
-    server->site.options = &server->options;
     server->socket = -1;
-    pthread_mutex_init(&server->lock, NULL);
-    pthread_cond_init(&server->wake, NULL);
-    poda_status status = poda__listen(options, &server->socket, &server->site, error);
-    server->clients = poda__clients_new(options->rate);
-    if (status == PODA_OK && !server->clients)
-        status = poda_fail_memory(error);
-    if (status == PODA_OK)
-        status = poda__jobs_new(&server->jobs, &server->site, server->clients, error);
+    poda_status status = prepare(server, error);
     if (status == PODA_OK)
         status = start_daemon(server, error);
-    if (status == PODA_OK) {
-        server->guarded = pthread_create(&server->guard, NULL, guard_connections, server) == 0;
-        if (!server->guarded)
-            status = poda_fail_memory(error);
-    }
     if (status == PODA_OK)
         *out = server;
     else
         poda__server_stop(server);
     return status;
+}
+
+void poda__server_reopen_log(poda__server *server)
+{
+    poda__log_reopen(server->log);
 }
 
 unsigned poda__server_port(const poda__server *server)
@@ -498,18 +549,11 @@ void poda__server_stop(poda__server *server)
         poda__jobs_stop(server->jobs);
     if (server->daemon)
         MHD_stop_daemon(server->daemon);
-    if (server->guarded) {
-        pthread_mutex_lock(&server->lock);
-        server->ends = true;
-        pthread_cond_signal(&server->wake);
-        pthread_mutex_unlock(&server->lock);
-        pthread_join(server->guard, NULL);
-    }
+    poda__connections_free(server->connections);
     poda__jobs_free(server->jobs);
     poda__clients_free(server->clients);
+    poda__log_close(server->log);
     if (server->socket >= 0)
         close(server->socket);
-    pthread_cond_destroy(&server->wake);
-    pthread_mutex_destroy(&server->lock);
     free(server);
 }

@@ -18,6 +18,10 @@ struct poda__server_options {
     double seconds;   /* for one question; then it is answered with what is known */
     size_t memory;    /* bytes for one question */
     double patience;  /* seconds in which a request must be there as a whole */
+    const char
+        *origin; /* how browsers call it through a proxy, "https://poda.example"; NULL: none */
+    const char *proxy; /* addresses of trusted proxies, "127.0.0.1,::1"; NULL: none */
+    const char *log;   /* a file, or "-": standard output; NULL: no log */
     const poda_loaded *loaded;
     size_t loaded_count;
 };
@@ -29,6 +33,8 @@ PODA_CHECKED poda_status poda__server_start(poda__server **out,
                                             const struct poda__server_options *options,
                                             poda_error *error);
 unsigned poda__server_port(const poda__server *server);
+/* Opens the log again, after its file was moved away. */
+void poda__server_reopen_log(poda__server *server);
 /* Ends the questions, closes the connections and frees everything, within a second; NULL allowed. */
 void poda__server_stop(poda__server *server);
 

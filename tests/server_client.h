@@ -137,8 +137,10 @@ static int finish(int client)
     int status = 0;
     hear(client, NULL);
     close(client);
-    if (sscanf(text, "HTTP/1.1 %d", &status) != 1)
-        status = 0;
+    /* interim responses come before the one that counts */
+    for (const char *at = text; status < 200 && (at = strstr(at, "HTTP/1.1 ")); at++)
+        if (sscanf(at, "HTTP/1.1 %d", &status) != 1)
+            status = 0;
     return status;
 }
 

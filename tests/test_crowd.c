@@ -1,8 +1,9 @@
-/* test_crowd.c - the server among many: clients that take all they can get, from one address and from
- * several, and one that only wants to know something small. */
+/* test_crowd.c - the server among many: clients that take all they can get, of threads, connections and
+ * memory, from one address and from several, and one that only wants to know something small. */
+#include "connections.h"
 #include "server_client.h"
 
-enum { GREEDY_MAX = 80 };
+enum { GREEDY_MAX = 300 };
 
 static int greedy[GREEDY_MAX];
 static unsigned greedy_count;
@@ -123,6 +124,99 @@ static void queues_boards_too(void **state)
     close(first);
 }
 
+/* `nc -N` closes its side after the request, and then reads. */
+static void answers_clients_that_send_no_more(void **state)
+{
+    (void)state;
+    static const char *const headers[] = {"", "Accept: text/event-stream\r\n"};
+    const struct poda__server_options options = small();
+    start(&options);
+    for (int i = 0; i < 2; i++) {
+        const int client = ask("/api/best?game=connect4&seconds=0.5", headers[i]);
+        shutdown(client, SHUT_WR);
+        assert_int_equal(finish(client), 200);
+        assert_non_null(strstr(text, "\"game\":\"connect4\""));
+    }
+}
+
+/* Two addresses with all connections that they may have, each with half a request. */
+static void keeps_room_for_connections(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    start(&options);
+    for (int i = 0; i < 2 * PODA__CONNECTIONS_CLIENT; i++) {
+        greedy[greedy_count] =
+            connect_from(i % 2 ? "127.0.0.2" : "127.0.0.3", poda__server_port(server));
+        put_text(greedy[greedy_count++], "GET /api HTTP/1.1\r\nHost:");
+    }
+    pause_for(0.5);
+    for (int i = 0; i < 20; i++)
+        if (wait_of("/api/solve?game=nim") >= 2)
+            fail_msg("a newcomer waits");
+    /* one more of a greedy address takes the place of its own oldest */
+    const int more = ask_from("127.0.0.2", "/api", "");
+    assert_int_equal(finish(more), 200);
+}
+
+/* Ten megabytes of boards. */
+static int ask_much(const char *from)
+{
+    enum { HEAPS = 32, MOVES = 15000 };
+    static char request[MOVES * 4 + HEAPS * 30 + 500];
+    static char body[MOVES * 4 + HEAPS * 30];
+    poda_text form = {body, sizeof body, 0}, text_of = {request, sizeof request, 0};
+    poda_text_add(&form, "game=nim&heaps=");
+    for (int i = 0; i < HEAPS; i++)
+        poda_text_add(&form, "%s500000000000000000", i ? "," : "");
+    poda_text_add(&form, "&moves=1:1");
+    for (int i = 1; i < MOVES; i++)
+        poda_text_add(&form, "+1:1");
+    poda_text_add(
+        &text_of,
+        "POST /api/show HTTP/1.1\r\nHost: localhost:%u\r\nConnection: close\r\n"
+        "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %zu\r\n\r\n%s",
+        poda__server_port(server), form.length, body);
+    const int client = connect_from(from, poda__server_port(server)), room = 1 << 16;
+    assert_int_equal(setsockopt(client, SOL_SOCKET, SO_RCVBUF, &room, sizeof room), 0);
+    put(client, request, text_of.length);
+    return client;
+}
+
+/* The bytes that come until the connection ends. */
+static size_t read_all(int client)
+{
+    size_t length = 0;
+    for (ssize_t got; (got = recv(client, text, sizeof text, 0)) > 0;)
+        length += (size_t)got;
+    close(client);
+    return length;
+}
+
+/* Answers that are not read take no more memory than they may, from those who have most of it. */
+static void bounds_unread_answers(void **state)
+{
+    (void)state;
+    enum { CLIENTS = 6, MEBIBYTE = 1 << 20 };
+    struct poda__server_options options = small();
+    options.memory = (size_t)64 * MEBIBYTE; /* 32 MiB of answers */
+    start(&options);
+    const size_t whole = read_all(ask_much("127.0.0.9"));
+    assert_true(whole > 6 * MEBIBYTE && whole < 16 * MEBIBYTE);
+    for (int i = 0; i < CLIENTS; i++)
+        greedy[greedy_count++] = ask_much("127.0.0.2");
+    for (int i = 0; i < CLIENTS; i++) { /* each is answered, but not read */
+        struct pollfd look = {.fd = greedy[i], .events = POLLIN};
+        assert_int_equal(poll(&look, 1, ANSWER_SECONDS * 1000), 1);
+    }
+    assert_int_equal(read_all(ask_much("127.0.0.9")), whole);
+    size_t complete = 0;
+    while (greedy_count > 0)
+        complete += read_all(greedy[--greedy_count]) == whole;
+    assert_true(complete <= 32 * MEBIBYTE / whole); /* before, each of them was kept */
+    assert_true(complete > 0);
+}
+
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
@@ -132,6 +226,9 @@ int main(void)
         cmocka_unit_test_teardown(gives_each_client_its_turn, end_greed),
         cmocka_unit_test_teardown(begins_anew_after_a_trial, end_greed),
         cmocka_unit_test_teardown(queues_boards_too, end_greed),
+        cmocka_unit_test_teardown(answers_clients_that_send_no_more, end_greed),
+        cmocka_unit_test_teardown(keeps_room_for_connections, end_greed),
+        cmocka_unit_test_teardown(bounds_unread_answers, end_greed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,7 @@ const struct poda__asset poda__assets[] = {
 
 static struct poda__server_options options = {
     .threads = 1, .queue = 2, .client = 3, .seconds = 4, .memory = (size_t)64 << 20};
-static const struct poda__site site = {.options = &options, .loopback = true, .port = 8020};
+static struct poda__site site = {.options = &options, .loopback = true, .port = 8020};
 
 static struct poda__http_request request_for(const char *method, const char *target)
 {
@@ -165,6 +165,62 @@ static void checks_names(void **state)
     options.host = NULL;
     request.host = NULL;
     expect(&request, 400, "no Host");
+}
+
+/* Called by another name than it has itself. */
+static void stands_behind_a_proxy(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *host, *origin;
+        unsigned status;
+    } asked[] = {
+        {"poda.example", "https://poda.example", 200},
+        {"poda.example", NULL, 200},
+        {"Poda.Example:443", "https://poda.example", 200},
+        {"localhost:8020", "https://poda.example", 200}, /* the proxy uses its own name */
+        {"localhost:8020", "http://localhost:8020", 200},
+        {"poda.example:80", "https://poda.example", 421},
+        {"poda.example.evil", NULL, 421},
+        {"evil.example", NULL, 421},
+        {"evil.example", "https://poda.example", 421},
+        {"poda.example", "https://evil.example", 403},
+        {"poda.example", "https://poda.example.evil", 403},
+        {"poda.example", "null", 403},
+    };
+    const struct poda__site before = site;
+    poda_error error = {.translate = NULL};
+    options.origin = "https://poda.example";
+    for (int everywhere = 0; everywhere < 2; everywhere++) {
+        assert_int_equal(poda__site_set(&site, &options, &error), PODA_OK);
+        site.loopback = !everywhere;
+        site.port = 8020;
+        struct poda__http_request request = request_for("POST", "/api/games");
+        for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+            request.host = asked[i].host;
+            request.origin = asked[i].origin;
+            expect(&request, asked[i].status, NULL);
+        }
+    }
+    static const char *const bad[] = {
+        "", "poda.example", "https://", "ftp://poda.example", "*", "https://poda.example/", "null"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        options.origin = bad[i];
+        assert_int_equal(poda__site_set(&site, &options, &error), PODA_BAD_OPTION);
+    }
+    options.origin = NULL;
+    site = before;
+}
+
+static void tells_its_health(void **state)
+{
+    (void)state;
+    struct poda__http_request request = request_for("GET", "/health");
+    expect(&request, 200, "{\"status\":\"ok\"");
+    request.host = "10.0.0.7:8020"; /* as a monitor calls it */
+    expect(&request, 200, "{\"status\":\"ok\"");
+    request.method = "POST";
+    expect(&request, 405, NULL);
 }
 
 static void checks_origins(void **state)
@@ -368,6 +424,8 @@ int main(void)
         cmocka_unit_test(options_reach_the_game),
         cmocka_unit_test(tells_about_itself),
         cmocka_unit_test(checks_names),
+        cmocka_unit_test(stands_behind_a_proxy),
+        cmocka_unit_test(tells_its_health),
         cmocka_unit_test(checks_origins),
         cmocka_unit_test(decodes_queries),
         cmocka_unit_test(limits_sizes),

@@ -11,6 +11,10 @@ try poda serve game=nim
 try poda serve game=./missing.so
 try poda serve host=no.such.name.invalid
 try poda serve host=203.0.113.7 --lang es
+try poda serve origin=poda.example
+try poda serve proxy=127.0.0.1,localhost --lang es
+try poda serve rate=-1
+try poda serve port=0 log=missing/log
 try poda --lang es help serve
 poda serve port=0 open=no >out 2>&1 &
 server=$!

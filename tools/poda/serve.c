@@ -20,6 +20,10 @@ const poda_parameter serve_parameters[] = {
     {"client", "16", "searches of one client, running or waiting"},
     {"seconds", "60", "for one search; then it answers with what it knows"},
     {"memory", "512", "MiB for one search"},
+    {"rate", "200", "requests a second of one client, ten times as many at once; 0: any number"},
+    {"origin", "", "how browsers call it through a proxy (https://poda.example)"},
+    {"proxy", "", "addresses of proxies that are believed whose request it is (127.0.0.1,::1)"},
+    {"log", "", "a line for each request: a file to which it is added, or - for standard output"},
     {NULL, NULL, NULL},
 };
 
@@ -162,7 +166,8 @@ static poda_status read_words(struct serving *serving, const char *const *words,
         unsigned *number;
     } numbers[] = {{"port", 0, 65535, &options->port},    {"threads", 1, 256, &options->threads},
                    {"queue", 0, 100000, &options->queue}, {"client", 1, 100000, &options->client},
-                   {"seconds", 1, 1000000, &seconds},     {"memory", 16, 1 << 20, &memory}};
+                   {"seconds", 1, 1000000, &seconds},     {"memory", 16, 1 << 20, &memory},
+                   {"rate", 0, 1000000, &options->rate}};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == PODA_OK; i++)
         status = read_number(&given, numbers[i].key, numbers[i].least, numbers[i].most,
                              numbers[i].number, error);
@@ -173,6 +178,9 @@ static poda_status read_words(struct serving *serving, const char *const *words,
     options->seconds = seconds;
     options->memory = (size_t)memory << 20;
     options->host = poda_option_text(&given, "host", options->host);
+    options->origin = poda_option_text(&given, "origin", NULL);
+    options->proxy = poda_option_text(&given, "proxy", NULL);
+    options->log = poda_option_text(&given, "log", NULL);
     if (poda_option_text(&given, "port", NULL))
         options->ports = 0; /* that one and no other */
     options->loaded = serving->games.loaded;
@@ -240,15 +248,31 @@ static void take_end(int number)
     interrupt_stop = 1;
 }
 
-static void wait_for_end(void)
+static volatile sig_atomic_t log_moved;
+
+static void take_log(int number)
+{
+    (void)number;
+    log_moved = 1;
+}
+
+static void wait_for_end(poda__server *server)
 {
     const struct timespec pause = {.tv_nsec = 50000000};
-    struct sigaction action = {.sa_handler = take_end}, before;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGTERM, &action, &before);
-    while (!interrupt_stop)
+    struct sigaction end = {.sa_handler = take_end}, log = {.sa_handler = take_log}, before, other;
+    sigemptyset(&end.sa_mask);
+    sigemptyset(&log.sa_mask);
+    sigaction(SIGTERM, &end, &before);
+    sigaction(SIGUSR1, &log, &other);
+    while (!interrupt_stop) {
         nanosleep(&pause, NULL);
+        if (log_moved) {
+            log_moved = 0;
+            poda__server_reopen_log(server);
+        }
+    }
     sigaction(SIGTERM, &before, NULL);
+    sigaction(SIGUSR1, &other, NULL);
 }
 
 /* Bytes of address space in use; 0: not known. */
@@ -276,6 +300,18 @@ static void limit_space(const struct poda__server_options *options, struct rlimi
         return;
     const struct rlimit limit = {most, before->rlim_max};
     (void)setrlimit(RLIMIT_AS, &limit);
+}
+
+/* Fonts are loaded by the first picture. That takes memory, and the libraries that draw do not bear a
+ * lack of it then: it happens before memory is limited. */
+static void load_fonts(void)
+{
+    static const char *const words[] = {"explain", "game=tree", "tree=(1,2)", "format=png"};
+    const poda_ask_options options = {.threads = 1};
+    poda_answer answer = {0};
+    poda_error error = {.translate = NULL};
+    if (poda_ask(words, sizeof words / sizeof words[0], &options, &answer, &error) == PODA_OK)
+        poda_answer_release(&answer);
 }
 
 static void leave(int number)
@@ -315,8 +351,9 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
         if (serving->opens_given ? serving->opens : cli->terminal && has_display())
             open_browser(address);
         struct rlimit before = {0};
+        load_fonts();
         limit_space(options, &before); /* the browser, begun before, has none */
-        wait_for_end();
+        wait_for_end(server);
         if (before.rlim_cur)
             (void)setrlimit(RLIMIT_AS, &before);
     }

@@ -1,0 +1,121 @@
+/* head.c - headers that are there once, twice or against each other (RFC 9112, 6.3 and 11.2). */
+#include "head.h"
+
+#include <string.h>
+#include <strings.h>
+
+void poda__head_read(struct MHD_Connection *http, struct poda__http_request *request)
+{
+    const struct {
+        const char *name, **value;
+    } headers[] = {{"Host", &request->host},
+                   {"Origin", &request->origin},
+                   {"Sec-Fetch-Site", &request->fetch_site},
+                   {"Accept", &request->accept},
+                   {"Content-Type", &request->content_type},
+                   {"If-None-Match", &request->if_none_match}};
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+        *headers[i].value = MHD_lookup_connection_value(http, MHD_HEADER_KIND, headers[i].name);
+}
+
+/* How often the headers are there that say where a request goes and ends. */
+struct framing {
+    unsigned hosts, lengths, encodings;
+    bool chunked, unclean;
+};
+
+/* "Content-Length : 5" is a length for some and nothing for others. */
+static bool is_name(const char *key)
+{
+    static const char token[] = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    return *key && key[strspn(key, token)] == 0;
+}
+
+static bool is_clean(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] < ' ' && text[i] != '\t')
+            return false;
+    return true;
+}
+
+static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind, const char *key,
+                                    size_t key_length, const char *value, size_t length)
+{
+    struct framing *framing = user;
+    (void)kind;
+    (void)key_length;
+    framing->hosts += strcasecmp(key, "Host") == 0;
+    framing->lengths += strcasecmp(key, "Content-Length") == 0;
+    framing->encodings += strcasecmp(key, "Transfer-Encoding") == 0;
+    if (strcasecmp(key, "Transfer-Encoding") == 0)
+        framing->chunked = value && strcasecmp(value, "chunked") == 0;
+    framing->unclean |= !is_name(key) || (value && !is_clean(value, length));
+    return MHD_YES;
+}
+
+poda_status poda__head_check(struct MHD_Connection *http, poda_error *error)
+{
+    struct framing framing = {0};
+    (void)MHD_get_connection_values_n(http, MHD_HEADER_KIND, count_header, &framing);
+    if (framing.hosts > 1)
+        return poda_fail(error, PODA_BAD_REQUEST, "Host", "the header %s is there more than once",
+                         "Host");
+    if (framing.lengths > 1 || framing.encodings > 1)
+        return poda_fail(error, PODA_BAD_REQUEST, "Content-Length",
+                         "the header %s is there more than once",
+                         framing.lengths > 1 ? "Content-Length" : "Transfer-Encoding");
+    if (framing.lengths > 0 && framing.encodings > 0)
+        return poda_fail(error, PODA_BAD_REQUEST, "Content-Length",
+                         "the request has both Content-Length and Transfer-Encoding");
+    if (framing.encodings > 0 && !framing.chunked)
+        return poda_fail(error, PODA_BAD_REQUEST, "Transfer-Encoding",
+                         "the only Transfer-Encoding here is chunked");
+    if (framing.unclean)
+        return poda_fail(error, PODA_BAD_REQUEST, "", "a header is not well-formed");
+    return PODA_OK;
+}
+
+struct poda__address poda__head_peer(struct MHD_Connection *http)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(http, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return poda__address_of(info ? info->client_addr : NULL);
+}
+
+/* The last address that is no trusted proxy: what stands before it, the client may have written. */
+struct forwarded {
+    const struct poda__site *site;
+    struct poda__address address;
+    bool known;
+};
+
+static enum MHD_Result read_forwarded(void *user, enum MHD_ValueKind kind, const char *key,
+                                      const char *value)
+{
+    struct forwarded *forwarded = user;
+    (void)kind;
+    if (strcasecmp(key, "X-Forwarded-For") != 0 || !value)
+        return MHD_YES;
+    for (size_t length; *value; value += length + (value[length] == ',')) {
+        struct poda__address address;
+        length = strcspn(value, ",");
+        const bool good = poda__hop_read(value, length, &address);
+        if (good && poda__site_trusts(forwarded->site, &address))
+            continue;
+        forwarded->known = good;
+        forwarded->address = address;
+    }
+    return MHD_YES;
+}
+
+struct poda__address poda__head_client(struct MHD_Connection *http, const struct poda__site *site)
+{
+    const struct poda__address peer = poda__head_peer(http);
+    struct forwarded forwarded = {.site = site};
+    if (!poda__site_trusts(site, &peer))
+        return peer;
+    (void)MHD_get_connection_values(http, MHD_HEADER_KIND, read_forwarded, &forwarded);
+    return forwarded.known ? forwarded.address : peer;
+}

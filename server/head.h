@@ -1,0 +1,22 @@
+/* head.h - what libmicrohttpd knows of a request's head, looked at before anything else is done. */
+#ifndef PODA_SERVER_HEAD_H
+#define PODA_SERVER_HEAD_H
+
+#include <microhttpd.h>
+
+#include "clients.h"
+#include "handler.h"
+
+/* Fills the headers of `request`. */
+void poda__head_read(struct MHD_Connection *http, struct poda__http_request *request);
+
+/* Where a proxy could read the same bytes as another request than this server does, the status says
+ * so and the connection is to be closed. */
+PODA_CHECKED poda_status poda__head_check(struct MHD_Connection *http, poda_error *error);
+
+/* Whose request it is: who is connected, or where that is a trusted proxy, whom it names. */
+struct poda__address poda__head_client(struct MHD_Connection *http, const struct poda__site *site);
+/* Who is connected. */
+struct poda__address poda__head_peer(struct MHD_Connection *http);
+
+#endif
