@@ -30,12 +30,13 @@ void poda__progress_event(const poda_progress *progress, char event[PODA__EVENT_
                   "event: progress\ndata: {\"depth\":%d,\"nodes\":%" PRIu64 ",\"seconds\":%.3f",
                   progress->depth, progress->nodes, progress->seconds);
     if (progress->from && progress->has_move) {
-        const double score = poda_score_number(progress->game, progress->value);
-        const bool max = poda_state_turn(progress->game, progress->from) == PODA_MAX;
+        const poda_worth worth = poda_progress_worth(progress);
         poda_move_text(progress->game, progress->from, progress->move, &move_text);
         poda_text_add(&text, ",\"move\":");
         add_string(&text, move);
-        poda_text_add(&text, ",\"value\":%.10g", max ? score : 0.0 - score);
+        poda_text_add(&text, ",\"worth\":");
+        poda_worth_json(progress->game, &worth, poda_state_turn(progress->game, progress->from),
+                        &text);
     }
     if (progress->match_games > 0)
         poda_text_add(&text, ",\"game\":%u,\"games\":%u", progress->match_game,

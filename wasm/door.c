@@ -17,10 +17,11 @@ struct door_answer {
 enum { WORDS = 160 }; /* a verb, a subject and all the pairs that a request can hold */
 
 /* The only call out of the module but the clock. `move` is a text of `length` bytes, none when the
- * length is 0; `value` is for MAX. Numbers are doubles because JavaScript has no others. */
+ * length is 0; `worth` is the JSON of what it is worth to the player to move. Numbers are doubles because
+ * JavaScript has no others. */
 __attribute__((import_module("poda"), import_name("progress"))) void
 door_progress(double depth, double nodes, double seconds, const char *move, size_t length,
-              double value);
+              const char *worth, size_t worth_length);
 
 EXPORT("allocate") void *door_allocate(size_t size)
 {
@@ -41,15 +42,16 @@ static void tell(void *user, const poda_progress *progress)
 {
     (void)user;
     char room[PODA_TEXT_MAX] = "";
-    poda_text move = {room, sizeof room, 0};
-    double value = 0;
+    char worth_room[PODA_WORTH_MAX] = "";
+    poda_text move = {room, sizeof room, 0}, text = {worth_room, sizeof worth_room, 0};
     if (progress->has_move && progress->from) {
-        const double score = poda_score_number(progress->game, progress->value);
-        value = poda_state_turn(progress->game, progress->from) == PODA_MAX ? score : 0.0 - score;
+        const poda_worth worth = poda_progress_worth(progress);
         poda_move_text(progress->game, progress->from, progress->move, &move);
+        poda_worth_json(progress->game, &worth, poda_state_turn(progress->game, progress->from),
+                        &text);
     }
     door_progress(progress->depth, (double)progress->nodes, progress->seconds, room, move.length,
-                  value);
+                  worth_room, text.length);
 }
 
 /* `words` are `length` bytes, each word ended by a zero byte. */

@@ -49,6 +49,22 @@ PODA_API void poda_answer_release(poda_answer *answer);
 /* {"error":{"code","message","at"}} and a newline. */
 PODA_API PODA_CHECKED poda_status poda_error_json(const poda_error *error, poda_answer *out);
 
+/* What a position or a move is worth. */
+typedef struct poda_worth {
+    poda_value value; /* for MAX; nothing unless it is known */
+    bool known;       /* it has a value: proven, or else an estimate */
+    bool proven;      /* the value is the game's */
+    int64_t distance; /* plies to the end; -1: not known */
+} poda_worth;
+
+/* The encoding of values in all answers, as `player` sees it:
+ * {"kind":"win|loss|draw|score|unknown","distance":N|null,"score":N|null,"proven":true|false}. */
+enum { PODA_WORTH_MAX = 128 }; /* bytes, with the zero at the end */
+/* Of a search that still runs: nothing of it is proven yet. */
+PODA_API poda_worth poda_progress_worth(const poda_progress *progress);
+PODA_API void poda_worth_json(const poda_game *game, const poda_worth *worth, int player,
+                              poda_text *out);
+
 /* What a verb takes, for help and completion: the i-th parameter of `verb`; NULL past the last. */
 typedef struct poda_parameter {
     const char *key, *value, *help;

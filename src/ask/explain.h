@@ -23,8 +23,6 @@ typedef struct poda__told {
 
 /* `show`: for the frames; NULL: without. */
 poda_status poda__explain_json(poda__request *request, const poda__model *model, poda__show *show);
-void poda__explain_json_value(const poda__request *request, poda__json *json, const char *key,
-                              const poda__model *model, poda_value value);
 /* The fields id, parent, move and player. */
 void poda__explain_json_node(poda__json *json, const poda__model *model, int32_t index);
 /* Who the nodes of a film are. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ask/explain.h"
+#include "ask/worth.h"
 
 void poda__explain_compared(poda__request *request, const poda_game *game, const char *name,
                             poda_value value, uint64_t nodes, uint64_t leaves, uint64_t cuts)
@@ -11,7 +12,7 @@ void poda__explain_compared(poda__request *request, const poda_game *game, const
         poda__json *json = &request->json;
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "algorithm", name);
-        poda__json_number(json, "value", poda_score_number(game, value));
+        poda__json_value(json, "value", game, value);
         poda__json_uint(json, "nodes", nodes);
         poda__json_uint(json, "leaves", leaves);
         poda__json_uint(json, "cuts", cuts);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/explain.h"
+#include "ask/worth.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "explain/figure_sizes.h"
@@ -25,12 +26,19 @@ static const char *shape_word(poda__shape shape)
     return words[shape];
 }
 
-/* A text that a person reads as a number is one for programs; infinity is null. */
-static void json_reading(poda__json *json, const char *key, const char *text)
+/* A value of the game; else a text that a person reads as a number is one for programs, and infinity
+ * is null. */
+static void json_reading(poda__request *request, const char *key, const char *text,
+                         const poda_value *value)
 {
+    poda__json *json = &request->json;
     char *end = NULL;
     if (!text)
         return;
+    if (value) {
+        poda__json_value(json, key, request->game, *value);
+        return;
+    }
     const double number = strtod(text, &end);
     if (*text && !*end)
         poda__json_number(json, key, number);
@@ -121,17 +129,21 @@ static bool has_changed(char last[STATE_ROOM], const poda__figure_node *node)
     return true;
 }
 
-static void json_state(poda__json *json, const poda__film_nodes *nodes,
+static void json_state(poda__request *request, const poda__film_nodes *nodes,
                        const poda__figure_node *node, int32_t index)
 {
+    poda__json *json = &request->json;
+    const poda__figure_values *values = node->values;
     const bool waiting = node->marks & PODA__MARK_WAITING;
     poda__json_open(json, NULL, '{');
     json_id(json, "id", nodes, index);
-    if (!waiting && poda__has_text(node->value))
-        json_reading(json, "value", node->value);
+    if (!waiting && poda__has_text(node->value)) {
+        json_reading(request, "value", node->value, values ? &values->value : NULL);
+        poda__json_text(json, "label", node->value); /* as it is drawn */
+    }
     if (!waiting && poda__has_text(node->window)) {
-        json_reading(json, "alpha", node->alpha);
-        json_reading(json, "beta", node->beta);
+        json_reading(request, "alpha", node->alpha, values ? &values->alpha : NULL);
+        json_reading(request, "beta", node->beta, values ? &values->beta : NULL);
         poda__json_text(json, "window", node->window);
     }
     poda__json_open(json, "marks", '[');
@@ -159,7 +171,7 @@ static void json_frame(poda__request *request, const poda__figure *figure,
     poda__json_open(json, "set", '[');
     for (int32_t i = 0; i < figure->count; i++)
         if (has_changed(last[i], &figure->nodes[i]))
-            json_state(json, nodes, &figure->nodes[i], i);
+            json_state(request, nodes, &figure->nodes[i], i);
     poda__json_close(json, ']');
     poda__json_close(json, '}');
 }

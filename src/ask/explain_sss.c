@@ -1,5 +1,6 @@
 /* explain_sss.c - SSS* told, drawn, or counted for a comparison. */
 #include "ask/explain.h"
+#include "ask/worth.h"
 #include "explain/sss_film.h"
 
 static void print_steps(poda__request *request, const poda__model *model, const poda__sss *sss,
@@ -39,7 +40,7 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     const poda__model_node *node = &about->model->nodes[index];
     poda__json *json = &request->json;
     poda__explain_json_node(json, about->model, index);
-    poda__explain_json_value(request, json, "minimax", about->model, node->value);
+    poda__json_value(json, "minimax", request->game, node->value);
     if (*poda__model_text(about->model, node->state))
         poda__json_text(json, "position", poda__model_text(about->model, node->state));
     poda__json_text(json, "state", about->sss->visited[index] ? "visited" : "pruned");
@@ -52,7 +53,7 @@ static poda_status answer_json(poda__request *request, const poda__model *model,
     poda_status status = PODA_OK;
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "algorithm", "sss");
-    poda__explain_json_value(request, json, "value", model, sss->value);
+    poda__json_value(json, "value", request->game, sss->value);
     poda__json_text(json, "best", sss->best >= 0 ? poda__model_name(model, sss->best) : "");
     poda__json_int(json, "visited", sss->visited_nodes);
     poda__json_int(json, "leaves", sss->visited_leaves);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ask/explain.h"
+#include "ask/worth.h"
 #include "base/memory.h"
 
 static int32_t subtree(const poda__model *model, int32_t node)
@@ -23,18 +24,6 @@ int32_t poda__explain_saved(const poda__model *model, int32_t node)
     return saved;
 }
 
-void poda__explain_json_value(const poda__request *request, poda__json *json, const char *key,
-                              const poda__model *model, poda_value value)
-{
-    char room[32];
-    if (value >= PODA_INFINITY || value <= -PODA_INFINITY)
-        poda__json_null(json, key);
-    else if (poda_value_distance(value) >= 0)
-        poda__json_text(json, key, poda__model_value(model, value, false, room));
-    else
-        poda__json_number(json, key, poda_score_number(request->game, value));
-}
-
 static void json_cut(poda__request *request, const poda__model *model, const poda__step *step)
 {
     poda__json *json = &request->json;
@@ -42,8 +31,8 @@ static void json_cut(poda__request *request, const poda__model *model, const pod
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "at", poda__model_name(model, step->node));
     poda__json_text(json, "after", poda__model_name(model, step->child));
-    poda__explain_json_value(request, json, "alpha", model, step->alpha);
-    poda__explain_json_value(request, json, "beta", model, step->beta);
+    poda__json_value(json, "alpha", request->game, step->alpha);
+    poda__json_value(json, "beta", request->game, step->beta);
     poda__json_open(json, "pruned", '[');
     for (int32_t child = model->nodes[node->cut_after].next_sibling; child >= 0;
          child = model->nodes[child].next_sibling)
@@ -85,13 +74,13 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     if (!node->answered && !pruned)
         poda__json_null(json, "value");
     else
-        poda__explain_json_value(request, json, "value", model,
-                                 node->visited ? node->returned : node->value);
+        poda__json_value(json, "value", request->game,
+                         node->visited ? node->returned : node->value);
     if (node->visited) {
-        poda__explain_json_value(request, json, "alpha", model, node->alpha_in);
-        poda__explain_json_value(request, json, "beta", model, node->beta_in);
+        poda__json_value(json, "alpha", request->game, node->alpha_in);
+        poda__json_value(json, "beta", request->game, node->beta_in);
     }
-    poda__explain_json_value(request, json, "minimax", model, node->value);
+    poda__json_value(json, "minimax", request->game, node->value);
     if (*poda__model_text(model, node->state))
         poda__json_text(json, "position", poda__model_text(model, node->state));
     poda__json_text(json, "state", node->visited ? "visited" : pruned ? "pruned" : "waiting");
@@ -138,7 +127,7 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     if (model->stopped)
         poda__json_null(json, "value");
     else
-        poda__explain_json_value(request, json, "value", model, model->result.value);
+        poda__json_value(json, "value", request->game, model->result.value);
     if (has_choice(model))
         poda__json_text(json, "best", poda__move_words(request, &state, model->result.move, words));
     else

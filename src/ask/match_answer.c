@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ask/match.h"
+#include "ask/worth.h"
 
 const char *poda__elo_words(double elo, char room[32])
 {
@@ -173,15 +174,17 @@ static void json_side(poda__request *request, const char *key, const poda__match
 static void json_game(poda__request *request, const poda_match_game *game)
 {
     poda__json *json = &request->json;
-    const bool scored = poda_game_rules_of(request->game)->scored;
+    const int first =
+        game->max_side == 0 ? PODA_MAX : PODA_MIN; /* results are the first player's */
+    const bool over = game->ending == PODA_END_OVER;
+    const poda_worth worth = {game->value, over, over, 0};
     poda__json_open(json, NULL, '{');
     poda__json_uint(json, "number", game->number);
     poda__json_text(json, "max", game->max_side ? "second" : "first");
     poda__json_text(json, "result", game->points == 2 ? "win" : game->points ? "draw" : "loss");
-    if (scored && game->ending == PODA_END_OVER) {
-        const double score = poda_score_number(request->game, game->value);
-        poda__json_number(json, "score", game->max_side == 0 ? score : 0.0 - score);
-    }
+    if (over && poda_game_rules_of(request->game)->scored)
+        poda__json_number(json, "score", poda__score_for(request, game->value, first));
+    poda__json_worth(json, "worth", request->game, &worth, first);
     poda__json_text(json, "ending", poda_ending_name(game->ending));
     if (game->said[0])
         poda__json_text(json, "said", game->said);

@@ -1,6 +1,8 @@
 /* solution.c - writes down what `solve` found, for programs and for people. */
 #include "ask/solution.h"
 
+#include "ask/worth.h"
+
 static poda_value own(poda_value value, int player)
 {
     return player == PODA_MAX ? value : -value;
@@ -14,44 +16,37 @@ static int sign(poda_value value)
 bool poda__solution_is_best(const poda__solution *solution, const poda__solved_move *move,
                             int player)
 {
-    if (!solution->solved || !move->known)
+    if (!solution->worth.proven || !move->worth.proven)
         return solution->has_best && move->move == solution->best;
-    const poda_value best = own(solution->value, player), this = own(move->value, player);
+    const poda_value best = own(solution->worth.value, player);
+    const poda_value this = own(move->worth.value, player);
+    const int64_t plies = solution->worth.distance;
     const bool won_or_lost = poda_is_win(best) || poda_is_loss(best);
     if (!won_or_lost)
         return best == this;
     return sign(best) == sign(this) &&
-           (solution->distance < 0 || move->distance < 0 || move->distance == solution->distance);
+           (plies < 0 || move->worth.distance < 0 || move->worth.distance == plies);
 }
 
-static void json_distance(poda__json *json, int64_t distance)
+/* Theory and the solution of all positions know the values of the moves themselves. */
+static bool best_is_proven(const poda__solution *solution)
 {
-    if (distance >= 0)
-        poda__json_int(json, "distance", distance);
-    else
-        poda__json_null(json, "distance");
+    return solution->by_search ? solution->best_proven : solution->move_count > 0;
 }
 
 void poda__solution_json(poda__request *request, const poda__solution *solution)
 {
     poda__json *json = &request->json;
-    const bool scored = poda_game_rules_of(request->game)->scored;
     const int player = poda_state_turn(request->game, &request->state);
     char words[PODA_TEXT_MAX];
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
-    poda__json_bool(json, "solved", solution->solved);
-    if (solution->solved) {
-        poda__json_text(json, "value", poda__value_word(solution->value, player));
-        json_distance(json, solution->distance);
-        if (scored && !poda_is_win(solution->value) && !poda_is_loss(solution->value))
-            poda__json_number(json, "score", poda__score_for(request, solution->value, player));
-        const int won = sign(own(solution->value, player));
+    poda__json_bool(json, "solved", solution->worth.proven);
+    poda__json_worth_fields(json, request->game, &solution->worth, player);
+    if (solution->worth.proven) {
+        const int won = sign(own(solution->worth.value, player));
         poda__json_text(json, "class", won > 0 ? "N" : won < 0 ? "P" : "neither");
     } else {
-        poda__json_null(json, "value");
-        poda__json_null(json, "distance");
-        poda__json_number(json, "score", poda__score_for(request, solution->value, player));
         poda__json_null(json, "class");
         poda__json_int(json, "depth", solution->depth);
     }
@@ -65,6 +60,7 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
     } else {
         poda__json_null(json, "rule");
     }
+    poda__json_bool(json, "move_proven", solution->worth.proven && best_is_proven(solution));
     poda__json_open(json, "best", '[');
     bool listed = false;
     for (size_t i = 0; i < solution->move_count; i++)
@@ -84,13 +80,7 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "move",
                         poda__move_words(request, &request->state, move->move, words));
-        if (move->known)
-            poda__json_text(json, "value", poda__value_word(move->value, player));
-        else
-            poda__json_null(json, "value");
-        json_distance(json, move->known ? move->distance : -1);
-        if (scored)
-            poda__json_number(json, "score", poda__score_for(request, move->value, player));
+        poda__json_worth_fields(json, request->game, &move->worth, player);
         poda__json_close(json, '}');
     }
     poda__json_close(json, ']');
@@ -112,11 +102,13 @@ static void print_moves(poda__request *request, const poda__solution *solution, 
         poda__buffer_add(&request->out, "%s %-8s ",
                          poda__solution_is_best(solution, move, player) ? " *" : "  ",
                          poda__move_words(request, &request->state, move->move, words));
-        if (move->known)
-            poda__print_value(request, move->value, player, move->distance);
-        else
+        if (move->worth.proven)
+            poda__print_value(request, move->worth.value, player, move->worth.distance);
+        else if (move->worth.known)
             poda__print(request, "%+.10g by evaluation",
-                        poda__score_for(request, move->value, player));
+                        poda__score_for(request, move->worth.value, player));
+        else
+            poda__buffer_add(&request->out, "?");
         poda__buffer_add(&request->out, "\n");
     }
     if (!listed && solution->has_best)
@@ -138,10 +130,10 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
     poda_status status = poda__print_board(request);
     if (status != PODA_OK)
         return status;
-    if (solution->solved) {
-        const int won = sign(own(solution->value, player));
+    if (solution->worth.proven) {
+        const int won = sign(own(solution->worth.value, player));
         poda__print(request, "%s to move ", name);
-        poda__print_value(request, solution->value, player, solution->distance);
+        poda__print_value(request, solution->worth.value, player, solution->worth.distance);
         if (!poda_game_rules_of(request->game)->scored)
             poda__print(request, won > 0   ? " (N: the next player wins)"
                                  : won < 0 ? " (P: the previous player wins)"

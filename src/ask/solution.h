@@ -6,15 +6,11 @@
 
 typedef struct poda__solved_move {
     poda_move move;
-    bool known;
-    poda_value value; /* for MAX; its sign tells who wins */
-    int64_t distance; /* plies from the position that was asked about; -1: not told */
+    poda_worth worth; /* its distance in plies from the position that was asked about */
 } poda__solved_move;
 
 typedef struct poda__solution {
-    bool solved;
-    poda_value value;
-    int64_t distance;
+    poda_worth worth;   /* proven: the position is solved */
     const char *method; /* English, for translation */
     bool by_search;     /* then depth tells how far an unsolved search came */
     int64_t nim_value;  /* -1: none */
@@ -22,7 +18,8 @@ typedef struct poda__solution {
     size_t move_count;
     uint64_t winning; /* all moves that win, when they are too many to list */
     bool listed;      /* every legal move is in `moves` */
-    bool has_best;    /* unsolved: `best` is the search's choice so far */
+    bool has_best;    /* of a search: `best` is its choice, so far when it is not solved */
+    bool best_proven; /* and keeps the value */
     poda_move best;
     int depth;
     uint64_t nodes;

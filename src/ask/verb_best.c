@@ -1,7 +1,7 @@
 /* verb_best.c - the best move by search, with everything the search can tell about it. */
 #include <stdlib.h>
 
-#include "ask/request.h"
+#include "ask/worth.h"
 
 const poda_parameter poda__parameters_best[] = {
     {"level", "", "playing strength 1 to 10 instead of limits"},
@@ -9,12 +9,22 @@ const poda_parameter poda__parameters_best[] = {
     {NULL, NULL, NULL},
 };
 
+/* What is certain about the value; nothing, null. */
+static void json_bound(poda__request *request, const char *key, poda_value bound, int player)
+{
+    const poda_worth worth = poda__worth_proven(bound);
+    if (bound > -PODA_INFINITY && bound < PODA_INFINITY)
+        poda__json_worth(&request->json, key, request->game, &worth, player);
+    else
+        poda__json_null(&request->json, key);
+}
+
 static void json_result(poda__request *request, const poda_search_options *options,
                         const poda_result *result, int mistakes)
 {
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
-    const poda_rules *rules = poda_game_rules_of(request->game);
+    const poda_worth worth = poda__worth_of_result(result);
     char words[PODA_TEXT_MAX];
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
@@ -25,22 +35,11 @@ static void json_result(poda__request *request, const poda_search_options *optio
                         poda__move_words(request, &request->state, result->move, words));
     else
         poda__json_null(json, "move");
-    poda__json_number(json, "score", poda__score_for(request, result->value, player));
+    poda__json_bool(json, "move_proven", result->has_move && result->move_proven);
+    poda__json_worth_fields(json, request->game, &worth, player);
     poda__json_bool(json, "exact", result->exact);
-    const poda_value bounds[2] = {player == PODA_MAX ? result->lower : result->upper,
-                                  player == PODA_MAX ? result->upper : result->lower};
-    for (int i = 0; i < 2; i++) /* what is certain; nothing, null */
-        if (bounds[i] > -PODA_INFINITY && bounds[i] < PODA_INFINITY)
-            poda__json_number(json, i == 0 ? "lower" : "upper",
-                              poda__score_for(request, bounds[i], player));
-        else
-            poda__json_null(json, i == 0 ? "lower" : "upper");
-    if (result->exact && !rules->scored) {
-        poda__json_text(json, "value", poda__value_word(result->value, player));
-        const int distance = poda__told_distance(result, result->value);
-        if (distance >= 0)
-            poda__json_int(json, "distance", distance);
-    }
+    json_bound(request, "lower", player == PODA_MAX ? result->lower : result->upper, player);
+    json_bound(request, "upper", player == PODA_MAX ? result->upper : result->lower, player);
     poda__json_int(json, "depth", result->depth);
     poda__json_open(json, "pv", '[');
     poda_state state = request->state;
@@ -56,8 +55,8 @@ static void json_result(poda__request *request, const poda_search_options *optio
             poda__json_open(json, NULL, '{');
             poda__json_text(json, "move",
                             poda__move_words(request, &request->state, move->move, words));
-            poda__json_number(json, "score", poda__score_for(request, move->value, player));
-            poda__json_bool(json, "exact", move->exact);
+            const poda_worth of_move = poda__worth_of_move(result, move);
+            poda__json_worth_fields(json, request->game, &of_move, player);
             poda__json_close(json, '}');
         }
         poda__json_close(json, ']');

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/worth.h"
 #include "explain/sheet.h"
 
 /* The generator's; `grade` takes them too, so that an exercise is found again by its seed. */
@@ -299,6 +300,8 @@ void poda__json_exercise(poda__json *json, const poda__exercise *exercise)
                         exercise->outcome > 0   ? "win"
                         : exercise->outcome < 0 ? "loss"
                                                 : "draw");
+        const poda_worth worth = {exercise->outcome * PODA_WIN, true, true, -1};
+        poda__json_worth(json, "worth", exercise->game, &worth, PODA_MAX);
     }
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask/request.h"
+#include "ask/worth.h"
 
 enum { MOVE_ROOM = 1 << 12 };
 
@@ -59,6 +59,9 @@ static void json_result(poda__request *request, bool over, poda_value value)
         poda__json_number(json, "score", poda__score_for(request, value, PODA_MAX));
     else
         poda__json_null(json, "score");
+    const poda_worth worth = {value, over, over, 0};
+    poda__json_worth(json, "worth", request->game, &worth,
+                     poda_state_turn(request->game, &request->state));
 }
 
 static poda_status json_show(poda__request *request, const poda_moves *list, bool over,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/solution.h"
+#include "ask/worth.h"
 #include "base/clock.h"
 #include "base/deadline.h"
 #include "base/memory.h"
@@ -65,9 +66,8 @@ static poda_status by_theory(poda__request *request, poda__solution *solution, p
         free(room);
         return status;
     }
-    solution->solved = true;
-    solution->value = value_of(theory.wins, player, theory.distance);
-    solution->distance = theory.distance;
+    solution->worth =
+        (poda_worth){value_of(theory.wins, player, theory.distance), true, true, theory.distance};
     solution->method = theory.method;
     solution->nim_value = theory.nim_value;
     solution->winning = theory.winning;
@@ -85,9 +85,9 @@ static poda_status by_theory(poda__request *request, poda__solution *solution, p
             poda_theory_solve(request->game, &child, &child_known, &below, NULL, request->error);
         if (status != PODA_OK)
             break;
-        move->known = child_known;
-        move->distance = child_known && below.distance >= 0 ? below.distance + 1 : -1;
-        move->value = value_of(!below.wins, player, move->distance);
+        const int64_t distance = child_known && below.distance >= 0 ? below.distance + 1 : -1;
+        move->worth = (poda_worth){value_of(!below.wins, player, distance), child_known,
+                                   child_known, distance};
     }
     solution->move_count = count;
     free(room);
@@ -107,18 +107,18 @@ static poda_status by_whole(poda__request *request, poda__solution *solution,
     if (status != PODA_OK)
         return status;
     int distance = -1;
-    poda_whole_value(whole, &request->state, &solution->value, &distance);
-    solution->solved = true;
-    solution->distance = distance;
+    poda_value value = 0;
+    poda_whole_value(whole, &request->state, &value, &distance);
+    solution->worth = (poda_worth){value, true, true, distance};
     solution->method = "all positions, backwards from the ends";
     solution->nodes = poda_whole_positions(whole);
     for (size_t i = 0; i < list->count; i++) {
         poda__solved_move *move = &solution->moves[i];
         poda_state child;
-        *move = (poda__solved_move){.move = list->at[i]};
         poda_state_play(request->game, &request->state, list->at[i], &child);
-        move->known = poda_whole_value(whole, &child, &move->value, &distance);
-        move->distance = distance < 0 ? -1 : distance + 1;
+        const bool known = poda_whole_value(whole, &child, &value, &distance);
+        *move = (poda__solved_move){list->at[i],
+                                    {value, known, known, distance < 0 ? -1 : distance + 1}};
     }
     solution->move_count = list->count;
     poda_whole_free(whole);
@@ -156,27 +156,23 @@ static poda_status by_search(poda__request *request, poda__solution *solution, d
             poda_search_run(search, &request->state, &options, NULL, NULL, &result, request->error);
     if (status == PODA_OK) {
         const bool told = options.algorithm != PODA_MCTS && options.algorithm != PODA_DFPN;
-        const int distance = poda_value_distance(result.value);
         solution->by_search = true;
-        solution->solved = result.exact;
-        solution->value = result.value;
-        solution->distance = !told || !result.exact           ? -1
-                             : distance >= 0                  ? distance
-                             : result.pv_length < PODA_PV_MAX ? result.pv_length
-                                                              : -1;
+        solution->worth = poda__worth_of_result(&result);
+        if (!told)
+            solution->worth.distance = -1;
+        else if (result.exact && poda_value_distance(result.value) < 0)
+            solution->worth.distance = result.pv_length < PODA_PV_MAX ? result.pv_length : -1;
         solution->method = poda_algorithm_name(options.algorithm);
         solution->has_best = result.has_move;
+        solution->best_proven = result.move_proven;
         solution->best = result.move;
         solution->depth = result.depth;
         solution->nodes = result.nodes;
         for (size_t i = 0; i < result.move_count && i < LISTED; i++) {
-            const int below = poda_value_distance(result.moves[i].value);
             solution->moves[i] = (poda__solved_move){
-                .move = result.moves[i].move,
-                .known = result.moves[i].exact,
-                .value = result.moves[i].value,
-                .distance = told ? below : -1,
-            };
+                result.moves[i].move, poda__worth_of_move(&result, &result.moves[i])};
+            if (!told)
+                solution->moves[i].worth.distance = -1;
         }
         solution->move_count = result.move_count < LISTED ? result.move_count : LISTED;
         solution->listed = result.move_count > 0 && result.move_count <= LISTED;
@@ -187,9 +183,10 @@ static poda_status by_search(poda__request *request, poda__solution *solution, d
 
 static poda_status over(poda__request *request, poda__solution *solution, bool *known)
 {
-    *known = poda_state_over(request->game, &request->state, &solution->value);
+    poda_value value;
+    *known = poda_state_over(request->game, &request->state, &value);
     if (*known) {
-        solution->solved = true;
+        solution->worth = (poda_worth){value, true, true, 0};
         solution->listed = true;
         solution->method = "the game is over";
     }
@@ -256,7 +253,8 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
                            "there is no theory for this position of %s; method=search searches it",
                            poda_game_name(request->game));
     /* theory without distances: small games are solved whole for them */
-    if (status == PODA_OK && how->whole && solution->listed && (!known || solution->distance < 0)) {
+    if (status == PODA_OK && how->whole && solution->listed &&
+        (!known || solution->worth.distance < 0)) {
         const poda__solution theory = *solution;
         status = by_whole(request, solution, &list, how->whole_limit, request->options->stop);
         bool whole_known = status == PODA_OK;
@@ -265,7 +263,7 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
         else if (how->search && (status == PODA_TOO_LARGE || status == PODA_STOPPED))
             status = PODA_OK; /* search may do, or theory has the value */
         if (status == PODA_OK && whole_known && known) { /* both answered: they had better agree */
-            if ((theory.value > 0) != (solution->value > 0))
+            if ((theory.worth.value > 0) != (solution->worth.value > 0))
                 status = poda_fail(request->error, PODA_BAD_RULES, poda_game_name(request->game),
                                    "theory and the solution of all positions disagree");
             solution->method = theory.method;

@@ -145,23 +145,26 @@ void poda__json_uint(poda__json *json, const char *key, uint64_t value)
     poda__buffer_add(json->out, "%llu", (unsigned long long)value);
 }
 
-void poda__json_number(poda__json *json, const char *key, double value)
+const char *poda__digits(double value, char room[PODA__DIGITS])
 {
-    begin(json, key);
-    char digits[32];
-    if (!isfinite(value)) {
-        poda__buffer_add(json->out, "null");
-        return;
-    }
+    if (!isfinite(value))
+        return "null";
     for (int precision = 6; precision <= 17; precision++) { /* the shortest that reads back */
-        snprintf(digits, sizeof digits, "%.*g", precision, value);
-        if (strtod(digits, NULL) == value)
+        snprintf(room, PODA__DIGITS, "%.*g", precision, value);
+        if (strtod(room, NULL) == value)
             break;
     }
-    for (char *c = digits; *c; c++)
+    for (char *c = room; *c; c++)
         if (!strchr("0123456789+-.e", *c))
             *c = '.'; /* some locales write a comma */
-    poda__buffer_add(json->out, "%s", digits);
+    return room;
+}
+
+void poda__json_number(poda__json *json, const char *key, double value)
+{
+    char digits[PODA__DIGITS];
+    begin(json, key);
+    poda__buffer_add(json->out, "%s", poda__digits(value, digits));
 }
 
 void poda__json_bool(poda__json *json, const char *key, bool value)

@@ -19,6 +19,10 @@ void poda__buffer_add_list(poda__buffer *buffer, const char *format, va_list arg
 void poda__buffer_put(poda__buffer *buffer, const char *text, size_t length);
 void poda__buffer_release(poda__buffer *buffer);
 
+/* A number as JSON has it, the shortest that reads back; "null" when it is not finite. */
+enum { PODA__DIGITS = 32 };
+const char *poda__digits(double value, char room[PODA__DIGITS]);
+
 /* JSON, written in order: keys inside objects, values inside arrays; commas come by themselves. */
 typedef struct poda__json {
     poda__buffer *out;
@@ -33,7 +37,7 @@ void poda__json_uint(poda__json *json, const char *key, uint64_t value);
 void poda__json_number(poda__json *json, const char *key, double value);
 void poda__json_bool(poda__json *json, const char *key, bool value);
 void poda__json_null(poda__json *json, const char *key);
-/* `value` is JSON already: a number of any size. */
+/* `value` is JSON already: a number of any size, an object. */
 void poda__json_raw(poda__json *json, const char *key, const char *value);
 
 #endif

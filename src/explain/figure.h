@@ -4,6 +4,7 @@
 #define PODA_EXPLAIN_FIGURE_H
 
 #include "base/buffer.h"
+#include "poda/rules.h"
 
 typedef enum poda__shape {
     PODA__SHAPE_MAX,    /* triangle pointing up */
@@ -26,6 +27,11 @@ enum {
     PODA__MARK_HIDDEN = 256, /* in films: its place stays empty */
 };
 
+/* The texts value, alpha and beta of a node as values of a game, for programs. */
+typedef struct poda__figure_values {
+    poda_value value, alpha, beta;
+} poda__figure_values;
+
 /* In reading order: a parent comes before its children, siblings from left to right. */
 typedef struct poda__figure_node {
     int32_t parent; /* -1: the root */
@@ -37,6 +43,7 @@ typedef struct poda__figure_node {
     const char *edge;         /* at the edge from its parent: a move, a probability; NULL: none */
     const char *class;        /* "N" or "P", or NULL */
     const char *alpha, *beta; /* the two numbers of the window, for programs; NULL: none */
+    const poda__figure_values *values; /* what the texts stand for; NULL: numbers of no game */
 } poda__figure_node;
 
 /* What is folded away below a node is pruned, or waits, as the node does. */

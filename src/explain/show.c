@@ -11,6 +11,7 @@ enum { LABEL = 96 };
 /* The texts of one node that is shown. */
 struct label {
     char name[LABEL], value[32], window[LABEL], alpha[32], beta[32];
+    poda__figure_values values;
 };
 
 struct poda__show {
@@ -258,6 +259,8 @@ static void write_window(poda__show *show, const struct known *known, struct lab
     shown->beta = poda__model_value(show->model, known->beta, spanish, label->beta);
     snprintf(label->window, LABEL, "α=%s β=%s", shown->alpha, shown->beta);
     shown->window = label->window;
+    label->values.alpha = known->alpha;
+    label->values.beta = known->beta;
 }
 
 static void write_node(poda__show *show, int32_t index, bool over)
@@ -272,10 +275,11 @@ static void write_node(poda__show *show, int32_t index, bool over)
     if (show->options.graph)
         return; /* a position stands for all its nodes: only its class is sure */
     shown->marks = marks_of(show, node, over);
+    shown->values = &label->values;
+    label->values.value = known->returned ? known->value : model->nodes[node].value;
     if (known->returned || model->nodes[node].leaf)
         shown->value =
-            poda__model_value(model, known->returned ? known->value : model->nodes[node].value,
-                              show->options.spanish, label->value);
+            poda__model_value(model, label->values.value, show->options.spanish, label->value);
     if (known->entered && !model->nodes[node].leaf && poda__model_has_window(model))
         write_window(show, known, label, shown);
 }

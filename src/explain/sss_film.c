@@ -18,6 +18,7 @@ struct poda__sss_show {
     poda__figure_node *nodes;
     struct label {
         char name[LABEL], value[32], window[LABEL + 32];
+        poda__figure_values values;
     } * labels;
     /* of each node of the model after the steps so far */
     struct state {
@@ -244,9 +245,10 @@ static void write_node(poda__sss_show *show, int32_t index)
         drawn->marks |= PODA__MARK_WAITING;
     if (parent >= 0 && show->states[parent].best == node)
         drawn->marks |= PODA__MARK_BEST;
+    drawn->values = &label->values;
+    label->values.value = leaf ? model->nodes[node].value : state->merit;
     if (leaf || state->solved)
-        drawn->value = poda__model_value(model, leaf ? model->nodes[node].value : state->merit,
-                                         spanish, label->value);
+        drawn->value = poda__model_value(model, label->values.value, spanish, label->value);
     if (drawn->marks & PODA__MARK_PRUNED)
         return; /* it has left OPEN */
     if (state->live || (state->visited && (leaf || !state->solved))) {

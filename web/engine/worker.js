@@ -8,11 +8,11 @@ const BAD_DESCRIPTOR = 8;
 /* What the module asks of its host: progress is passed on, time is told, and there are no files. */
 const imports = {
     poda: {
-        progress(depth, nodes, seconds, move, length, value) {
+        progress(depth, nodes, seconds, move, length, worth, worthLength) {
             const progress = { depth, nodes, seconds };
             if (length) {
                 progress.move = decoder.decode(bytes(move, length));
-                progress.value = value;
+                progress.worth = JSON.parse(decoder.decode(bytes(worth, worthLength)));
             }
             postMessage({ progress });
         },

@@ -4,8 +4,9 @@ import { createBoard } from '../play/board.js';
 import { h, s } from '../base/dom.js';
 import { drawNode } from '../tree/node.js';
 import { t } from '../base/words.js';
+import { treeValue } from '../base/worth.js';
 
-/* The tree as it stands still. `states`: a map from node to {value, marks}. */
+/* The tree as it stands still. `states`: a map from node to {label, marks}. */
 function stillTree({ nodes, layout }, states, asked) {
     const items = new Map();
     for (const node of nodes) {
@@ -36,7 +37,7 @@ function stillTree({ nodes, layout }, states, asked) {
 
 function leafStates({ nodes }) {
     return new Map(nodes.filter((node) => node.shape === 'leaf')
-        .map((node) => [node.id, { value: String(node.minimax ?? node.value), marks: [] }]));
+        .map((node) => [node.id, { label: treeValue(node.minimax ?? node.value), marks: [] }]));
 }
 
 /* The states after the last step. */

@@ -3,6 +3,7 @@
 import { h } from '../base/dom.js';
 import { treeView } from '../tree/view.js';
 import { t } from '../base/words.js';
+import { treeValue } from '../base/worth.js';
 
 /* What a click does, by question. */
 const MODES = {
@@ -17,7 +18,7 @@ export function answerTree(exercise, tree, answers, actions) {
     const questions = new Map(exercise.questions.map((question) => [question.id, question]));
     const nodes = new Map(tree.nodes.map((node) => [node.id, node]));
     const given = new Map(tree.nodes.filter((node) => node.shape === 'leaf')
-        .map((node) => [node.id, String(node.minimax ?? node.value)]));
+        .map((node) => [node.id, treeValue(node.minimax ?? node.value)]));
     const modes = Object.keys(MODES).filter((id) => questions.has(id));
     let mode = modes[0];
     let shown = new Map();
@@ -106,7 +107,7 @@ export function answerTree(exercise, tree, answers, actions) {
                 && !actions.isNamed('pruned', nodes.get(id).parent) && 'cut',
             isBest && 'best',
         ].filter(Boolean);
-        return { value: given.get(id) ?? answers.values[id]?.trim() ?? '', marks };
+        return { label: given.get(id) ?? answers.values[id]?.trim() ?? '', marks };
     }
 
     function refresh() {
@@ -114,7 +115,7 @@ export function answerTree(exercise, tree, answers, actions) {
         for (const id of nodes.keys()) {
             const state = stateOf(id);
             const old = shown.get(id);
-            const isSame = old?.value === state.value && old.marks.join() === state.marks.join();
+            const isSame = old?.label === state.label && old.marks.join() === state.marks.join();
             states.set(id, isSame ? old : state);
         }
         shown = states;

@@ -1,7 +1,7 @@
 /* analysis.js - evaluates positions: exactly where that is quick, else by a search with a time
  * limit. What was found is kept, so that going back and forth asks nothing twice. */
 import { ask } from '../engine/engine.js';
-import { fromBest, fromEnd, fromSolve, turned } from './values.js';
+import { analysisOf } from './values.js';
 
 const QUICK = 0.4; /* seconds that an exact answer may take */
 const AGAIN = 4; /* plies until solving is tried again where it failed */
@@ -30,25 +30,39 @@ export function createAnalyst() {
         }
     }
 
-    /* What exact answers leave out: the line of play, and moves that nobody needed to look at. */
-    async function complete(request, analysis, shown, effort, options) {
-        const isWhole = shown.moves.every((move) => analysis.values.has(move));
-        const best = await search({
-            ...request, seconds: isWhole ? QUICK : effort, values: isWhole ? undefined : 'yes',
-        }, options);
-        const more = best && fromBest(best, shown.scored);
-        const agrees = best?.exact && analysis.best.includes(best.move);
-        if (agrees && !isWhole && more.pv.length < (analysis.value.n ?? 0)) {
-            const line = await search({ ...request, seconds: QUICK }, options);
-            more.pv = line?.exact ? line.pv : more.pv;
+    /* The proven values of both; the line, and the move where `solve` had none. */
+    function joined(analysis, more) {
+        if (!more?.exact) {
+            return { ...analysis, pv: analysis.best.slice(0, 1) };
         }
+        const values = new Map(analysis.values);
+        more.values.forEach((value, move) => values.set(move,
+            value.proven ? value : values.get(move) ?? value));
+        const agrees = analysis.best.length === 0
+            || more.best.some((move) => analysis.best.includes(move));
         return {
             ...analysis,
-            values: new Map([...(more?.values ?? []), ...analysis.values]),
+            values,
+            best: analysis.best.length > 0 ? analysis.best : more.best,
             pv: agrees ? more.pv : analysis.best.slice(0, 1),
-            depth: more?.depth,
-            nodes: analysis.nodes || more?.nodes,
         };
+    }
+
+    /* What exact answers leave out: the line of play, and moves that nobody needed to look at. */
+    async function complete(request, analysis, shown, effort, options) {
+        const isWhole = analysis.best.length > 0
+            && shown.moves.every((move) => analysis.values.get(move)?.proven);
+        const answer = await search({
+            ...request, seconds: isWhole ? QUICK : effort, values: isWhole ? undefined : 'yes',
+        }, options);
+        const more = answer && analysisOf(answer);
+        const whole = joined(analysis, more);
+        if (more?.exact && !isWhole && whole.pv.length < (analysis.value.distance ?? 0)) {
+            const line = await search({ ...request, seconds: QUICK }, options);
+            whole.pv = line?.worth.proven && line.move_proven && whole.best.includes(line.move)
+                ? line.pv : whole.pv;
+        }
+        return { ...whole, depth: more?.depth, nodes: analysis.nodes || more?.nodes };
     }
 
     async function solve(request, shown, options) {
@@ -58,11 +72,10 @@ export function createAnalyst() {
         }
         try {
             const answer = await ask('solve', { ...request, seconds: QUICK }, options);
-            const analysis = fromSolve(answer, shown.scored);
-            if (!analysis) {
+            if (!answer.solved) {
                 hopeless.set(gameOf(request), ply + AGAIN);
             }
-            return analysis;
+            return answer.solved ? analysisOf(answer) : null;
         } catch (error) {
             if (error.code !== 'too-large') {
                 throw error;
@@ -85,9 +98,8 @@ export function createAnalyst() {
                 return had;
             }
             if (shown.over) {
-                const end = fromEnd(shown);
                 return keep(request, shown, {
-                    value: shown.turn === 0 ? end : turned(end),
+                    value: shown.worth,
                     values: new Map(),
                     best: [],
                     pv: [],
@@ -101,15 +113,16 @@ export function createAnalyst() {
                 onPart?.(solved);
                 const whole = isLight ? solved
                     : await complete(request, solved, shown, effort, options);
-                return keep(request, shown, { ...whole, effort: isLight ? 0 : Infinity });
+                const isDone = !isLight && whole.best.length > 0;
+                return keep(request, shown, { ...whole, effort: isDone ? Infinity : isLight ? 0 : effort });
             }
             const answer = await search({ ...request, seconds: effort, values: 'yes' }, options);
             if (!answer) {
                 return null;
             }
-            return keep(request, shown, {
-                ...fromBest(answer, shown.scored), effort: answer.exact ? Infinity : effort,
-            });
+            const analysis = analysisOf(answer);
+            const isDone = analysis.exact && analysis.best.length > 0;
+            return keep(request, shown, { ...analysis, effort: isDone ? Infinity : effort });
         },
     };
 }

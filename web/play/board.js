@@ -3,6 +3,7 @@
 import { clear, h, s } from '../base/dom.js';
 import { badge } from './board_shapes.js';
 import { CELL, layout, owner } from './board_layout.js';
+import { compare } from '../base/worth.js';
 import { t } from '../base/words.js';
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -35,7 +36,7 @@ export function createBoard({ onmove }) {
     let shown = null; /* what `show` told about the position */
     let live = false; /* may moves be made */
     let before = null; /* the view before the last move */
-    let values = new Map(); /* move: {label, kind, text, rank, best} */
+    let values = new Map(); /* move: {label, kind, text, worth, best} */
     let hint = null;
     let selected = null; /* the first of two cells */
     let cursor = null;
@@ -235,7 +236,7 @@ export function createBoard({ onmove }) {
                 .filter((move) => !everywhere.includes(move));
             const here = moves.filter((move) => anchor.get(move) === model.id);
             const best = here.map((move) => values.get(move)).filter(Boolean)
-                .sort((a, b) => b.rank - a.rank)[0];
+                .sort((a, b) => compare(b.worth, a.worth))[0];
             const last = model.take === undefined || shown.view.kind !== 'heaps'
                 ? changed.get(model.cell) : undefined;
             group.classList.toggle('legal', moves.length > 0);

@@ -3,7 +3,8 @@
 import { clear, h, icon } from '../base/dom.js';
 import { choice, errorLine } from '../base/form.js';
 import { progressParts } from '../base/busy.js';
-import { badges, colour, inWords, shortLabel, turned } from './values.js';
+import { badges, colour } from './values.js';
+import { inWords, shortLabel, turned } from '../base/worth.js';
 import { t } from '../base/words.js';
 
 const LISTED = 300;
@@ -172,15 +173,18 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
             const isPayoff = shown.payoffs && analysis.value.kind === 'score';
             const value = isPayoff && shown.turn === 1 ? turned(analysis.value) : analysis.value;
             const marks = badges(analysis, shown);
+            const needsMove = analysis.exact && analysis.best.length === 0;
             clear(worth).append(
-                h('span', { class: `badge ${isPayoff ? 'draw' : colour(value)}` },
+                h('span', { class: `badge ${isPayoff && value.proven ? 'draw' : colour(value)}` },
                     shortLabel(value)), ' ',
-                h('b', null, names[isPayoff ? 0 : shown.turn]), ` ${inWords(value)}`);
-            drawLine(analysis.pv ?? analysis.best.slice(0, 1));
+                h('b', null, names[isPayoff ? 0 : shown.turn]), ` ${inWords(value)}`,
+                needsMove && !isWhole ? `; ${t('looking for the move …')}`
+                    : needsMove ? `; ${t('the move is not proven yet')}` : '');
+            drawLine(needsMove ? [] : analysis.pv ?? analysis.best.slice(0, 1));
             count.textContent = facts([
                 ...progressParts(analysis),
                 analysis.method ?? (analysis.exact ? t('exact') : null),
-                isWhole ? null : t('looking for the line …'),
+                isWhole || needsMove ? null : t('looking for the line …'),
             ]);
             marks.forEach((mark, move) => chips.get(move)?.(mark));
             return marks;

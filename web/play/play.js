@@ -12,11 +12,12 @@ import { createRecord } from './record.js';
 import { createSetup, swatch } from './setup.js';
 import { read, write } from './save.js';
 import { Session } from './session.js';
-import { inWords, signed, turned } from './values.js';
+import { inWords, signed, turned } from '../base/worth.js';
 import { recall, remember } from '../base/memory.js';
 import { t } from '../base/words.js';
 
 const PAUSE = 350; /* milliseconds that a move of the engine takes at least */
+const HINT = [1, 10]; /* seconds that a hint may think, and again while no move is proven */
 const LIGHT = 0.4; /* seconds for a position of the curve */
 
 export function title() {
@@ -382,13 +383,23 @@ class Play {
         }
         const { signal } = this.work;
         try {
-            const analysis = await this.analyst.evaluate(this.session.request(), this.shown, {
-                effort: 1, signal, onProgress: (progress) => this.panel.progress(progress),
-            });
-            const move = analysis?.best[0];
-            if (!signal.aborted && move) {
-                this.board.setHint(move);
-                toast(t('Hint: %s, %s', move, inWords(analysis.value)));
+            for (const effort of HINT) {
+                const analysis = await this.analyst.evaluate(this.session.request(), this.shown, {
+                    effort, signal, onProgress: (progress) => this.panel.progress(progress),
+                });
+                if (signal.aborted || !analysis) {
+                    return;
+                }
+                const [move] = analysis.best;
+                if (move !== undefined) {
+                    this.board.setHint(move);
+                    toast(t('Hint: %s, %s', move, inWords(analysis.value)));
+                    return;
+                }
+                /* the value is proven and no move yet: none is named as if it were */
+                const who = this.shown.players[this.shown.turn];
+                toast(`${who} ${inWords(analysis.value)}; ${effort === HINT.at(-1)
+                    ? t('the move is not proven yet') : t('looking for the move …')}`);
             }
         } catch (error) {
             this.fail(error);

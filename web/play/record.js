@@ -2,7 +2,8 @@
  * a curve with the mistakes marked. */
 import { clear, h } from '../base/dom.js';
 import { MARKS, createCurve } from './curve.js';
-import { inWords, rank, turned, verdict } from './values.js';
+import { verdict } from './values.js';
+import { compare, inWords, turned } from '../base/worth.js';
 import { t } from '../base/words.js';
 
 function verdictText(kind) {
@@ -12,7 +13,7 @@ function verdictText(kind) {
 /* A value for MAX, said of whom it is good for. */
 function said(value, { players, payoffs }) {
     return value.kind === 'loss' ? `${players[1]} ${inWords(turned(value))}`
-        : value.kind === 'score' && value.points < 0 && !payoffs
+        : value.kind === 'score' && value.score < 0 && !payoffs
             ? `${players[1]} ${inWords(turned(value))}` : `${players[0]} ${inWords(value)}`;
 }
 
@@ -31,11 +32,11 @@ export function createRecord({ onjump }) {
         }
         const mine = (value) => (player === 0 ? value : turned(value));
         const chosen = before.values.get(move);
-        const [best] = [...before.values.values()].sort((a, b) => rank(b) - rank(a));
+        const [best] = [...before.values.values()].sort((a, b) => compare(b, a));
         if (!chosen) {
             return verdict(mine(before.value), mine(after.value), scale);
         }
-        return verdict(best, after.value.exact ? mine(after.value) : chosen, scale);
+        return verdict(best, after.value.proven ? mine(after.value) : chosen, scale);
     }
 
     /* values[i] tells of the position after i moves: {value (for MAX), values}, or null. */
@@ -74,7 +75,7 @@ export function createRecord({ onjump }) {
         draw(line, now, values, shown, isOn) {
             const scale = Math.max(0, ...values.flatMap((one) => [...one?.values.values() ?? []])
                 .filter(({ kind }) => kind === 'score')
-                .map(({ points: score }) => Math.abs(score)));
+                .map(({ score }) => Math.abs(score)));
             const points = pointsOf(line, isOn ? values : [], shown, scale);
             curve.element.hidden = !isOn;
             if (isOn) {

@@ -152,7 +152,7 @@ export function drawNode(item, layout, { foldable }) {
         },
         update(state) {
             const window = windowOf(state);
-            const value = state?.value ?? '';
+            const value = state?.label ?? '';
             texts.value.textContent = value;
             texts.window.textContent = state?.window ?? '';
             if (stem) {
@@ -185,7 +185,7 @@ export function describe(node, state, note) {
     const marks = state?.marks ?? [];
     return [
         node.name || node.id,
-        state?.value,
+        state?.label,
         state?.window,
         note,
         hasOtherName(node) && node.id,

@@ -5,15 +5,11 @@ import { stepper } from '../base/stepper.js';
 import { treeFilm } from './film.js';
 import { treeView } from './view.js';
 import { number, t } from '../base/words.js';
-
-/* "4.5", "(3, 1)", "W5", as the library prints values. */
-function valueText(value) {
-    return Array.isArray(value) ? `(${value.join(', ')})` : String(value);
-}
+import { treeValue } from '../base/worth.js';
 
 function countsTable(answer) {
     const rows = [
-        [t('Value'), valueText(answer.value)],
+        [t('Value'), treeValue(answer.value)],
         [t('Best move'), answer.best ?? ''],
         [t('Nodes of the whole tree'), number(answer.generated_by_minimax)],
         [t('Nodes visited'), number(answer.visited)],
@@ -24,10 +20,6 @@ function countsTable(answer) {
     ];
     return h('table', { class: 'counts' }, h('tbody', null, rows.filter(Boolean).map(([name, value]) =>
         h('tr', null, h('th', { scope: 'row' }, name), h('td', { class: 'number' }, value)))));
-}
-
-function bound(value, infinite) {
-    return value === null ? infinite : value;
 }
 
 function cutsTable(cuts) {
@@ -42,8 +34,8 @@ function cutsTable(cuts) {
                 name)))),
         h('tbody', null, cuts.map((cut) => h('tr', null,
             h('td', null, cut.at), h('td', null, cut.after),
-            h('td', { class: 'number' }, bound(cut.alpha, '-∞')),
-            h('td', { class: 'number' }, bound(cut.beta, '+∞')),
+            h('td', { class: 'number' }, treeValue(cut.alpha, '-∞')),
+            h('td', { class: 'number' }, treeValue(cut.beta, '+∞')),
             h('td', null, cut.pruned.slice(0, 8).join(' '), cut.pruned.length > 8 ? ' …' : ''),
             h('td', { class: 'number' }, number(cut.nodes_saved)))))));
 }

@@ -15,6 +15,7 @@ import { questionPanel } from './questions.js';
 import { sourcePanel } from './source.js';
 import { isValue, kindOf, nodeAt, parseTree, pathsOf, writeTree } from './text.js';
 import { number, t } from '../base/words.js';
+import { treeValue } from '../base/worth.js';
 
 const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 'slides', 'json'];
 /* What the link holds beside the options of a game. */
@@ -39,7 +40,8 @@ function cutsMoved(before, after) {
     const parts = [
         gone.length && t('cuts gone: %s', gone.join(', ')),
         come.length && t('new cuts: %s', come.join(', ')),
-        before.value !== after.value && t('the value is now %s', after.value),
+        treeValue(before.value) !== treeValue(after.value)
+            && t('the value is now %s', treeValue(after.value)),
     ].filter(Boolean);
     return parts.length ? `${parts.join('; ')}.` : t('The cuts stay as they were.');
 }
@@ -332,8 +334,8 @@ export function mount(root, params, app) {
                     h('th', { scope: 'col', class: i ? 'number' : null }, name)))),
             h('tbody', null, rows.map((row) => h('tr', { 'data-algorithm': row.algorithm },
                 h('th', { scope: 'row' }, algorithmName(row.algorithm)),
-                [row.value, row.nodes, row.leaves, row.cuts].map(
-                    (value) => h('td', { class: 'number' }, number(value))))))));
+                [treeValue(row.value), ...[row.nodes, row.leaves, row.cuts].map(number)].map(
+                    (text) => h('td', { class: 'number' }, text)))))));
     }
 
     function drawMode(on) {

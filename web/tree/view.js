@@ -16,7 +16,7 @@ const MARKS = ['current', 'path', 'pruned', 'cut', 'best', 'waiting'];
  * Gives:
  *   element
  *   setTree(tree, keep) another tree; the place that a person chose stays when `keep`
- *   show(states)        a map from node id to {value, window, marks}; only what changed is drawn
+ *   show(states)        a map from node id to {label, window, marks}; only what changed is drawn
  *   mark(id, {classes, note})   beside the states: classes of its own, a short text at the node
  *   edit(id, {value, label, onCommit})   a field at the node
  *   closeEditor(), reveal(id), focus(id) */

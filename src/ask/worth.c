@@ -1,0 +1,123 @@
+/* worth.c - what a position or a move is worth, as programs read it. This is the one place that turns
+ * the numbers of searches into wins, losses and scores: none of them is seen outside. */
+#include "ask/worth.h"
+
+enum kind { UNKNOWN, WIN, LOSS, DRAW, SCORE };
+
+static enum kind kind_of(const poda_game *game, const poda_worth *worth, int player)
+{
+    const poda_value own = player == PODA_MAX ? worth->value : -worth->value;
+    return !worth->known                                                    ? UNKNOWN
+           : poda_is_win(own)                                               ? WIN
+           : poda_is_loss(own)                                              ? LOSS
+           : !worth->proven || own != 0 || poda_game_rules_of(game)->scored ? SCORE
+                                                                            : DRAW;
+}
+
+static bool has_distance(enum kind kind, const poda_worth *worth)
+{
+    return worth->distance >= 0 && (kind == WIN || kind == LOSS || worth->proven);
+}
+
+static double score_for(const poda_game *game, poda_value value, int player)
+{
+    const double score = poda_score_number(game, value);
+    return player == PODA_MAX ? score : 0.0 - score; /* no minus zero */
+}
+
+void poda_worth_json(const poda_game *game, const poda_worth *worth, int player, poda_text *out)
+{
+    static const char *const words[] = {"unknown", "win", "loss", "draw", "score"};
+    const enum kind kind = kind_of(game, worth, player);
+    char digits[PODA__DIGITS];
+    poda_text_add(out, "{\"kind\":\"%s\",\"distance\":", words[kind]);
+    if (kind != UNKNOWN && has_distance(kind, worth))
+        poda_text_add(out, "%lld", (long long)worth->distance);
+    else
+        poda_text_add(out, "null");
+    poda_text_add(out, ",\"score\":%s,\"proven\":%s}",
+                  kind == SCORE ? poda__digits(score_for(game, worth->value, player), digits)
+                                : "null",
+                  kind != UNKNOWN && worth->proven ? "true" : "false");
+}
+
+/* Beyond PODA_MAX_PLY there is no distance but "some win", the bound of one that was not counted. */
+static int64_t distance_in(poda_value value)
+{
+    const int distance = poda_value_distance(value);
+    return distance <= PODA_MAX_PLY ? distance : -1;
+}
+
+poda_worth poda__worth_proven(poda_value value)
+{
+    return (poda_worth){value, true, true, distance_in(value)};
+}
+
+poda_worth poda_progress_worth(const poda_progress *progress)
+{
+    const int64_t distance = distance_in(progress->value);
+    return (poda_worth){progress->value, progress->has_move && distance != 0, false, distance};
+}
+
+/* A search that found no value leaves zero or, asked about a win alone, a loss that nothing has shown. */
+static bool has_value(const poda_result *result)
+{
+    const int distance = poda_value_distance(result->value);
+    return result->exact ||
+           (distance != 0 && (result->depth > 0 || result->value != 0 || result->pv_length > 0));
+}
+
+poda_worth poda__worth_of_result(const poda_result *result)
+{
+    const int distance = poda__told_distance(result, result->value);
+    return (poda_worth){result->value, has_value(result), result->exact,
+                        distance <= PODA_MAX_PLY ? distance : -1};
+}
+
+poda_worth poda__worth_of_move(const poda_result *result, const poda_move_value *move)
+{
+    const int distance = poda__told_distance(result, move->value);
+    return (poda_worth){move->value, move->known, move->known && move->exact,
+                        distance <= PODA_MAX_PLY ? distance : -1};
+}
+
+void poda__json_worth(poda__json *json, const char *key, const poda_game *game,
+                      const poda_worth *worth, int player)
+{
+    char room[PODA_WORTH_MAX] = "";
+    poda_text text = {room, sizeof room, 0};
+    poda_worth_json(game, worth, player, &text);
+    poda__json_raw(json, key, room);
+}
+
+void poda__json_worth_fields(poda__json *json, const poda_game *game, const poda_worth *worth,
+                             int player)
+{
+    const enum kind kind = kind_of(game, worth, player);
+    poda__json_worth(json, "worth", game, worth, player);
+    const bool certain = kind != UNKNOWN && worth->proven;
+    if (certain)
+        poda__json_text(json, "value", poda__value_word(worth->value, player));
+    else
+        poda__json_null(json, "value");
+    if (certain && worth->distance >= 0)
+        poda__json_int(json, "distance", worth->distance);
+    else
+        poda__json_null(json, "distance");
+    if (kind == SCORE)
+        poda__json_number(json, "score", score_for(game, worth->value, player));
+    else
+        poda__json_null(json, "score");
+}
+
+void poda__json_value(poda__json *json, const char *key, const poda_game *game, poda_value value)
+{
+    if (value >= PODA_INFINITY || value <= -PODA_INFINITY) {
+        poda__json_null(json, key);
+    } else if (poda_is_win(value) || poda_is_loss(value)) {
+        const poda_worth worth = poda__worth_proven(value);
+        poda__json_worth(json, key, game, &worth, PODA_MAX);
+    } else {
+        poda__json_number(json, key, poda_score_number(game, value));
+    }
+}

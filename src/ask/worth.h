@@ -1,0 +1,24 @@
+/* worth.h - values in the answers of all verbs; the one encoding is poda_worth_json (poda/ask.h). */
+#ifndef PODA_ASK_WORTH_H
+#define PODA_ASK_WORTH_H
+
+#include "ask/request.h"
+
+/* What a search found: proven, an estimate, or nothing at all. */
+poda_worth poda__worth_of_result(const poda_result *result);
+/* One of its moves. */
+poda_worth poda__worth_of_move(const poda_result *result, const poda_move_value *move);
+/* A bound or a value that is certain, with the distance inside. */
+poda_worth poda__worth_proven(poda_value value);
+
+/* The value object as the field `key`, for `player`. */
+void poda__json_worth(poda__json *json, const char *key, const poda_game *game,
+                      const poda_worth *worth, int player);
+/* The fields `worth`, `value`, `distance` and `score` of one thing; null where it has none. */
+void poda__json_worth_fields(poda__json *json, const poda_game *game, const poda_worth *worth,
+                             int player);
+/* A value inside an explanation, for MAX: a number, the object where it is a win or a loss, null where
+ * it is infinite. */
+void poda__json_value(poda__json *json, const char *key, const poda_game *game, poda_value value);
+
+#endif

@@ -1,0 +1,87 @@
+/* worth.js - the value objects of all answers, {kind, distance, score, proven}, in letters and in
+ * words. A value is seen by the player to move unless a comment says otherwise; proven, estimated
+ * and unknown ones are told apart. */
+import { number, t } from './words.js';
+
+export const UNKNOWN = Object.freeze({
+    kind: 'unknown', distance: null, score: null, proven: false,
+});
+
+/* The same value seen by the other player. */
+export function turned(value) {
+    return value.kind === 'win' ? { ...value, kind: 'loss' }
+        : value.kind === 'loss' ? { ...value, kind: 'win' }
+            : value.kind === 'score' ? { ...value, score: 0 - value.score } : value;
+}
+
+const FAR = 1e15; /* plies: a win whose distance is not known is the last of the wins */
+
+/* Which of two values is better: a list that is compared from its first number on. */
+function order({ kind, distance, score }) {
+    switch (kind) {
+    case 'win':
+        return [2, -(distance ?? FAR)];
+    case 'loss':
+        return [-2, distance ?? FAR];
+    case 'unknown':
+        return [-1, 0];
+    default:
+        return [0, score ?? 0];
+    }
+}
+
+/* Negative when `a` is worse than `b`. What is unknown is better than a loss only. */
+export function compare(a, b) {
+    const [[kindA, sizeA], [kindB, sizeB]] = [order(a), order(b)];
+    return kindA - kindB || sizeA - sizeB;
+}
+
+export function signed(points) {
+    const size = number(Number(Math.abs(points).toPrecision(4)));
+    return points > 0 ? `+${size}` : points < 0 ? `−${size}` : '0';
+}
+
+/* W3, D, L4, +12, ?; for MAX in trees. */
+export function shortLabel(value) {
+    switch (value.kind) {
+    case 'win':
+        return t('W%s', value.distance ?? '');
+    case 'loss':
+        return t('L%s', value.distance ?? '');
+    case 'draw':
+        return t('D');
+    case 'score':
+        return signed(value.score);
+    default:
+        return '?';
+    }
+}
+
+function certainWords(value) {
+    const { kind, distance } = value;
+    switch (kind) {
+    case 'win':
+        return distance ? t('wins in %s', number(distance)) : t('wins');
+    case 'loss':
+        return distance ? t('loses in %s', number(distance)) : t('loses');
+    case 'draw':
+        return t('draws');
+    default:
+        return t('scores %s', signed(value.score));
+    }
+}
+
+/* "wins in 3", after the name of who does. */
+export function inWords(value) {
+    return value.kind === 'unknown' ? t('has no value yet')
+        : value.proven ? certainWords(value)
+            : value.kind === 'score' ? t('%s by evaluation', signed(value.score))
+                : t('%s, not proven', certainWords(value));
+}
+
+/* A value of a search tree: a number, several, a value object for MAX, or null: infinite. */
+export function treeValue(value, infinite = '') {
+    return value === null || value === undefined ? infinite
+        : Array.isArray(value) ? `(${value.join(', ')})`
+            : typeof value === 'object' ? shortLabel(value) : String(value);
+}
