@@ -141,7 +141,7 @@ static double walk(int n, double alpha, double beta, bool by_parent)
         }
         break;
     }
-    return ab.hard && !ab.none ? (max ? alpha : beta) : best;
+    return ab.hard && !ab.none ? (max ? fmin(alpha, beta) : fmax(alpha, beta)) : best;
 }
 
 static inline double search(void)

@@ -162,7 +162,7 @@ static inline double oracle_node(oracle *on, int32_t node, double alpha, double 
             break;
         }
     }
-    return !on->rule.fail_hard ? best : max ? alpha : beta;
+    return !on->rule.fail_hard ? best : max ? fmin(alpha, beta) : fmax(alpha, beta);
 }
 
 static inline double oracle_run(oracle *on)

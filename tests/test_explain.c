@@ -1,5 +1,6 @@
 /* test_explain.c - the steps of a search against an independent one: on thousands of random trees a
  * small alpha-beta in this file says what each step must be. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -117,7 +118,7 @@ static double search(const grown *tree, int node, double alpha, double beta)
             break;
         }
     }
-    const double value = plain || !hard ? best : max ? alpha : beta;
+    const double value = plain || !hard ? best : max ? fmin(alpha, beta) : fmax(alpha, beta);
     expect(PODA__STEP_RETURN, node, -1, alpha, beta, value);
     return value;
 }
@@ -147,6 +148,124 @@ static void compare_steps(const poda__model *model)
         if (step->kind != PODA__STEP_ENTER)
             assert_true(number(model->game, step->value) == steps[i].value);
     }
+}
+
+/* A number as the sentences have it; moves on behind it. */
+static double read_number(const char **at)
+{
+    if (strncmp(*at, "+∞", strlen("+∞")) == 0 || strncmp(*at, "-∞", strlen("-∞")) == 0) {
+        const double value = **at == '+' ? infinite : -infinite;
+        *at += strlen("+∞");
+        return value;
+    }
+    char *end;
+    const double value = strtod(*at, &end);
+    assert_ptr_not_equal(end, *at);
+    *at = end;
+    return value;
+}
+
+static const char *behind(const char *text, const char *part)
+{
+    const char *found = strstr(text, part);
+    return found ? found + strlen(part) : NULL;
+}
+
+/* "F returns max(5, 1, 2) = 5": reckons it again; the number behind. */
+static double reckon(const char **at)
+{
+    const bool max = strncmp(*at, "max(", 4) == 0;
+    if (!max && strncmp(*at, "min(", 4) != 0)
+        return read_number(at);
+    double best = max ? -infinite : infinite;
+    bool all = true;
+    for (*at += 4; **at != ')'; *at += strncmp(*at, ", ", 2) == 0 ? 2 : 0) {
+        if (strncmp(*at, "...", 3) == 0) {
+            all = false;
+            *at += 3;
+            continue;
+        }
+        const double value = read_number(at);
+        best = max ? fmax(best, value) : fmin(best, value);
+    }
+    *at = behind(*at, ") = ");
+    const double said = read_number(at);
+    if (all ? said != best : max ? said < best : said > best)
+        fail_msg("%g is said, %g is right", said, best);
+    return said;
+}
+
+/* What a node returns is what the sentence reckons; outside of the window fail-hard gives the bound. */
+static void check_return(const char *sentence, const expected *step, bool spanish)
+{
+    const char *at = behind(sentence, spanish ? " devuelve " : " returns ");
+    const char *would = behind(sentence, spanish ? " devolvería " : " would return ");
+    if (!would) {
+        assert_non_null(at);
+        assert_true(reckon(&at) == step->value);
+        return;
+    }
+    assert_true(hard && !plain);
+    const double outside = reckon(&would);
+    at = behind(would, spanish ? "fuera de su ventana (" : "outside its window (");
+    assert_non_null(at);
+    const double low = read_number(&at);
+    at += 2;
+    const double high = read_number(&at);
+    assert_true(outside < low || outside > high);
+    at = behind(at, spanish ? "con fail-hard devuelve " : "fail-hard returns ");
+    assert_non_null(at);
+    assert_true(read_number(&at) == fmin(fmax(outside, low), high));
+    assert_true(step->value == fmin(fmax(outside, low), high));
+}
+
+/* The rival has the bound that is named, at the node that is named, and equality is told apart. */
+static void check_cut(const poda__model *model, const char *sentence, size_t index, bool spanish)
+{
+    const expected *step = &steps[index];
+    const char *at = behind(sentence, "α = ");
+    assert_true(read_number(&at) == step->alpha);
+    assert_int_equal(
+        strncmp(at, strict ? " > β = " : " ≥ β = ", strlen(strict ? " > β = " : " ≥ β = ")), 0);
+    at = behind(at, "β = ");
+    assert_true(read_number(&at) == step->beta);
+    assert_int_equal(strstr(sentence, spanish ? "no puede mejorarlo" : "cannot improve") != NULL,
+                     step->alpha == step->beta);
+    assert_int_equal(strstr(sentence, spanish ? "no dejará llegar aquí" : "will not let") != NULL,
+                     step->alpha != step->beta);
+    const bool max = model->nodes[model->steps[index].node].player == PODA_MAX;
+    at = behind(sentence, max ? "MIN " : "MAX ");
+    assert_non_null(at);
+    at = behind(at, spanish ? "ya tiene " : "already has ");
+    assert_true(read_number(&at) == (max ? step->beta : step->alpha));
+    at = behind(at, spanish ? " en n" : " at n");
+    const int who = atoi(at);
+    assert_int_equal(model->nodes[model->steps[index].holder].player, max ? PODA_MIN : PODA_MAX);
+    assert_int_equal(node_of(model, model->steps[index].holder), who);
+    size_t has = index; /* its own bound, at that time */
+    while (steps[has].node != who || steps[has].kind != PODA__STEP_UPDATE)
+        assert_true(has-- > 0);
+    assert_true(max ? steps[has].beta == step->beta : steps[has].alpha == step->alpha);
+}
+
+static void sentences_are_true(const poda__model *model, bool spanish)
+{
+    size_t frames = 0;
+    poda__frame *told = poda__words_frames(model, &frames);
+    assert_non_null(told);
+    for (size_t i = 0; i < frames; i++) {
+        poda__buffer sentence = {0};
+        const poda__step_kind kind = steps[told[i].first].kind;
+        poda__words_tell(model, told[i], poda_translator(spanish ? PODA_SPANISH : PODA_ENGLISH),
+                         spanish, &sentence);
+        assert_true(sentence.length > 10);
+        if (kind == PODA__STEP_RETURN || kind == PODA__STEP_LEAF)
+            check_return(sentence.at, &steps[told[i].first], spanish);
+        else if (kind == PODA__STEP_CUT)
+            check_cut(model, sentence.at, told[i].first, spanish);
+        poda__buffer_release(&sentence);
+    }
+    free(told);
 }
 
 static void steps_are_those_of_the_algorithm(void **state)
@@ -186,16 +305,8 @@ static void steps_are_those_of_the_algorithm(void **state)
             assert_true(number(game, model.nodes[0].value) == value);
             compare_steps(&model);
             assert_int_equal(model.searched, model.visited);
-            size_t frames = 0;
-            poda__frame *told = poda__words_frames(&model, &frames);
-            assert_non_null(told);
-            for (size_t i = 0; i < frames; i++) {
-                poda__buffer sentence = {0};
-                poda__words_tell(&model, told[i], NULL, false, &sentence);
-                assert_true(sentence.length > 10);
-                poda__buffer_release(&sentence);
-            }
-            free(told);
+            sentences_are_true(&model, false);
+            sentences_are_true(&model, true);
         }
         poda__model_release(&model);
         poda_game_close(game);

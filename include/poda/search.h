@@ -69,7 +69,7 @@ typedef struct poda_search_options {
     unsigned threads;   /* that search together; 0 and 1: only the caller's */
     int eval;           /* index of the game's evaluation, or PODA_EVAL_... */
     uint64_t seed;      /* of PODA_EVAL_RANDOM and of MCTS */
-    bool fail_hard;     /* alphabeta: return the bound instead of the best value found */
+    bool fail_hard;     /* alphabeta: the bound instead of a value outside of the window */
     bool cut_strict;    /* alphabeta: cut at alpha > beta instead of alpha >= beta */
     bool killers, history, aspiration, quiescence; /* negamax, pvs, mtdf */
     bool line;                                     /* also the line of best play, pv */

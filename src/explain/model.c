@@ -19,6 +19,7 @@ struct builder {
     /* following a search */
     bool valuing; /* by minimax, before the search that is explained */
     int32_t path[PODA_MAX_PLY + 2];
+    poda_value alpha_now[PODA_MAX_PLY + 1], beta_now[PODA_MAX_PLY + 1]; /* along the path */
     int32_t pending; /* a child that has returned, until its parent's next step is known; -1 */
     poda_value pending_value, pending_alpha, pending_beta;
 };
@@ -191,7 +192,7 @@ static void add_step(struct builder *builder, poda__step_kind kind, int32_t node
         model->steps = steps;
         model->step_room = room;
     }
-    model->steps[model->step_count++] = (poda__step){kind, node, child, alpha, beta, value};
+    model->steps[model->step_count++] = (poda__step){kind, node, child, alpha, beta, value, -1};
 }
 
 /* A child has returned and its parent has gone on without a change. */
@@ -204,6 +205,22 @@ static void settle(struct builder *builder)
         add_step(builder, PODA__STEP_KEEP, parent, builder->pending, builder->pending_alpha,
                  builder->pending_beta, builder->pending_value);
     builder->pending = -1;
+}
+
+static int32_t holder(const struct builder *builder, int ply, poda_value bound)
+{
+    const poda__model_node *nodes = builder->model->nodes;
+    const bool max = nodes[builder->path[ply]].player == PODA_MAX;
+    for (int up = ply - 1; up >= 0; up--) {
+        const poda__model_node *above = &nodes[builder->path[up]];
+        const poda__model_node *below = &nodes[builder->path[up + 1]];
+        const poda_value has = max ? builder->beta_now[up] : builder->alpha_now[up];
+        if (has != (max ? below->beta_in : below->alpha_in))
+            return -1;
+        if ((above->player == PODA_MAX) != max && (max ? above->beta_in : above->alpha_in) != bound)
+            return builder->path[up];
+    }
+    return -1;
 }
 
 /* One event of the search that is explained. */
@@ -228,6 +245,8 @@ static void note(void *user, const poda_event *event)
         model->nodes[node].answered = false;
         model->nodes[node].alpha_in = event->alpha;
         model->nodes[node].beta_in = event->beta;
+        builder->alpha_now[event->ply] = event->alpha;
+        builder->beta_now[event->ply] = event->beta;
         add_step(builder, PODA__STEP_ENTER, node, -1, event->alpha, event->beta, 0);
         return;
     }
@@ -238,6 +257,8 @@ static void note(void *user, const poda_event *event)
         if (builder->pending < 0)
             break; /* likewise */
         here->best = builder->pending;
+        builder->alpha_now[event->ply] = event->alpha;
+        builder->beta_now[event->ply] = event->beta;
         add_step(builder, PODA__STEP_UPDATE, node, builder->pending, event->alpha, event->beta,
                  event->value);
         builder->path[event->ply + 1] = builder->pending;
@@ -250,6 +271,9 @@ static void note(void *user, const poda_event *event)
         if (model->nodes[child].next_sibling >= 0)
             here->cut_after = child;
         add_step(builder, PODA__STEP_CUT, node, child, event->alpha, event->beta, event->value);
+        if (!builder->failed)
+            model->steps[model->step_count - 1].holder =
+                holder(builder, event->ply, here->player == PODA_MAX ? event->beta : event->alpha);
         break;
     }
     default:

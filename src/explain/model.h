@@ -51,6 +51,9 @@ typedef struct poda__step {
     int32_t node;
     int32_t child; /* UPDATE, KEEP, CUT: after which child; -1 */
     poda_value alpha, beta, value;
+    /* CUT: the ancestor of the other player who has the bound that was met; -1: the bound came with the
+     * question, from a scout or an empty window */
+    int32_t holder;
 } poda__step;
 
 typedef struct poda__model {

@@ -102,9 +102,9 @@ static void search(poda__plain *plain, poda__plain_rule rule, watch *watched)
                 frame = open_frame(plain, frame + 1, child, frame->alpha, frame->beta);
             continue;
         }
-        const poda_value value = !rule.fail_hard            ? frame->best
-                                 : node->player == PODA_MAX ? frame->alpha
-                                                            : frame->beta;
+        const poda_value value = rule.fail_hard
+                                     ? poda__plain_bounded(node->player, frame->alpha, frame->beta)
+                                     : frame->best;
         if (frame == plain->frames) {
             plain->value = value;
             return;

@@ -71,4 +71,10 @@ static inline bool poda__plain_better(int32_t player, poda_value value, poda_val
     return player == PODA_MAX ? value > than : value < than;
 }
 
+/* What fail-hard returns at a node of `player` whose bounds are now these: nothing beyond the rival's. */
+static inline poda_value poda__plain_bounded(int32_t player, poda_value alpha, poda_value beta)
+{
+    return (player == PODA_MAX) == (alpha < beta) ? alpha : beta;
+}
+
 #endif

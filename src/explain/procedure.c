@@ -107,7 +107,9 @@ static poda_value visit(const struct runner *runner, int32_t node, poda_value al
             break;
         }
     }
-    return runner->rule.fail_hard && runner->procedure != PODA__PROCEDURE_NONE ? *mine : best;
+    return runner->rule.fail_hard && runner->procedure != PODA__PROCEDURE_NONE
+               ? poda__plain_bounded(player, alpha, beta)
+               : best;
 }
 
 void poda__procedure_run_on(const poda__model_node *nodes, int32_t count, const poda_value *values,

@@ -194,7 +194,7 @@ static void tell_convention(poda__quiz *quiz)
         tell(quiz, "A node cuts as soon as α ≥ β. ");
     go_on(quiz);
     if (exercise->rule.fail_hard)
-        tell(quiz, "It returns α or β, never a value outside of them (fail-hard). ");
+        tell(quiz, "It returns nothing outside of its window, but α or β instead (fail-hard). ");
     else
         tell(quiz, "It returns the best value found, even outside of α and β (fail-soft). ");
     go_on(quiz);

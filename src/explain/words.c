@@ -94,38 +94,85 @@ static void tell_enter(const struct teller *teller, const poda__step *step)
     tell(teller, "; %s comes first.", poda__model_name(model, node->first_child));
 }
 
-/* "max(3, 5) = 5": what the children gave, as far as they were looked at. */
-static void tell_choice(const struct teller *teller, int32_t index, poda_value value)
+/* The step with which the visit began that ends with step `at`. */
+static size_t entry_of(const poda__model *model, size_t at)
+{
+    const int32_t node = model->steps[at].node;
+    while (at > 0 && !(model->steps[at].node == node && model->steps[at].kind == PODA__STEP_ENTER))
+        at--;
+    return at;
+}
+
+static bool is_hard(const poda__model *model)
+{
+    return model->options.fail_hard && model->options.algorithm == PODA_ALPHABETA;
+}
+
+/* "max(3, 5) = 5": what the children gave in the visit that step `at` ends. With fail-hard the bound
+ * that was passed down is one more of them: "max(5, 1, 2) = 5". */
+static void tell_choice(const struct teller *teller, size_t at)
 {
     enum { SHOWN = 8 };
     const poda__model *model = teller->model;
-    const poda__model_node *node = &model->nodes[index];
+    const int32_t node = model->steps[at].node;
+    const bool max = model->nodes[node].player == PODA_MAX;
+    const size_t entry = entry_of(model, at);
+    const poda_value bound = max ? model->steps[entry].alpha : model->steps[entry].beta;
+    poda_value value[SHOWN];
+    int32_t seen = 0, last = -1;
     char number[32];
-    int32_t seen = 0, shown = 0;
-    for (int32_t child = node->first_child; child >= 0; child = model->nodes[child].next_sibling)
-        seen += model->nodes[child].visited;
-    if (seen > 1) {
-        poda__buffer_add(teller->out, node->player == PODA_MAX ? "max(" : "min(");
-        for (int32_t child = node->first_child; child >= 0;
-             child = model->nodes[child].next_sibling) {
-            if (!model->nodes[child].visited)
-                continue;
-            if (shown == SHOWN) {
-                poda__buffer_add(teller->out, ", ...");
-                break;
-            }
-            poda__buffer_add(
-                teller->out, "%s%s", shown++ ? ", " : "",
-                poda__model_value(model, model->nodes[child].returned, teller->spanish, number));
-        }
-        poda__buffer_add(teller->out, ") = ");
+    if (is_hard(model) && bound > -PODA_INFINITY && bound < PODA_INFINITY)
+        value[seen++] = bound;
+    for (size_t i = entry; i < at; i++) {
+        const poda__step *step = &model->steps[i];
+        if (step->node != node ||
+            (step->kind != PODA__STEP_KEEP && step->kind != PODA__STEP_UPDATE))
+            continue;
+        seen += step->child != last; /* what a second, wider look gives replaces the first */
+        last = step->child;
+        if (seen <= SHOWN)
+            value[seen - 1] = step->value;
     }
-    poda__buffer_add(teller->out, "%s", poda__model_value(model, value, teller->spanish, number));
+    if (seen > 1) {
+        poda__buffer_add(teller->out, max ? "max(" : "min(");
+        for (int32_t i = 0; i < seen && i < SHOWN; i++)
+            poda__buffer_add(teller->out, "%s%s", i ? ", " : "",
+                             poda__model_value(model, value[i], teller->spanish, number));
+        poda__buffer_add(teller->out, seen > SHOWN ? ", ...) = " : ") = ");
+    }
+    const poda_value chosen = !is_hard(model) ? model->steps[at].value
+                              : max           ? model->steps[at].alpha
+                                              : model->steps[at].beta;
+    poda__buffer_add(teller->out, "%s", poda__model_value(model, chosen, teller->spanish, number));
 }
 
-static void tell_return(const struct teller *teller, const poda__step *step)
+/* An inner node returns; with fail-hard nothing outside of its window. */
+static void tell_inner(const struct teller *teller, size_t at)
 {
     const poda__model *model = teller->model;
+    const poda__step *step = &model->steps[at];
+    const char *name = poda__model_name(model, step->node);
+    const bool max = model->nodes[step->node].player == PODA_MAX;
+    if (!is_hard(model) || (max ? step->alpha : step->beta) == step->value) {
+        tell(teller, "%s returns ", name);
+        tell_choice(teller, at);
+        poda__buffer_add(teller->out, ".");
+        return;
+    }
+    const poda__step *entry = &model->steps[entry_of(model, at)];
+    char low[32], high[32], value[32];
+    tell(teller, "%s would return ", name);
+    tell_choice(teller, at);
+    tell(teller, ", outside its window (%s, %s): fail-hard returns %s.",
+         poda__model_value(model, entry->alpha, teller->spanish, low),
+         poda__model_value(model, entry->beta, teller->spanish, high),
+         poda__model_value(model, step->value, teller->spanish, value));
+}
+
+static void tell_return(const struct teller *teller, size_t at)
+{
+    const poda__model *model = teller->model;
+    const poda__step *step = &model->steps[at];
     const char *name = poda__model_name(model, step->node);
     char value[32];
     poda__model_value(model, step->value, teller->spanish, value);
@@ -140,9 +187,7 @@ static void tell_return(const struct teller *teller, const poda__step *step)
             tell(teller, "%s is at the horizon: its evaluation is %s.", name, value);
         break;
     default:
-        tell(teller, "%s returns ", name);
-        tell_choice(teller, step->node, step->value);
-        poda__buffer_add(teller->out, ".");
+        tell_inner(teller, at);
         break;
     }
 }
@@ -175,38 +220,24 @@ static void tell_effect(const struct teller *teller, const poda__step *step)
     }
 }
 
-/* The ancestor of the other player from whom the bound came that was met. */
-static int32_t holder(const poda__model *model, int32_t node, poda_value bound)
-{
-    const bool max = model->nodes[node].player == PODA_MAX;
-    for (int32_t up = model->nodes[node].parent; up >= 0; up = model->nodes[up].parent) {
-        const poda__model_node *above = &model->nodes[up];
-        if ((above->player == PODA_MAX) != max && (max ? above->beta_in : above->alpha_in) != bound)
-            return up;
-    }
-    return -1;
-}
-
 static void tell_cut(const struct teller *teller, const poda__step *step)
 {
     const poda__model *model = teller->model;
     const bool max = model->nodes[step->node].player == PODA_MAX;
-    const poda_value bound = max ? step->beta : step->alpha;
-    const int32_t above = holder(model, step->node, bound);
-    char alpha[32], beta[32], has[32];
-    tell(teller,
-         "α = %s %s β = %s: ", poda__model_value(model, step->alpha, teller->spanish, alpha),
-         model->options.cut_strict ? ">" : "≥",
-         poda__model_value(model, step->beta, teller->spanish, beta));
-    poda__model_value(model, bound, teller->spanish, has);
-    if (above >= 0 && max)
-        tell(teller, "MIN already has %s at %s, so this never happens. ", has,
-             poda__model_name(model, above));
-    else if (above >= 0)
-        tell(teller, "MAX already has %s at %s, so this never happens. ", has,
-             poda__model_name(model, above));
-    else
+    const char *rival = max ? "MIN" : "MAX";
+    char alpha[32], beta[32];
+    poda__model_value(model, step->alpha, teller->spanish, alpha);
+    poda__model_value(model, step->beta, teller->spanish, beta);
+    const char *has = max ? beta : alpha;
+    tell(teller, "α = %s %s β = %s: ", alpha, model->options.cut_strict ? ">" : "≥", beta);
+    if (step->holder < 0)
         tell(teller, "the window is empty. ");
+    else if (step->alpha == step->beta)
+        tell(teller, "%s already has %s at %s, and this cannot improve it. ", rival, has,
+             poda__model_name(model, step->holder));
+    else
+        tell(teller, "%s already has %s at %s, so it will not let the game come here. ", rival, has,
+             poda__model_name(model, step->holder));
     int32_t pruned = 0, last = -1;
     for (int32_t child = model->nodes[step->child].next_sibling; child >= 0;
          child = model->nodes[child].next_sibling)
@@ -301,7 +332,7 @@ void poda__words_tell(const poda__model *model, poda__frame frame, poda_translat
             tell_effect(&teller, step);
             break;
         default:
-            tell_return(&teller, step);
+            tell_return(&teller, i);
             break;
         }
     }

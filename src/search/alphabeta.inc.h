@@ -1,6 +1,6 @@
 /* alphabeta.inc.h - alpha-beta over any rules, MAX and MIN as the course teaches it (Knuth & Moore
- * 1975). Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_FAIL_HARD (return the bound, not the best
- * value) and PODA_CUT_STRICT (cut at alpha > beta, not >=) before including. Each convention is an
+ * 1975). Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_FAIL_HARD (return nothing outside of the
+ * window: the bound instead) and PODA_CUT_STRICT (cut at alpha > beta, not >=) before including. Each convention is an
  * instance of its own, so none is asked about in the inner loop. */
 #if PODA_CUT_STRICT
 #define MEETS(alpha, beta) ((alpha) > (beta))
@@ -15,6 +15,7 @@ static poda_value PODA_CAT(PODA_NAME, _min)(poda_search *search, PODA_STATE_PARA
 #define SELF PODA_CAT(PODA_NAME, _max)
 #define OTHER PODA_CAT(PODA_NAME, _min)
 #define MINE alpha
+#define THEIRS beta
 #define BETTER(a, b) ((a) > (b))
 #include "search/alphabeta_side.inc.h"
 
@@ -22,6 +23,7 @@ static poda_value PODA_CAT(PODA_NAME, _min)(poda_search *search, PODA_STATE_PARA
 #define SELF PODA_CAT(PODA_NAME, _min)
 #define OTHER PODA_CAT(PODA_NAME, _max)
 #define MINE beta
+#define THEIRS alpha
 #define BETTER(a, b) ((a) < (b))
 #include "search/alphabeta_side.inc.h"
 

@@ -1,6 +1,6 @@
 /* alphabeta_side.inc.h - one player's half of alphabeta.inc.h: a node that is no leaf.
  * SIDE is the player; SELF and OTHER the functions for nodes of that player and of the rival; MINE is
- * the bound this player raises; BETTER and MEETS compare values as this player does. */
+ * the bound this player raises, THEIRS the rival's; BETTER and MEETS compare values as this player does. */
 static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_value alpha,
                        poda_value beta)
 {
@@ -34,7 +34,9 @@ static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_
         }
     }
     PODA_MOVES_CLOSE;
-    const poda_value value = PODA_FAIL_HARD ? MINE : best;
+    const poda_value value = !PODA_FAIL_HARD           ? best
+                             : (BETTER(MINE, THEIRS)) ? THEIRS
+                                                      : MINE;
     PODA_EMIT(RETURN, SIDE, 0, alpha, beta, value);
     return value;
 }
@@ -43,4 +45,5 @@ static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_
 #undef SELF
 #undef OTHER
 #undef MINE
+#undef THEIRS
 #undef BETTER

@@ -58,3 +58,6 @@ ask explain tree nodes=5 steps=0 --lang es
 ask explain tree nodes=5 --json
 ask explain connect4 depth=4 nodes=50 steps=2 show=12
 poda explain tree nodes=5 format=svg | grep -c 'The search is stopped at E'
+# at equality the reason of a cut is another one
+ask explain tree='((3 5) (3 9))' | grep ≥
+ask explain tree='((3 5) (3 9))' --lang es | grep ≥
