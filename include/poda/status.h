@@ -73,6 +73,9 @@ PODA_API poda_status poda_fail(poda_error *error, poda_status status, const char
 /* The same for PODA_NO_MEMORY. */
 PODA_API poda_status poda_fail_memory(poda_error *error);
 
+/* The text of an errno, in the language of `error` (NULL allowed: English). */
+PODA_API const char *poda_error_system(const poda_error *error, int number);
+
 #ifdef __clang_analyzer__ /* it cannot know that these never return PODA_OK */
 #define poda_fail(error, status, ...) ((void)poda_fail(error, status, __VA_ARGS__), (status))
 #define poda_fail_memory(error) ((void)poda_fail_memory(error), PODA_NO_MEMORY)

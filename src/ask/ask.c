@@ -98,7 +98,7 @@ poda_status poda__file_read(const char *path, char **out, poda_error *error)
     FILE *file = fopen(path, "rb");
     if (!file)
         return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
-                         strerror(errno));
+                         poda_error_system(error, errno));
     poda_status status = PODA_OK;
     size_t length = 0, room = 0;
     char *text = NULL;
@@ -124,8 +124,8 @@ poda_status poda__file_read(const char *path, char **out, poda_error *error)
             break;
     }
     if (status == PODA_OK && ferror(file))
-        status =
-            poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path, strerror(errno));
+        status = poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
+                           poda_error_system(error, errno));
     fclose(file);
     if (status == PODA_OK)
         *out = text;

@@ -278,7 +278,8 @@ static void parent(struct watch *watch, poda_child_end *out)
 
 static poda_status fail_errno(poda_error *error)
 {
-    return poda_fail(error, PODA_NO_MEMORY, "", "cannot start a process: %.100s", strerror(errno));
+    return poda_fail(error, PODA_NO_MEMORY, "", "cannot start a process: %.100s",
+                     poda_error_system(error, errno));
 }
 
 poda_status poda_child_run(poda_child_fn *run, void *user, const poda_child_limits *limits,

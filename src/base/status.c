@@ -1,5 +1,7 @@
 /* status.c - names of statuses, and the one place where error messages are written. */
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "poda/status.h"
 
@@ -44,6 +46,44 @@ poda_status poda_fail(poda_error *error, poda_status status, const char *at, con
             *c = '?';
     }
     return status;
+}
+
+/* strerror has other languages only where the locale is installed. */
+static const struct reason {
+    int number;
+    const char *note;
+} reasons[] = {
+    {ENOENT, "there is no such file or folder"},
+    {EACCES, "permission denied"},
+    {EPERM, "permission denied"},
+    {EISDIR, "it is a folder"},
+    {ENOTDIR, "a part of the path is not a folder"},
+    {EEXIST, "it exists already"},
+    {ENOSPC, "no space is left"},
+    {EROFS, "it can only be read there"},
+    {ENAMETOOLONG, "the name is too long"},
+    {ENOMEM, "out of memory"},
+    {EINTR, "interrupted"},
+    {EIO, "input or output error"},
+    {EPIPE, "the reader is gone"},
+    {EMFILE, "too many open files"},
+    {ENFILE, "too many open files"},
+    {EFBIG, "the file is too large"},
+    {EBUSY, "it is in use"},
+    {EAGAIN, "not available at the moment"},
+    {EINVAL, "not possible there"},
+    {ENOEXEC, "it is not a program"},
+    {E2BIG, "too many arguments"},
+    {ELOOP, "too many symbolic links"},
+    {EADDRINUSE, "the address is in use"},
+};
+
+const char *poda_error_system(const poda_error *error, int number)
+{
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (reasons[i].number == number)
+            return error && error->translate ? error->translate(reasons[i].note) : reasons[i].note;
+    return strerror(number);
 }
 
 poda_status poda_fail_memory(poda_error *error)

@@ -221,7 +221,8 @@ poda_status poda_weights_load(poda_weights **out, const char *path, poda_error *
     enum { MOST = 1 << 28 };
     FILE *file = fopen(path, "rb");
     if (!file)
-        return poda_fail(error, PODA_BAD_FILE, path, "%.200s: %s", path, strerror(errno));
+        return poda_fail(error, PODA_BAD_FILE, path, "%.200s: %s", path,
+                         poda_error_system(error, errno));
     size_t size = 0, room = 1 << 16;
     char *bytes = poda__array(1, room);
     while (bytes) {

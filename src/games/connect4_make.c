@@ -39,7 +39,7 @@ typedef struct job {
 static poda_status cannot_write(const job *work, const char *path)
 {
     return poda_fail(work->error, PODA_BAD_FILE, path, "cannot write %.200s: %s", path,
-                     strerror(errno));
+                     poda_error_system(work->error, errno));
 }
 
 /* A file of results starts with what it is about; then come records: the index, the score, and the

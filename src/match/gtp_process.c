@@ -83,7 +83,7 @@ static poda_status spawn(poda__gtp *gtp, int theirs, const char *command, poda_e
     posix_spawnattr_destroy(&how);
     if (failed)
         return poda_fail(error, PODA_BAD_REQUEST, "engine", "cannot start '%.100s': %s", command,
-                         strerror(failed));
+                         poda_error_system(error, failed));
     return PODA_OK;
 }
 
@@ -100,8 +100,9 @@ poda_status poda__gtp_open(poda__gtp **out, const char *command, poda_error *err
     gtp->got = got;
     /* closed in every program that is started meanwhile, or it would keep this one's input open */
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-        const poda_status status = poda_fail(error, PODA_BAD_REQUEST, "engine",
-                                             "cannot start '%.100s': %s", command, strerror(errno));
+        const poda_status status =
+            poda_fail(error, PODA_BAD_REQUEST, "engine", "cannot start '%.100s': %s", command,
+                      poda_error_system(error, errno));
         free(got);
         free(gtp);
         return status;

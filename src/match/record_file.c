@@ -40,7 +40,8 @@ struct poda__record {
 
 static poda_status fail_file(const char *path, poda_error *error)
 {
-    return poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: %s", path, strerror(errno));
+    return poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: %s", path,
+                     poda_error_system(error, errno));
 }
 
 static poda_status put_all(const poda__record *record, const char *text, size_t length,

@@ -25,14 +25,15 @@ static poda_status read_text(const char *path, poda__buffer *text, poda_error *e
     FILE *file = fopen(path, "rb");
     if (!file)
         return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
-                         strerror(errno));
+                         poda_error_system(error, errno));
     while ((got = fread(part, 1, sizeof part, file)) > 0)
         poda__buffer_put(text, part, got);
     const bool broken = ferror(file);
     const int why = errno;
     fclose(file);
     if (broken)
-        return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path, strerror(why));
+        return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
+                         poda_error_system(error, why));
     poda__buffer_put(text, "", 0);
     return text->failed ? poda_fail_memory(error) : PODA_OK;
 }
@@ -189,7 +190,7 @@ poda_status poda__knapsack_bench(const poda__bench_set *set, poda__bench_tally *
     DIR *folder = opendir(set->path);
     if (!folder && errno == ENOENT)
         return poda_fail(error, PODA_BAD_FILE, set->path, "cannot read %.200s: %s", set->path,
-                         strerror(errno));
+                         poda_error_system(error, errno));
     const char *beside = slash ? set->path : ".";
     const size_t length = folder ? strlen(set->path) : slash ? (size_t)(slash - set->path) : 1;
     poda_status status =

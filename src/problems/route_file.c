@@ -38,11 +38,11 @@ poda_status poda__route_file(const char *path, char **text, size_t *length, poda
     FILE *file = fopen(path, "rb");
     if (!file)
         return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
-                         strerror(errno));
+                         poda_error_system(error, errno));
     poda_status status = read_all(file, text, length, error);
     if (status == PODA_OK && ferror(file))
-        status =
-            poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path, strerror(errno));
+        status = poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
+                           poda_error_system(error, errno));
     fclose(file);
     if (status != PODA_OK) {
         free(*text);

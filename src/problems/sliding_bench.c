@@ -168,7 +168,7 @@ poda_status poda__sliding_bench(const poda__bench_set *set, poda__bench_tally *t
     file = fopen(set->path, "r");
     if (!file) {
         status = poda_fail(error, PODA_BAD_FILE, set->path, "cannot read %.200s: %s", set->path,
-                           strerror(errno));
+                           poda_error_system(error, errno));
         goto out;
     }
     status = read_lengths(set->path, &run->lengths, error);

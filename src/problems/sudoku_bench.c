@@ -73,8 +73,8 @@ static poda_status read_file(FILE *file, const char *path, entries *out, poda_er
         out->count += status == PODA_OK;
     }
     if (status == PODA_OK && ferror(file))
-        status =
-            poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path, strerror(errno));
+        status = poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
+                           poda_error_system(error, errno));
     return status;
 }
 
@@ -112,7 +112,7 @@ poda_status poda__sudoku_bench(const poda__bench_set *set, poda__bench_tally *ta
     FILE *file = fopen(set->path, "r");
     if (!file)
         return poda_fail(error, PODA_BAD_FILE, set->path, "cannot read %.200s: %s", set->path,
-                         strerror(errno));
+                         poda_error_system(error, errno));
     const poda_status status = read_file(file, set->path, &all, error);
     fclose(file);
     if (status == PODA_OK) {

@@ -2,11 +2,10 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "system.h"
 
 const char *tr(const struct cli *cli, const char *text)
 {
@@ -36,15 +35,25 @@ int cli_tell(struct cli *cli, const poda_error *error)
     return CLI_ERROR;
 }
 
+/* Has the reader of a pipe gone. */
+static bool is_abandoned(FILE *out)
+{
+    struct pollfd pipe = {.fd = fileno(out), .events = POLLOUT};
+    return poll(&pipe, 1, 0) == 1 && (pipe.revents & POLLERR);
+}
+
 bool cli_flush(struct cli *cli)
 {
     errno = 0;
     if (fflush(cli->out) == 0 && !ferror(cli->out))
         return true;
     const int why = errno;
+    const poda_error error = cli_error(cli);
+    if (is_abandoned(cli->out)) /* `| head` has seen enough: no error to report */
+        cli->unwritten = true;
     if (!cli->unwritten && why)
         fprintf(cli->err, tr(cli, "poda: cannot write the output: %s\n"),
-                system_text(why, poda_translator(cli->ask.language)));
+                poda_error_system(&error, why));
     else if (!cli->unwritten)
         fprintf(cli->err, "%s\n", tr(cli, "poda: cannot write the output"));
     cli->unwritten = true;

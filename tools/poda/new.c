@@ -9,7 +9,6 @@
 
 #include "cli.h"
 #include "skeleton.h"
-#include "system.h"
 
 enum { NAME_MAX_LENGTH = 32, PATH_ROOM = 4096 };
 
@@ -149,7 +148,7 @@ static poda_status make_folder(const struct kind *kind, const char *name, poda_e
     snprintf(folder, sizeof folder, ".%s.XXXXXX", name);
     if (!mkdtemp(folder))
         return poda_fail(error, PODA_BAD_FILE, name, "cannot make the folder '%.40s': %s", name,
-                         system_text(errno, error->translate));
+                         poda_error_system(error, errno));
     const mode_t mask = umask(0);
     umask(mask);
     if (write_files(folder, kind, name) && chmod(folder, 0777 & ~mask) == 0 &&
@@ -158,7 +157,7 @@ static poda_status make_folder(const struct kind *kind, const char *name, poda_e
     const int why = errno;
     remove_files(folder, kind, name);
     return poda_fail(error, PODA_BAD_FILE, name, "cannot write the folder '%.40s': %s", name,
-                     system_text(why, error->translate));
+                     poda_error_system(error, why));
 }
 
 int new_verb(struct cli *cli, const char *const *words, size_t count, bool space)

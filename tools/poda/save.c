@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "session.h"
-#include "system.h"
 
 static const char first_line[] = "poda game 1";
 
@@ -305,7 +304,7 @@ poda_status session_load(struct session *session, const char *path, const char *
     struct stat about;
     if (descriptor < 0)
         return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
-                         system_text(errno, translator_of(error)));
+                         poda_error_system(error, errno));
     if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
         close(descriptor);
         return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: not a file", path);
@@ -331,7 +330,7 @@ poda_status session_load(struct session *session, const char *path, const char *
     poda_status status;
     if (got < 0) {
         status = poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
-                           system_text(why, translator_of(error)));
+                           poda_error_system(error, why));
     } else {
         poda_error inner = {.translate = translator_of(error)};
         status = session_read(session, text, length, trusted, &inner);
@@ -349,7 +348,7 @@ static poda_status check_saved(const char *path, poda_error *error)
     FILE *in = fopen(path, "r");
     if (!in)
         return poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: %s", path,
-                         system_text(errno, translator_of(error)));
+                         poda_error_system(error, errno));
     const bool read = fgets(line, sizeof line, in) != NULL;
     fclose(in);
     line[strcspn(line, "\r\n")] = 0;
@@ -374,7 +373,7 @@ poda_status session_save(const struct session *session, const char *path, poda_e
         return status;
     if (strlen(path) + 8 > sizeof temporary)
         return poda_fail(error, PODA_BAD_FILE, "", "cannot write %.200s: %s", path,
-                         system_text(ENAMETOOLONG, translator_of(error)));
+                         poda_error_system(error, ENAMETOOLONG));
     status = session_write(session, &text, &length, error);
     if (status != PODA_OK)
         return status;
@@ -401,5 +400,5 @@ poda_status session_save(const struct session *session, const char *path, poda_e
     free(text);
     return written ? PODA_OK
                    : poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: %s", path,
-                               system_text(why, translator_of(error)));
+                               poda_error_system(error, why));
 }

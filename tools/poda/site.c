@@ -10,7 +10,6 @@
 
 #include "assets.h"
 #include "cli.h"
-#include "system.h"
 
 enum { PATH_ROOM = 4096 };
 
@@ -34,7 +33,7 @@ static poda_status look_at(const char *folder, poda_error *error)
         return PODA_OK;
     if (!listing)
         return poda_fail(error, PODA_BAD_FILE, folder, "cannot make the folder '%.200s': %s",
-                         folder, system_text(errno, error->translate));
+                         folder, poda_error_system(error, errno));
     bool empty = true, own = false;
     for (const struct dirent *entry; (entry = readdir(listing));) {
         own = own || strcmp(entry->d_name, engine_name) == 0;
@@ -110,7 +109,7 @@ static poda_status write_file(const char *folder, const char *name, const void *
     if (written && write_whole(path, strcmp(name, worker_name) == 0, data, length))
         return PODA_OK;
     return poda_fail(error, PODA_BAD_FILE, name, "cannot write '%.200s/%.60s': %s", folder, name,
-                     system_text(errno, error->translate));
+                     poda_error_system(error, errno));
 }
 
 static poda_status write_site(const char *folder, poda_error *error)

@@ -20,7 +20,8 @@ poda_status train_save(const char *name, const poda_weights *weights, poda_error
     if (file)
         written = fclose(file) == 0 && written;
     if (!written || rename(part, name) != 0)
-        status = poda_fail(error, PODA_BAD_FILE, name, "%.200s: %s", name, strerror(errno));
+        status = poda_fail(error, PODA_BAD_FILE, name, "%.200s: %s", name,
+                           poda_error_system(error, errno));
     free(bytes);
     return status;
 }

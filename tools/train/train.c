@@ -24,7 +24,8 @@ typedef struct training {
 
 static poda_status file_error(const char *name, poda_error *error)
 {
-    return poda_fail(error, PODA_BAD_FILE, name, "%.200s: %s", name, strerror(errno));
+    return poda_fail(error, PODA_BAD_FILE, name, "%.200s: %s", name,
+                     poda_error_system(error, errno));
 }
 
 /* "othello, seed 1: 1:40000 2:150000": depth and games of each generation that is done. */
