@@ -154,7 +154,8 @@ static void tell_health(const struct poda__site *site, struct poda__http_respons
         site->load(site->load_user, &load);
     poda_text_add(&text, "{\"status\":\"ok\",\"running\":%u,\"waiting\":%u,\"connections\":%u}\n",
                   load.running, load.waiting, load.connections);
-    set_owned(response, 200, "application/json", &(poda_answer){text.at, text.length, false});
+    set_owned(response, 200, "application/json",
+              &(poda_answer){.text = text.at, .length = text.length});
 }
 
 /* GET /api: who is there. */
@@ -181,7 +182,8 @@ static void tell_about(const struct poda__site *site, struct poda__http_response
                   "\"client\":%u,\"rate\":%u,\"target\":%d,\"body\":%d,\"parameters\":%d}}\n",
                   limits->seconds, limits->memory, limits->threads, limits->queue, limits->client,
                   limits->rate, PODA__TARGET_MAX, PODA__BODY_MAX, PODA__WORDS_MAX);
-    set_owned(response, 200, "application/json", &(poda_answer){text.at, text.length, false});
+    set_owned(response, 200, "application/json",
+              &(poda_answer){.text = text.at, .length = text.length});
 }
 
 static bool verb_takes(const char *verb, const char *key)

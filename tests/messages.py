@@ -31,7 +31,7 @@ TEXT_MEMBERS = {"title", "summary", "help", "note", "method", "fast_name"}
 TEXT_MEMBERS_OF = {"poda_piece": {"name"}}
 TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format"}
 # Texts that are the same in both languages.
-SAME = {"Bench: %llu\n", "Kayles", "Nim", "no", "Othello", "sudoku", "α = %s %s β = %s: "}
+SAME = {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Kayles", "Nim", "no", "Othello", "sudoku", "α = %s %s β = %s: "}
 
 TOKEN = re.compile(
     r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|\\\n)

@@ -33,6 +33,7 @@ static void faults_are_named(void **state)
         {"broken_turn", "turn", "||.|| 1", "3", "after '12' it is again the turn", 4},
         {"broken_moves", "moves", "....| 0", "12 34", "there is no move", 4},
         {"broken_features", "eval", "|||.. 1", "45", "features up to 5 of 5", 0},
+        {"long_text", "text", "", "1", "has 3007 characters or more; at most 2047 fit", 0},
         {"broken_play", "pure", ".|||| 1", "1", "changes the position", 4},
     };
     (void)state;
@@ -42,7 +43,8 @@ static void faults_are_named(void **state)
         run_check(game, NULL, &result);
         assert_int_equal(result.fault_count, 1);
         assert_string_equal(result.faults[0].what, broken[i].what);
-        assert_string_equal(result.faults[0].position, broken[i].position);
+        if (broken[i].position[0]) /* "": too long to be told */
+            assert_string_equal(result.faults[0].position, broken[i].position);
         assert_string_equal(result.faults[0].moves, broken[i].moves);
         if (!strstr(result.faults[0].message, broken[i].says))
             fail_msg("%s: %s", broken[i].module, result.faults[0].message);
@@ -53,6 +55,102 @@ static void faults_are_named(void **state)
         poda_check_release(&result);
         poda_game_close(game);
     }
+}
+
+/* Rules that crash or hang do so in another process: they are named with function and position. */
+static void crashes_are_named(void **state)
+{
+    static const struct {
+        const char *module, *position, *moves, *says;
+    } broken[] = {
+        {"crash_init", "", "", "'init' crashed (abort)"},
+        {"crash_play", ".|||| 1", "1",
+         "'play' crashed (segmentation fault, null pointer); the move was '4'"},
+        {"crash_exit", ".|||| 1", "1",
+         "'play' ended the program with exit status 0; the move was '4'"},
+        {"crash_outcome", ".|.|| 0", "1 3", "'outcome' crashed (division by zero)"},
+        {"crash_stack", "|.||| 1", "2", "'outcome' crashed (the stack is full"},
+        {"crash_text", "01 00 00 00 01", "1", "'state_text' crashed (illegal instruction)"},
+        {"crash_list", ".|||| 1", "1",
+         "'moves' writes behind the end of the list, which has room for 4096"},
+        {"crash_loop", "..||| 1", "12", "'moves' does not return within 0.4 seconds"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
+        poda_check_result result;
+        poda_error error = {.status = PODA_OK};
+        const poda_check_options options = {.patience = 0.4};
+        char path[1200];
+        snprintf(path, sizeof path, "%s/%s.so", PODA_TEST_MODULES, broken[i].module);
+        if (poda_check_file(path, NULL, PODA_CHECK_ANY, &options, &result, &error) != PODA_OK)
+            fail_msg("%s: %s", broken[i].module, error.message);
+        assert_int_equal(result.fault_count, 1);
+        assert_string_equal(result.faults[0].what, "crash");
+        assert_false(result.is_problem);
+        if (!strstr(result.faults[0].message, broken[i].says) ||
+            strncmp(result.faults[0].position, broken[i].position, strlen(broken[i].position)) !=
+                0 ||
+            strcmp(result.faults[0].moves, broken[i].moves) != 0)
+            fail_msg("%s: %s in '%s' after '%s'", broken[i].module, result.faults[0].message,
+                     result.faults[0].position, result.faults[0].moves);
+        poda_check_release(&result);
+    }
+}
+
+/* What holds of a check in this process holds of one in another. */
+static void files_are_checked_alike(void **state)
+{
+    static const char *const modules[] = {"strip", "broken_hash", "counter", "counter_consistent"};
+    (void)state;
+    for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++) {
+        poda_check_result result, here;
+        poda_error error = {.status = PODA_OK};
+        char path[1200];
+        snprintf(path, sizeof path, "%s/%s.so", PODA_TEST_MODULES, modules[i]);
+        if (poda_check_file(path, NULL, PODA_CHECK_ANY, NULL, &result, &error) != PODA_OK)
+            fail_msg("%s: %s", modules[i], error.message);
+        assert_int_equal(result.is_problem, strncmp(modules[i], "counter", 7) == 0);
+        if (!result.is_problem) {
+            poda_game *game = test_load(modules[i]);
+            run_check(game, NULL, &here);
+            poda_game_close(game);
+            assert_string_equal(result.name, "strip");
+            assert_int_equal(result.positions, here.positions);
+            assert_int_equal(result.tests, here.tests);
+            assert_int_equal(result.fault_count, here.fault_count);
+            for (int j = 0; j < here.fault_count; j++)
+                assert_string_equal(result.faults[j].message, here.faults[j].message);
+            poda_check_release(&here);
+        }
+        assert_int_equal(result.remark_count, i == 3);
+        poda_check_release(&result);
+    }
+}
+
+/* What a table must not have is refused, with the reason, not read. */
+static void wrong_tables_are_refused(void **state)
+{
+    poda_game *game = NULL;
+    poda_error error = {.status = PODA_OK};
+    poda_state start;
+    (void)state;
+    assert_int_equal(poda_game_open(&game, PODA_TEST_MODULES "/wrong_about.so", NULL, &error),
+                     PODA_BAD_GAME);
+    assert_non_null(strstr(error.message, "has no title or no summary"));
+    game = test_load("wrong_turn");
+    poda_state_start(game, &start);
+    assert_int_equal(poda_state_check(game, &start, &error), PODA_BAD_GAME);
+    assert_non_null(strstr(error.message, "the turn is 7"));
+    assert_int_equal(poda_state_turn(game, &start), PODA_MIN);
+    poda_game_close(game);
+    game = test_load("wrong_view");
+    poda_view view;
+    poda_state_start(game, &start);
+    assert_int_equal(poda_state_check(game, &start, &error), PODA_BAD_GAME);
+    assert_non_null(strstr(error.message, "the view has 5000 rows"));
+    poda_state_view(game, &start, &view);
+    assert_int_equal(view.kind, PODA_VIEW_NONE);
+    poda_game_close(game);
 }
 
 /* Says what is wrong with a game that should be right. */
@@ -168,6 +266,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faults_are_named),
+        cmocka_unit_test(crashes_are_named),
+        cmocka_unit_test(files_are_checked_alike),
+        cmocka_unit_test(wrong_tables_are_refused),
         cmocka_unit_test(sound_games_pass),
         cmocka_unit_test(registered_games_pass),
         cmocka_unit_test(unusual_options_pass),

@@ -96,7 +96,7 @@ static void ends_are_named(void **state)
         assert_int_equal(end.how, PODA_CHILD_CRASHED);
         assert_int_equal(end.number, number);
         assert_string_equal(end.bytes, "so far");
-        assert_string_not_equal(poda_signal_name(number), "signal");
+        assert_true(number == SIGKILL || poda_signal_kind(number) != PODA_SIGNAL_OTHER);
         free(end.bytes);
     }
     for (int number = 0; number < 2; number++) {

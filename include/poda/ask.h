@@ -37,7 +37,8 @@ typedef struct poda_ask_options {
 typedef struct poda_answer {
     char *text; /* ends with a newline */
     size_t length;
-    bool failed; /* `check` found a fault: the answer is whole, the exit status is 1 */
+    bool failed;  /* `check` found a fault: the answer is whole, the exit status is 1 */
+    bool stopped; /* `check` was interrupted before it found one: the exit status is 130 */
 } poda_answer;
 
 /* words: {"solve", "nim", "heaps=3,4,5"}. Free the answer with poda_answer_release. */

@@ -15,6 +15,7 @@ typedef struct poda_check_options {
     uint64_t seed;
     const volatile int *stop;     /* becomes non-zero: give what is known so far */
     poda_translate_fn *translate; /* for the messages of faults; NULL: English */
+    double patience; /* poda_check_file: seconds that one call of the rules may take; 0: ten */
 } poda_check_options;
 
 #define PODA_FAULT_MAX 32
@@ -39,6 +40,8 @@ typedef struct poda_check_result {
     poda_fault *faults; /* free with poda_check_release */
     int remark_count;   /* what an author may want to know, but no search goes wrong by */
     poda_fault *remarks;
+    char name[80];   /* poda_check_file: of the game or problem, */
+    bool is_problem; /* and which of the two it is */
 } poda_check_result;
 
 /* Looks at positions breadth-first from the start and then in random games, so that the first
@@ -56,6 +59,13 @@ PODA_API PODA_CHECKED poda_status poda_check_game(const poda_game *game,
 PODA_API PODA_CHECKED poda_status poda_check_problem(const poda_problem *problem,
                                                      const poda_check_options *options,
                                                      poda_check_result *out, poda_error *error);
+/* The same for the shared object at `path`, whose rules run in a child process. What crashes, does not
+ * return, ends the program or writes behind what it is to fill is the fault "crash", with the function
+ * and the position it was called with; nothing of that reaches the caller. */
+typedef enum poda_check_as { PODA_CHECK_ANY, PODA_CHECK_GAME, PODA_CHECK_PROBLEM } poda_check_as;
+PODA_API PODA_CHECKED poda_status poda_check_file(const char *path, const poda_options *options,
+                                                  poda_check_as as, const poda_check_options *check,
+                                                  poda_check_result *out, poda_error *error);
 PODA_API void poda_check_release(poda_check_result *result);
 
 #ifdef __cplusplus

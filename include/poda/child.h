@@ -63,8 +63,16 @@ PODA_API bool poda_child_write(int out, const void *bytes, size_t length);
 PODA_API void *poda_child_share(size_t bytes);
 PODA_API void poda_child_unshare(void *memory, size_t bytes);
 
-/* "segmentation fault", in English; for SIGILL and the like too. */
-PODA_API const char *poda_signal_name(int number);
+/* What a signal that ended a child says about it, and its name in English. */
+typedef enum poda_signal {
+    PODA_SIGNAL_MEMORY,
+    PODA_SIGNAL_ARITHMETIC,
+    PODA_SIGNAL_INSTRUCTION,
+    PODA_SIGNAL_ABORT,
+    PODA_SIGNAL_OTHER,
+} poda_signal;
+PODA_API poda_signal poda_signal_kind(int number);
+PODA_API const char *poda_signal_name(int number); /* "segmentation fault" */
 
 #ifdef __cplusplus
 }

@@ -200,7 +200,8 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     if (status == PODA_NO_MEMORY && poda__stopped(options->stop))
         status = poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete");
     if (status == PODA_OK)
-        *out = (poda_answer){request->out.at, request->out.length, request->failed};
+        *out =
+            (poda_answer){request->out.at, request->out.length, request->failed, request->stopped};
     else
         poda__buffer_release(&request->out);
     poda_game_close(request->game);
@@ -226,7 +227,7 @@ poda_status poda_error_json(const poda_error *error, poda_answer *out)
         poda__buffer_release(&buffer);
         return PODA_NO_MEMORY;
     }
-    *out = (poda_answer){buffer.at, buffer.length, false};
+    *out = (poda_answer){.text = buffer.at, .length = buffer.length};
     return PODA_OK;
 }
 

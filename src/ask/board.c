@@ -161,6 +161,6 @@ poda_status poda_board_draw(const poda_game *game, const poda_state *state,
         poda__buffer_release(&buffer);
         return poda_fail_memory(error);
     }
-    *out = (poda_answer){buffer.at, buffer.length, false};
+    *out = (poda_answer){.text = buffer.at, .length = buffer.length};
     return PODA_OK;
 }

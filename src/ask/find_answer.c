@@ -4,6 +4,7 @@
 
 #include "ask/board.h"
 #include "ask/finding.h"
+#include "base/view.h"
 
 static const char *state_words(const poda__finding *finding, const void *state, char *room)
 {
@@ -206,6 +207,8 @@ static void print_goal(poda__request *request, const poda__finding *finding,
     memset(&view, 0, sizeof view);
     if (finding->space->view)
         finding->space->view(finding->params, state, &view);
+    if (poda__view_check(&view, NULL) != PODA_OK)
+        memset(&view, 0, sizeof view); /* the text is left */
     const bool drawn = poda__view_draw(&view, request->options, &board);
     if (!drawn || (rules && rules->partial)) {
         char words[PODA_TEXT_MAX];

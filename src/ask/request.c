@@ -251,6 +251,8 @@ poda_status poda__request_open(poda__request *request)
     if (status == PODA_OK)
         status = poda_moves_read(request->game, poda_option_text(parameters, "moves", ""),
                                  &request->state, request->error);
+    if (status == PODA_OK)
+        status = poda_state_check(request->game, &request->state, request->error);
     return status;
 }
 

@@ -18,8 +18,8 @@ typedef struct poda__request {
     poda_state state;                      /* from position= and moves= */
     poda__buffer out;
     poda__json json;
-    bool payoff; /* the tree is made from a payoff table */
-    bool failed; /* for poda_answer.failed */
+    bool payoff;          /* the tree is made from a payoff table */
+    bool failed, stopped; /* as in poda_answer */
     poda_error *error;
 } poda__request;
 
@@ -39,9 +39,9 @@ poda__verb_fn poda__verb_games, poda__verb_show, poda__verb_best, poda__verb_sol
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
     poda__parameters_book[], poda__parameters_check[], poda__parameters_best[],
-    poda__parameters_explain[], poda__parameters_payoff[], poda__parameters_exercise[], poda__parameters_generator[],
-    poda__parameters_grade[], poda__parameters_find[], poda__parameters_show[],
-    poda__parameters_match[];
+    poda__parameters_explain[], poda__parameters_payoff[], poda__parameters_exercise[],
+    poda__parameters_generator[], poda__parameters_grade[], poda__parameters_find[],
+    poda__parameters_show[], poda__parameters_match[];
 
 /* The i-th parameter that the verb takes; NULL past the last. */
 const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index);

@@ -6,6 +6,7 @@
 #include "ask/board.h"
 #include "ask/request.h"
 #include "base/opening.h"
+#include "base/view.h"
 #include "explain/chart_json.h"
 #include "problems/problem.h"
 
@@ -108,6 +109,8 @@ static void view_of(const showing *show, poda_view *view)
     memset(view, 0, sizeof *view);
     if (show->space->view)
         show->space->view(show->params, &show->state, view);
+    if (poda__view_check(view, NULL) != PODA_OK)
+        memset(view, 0, sizeof *view); /* the text is left */
 }
 
 static void json_chart(poda__request *request, const showing *show)

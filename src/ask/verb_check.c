@@ -9,6 +9,7 @@
 const poda_parameter poda__parameters_check[] = {
     {"positions", "2000", "how many positions to look at"},
     {"seed", "0", "of the random games"},
+    {"patience", "10", "seconds that one call of a loaded game's functions may take"},
     {"as", "", "game or problem, where a name is both; a game when left out"},
     {NULL, NULL, NULL},
 };
@@ -60,6 +61,8 @@ static const poda_fault *fault_of(const poda_fault *faults, int count, const cha
 /* Where a fault shows, and how it is reached. */
 static void print_place(poda__request *request, const poda_fault *fault)
 {
+    if (!fault->position[0]) /* it crashed before there was one */
+        return;
     poda__print(request, "             smallest position: %s\n", fault->position);
     if (fault->onward)
         poda__print(request, "             moves from there to the goal: %s\n", fault->moves);
@@ -117,65 +120,81 @@ static bool means_problem(const poda__request *request, const char *name)
 }
 
 /* Opens what the subject names: `*problem`, or the request's game where that stays NULL. */
-static poda_status open_subject(poda__request *request, poda_problem **problem)
+static poda_status open_subject(poda__request *request, poda_check_as as, poda_problem **problem)
 {
     const char *subject = request->subject;
-    int as = -1;
-    poda_status status =
-        poda_option_choice(&request->parameters, "as", "game problem", &as, request->error);
+    if (!subject || as == PODA_CHECK_GAME ||
+        (as == PODA_CHECK_ANY && poda__game_called(request, subject)))
+        return poda__request_open(request);
+    if (poda__names_library(subject) || (as == PODA_CHECK_ANY && !means_problem(request, subject)))
+        return poda__request_open(request); /* which says what is wrong */
+    return poda__problem_open(request, subject, &request->game_options, problem);
+}
+
+/* What is built in, or held by the caller, runs in this process. */
+static poda_status check_here(poda__request *request, poda_check_as as, poda_check_options *options,
+                              poda_check_result *result)
+{
+    /* looked at where none are asked for; bytes for one besides its state: moves and their graph */
+    enum { POSITIONS = 2000, BESIDES = 256 };
+    poda_problem *problem = NULL;
+    poda_status status = open_subject(request, as, &problem);
     if (status != PODA_OK)
         return status;
-    if (!subject || as == 0 || (as < 0 && poda__game_called(request, subject)))
-        return poda__request_open(request);
-    const bool loaded = poda__names_library(subject);
-    if ((loaded && !request->options->files) ||
-        (!loaded && as < 0 && !means_problem(request, subject)))
-        return poda__request_open(request); /* which says what is wrong */
-    status = poda__problem_open(request, subject, &request->game_options, problem);
-    if (status == PODA_OK && as < 0 && !poda_problem_rules_of(*problem)) {
-        poda_problem_close(*problem); /* a shared object with the table of a game */
-        *problem = NULL;
-        status = poda__request_open(request);
+    const poda_space *space =
+        problem ? poda_problem_space(problem) : &poda_game_rules_of(request->game)->space;
+    if (request->options->memory)
+        options->positions =
+            poda__request_limit(request, options->positions ? options->positions : POSITIONS,
+                                2 * space->state_size + BESIDES);
+    status = problem ? poda_check_problem(problem, options, result, request->error)
+                     : poda_check_game(request->game, options, result, request->error);
+    if (status == PODA_OK) {
+        poda_text name = {result->name, sizeof result->name, 0};
+        poda_text_add(&name, "%s", space->about->name);
+        result->is_problem = problem != NULL;
     }
+    poda_problem_close(problem);
     return status;
 }
 
 poda_status poda__verb_check(poda__request *request)
 {
-    /* looked at where none are asked for; bytes for one besides its state: moves and their graph */
-    enum { POSITIONS = 2000, BESIDES = 256 };
-    int64_t positions = 0, seed = 0;
+    const poda_options *parameters = &request->parameters;
+    int64_t positions = 0, seed = 0, patience = 0;
+    int which = -1;
     poda_check_result result = {0};
-    poda_problem *problem = NULL;
-    poda_status status = open_subject(request, &problem);
+    poda_status status =
+        poda_option_int(parameters, "positions", 1, 10000000, &positions, request->error);
     if (status == PODA_OK)
-        status = poda_option_int(&request->parameters, "positions", 1, 10000000, &positions,
-                                 request->error);
+        status = poda_option_int(parameters, "seed", 0, INT64_MAX, &seed, request->error);
     if (status == PODA_OK)
-        status = poda_option_int(&request->parameters, "seed", 0, INT64_MAX, &seed, request->error);
-    if (status == PODA_OK && request->options->memory) {
-        const size_t state = problem ? poda_problem_space(problem)->state_size
-                                     : poda_game_rules_of(request->game)->space.state_size;
-        positions = (int64_t)poda__request_limit(
-            request, positions ? (uint64_t)positions : POSITIONS, 2 * state + BESIDES);
-    }
-    const poda_check_options options = {.positions = (uint64_t)positions,
-                                        .seed = (uint64_t)seed,
-                                        .stop = request->options->stop,
-                                        .translate = poda_translator(request->options->language)};
+        status = poda_option_int(parameters, "patience", 1, 3600, &patience, request->error);
     if (status == PODA_OK)
-        status = problem ? poda_check_problem(problem, &options, &result, request->error)
-                         : poda_check_game(request->game, &options, &result, request->error);
-    if (status == PODA_OK) {
-        const char *name =
-            problem ? poda_problem_space(problem)->about->name : poda_game_name(request->game);
-        if (request->options->json)
-            json_findings(request, problem ? "problem" : "game", name, &result);
-        else
-            print_findings(request, name, &result);
-        request->failed = result.fault_count > 0 || result.stopped;
-        poda_check_release(&result);
-    }
-    poda_problem_close(problem);
-    return status;
+        status = poda_option_choice(parameters, "as", "game problem", &which, request->error);
+    if (status != PODA_OK)
+        return status;
+    const poda_check_as as = which < 0    ? PODA_CHECK_ANY
+                             : which == 0 ? PODA_CHECK_GAME
+                                          : PODA_CHECK_PROBLEM;
+    poda_check_options options = {.positions = (uint64_t)positions,
+                                  .seed = (uint64_t)seed,
+                                  .stop = request->options->stop,
+                                  .translate = poda_translator(request->options->language),
+                                  .patience = (double)patience};
+    const bool loaded =
+        request->subject && request->options->files && poda__names_library(request->subject);
+    status = loaded ? poda_check_file(request->subject, &request->game_options, as, &options,
+                                      &result, request->error)
+                    : check_here(request, as, &options, &result);
+    if (status != PODA_OK)
+        return status;
+    if (request->options->json)
+        json_findings(request, result.is_problem ? "problem" : "game", result.name, &result);
+    else
+        print_findings(request, result.name, &result);
+    request->failed = result.fault_count > 0;
+    request->stopped = result.stopped && !request->failed;
+    poda_check_release(&result);
+    return PODA_OK;
 }

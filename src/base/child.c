@@ -34,6 +34,12 @@ void poda_child_unshare(void *memory, size_t bytes)
     free(memory);
 }
 
+poda_signal poda_signal_kind(int number)
+{
+    (void)number;
+    return PODA_SIGNAL_OTHER;
+}
+
 const char *poda_signal_name(int number)
 {
     (void)number;
@@ -88,26 +94,29 @@ void poda_child_unshare(void *memory, size_t bytes)
         munmap(memory, bytes);
 }
 
-const char *poda_signal_name(int number)
+poda_signal poda_signal_kind(int number)
 {
     switch (number) {
     case SIGSEGV:
-        return "segmentation fault";
     case SIGBUS:
-        return "bus error";
-    case SIGILL:
-        return "illegal instruction";
-    case SIGTRAP:
-        return "trap";
+        return PODA_SIGNAL_MEMORY;
     case SIGFPE:
-        return "division by zero";
+        return PODA_SIGNAL_ARITHMETIC;
+    case SIGILL:
+    case SIGTRAP:
+        return PODA_SIGNAL_INSTRUCTION;
     case SIGABRT:
-        return "abort";
-    case SIGKILL:
-        return "killed";
+        return PODA_SIGNAL_ABORT;
     default:
-        return "signal";
+        return PODA_SIGNAL_OTHER;
     }
+}
+
+const char *poda_signal_name(int number)
+{
+    static const char *const names[] = {"segmentation fault", "division by zero",
+                                        "illegal instruction", "abort", "signal"};
+    return names[poda_signal_kind(number)];
 }
 
 bool poda_child_write(int out, const void *bytes, size_t length)

@@ -1,4 +1,5 @@
 /* board.c - tests of evaluations, of the view, and of the claim to be impartial. */
+#include "base/view.h"
 #include "check/internal.h"
 
 static void check_features(poda__check *check, const poda__case *at)
@@ -49,70 +50,13 @@ void poda__check_eval(poda__check *check, const poda__case *at)
         }
 }
 
-/* How many cells, heaps or nodes can be chosen; 0 when the shape is impossible. */
-static int cells_of(const poda_view *view)
-{
-    switch (view->kind) {
-    case PODA_VIEW_GRID:
-    case PODA_VIEW_STRIP:
-        if (view->rows < 1 || view->cols < 0 || view->rows > PODA_VIEW_CELLS ||
-            view->cols > PODA_VIEW_CELLS || (view->kind == PODA_VIEW_STRIP && view->rows != 1))
-            return 0;
-        return view->rows * view->cols <= PODA_VIEW_CELLS ? view->rows * view->cols : 0;
-    case PODA_VIEW_HEAPS:
-    case PODA_VIEW_GRAPH:
-        return view->cols >= 0 && view->cols <= PODA_VIEW_CELLS ? view->cols : 0;
-    case PODA_VIEW_NONE:
-        break;
-    }
-    return 0;
-}
-
-static void check_cells(poda__check *check, const poda__case *at, int cells)
+static void check_clicks(poda__check *check, const poda__case *at)
 {
     const poda_view *view = check->view;
-    for (int i = 0; i < cells; i++) {
-        if (view->kind != PODA_VIEW_HEAPS && (view->piece_count > 0 || view->cell[i] > 0))
-            poda__check_that(check, PODA__TEST_VIEW, at->index, view->cell[i] < view->piece_count,
-                             "cell %d of the view shows piece %d, but there are %d pieces", i,
-                             view->cell[i], view->piece_count);
-        if (view->kind == PODA_VIEW_GRAPH)
-            poda__check_that(check, PODA__TEST_VIEW, at->index,
-                             view->parent[i] >= -1 && view->parent[i] < i,
-                             "the parent of node %d of the view is %d; it must be an earlier node "
-                             "or -1",
-                             i, view->parent[i]);
-    }
-    for (int i = 0; i < view->piece_count; i++)
+    for (int i = 0; i < view->click_count; i++)
         poda__check_that(check, PODA__TEST_VIEW, at->index,
-                         view->pieces && view->pieces[i].glyph && view->pieces[i].letter &&
-                             view->pieces[i].name && view->pieces[i].player >= -1 &&
-                             view->pieces[i].player <= 1,
-                         "piece %d of the view lacks a glyph, a letter, a name or an owner from -1 "
-                         "to 1",
-                         i);
-}
-
-static void check_clicks(poda__check *check, const poda__case *at, int cells)
-{
-    const poda_view *view = check->view;
-    for (int i = 0; i < view->click_count; i++) {
-        const poda_click *click = &view->click[i];
-        poda__check_that(check, PODA__TEST_VIEW, at->index,
-                         at->more_moves || poda__check_legal(check, at, click->move),
+                         at->more_moves || poda__check_legal(check, at, view->click[i].move),
                          "click %d of the view makes a move that is not legal here", i);
-        const bool cell = click->cell >= 0 && click->cell < cells;
-        /* a heap is followed by how many are taken from it, everything else by a second cell */
-        const bool then =
-            click->then == -1 ||
-            (view->kind == PODA_VIEW_HEAPS
-                 ? cell && click->then >= 0 && (uint64_t)click->then <= view->amount[click->cell]
-                 : click->then >= 0 && click->then < cells);
-        poda__check_that(check, PODA__TEST_VIEW, at->index, cell && then,
-                         "click %d of the view names cell %d and then %d, which the board does not "
-                         "have",
-                         i, click->cell, click->then);
-    }
     if (at->more_moves || at->move_count > PODA_VIEW_CLICKS || view->more ||
         (check->problem && view->click_count == 0)) /* a picture only */
         return;
@@ -131,28 +75,19 @@ static void check_clicks(poda__check *check, const poda__case *at, int cells)
 void poda__check_view(poda__check *check, const poda__case *at)
 {
     poda_view *view = check->view;
+    poda_error error = {.translate = check->options.translate};
     if (!check->space->view || !poda__check_open(check, PODA__TEST_VIEW))
         return;
-    if (check->game) {
-        poda_state_view(check->game, &at->state, view);
-    } else {
-        memset(view, 0, sizeof *view);
-        check->space->view(check->params, &at->state, view);
-    }
+    memset(view, 0, sizeof *view);
+    check->space->view(check->params, &at->state, view);
+    if (at->over) /* as with moves, what is listed after the end does not count */
+        view->click_count = 0;
     if (view->kind == PODA_VIEW_NONE)
         return;
-    const int cells = cells_of(view);
-    if (poda__check_that(check, PODA__TEST_VIEW, at->index,
-                         (cells > 0 || view->cols == 0) && view->click_count >= 0 &&
-                             view->click_count <= PODA_VIEW_CLICKS,
-                         "the view has %d rows, %d columns and %d clicks; at most %d cells and %d "
-                         "clicks fit, and a strip has one row",
-                         view->rows, view->cols, view->click_count, PODA_VIEW_CELLS,
-                         PODA_VIEW_CLICKS)) {
-        check_cells(check, at, cells);
-        if (!at->over) /* as with moves, what is listed after the end does not count */
-            check_clicks(check, at, cells);
-    }
+    const bool sound = poda__view_check(view, &error) == PODA_OK;
+    if (poda__check_that(check, PODA__TEST_VIEW, at->index, sound, "%.300s", error.message) &&
+        !at->over)
+        check_clicks(check, at);
 }
 
 /* With the other player to move, moves must be the same and the outcome the other way round.

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "check/internal.h"
+#include "check/watch.h"
 
 enum { POSITIONS = 2000, LONGEST_GAME = 300, MOST_GAMES = 400, VAIN_GAMES = 30 };
 
@@ -190,12 +191,27 @@ void poda__check_step(const poda__check *check, const poda_state *state, poda_mo
     check->space->play(check->params, &copy, move, to);
 }
 
+void poda__check_at(poda__check *check, uint32_t index)
+{
+    poda__watch *watch = check->watch;
+    if (!watch)
+        return;
+    const size_t ply = (size_t)check->found[index].ply;
+    watch->positions = check->set.count;
+    watch->tests = check->result.tests;
+    /* what was found backwards is not reached from the start: it has no way there */
+    watch->path_length = ply <= PODA__WATCH_PATH && !check->found[index].onward ? ply : 0;
+    for (size_t step = watch->path_length; step-- > 0; index = check->found[index].parent)
+        watch->path[step] = check->found[index].move;
+}
+
 /* True when these are all positions there are. */
 static bool find_breadth_first(poda__check *check, size_t most)
 {
     poda_state state, child;
     uint32_t index;
     for (size_t at = 0; at < check->set.count; at++) {
+        poda__check_at(check, (uint32_t)at);
         poda__check_get(check, (uint32_t)at, &state);
         const size_t count = poda__check_list(check, &state);
         for (size_t i = 0; i < count; i++) {
@@ -217,6 +233,7 @@ static void find_in_random_games(poda__check *check, size_t most)
         for (int ply = 0; ply < LONGEST_GAME; ply++, at = next) {
             if (check->set.count >= most || poda__check_stopped(check))
                 return;
+            poda__check_at(check, at);
             poda__check_get(check, at, &state);
             const size_t count = poda__check_list(check, &state);
             if (count == 0)

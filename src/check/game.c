@@ -65,6 +65,7 @@ static int find_turn_byte(const poda__check *check)
 static void test_position(poda__check *check, uint32_t index, bool first)
 {
     poda__case at = {.index = index};
+    poda__check_at(check, index);
     poda__check_get(check, index, &at.state);
     poda__check_moves(check, &at);
     if (first) {
@@ -132,7 +133,14 @@ static bool is_skipped(const poda__check *check, poda__test test)
 poda_status poda_check_game(const poda_game *game, const poda_check_options *options,
                             poda_check_result *out, poda_error *error)
 {
+    return poda__check_game(game, options, NULL, out, error);
+}
+
+poda_status poda__check_game(const poda_game *game, const poda_check_options *options,
+                             struct poda__watch *watch, poda_check_result *out, poda_error *error)
+{
     poda__check check = {
+        .watch = watch,
         .space = &poda_game_rules_of(game)->space,
         .params = poda_game_params(game),
         .game = game,

@@ -65,6 +65,7 @@ typedef struct poda__found {
 } poda__found;
 
 typedef struct poda__check {
+    struct poda__watch *watch; /* what another process should know; NULL: there is none */
     const poda_space *space;
     const void *params;
     const poda_game *game; /* one of game and problem is NULL, with its rules */
@@ -116,6 +117,9 @@ bool poda__check_add(poda__check *check, const poda_state *state, uint32_t paren
 bool poda__check_find(poda__check *check, const poda_state *start, size_t near, size_t most);
 /* Puts them in order, those nearest to the start first. False: no memory. */
 bool poda__check_sort(poda__check *check);
+
+/* Position `index` is looked at from here on: noted for the process that waits, if one does. */
+void poda__check_at(poda__check *check, uint32_t index);
 
 /* Is there nothing to play any more: the game is over, the goal is reached. */
 bool poda__check_over(const poda__check *check, const poda_state *state);
@@ -197,5 +201,12 @@ void poda__check_impartial(poda__check *check, const poda__case *at);
 void poda__check_symmetry(poda__check *check, const poda__case *at);
 /* On a selection of positions: values of mirror images, and every algorithm against minimax. */
 void poda__check_search(poda__check *check);
+
+/* The checks; `watch` is told what is looked at (NULL allowed). */
+poda_status poda__check_game(const poda_game *game, const poda_check_options *options,
+                             struct poda__watch *watch, poda_check_result *out, poda_error *error);
+poda_status poda__check_problem(const poda_problem *problem, const poda_check_options *options,
+                                struct poda__watch *watch, poda_check_result *out,
+                                poda_error *error);
 
 #endif

@@ -7,6 +7,7 @@
 static void test_basics(poda__check *check, const poda__reach *reach, uint32_t index)
 {
     poda__case at = {.index = index};
+    poda__check_at(check, index);
     poda__check_get(check, index, &at.state);
     poda__check_moves(check, &at);
     poda__check_play(check, &at);
@@ -19,6 +20,7 @@ static void test_basics(poda__check *check, const poda__reach *reach, uint32_t i
 static void test_others(poda__check *check, const poda__reach *reach, uint32_t index)
 {
     poda__case at = {.index = index};
+    poda__check_at(check, index);
     poda__check_get(check, index, &at.state);
     poda__check_moves(check, &at);
     poda__check_texts(check, &at);
@@ -136,7 +138,15 @@ static poda_status try_one_step(const poda_problem *problem, poda_finder algorit
 poda_status poda_check_problem(const poda_problem *problem, const poda_check_options *options,
                                poda_check_result *out, poda_error *error)
 {
+    return poda__check_problem(problem, options, NULL, out, error);
+}
+
+poda_status poda__check_problem(const poda_problem *problem, const poda_check_options *options,
+                                struct poda__watch *watch, poda_check_result *out,
+                                poda_error *error)
+{
     poda__check check = {
+        .watch = watch,
         .space = poda_problem_space(problem),
         .params = poda_problem_params(problem),
         .problem = problem,

@@ -115,9 +115,23 @@ static void check_read_state(poda__check *check, const poda__case *at, const cha
                          "the text of this position is read back as another one, '%.160s'", other);
 }
 
+enum { LONG_TEXT = 4 * PODA_TEXT_MAX }; /* room in which it shows that a text is too long */
+
+/* What does not fit is left off without a word, so it is given more room than it has. */
+static void check_length(poda__check *check, const poda__case *at)
+{
+    char text[LONG_TEXT];
+    poda__check_state_text(check, &at->state, text, sizeof text);
+    const size_t length = strlen(text);
+    poda__check_that(check, PODA__TEST_TEXT, at->index, length < PODA_TEXT_MAX,
+                     "the text of this position has %lu characters or more; at most %d fit",
+                     (unsigned long)length, PODA_TEXT_MAX - 1);
+}
+
 static void check_state(poda__check *check, const poda__case *at)
 {
     char text[PODA_TEXT_MAX];
+    check_length(check, at);
     poda_state read;
     poda_error error = {.translate = check->options.translate};
     poda__check_state_text(check, &at->state, text, sizeof text);
@@ -198,10 +212,14 @@ static poda_status read_move(const poda__check *check, const poda__case *at, con
 
 static void check_move(poda__check *check, const poda__case *at, poda_move move)
 {
-    char word[PODA_TEXT_MAX];
+    char word[PODA_TEXT_MAX], whole[LONG_TEXT];
     poda_move read = 0;
     poda_error error = {.translate = check->options.translate};
     poda__check_move_text(check, &at->state, move, word, sizeof word);
+    poda__check_move_text(check, &at->state, move, whole, sizeof whole);
+    poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, strlen(whole) < PODA_TEXT_MAX,
+                     "the text of a move has %lu characters or more; at most %d fit",
+                     (unsigned long)strlen(whole), PODA_TEXT_MAX - 1);
     poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index,
                      word[0] && (check->problem_rules || strcspn(word, " \t;") == strlen(word)),
                      "the move text '%.60s' is empty, or has a blank or ';' in it, which separate "

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/opening.h"
+#include "base/view.h"
 #include "games/registry.h"
 #include "poda/game.h"
 
@@ -77,6 +78,9 @@ static poda_status check_table(const poda_rules *rules, const char *path, poda_e
         poda__space_check(space, rules->turn && rules->outcome && rules->step, path, error);
     if (status != PODA_OK)
         return status;
+    if (!space->about->player[0] || !space->about->player[1])
+        return poda_fail(error, PODA_BAD_GAME, path,
+                         "%.200s: its poda_about does not name the players", path);
     if (space->about->evals && space->about->evals[0] && !rules->eval)
         return poda_fail(error, PODA_BAD_GAME, path,
                          "%.200s: names evaluations but has no function for them; define "
@@ -187,7 +191,8 @@ void poda_state_play(const poda_game *game, const poda_state *from, poda_move mo
 
 int poda_state_turn(const poda_game *game, const poda_state *state)
 {
-    return game->rules->turn(game->params, state);
+    /* of a loaded game it may be anything; what it is not is MAX */
+    return game->rules->turn(game->params, state) == PODA_MAX ? PODA_MAX : PODA_MIN;
 }
 
 bool poda_state_over(const poda_game *game, const poda_state *state, poda_value *value)
@@ -337,6 +342,35 @@ void poda_state_view(const poda_game *game, const poda_state *state, poda_view *
         game->rules->space.view(game->params, state, view);
     if (poda_state_over(game, state, &value))
         view->click_count = 0; /* as with moves, rules need not look whether it is over */
+    if (game->by_table && poda__view_check(view, NULL) != PODA_OK)
+        memset(view, 0, sizeof *view); /* the text is left */
+}
+
+poda_status poda_state_check(const poda_game *game, const poda_state *state, poda_error *error)
+{
+    if (!game->by_table)
+        return PODA_OK;
+    const int turn = game->rules->turn(game->params, state);
+    if (turn != PODA_MAX && turn != PODA_MIN)
+        return poda_fail(error, PODA_BAD_GAME, "turn",
+                         "%.60s: the turn is %d; it must be 0 (MAX) or 1 (MIN)",
+                         poda_game_name(game), turn);
+    if (!game->rules->space.view)
+        return PODA_OK;
+    poda_view *view = poda__array(1, sizeof *view);
+    if (!view)
+        return poda_fail_memory(error);
+    poda_error why = {.translate = error ? error->translate : NULL};
+    poda_value value;
+    game->rules->space.view(game->params, state, view);
+    if (poda_state_over(game, state, &value))
+        view->click_count = 0;
+    poda_status status = poda__view_check(view, &why);
+    if (status != PODA_OK)
+        status =
+            poda_fail(error, status, "view", "%.60s: %.300s", poda_game_name(game), why.message);
+    free(view);
+    return status;
 }
 
 double poda_score_number(const poda_game *game, poda_value value)

@@ -51,7 +51,7 @@ static inline void PODA_R(play)(const poda_game *game, const dyn_position *posit
 
 static inline int PODA_R(turn)(const poda_game *game, const dyn_position *position)
 {
-    return game->rules->turn(game->params, &position->state);
+    return game->rules->turn(game->params, &position->state) != PODA_MAX; /* never another number */
 }
 
 static inline poda_over PODA_R(result)(const poda_game *game, const dyn_position *position)

@@ -115,7 +115,7 @@ static poda_status enumerate(poda_whole *whole, struct work *work, const poda_st
             status = note_end(whole, at, over, value, expand->error);
         if (status != PODA_OK)
             return status;
-        work->turns[at] = (uint8_t)whole->rules->turn(expand->params, &state);
+        work->turns[at] = whole->rules->turn(expand->params, &state) != PODA_MAX;
         work->first_edge[at] = work->edge_count;
         for (size_t i = 0; i < expand->move_count && status == PODA_OK; i++) {
             poda__expand_child(expand, &state, expand->moves[i], &child);

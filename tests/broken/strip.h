@@ -15,6 +15,29 @@ typedef struct strip_state {
     uint32_t turn;
 } strip_state;
 
+/* Things that end or hang a program, behind pointers that the compiler cannot look through. */
+#include <stdlib.h>
+static volatile uint32_t strip_zero;
+static char *volatile strip_null;
+
+static inline void strip_loop(void)
+{
+    while (!strip_zero) {
+    }
+}
+
+static inline void strip_abort(void)
+{
+    abort();
+}
+
+static inline uint32_t strip_recurse(uint32_t depth)
+{
+    volatile char room[4096];
+    room[depth % sizeof room] = 1;
+    return strip_zero ? depth : strip_recurse(depth + 1) + (uint32_t)room[0];
+}
+
 #define strip_ALTERNATES 1
 #define strip_IMPARTIAL 1
 #define strip_HAS_HASH 1
@@ -25,6 +48,9 @@ static inline poda_status strip_init(strip_game *game, const poda_options *optio
                                      poda_error *error)
 {
     (void)game, (void)options, (void)error;
+#ifdef STRIP_CRASHES_INIT
+    strip_abort();
+#endif
     return PODA_OK;
 }
 
@@ -38,6 +64,19 @@ static inline void strip_start(const strip_game *game, strip_state *state)
 static inline void strip_moves(const strip_game *game, const strip_state *state, poda_moves *list)
 {
     (void)game;
+#ifdef STRIP_OVERRUNS_MOVES /* never mind the room */
+    for (unsigned pin = 0; pin < strip_PINS; pin++)
+        if (!(state->taken >> pin & 1))
+            list->at[list->count++] = 1u << pin;
+    if (state->taken)
+        while (list->count < 5000)
+            list->at[list->count++] = 1;
+    return;
+#endif
+#ifdef STRIP_LOOPS_MOVES
+    if (state->taken == 3)
+        strip_loop();
+#endif
     for (unsigned pin = 0; pin < strip_PINS; pin++)
         for (unsigned pins = 1; pins <= 3; pins += 2) {
             const unsigned move = pins << pin;
@@ -54,6 +93,14 @@ static inline void strip_play(const strip_game *game, const strip_state *state, 
                               strip_state *to)
 {
     (void)game;
+#ifdef STRIP_CRASHES_PLAY
+    if (state->taken == 1 && move == 8)
+        *strip_null = 1;
+#endif
+#ifdef STRIP_EXITS_PLAY
+    if (state->taken == 1 && move == 8)
+        exit(0);
+#endif
     to->taken = state->taken | (uint32_t)move;
     to->turn = state->turn ^ 1;
 #ifdef STRIP_BREAKS_TURN /* who takes pins 1 and 2 moves again */
@@ -80,6 +127,9 @@ static inline void strip_unplay(const strip_game *game, strip_state *state, poda
 static inline int strip_turn(const strip_game *game, const strip_state *state)
 {
     (void)game;
+#ifdef STRIP_TURNS_WRONG
+    return 7;
+#endif
     return (int)state->turn;
 }
 
@@ -87,6 +137,14 @@ static inline bool strip_outcome(const strip_game *game, const strip_state *stat
                                  poda_value *value)
 {
     (void)game;
+#ifdef STRIP_DIVIDES
+    if (state->taken == 5)
+        strip_zero = state->taken / strip_zero;
+#endif
+#ifdef STRIP_RECURSES
+    if (state->taken == 2)
+        return strip_recurse(0) > 0;
+#endif
     if (state->taken != strip_ALL)
         return false;
     *value = state->turn == PODA_MAX ? -PODA_WIN : PODA_WIN;
@@ -146,6 +204,14 @@ static inline void strip_state_text(const strip_game *game, const strip_state *s
                                     poda_text *text)
 {
     (void)game;
+#ifdef STRIP_CRASHES_TEXT
+    if (state->taken)
+        __builtin_trap();
+#endif
+#ifdef STRIP_WRITES_LONG /* and reads them, as far as they are */
+    if (state->taken)
+        poda_text_add(text, "%3000s", "");
+#endif
     for (unsigned pin = 0; pin < strip_PINS; pin++)
         poda_text_add(text, "%c", state->taken >> pin & 1 ? '.' : '|');
     poda_text_add(text, " %u", (unsigned)state->turn);
@@ -156,6 +222,10 @@ static inline poda_status strip_state_read(const strip_game *game, const char *t
 {
     strip_state read = {0, 0};
     (void)game;
+#ifdef STRIP_WRITES_LONG
+    while (*text == ' ')
+        text++;
+#endif
     unsigned pin = 0;
     while (pin < strip_PINS && (text[pin] == '.' || text[pin] == '|')) {
         read.taken |= (uint32_t)(text[pin] == '.') << pin;
@@ -186,10 +256,26 @@ static inline void strip_move_text(const strip_game *game, const strip_state *st
 #endif
 }
 
+#ifdef STRIP_VIEWS_WIDE
+#define strip_HAS_VIEW 1
+static const poda_piece strip_pieces[] = {{".", ".", "gap", -1}, {"|", "|", "pin", -1}};
+
+static inline void strip_view(const strip_game *game, const strip_state *state, poda_view *view)
+{
+    (void)game, (void)state;
+    view->kind = PODA_VIEW_GRID;
+    view->rows = view->cols = 5000;
+    view->pieces = strip_pieces;
+    view->piece_count = 2;
+}
+#endif
+
 static const poda_about strip_about = {
     .name = "strip",
+#ifndef STRIP_HAS_NO_TITLE
     .title = "Strip",
     .summary = "take one pin or two neighbours",
+#endif
     .player = {"MAX", "MIN"},
     .moves_like = "23",
     .position_like = "|.||| 1",

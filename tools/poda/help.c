@@ -186,8 +186,9 @@ static const struct page {
      NULL,
      "poda check GAME|PROBLEM [key=value ...]",
      NULL,
-     "PROBLEM is a name from 'poda find', or the path of a problem of your own. The exit status is "
-     "1 when a fault is found.",
+     "PROBLEM is a name from 'poda find', or the path of a problem of your own. A loaded one runs "
+     "in a process of its own. The exit status is 1 when a fault is found, 130 when Ctrl-C came "
+     "first.",
      {"poda check tictactoe", "poda check nim heaps=2,3 positions=500",
       "poda check hanoi discs=4"}},
 };

@@ -118,9 +118,9 @@ static int ask(struct cli *cli, const char *const *words, size_t count)
     if (status != PODA_OK)
         return cli_tell(cli, &error);
     fwrite(answer.text, 1, answer.length, cli->out);
-    const bool failed = answer.failed;
+    const int exit_status = answer.failed ? CLI_FAILED : answer.stopped ? CLI_INTERRUPTED : CLI_OK;
     poda_answer_release(&answer);
-    return failed ? CLI_FAILED : CLI_OK;
+    return exit_status;
 }
 
 static int print_version(const struct cli *cli)

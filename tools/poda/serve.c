@@ -87,6 +87,11 @@ static poda_status load_game(struct games *games, const char *path, poda_error *
         status = poda_game_open(&games->game[at], path, NULL, error);
     if (status == PODA_OK && !loaded->problem)
         loaded->game = poda_game_rules_of(games->game[at]);
+    if (loaded->game) {
+        poda_state start;
+        poda_state_start(games->game[at], &start);
+        status = poda_state_check(games->game[at], &start, error);
+    }
     if (status == PODA_OK && is_taken(games, loaded_name(loaded)))
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: there is something else that is called '%.40s'", path,

@@ -68,9 +68,11 @@ poda_status session_open(struct session *session, const char *name, const poda_o
         status = make_room(session, 1, error);
     if (status == PODA_OK && !(session->definition = define(name, options)))
         status = poda_fail_memory(error);
-    if (status == PODA_OK)
+    if (status == PODA_OK) {
         poda_state_start(session->game, &session->states[0]);
-    else
+        status = poda_state_check(session->game, &session->states[0], error);
+    }
+    if (status != PODA_OK)
         session_release(session);
     return status;
 }

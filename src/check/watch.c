@@ -1,0 +1,518 @@
+/* watch.c - each function of a table behind one that notes the call first. What the rules fill, lists,
+ * views, texts, lies before a page that cannot be touched, so that writing too much is a fault at once. */
+#if defined(__linux__)
+#define _DEFAULT_SOURCE /* sigaltstack */
+#endif
+#include "check/watch.h"
+
+#include <string.h>
+
+#include "poda/child.h"
+
+#if defined(__wasm__)
+
+void poda__watch_begin(poda__watch *watch)
+{
+    (void)watch;
+}
+
+void poda__watch_note(const char *what)
+{
+    (void)what;
+}
+
+const poda_rules *poda__watch_game(const poda_rules *rules)
+{
+    return rules;
+}
+
+const poda_problem_rules *poda__watch_problem(const poda_problem_rules *rules)
+{
+    return rules;
+}
+
+#else
+
+#include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* The one thing that is watched: this is a process made for it. */
+static struct {
+    poda__watch *watch;
+    const poda_space *space; /* the tables behind the ones that watch */
+    const poda_rules *game;
+    const poda_problem_rules *problem;
+    poda_rules game_table;
+    poda_problem_rules problem_table;
+    char *room, *guard; /* writable up to the guard */
+} own;
+
+static void note_fault(int number, siginfo_t *info, void *context)
+{
+    (void)context;
+    own.watch->fault = info->si_addr;
+    own.watch->has_fault = true;
+    signal(number, SIG_DFL); /* and what it was doing is done once more */
+}
+
+/* On a stack of its own, for that of the rules may be full. */
+static void catch_faults(void)
+{
+    static char room[1 << 16];
+    const stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
+    struct sigaction action = {.sa_sigaction = note_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    if (sigaltstack(&stack, NULL) == 0) {
+        sigaction(SIGSEGV, &action, NULL);
+        sigaction(SIGBUS, &action, NULL);
+    }
+}
+
+static void make_room(void)
+{
+    enum { ROOM = 9 << 20 }; /* the longest list of a search, and a view */
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    char *memory = poda_child_share(ROOM + page);
+    if (memory && mprotect(memory + ROOM, page, PROT_NONE) == 0) {
+        own.room = memory;
+        own.guard = memory + ROOM;
+        own.watch->guard_begin = own.guard;
+        own.watch->guard_end = own.guard + page;
+    }
+}
+
+void poda__watch_begin(poda__watch *watch)
+{
+    own.watch = watch;
+    catch_faults();
+    make_room();
+}
+
+/* Room for `bytes` just before the guard; NULL: there is not that much. */
+static void *guarded(size_t bytes)
+{
+    return own.guard && bytes <= (size_t)(own.guard - own.room) ? own.guard - bytes : NULL;
+}
+
+static void enter(const char *name, const void *state)
+{
+    poda__watch *watch = own.watch;
+    watch->calls++;
+    watch->called = name;
+    watch->stack = __builtin_frame_address(0);
+    watch->has_move = false;
+    watch->text[0] = 0;
+    watch->room = 0;
+    watch->has_state = state != NULL;
+    if (state)
+        memcpy(watch->state, state, own.space->state_size);
+    watch->inside = true;
+}
+
+static void enter_move(const char *name, const void *state, poda_move move)
+{
+    enter(name, state);
+    own.watch->move = move;
+    own.watch->has_move = true;
+}
+
+static void enter_text(const char *name, const void *state, const char *text)
+{
+    enter(name, state);
+    strncpy(own.watch->text, text, sizeof own.watch->text - 1);
+}
+
+static void leave(void)
+{
+    own.watch->inside = false;
+    own.watch->calls++;
+}
+
+void poda__watch_note(const char *what)
+{
+    enter(what, NULL);
+}
+
+static poda_status init(void *game, const poda_options *options, poda_error *error)
+{
+    enter("init", NULL);
+    const poda_status status = own.space->init(game, options, error);
+    leave();
+    return status;
+}
+
+static void start(const void *game, void *state)
+{
+    enter("start", NULL);
+    own.space->start(game, state);
+    leave();
+}
+
+/* Fills `list` by way of guarded room. */
+static void fill_list(void (*fill)(const void *, const void *, poda_moves *), const void *game,
+                      const void *state, poda_moves *list)
+{
+    poda_move *at = guarded(list->capacity * sizeof *at);
+    poda_moves inner = {at ? at : list->at, list->count, list->capacity};
+    own.watch->room = list->capacity;
+    if (at)
+        memcpy(at, list->at, list->count * sizeof *at);
+    fill(game, state, &inner);
+    leave();
+    list->count = inner.count;
+    if (at)
+        memcpy(list->at, at,
+               (inner.count < inner.capacity ? inner.count : inner.capacity) * sizeof *at);
+}
+
+static void moves(const void *game, const void *state, poda_moves *list)
+{
+    enter("moves", state);
+    fill_list(own.space->moves, game, state, list);
+}
+
+static uint64_t mask(const void *game, const void *state)
+{
+    enter("mask", state);
+    const uint64_t set = own.space->mask(game, state);
+    leave();
+    return set;
+}
+
+static void play(const void *game, const void *from, poda_move move, void *to)
+{
+    enter_move("play", from, move);
+    own.space->play(game, from, move, to);
+    own.watch->played = move;
+    leave();
+}
+
+/* Writes by way of guarded room. */
+static char *begin_text(const poda_text *text, poda_text *inner)
+{
+    char *at = guarded(text->size);
+    *inner = (poda_text){at ? at : text->at, text->size, text->length};
+    if (at)
+        memcpy(at, text->at, text->length + 1);
+    return at;
+}
+
+static void end_text(poda_text *text, const poda_text *inner, const char *at)
+{
+    leave();
+    text->length = inner->length < text->size ? inner->length : text->size - 1;
+    if (at)
+        memcpy(text->at, at, text->length);
+    text->at[text->length] = 0;
+}
+
+static void state_text(const void *game, const void *state, poda_text *text)
+{
+    poda_text inner;
+    enter("state_text", state);
+    const char *at = begin_text(text, &inner);
+    own.space->state_text(game, state, &inner);
+    end_text(text, &inner, at);
+}
+
+static void move_text(const void *game, const void *state, poda_move move, poda_text *text)
+{
+    poda_text inner;
+    enter_move("move_text", state, move);
+    const char *at = begin_text(text, &inner);
+    own.space->move_text(game, state, move, &inner);
+    end_text(text, &inner, at);
+}
+
+static poda_status state_read(const void *game, const char *text, void *state, poda_error *error)
+{
+    enter_text("state_read", NULL, text);
+    const poda_status status = own.space->state_read(game, text, state, error);
+    leave();
+    return status;
+}
+
+static poda_status move_read(const void *game, const void *state, const char *text, poda_move *move,
+                             poda_error *error)
+{
+    enter_text("move_read", state, text);
+    const poda_status status = own.space->move_read(game, state, text, move, error);
+    leave();
+    return status;
+}
+
+static void release(void *game)
+{
+    enter("release", NULL);
+    own.space->release(game);
+    leave();
+}
+
+static uint64_t hash(const void *game, const void *state)
+{
+    enter("hash", state);
+    const uint64_t value = own.space->hash(game, state);
+    leave();
+    return value;
+}
+
+static int symmetries(const void *game)
+{
+    enter("symmetries", NULL);
+    const int count = own.space->symmetries(game);
+    leave();
+    return count;
+}
+
+static void symmetry(const void *game, const void *state, int which, void *to)
+{
+    enter("symmetry", state);
+    own.space->symmetry(game, state, which, to);
+    leave();
+}
+
+static void unplay(const void *game, void *state, poda_move move)
+{
+    enter_move("unplay", state, move);
+    own.space->unplay(game, state, move);
+    leave();
+}
+
+static void view(const void *game, const void *state, poda_view *to)
+{
+    poda_view *at = guarded(sizeof *at);
+    enter("view", state);
+    if (at)
+        *at = *to;
+    own.space->view(game, state, at ? at : to);
+    leave();
+    if (at)
+        *to = *at;
+}
+
+/* Entries that `inner` has, through the functions above. */
+static void wrap_space(poda_space *table, const poda_space *inner)
+{
+    *table = *inner;
+    own.space = inner;
+    table->init = init;
+    table->start = start;
+    table->moves = moves;
+    table->mask = inner->mask ? mask : NULL;
+    table->play = play;
+    table->state_text = state_text;
+    table->state_read = state_read;
+    table->move_text = move_text;
+    table->move_read = inner->move_read ? move_read : NULL;
+    table->release = inner->release ? release : NULL;
+    table->hash = inner->hash ? hash : NULL;
+    table->symmetries = inner->symmetries ? symmetries : NULL;
+    table->symmetry = inner->symmetry ? symmetry : NULL;
+    table->unplay = inner->unplay ? unplay : NULL;
+    table->view = inner->view ? view : NULL;
+}
+
+static int turn(const void *game, const void *state)
+{
+    enter("turn", state);
+    const int player = own.game->turn(game, state);
+    leave();
+    return player;
+}
+
+static bool outcome(const void *game, const void *state, poda_value *value)
+{
+    enter("outcome", state);
+    const bool over = own.game->outcome(game, state, value);
+    leave();
+    return over;
+}
+
+/* What a thunk does in one call may be play or outcome: a person has written these. */
+static poda_over step(const void *game, const void *from, poda_move move, void *to,
+                      poda_value *value)
+{
+    enter_move("play", from, move);
+    const poda_over over = own.game->step(game, from, move, to, value);
+    own.watch->played = move;
+    leave();
+    return over;
+}
+
+static poda_value eval(const void *game, const void *state, int which, int player)
+{
+    enter("eval", state);
+    const poda_value value = own.game->eval(game, state, which, player);
+    leave();
+    return value;
+}
+
+static int game_order(const void *game, const void *state, poda_move move)
+{
+    enter_move("order", state, move);
+    const int order = own.game->order(game, state, move);
+    leave();
+    return order;
+}
+
+static bool noisy(const void *game, const void *state, poda_move move)
+{
+    enter_move("noisy", state, move);
+    const bool is_noisy = own.game->noisy(game, state, move);
+    leave();
+    return is_noisy;
+}
+
+static double score(const void *game, poda_value value)
+{
+    enter("score", NULL);
+    const double number = own.game->score(game, value);
+    leave();
+    return number;
+}
+
+static poda_status ready(const void *game, int which, poda_error *error)
+{
+    enter("ready", NULL);
+    const poda_status status = own.game->ready(game, which, error);
+    leave();
+    return status;
+}
+
+static void features(const void *game, const void *state, poda_features *to)
+{
+    poda_features *at = guarded(sizeof *at);
+    enter("features", state);
+    if (at)
+        *at = *to;
+    own.game->features(game, state, at ? at : to);
+    leave();
+    if (at)
+        *to = *at;
+}
+
+const poda_rules *poda__watch_game(const poda_rules *rules)
+{
+    poda_rules *table = &own.game_table;
+    *table = *rules;
+    own.game = rules;
+    wrap_space(&table->space, &rules->space);
+    table->turn = turn;
+    table->outcome = outcome;
+    table->step = step;
+    table->eval = rules->eval ? eval : NULL;
+    table->order = rules->order ? game_order : NULL;
+    table->noisy = rules->noisy ? noisy : NULL;
+    table->score = rules->score ? score : NULL;
+    table->ready = rules->ready ? ready : NULL;
+    table->features = rules->features ? features : NULL;
+    return table;
+}
+
+static bool goal(const void *space, const void *state)
+{
+    enter("goal", state);
+    const bool is_goal = own.problem->goal(space, state);
+    leave();
+    return is_goal;
+}
+
+static double cost(const void *space, const void *from, poda_move move)
+{
+    enter_move("cost", from, move);
+    const double number = own.problem->cost(space, from, move);
+    leave();
+    return number;
+}
+
+static double heuristic(const void *space, const void *state, int which)
+{
+    enter("heuristic", state);
+    const double number = own.problem->heuristic(space, state, which);
+    leave();
+    return number;
+}
+
+static void target(const void *space, void *state)
+{
+    enter("target", NULL);
+    own.problem->target(space, state);
+    leave();
+}
+
+static void backs(const void *space, const void *state, poda_moves *list)
+{
+    enter("backs", state);
+    fill_list(own.problem->backs, space, state, list);
+}
+
+static poda_move back(const void *space, const void *state, poda_move way, void *from)
+{
+    enter("back", state); /* a way back is no move that could be written */
+    const poda_move move = own.problem->back(space, state, way, from);
+    leave();
+    return move;
+}
+
+static bool acceptable(const void *space, const void *state, poda_move move)
+{
+    enter_move("acceptable", state, move);
+    const bool is_acceptable = own.problem->acceptable(space, state, move);
+    leave();
+    return is_acceptable;
+}
+
+static int problem_order(const void *space, const void *state, poda_move move)
+{
+    enter_move("order", state, move);
+    const int order = own.problem->order(space, state, move);
+    leave();
+    return order;
+}
+
+static bool propagate(const void *space, void *state)
+{
+    enter("propagate", state);
+    const bool possible = own.problem->propagate(space, state);
+    leave();
+    return possible;
+}
+
+static double value(const void *space, const void *state)
+{
+    enter("value", state);
+    const double number = own.problem->value(space, state);
+    leave();
+    return number;
+}
+
+static double bound(const void *space, const void *state)
+{
+    enter("bound", state);
+    const double number = own.problem->bound(space, state);
+    leave();
+    return number;
+}
+
+const poda_problem_rules *poda__watch_problem(const poda_problem_rules *rules)
+{
+    poda_problem_rules *table = &own.problem_table;
+    *table = *rules;
+    own.problem = rules;
+    wrap_space(&table->space, &rules->space);
+    table->goal = goal;
+    table->cost = rules->cost ? cost : NULL;
+    table->heuristic = rules->heuristic ? heuristic : NULL;
+    table->target = rules->target ? target : NULL;
+    table->backs = rules->backs ? backs : NULL;
+    table->back = rules->back ? back : NULL;
+    table->acceptable = rules->acceptable ? acceptable : NULL;
+    table->order = rules->order ? problem_order : NULL;
+    table->propagate = rules->propagate ? propagate : NULL;
+    table->value = rules->value ? value : NULL;
+    table->bound = rules->bound ? bound : NULL;
+    return table;
+}
+
+#endif

@@ -1,0 +1,3 @@
+/* crash_exit.c - play ends the program. */
+#define STRIP_EXITS_PLAY
+#include "strip.h"

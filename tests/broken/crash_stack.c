@@ -1,0 +1,3 @@
+/* crash_stack.c - outcome calls itself without end. */
+#define STRIP_RECURSES
+#include "strip.h"

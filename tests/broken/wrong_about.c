@@ -1,0 +1,3 @@
+/* wrong_about.c - has neither title nor summary. */
+#define STRIP_HAS_NO_TITLE
+#include "strip.h"
