@@ -14,11 +14,10 @@
 #define FAILING_MALLOC 1
 #include "failing.h"
 
-#include "base/random.h"
-#include "explain/figure.h"
 #include "explain/pen.h"
 #include "markup.h"
 #include "poda/ask.h"
+#include "random_tree.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 2000
@@ -33,34 +32,6 @@ const char *__lsan_default_suppressions(void)
 
 /* layout */
 
-enum { SMALL = 60 };
-#define CLOSE 1e-6
-
-struct random_tree {
-    int32_t count;
-    int32_t parents[SMALL];
-    int32_t depth[SMALL];
-    poda__spot spots[SMALL];
-};
-
-/* `shape` steers from bushes to paths; parents never go back, so that order is kept level by level
- * as well as in reading order. */
-static void make_tree(struct random_tree *tree, uint64_t *seed)
-{
-    const uint32_t shape = poda__random_below(seed, 4);
-    tree->count = 1 + (int32_t)poda__random_below(seed, SMALL);
-    for (int32_t i = 0; i < tree->count; i++) {
-        const uint32_t reach = shape == 0 ? (uint32_t)i : shape == 1 ? 3 : shape == 2 ? 1 : 12;
-        const uint32_t back =
-            i == 0 ? 0 : poda__random_below(seed, reach < (uint32_t)i ? reach : (uint32_t)i);
-        tree->parents[i] = i == 0 ? -1 : i - 1 - (int32_t)back;
-        tree->depth[i] = i == 0 ? 0 : tree->depth[tree->parents[i]] + 1;
-        tree->spots[i].width = 1 + poda__random_below(seed, poda__random_below(seed, 8) ? 30 : 300);
-        tree->spots[i].height = 1 + poda__random_below(seed, 40);
-    }
-}
-
-/* First and last child are level with the parent's middle; siblings go from left to right. */
 static void check_family(const struct random_tree *tree, int32_t parent)
 {
     int32_t first = -1, last = -1;
@@ -75,18 +46,6 @@ static void check_family(const struct random_tree *tree, int32_t parent)
     if (first >= 0) {
         const double middle = (tree->spots[first].x + tree->spots[last].x) / 2;
         assert_true(fabs(tree->spots[parent].x - middle) < CLOSE);
-    }
-}
-
-static void check_pair(const poda__spot *a, const poda__spot *b, bool level, double gap)
-{
-    const double apart_x = fabs(a->x - b->x) - (a->width + b->width) / 2,
-                 apart_y = fabs(a->y - b->y) - (a->height + b->height) / 2;
-    if (level) {
-        assert_true(fabs((a->y - a->height / 2) - (b->y - b->height / 2)) < CLOSE);
-        assert_true(apart_x >= gap - CLOSE);
-    } else {
-        assert_true(apart_y > 0);
     }
 }
 
@@ -171,25 +130,76 @@ static void layout_of_large_trees(void **state)
 #define PRUNED (PODA__MARK_PRUNED | PODA__MARK_CUT)
 
 static poda__figure_node course[] = {
-    {-1, PODA__SHAPE_MAX, 0, "A", "5", "α=5 β=+∞", NULL, NULL, NULL, NULL, NULL},
-    {0, PODA__SHAPE_MIN, PODA__MARK_BEST, "B", "5", "α=-∞ β=5", NULL, NULL, NULL, NULL, NULL},
-    {0, PODA__SHAPE_MIN, 0, "C", "2", "α=5 β=2", NULL, NULL, NULL, NULL, NULL},
-    {1, PODA__SHAPE_MAX, PODA__MARK_BEST, "D", "5", NULL, NULL, NULL, NULL, NULL, NULL},
-    {1, PODA__SHAPE_MAX, PODA__MARK_PATH, "E", "6", NULL, NULL, NULL, NULL, NULL, NULL},
-    {2, PODA__SHAPE_MAX, 0, "F", "2", NULL, NULL, NULL, NULL, NULL, NULL},
-    {2, PODA__SHAPE_MAX, PRUNED, "G", NULL, NULL, NULL, NULL, NULL, NULL, NULL},
-    {3, PODA__SHAPE_LEAF, 0, "H", "3", NULL, NULL, NULL, NULL, NULL, NULL},
-    {3, PODA__SHAPE_LEAF, 0, "I", "5", NULL, NULL, NULL, NULL, NULL, NULL},
-    {4, PODA__SHAPE_LEAF, PODA__MARK_CURRENT, "J", "6", NULL, NULL, NULL, NULL, NULL, NULL},
-    {4, PODA__SHAPE_LEAF, PRUNED, "K", "9", NULL, NULL, NULL, NULL, NULL, NULL},
-    {5, PODA__SHAPE_LEAF, 0, "L", "1", NULL, NULL, NULL, NULL, NULL, NULL},
-    {5, PODA__SHAPE_LEAF, 0, "M", "2", NULL, NULL, NULL, NULL, NULL, NULL},
-    {6, PODA__SHAPE_LEAF, PODA__MARK_PRUNED, "N", "0", NULL, NULL, NULL, NULL, NULL, NULL},
-    {6, PODA__SHAPE_LEAF, PODA__MARK_PRUNED, "O", "-1", NULL, NULL, NULL, NULL, NULL, NULL},
+    {.parent = -1,
+     .shape = PODA__SHAPE_MAX,
+     .marks = 0,
+     .name = "A",
+     .value = "5",
+     .window = "α=5 β=+∞"},
+    {.parent = 0,
+     .shape = PODA__SHAPE_MIN,
+     .marks = PODA__MARK_BEST,
+     .name = "B",
+     .value = "5",
+     .window = "α=-∞ β=5"},
+    {.parent = 0,
+     .shape = PODA__SHAPE_MIN,
+     .marks = 0,
+     .name = "C",
+     .value = "2",
+     .window = "α=5 β=2"},
+    {.parent = 1,
+     .shape = PODA__SHAPE_MAX,
+     .marks = PODA__MARK_BEST,
+     .name = "D",
+     .value = "5",
+     .window = NULL},
+    {.parent = 1,
+     .shape = PODA__SHAPE_MAX,
+     .marks = PODA__MARK_PATH,
+     .name = "E",
+     .value = "6",
+     .window = NULL},
+    {.parent = 2, .shape = PODA__SHAPE_MAX, .marks = 0, .name = "F", .value = "2", .window = NULL},
+    {.parent = 2,
+     .shape = PODA__SHAPE_MAX,
+     .marks = PRUNED,
+     .name = "G",
+     .value = NULL,
+     .window = NULL},
+    {.parent = 3, .shape = PODA__SHAPE_LEAF, .marks = 0, .name = "H", .value = "3", .window = NULL},
+    {.parent = 3, .shape = PODA__SHAPE_LEAF, .marks = 0, .name = "I", .value = "5", .window = NULL},
+    {.parent = 4,
+     .shape = PODA__SHAPE_LEAF,
+     .marks = PODA__MARK_CURRENT,
+     .name = "J",
+     .value = "6",
+     .window = NULL},
+    {.parent = 4,
+     .shape = PODA__SHAPE_LEAF,
+     .marks = PRUNED,
+     .name = "K",
+     .value = "9",
+     .window = NULL},
+    {.parent = 5, .shape = PODA__SHAPE_LEAF, .marks = 0, .name = "L", .value = "1", .window = NULL},
+    {.parent = 5, .shape = PODA__SHAPE_LEAF, .marks = 0, .name = "M", .value = "2", .window = NULL},
+    {.parent = 6,
+     .shape = PODA__SHAPE_LEAF,
+     .marks = PODA__MARK_PRUNED,
+     .name = "N",
+     .value = "0",
+     .window = NULL},
+    {.parent = 6,
+     .shape = PODA__SHAPE_LEAF,
+     .marks = PODA__MARK_PRUNED,
+     .name = "O",
+     .value = "-1",
+     .window = NULL},
 };
 static const int32_t links[][2] = {{1, 9}, {14, 0}, {2, 2}};
+static const char *const link_texts[] = {"1", "", "f1-g3"};
 static const poda__figure course_figure = {
-    course, 15, "The course's tree", "K is not visited.", NULL, 0, false};
+    .nodes = course, .count = 15, .title = "The course's tree", .caption = "K is not visited."};
 
 static char long_text[1001];
 static const char *const hostile[] = {
@@ -208,6 +218,18 @@ static const char *const hostile[] = {
 };
 enum { HOSTILE = sizeof hostile / sizeof hostile[0] };
 
+static const poda__small_board boards[] = {
+    {.rows = 3,
+     .cols = 3,
+     .cell = {PODA__TOKEN_RING, PODA__TOKEN_CROSS, PODA__TOKEN_DISC, 0, PODA__TOKEN_LETTER},
+     .letter = "OXo.<...."},
+    {.rows = 1,
+     .cols = 7,
+     .cell = {PODA__TOKEN_RIGHT, PODA__TOKEN_RIGHT, 0, 0, PODA__TOKEN_LEFT, PODA__TOKEN_LEFT},
+     .letter = "TT__FF_"},
+    {.heaps = true, .rows = 4, .cols = 5, .cell = {3, 0, 5, 1}},
+};
+
 /* Every text a hostile one, every shape and mark. */
 static void make_hostile(poda__figure_node *nodes, int32_t count, int round)
 {
@@ -218,6 +240,8 @@ static void make_hostile(poda__figure_node *nodes, int32_t count, int round)
                                        .shape = (poda__shape)((i + round) % 6),
                                        .marks = (uint32_t)(7 * i + round) % 64,
                                        .name = hostile[first % HOSTILE],
+                                       .position = hostile[(first + 6) % HOSTILE],
+                                       .board = (i + round) % 3 ? NULL : &boards[i % 3],
                                        .value = hostile[(first + 1) % HOSTILE],
                                        .window = hostile[(first + 2) % HOSTILE],
                                        .edge = hostile[(first + 3) % HOSTILE],
@@ -332,7 +356,9 @@ static void drawings_are_well_formed(void **state)
     check_drawings(&course_figure);
     poda__figure graph = course_figure;
     graph.links = links;
+    graph.link_texts = link_texts;
     graph.link_count = 3;
+    graph.legend = "one · another";
     graph.translate = poda_translator(PODA_SPANISH);
     check_drawings(&graph);
     const poda__figure empty = {0};
@@ -348,13 +374,17 @@ static void hostile_texts_are_escaped(void **state)
     poda__figure_node nodes[40];
     for (int round = 0; round < 2 * HOSTILE; round++) {
         make_hostile(nodes, 40, round);
-        const poda__figure figure = {nodes,
-                                     40,
-                                     hostile[round % HOSTILE],
-                                     hostile[(round + 1) % HOSTILE],
-                                     links,
-                                     3,
-                                     poda_translator(round % 2 ? PODA_ENGLISH : PODA_SPANISH)};
+        const char *const texts[] = {hostile[(round + 3) % HOSTILE], "", hostile[round % HOSTILE]};
+        const poda__figure figure = {.nodes = nodes,
+                                     .count = 40,
+                                     .title = hostile[round % HOSTILE],
+                                     .caption = hostile[(round + 1) % HOSTILE],
+                                     .legend = hostile[(round + 2) % HOSTILE],
+                                     .links = links,
+                                     .link_texts = round % 3 ? texts : NULL,
+                                     .link_count = round % 4 ? 3 : 0,
+                                     .translate =
+                                         poda_translator(round % 2 ? PODA_ENGLISH : PODA_SPANISH)};
         check_drawings(&figure);
     }
 }
@@ -492,7 +522,14 @@ static void cairo_or_a_clear_line(void **state)
     poda__figure_node nodes[40];
     for (int round = 0; round < HOSTILE; round += 4) {
         make_hostile(nodes, 40, round);
-        const poda__figure figure = {nodes, 40, hostile[round], hostile[round], links, 3, false};
+        const poda__figure figure = {.nodes = nodes,
+                                     .count = 40,
+                                     .title = hostile[round],
+                                     .caption = hostile[round],
+                                     .legend = hostile[round],
+                                     .links = links,
+                                     .link_texts = link_texts,
+                                     .link_count = 3};
         poda__buffer out = {0};
         poda_error error = {0};
         assert_int_equal(poda__figure_pdf(&figure, &out, &error), PODA_OK);

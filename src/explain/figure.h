@@ -4,6 +4,7 @@
 #define PODA_EXPLAIN_FIGURE_H
 
 #include "base/buffer.h"
+#include "explain/figure_board.h"
 #include "poda/rules.h"
 
 typedef enum poda__shape {
@@ -37,9 +38,11 @@ typedef struct poda__figure_node {
     int32_t parent; /* -1: the root */
     poda__shape shape;
     uint32_t marks;
-    const char *name;         /* inside or beside the shape; NULL or "": none */
-    const char *value;        /* NULL or "": none yet */
-    const char *window;       /* "a=3 b=5" with Greek letters, under the node; NULL: none */
+    const char *name;               /* inside or beside the shape; NULL or "": none */
+    const char *position;           /* of a game, in one line, where it is short; NULL: none */
+    const poda__small_board *board; /* the same as a little board, drawn in its place; NULL: none */
+    const char *value;              /* NULL or "": none yet */
+    const char *window;             /* "a=3 b=5" with Greek letters, under the node; NULL: none */
     const char *edge;         /* at the edge from its parent: a move, a probability; NULL: none */
     const char *class;        /* "N" or "P", or NULL */
     const char *alpha, *beta; /* the two numbers of the window, for programs; NULL: none */
@@ -57,8 +60,10 @@ typedef struct poda__figure {
     int32_t count;
     const char *title;   /* above; NULL: none */
     const char *caption; /* the sentence of the step, below; NULL: none */
+    const char *legend;  /* what its signs mean, between the two, in all frames; NULL: none */
     /* edges beside the tree's own, for graphs where positions are shared: from, to pairs */
     const int32_t (*links)[2];
+    const char *const *link_texts; /* at each of them, as `edge` of a node; NULL: none */
     int32_t link_count;
     poda_translate_fn *translate; /* for the few words that drawings add; NULL: English */
 } poda__figure;

@@ -26,6 +26,12 @@ static void put_line(poda__buffer *out, bool *begun, const char *text)
     *begun = true;
 }
 
+static const char *position_of(const poda__figure_node *node, char room[PODA__BOARD_TEXT])
+{
+    return node->board && !node->board->heaps ? poda__small_board_text(node->board, room)
+                                              : node->position;
+}
+
 static void put_node(const poda__figure_node *node, int32_t index, poda__buffer *out)
 {
     static const char *const shapes[] = {
@@ -38,6 +44,7 @@ static void put_node(const poda__figure_node *node, int32_t index, poda__buffer 
     };
     const bool waiting = node->marks & PODA__MARK_WAITING, pruned = node->marks & PODA__MARK_PRUNED;
     bool begun = false;
+    char room[PODA__BOARD_TEXT];
     poda__buffer_add(out, "  n%d [%s, label=\"", (int)index, shapes[node->shape]);
     put_line(out, &begun, node->name);
     if (!waiting && node->value && node->value[0]) {
@@ -45,9 +52,14 @@ static void put_node(const poda__figure_node *node, int32_t index, poda__buffer 
         put_quoted(out, node->value);
         begun = true;
     }
+    put_line(out, &begun, position_of(node, room));
     if (!waiting) {
         put_line(out, &begun, node->window);
-        put_line(out, &begun, node->class);
+        if (node->class && node->class[0]) { /* apart from names */
+            poda__buffer_add(out, "%s[", begun ? "\\n" : "");
+            put_quoted(out, node->class);
+            poda__buffer_add(out, "]");
+        }
     }
     poda__buffer_add(out, "\"");
     if (node->shape == PODA__SHAPE_STATE)
@@ -92,19 +104,15 @@ void poda__figure_dot(const poda__figure *figure, poda__buffer *out)
     poda__buffer_add(
         out, "digraph tree {\n"
              "  graph [ordering=out, ranksep=0.7, charset=\"UTF-8\", fontname=\"sans-serif\"");
-    if (figure->title && figure->title[0]) {
-        poda__buffer_add(out, ", labelloc=t, label=\"");
-        put_quoted(out, figure->title);
-        if (figure->caption && figure->caption[0]) {
-            poda__buffer_add(out, "\\n");
-            put_quoted(out, figure->caption);
-        }
-        poda__buffer_add(out, "\"");
-    } else if (figure->caption && figure->caption[0]) {
-        poda__buffer_add(out, ", labelloc=b, label=\"");
-        put_quoted(out, figure->caption);
-        poda__buffer_add(out, "\"");
+    const char *const words[] = {figure->title, figure->legend, figure->caption};
+    const bool titled = figure->title && figure->title[0];
+    bool begun = false;
+    for (int i = 0; i < 3; i++) {
+        if (!begun && words[i] && words[i][0])
+            poda__buffer_add(out, ", labelloc=%c, label=\"", titled ? 't' : 'b');
+        put_line(out, &begun, words[i]);
     }
+    poda__buffer_add(out, begun ? "\"" : "");
     poda__buffer_add(out, "];\n"
                           "  node [style=filled, width=0.5, height=0.5, fontname=\"sans-serif\", "
                           "fontsize=12, margin=\"0.03,0.03\"];\n"
@@ -113,8 +121,15 @@ void poda__figure_dot(const poda__figure *figure, poda__buffer *out)
         put_node(&figure->nodes[i], i, out);
     for (int32_t i = 1; i < figure->count; i++)
         put_edge(&figure->nodes[i], i, out);
-    for (int32_t i = 0; i < figure->link_count; i++)
-        poda__buffer_add(out, "  n%d -> n%d [dir=forward, constraint=false];\n",
+    for (int32_t i = 0; i < figure->link_count; i++) {
+        poda__buffer_add(out, "  n%d -> n%d [dir=forward, constraint=false",
                          (int)figure->links[i][0], (int)figure->links[i][1]);
+        if (figure->link_texts) {
+            poda__buffer_add(out, ", label=\"");
+            put_quoted(out, figure->link_texts[i]);
+            poda__buffer_add(out, "\"");
+        }
+        poda__buffer_add(out, "];\n");
+    }
     poda__buffer_add(out, "}\n");
 }

@@ -6,12 +6,9 @@
 
 #include "explain/figure_sizes.h"
 
-/* The box of a node: where its shape begins and ends. */
-typedef struct frame {
-    double x, top, shape_top, shape_bottom, bottom;
-} frame;
+typedef poda__node_frame frame;
 
-static frame frame_of(const poda__scene *scene, int32_t node)
+frame poda__node_frame_of(const poda__scene *scene, int32_t node)
 {
     const poda__spot *spot = &scene->spots[node];
     const double top = scene->tree_y + spot->y - spot->height / 2;
@@ -83,13 +80,14 @@ static void draw_edge(const poda__scene *scene, const poda__figure *figure, int3
     const poda__figure_node *node = &figure->nodes[index];
     if (node->parent < 0 || node->parent >= scene->count)
         return;
-    const frame from = frame_of(scene, node->parent);
+    const frame from = poda__node_frame_of(scene, node->parent);
     const bool named = scene->name_row && !poda__text_inside(node) &&
                        node->shape != PODA__SHAPE_LEAF && poda__has_text(node->name);
     const double points[][2] = {
         {from.x, from.bottom}, {at->x, at->top}, {at->x, at->shape_top - (named ? NAME_ROW : 0)}};
     const poda__brush brush = edge_brush(node);
-    pen->line(pen, points, points[2][1] > points[1][1] ? 3 : 2, &brush);
+    const int last = points[2][1] > points[1][1] ? 2 : 1;
+    pen->line(pen, points, last + 1, &brush);
     if (node->marks & PODA__MARK_CUT)
         strike(pen, points[0], points[1]);
     if (poda__has_text(node->edge)) {
@@ -102,6 +100,8 @@ static void draw_edge(const poda__scene *scene, const poda__figure *figure, int3
                                  PODA__ANCHOR_MIDDLE, false, false};
         pen->text(pen, at->x, at->top + EDGE_ROW - 8, text, &font);
     }
+    if (scene->graph)
+        poda__arrow_head(pen, points[last - 1], points[last]);
 }
 
 static void draw_shape(poda__pen *pen, const poda__figure_node *node, const poda__parts *parts,
@@ -150,6 +150,13 @@ static void draw_inside(poda__pen *pen, const poda__figure_node *node, const fra
                         poda__font font)
 {
     const char *text = node->name ? node->name : "";
+    const double x = at->x + (poda__has_text(node->class) ? BADGE_INSIDE / 2.0 : 0);
+    if (node->board) {
+        const double high = poda__small_board_height(node->board);
+        poda__small_board_draw(node->board, x, (at->shape_top + at->shape_bottom - high) / 2,
+                               is_pale(node), pen);
+        return;
+    }
     font.mono = strchr(text, '\n') != NULL;
     font.size = font.mono ? MONO_SIZE : NAME_SIZE;
     for (int i = 0; *text && i < STATE_LINES; i++) {
@@ -157,7 +164,7 @@ static void draw_inside(poda__pen *pen, const poda__figure_node *node, const fra
         poda__text_line(&text, STATE_MOST, line);
         if (i == STATE_LINES - 1 && *text)
             memcpy(line, "\xe2\x80\xa6", 4);
-        pen->text(pen, at->x, at->shape_top + 17 + i * STATE_LINE_HIGH, line, &font);
+        pen->text(pen, x, at->shape_top + 17 + i * STATE_LINE_HIGH, line, &font);
     }
 }
 
@@ -168,11 +175,14 @@ static void draw_class(poda__pen *pen, const poda__figure_node *node, const poda
     char room[PODA__LABEL_ROOM];
     const char *text = poda__text_label(node->class, 2, room);
     const bool filled = text[0] == 'P';
-    const double x = at->x - parts->shape_width / 2 - BADGE - 5, y = at->shape_top + BADGE + 1;
-    const poda__brush brush = {PODA__PAINT_INK, filled ? PODA__PAINT_INK : PODA__PAINT_PAPER, 1.2,
-                               false};
-    const poda__font font = {11, filled ? PODA__PAINT_PAPER : PODA__PAINT_INK, PODA__ANCHOR_MIDDLE,
-                             true, false};
+    const bool inside = poda__text_inside(node);
+    const double left = at->x - parts->shape_width / 2,
+                 x = inside ? left + BADGE + 5 : left - BADGE - 5,
+                 y = inside ? (at->shape_top + at->shape_bottom) / 2 : at->shape_top + BADGE + 1;
+    const poda__paint ink = is_pale(node) ? PODA__PAINT_MUTED : PODA__PAINT_INK;
+    const poda__brush brush = {ink, filled ? ink : PODA__PAINT_PAPER, 1.2, false};
+    const poda__font font = {11, filled ? PODA__PAINT_PAPER : ink, PODA__ANCHOR_MIDDLE, true,
+                             false};
     pen->circle(pen, x, y, BADGE, &brush);
     pen->text(pen, x, y + 4, text, &font);
 }
@@ -196,6 +206,19 @@ static void draw_under(poda__pen *pen, double x, double *y, const char *text, in
     char room[PODA__LABEL_ROOM];
     pen->text(pen, x, *y + row - 4, poda__text_label(text, most, room), font);
     *y += row;
+}
+
+static void draw_position(poda__pen *pen, const poda__figure_node *node, double x, double *y)
+{
+    const bool pale = is_pale(node);
+    if (node->board) {
+        poda__small_board_draw(node->board, x, *y + BOARD_GAP, pale, pen);
+        *y += poda__small_board_height(node->board) + 2 * BOARD_GAP;
+    } else if (poda__has_text(node->position)) {
+        const poda__font font = {POSITION_SIZE, pale ? PODA__PAINT_MUTED : PODA__PAINT_INK,
+                                 PODA__ANCHOR_MIDDLE, false, false};
+        draw_under(pen, x, y, node->position, POSITION_MOST, POSITION_ROW, &font);
+    }
 }
 
 static void draw_texts(const poda__scene *scene, const poda__figure_node *node,
@@ -230,6 +253,8 @@ static void draw_texts(const poda__scene *scene, const poda__figure_node *node,
                       at->shape_top + SHAPE_HIGH / 2.0 + 4.5,
                       poda__text_label(node->name, NAME_MOST, room), &beside);
     }
+    if (!inside)
+        draw_position(pen, node, at->x, &y);
     if (poda__has_text(node->window) && !waiting)
         draw_under(pen, at->x, &y, node->window, WINDOW_MOST, WINDOW_ROW, &small);
     if (poda__has_text(node->class) && !waiting)
@@ -244,44 +269,12 @@ static void draw_texts(const poda__scene *scene, const poda__figure_node *node,
 void poda__scene_draw_node(const poda__scene *scene, const poda__figure *figure, int32_t node,
                            poda__pen *pen)
 {
-    const frame at = frame_of(scene, node);
+    const frame at = poda__node_frame_of(scene, node);
     if (figure->nodes[node].marks & PODA__MARK_HIDDEN)
         return;
     draw_edge(scene, figure, node, &at, pen);
     draw_shape(pen, &figure->nodes[node], &scene->parts[node], &at);
     draw_texts(scene, &figure->nodes[node], &scene->parts[node], &at, pen);
-}
-
-/* Down to the top of a node below; to a node on the same level or above, around its side. */
-void poda__scene_draw_links(const poda__scene *scene, const poda__figure *figure, poda__pen *pen)
-{
-    const poda__brush brush = {PODA__PAINT_INK, PODA__PAINT_NONE, 1.2, false},
-                      tip = {PODA__PAINT_INK, PODA__PAINT_INK, 1, false};
-    for (int32_t i = 0; i < figure->link_count; i++) {
-        const int32_t source = figure->links[i][0], target = figure->links[i][1];
-        if (source < 0 || target < 0 || source >= scene->count || target >= scene->count)
-            continue;
-        const frame from = frame_of(scene, source), to = frame_of(scene, target);
-        const bool down = to.top > from.bottom;
-        const double side = to.x >= from.x ? -1 : 1,
-                     end_x = to.x + side * (down ? 5 : scene->parts[target].shape_width / 2),
-                     end_y = down ? to.shape_top - 1 : (to.shape_top + to.shape_bottom) / 2,
-                     bend = down ? (end_y - from.bottom) / 2 : LEVEL_GAP;
-        const double points[4][2] = {
-            {from.x, from.bottom},
-            {from.x, from.bottom + bend},
-            {end_x + (down ? side * bend / 3 : side * LEVEL_GAP), down ? end_y - bend : end_y},
-            {end_x, end_y}};
-        const double dx = end_x - points[2][0], dy = end_y - points[2][1],
-                     length = sqrt(dx * dx + dy * dy) > 0 ? sqrt(dx * dx + dy * dy) : 1,
-                     ux = dx / length, uy = dy / length;
-        pen->curve(pen, points, &brush);
-        pen->polygon(pen,
-                     (const double[][2]){{end_x, end_y},
-                                         {end_x - 7 * ux - 3 * uy, end_y - 7 * uy + 3 * ux},
-                                         {end_x - 7 * ux + 3 * uy, end_y - 7 * uy - 3 * ux}},
-                     3, &tip);
-    }
 }
 
 static void draw_lines(poda__pen *pen, const char *text, double x, double y, double width,
@@ -296,6 +289,14 @@ static void draw_lines(poda__pen *pen, const char *text, double x, double y, dou
     }
     pen->failed |= line.failed;
     poda__buffer_release(&line);
+}
+
+void poda__scene_draw_ground(const poda__scene *scene, const poda__figure *figure, poda__pen *pen)
+{
+    const poda__font font = {LEGEND_SIZE, PODA__PAINT_MUTED, PODA__ANCHOR_MIDDLE, false, false};
+    poda__scene_draw_links(scene, figure, pen);
+    draw_lines(pen, scene->legend, scene->width / 2, scene->legend_y, scene->words_width,
+               LEGEND_ROW, &font);
 }
 
 void poda__scene_draw_title(const poda__scene *scene, const char *title, poda__pen *pen)
@@ -318,7 +319,7 @@ void poda__scene_draw(const poda__scene *scene, const poda__figure *figure, cons
     const poda__brush paper = {.fill = PODA__PAINT_PAPER};
     pen->box(pen, 0, 0, scene->width, scene->height, 0, &paper);
     poda__scene_draw_title(scene, title, pen);
-    poda__scene_draw_links(scene, figure, pen);
+    poda__scene_draw_ground(scene, figure, pen);
     for (int32_t i = 0; i < figure->count; i++)
         poda__scene_draw_node(scene, figure, i, pen);
     poda__scene_draw_caption(scene, figure->caption, pen);

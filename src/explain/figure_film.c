@@ -95,7 +95,7 @@ static void draw_item(const poda__scene *scene, const poda__figure *figure, int3
                       poda__pen *pen)
 {
     if (item == 0)
-        poda__scene_draw_links(scene, figure, pen);
+        poda__scene_draw_ground(scene, figure, pen);
     else if (item <= figure->count)
         poda__scene_draw_node(scene, figure, item - 1, pen);
     else if (item == scene->count + 1)

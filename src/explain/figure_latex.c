@@ -45,6 +45,8 @@ static const char *in_latex(uint32_t c)
         {0x2260, "$\\neq$"},
         {0x2026, "\\dots{}"},
         {0x2192, "$\\rightarrow$"},
+        {0x2713, "$\\checkmark$"},
+        {0x2717, "$\\times$"},
         {0x2190, "$\\leftarrow$"},
         {0x2013, "--"},
         {0x2014, "---"},
@@ -118,6 +120,24 @@ static void put_label(poda__buffer *out, const char *where, const char *text)
     poda__buffer_add(out, "}}");
 }
 
+/* The name, and the position under it: a board as rows of letters. */
+static void put_name(poda__buffer *out, const char *where, const poda__figure_node *node)
+{
+    char room[PODA__LABEL_ROOM], cells[PODA__BOARD_TEXT];
+    const char *position = node->board && !node->board->heaps
+                               ? poda__small_board_text(node->board, cells)
+                               : node->position;
+    if (!has(position)) {
+        put_label(out, where, node->name);
+        return;
+    }
+    poda__buffer_add(out, ", label={%s:{\\shortstack{", where);
+    put_latex(out, poda__text_label(node->name, LABEL_MOST, room));
+    poda__buffer_add(out, "\\\\\\ttfamily\\scriptsize ");
+    put_lines(out, position);
+    poda__buffer_add(out, "}}}");
+}
+
 static double width_of(const char *text)
 {
     char room[PODA__LABEL_ROOM];
@@ -132,10 +152,12 @@ static int separation(const poda__figure *figure)
         const poda__figure_node *node = &figure->nodes[i];
         const bool inside = node->shape == PODA__SHAPE_STATE || node->shape == PODA__SHAPE_FOLD,
                    leaf = node->shape == PODA__SHAPE_LEAF;
-        const double right = inside ? width_of(node->value)
+        const double position = width_of(node->position),
+                     name = width_of(node->name) > position ? width_of(node->name) : position,
+                     right = inside ? width_of(node->value)
                              : leaf ? 0
-                                    : width_of(node->name),
-                     below = leaf ? width_of(node->name) : width_of(node->window),
+                                    : name,
+                     below = leaf ? name : width_of(node->window),
                      needed[] = {right + width_of(node->class) + 6, below - SHAPE_WIDE + 6,
                                  width_of(node->edge) - SHAPE_WIDE + 6};
         for (int j = 0; j < 3; j++)
@@ -165,8 +187,7 @@ static void open_node(const poda__figure_node *node, int32_t index, poda__buffer
     if (node->marks & PODA__MARK_CURRENT)
         poda__buffer_add(out, ", current");
     if (!inside && has(node->name))
-        put_label(out, node->shape == PODA__SHAPE_LEAF ? "[beside]below" : "[beside]right",
-                  node->name);
+        put_name(out, node->shape == PODA__SHAPE_LEAF ? "[beside]below" : "[beside]right", node);
     if (!waiting) {
         if (inside && has(node->value))
             put_label(out, "[beside]right", node->value);
@@ -175,7 +196,7 @@ static void open_node(const poda__figure_node *node, int32_t index, poda__buffer
             poda__buffer_add(out, ", for children={lower}");
         }
         if (has(node->class))
-            put_label(out, "[beside]left", node->class);
+            put_label(out, "[class]left", node->class);
     }
     if (has(node->edge) || node->marks & PODA__MARK_CUT) {
         poda__buffer_add(out, ", edge label={");
@@ -215,7 +236,7 @@ static const char preamble[] =
     "\\documentclass[border=8pt]{standalone}\n"
     "\\usepackage[utf8]{inputenc}\n"
     "\\usepackage[T1]{fontenc}\n"
-    "\\usepackage{textcomp}\n"
+    "\\usepackage{textcomp,amssymb}\n"
     "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"
     "\\usepackage[edges]{forest}\n"
     "\\usetikzlibrary{shapes.geometric}\n"
@@ -241,6 +262,7 @@ static const char preamble[] =
     "}\n"
     "\\tikzset{\n"
     "  beside/.style={font=\\small, inner sep=1.5pt},\n"
+    "  class/.style={draw, circle, font=\\bfseries\\scriptsize, inner sep=1pt},\n"
     "  bounds/.style={font=\\scriptsize, inner sep=1pt},\n"
     "  strike/.style={pos=0.35, sloped, text=black, inner sep=0pt, font=\\bfseries\\large},\n"
     "  move/.style={pos=0.65, fill=white, text=black, inner sep=1pt, font=\\scriptsize},\n"
@@ -260,9 +282,15 @@ void poda__figure_latex(const poda__figure *figure, poda__buffer *out)
                      separation(figure));
     if (figure->count > 0)
         put_tree(figure, out);
-    for (int32_t i = 0; i < figure->link_count; i++)
-        poda__buffer_add(out, "\\draw[->] (n%d) to[bend left=12] (n%d);\n",
-                         (int)figure->links[i][0], (int)figure->links[i][1]);
+    for (int32_t i = 0; i < figure->link_count; i++) {
+        poda__buffer_add(out, "\\draw[->] (n%d) to[bend left=12] ", (int)figure->links[i][0]);
+        if (figure->link_texts) {
+            poda__buffer_add(out, "node[move]{");
+            put_latex(out, figure->link_texts[i]);
+            poda__buffer_add(out, "} ");
+        }
+        poda__buffer_add(out, "(n%d);\n", (int)figure->links[i][1]);
+    }
     poda__buffer_add(out, "\\end{forest}%%\n\\end{lrbox}%%\n\\begin{tabular}{@{}c@{}}\n");
     if (has(figure->title)) {
         poda__buffer_add(out, "\\textbf{");
@@ -270,6 +298,11 @@ void poda__figure_latex(const poda__figure *figure, poda__buffer *out)
         poda__buffer_add(out, "}\\\\[2ex]\n");
     }
     poda__buffer_add(out, "\\usebox{\\tree}\n");
+    if (has(figure->legend)) {
+        poda__buffer_add(out, "\\\\[1ex]\n{\\small ");
+        put_latex(out, figure->legend);
+        poda__buffer_add(out, "}\n");
+    }
     if (has(figure->caption)) {
         poda__buffer_add(out, "\\\\[2ex]\n\\parbox{\\ifdim\\wd\\tree<9cm 9cm\\else\\wd\\tree\\fi}"
                               "{\\centering ");

@@ -56,8 +56,29 @@ static void measure_inside(const poda__figure_node *node, poda__parts *parts)
         grow(&wide, poda__text_width(line, mono ? MONO_SIZE : NAME_SIZE, false, mono));
         lines++;
     } while (*text && lines < STATE_LINES);
+    if (poda__has_text(node->class))
+        wide += BADGE_INSIDE;
+    if (node->board) { /* in place of the text */
+        wide =
+            poda__small_board_width(node->board) + (poda__has_text(node->class) ? BADGE_INSIDE : 0);
+        grow(&parts->shape_height, poda__small_board_height(node->board) + 12);
+        lines = 1;
+    }
     grow(&parts->shape_width, wide + (node->shape == PODA__SHAPE_FOLD ? 32 : 18));
     grow(&parts->shape_height, lines * STATE_LINE_HIGH + 12);
+}
+
+/* The row of a position, as a board where it has one. */
+static double measure_position(const poda__figure_node *node, poda__parts *parts)
+{
+    if (node->board) {
+        grow(&parts->rows, poda__small_board_width(node->board) + 4);
+        return poda__small_board_height(node->board) + 2 * BOARD_GAP;
+    }
+    if (!poda__has_text(node->position))
+        return 0;
+    grow(&parts->rows, poda__label_width(node->position, POSITION_MOST, POSITION_SIZE, false));
+    return POSITION_ROW;
 }
 
 static void measure_node(const poda__scene *scene, const poda__figure_node *node,
@@ -89,11 +110,13 @@ static void measure_node(const poda__scene *scene, const poda__figure_node *node
         else if (name > 0)
             grow(&parts->side, name + SIDE_GAP);
     }
+    if (!poda__text_inside(node))
+        under += measure_position(node, parts);
     if (poda__has_text(node->window) && !waiting) {
         grow(&parts->rows, poda__label_width(node->window, WINDOW_MOST, WINDOW_SIZE, false));
         under += WINDOW_ROW;
     }
-    if (poda__has_text(node->class))
+    if (poda__has_text(node->class) && !poda__text_inside(node))
         grow(&parts->side, 2 * BADGE + SIDE_GAP);
     if (poda__has_text(node->edge))
         grow(&parts->rows, poda__label_width(node->edge, EDGE_MOST, EDGE_SIZE, false) + 4);
@@ -135,7 +158,10 @@ void poda__scene_measure(poda__scene *scene, const poda__figure *figure)
     if (!make_room(scene, figure->count))
         return;
     choose_rows(scene, figure);
-    scene->with_words |= poda__has_text(figure->title) || poda__has_text(figure->caption);
+    scene->graph |= figure->link_count > 0;
+    scene->with_words |= poda__has_text(figure->title) || poda__has_text(figure->caption) ||
+                         poda__has_text(figure->legend);
+    scene->legend = figure->legend;
     for (int32_t i = 0; i < figure->count; i++) {
         scene->parents[i] = figure->nodes[i].parent;
         if (figure->nodes[i].parent >= 0)
@@ -174,10 +200,13 @@ void poda__scene_place(poda__scene *scene, const char *title)
                           (parts->under > 0 ? UNDER_GAP : 0);
     }
     double width = 0, height = 0;
-    if (!poda__layout(scene->parents, scene->count, NODE_GAP, LEVEL_GAP, spots, &width, &height)) {
+    const double below = scene->graph ? LEVEL_GAP : 0; /* curves between nodes of the last level */
+    if (!poda__layout(scene->parents, scene->count, scene->graph ? GRAPH_GAP : NODE_GAP,
+                      scene->graph ? GRAPH_LEVEL_GAP : LEVEL_GAP, spots, &width, &height)) {
         scene->failed = true;
         return;
     }
+    height += below;
     scene->words_width = width;
     if (scene->with_words || poda__has_text(title))
         grow(&scene->words_width, WORDS_LEAST);
@@ -185,7 +214,10 @@ void poda__scene_place(poda__scene *scene, const char *title)
     scene->title_lines = count_lines(scene, title, TITLE_SIZE, scene->words_width / 1.12);
     scene->tree_x = (scene->width - width) / 2;
     scene->tree_y = MARGIN + (scene->title_lines ? scene->title_lines * TITLE_ROW + 10 : 0);
-    scene->height = scene->tree_y + height + MARGIN;
+    scene->legend_lines = count_lines(scene, scene->legend, LEGEND_SIZE, scene->words_width);
+    scene->legend_y = scene->tree_y + height + LEGEND_GAP;
+    scene->height = scene->tree_y + height + MARGIN +
+                    (scene->legend_lines ? scene->legend_lines * LEGEND_ROW + LEGEND_GAP : 0);
 }
 
 void poda__scene_caption_room(poda__scene *scene, const char *caption)

@@ -23,10 +23,12 @@ typedef struct poda__scene {
     bool edge_row;    /* some edge has a text */
     bool name_row;    /* some name is too long for the side: all names stand above */
     bool value_under; /* some value is too long for its shape: all values stand below */
+    bool graph;       /* there are links: edges have arrows */
     bool with_words;  /* some frame has a title or a caption */
-    int title_lines, caption_lines;
+    int title_lines, caption_lines, legend_lines;
+    const char *legend; /* of the figures */
     double words_width; /* of title and caption */
-    double tree_x, tree_y;
+    double tree_x, tree_y, legend_y;
     double width, height; /* of the whole picture */
     bool failed;          /* memory was out */
 } poda__scene;
@@ -41,7 +43,8 @@ void poda__scene_release(poda__scene *scene);
 /* The node with the edge from its parent. */
 void poda__scene_draw_node(const poda__scene *scene, const poda__figure *figure, int32_t node,
                            poda__pen *pen);
-void poda__scene_draw_links(const poda__scene *scene, const poda__figure *figure, poda__pen *pen);
+/* Links and legend: what is under the nodes, and the same in all frames. */
+void poda__scene_draw_ground(const poda__scene *scene, const poda__figure *figure, poda__pen *pen);
 void poda__scene_draw_title(const poda__scene *scene, const char *title, poda__pen *pen);
 void poda__scene_draw_caption(const poda__scene *scene, const char *caption, poda__pen *pen);
 /* All of the above on a paper. */

@@ -9,8 +9,9 @@ enum {
     SHAPE_HIGH = 38,
     SHAPE_WIDE = 44,
     LEAF_HIGH = 30,
-    BADGE = 8, /* radius of the N and P */
-    RING = 6,  /* around the current node */
+    BADGE = 8,         /* radius of the N and P */
+    BADGE_INSIDE = 22, /* what they take inside a box, where no arrow reaches */
+    RING = 6,          /* around the current node */
     /* texts: size, most characters, height of the row */
     NAME_SIZE = 13,
     NAME_MOST = 24,
@@ -27,6 +28,10 @@ enum {
     EDGE_SIZE = 12,
     EDGE_MOST = 20,
     EDGE_ROW = 20,
+    POSITION_SIZE = 12,
+    POSITION_MOST = 24,
+    POSITION_ROW = 16,
+    BOARD_GAP = 4, /* below a board, and above it */
     MONO_SIZE = 12,
     STATE_MOST = 40,
     STATE_LINES = 16,
@@ -35,10 +40,15 @@ enum {
     TITLE_ROW = 22,
     CAPTION_SIZE = 14,
     CAPTION_ROW = 20,
+    LEGEND_SIZE = 12,
+    LEGEND_ROW = 17,
+    LEGEND_GAP = 8,
     /* distances */
     UNDER_GAP = 5,
     NODE_GAP = 14,
     LEVEL_GAP = 34,
+    GRAPH_GAP = 54, /* in graphs, where links and their texts need room */
+    GRAPH_LEVEL_GAP = 64,
     MARGIN = 16,
     WORDS_LEAST = 420,
 };
@@ -47,6 +57,15 @@ bool poda__has_text(const char *text);
 double poda__label_width(const char *text, int most, double size, bool bold);
 double poda__shape_width(poda__shape shape, double text);
 bool poda__text_inside(const poda__figure_node *node);
+/* The box of a node: where its shape begins and ends. */
+typedef struct poda__node_frame {
+    double x, top, shape_top, shape_bottom, bottom;
+} poda__node_frame;
+
+poda__node_frame poda__node_frame_of(const poda__scene *scene, int32_t node);
+/* The head of an arrow that comes from `from` and ends at `to`. */
+void poda__arrow_head(poda__pen *pen, const double from[2], const double to[2]);
+void poda__scene_draw_links(const poda__scene *scene, const poda__figure *figure, poda__pen *pen);
 double poda__scene_above(const poda__scene *scene, int32_t node);
 
 #endif

@@ -48,13 +48,14 @@ static const char *in_ascii(uint32_t c)
         uint32_t c;
         const char *text;
     } table[] = {
-        {0xe1, "a"},   {0xe9, "e"},    {0xed, "i"},    {0xf3, "o"},    {0xfa, "u"},
-        {0xf1, "n"},   {0xfc, "u"},    {0xc1, "A"},    {0xc9, "E"},    {0xcd, "I"},
-        {0xd3, "O"},   {0xda, "U"},    {0xd1, "N"},    {0xdc, "U"},    {0xbf, "?"},
-        {0xa1, "!"},   {0xd7, "x"},    {0x3b1, "a"},   {0x3b2, "b"},   {0x221e, "inf"},
-        {0x2212, "-"}, {0x2264, "<="}, {0x2265, ">="}, {0x2260, "!="}, {0x2026, "..."},
-        {0x2013, "-"}, {0x2014, "-"},  {0x2192, "->"}, {0xab, "\""},   {0xbb, "\""},
-        {0x2018, "'"}, {0x2019, "'"},  {0x201c, "\""}, {0x201d, "\""}, {0xa0, " "},
+        {0xe1, "a"},    {0xe9, "e"},    {0xed, "i"},    {0xf3, "o"},    {0xfa, "u"},
+        {0xf1, "n"},    {0xfc, "u"},    {0xc1, "A"},    {0xc9, "E"},    {0xcd, "I"},
+        {0xd3, "O"},    {0xda, "U"},    {0xd1, "N"},    {0xdc, "U"},    {0xbf, "?"},
+        {0xa1, "!"},    {0xd7, "x"},    {0x3b1, "a"},   {0x3b2, "b"},   {0x221e, "inf"},
+        {0x2212, "-"},  {0x2264, "<="}, {0x2265, ">="}, {0x2260, "!="}, {0x2026, "..."},
+        {0x2013, "-"},  {0x2014, "-"},  {0x2192, "->"}, {0xab, "\""},   {0xbb, "\""},
+        {0x2713, "+"},  {0x2717, "x"},  {0x2018, "'"},  {0x2019, "'"},  {0x201c, "\""},
+        {0x201d, "\""}, {0xa0, " "},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (table[i].c == c)
@@ -126,6 +127,11 @@ static void put_node(const poda__figure *figure, int32_t index, poda__text_style
     poda__buffer_add(out, "%s%s%s", colour, glyph, glyph[0] && has(node->name) ? " " : "");
     if (has(node->name))
         poda__plain_put(out, node->name, style.unicode);
+    if (has(node->position)) {
+        poda__buffer_add(out, " (");
+        poda__plain_put(out, node->position, style.unicode);
+        poda__buffer_add(out, ")");
+    }
     if (has(node->value) && !waiting) {
         poda__buffer_add(out, " = ");
         poda__plain_put(out, node->value, style.unicode);
@@ -136,8 +142,9 @@ static void put_node(const poda__figure *figure, int32_t index, poda__text_style
         poda__plain_put(out, node->window, style.unicode);
     }
     if (has(node->class) && !waiting) {
-        poda__buffer_add(out, "  ");
+        poda__buffer_add(out, "  [");
         poda__plain_put(out, node->class, style.unicode);
+        poda__buffer_add(out, "]");
     }
     if (node->marks & PODA__MARK_PRUNED)
         poda__buffer_add(out, "  [%s]", tr(figure->translate, "pruned"));
@@ -168,6 +175,76 @@ static void put_list(const poda__figure *figure, poda__text_style style, poda__b
     free(kin);
 }
 
+static void put_arrow(const poda__figure *figure, const char *edge, int32_t to, bool first,
+                      poda__text_style style, poda__buffer *out)
+{
+    const poda__figure_node *node = &figure->nodes[to];
+    poda__buffer_add(out, first ? ": " : ", ");
+    poda__plain_put(out, edge ? edge : "", style.unicode);
+    poda__buffer_add(out, style.unicode ? " → " : " -> ");
+    poda__plain_put(out, has(node->name) ? node->name : "?", style.unicode);
+}
+
+/* A graph as a list: "6 [N] A: 1 → 5, 2 → 4". Lines between shared positions would cross. */
+static void put_graph(const poda__figure *figure, poda__text_style style, poda__buffer *out)
+{
+    poda__kin *kin = poda__kin_of(figure);
+    int32_t link = 0; /* they are in the order of the nodes they come from */
+    out->failed |= !kin;
+    for (int32_t i = 0; kin && i < figure->count; i++) {
+        const poda__figure_node *node = &figure->nodes[i];
+        bool first = true;
+        if (node->shape == PODA__SHAPE_FOLD)
+            continue;
+        poda__plain_put(out, has(node->name) ? node->name : "?", style.unicode);
+        if (has(node->class)) {
+            poda__buffer_add(out, " [");
+            poda__plain_put(out, node->class, style.unicode);
+            poda__buffer_add(out, "]");
+        }
+        if (has(node->window)) {
+            poda__buffer_add(out, " ");
+            poda__plain_put(out, node->window, style.unicode);
+        }
+        for (int32_t child = kin[i].first; child >= 0; child = kin[child].next, first = false)
+            put_arrow(figure, figure->nodes[child].edge, child, first, style, out);
+        for (; link < figure->link_count && figure->links[link][0] <= i; link++) {
+            const int32_t to = figure->links[link][1];
+            if (figure->links[link][0] != i || to < 0 || to >= figure->count)
+                continue;
+            put_arrow(figure, figure->link_texts ? figure->link_texts[link] : NULL, to, first,
+                      style, out);
+            first = false;
+        }
+        poda__buffer_add(out, "\n");
+    }
+    free(kin);
+}
+
+/* Entries are separated by dots; a line has as many as fit. */
+static void put_legend(const char *legend, bool unicode, poda__buffer *out)
+{
+    static const char dot[] = " · ";
+    int columns = 0;
+    while (*legend) {
+        const char *end = strstr(legend, dot);
+        const size_t length = end ? (size_t)(end - legend) : strlen(legend);
+        int wide = 0;
+        for (const char *at = legend; at < legend + length;)
+            wide += poda__text_columns(poda__utf8_next(&at));
+        const bool same = columns > 0 && columns + 3 + wide <= COLUMNS;
+        poda__buffer_add(out, same ? "   " : "\n");
+        columns = same ? columns + 3 + wide : wide;
+        poda__buffer entry = {0};
+        poda__buffer_put(&entry, legend, length);
+        poda__plain_put(out, entry.at ? entry.at : "", unicode);
+        out->failed |= entry.failed;
+        poda__buffer_release(&entry);
+        legend += length + (end ? sizeof dot - 1 : 0);
+    }
+    poda__buffer_add(out, "\n");
+}
+
 void poda__figure_text(const poda__figure *figure, bool unicode, bool colour, poda__buffer *out)
 {
     const poda__text_style style = {unicode, colour};
@@ -176,18 +253,12 @@ void poda__figure_text(const poda__figure *figure, bool unicode, bool colour, po
         poda__plain_put(out, figure->title, unicode);
         poda__buffer_add(out, "%s\n\n", colour ? "\033[0m" : "");
     }
-    if (figure->count > 0 && !poda__figure_top_down(figure, style, COLUMNS, out))
+    if (figure->link_count > 0)
+        put_graph(figure, style, out);
+    else if (figure->count > 0 && !poda__figure_top_down(figure, style, COLUMNS, out))
         put_list(figure, style, out);
-    for (int32_t i = 0; i < figure->link_count; i++) { /* what a graph has beside its tree */
-        const int32_t from = figure->links[i][0], to = figure->links[i][1];
-        if (from < 0 || to < 0 || from >= figure->count || to >= figure->count)
-            continue;
-        const char *const ends[] = {figure->nodes[from].name, figure->nodes[to].name};
-        poda__plain_put(out, ends[0] ? ends[0] : "?", unicode);
-        poda__buffer_add(out, unicode ? " → " : " -> ");
-        poda__plain_put(out, ends[1] ? ends[1] : "?", unicode);
-        poda__buffer_add(out, "\n");
-    }
+    if (has(figure->legend))
+        put_legend(figure->legend, unicode, out);
     if (has(figure->caption)) {
         poda__buffer_add(out, "\n");
         poda__plain_put(out, figure->caption, unicode);

@@ -1,6 +1,7 @@
 /* figure_text_top.c - a small tree in characters with the root on top: each node is a block of lines,
  * the blocks stand where the layout puts them. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,6 +88,24 @@ static bool add_name(struct block *block, const poda__figure_node *node,
     return true;
 }
 
+/* A board of few rows as lines of letters, else the position in one line. */
+static bool add_position(struct block *block, const poda__figure_node *node, bool unicode)
+{
+    enum { BOARD_ROWS = 3 };
+    char room[PODA__BOARD_TEXT];
+    const bool board = node->board && !node->board->heaps && node->board->rows <= BOARD_ROWS;
+    const char *text = board ? poda__small_board_text(node->board, room) : node->position;
+    bool fits = true;
+    while (fits && text && *text) {
+        char line[PODA__LABEL_ROOM + 1];
+        poda__text_line(&text, PODA__LABEL_MOST, line);
+        if (!board) /* apart from values and moves */
+            strcat(line, ")");
+        fits = add_line(block, board ? "" : "(", line, unicode);
+    }
+    return fits;
+}
+
 static bool fill_block(const struct sheet *sheet, int32_t index, struct block *block)
 {
     const poda__figure_node *node = &sheet->figure->nodes[index];
@@ -94,13 +113,17 @@ static bool fill_block(const struct sheet *sheet, int32_t index, struct block *b
     block->count = block->columns = 0;
     bool fits = !sheet->edges || index == 0 || add_line(block, "", node->edge, unicode);
     fits = fits && add_name(block, node, &sheet->style);
+    fits = fits && add_position(block, node, unicode);
     if (fits && !waiting) {
         if (node->value && node->value[0])
             fits = add_line(block, "", node->value, unicode);
         if (node->window && node->window[0])
             fits = fits && add_line(block, "", node->window, unicode);
-        if (node->class && node->class[0])
-            fits = fits && add_line(block, "", node->class, unicode);
+        if (node->class && node->class[0]) {
+            char class[16];
+            snprintf(class, sizeof class, "[%.8s]", node->class);
+            fits = fits && add_line(block, "", class, unicode);
+        }
     }
     block->columns = block->columns ? block->columns : 1;
     return fits;

@@ -95,6 +95,7 @@ static void add_children(poda__fold *fold, const poda__fold_tree *tree, const ki
         if (here->wish == CLOSED) {
             hidden += kins[child].size;
         } else if (same >= 0) {
+            fold->link_nodes[fold->link_count] = child;
             fold->links[fold->link_count][0] = place;
             fold->links[fold->link_count++][1] = same;
             fold->shown_as[child] = same;
@@ -115,11 +116,13 @@ poda_status poda__fold_init(poda__fold *fold, const poda__fold_tree *tree,
                             const poda__fold_options *options, poda_error *error)
 {
     const size_t count = (size_t)tree->count;
-    *fold = (poda__fold){.at = poda__array(2 * count, sizeof *fold->at), /* a node, and its fold */
-                         .shown_as = poda__array(count, sizeof *fold->shown_as),
-                         .links = poda__array(tree->same ? count : 0, sizeof *fold->links)};
+    *fold =
+        (poda__fold){.at = poda__array(2 * count, sizeof *fold->at), /* a node, and its fold */
+                     .shown_as = poda__array(count, sizeof *fold->shown_as),
+                     .links = poda__array(tree->same ? count : 0, sizeof *fold->links),
+                     .link_nodes = poda__array(tree->same ? count : 0, sizeof *fold->link_nodes)};
     kin *kins = kin_of(tree, options);
-    if (!fold->at || !fold->shown_as || !fold->links || !kins) {
+    if (!fold->at || !fold->shown_as || !fold->links || !fold->link_nodes || !kins) {
         free(kins);
         poda__fold_release(fold);
         return poda_fail_memory(error);
@@ -138,6 +141,7 @@ void poda__fold_release(poda__fold *fold)
     free(fold->at);
     free(fold->shown_as);
     free(fold->links);
+    free(fold->link_nodes);
     *fold = (poda__fold){.count = 0};
 }
 

@@ -25,6 +25,7 @@ typedef struct poda__fold {
     int32_t folded;      /* nodes behind folds */
     int32_t *shown_as;   /* of each node of the tree: which of the shown it is; -1: none */
     int32_t (*links)[2]; /* among the shown: to nodes that stand for a child as well */
+    int32_t *link_nodes; /* of the tree: that child */
     int32_t link_count;
 } poda__fold;
 

@@ -50,13 +50,16 @@ static poda_state state_of(const struct builder *builder, int32_t node)
     return state;
 }
 
-/* A, B .. Z, AA, AB ...: letters as digits, without a zero. */
+/* A, B .. M, Q .. W, Y, Z, AA, AB ...: letters as digits, without a zero. Those that drawings have
+ * another meaning for are passed over: N and P are classes of positions, O and X stones. */
 static void letters(int32_t index, char *room)
 {
+    static const char alphabet[] = "ABCDEFGHIJKLMQRSTUVWYZ";
+    enum { LETTERS = sizeof alphabet - 1 };
     char reversed[8];
     int length = 0;
-    for (int32_t rest = index + 1; rest > 0; rest = (rest - 1) / 26)
-        reversed[length++] = (char)('A' + (rest - 1) % 26);
+    for (int32_t rest = index + 1; rest > 0; rest = (rest - 1) / LETTERS)
+        reversed[length++] = alphabet[(rest - 1) % LETTERS];
     for (int i = 0; i < length; i++)
         room[i] = reversed[length - 1 - i];
     room[length] = 0;
@@ -410,17 +413,18 @@ void poda__model_release(poda__model *model)
 const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room)
 {
     enum { ROOM = 32 };
+    (void)spanish;
     const int distance = poda_value_distance(value);
     if (value >= PODA_INFINITY)
         snprintf(room, ROOM, "+∞");
     else if (value <= -PODA_INFINITY)
         snprintf(room, ROOM, "-∞");
     else if (distance >= 0) {
-        const char who = poda_is_win(value) ? (spanish ? 'G' : 'W') : (spanish ? 'P' : 'L');
+        const char *sign = poda_is_win(value) ? "✓" : "✗";
         if (distance > 0)
-            snprintf(room, ROOM, "%c%d", who, distance);
+            snprintf(room, ROOM, "%s%d", sign, distance);
         else
-            snprintf(room, ROOM, "%c", who); /* over, or proven without counting */
+            snprintf(room, ROOM, "%s", sign); /* over, or proven without counting */
     } else
         snprintf(room, ROOM, "%.10g", poda_score_number(model->game, value));
     return room;

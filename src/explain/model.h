@@ -19,7 +19,7 @@ typedef struct poda__model_node {
     int32_t child_count;
     int32_t depth;
     int32_t player; /* to move: PODA_MAX or PODA_MIN; of a leaf too */
-    uint32_t name;  /* where its name begins in `texts`: A, B, ... level by level */
+    uint32_t name;  /* where its name begins in `texts`: A, B, ... level by level, without N and P */
     uint32_t move;  /* likewise the move that leads here, "" at the root */
     uint32_t state; /* likewise the position; trees have none beside the name */
     uint64_t hash;
@@ -100,8 +100,8 @@ static inline const char *poda__model_name(const poda__model *model, int32_t nod
     return model->texts + model->nodes[node].name;
 }
 
-/* A value as people read it: a number, W5 (MAX wins in 5), L4 (MAX loses in 4), W (won), signs of infinity.
- * In Spanish G5 and P4. `room` holds at least 32 bytes. */
+/* A value as people read it: a number, ✓5 (MAX wins in 5), ✗4 (MAX loses in 4), ✓ (won), signs of
+ * infinity. No letters: those are names of nodes and classes. `room` holds at least 32 bytes. */
 const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room);
 
 /* Does the search pass windows down. */

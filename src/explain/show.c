@@ -5,12 +5,17 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "explain/pen.h"
+#include "explain/show_board.h"
 
-enum { LABEL = 96 };
+enum {
+    LABEL = 96,
+    POSITION = 24, /* a longer text of a position is left out */
+};
 
 /* The texts of one node that is shown. */
 struct label {
-    char name[LABEL], value[32], window[LABEL], alpha[32], beta[32];
+    char name[LABEL], position[LABEL], value[32], window[LABEL], alpha[32], beta[32];
     poda__figure_values values;
 };
 
@@ -24,6 +29,9 @@ struct poda__show {
     poda__fold fold;
     poda__figure_node *nodes;
     struct label *labels;
+    poda__small_board *boards;
+    const char **link_texts;
+    poda__buffer legend;
     poda__figure figure;
     /* what is known of each model node after the steps so far */
     size_t done; /* steps applied */
@@ -35,20 +43,27 @@ struct poda__show {
     int32_t current;
 };
 
-static bool is_position_label(const char *text)
-{
-    return text[0] && strlen(text) <= 12;
-}
-
-/* Positions are equal in a graph when their texts are; heap games add whose turn it is, which does
- * not matter where both players have the same moves. */
+/* The position alone: the player to move, who is named behind it in some games, is seen in the shape. */
 static size_t position_length(const poda__show *show, const char *text)
 {
+    const poda_about *about = poda_game_rules_of(show->model->game)->space.about;
+    const char *const turns[] = {about->player[0], about->player[1], "MAX", "MIN"};
     const size_t length = strlen(text);
-    return poda_game_rules_of(show->model->game)->impartial && length > 4 &&
-                   strcmp(text + length - 4, " MIN") == 0
-               ? length - 4
-               : length;
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+        const size_t turn = strlen(turns[i]) + 1;
+        if (length > turn && text[length - turn] == ' ' &&
+            strcmp(text + length - turn + 1, turns[i]) == 0)
+            return length - turn;
+    }
+    return length;
+}
+
+/* Positions are equal in a graph when their texts are. Whose turn it is does not matter where both
+ * players have the same moves. */
+static size_t compared_length(const poda__show *show, const char *text)
+{
+    return poda_game_rules_of(show->model->game)->impartial ? position_length(show, text)
+                                                            : strlen(text);
 }
 
 static int32_t parent_of(const void *user, int32_t node)
@@ -63,20 +78,20 @@ static const char *name_of(const void *user, int32_t node)
     return poda__model_name(show->model, node);
 }
 
+static bool is_same(const poda__show *show, int32_t one, int32_t other)
+{
+    const char *text = poda__model_text(show->model, show->model->nodes[one].state),
+               *also = poda__model_text(show->model, show->model->nodes[other].state);
+    const size_t length = compared_length(show, text);
+    return length > 0 && compared_length(show, also) == length && strncmp(text, also, length) == 0;
+}
+
 /* The node already shown for the same position; -1: none. */
 static int32_t shown_already(const void *user, const poda__fold *fold, int32_t node)
 {
-    const poda__show *show = user;
-    const char *text = poda__model_text(show->model, show->model->nodes[node].state);
-    const size_t length = position_length(show, text);
-    for (int32_t i = 0; i < fold->count && length > 0; i++) {
-        if (fold->at[i].node < 0)
-            continue;
-        const char *other =
-            poda__model_text(show->model, show->model->nodes[fold->at[i].node].state);
-        if (position_length(show, other) == length && strncmp(other, text, length) == 0)
+    for (int32_t i = 0; i < fold->count; i++)
+        if (fold->at[i].node >= 0 && is_same(user, fold->at[i].node, node))
             return i;
-    }
     return -1;
 }
 
@@ -87,6 +102,22 @@ static poda__fold_tree tree_of(const poda__show *show)
                              .name = name_of,
                              .same = show->options.graph ? shown_already : NULL,
                              .user = show};
+}
+
+/* "C D J …": the nodes of the tree that a position of the graph stands for. */
+static void write_letters(const poda__show *show, int32_t index, struct label *label)
+{
+    enum { LISTED = 3 };
+    poda_text text = {label->window, LABEL, 0};
+    int32_t found = 0;
+    for (int32_t node = 0; node < show->model->count && found <= LISTED; node++)
+        if (is_same(show, node, show->fold.at[index].node)) {
+            if (found == LISTED)
+                poda_text_add(&text, " …");
+            else
+                poda_text_add(&text, "%s%s", found ? " " : "", poda__model_name(show->model, node));
+            found++;
+        }
 }
 
 /* What stays the same through all steps. */
@@ -103,16 +134,106 @@ static void label_node(poda__show *show, int32_t index)
     }
     const poda__model_node *from = &show->model->nodes[shown->node];
     const char *position = poda__model_text(show->model, from->state);
-    if (is_position_label(position))
-        snprintf(label->name, LABEL, "%.*s", (int)position_length(show, position), position);
-    else
+    const size_t length = position_length(show, position);
+    if (show->options.graph && length > 0 &&
+        length <= POSITION) { /* the position is what it stands for */
+        snprintf(label->name, LABEL, "%.*s", (int)length, position);
+        write_letters(show, index, label);
+        drawn->window = label->window;
+    } else {
         snprintf(label->name, LABEL, "%s", poda__model_name(show->model, shown->node));
+    }
+    if (!show->options.graph && length > 0 && length <= POSITION) {
+        snprintf(label->position, LABEL, "%.*s", (int)length, position);
+        drawn->position = label->position;
+    }
     if (*position) /* trees: the move is the name */
         drawn->edge = poda__model_text(show->model, from->move);
     drawn->shape = show->options.graph        ? PODA__SHAPE_STATE
                    : from->leaf               ? PODA__SHAPE_LEAF
                    : from->player == PODA_MAX ? PODA__SHAPE_MAX
                                               : PODA__SHAPE_MIN;
+}
+
+/* Little boards for the nodes whose positions fit. */
+static poda_status make_boards(poda__show *show, poda_error *error)
+{
+    const int32_t count = show->fold.count;
+    const char **texts = poda__array((size_t)count, sizeof *texts);
+    bool *fits = poda__array((size_t)count, sizeof *fits);
+    show->boards = poda__array((size_t)count, sizeof *show->boards);
+    poda_status status = PODA_OK;
+    if (!texts || !fits || !show->boards)
+        status = poda_fail_memory(error);
+    for (int32_t i = 0; i < count && status == PODA_OK; i++) {
+        const int32_t node = show->fold.at[i].node;
+        const char *text =
+            node < 0 ? "" : poda__model_text(show->model, show->model->nodes[node].state);
+        texts[i] = *text ? text : NULL;
+    }
+    if (status == PODA_OK)
+        status = poda__small_boards_of(show->model->game, texts, count, show->boards, fits, error);
+    for (int32_t i = 0; i < count && status == PODA_OK; i++)
+        show->nodes[i].board = fits[i] ? &show->boards[i] : NULL;
+    free(texts);
+    free(fits);
+    return status;
+}
+
+static const char *class_of(const poda__show *show, int32_t node)
+{
+    const poda__model_node *from = &show->model->nodes[node];
+    const poda_value own = from->player == PODA_MAX ? from->value : -from->value;
+    if (!show->options.classes || poda_game_rules_of(show->model->game)->scored)
+        return NULL;
+    return poda_is_win(own) ? "N" : poda_is_loss(own) ? "P" : NULL;
+}
+
+/* The moves at the links of a graph. */
+static poda_status name_links(poda__show *show, poda_error *error)
+{
+    const poda__fold *fold = &show->fold;
+    show->link_texts = poda__array((size_t)fold->link_count, sizeof *show->link_texts);
+    if (!show->link_texts)
+        return poda_fail_memory(error);
+    for (int32_t i = 0; i < fold->link_count; i++)
+        show->link_texts[i] =
+            poda__model_text(show->model, show->model->nodes[fold->link_nodes[i]].move);
+    return PODA_OK;
+}
+
+static void add_legend(poda__show *show, const char *text)
+{
+    poda__buffer_add(&show->legend, "%s%s", show->legend.length ? " · " : "", text);
+}
+
+/* What the signs mean that are not numbers, of those that can be met. */
+static poda_status write_legend(poda__show *show, poda_error *error)
+{
+    poda_translate_fn *const translate = show->options.translate;
+    bool wins = false, loses = false, next = false, previous = false;
+    for (int32_t i = 0; i < show->fold.count; i++) {
+        const int32_t node = show->fold.at[i].node;
+        char room[32];
+        if (node < 0)
+            continue;
+        const char *value = poda__model_value(show->model, show->model->nodes[node].value,
+                                              show->options.spanish, room),
+                   *class = class_of(show, node);
+        wins |= !show->options.graph && strncmp(value, "✓", 3) == 0;
+        loses |= !show->options.graph && strncmp(value, "✗", 3) == 0;
+        next |= class && *class == 'N';
+        previous |= class && *class == 'P';
+    }
+    if (wins)
+        add_legend(show, tr(translate, "✓n: MAX wins, n moves from the root"));
+    if (loses)
+        add_legend(show, tr(translate, "✗n: MAX loses, n moves from the root"));
+    if (next)
+        add_legend(show, tr(translate, "N: the next player wins"));
+    if (previous)
+        add_legend(show, tr(translate, "P: the previous player wins"));
+    return show->legend.failed ? poda_fail_memory(error) : PODA_OK;
 }
 
 poda_status poda__show_new(poda__show **out, const poda__model *model,
@@ -133,12 +254,18 @@ poda_status poda__show_new(poda__show **out, const poda__model *model,
         if (!show->frames || !show->nodes || !show->labels || !show->known)
             status = poda_fail_memory(error);
     }
+    for (int32_t i = 0; i < show->fold.count && status == PODA_OK; i++)
+        label_node(show, i);
+    if (status == PODA_OK)
+        status = make_boards(show, error);
+    if (status == PODA_OK)
+        status = name_links(show, error);
+    if (status == PODA_OK)
+        status = write_legend(show, error);
     if (status != PODA_OK) {
         poda__show_free(show);
         return status;
     }
-    for (int32_t i = 0; i < show->fold.count; i++)
-        label_node(show, i);
     *out = show;
     return PODA_OK;
 }
@@ -152,6 +279,9 @@ void poda__show_free(poda__show *show)
     free(show->frames);
     free(show->nodes);
     free(show->labels);
+    free(show->boards);
+    free(show->link_texts);
+    poda__buffer_release(&show->legend);
     free(show->known);
     free(show);
 }
@@ -242,15 +372,6 @@ static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
     return marks;
 }
 
-static const char *class_of(const poda__show *show, int32_t node)
-{
-    const poda__model_node *from = &show->model->nodes[node];
-    const poda_value own = from->player == PODA_MAX ? from->value : -from->value;
-    if (!show->options.classes || poda_game_rules_of(show->model->game)->scored)
-        return NULL;
-    return poda_is_win(own) ? "N" : poda_is_loss(own) ? "P" : NULL;
-}
-
 static void write_window(poda__show *show, const struct known *known, struct label *label,
                          poda__figure_node *shown)
 {
@@ -271,9 +392,9 @@ static void write_node(poda__show *show, int32_t index, bool over)
     struct label *label = &show->labels[index];
     poda__figure_node *shown = &show->nodes[index];
     shown->class = class_of(show, node);
-    shown->value = shown->window = shown->alpha = shown->beta = NULL;
     if (show->options.graph)
         return; /* a position stands for all its nodes: only its class is sure */
+    shown->value = shown->window = shown->alpha = shown->beta = NULL;
     shown->marks = marks_of(show, node, over);
     shown->values = &label->values;
     label->values.value = known->returned ? known->value : model->nodes[node].value;
@@ -309,7 +430,9 @@ const poda__figure *poda__show_at(poda__show *show, size_t last)
     show->figure = (poda__figure){.nodes = show->nodes,
                                   .count = fold->count,
                                   .links = (const int32_t(*)[2])fold->links,
+                                  .link_texts = show->link_texts,
                                   .link_count = fold->link_count,
+                                  .legend = show->legend.at,
                                   .translate = show->options.translate};
     if (last == SIZE_MAX && show->model->stopped) {
         empty(&show->sentence);

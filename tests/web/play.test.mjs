@@ -268,7 +268,7 @@ test('play: two engines play to the end', async ({ page, url }) => {
 test('play: hint and values of nim', async ({ page, url }) => {
     await open(page, url, { game: 'nim', heaps: '3,4,5', ...PEOPLE });
     await page.locator('.think').getByText('MAX wins in 11').waitFor();
-    assert.match(await move(page, '1:2').textContent(), /W11/);
+    assert.match(await move(page, '1:2').textContent(), /✓11/);
     assert.match(await move(page, '1:2').getAttribute('class'), /best/);
     assert.equal(await page.locator('.move-list .best').count(), 1);
     assert.match(await item(page, 0, 2).getAttribute('aria-label'),
@@ -283,11 +283,11 @@ test('play: hint and values of nim', async ({ page, url }) => {
 test('play: tic-tac-toe is drawn', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
     await page.locator('.worth').nth(8).waitFor();
-    assert.deepEqual(await page.locator('.worth').allTextContents(), new Array(9).fill('D'));
+    assert.deepEqual(await page.locator('.worth').allTextContents(), new Array(9).fill('='));
     await cell(page, 4).click();
     await page.getByText('X draws').waitFor();
-    assert.match(await move(page, 'b1').textContent(), /L6/);
-    assert.match(await move(page, 'a1').textContent(), /D/);
+    assert.match(await move(page, 'b1').textContent(), /✗6/);
+    assert.match(await move(page, 'a1').textContent(), /=/);
     await page.locator('[role=switch]').uncheck();
     await page.waitForFunction(() => document.querySelectorAll('.worth').length === 0);
     assert.ok(await page.locator('.curve-box').isHidden());

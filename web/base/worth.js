@@ -41,15 +41,15 @@ export function signed(points) {
     return points > 0 ? `+${size}` : points < 0 ? `−${size}` : '0';
 }
 
-/* W3, D, L4, +12, ?; for MAX in trees. */
+/* ✓3 (won in 3), ✗4 (lost in 4), = (drawn), +12, ?; for MAX in trees. Letters are names and classes. */
 export function shortLabel(value) {
     switch (value.kind) {
     case 'win':
-        return t('W%s', value.distance ?? '');
+        return `✓${value.distance ?? ''}`;
     case 'loss':
-        return t('L%s', value.distance ?? '');
+        return `✗${value.distance ?? ''}`;
     case 'draw':
-        return t('D');
+        return '=';
     case 'score':
         return signed(value.score);
     default:

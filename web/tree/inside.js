@@ -58,7 +58,7 @@ export function insidePanel({ state, app, reload }) {
             h('a', { class: 'row', href: `#/play?${new URLSearchParams(position)}` },
                 icon('back'), t('Back to the game')),
             field(t('Depth'), depth), field(t('Nodes drawn'), show), figure,
-            h('p', { class: 'help' }, t('Values are for MAX: W3 wins in 3 moves from the root, L2 loses in 2; a plain number is an evaluation, or 0 for a draw. At N the next player wins, at P the previous one.'))),
+            h('p', { class: 'help' }, t('Values are for MAX: ✓3 wins in 3 moves from the root, ✗2 loses in 2; a plain number is an evaluation, or 0 for a draw. At N the next player wins, at P the previous one.'))),
         show(answer) {
             clear(chosen).append(
                 answer.best ? t('Chosen at depth %s: %s', state.depth, answer.best) : '');

@@ -2,11 +2,14 @@
  * is described to those who do not see it. */
 import { s } from '../base/dom.js';
 import { windowOf } from './film.js';
+import { smallBoard } from './small_board.js';
 import { number, t } from '../base/words.js';
 
 const NAME_ROW = 17;
 const VALUE_ROW = 17;
 const WINDOW_ROW = 15;
+const POSITION_ROW = 16;
+const BOARD_GAP = 4;
 
 function shapeOf({ shape, width, height }) {
     const [right, low] = [width / 2, height / 2];
@@ -72,13 +75,17 @@ function edgeOf(item, layout) {
     return group;
 }
 
-/* Sentences call a node by its id; where the drawing calls it otherwise, by its position, both are
- * shown. */
-function hasOtherName({ id, name, shape }) {
-    return shape !== 'fold' && name !== id && !name.startsWith(`${id} `);
+/* The position of a game: as a board where it has one, else in one line. `row` gives the bottom of the
+ * next row below the shape. */
+function positionOf(node, row) {
+    if (node.board) {
+        const { height } = node.board;
+        return smallBoard(node.board, row(height + 2 * BOARD_GAP) + 4 - BOARD_GAP - height);
+    }
+    return node.label ? text('position', 0, row(POSITION_ROW), 'middle', node.label) : null;
 }
 
-/* The texts below the shape, one a row: value where it is not inside, a leaf's name, the window. */
+/* The rows below the shape: value where it is not inside, a leaf's name, the position, the window. */
 function rows(node, layout) {
     const inside = node.shape === 'state' || node.shape === 'fold';
     const leaf = node.shape === 'leaf';
@@ -98,10 +105,11 @@ function rows(node, layout) {
     } else if (layout.names_above) {
         name = text('name', 0, -node.height / 2 - 7, 'middle', node.name);
     } else {
-        name = text('name', node.width / 2 + 7, 4.5, 'start',
-            hasOtherName(node) ? `${node.id} · ${node.name}` : node.name);
+        name = text('name', node.width / 2 + 7, 4.5, 'start', node.name);
     }
-    return { value, name, window: text('window', 0, row(WINDOW_ROW)), valueLow, low: y };
+    const position = positionOf(node, row);
+    const positionLow = position ? y : valueLow;
+    return { value, name, position, window: text('window', 0, row(WINDOW_ROW)), positionLow, low: y };
 }
 
 function handleOf(node) {
@@ -118,7 +126,6 @@ export function drawNode(item, layout, { foldable }) {
     const texts = rows(node, layout);
     const note = text('note', node.width / 2 + 3, -node.height / 2 + 4, 'start');
     const inner = item.children.length > 0;
-    const isTagged = hasOtherName(node) && (node.shape === 'leaf' || layout.names_above);
     const stem = inner && s('path', { class: 'stem' });
     const group = s('g', {
         class: `node ${node.shape}`,
@@ -136,8 +143,8 @@ export function drawNode(item, layout, { foldable }) {
         width: node.width + 8, height: node.height + 8, rx: 8,
     }),
     /* blanks, so that what is seen reads as words */
-    stem, shapeOf(node), texts.name, ' ', texts.value, ' ', texts.window, ' ', note, ' ',
-    isTagged && text('tag', node.width / 2 + 6, 4.5, 'start', node.id), ' ',
+    stem, shapeOf(node), texts.name, ' ', texts.value, ' ', texts.position, ' ', texts.window, ' ',
+    note, ' ',
     node.class && s('g', { class: `class ${node.class}` },
         s('circle', { cx: -node.width / 2 - 13, cy: -node.height / 2 + 9, r: 8 }),
         text('', -node.width / 2 - 13, -node.height / 2 + 13, 'middle', node.class)),
@@ -156,8 +163,8 @@ export function drawNode(item, layout, { foldable }) {
             texts.value.textContent = value;
             texts.window.textContent = state?.window ?? '';
             if (stem) {
-                const top = state?.window ? texts.low : value !== '' ? texts.valueLow
-                    : node.height / 2;
+                const top = state?.window ? texts.low
+                    : value !== '' || texts.position ? texts.positionLow : node.height / 2;
                 stem.setAttribute('d', node.bottom - node.y > top ? `M0 ${top}V${node.bottom - node.y}`
                     : 'M0 0');
             }
@@ -188,7 +195,7 @@ export function describe(node, state, note) {
         state?.label,
         state?.window,
         note,
-        hasOtherName(node) && node.id,
+        node.position,
         node.class,
         playerOf(node),
         node.edge && t('by %s', node.edge),
