@@ -121,10 +121,11 @@ static void check_line(const poda_game *game, poda_search *search, const poda_st
         if (options.depth == 0 || poda_state_over(game, &state, &over))
             break;
         poda_value value = run(search, &state, &options, NULL).value;
+        const int plies = options.sign ? 0 : i + 1;
         if (poda_is_win(value))
-            value -= i + 1;
+            value -= plies;
         else if (poda_is_loss(value))
-            value += i + 1;
+            value += plies;
         assert_int_equal(value, result->value);
     }
 }
@@ -155,13 +156,17 @@ static void compare(const poda_game *game, poda_search *search, const poda_state
                                          .depth = depth,
                                          .nodes = NODES,
                                          .eval = PODA_EVAL_RANDOM,
-                                         .seed = below(UINT32_MAX)};
+                                         .seed = below(UINT32_MAX),
+                                         .sign = below(4) == 0};
     const poda_result plain = run(search, state, &minimax, NULL);
     if (plain.stopped)
         return;
     for (int i = 0; i < 6; i++) {
         poda_search_options options = random_options(minimax.seed, depth);
         options.quiescence = options.algorithm > PODA_ALPHABETA && i == 5;
+        options.sign = minimax.sign;
+        if (options.algorithm == PODA_FIRSTWIN && !minimax.sign)
+            options.algorithm = PODA_ALPHABETA; /* the other never counts plies */
         const poda_result result = run(search, state, &options, NULL);
         if (result.value != plain.value && !options.quiescence)
             fail_msg("%s %s: %s depth %d finds %d, minimax %d", poda_game_name(game),
@@ -187,6 +192,7 @@ static void compare_moves(const poda_game *game, poda_search *search, const poda
     poda_value best = player == PODA_MAX ? -PODA_INFINITY : PODA_INFINITY;
     poda_move_value values[MOVES];
     options.every_move = true;
+    options.sign = below(4) == 0 || options.algorithm == PODA_FIRSTWIN;
     const poda_result result = run(search, state, &options, NULL);
     assert_true(result.move_count > 0 && result.move_count <= MOVES);
     memcpy(values, result.moves, result.move_count * sizeof *values);
@@ -194,7 +200,8 @@ static void compare_moves(const poda_game *game, poda_search *search, const poda
         const poda_search_options minimax = {.algorithm = PODA_MINIMAX,
                                              .depth = result.depth - 1,
                                              .eval = PODA_EVAL_RANDOM,
-                                             .seed = options.seed};
+                                             .seed = options.seed,
+                                             .sign = options.sign};
         poda_state child;
         poda_value over;
         poda_state_play(game, state, values[i].move, &child);
@@ -204,12 +211,27 @@ static void compare_moves(const poda_game *game, poda_search *search, const poda
             continue;
         poda_value value = run(search, &child, &minimax, NULL).value;
         if (poda_is_win(value))
-            value--;
+            value -= !options.sign;
         else if (poda_is_loss(value))
-            value++;
+            value += !options.sign;
         assert_int_equal(values[i].value, value);
     }
     assert_int_equal(result.value, best);
+}
+
+/* Plain minimax visits the same tree whether or not the value of each move is kept. */
+static void compare_counts(poda_search *search, const poda_state *state)
+{
+    poda_search_options options = {.algorithm = PODA_MINIMAX,
+                                   .depth = 1 + (int)below(4),
+                                   .eval = PODA_EVAL_ZERO,
+                                   .sign = below(2)};
+    const poda_result one = run(search, state, &options, NULL);
+    options.every_move = true;
+    const poda_result each = run(search, state, &options, NULL);
+    assert_int_equal(each.nodes, one.nodes);
+    assert_int_equal(each.leaves, one.leaves);
+    assert_int_equal(each.value, one.value);
 }
 
 /* Won, lost or drawn, by search to the end and by the two that prove. */
@@ -269,8 +291,10 @@ static void every_algorithm_finds_the_value_of_minimax(void **unused)
             compare_loaded(search, loaded, &state);
             if (round % 4 == 0)
                 compare_proofs(search, &state);
-            if (round % 8 == 0)
+            if (round % 8 == 0) {
                 compare_moves(game, search, &state);
+                compare_counts(search, &state);
+            }
         }
         poda_search_free(search);
         poda_search_free(loaded);

@@ -13,6 +13,7 @@ extern "C" {
 
 #define PODA_ALGORITHMS(X)                                                                         \
     X(MINIMAX, "minimax")                                                                          \
+    X(FIRSTWIN, "firstwin")                                                                        \
     X(ALPHABETA, "alphabeta")                                                                      \
     X(NEGAMAX, "negamax")                                                                          \
     X(PVS, "pvs")                                                                                  \
@@ -29,6 +30,8 @@ typedef enum poda_algorithm {
 } poda_algorithm;
 
 PODA_API const char *poda_algorithm_name(poda_algorithm algorithm);
+/* Does it search one depth at once, as taught, unless a limit may end it early. */
+PODA_API bool poda_algorithm_is_plain(poda_algorithm algorithm);
 /* Can several threads run it together; with a table, which is what they share. */
 PODA_API bool poda_algorithm_shares(poda_algorithm algorithm);
 
@@ -72,8 +75,10 @@ typedef struct poda_search_options {
     bool fail_hard;     /* alphabeta: the bound instead of a value outside of the window */
     bool cut_strict;    /* alphabeta: cut at alpha > beta instead of alpha >= beta */
     bool killers, history, aspiration, quiescence; /* negamax, pvs, mtdf */
-    bool line;                                     /* also the line of best play, pv */
-    bool every_move;                               /* also the value of each move at the root */
+    bool sign;       /* who wins, and not when or by how much: a win is PODA_WIN, a loss -PODA_WIN,
+                  without plies, in scored games too; always so with firstwin */
+    bool line;       /* also the line of best play, pv */
+    bool every_move; /* also the value of each move at the root */
     const volatile int *stop;   /* becomes non-zero: stop and give the best so far */
     poda_progress_fn *progress; /* called about ten times a second; NULL: never */
     void *progress_user;
@@ -119,7 +124,7 @@ typedef struct poda_move_value {
 typedef struct poda_result {
     bool has_move; /* false when the game is over */
     poda_move move;
-    poda_value value; /* for MAX; PODA_WIN - n: MAX wins in n plies */
+    poda_value value; /* for MAX; PODA_WIN - n: MAX wins in n plies (n = 0 with `sign`) */
     bool exact;       /* no evaluation was needed: this is the value of the game */
     bool move_proven; /* `value` is exact and `move` is proven to keep it */
     bool stopped;     /* a limit or the stop flag ended it: the best so far */

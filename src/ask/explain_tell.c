@@ -180,6 +180,12 @@ static void print_cuts(poda__request *request, const poda__model *model)
             continue;
         char alpha[32], beta[32];
         const bool spanish = poda__is_spanish(request);
+        if (!poda__model_has_window(model)) {
+            poda__print(request, "  cut at %s after %s, which wins: nodes saved: %d\n",
+                        poda__model_name(model, step->node), poda__model_name(model, step->child),
+                        poda__explain_saved(model, step->node));
+            continue;
+        }
         poda__print(request, "  cut at %s after %s (α = %s, β = %s): nodes saved: %d\n",
                     poda__model_name(model, step->node), poda__model_name(model, step->child),
                     poda__model_value(model, step->alpha, spanish, alpha),

@@ -92,7 +92,7 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
     poda_search_options *search = &player.search;
     if (!level && !limit && !player.command && player.clock.left <= 0)
         search->seconds = DEFAULT_SECONDS;
-    if (!deepen && (search->algorithm == PODA_MINIMAX || search->algorithm == PODA_ALPHABETA))
+    if (!deepen && poda_algorithm_is_plain(search->algorithm))
         search->deepen = search->nodes > 0 || search->seconds > 0;
     if (!table && !level)
         search->table_bytes = table_within(search);

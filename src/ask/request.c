@@ -15,7 +15,8 @@ const poda_parameter poda__parameters_position[] = {
 
 const poda_parameter poda__parameters_search[] = {
     {"algorithm", "pvs",
-     "minimax, alphabeta, negamax, pvs, mtdf, mcts, dfpn, or engine: the game's own, if any, "
+     "minimax, firstwin (stops at the first move that wins), alphabeta, negamax, pvs, mtdf, mcts, "
+     "dfpn, or engine: the game's own, if any, "
      "which is preferred when none is named"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"nodes", "0", "stop after so many nodes (mcts: playouts); 0: no limit"},
@@ -117,7 +118,9 @@ poda_status poda_search_option_set(const poda_game *game, const char *key, const
             return status;
         }
     poda_status status = PODA_OK;
-    if (strcmp(key, "algorithm") == 0) {
+    if (strcmp(key, "algorithm") == 0 && strcmp(value, "escabio") == 0) {
+        options->algorithm = PODA_FIRSTWIN; /* what the course calls it */
+    } else if (strcmp(key, "algorithm") == 0) {
         status = poda_option_choice(&one, key, algorithms, &which, error);
         if (status == PODA_OK)
             options->algorithm = (poda_algorithm)which;
@@ -154,6 +157,9 @@ poda_status poda_search_option_set(const poda_game *game, const char *key, const
     } else if (strcmp(key, "cut") == 0) {
         status = poda_option_choice(&one, key, ">= >", &which, error);
         options->cut_strict = which == 1;
+    } else if (strcmp(key, "values") == 0 &&
+               (strcmp(value, "sign") == 0 || strcmp(value, "distance") == 0)) {
+        options->sign = *value == 's';
     } else if (strcmp(key, "seed") == 0) {
         status = poda_option_int(&one, key, 0, INT64_MAX, &number, error);
         options->seed = (uint64_t)number;
@@ -182,10 +188,32 @@ poda_status poda__request_search(poda__request *request, poda_search_options *op
     if (request->options->threads > 0 && options->threads > request->options->threads)
         options->threads = request->options->threads;
     /* The classroom algorithms search one depth at once, unless a limit may end them early. */
-    if (!deepen_given &&
-        (options->algorithm == PODA_MINIMAX || options->algorithm == PODA_ALPHABETA))
+    if (!deepen_given && poda_algorithm_is_plain(options->algorithm))
         options->deepen = options->nodes > 0 || options->seconds > 0;
+    options->sign = request->sign || options->algorithm == PODA_FIRSTWIN;
+    request->sign = options->sign;
     return status;
+}
+
+poda_status poda__request_values(poda__request *request, const char *words, unsigned *which)
+{
+    *which = 0;
+    for (const char *at = poda_option_text(&request->parameters, "values", ""); *at;) {
+        char word[40] = "";
+        const size_t length = strcspn(at, ",");
+        const poda_pair pair = {"values", word};
+        int index = 0;
+        poda_text_add(&(poda_text){word, sizeof word, 0}, "%.*s", (int)length, at);
+        const poda_status status =
+            poda_option_choice(&(poda_options){&pair, 1}, "values", words, &index, request->error);
+        if (status != PODA_OK)
+            return status;
+        *which |= 1u << index;
+        request->sign |= strcmp(word, "sign") == 0;
+        at += length;
+        at += *at == ',';
+    }
+    return PODA_OK;
 }
 
 bool poda_search_option_is_manner(const char *key)
@@ -297,14 +325,20 @@ int poda__told_distance(const poda_result *result, poda_value value)
 
 double poda__score_for(const poda__request *request, poda_value value, int player)
 {
-    const double score = poda_score_number(request->game, value);
+    const double score = !request->sign        ? poda_score_number(request->game, value)
+                         : poda_is_win(value)  ? 1
+                         : poda_is_loss(value) ? -1
+                                               : poda_score_number(request->game, value);
     return player == PODA_MAX ? score : 0.0 - score; /* no minus zero */
 }
 
 void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance)
 {
     const poda_value own = player == PODA_MAX ? value : -value;
-    if (poda_game_rules_of(request->game)->scored && !poda_is_win(value) && !poda_is_loss(value))
+    if (request->sign)
+        poda__buffer_add(&request->out, own > 0 ? "+1" : own < 0 ? "-1" : "0");
+    else if (poda_game_rules_of(request->game)->scored && !poda_is_win(value) &&
+             !poda_is_loss(value))
         poda__print(request, "scores %+.10g", poda__score_for(request, value, player));
     else if (own == 0)
         poda__print(request, "draws");

@@ -16,6 +16,7 @@ typedef struct poda__request {
     char *files[PODA__REQUEST_PAIRS];      /* contents of options written key=@FILE */
     poda_game *game;                       /* opened on demand */
     poda_state state;                      /* from position= and moves= */
+    bool sign;                             /* values=sign: who wins, as +1, 0 and -1 */
     poda__buffer out;
     poda__json json;
     bool payoff;          /* the tree is made from a payoff table */
@@ -86,6 +87,9 @@ void poda__request_prefer_engine(const poda__request *request, poda_search_optio
 uint64_t poda__request_limit(const poda__request *request, uint64_t limit, size_t bytes);
 /* The same for positions of the game that are kept to be compared. */
 uint64_t poda__request_positions(const poda__request *request, uint64_t limit);
+/* values=: words of `words` (up to 32, as for poda_option_choice), several with commas; bit i of `which`
+ * is set for the i-th. "sign" among them is noted in the request. */
+poda_status poda__request_values(poda__request *request, const char *words, unsigned *which);
 /* yes|no parameters. */
 poda_status poda__request_flag(poda__request *request, const char *key, bool *value);
 

@@ -5,7 +5,9 @@
 
 const poda_parameter poda__parameters_best[] = {
     {"level", "", "playing strength 1 to 10 instead of limits"},
-    {"values", "no", "yes: the value of each move too"},
+    {"values", "no",
+     "yes: the value of each move too; sign: a win is +1, a loss -1, whenever it comes; or "
+     "yes,sign"},
     {NULL, NULL, NULL},
 };
 
@@ -209,17 +211,18 @@ poda_status poda__verb_best(poda__request *request)
     int64_t level = 0;
     int mistakes = -1;
     bool known = false;
+    unsigned values = 0;
     poda_search_defaults(&options);
-    poda_status status =
-        poda_option_int(&request->parameters, "level", 1, 10, &level, request->error);
+    poda_status status = poda__request_values(request, "no yes distance sign", &values);
+    if (status == PODA_OK)
+        status = poda_option_int(&request->parameters, "level", 1, 10, &level, request->error);
     if (status == PODA_OK && level)
         poda_level(request->game, (int)level, &options, &mistakes);
     if (status == PODA_OK)
         status = poda__request_search(request, &options);
     if (status == PODA_OK && !level)
         poda__request_prefer_engine(request, &options);
-    if (status == PODA_OK)
-        status = poda__request_flag(request, "values", &options.every_move);
+    options.every_move = values & 2;
     if (status == PODA_OK && is_free(request, level) &&
         !poda_state_over(request->game, &request->state, &over))
         status = ask_theory(request, &known, &by_theory);

@@ -14,7 +14,9 @@ const poda_parameter poda__parameters_generator[] = {
     {"seed", "1", "the same seed gives the same exercises, on every machine"},
     {"branching", "2-3", "children of a node: a number, or a range"},
     {"depth", "3", "of the tree; tic-tac-toe: cells left"},
-    {"values", "", "of the leaves, lowest..highest; made to fit when left out"},
+    {"values", "",
+     "of the leaves, lowest..highest, made to fit when left out; sign: -1, 0 and 1, and in "
+     "games a win is +1, a loss -1"},
     {"cuts", "1-", "how many cuts prune something: a number, or a range"},
     {"deep", "any", "yes or no: cuts whose bound comes from an ancestor above the parent"},
     {"above", "any", "yes or no: cuts above the leaves, that prune an inner node"},
@@ -92,6 +94,15 @@ static poda_status read_values(const poda__request *request, poda__exercise_opti
     const char *at = text;
     if (!*text)
         return PODA_OK;
+    options->sign = strcmp(text, "sign") == 0;
+    if (options->sign) { /* leaves are equal, there being three kinds of them */
+        options->values = (poda__range){-1, 1};
+        options->values_given = options->ties = true;
+        return PODA_OK;
+    }
+    if (options->kind != PODA__EXERCISE_TREE && options->kind != PODA__EXERCISE_CHANCE)
+        return poda_fail(error, PODA_BAD_OPTION, "values",
+                         "values=%.40s: exercises on games take values=sign only", text);
     bool good = read_signed(&at, &options->values.least) && strncmp(at, "..", 2) == 0;
     if (good) {
         at += 2;
@@ -132,7 +143,7 @@ static const struct constraint {
     {"last", "any loses wins", false, false, true, false, 0},
     {"branching", NULL, true, true, false, false, 0},
     {"depth", NULL, true, true, false, true, 0},
-    {"values", NULL, true, true, false, false, 0},
+    {"values", NULL, true, true, true, true, 0}, /* games: sign */
     {"leaves", NULL, true, true, false, false, 0},
     {"cuts", NULL, true, false, false, false, 0},
 };
@@ -148,7 +159,7 @@ static bool has_constraint(poda__exercise_kind kind, const struct constraint *co
     case PODA__EXERCISE_TICTACTOE:
         return constraint->board;
     case PODA__EXERCISE_TOADS:
-        return false;
+        return constraint->heaps && constraint->board; /* what every game has */
     default:
         return constraint->heaps;
     }
@@ -211,11 +222,11 @@ poda_status poda__request_exercise(poda__request *request, poda__exercise_option
         status = read_range(parameters, "branching", &options->branching, error);
     if (status == PODA_OK)
         status = read_range(parameters, "cuts", &options->cuts, error);
-    if (status == PODA_OK)
-        status = read_values(request, options);
+    options->kind = (poda__exercise_kind)kind;
     if (status == PODA_OK)
         status = read_choices(parameters, options, error);
-    options->kind = (poda__exercise_kind)kind;
+    if (status == PODA_OK)
+        status = read_values(request, options);
     options->seed = (uint64_t)seed;
     if ((kind != PODA__EXERCISE_TREE && kind != PODA__EXERCISE_CHANCE) || depth > 0)
         options->depth = (int32_t)depth;

@@ -8,6 +8,7 @@
 const poda_parameter poda__parameters_explain[] = {
     {"format", "text",
      "text, svg, png, pdf, dot, latex, html (steps), film (animated svg), slides (pdf)"},
+    {"values", "distance", "distance, or sign: a win is +1, a loss -1, whenever it comes"},
     {"steps", "200", "how many steps are told; all: every one"},
     {"show", "60", "how many nodes are drawn; the others are folded"},
     {"wide", "12", "how many moves of one node are drawn"},
@@ -183,6 +184,9 @@ poda_status poda__verb_explain(poda__request *request)
         status = poda__request_flag(request, "critical", &question.critical);
     if (status == PODA_OK)
         status = poda__request_flag(request, "sss", &question.sss);
+    unsigned values;
+    if (status == PODA_OK)
+        status = poda__request_values(request, "distance sign", &values);
     if (status == PODA_OK)
         status = poda__request_search(request, &search);
     if (status != PODA_OK)

@@ -14,7 +14,9 @@ const poda_parameter poda__parameters_solve[] = {
     {"whole", "no", "yes: a summary of all positions of the game"},
     {"symmetry", "no", "yes, with whole: mirror images count once"},
     {"limit", "50000000", "whole: give up beyond so many positions"},
-    {"values", "", "nim-values of one heap of 0 to N, for heap games"},
+    {"values", "",
+     "N: nim-values of one heap of 0 to N, for heap games; sign: a win is +1, a loss -1, "
+     "whenever it comes"},
     {"of", "", "solve sum of='nim heaps=3,4 + kayles n=7': a sum of games"},
     {NULL, NULL, NULL},
 };
@@ -277,6 +279,14 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
     return status;
 }
 
+/* A win is a win: all moves that keep it are best. */
+static void drop_distances(poda__solution *solution)
+{
+    solution->distance = -1;
+    for (size_t i = 0; i < solution->move_count; i++)
+        solution->moves[i].distance = -1;
+}
+
 poda_status poda__verb_solve(poda__request *request)
 {
     if (request->subject && strcmp(request->subject, "sum") == 0)
@@ -292,8 +302,13 @@ poda_status poda__verb_solve(poda__request *request)
         return status;
     if (whole)
         return poda__solve_whole(request);
-    if (poda_option_text(&request->parameters, "values", NULL))
+    const char *values = poda_option_text(&request->parameters, "values", "");
+    if (*values >= '0' && *values <= '9')
         return poda__solve_values(request);
+    unsigned words;
+    status = poda__request_values(request, "distance sign", &words);
+    if (status != PODA_OK)
+        return status;
     poda__solution solution = {.nim_value = -1};
     const double started = poda__seconds();
     status = solve(request, &how, &solution);
@@ -307,6 +322,8 @@ poda_status poda__verb_solve(poda__request *request)
                            &ignored) == PODA_OK)
             solution.nim_value = (int64_t)value;
     }
+    if (request->sign)
+        drop_distances(&solution);
     if (status == PODA_OK)
         status = poda__theory_words_make(request, &request->state, NULL, &solution.ruled,
                                          &solution.words);

@@ -10,6 +10,7 @@ struct variant {
     poda_algorithm algorithm;
     bool fail_hard, cut_strict;
     bool table;    /* with ordering, iterative deepening and aspiration */
+    bool sign;     /* who wins, not how soon */
     bool win_only; /* tells who wins, not how soon, and not always */
 };
 
@@ -25,6 +26,10 @@ static const struct variant variants[] = {
     {.algorithm = PODA_PVS, .table = true},
     {.algorithm = PODA_MTDF},
     {.algorithm = PODA_MTDF, .table = true},
+    {.algorithm = PODA_FIRSTWIN, .sign = true},
+    {.algorithm = PODA_ALPHABETA, .sign = true},
+    {.algorithm = PODA_PVS, .sign = true, .table = true},
+    {.algorithm = PODA_MTDF, .sign = true, .table = true},
     {.algorithm = PODA_MCTS, .win_only = true},
     {.algorithm = PODA_DFPN, .win_only = true},
 };
@@ -44,6 +49,7 @@ static poda_search_options options_of(const poda__check *check, const struct var
         .seed = check->options.seed + 1,
         .fail_hard = variant->fail_hard,
         .cut_strict = variant->cut_strict,
+        .sign = variant->sign,
         .killers = variant->table,
         .history = variant->table,
         .aspiration = variant->table,
@@ -101,18 +107,26 @@ static void check_variant(poda__check *check, poda_search *search, uint32_t inde
 static void check_algorithms(poda__check *check, poda_search *search, uint32_t index)
 {
     poda_state from;
-    poda_result minimax;
+    poda_result minimax, sign;
     poda__check_get(check, index, &from);
     for (int depth = 1; depth <= DEPTH; depth++) {
-        const poda_search_options options = options_of(check, &variants[0], depth);
+        poda_search_options options = options_of(check, &variants[0], depth);
         if (!run(check, search, &from, &options, false, &minimax))
             return;
+        options.sign = true;
+        if (!run(check, search, &from, &options, false, &sign))
+            return;
+        poda__check_that(check, PODA__TEST_SEARCH, index,
+                         !minimax.exact || sign_of(sign.value) == sign_of(minimax.value),
+                         "minimax finds the value %ld, and %ld when a win is a win",
+                         (long)minimax.value, (long)sign.value);
         for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
             if (poda__check_stopped(check) || check->failed[PODA__TEST_SEARCH])
                 return;
             if (variants[i].win_only && !minimax.exact)
                 continue;
-            check_variant(check, search, index, &from, &variants[i], depth, &minimax);
+            check_variant(check, search, index, &from, &variants[i], depth,
+                          variants[i].sign ? &sign : &minimax);
         }
         if (minimax.exact)
             return;

@@ -43,6 +43,7 @@ typedef struct poda__exercise_options {
     poda__wish deep;         /* cuts whose bound comes from an ancestor above the parent */
     poda__wish above_leaves; /* cuts that prune an inner node */
     bool ties;               /* leaves may be equal */
+    bool sign;               /* leaves are 1, 0 and -1; games: a win is +1, whenever it comes */
     bool several_best;       /* the best move need not be the only one */
     int32_t root;            /* PODA_MAX or PODA_MIN */
     bool robust;             /* the key is the same under all conventions */

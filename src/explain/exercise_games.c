@@ -253,7 +253,7 @@ poda_status poda__exercise_game(poda__exercise *exercise, const poda__exercise_o
             status = describe(exercise, error);
         if (status == PODA_OK &&
             count_nodes(exercise->game, &exercise->state, 0) <= PODA__EXERCISE_SHOWN) {
-            const poda_search_options plain = {.algorithm = PODA_MINIMAX};
+            const poda_search_options plain = {.algorithm = PODA_MINIMAX, .sign = options->sign};
             status =
                 poda__model_init(&exercise->model, exercise->game, &exercise->state, &plain, error);
             exercise->has_model = status == PODA_OK;

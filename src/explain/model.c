@@ -419,6 +419,8 @@ const char *poda__model_value(const poda__model *model, poda_value value, bool s
         snprintf(room, ROOM, "+∞");
     else if (value <= -PODA_INFINITY)
         snprintf(room, ROOM, "-∞");
+    else if (model->options.sign && (distance >= 0 || value == 0))
+        snprintf(room, ROOM, "%s", value > 0 ? "+1" : value < 0 ? "-1" : "0");
     else if (distance >= 0) {
         const char *sign = poda_is_win(value) ? "✓" : "✗";
         if (distance > 0)

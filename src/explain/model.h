@@ -108,7 +108,8 @@ const char *poda__model_value(const poda__model *model, poda_value value, bool s
 static inline bool poda__model_has_window(const poda__model *model)
 {
     const poda_algorithm algorithm = model->options.algorithm;
-    return algorithm != PODA_MINIMAX && algorithm != PODA_MCTS && algorithm != PODA_DFPN;
+    return algorithm != PODA_MINIMAX && algorithm != PODA_FIRSTWIN && algorithm != PODA_MCTS &&
+           algorithm != PODA_DFPN;
 }
 
 /* Is the node skipped by the search: itself or an ancestor was cut off. Where the search was stopped,

@@ -220,7 +220,25 @@ static void tell_effect(const struct teller *teller, const poda__step *step)
     }
 }
 
-static void tell_cut(const struct teller *teller, const poda__step *step)
+/* What is left out of a node after `child`. */
+static void tell_pruned(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    int32_t pruned = 0, last = -1;
+    for (int32_t child = model->nodes[step->child].next_sibling; child >= 0;
+         child = model->nodes[child].next_sibling)
+        pruned++, last = child;
+    if (pruned == 0)
+        tell(teller, "There was nothing left to prune at %s.", poda__model_name(model, step->node));
+    else if (pruned == 1)
+        tell(teller, "%s is pruned.", poda__model_name(model, last));
+    else
+        tell(teller, "The %d moves left at %s are pruned.", pruned,
+             poda__model_name(model, step->node));
+}
+
+/* Why the window is empty: what the rival has elsewhere. */
+static void tell_window(const struct teller *teller, const poda__step *step)
 {
     const poda__model *model = teller->model;
     const bool max = model->nodes[step->node].player == PODA_MAX;
@@ -238,17 +256,18 @@ static void tell_cut(const struct teller *teller, const poda__step *step)
     else
         tell(teller, "%s already has %s at %s, so it will not let the game come here. ", rival, has,
              poda__model_name(model, step->holder));
-    int32_t pruned = 0, last = -1;
-    for (int32_t child = model->nodes[step->child].next_sibling; child >= 0;
-         child = model->nodes[child].next_sibling)
-        pruned++, last = child;
-    if (pruned == 0)
-        tell(teller, "There was nothing left to prune at %s.", poda__model_name(model, step->node));
-    else if (pruned == 1)
-        tell(teller, "%s is pruned.", poda__model_name(model, last));
-    else
-        tell(teller, "The %d moves left at %s are pruned.", pruned,
-             poda__model_name(model, step->node));
+}
+
+static void tell_cut(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    if (poda__model_has_window(model))
+        tell_window(teller, step);
+    else /* the first win */
+        tell(teller, "%s wins with %s: no other move can be better. ",
+             model->nodes[step->node].player == PODA_MAX ? "MAX" : "MIN",
+             poda__model_name(model, step->child));
+    tell_pruned(teller, step);
 }
 
 static void tell_stop(const struct teller *teller, const poda__step *step)

@@ -16,6 +16,11 @@
 #undef PODA_NAME
 
 #define PODA_NAME PODA_E(minimax)
+#define PODA_FIRST_WIN 0
+#include "search/minimax.inc.h"
+#undef PODA_NAME
+#define PODA_NAME PODA_E(firstwin)
+#define PODA_FIRST_WIN 1
 #include "search/minimax.inc.h"
 #undef PODA_NAME
 
@@ -58,6 +63,7 @@
 
 static const poda__edition PODA_E(edition) = {
     .minimax = PODA_E(minimax),
+    .firstwin = PODA_E(firstwin),
     .alphabeta = {{PODA_E(soft), PODA_E(soft_strict)}, {PODA_E(hard), PODA_E(hard_strict)}},
     .negamax = PODA_E(negamax),
     .pvs = PODA_E(pvs),

@@ -85,7 +85,8 @@ static inline uint64_t PODA_R(key)(const poda_search *search, const STATE *state
 #endif
 }
 
-/* Is the position over; then what MAX gets at this ply: the quicker the win the better. */
+/* Is the position over; then what MAX gets at this ply: the quicker the win the better, unless the
+ * search has been told to count no plies; then a score is a win or a loss as well. */
 static inline bool PODA_R(over)(const poda_search *search, const STATE *state, int player, int ply,
                                 poda_value *value)
 {
@@ -96,18 +97,22 @@ static inline bool PODA_R(over)(const poda_search *search, const STATE *state, i
         return false;
 #if PODA_R(IS_TABLE)
     if (over == PODA_SCORED) {
-        *value = state->value;
+        *value = poda__search_score(search, state->value);
         return true;
     }
 #endif
     *value = over == PODA_DRAWN                           ? 0
-             : (over == PODA_WON) == (player == PODA_MAX) ? PODA_WIN - ply
-                                                          : ply - PODA_WIN;
+             : (over == PODA_WON) == (player == PODA_MAX) ? PODA_WIN - (ply & search->plies)
+                                                          : (ply & search->plies) - PODA_WIN;
 #else
     if (!PODA_R(outcome)(GAME, state, value))
         return false;
-#if !PODA_R(SCORED)
-    *value = *value > 0 ? *value - ply : *value < 0 ? *value + ply : 0;
+#if PODA_R(SCORED)
+    *value = poda__search_score(search, *value);
+#else
+    *value = *value > 0   ? *value - (ply & search->plies)
+             : *value < 0 ? *value + (ply & search->plies)
+                          : 0;
 #endif
 #endif
     return true;

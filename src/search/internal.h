@@ -36,6 +36,7 @@ struct poda_search {
     int horizon;        /* the ply at which evaluation takes over */
     int eval;           /* which evaluation */
     int viewer;         /* the player whose eyes it is seen through: to move at the root */
+    int plies;          /* a mask: all bits, or none when wins count no plies (values=sign) */
     uint64_t cuts;
     uint64_t horizon_hits; /* evaluations made, or met again in the table: 0 means exact */
     uint64_t table_hits;
@@ -71,7 +72,7 @@ struct poda_search {
     } pace;
     struct {
         bool any, shared, quiescence;
-        int viewer, eval;
+        int viewer, eval, plies;
         uint64_t seed;
         poda_algorithm algorithm;
     } kept;                          /* what the entries of the table mean */
@@ -115,6 +116,12 @@ void poda__search_fail(poda_search *search, poda__reason reason);
 /* The least win: of one that is proven without counting its plies. */
 #define PODA__LEAST_WIN (PODA_SCORE_LIMIT + 1)
 
+/* What a score is worth to this search: who gets more has won, when only that counts. */
+static inline poda_value poda__search_score(const poda_search *search, poda_value score)
+{
+    return search->plies || score == 0 ? score : score > 0 ? PODA_WIN : -PODA_WIN;
+}
+
 /* The evaluation `random`: a hash of the position. */
 static inline poda_value poda__eval_random(uint64_t seed, uint64_t hash)
 {
@@ -128,7 +135,7 @@ typedef poda_value poda__core(poda_search *search, const void *state, int ply, p
 typedef void poda__solver(poda_search *search, const void *state, poda_result *result);
 
 typedef struct poda__edition {
-    poda__core *minimax;
+    poda__core *minimax, *firstwin;
     poda__core *alphabeta[2][2]; /* [fail_hard][cut_strict] */
     poda__core *negamax, *pvs;
     poda__solver *mcts, *dfpn;

@@ -1,5 +1,7 @@
-/* minimax.inc.h - plain minimax over any rules: every node, no cuts (Shannon 1950).
- * Define PODA_RULES, PODA_NAME, PODA_TRACE before including. */
+/* minimax.inc.h - plain minimax over any rules: every node, no cuts (Shannon 1950). With
+ * PODA_FIRST_WIN it looks at no more moves of a node once one wins, as the course's algorithm for
+ * corks does: the value is that of minimax without plies, wins and losses being the ends of the scale.
+ * Define PODA_RULES, PODA_NAME, PODA_TRACE and PODA_FIRST_WIN before including. */
 #define PODA_INNER PODA_CAT(PODA_NAME, _node)
 
 /* A node that is no leaf. */
@@ -23,6 +25,12 @@ static poda_value PODA_INNER(poda_search *search, PODA_STATE_PARAMETER, int play
             if (ply == 0 && !search->stopped)
                 search->root_move = move;
             PODA_EMIT(UPDATE, player, move, alpha, beta, best);
+            if (PODA_FIRST_WIN && (player == PODA_MAX ? poda_is_win(best) : poda_is_loss(best))) {
+                if (PODA_MOVES_LEFT)
+                    search->cuts++;
+                PODA_EMIT(CUT, player, move, alpha, beta, best);
+                break;
+            }
         }
     }
     PODA_MOVES_CLOSE;
@@ -42,3 +50,4 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 }
 
 #undef PODA_INNER
+#undef PODA_FIRST_WIN

@@ -107,7 +107,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             const bool fits = poda__slot_solved(slot) ? poda__slot_depth(slot) <= depth
                                                       : poda__slot_depth(slot) == depth;
             const poda__bound bound = poda__slot_bound(slot);
-            value = poda__value_from_table(slot->value, ply);
+            value = poda__value_from_table(slot->value, ply & search->plies);
             table_index = slot->index;
             if (fits && ply > 0 && /* the root must find its move */
                 (bound == PODA__EXACT || (bound == PODA__LOWER && value >= beta) ||
@@ -220,7 +220,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     search->move_top = first;
     if (search->table && !search->stopped) {
         const bool solved = search->horizon_hits == horizon_hits;
-        PODA_STORE(search->table, key, poda__value_to_table(best, ply), best_index,
+        PODA_STORE(search->table, key, poda__value_to_table(best, ply & search->plies), best_index,
                    solved ? search->deepest - ply : depth, solved,
                    best <= alpha_given ? PODA__UPPER
                    : best >= beta      ? PODA__LOWER

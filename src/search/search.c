@@ -19,6 +19,11 @@ const char *poda_algorithm_name(poda_algorithm algorithm)
     return NULL;
 }
 
+bool poda_algorithm_is_plain(poda_algorithm algorithm)
+{
+    return algorithm == PODA_MINIMAX || algorithm == PODA_FIRSTWIN || algorithm == PODA_ALPHABETA;
+}
+
 bool poda_algorithm_shares(poda_algorithm algorithm)
 {
     return algorithm == PODA_NEGAMAX || algorithm == PODA_PVS || algorithm == PODA_MTDF;
@@ -101,6 +106,8 @@ static poda__core *core_of(const poda_search *search, bool traced)
     switch (options->algorithm) {
     case PODA_MINIMAX:
         return edition->minimax;
+    case PODA_FIRSTWIN:
+        return edition->firstwin;
     case PODA_ALPHABETA:
         return edition->alphabeta[options->fail_hard][options->cut_strict];
     case PODA_PVS:
@@ -160,8 +167,8 @@ static poda_value search_once(poda_search *search, const void *state, int ply, b
     const poda_search_options *options = search->options;
     if (options->algorithm == PODA_MTDF)
         return close_in(search, state, ply, guessed ? guess : 0);
-    if (options->aspiration && guessed && options->algorithm != PODA_MINIMAX &&
-        options->algorithm != PODA_ALPHABETA && !poda_is_win(guess) && !poda_is_loss(guess)) {
+    if (options->aspiration && guessed && !poda_algorithm_is_plain(options->algorithm) &&
+        !poda_is_win(guess) && !poda_is_loss(guess)) {
         const poda_value value = pass(search, state, ply, guess - WIDTH, guess + WIDTH);
         if (search->stopped || (value > guess - WIDTH && value < guess + WIDTH))
             return value;
@@ -217,7 +224,7 @@ static void find_line(poda_search *search, const poda_state *from, poda_result *
     const poda_search before = *search;
     poda_state state = *from;
     poda_value over;
-    if (options.algorithm == PODA_MINIMAX)
+    if (poda_algorithm_is_plain(options.algorithm))
         options.algorithm = PODA_ALPHABETA;
     options.nodes = 2 * search->nodes + 10000;
     search->options = &options;
@@ -348,6 +355,8 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
     bool complete = false;
     for (search->horizon = search->options->deepen ? 1 : last; search->horizon <= last && !complete;
          search->horizon++) {
+        search->nodes++; /* the root, which no core meets here */
+        search->interior++;
         if (!search_each(search, from, list, &found, fresh))
             break;
         memcpy(search->move_values, fresh, list->count * sizeof *fresh);
@@ -376,10 +385,11 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
 static void forget(poda_search *search)
 {
     const poda_search_options *options = search->options;
-    const bool fits =
-        search->kept.shared == (search->team != NULL) && search->kept.viewer == search->viewer &&
-        search->kept.eval == search->eval && search->kept.quiescence == options->quiescence &&
-        search->kept.seed == options->seed && search->kept.algorithm == options->algorithm;
+    const bool fits = search->kept.shared == (search->team != NULL) &&
+                      search->kept.viewer == search->viewer && search->kept.eval == search->eval &&
+                      search->kept.quiescence == options->quiescence &&
+                      search->kept.seed == options->seed && search->kept.plies == search->plies &&
+                      search->kept.algorithm == options->algorithm;
     if (search->kept.any && !(options->keep && fits)) {
         poda__table_clear(&search->own_table);
         poda__search_forget(search);
@@ -391,6 +401,7 @@ static void forget(poda_search *search)
     search->kept.eval = search->eval;
     search->kept.quiescence = options->quiescence;
     search->kept.seed = options->seed;
+    search->kept.plies = search->plies;
     search->kept.algorithm = options->algorithm;
 }
 
@@ -408,7 +419,7 @@ static void bound_by_moves(poda_search *search, const poda_state *from, const fi
             search->upper = move->value;
     }
     const poda_value latest = PODA_WIN - found->depth - 1;
-    if (found->any && !found->exact && !search->game->rules->scored) {
+    if (found->any && search->plies && !found->exact && !search->game->rules->scored) {
         if (search->upper > latest)
             search->upper = latest;
         if (search->lower < -latest)
@@ -451,6 +462,7 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
             return status;
     }
     search->seed = options->seed;
+    search->plies = options->sign || options->algorithm == PODA_FIRSTWIN ? 0 : -1;
     search->quiescence = options->quiescence;
     search->killers = options->killers;
     search->history = options->history;
@@ -485,6 +497,26 @@ static double branching_of(uint64_t nodes, int depth)
             low = b;
     }
     return depth > 0 ? low : 0;
+}
+
+/* What an engine has proven, for a search in which wins count no plies. */
+static poda_value without_plies(const poda_search *search, poda_value value, bool proven)
+{
+    if (value <= -PODA_INFINITY || value >= PODA_INFINITY)
+        return value;
+    return proven || poda_is_win(value) || poda_is_loss(value) ? poda__search_score(search, value)
+                                                               : value;
+}
+
+static void drop_plies(poda_search *search, poda_result *result)
+{
+    result->value = without_plies(search, result->value, result->exact);
+    result->lower = without_plies(search, result->lower, true);
+    result->upper = without_plies(search, result->upper, true);
+    for (size_t i = 0; i < result->move_count; i++) {
+        poda_move_value *move = &search->move_values[i];
+        move->value = without_plies(search, move->value, move->exact);
+    }
 }
 
 static void finish(const poda_search *search, poda_result *result)
@@ -558,6 +590,7 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     search->progress.from = from;
     forget(search);
     if (poda_state_over(game, from, &result.value)) {
+        result.value = without_plies(search, result.value, true);
         result.exact = true;
         finish(search, &result);
         *out = result;
@@ -585,6 +618,7 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
         result.pv[result.pv_length++] = result.move;
     } else if (options->algorithm == PODA_ENGINE) {
         game->engine->run(search, from, &result);
+        drop_plies(search, &result);
     } else if (options->algorithm == PODA_MCTS || options->algorithm == PODA_DFPN) {
         const poda__edition *edition = trace ? game->cores->traced : game->cores->run;
         (options->algorithm == PODA_MCTS ? edition->mcts : edition->dfpn)(search, from, &result);

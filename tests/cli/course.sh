@@ -26,9 +26,27 @@ ask solve grundy values=10
 # frogs and toads: what pruning saves
 ask best toads start=TTT__FFF algorithm=minimax
 ask best toads start=TTT__FFF algorithm=alphabeta
+# the course's own values, +1, 0 and -1: what a program of one's own visits; and its algorithm "Escabio"
+ask best corks n=11 algorithm=alphabeta values=sign | tail -4
+ask best tictactoe algorithm=alphabeta values=sign | tail -1
+ask best toads start=TTT___FFF algorithm=alphabeta values=sign | tail -1
+ask explain toads start=TTT___FFF compare=minimax,alphabeta,firstwin values=sign
+ask best corks n=11 algorithm=escabio | tail -4
+ask best corks n=6 values=yes,sign
+ask solve corks n=6 values=sign
+ask solve tictactoe values=sign | grep 'to move'
+ask explain corks n=4 algorithm=firstwin
+ask --lang es explain corks n=3 algorithm=firstwin | tail -12
+ask explain corks n=4 values=sign --json | grep -o '"value":[^,]*' | sort | uniq -c
+ask explain tree 'tree=A(B(1 -1) C(-1 0))' values=sign | tail -4
+ask exercise corks values=sign what=key | tail -12
+ask exercise tree values=sign seed=3 what=sheet | grep -v '^$'
+ask exercise corks values=1..9
+ask explain corks values=3
 # tic-tac-toe is drawn
 ask solve tictactoe | grep 'to move'
 ask best tictactoe algorithm=minimax | tail -1
+ask best tictactoe algorithm=minimax values=yes | tail -1
 # the tree of the slides: minimax and alpha-beta, both conventions of the cut and of the bound
 ask best tree algorithm=minimax
 ask best tree algorithm=alphabeta

@@ -3,15 +3,16 @@
 import { t } from '../base/words.js';
 
 /* Algorithms that apply to a kind of tree, each with the fields it asks for. */
-const WINDOWED = ['fail', 'cut'];
+const WINDOWED = ['fail', 'cut', 'values'];
 const BOUNDS = ['low', 'high'];
 const ALGORITHMS = {
     two: {
         alphabeta: { name: () => t('alpha-beta'), fields: WINDOWED },
-        minimax: { name: () => 'minimax', fields: [] },
-        negamax: { name: () => 'negamax', fields: [] },
-        pvs: { name: () => t('principal variation search (PVS)'), fields: [] },
-        mtdf: { name: () => 'MTD(f)', fields: [] },
+        minimax: { name: () => 'minimax', fields: ['values'] },
+        firstwin: { name: () => t('minimax up to the first win'), fields: [] },
+        negamax: { name: () => 'negamax', fields: ['values'] },
+        pvs: { name: () => t('principal variation search (PVS)'), fields: ['values'] },
+        mtdf: { name: () => 'MTD(f)', fields: ['values'] },
         sss: { name: () => 'SSS*', fields: [] },
         mcts: { name: () => t('Monte Carlo tree search'), fields: ['nodes', 'seed'] },
         dfpn: { name: () => t('proof-number search (df-pn)'), fields: [] },
@@ -62,6 +63,10 @@ export const FIELDS = {
         choices: [['', 'fail-soft'], ['hard', 'fail-hard']],
     }),
     cut: () => ({ label: t('Cut when'), choices: [['', 'α ≥ β'], ['>', 'α > β']] }),
+    values: () => ({
+        label: t('Wins and losses'),
+        choices: [['', t('with their distance')], ['sign', '+1, 0, −1']],
+    }),
     low: () => ({ label: t('Least payoff of a leaf') }),
     high: () => ({ label: t('Largest payoff of a leaf') }),
     sum: () => ({ label: t('Sum of the payoffs of a leaf') }),
