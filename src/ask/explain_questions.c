@@ -111,7 +111,7 @@ poda_status poda__explain_whatif(poda__request *request, const poda__model *mode
     poda__plain plain;
     poda__whatif whatif;
     const int32_t leaf = find_node(model, name);
-    if (!poda_game_rules_of(model->game)->scored)
+    if (!poda_game_rules_of(model->game)->scored || model->options.sign)
         return poda_fail(request->error, PODA_BAD_REQUEST, "whatif",
                          "whatif is for trees and games with scores");
     if (leaf < 0)
