@@ -5,14 +5,20 @@
 #include "ask/explain.h"
 #include "ask/worth.h"
 
-void poda__explain_compared(poda__request *request, const poda_game *game, const char *name,
-                            poda_value value, uint64_t nodes, uint64_t leaves, uint64_t cuts)
+void poda__explain_compared(poda__request *request, const char *name, poda_value value,
+                            uint64_t nodes, uint64_t leaves, uint64_t cuts)
 {
+    poda_worth worth = poda__worth_proven(value);
+    if (worth.distance == 0)
+        worth.distance = -1; /* firstwin counts no plies */
     if (request->options->json) {
         poda__json *json = &request->json;
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "algorithm", name);
-        poda__json_value(json, "value", game, value);
+        if (!request->sign && (poda_is_win(value) || poda_is_loss(value)))
+            poda__json_worth(json, "value", request->game, &worth, PODA_MAX);
+        else
+            poda__json_value(json, "value", request, value);
         poda__json_uint(json, "nodes", nodes);
         poda__json_uint(json, "leaves", leaves);
         poda__json_uint(json, "cuts", cuts);
@@ -46,8 +52,8 @@ static poda_status run(poda__request *request, poda_search *search,
     if (status == PODA_OK && result.stopped)
         status = poda_fail(request->error, PODA_STOPPED, "", "stopped before the search was over");
     if (status == PODA_OK)
-        poda__explain_compared(request, request->game, name, result.value, result.nodes,
-                               result.leaves, result.cuts);
+        poda__explain_compared(request, name, result.value, result.nodes, result.leaves,
+                               result.cuts);
     return status;
 }
 

@@ -36,7 +36,7 @@ static void json_reading(poda__request *request, const char *key, const char *te
     if (!text)
         return;
     if (value) {
-        poda__json_value(json, key, request->game, *value);
+        poda__json_value(json, key, request, *value);
         return;
     }
     const double number = strtod(text, &end);

@@ -40,7 +40,7 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     const poda__model_node *node = &about->model->nodes[index];
     poda__json *json = &request->json;
     poda__explain_json_node(json, about->model, index);
-    poda__json_value(json, "minimax", request->game, node->value);
+    poda__json_value(json, "minimax", request, node->value);
     if (*poda__model_text(about->model, node->state))
         poda__json_text(json, "position", poda__model_text(about->model, node->state));
     poda__json_text(json, "state", about->sss->visited[index] ? "visited" : "pruned");
@@ -53,7 +53,7 @@ static poda_status answer_json(poda__request *request, const poda__model *model,
     poda_status status = PODA_OK;
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "algorithm", "sss");
-    poda__json_value(json, "value", request->game, sss->value);
+    poda__json_value(json, "value", request, sss->value);
     poda__json_text(json, "best", sss->best >= 0 ? poda__model_name(model, sss->best) : "");
     poda__json_int(json, "visited", sss->visited_nodes);
     poda__json_int(json, "leaves", sss->visited_leaves);
@@ -105,8 +105,8 @@ poda_status poda__explain_sss(poda__request *request, const poda__model *model,
         if (told)
             status = answer(request, model, &sss, told);
         else /* a line of the comparison */
-            poda__explain_compared(request, model->game, "sss", sss.value,
-                                   (uint64_t)sss.visited_nodes, (uint64_t)sss.visited_leaves, 0);
+            poda__explain_compared(request, "sss", sss.value, (uint64_t)sss.visited_nodes,
+                                   (uint64_t)sss.visited_leaves, 0);
         poda__sss_release(&sss);
     }
     poda__plain_release(&plain);

@@ -31,8 +31,8 @@ static void json_cut(poda__request *request, const poda__model *model, const pod
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "at", poda__model_name(model, step->node));
     poda__json_text(json, "after", poda__model_name(model, step->child));
-    poda__json_value(json, "alpha", request->game, step->alpha);
-    poda__json_value(json, "beta", request->game, step->beta);
+    poda__json_value(json, "alpha", request, step->alpha);
+    poda__json_value(json, "beta", request, step->beta);
     poda__json_open(json, "pruned", '[');
     for (int32_t child = model->nodes[node->cut_after].next_sibling; child >= 0;
          child = model->nodes[child].next_sibling)
@@ -74,13 +74,12 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     if (!node->answered && !pruned)
         poda__json_null(json, "value");
     else
-        poda__json_value(json, "value", request->game,
-                         node->visited ? node->returned : node->value);
+        poda__json_value(json, "value", request, node->visited ? node->returned : node->value);
     if (node->visited) {
-        poda__json_value(json, "alpha", request->game, node->alpha_in);
-        poda__json_value(json, "beta", request->game, node->beta_in);
+        poda__json_value(json, "alpha", request, node->alpha_in);
+        poda__json_value(json, "beta", request, node->beta_in);
     }
-    poda__json_value(json, "minimax", request->game, node->value);
+    poda__json_value(json, "minimax", request, node->value);
     if (*poda__model_text(model, node->state))
         poda__json_text(json, "position", poda__model_text(model, node->state));
     poda__json_text(json, "state", node->visited ? "visited" : pruned ? "pruned" : "waiting");
@@ -127,7 +126,7 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     if (model->stopped)
         poda__json_null(json, "value");
     else
-        poda__json_value(json, "value", request->game, model->result.value);
+        poda__json_value(json, "value", request, model->result.value);
     if (has_choice(model))
         poda__json_text(json, "best", poda__move_words(request, &state, model->result.move, words));
     else

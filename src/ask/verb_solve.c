@@ -282,9 +282,9 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
 /* A win is a win: all moves that keep it are best. */
 static void drop_distances(poda__solution *solution)
 {
-    solution->distance = -1;
+    solution->worth.distance = -1;
     for (size_t i = 0; i < solution->move_count; i++)
-        solution->moves[i].distance = -1;
+        solution->moves[i].worth.distance = -1;
 }
 
 poda_status poda__verb_solve(poda__request *request)

@@ -110,14 +110,15 @@ void poda__json_worth_fields(poda__json *json, const poda_game *game, const poda
         poda__json_null(json, "score");
 }
 
-void poda__json_value(poda__json *json, const char *key, const poda_game *game, poda_value value)
+void poda__json_value(poda__json *json, const char *key, const poda__request *request,
+                      poda_value value)
 {
     if (value >= PODA_INFINITY || value <= -PODA_INFINITY) {
         poda__json_null(json, key);
-    } else if (poda_is_win(value) || poda_is_loss(value)) {
+    } else if (!request->sign && (poda_is_win(value) || poda_is_loss(value))) {
         const poda_worth worth = poda__worth_proven(value);
-        poda__json_worth(json, key, game, &worth, PODA_MAX);
+        poda__json_worth(json, key, request->game, &worth, PODA_MAX);
     } else {
-        poda__json_number(json, key, poda_score_number(game, value));
+        poda__json_number(json, key, poda__score_for(request, value, PODA_MAX));
     }
 }

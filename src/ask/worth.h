@@ -17,8 +17,9 @@ void poda__json_worth(poda__json *json, const char *key, const poda_game *game,
 /* The fields `worth`, `value`, `distance` and `score` of one thing; null where it has none. */
 void poda__json_worth_fields(poda__json *json, const poda_game *game, const poda_worth *worth,
                              int player);
-/* A value inside an explanation, for MAX: a number, the object where it is a win or a loss, null where
- * it is infinite. */
-void poda__json_value(poda__json *json, const char *key, const poda_game *game, poda_value value);
+/* A value inside an explanation, for MAX: a number, the object where it is a win or a loss (a number
+ * too with values=sign), null where it is infinite. */
+void poda__json_value(poda__json *json, const char *key, const poda__request *request,
+                      poda_value value);
 
 #endif
