@@ -2,6 +2,35 @@
  * leave, are slow or send nonsense, games from outside, and the end while work goes on. */
 #include "server_client.h"
 
+#include <sys/wait.h>
+
+/* Searches that are cut off, explained by a program that has just begun: its memory is where a read
+ * outside ends it. */
+static void explains_what_was_stopped(void **state)
+{
+    (void)state;
+    static const char *const targets[] = {"/api/explain?game=connect4&depth=4&nodes=50",
+                                          "/api/explain?game=othello&depth=5&nodes=100",
+                                          "/api/explain?game=connect4&depth=4&nodes=50"};
+    for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++) {
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            const struct poda__server_options options = small();
+            poda_error error = {.status = PODA_OK};
+            bool good = poda__server_start(&server, &options, &error) == PODA_OK;
+            for (int round = 0; round < 3 && good; round++)
+                good = status_of(targets[i]) == 200;
+            poda__server_stop(server);
+            _exit(good ? 0 : 1);
+        }
+        int status = -1;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        if (status != 0)
+            fail_msg("%s: the server ended with %x", targets[i], (unsigned)status);
+    }
+}
+
 static void answers(void **state)
 {
     (void)state;
@@ -314,6 +343,7 @@ int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(explains_what_was_stopped), /* while there are no threads */
         cmocka_unit_test_teardown(answers, stop_server),
         cmocka_unit_test_teardown(keeps_connections, stop_server),
         cmocka_unit_test_teardown(streams, stop_server),
