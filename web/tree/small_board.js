@@ -6,9 +6,9 @@ const DOT = 7; /* a token of a heap, with the space around it */
 const FRAME = 3;
 
 function letter(text, x, y, size) {
-    return s('text', {
-        x, y: y + 0.35 * size, style: `font-size: ${size}px`, 'text-anchor': 'middle',
-    }, text);
+    const element = s('text', { x, y: y + 0.35 * size, 'text-anchor': 'middle' }, text);
+    element.style.fontSize = `${size}px`; /* over that of all texts in trees */
+    return element;
 }
 
 /* A token in the middle of (x, y) in a cell of this side. */
@@ -20,10 +20,10 @@ function tokenShape(token, x, y, side) {
         left: `M${x + half} ${y - half}l${-2 * half} ${half}l${2 * half} ${half}z`,
     }[token];
     if (d) {
-        return s('path', { class: token, d });
+        return s('path', { class: `token-${token}`, d });
     }
     return token === 'ring' || token === 'disc'
-        ? s('circle', { class: token, cx: x, cy: y, r: half })
+        ? s('circle', { class: `token-${token}`, cx: x, cy: y, r: half })
         : letter(token, x, y, 0.85 * side);
 }
 
@@ -31,7 +31,7 @@ function heapRow(size, row) {
     const y = FRAME + DOT * (row + 0.5);
     return size === 0 ? [letter('0', FRAME + DOT / 2, y, 8)]
         : Array.from({ length: size }, (_, i) =>
-            s('circle', { class: 'disc', cx: FRAME + DOT * (i + 0.5), cy: y, r: 2.6 }));
+            s('circle', { class: 'token-disc', cx: FRAME + DOT * (i + 0.5), cy: y, r: 2.6 }));
 }
 
 function gridParts({ rows, cols, width, height, cells }) {
