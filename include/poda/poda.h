@@ -7,6 +7,7 @@
 #include "poda/check.h"
 #include "poda/child.h"
 #include "poda/clock.h"
+#include "poda/file.h"
 #include "poda/find.h"
 #include "poda/game.h"
 #include "poda/match.h"

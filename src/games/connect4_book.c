@@ -11,6 +11,7 @@
  * the coded scores. */
 static const char magic[] = "PODA C4\n";
 enum { MAGIC = sizeof magic - 1, HEADER = MAGIC + 3 + 4 };
+const poda_file_kind poda__connect4_book_kind = {magic, MAGIC};
 
 /* Own stones, and a bit above the stones of each column; of two mirror images the smaller. */
 static uint64_t key_of(const connect4_game *game, const connect4_state *state)

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "games/connect4.h"
+#include "poda/file.h"
 
 enum { PODA__CONNECT4_BOOK_PLIES = 10 };
 
@@ -29,6 +30,8 @@ void poda__connect4_book_release(poda__connect4_book *book);
 connect4_state poda__connect4_book_state(const poda__connect4_book *book, size_t index);
 /* The scores of the shallower levels from those of the deepest. */
 void poda__connect4_book_fill(poda__connect4_book *book);
+/* How such a file begins. */
+extern const poda_file_kind poda__connect4_book_kind;
 /* The scores of the deepest level as the bytes of a file; out->failed: no memory. */
 void poda__connect4_book_pack(const poda__connect4_book *book, poda__buffer *out);
 /* The board and the plies of a book, from the start of its file; false: it is none. */

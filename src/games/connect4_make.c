@@ -15,11 +15,14 @@ poda_status poda__connect4_make(const connect4_game *game, const poda__connect4_
 #else
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "games/connect4_solve.h"
@@ -31,7 +34,7 @@ typedef struct job {
     poda__connect4_book book;
     poda__connect4_solver solver;
     size_t done;
-    FILE *part;
+    int part; /* the file, open at its end; -1: not yet */
     char part_path[PATH_ROOM];
     poda_error *error;
 } job;
@@ -65,9 +68,14 @@ static poda_status read_part(job *work)
     const poda__connect4_level *level = &work->book.level[work->book.plies];
     char head[HEAD], own[HEAD];
     unsigned char record[RECORD];
-    FILE *file = fopen(work->part_path, "rb");
-    if (!file)
-        return errno == ENOENT ? PODA_OK : cannot_write(work, work->part_path);
+    const int descriptor = poda_file_open(work->part_path);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
+    if (!file) {
+        const poda_status status = errno == ENOENT ? PODA_OK : cannot_write(work, work->part_path);
+        if (descriptor >= 0)
+            close(descriptor);
+        return status;
+    }
     head_of(work, own);
     const bool ours = fread(head, 1, HEAD, file) == HEAD && memcmp(head, own, HEAD) == 0;
     while (ours && fread(record, 1, RECORD, file) == RECORD && record[5] == sum_of(record)) {
@@ -94,30 +102,33 @@ static void make_record(unsigned char record[RECORD], size_t index, int score)
     record[5] = sum_of(record);
 }
 
-/* The file anew with what is known: a record cut off at its end would spoil those behind it. Beside the
- * old one until it is whole, which may have taken hours. */
+/* The file anew with what is known: a record cut off at its end would spoil those behind it. */
 static poda_status open_part(job *work)
 {
     const poda__connect4_level *level = &work->book.level[work->book.plies];
-    char head[HEAD], fresh[PATH_ROOM + 4];
+    char head[HEAD];
+    poda__buffer known = {0};
     head_of(work, head);
-    snprintf(fresh, sizeof fresh, "%s.new", work->part_path);
-    work->part = fopen(fresh, "wb");
-    bool written = work->part && fwrite(head, 1, HEAD, work->part) == HEAD;
-    for (size_t i = 0; i < level->count && written; i++) {
+    poda__buffer_put(&known, head, HEAD);
+    for (size_t i = 0; i < level->count; i++) {
         unsigned char record[RECORD];
         make_record(record, i, level->scores[i]);
         if (level->scores[i] != UNKNOWN)
-            written = fwrite(record, 1, RECORD, work->part) == RECORD;
+            poda__buffer_put(&known, (const char *)record, RECORD);
     }
-    if (written && fflush(work->part) == 0 && rename(fresh, work->part_path) == 0)
-        return PODA_OK;
-    const poda_status status = cannot_write(work, work->part_path);
-    remove(fresh);
+    poda_status status = known.failed
+                             ? poda_fail_memory(work->error)
+                             : poda_file_write(work->part_path, (poda_file_kind){head, HEAD},
+                                               known.at, known.length, work->error);
+    if (status == PODA_OK)
+        work->part = open(work->part_path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (status == PODA_OK && work->part < 0)
+        status = cannot_write(work, work->part_path);
+    poda__buffer_release(&known);
     return status;
 }
 
-static bool pause(void *user, uint64_t nodes)
+static bool take_a_look(void *user, uint64_t nodes)
 {
     const job *work = user;
     if (work->order->hear)
@@ -143,7 +154,7 @@ static poda_status solve_all(job *work)
                                  work->done, level->count);
             level->scores[i] = (int8_t)lower;
             make_record(record, i, lower);
-            if (fwrite(record, 1, RECORD, work->part) != RECORD || fflush(work->part) != 0)
+            if (!poda__file_put(work->part, record, RECORD))
                 return cannot_write(work, work->part_path);
             work->done++;
             guess = lower; /* its neighbour has much the same stones */
@@ -159,7 +170,7 @@ static poda_status check_some(job *work, poda__connect4_made *made)
     poda__connect4_solver other;
     if (!poda__connect4_solver_init(&other, &work->book.game, (size_t)8 << 20, 1))
         return poda_fail_memory(work->error);
-    other.pause = pause;
+    other.pause = take_a_look;
     other.user = work;
     for (int i = 0; i < work->order->checks && level->count && !other.stopped; i++) {
         const size_t index = (size_t)((uint64_t)level->count * (2 * (unsigned)i + 1) /
@@ -183,18 +194,11 @@ static poda_status check_some(job *work, poda__connect4_made *made)
 static poda_status write_book(const job *work, poda__connect4_made *made)
 {
     poda__buffer out = {0};
-    poda_status status = PODA_OK;
+    poda_status status;
     poda__connect4_book_pack(&work->book, &out);
-    if (out.failed) {
-        status = poda_fail_memory(work->error);
-    } else {
-        FILE *file = fopen(work->order->path, "wb");
-        bool written = file && fwrite(out.at, 1, out.length, file) == out.length;
-        if (file)
-            written = fclose(file) == 0 && written;
-        if (!written)
-            status = cannot_write(work, work->order->path);
-    }
+    status = out.failed ? poda_fail_memory(work->error)
+                        : poda_file_write(work->order->path, poda__connect4_book_kind, out.at,
+                                          out.length, work->error);
     made->bytes = out.length;
     poda__buffer_release(&out);
     return status;
@@ -216,10 +220,13 @@ static poda_status run(job *work, poda__connect4_made *made)
         status = check_some(work, made);
     if (status == PODA_OK && made->wrong == 0)
         status = write_book(work, made);
-    if (work->part && fclose(work->part) != 0 && status == PODA_OK)
+    if (work->part < 0)
+        return status;
+    if (close(work->part) != 0 && status == PODA_OK)
         status = cannot_write(work, work->part_path);
-    if (status == PODA_OK && made->wrong == 0)
-        remove(work->part_path);
+    /* done, or nothing has come of it */
+    if ((status == PODA_OK && made->wrong == 0) || work->done == 0)
+        unlink(work->part_path);
     return status;
 }
 
@@ -234,11 +241,15 @@ poda_status poda__connect4_make(const connect4_game *game, const poda__connect4_
         return poda_fail_memory(error);
     work->order = order;
     work->error = error;
+    work->part = -1;
     snprintf(work->part_path, PATH_ROOM, "%s.part", order->path);
-    poda_status status = poda__connect4_book_init(&work->book, game, order->plies, error);
+    /* before hours of work, not after them */
+    poda_status status = poda_file_mine(order->path, poda__connect4_book_kind, error);
+    if (status == PODA_OK)
+        status = poda__connect4_book_init(&work->book, game, order->plies, error);
     if (status == PODA_OK) {
         if (poda__connect4_solver_init(&work->solver, game, order->table_bytes, order->threads)) {
-            work->solver.pause = pause;
+            work->solver.pause = take_a_look;
             work->solver.user = work;
             status = run(work, made);
             poda__connect4_solver_release(&work->solver);

@@ -2,6 +2,8 @@
  * match that was killed loses no finished game. */
 #include <string.h>
 
+#include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "match/record.h"
 
@@ -35,6 +37,8 @@ poda_status poda__record_close(poda__record *record, poda_error *error)
 
 struct poda__record {
     int file;
+    off_t end;      /* of the last whole line */
+    double synced;  /* when the disk last had all */
     char path[200]; /* for messages */
 };
 
@@ -44,17 +48,29 @@ static poda_status fail_file(const char *path, poda_error *error)
                      poda_error_system(error, errno));
 }
 
-static poda_status put_all(const poda__record *record, const char *text, size_t length,
-                           poda_error *error)
+/* Whole, or as if nothing had been added. */
+static poda_status put_all(poda__record *record, const char *text, size_t length, poda_error *error)
 {
-    while (length > 0) {
-        const ssize_t put = write(record->file, text, length);
-        if (put < 0 && errno != EINTR)
-            return fail_file(record->path, error);
-        text += put > 0 ? put : 0;
-        length -= put > 0 ? (size_t)put : 0;
+    if (!poda__file_put(record->file, text, length)) {
+        const poda_status status = fail_file(record->path, error);
+        if (ftruncate(record->file, record->end) == 0) {
+            /* else the reader leaves the torn line out */
+        }
+        return status;
     }
+    record->end += (off_t)length;
     return PODA_OK;
+}
+
+/* Games of milliseconds do not wait for the disk each. */
+static bool sync_sometimes(poda__record *record)
+{
+    enum { SECONDS = 1 };
+    const double now = poda__seconds();
+    if (now - record->synced < SECONDS)
+        return true;
+    record->synced = now;
+    return fsync(record->file) == 0;
 }
 
 /* All of the file from its beginning. */
@@ -94,8 +110,8 @@ static bool take_lock(int file)
     return fcntl(file, F_SETLK, &lock) == 0 || (errno != EACCES && errno != EAGAIN);
 }
 
-static poda_status begin(const poda__record *record, const poda__match_plan *plan,
-                         poda_match_game *games, uint32_t *count, poda_error *error)
+static poda_status begin(poda__record *record, const poda__match_plan *plan, poda_match_game *games,
+                         uint32_t *count, poda_error *error)
 {
     char *text = NULL;
     size_t length = 0, used = 0;
@@ -112,6 +128,8 @@ static poda_status begin(const poda__record *record, const poda__match_plan *pla
             status = fail_file(record->path, error);
         else
             status = put_all(record, head.at, head.length, error);
+        if (status == PODA_OK && fsync(record->file) != 0)
+            status = fail_file(record->path, error);
     } else {
         poda_error why = {.translate = error ? error->translate : NULL};
         status = poda__record_read(plan, text, length, games, count, &used, &why);
@@ -119,6 +137,7 @@ static poda_status begin(const poda__record *record, const poda__match_plan *pla
             poda_fail(error, status, why.at, "%.150s: %.240s", record->path, why.message);
         else if (status != PODA_OK && error)
             *error = why;
+        record->end = (off_t)used;
         if (status == PODA_OK && *count < plan->games &&
             (ftruncate(record->file, (off_t)used) != 0 ||
              lseek(record->file, (off_t)used, SEEK_SET) < 0))
@@ -138,7 +157,10 @@ poda_status poda__record_open(poda__record **out, const poda__match_plan *plan, 
     if (!record)
         return poda_fail_memory(error);
     poda_text_add(&name, "%.190s", path);
-    record->file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    record->file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const bool created = record->file >= 0;
+    if (!created && errno == EEXIST)
+        record->file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
     poda_status status = PODA_OK;
     if (record->file < 0)
         status = fail_file(path, error);
@@ -147,10 +169,14 @@ poda_status poda__record_open(poda__record **out, const poda__match_plan *plan, 
             poda_fail(error, PODA_BAD_FILE, path, "%.200s: another match is writing to it", path);
     if (status == PODA_OK)
         status = begin(record, plan, games, count, error);
+    if (status == PODA_OK && created)
+        (void)poda_file_sync_folder(path);
     if (status == PODA_OK) {
         *out = record;
         return PODA_OK;
     }
+    if (created)
+        unlink(path);
     if (record->file >= 0)
         close(record->file);
     free(record);
@@ -164,13 +190,15 @@ poda_status poda__record_add(poda__record *record, const poda_match_game *game, 
     const poda_status status =
         line.failed ? poda_fail_memory(error) : put_all(record, line.at, line.length, error);
     poda__buffer_release(&line);
-    return status;
+    return status == PODA_OK && !sync_sometimes(record) ? fail_file(record->path, error) : status;
 }
 
 poda_status poda__record_close(poda__record *record, poda_error *error)
 {
     poda_status status = PODA_OK;
-    if (record && close(record->file) != 0)
+    if (record && fsync(record->file) != 0)
+        status = fail_file(record->path, error);
+    if (record && close(record->file) != 0 && status == PODA_OK)
         status = fail_file(record->path, error);
     free(record);
     return status;

@@ -23,7 +23,9 @@ void poda__pattern_save(const poda__sliding_pattern *pattern, const char *folder
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
+#include "poda/file.h"
 #include "poda/rules.h"
 
 struct header {
@@ -40,20 +42,24 @@ static struct header header_of(const poda__sliding_pattern *pattern)
     return header;
 }
 
-static bool path_of(char path[PATH_ROOM], const poda__sliding_pattern *pattern, const char *folder,
-                    const char *ending)
+static bool path_of(char path[PATH_ROOM], const poda__sliding_pattern *pattern, const char *folder)
 {
-    const int length = snprintf(path, PATH_ROOM, "%s/sliding-%dx%d.%s", folder, pattern->rows,
-                                pattern->cols, ending);
+    const int length =
+        snprintf(path, PATH_ROOM, "%s/sliding-%dx%d.table", folder, pattern->rows, pattern->cols);
     return length > 0 && length < PATH_ROOM;
 }
 
 bool poda__pattern_load(poda__sliding_pattern *pattern, const char *folder)
 {
     char path[PATH_ROOM];
-    FILE *file = path_of(path, pattern, folder, "table") ? fopen(path, "rb") : NULL;
-    if (!file)
+    const int descriptor =
+        path_of(path, pattern, folder) ? poda_file_open(path) : -1; /* a pipe must not hang */
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
+    if (!file) {
+        if (descriptor >= 0)
+            close(descriptor);
         return false;
+    }
     struct header header;
     bool whole = fread(&header, sizeof header, 1, file) == 1 &&
                  fread(pattern->bytes, 1, pattern->size, file) == pattern->size &&
@@ -66,27 +72,22 @@ bool poda__pattern_load(poda__sliding_pattern *pattern, const char *folder)
     return whole;
 }
 
-/* To a temporary file first, so that no other process ever sees half a table. */
 void poda__pattern_save(const poda__sliding_pattern *pattern, const char *folder)
 {
-    char path[PATH_ROOM], temporary[PATH_ROOM];
-    if (!path_of(path, pattern, folder, "table") ||
-        !path_of(temporary, pattern, folder, "table.XXXXXX"))
-        return;
-    mkdir(folder, 0777); /* it may be there already; if it cannot be made, mkstemp fails */
-    const int descriptor = mkstemp(temporary);
-    if (descriptor < 0)
-        return;
-    FILE *file = fdopen(descriptor, "wb");
+    char path[PATH_ROOM];
+    poda__buffer whole = {0};
     const struct header header = header_of(pattern);
-    bool written = file && fwrite(&header, sizeof header, 1, file) == 1 &&
-                   fwrite(pattern->bytes, 1, pattern->size, file) == pattern->size;
-    if (file)
-        written = fclose(file) == 0 && written;
-    else
-        close(descriptor);
-    if (!written || rename(temporary, path) != 0)
-        unlink(temporary);
+    if (!path_of(path, pattern, folder))
+        return;
+    mkdir(folder, 0777); /* it may be there already; if it cannot be made, writing fails */
+    poda__buffer_put(&whole, (const char *)&header, sizeof header);
+    poda__buffer_put(&whole, (const char *)pattern->bytes, pattern->size);
+    /* whatever is in the place of a table belongs to the cache */
+    if (!whole.failed &&
+        poda_file_write(path, (poda_file_kind){NULL, 0}, whole.at, whole.length, NULL) != PODA_OK) {
+        /* then it is used from memory */
+    }
+    poda__buffer_release(&whole);
 }
 
 #endif

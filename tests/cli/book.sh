@@ -25,3 +25,9 @@ poda bench game=connect4 set=easy.txt | head -1 | sed -E 's/[0-9.]+ s$/T s/'
 poda bench game=connect4 set=easy.txt answer=wdl | head -1 | sed -E 's/[0-9.]+ s$/T s/'
 # the first moves from the book, whatever the time
 try timeless poda solve connect4 seconds=0.2 --json
+# what is not a book stays as it is, and nothing is left behind
+echo thesis >thesis.txt
+try poda book connect4 cols=4 rows=4 plies=2 out=thesis.txt
+try poda book connect4 cols=4 rows=4 plies=2 out=/dev/full --lang es
+cat thesis.txt
+ls

@@ -112,21 +112,30 @@ static void file_path(char path[PATH_ROOM], const char *folder, const struct kin
     snprintf(path, PATH_ROOM, "%s/%s%s", folder, own ? name : "", as + (own ? length : 0));
 }
 
-static bool write_files(const char *folder, const struct kind *kind, const char *name)
+static poda_status write_files(const char *folder, const struct kind *kind, const char *name,
+                               poda_error *error)
 {
     char program[PATH_ROOM], include[PATH_ROOM], path[PATH_ROOM];
     find_paths(program, include);
     for (size_t i = 0; i < FILE_COUNT; i++) {
         file_path(path, folder, kind, i, name);
-        FILE *out = fopen(path, "w");
+        char *text = NULL;
+        size_t length = 0;
+        FILE *out = open_memstream(&text, &length);
         if (!out)
-            return false;
+            return poda_fail_memory(error);
         write_text(out, kind->files[i].text, kind->word, name, program, include);
         const bool failed = ferror(out);
+        poda_status status;
         if (fclose(out) != 0 || failed)
-            return false;
+            status = poda_fail_memory(error);
+        else
+            status = poda_file_write(path, (poda_file_kind){NULL, 0}, text, length, error);
+        free(text);
+        if (status != PODA_OK)
+            return status;
     }
-    return true;
+    return PODA_OK;
 }
 
 static void remove_files(const char *folder, const struct kind *kind, const char *name)
@@ -135,29 +144,30 @@ static void remove_files(const char *folder, const struct kind *kind, const char
     for (size_t i = 0; i < FILE_COUNT; i++) {
         file_path(path, folder, kind, i, name);
         unlink(path);
+        snprintf(path + strlen(path), sizeof path - strlen(path), "%s", PODA_FILE_BESIDE);
+        unlink(path);
     }
     rmdir(folder);
 }
 
 static poda_status make_folder(const struct kind *kind, const char *name, poda_error *error)
 {
-    char folder[NAME_MAX_LENGTH + 16];
+    char folder[NAME_MAX_LENGTH + sizeof "." PODA_FILE_BESIDE];
     struct stat about;
     if (lstat(name, &about) == 0) /* rename would take the place of an empty folder */
         return poda_fail(error, PODA_BAD_FILE, name, "'%.40s' exists already", name);
-    snprintf(folder, sizeof folder, ".%s.XXXXXX", name);
-    if (!mkdtemp(folder))
+    snprintf(folder, sizeof folder, ".%s" PODA_FILE_BESIDE, name);
+    remove_files(folder, kind, name); /* of one that was killed */
+    if (mkdir(folder, 0777) != 0)
         return poda_fail(error, PODA_BAD_FILE, name, "cannot make the folder '%.40s': %s", name,
                          poda_error_system(error, errno));
-    const mode_t mask = umask(0);
-    umask(mask);
-    if (write_files(folder, kind, name) && chmod(folder, 0777 & ~mask) == 0 &&
-        rename(folder, name) == 0)
-        return PODA_OK;
-    const int why = errno;
-    remove_files(folder, kind, name);
-    return poda_fail(error, PODA_BAD_FILE, name, "cannot write the folder '%.40s': %s", name,
-                     poda_error_system(error, why));
+    poda_status status = write_files(folder, kind, name, error);
+    if (status == PODA_OK && rename(folder, name) != 0)
+        status = poda_fail(error, PODA_BAD_FILE, name, "cannot write the folder '%.40s': %s", name,
+                           poda_error_system(error, errno));
+    if (status != PODA_OK)
+        remove_files(folder, kind, name);
+    return status;
 }
 
 int new_verb(struct cli *cli, const char *const *words, size_t count, bool space)

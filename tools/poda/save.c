@@ -341,64 +341,14 @@ poda_status session_load(struct session *session, const char *path, const char *
     return status;
 }
 
-/* A file that is there may be overwritten only when it is a saved game itself. */
-static poda_status check_saved(const char *path, poda_error *error)
-{
-    char line[sizeof first_line + 2] = "";
-    FILE *in = fopen(path, "r");
-    if (!in)
-        return poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: %s", path,
-                         poda_error_system(error, errno));
-    const bool read = fgets(line, sizeof line, in) != NULL;
-    fclose(in);
-    line[strcspn(line, "\r\n")] = 0;
-    if (read && strcmp(line, first_line) == 0)
-        return PODA_OK;
-    return poda_fail(
-        error, PODA_BAD_FILE, path,
-        "%.200s exists and is not a saved game: it stays as it is; choose another name", path);
-}
-
 poda_status session_save(const struct session *session, const char *path, poda_error *error)
 {
-    char *text = NULL, temporary[512];
+    char *text = NULL;
     size_t length = 0;
-    struct stat about;
-    poda_status status = PODA_OK;
-    if (stat(path, &about) == 0)
-        status = S_ISREG(about.st_mode) ? check_saved(path, error)
-                                        : poda_fail(error, PODA_BAD_FILE, path,
-                                                    "cannot write %.200s: not a file", path);
-    if (status != PODA_OK)
-        return status;
-    if (strlen(path) + 8 > sizeof temporary)
-        return poda_fail(error, PODA_BAD_FILE, "", "cannot write %.200s: %s", path,
-                         poda_error_system(error, ENAMETOOLONG));
-    status = session_write(session, &text, &length, error);
-    if (status != PODA_OK)
-        return status;
-    snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
-    const int descriptor = mkstemp(temporary);
-    FILE *out = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
-    bool written =
-        out && fwrite(text, 1, length, out) == length && fflush(out) == 0 && fsync(descriptor) == 0;
-    int why = errno;
-    if (out && fclose(out) != 0 && written) {
-        why = errno;
-        written = false;
-    } else if (!out && descriptor >= 0) {
-        close(descriptor);
-    }
-    if (written) {
-        const mode_t mask = umask(0); /* the only way to ask for it */
-        umask(mask);
-        written = chmod(temporary, 0666 & ~mask) == 0 && rename(temporary, path) == 0;
-        why = errno;
-    }
-    if (!written && descriptor >= 0)
-        unlink(temporary);
+    poda_status status = session_write(session, &text, &length, error);
+    if (status == PODA_OK)
+        status = poda_file_write(path, (poda_file_kind){first_line, sizeof first_line - 1}, text,
+                                 length, error);
     free(text);
-    return written ? PODA_OK
-                   : poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: %s", path,
-                               poda_error_system(error, why));
+    return status;
 }

@@ -63,33 +63,26 @@ static void write_list(FILE *out)
     fputs("]};\n", out);
 }
 
-static bool write_whole(const char *path, bool listed, const void *data, size_t length)
+/* All of the bytes; the service worker behind its list. */
+static poda_status write_whole(const char *path, bool listed, const void *data, size_t length,
+                               poda_error *error)
 {
-    char beside[PATH_ROOM + 16];
-    snprintf(beside, sizeof beside, "%s.XXXXXX", path);
-    const int descriptor = mkstemp(beside);
-    if (descriptor < 0)
-        return false;
-    const mode_t mask = umask(0);
-    umask(mask);
-    FILE *out = fchmod(descriptor, 0666 & ~mask) == 0 ? fdopen(descriptor, "wb") : NULL;
-    if (!out) {
-        const int why = errno;
-        close(descriptor);
-        unlink(beside);
-        errno = why;
-        return false;
-    }
-    if (listed)
-        write_list(out);
-    bool written = fwrite(data, 1, length, out) == length && !ferror(out);
-    written = fclose(out) == 0 && written && rename(beside, path) == 0;
-    if (!written) {
-        const int why = errno;
-        unlink(beside);
-        errno = why;
-    }
-    return written;
+    const poda_file_kind any = {NULL, 0}; /* the folder is known for a site */
+    if (!listed)
+        return poda_file_write(path, any, data, length, error);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return poda_fail_memory(error);
+    write_list(out);
+    fwrite(data, 1, length, out);
+    const bool failed = ferror(out);
+    const poda_status status = fclose(out) != 0 || failed
+                                   ? poda_fail_memory(error)
+                                   : poda_file_write(path, any, text, size, error);
+    free(text);
+    return status;
 }
 
 static poda_status write_file(const char *folder, const char *name, const void *data, size_t length,
@@ -106,8 +99,8 @@ static poda_status write_file(const char *folder, const char *name, const void *
         written = mkdir(path, 0777) == 0 || errno == EEXIST;
         *slash = '/';
     }
-    if (written && write_whole(path, strcmp(name, worker_name) == 0, data, length))
-        return PODA_OK;
+    if (written)
+        return write_whole(path, strcmp(name, worker_name) == 0, data, length, error);
     return poda_fail(error, PODA_BAD_FILE, name, "cannot write '%.200s/%.60s': %s", folder, name,
                      poda_error_system(error, errno));
 }

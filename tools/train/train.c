@@ -13,6 +13,8 @@
 #include "poda/rules.h"
 #include "samples.h"
 
+static const char games_begin[] = "games of generation "; /* by which the file is known */
+
 typedef struct training {
     const train_subject *subject;
     const train_plan *plan;
@@ -99,6 +101,10 @@ static poda_status play_games(const training *work, train_samples *samples, poda
 {
     const train_plan *const plan = work->plan;
     const uint32_t games = plan->games[work->generation];
+    const poda_file_kind kind = {games_begin, sizeof games_begin - 1};
+    const poda_status mine = poda_file_mine(work->games_file, kind, error);
+    if (mine != PODA_OK)
+        return mine;
     FILE *const file = open_games(work, samples);
     if (!file)
         return file_error(work->games_file, error);
@@ -155,7 +161,7 @@ static poda_status fit_all(training *work, const train_samples *samples, poda_er
 static poda_status generation(training *work, poda_error *error)
 {
     train_samples samples = {.state_size = work->subject->state_size};
-    snprintf(work->begun, sizeof work->begun, "games of generation %d: ", work->generation + 1);
+    snprintf(work->begun, sizeof work->begun, "%s%d: ", games_begin, work->generation + 1);
     describe(work, work->generation + 1, work->begun + strlen(work->begun));
     poda_status status = work->subject->begin(work->subject->user, work->weights,
                                               work->plan->depth[work->generation], error);

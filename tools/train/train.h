@@ -4,6 +4,7 @@
 #ifndef PODA_TRAIN_H
 #define PODA_TRAIN_H
 
+#include "poda/file.h"
 #include "poda/weights.h"
 
 enum { TRAIN_GENERATIONS = 16, TRAIN_LIST = 256 };

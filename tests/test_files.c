@@ -1,0 +1,313 @@
+/* test_files.c - a write that fails loses nothing: every output of the program is made with a disk that is
+ * full after N bytes, for each N, and with the n-th call to the system failing, for each n. What was
+ * there before is there afterwards, whole, and nothing else. */
+#include <dirent.h>
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "cli.h"
+#include "poda/poda.h"
+#include "session.h"
+
+static long budget = -1;  /* bytes that the disk still takes; -1: any */
+static long fails_in = 0; /* the call that fails, from 1; 0: none */
+static bool failed;       /* has one failed */
+
+ssize_t __real_write(int file, const void *bytes, size_t length);
+int __real_fsync(int file);
+int __real_rename(const char *from, const char *to);
+int __real_ftruncate(int file, off_t length);
+ssize_t __wrap_write(int file, const void *bytes, size_t length);
+int __wrap_fsync(int file);
+int __wrap_rename(const char *from, const char *to);
+int __wrap_ftruncate(int file, off_t length);
+
+static bool fails(int why)
+{
+    if (fails_in == 0 || --fails_in > 0)
+        return false;
+    failed = true;
+    errno = why;
+    return true;
+}
+
+ssize_t __wrap_write(int file, const void *bytes, size_t length)
+{
+    if (fails(EIO))
+        return -1;
+    if (budget < 0)
+        return __real_write(file, bytes, length);
+    if (budget == 0) {
+        failed = true;
+        errno = ENOSPC;
+        return -1;
+    }
+    const size_t some = length < (size_t)budget ? length : (size_t)budget;
+    budget -= (long)some;
+    return __real_write(file, bytes, some);
+}
+
+int __wrap_fsync(int file)
+{
+    return fails(EIO) ? -1 : __real_fsync(file);
+}
+
+int __wrap_rename(const char *from, const char *to)
+{
+    return fails(EIO) ? -1 : __real_rename(from, to);
+}
+
+int __wrap_ftruncate(int file, off_t length)
+{
+    return fails(EIO) ? -1 : __real_ftruncate(file, length);
+}
+
+static void put_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_true(fwrite(text, 1, strlen(text), file) == strlen(text));
+    assert_int_equal(fclose(file), 0);
+}
+
+static size_t got; /* bytes that get_file has read */
+
+/* NULL: there is none. */
+static char *get_file(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    char *text = calloc(1, 1 << 20);
+    assert_non_null(text);
+    got = fread(text, 1, (1 << 20) - 1, file);
+    assert_true(got < (1 << 20) - 1);
+    fclose(file);
+    return text;
+}
+
+static int entries(void)
+{
+    DIR *listing = opendir(".");
+    int count = -2; /* . and .. */
+    assert_non_null(listing);
+    while (readdir(listing))
+        count++;
+    closedir(listing);
+    return count;
+}
+
+static char said[400]; /* the last error */
+
+static poda_status ask(const char *const *words, size_t count)
+{
+    poda_answer answer = {0};
+    poda_error error = {.status = PODA_OK};
+    const poda_ask_options options = {.files = true};
+    const poda_status status = poda_ask(words, count, &options, &answer, &error);
+    if (status == PODA_OK)
+        poda_answer_release(&answer);
+    else
+        snprintf(said, sizeof said, "%s", error.message);
+    return status;
+}
+
+static poda_status write_text(void)
+{
+    return poda_file_write("out", (poda_file_kind){"kind", 4}, "kind and more of it", 19, NULL);
+}
+
+static poda_status write_saved(void)
+{
+    struct session session = {0};
+    const poda_options none = {NULL, 0};
+    poda_status status = session_open(&session, "nim", &none, NULL);
+    assert_int_equal(status, PODA_OK);
+    status = session_save(&session, "out", NULL);
+    session_release(&session);
+    return status;
+}
+
+static poda_status write_book(void)
+{
+    const char *const words[] = {"book", "connect4", "cols=3", "rows=3", "plies=2", "out=out"};
+    return ask(words, sizeof words / sizeof words[0]);
+}
+
+/* Outputs that take the place of an older file at once. */
+static const struct output {
+    poda_status (*write)(void);
+    const char *old;  /* one of the same kind */
+    const char *rest; /* what may be left beside it, when it fails after some work */
+} outputs[] = {
+    {write_text, "kind of old", NULL},
+    {write_saved, "poda game 1\nolder\n", NULL},
+    {write_book, "PODA C4\nolder", "out.part"},
+};
+
+/* Makes the output where it cannot be; true: it could. */
+static bool try_output(const struct output *output, bool with_old, const char *whole, size_t length)
+{
+    if (with_old)
+        put_file("out", output->old);
+    failed = false;
+    const poda_status status = output->write();
+    budget = -1;
+    fails_in = 0;
+    char *text = get_file("out");
+    if (status == PODA_OK) { /* a folder that is not synced is no reason to fail */
+        assert_non_null(text);
+        assert_int_equal(got, length);
+        assert_memory_equal(text, whole, length);
+    } else {
+        assert_true(failed);
+        if (with_old)
+            assert_string_equal(text, output->old);
+        else
+            assert_null(text);
+    }
+    free(text);
+    unlink("out");
+    if (output->rest && status != PODA_OK)
+        unlink(output->rest);
+    if (entries() != 0)
+        fail_msg("something is left behind");
+    return status == PODA_OK && !failed;
+}
+
+static void nothing_is_lost(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
+        assert_int_equal(outputs[i].write(), PODA_OK);
+        char *whole = get_file("out");
+        const size_t length = got;
+        assert_non_null(whole);
+        unlink("out");
+        for (int with_old = 0; with_old < 2; with_old++) {
+            long bytes = 0;
+            do {
+                budget = bytes;
+            } while (!try_output(&outputs[i], with_old, whole, length) && ++bytes < 100000);
+            assert_true(bytes >= (long)length && bytes < 100000);
+            long call = 1;
+            do {
+                fails_in = call;
+            } while (!try_output(&outputs[i], with_old, whole, length) && ++call < 1000);
+            assert_true(call > 3 && call < 1000);
+        }
+        free(whole);
+    }
+}
+
+/* A match goes on where it was: whatever failed, the same words finish it. */
+static void matches_go_on(void **state)
+{
+    const char *const words[] = {"match",    "nim",     "heaps=1,2", "both=level=1",
+                                 "random=1", "games=4", "save=out"};
+    const size_t count = sizeof words / sizeof words[0];
+    (void)state;
+    for (long bytes = 0; bytes < 100000; bytes++) {
+        budget = bytes;
+        failed = false;
+        const poda_status status = ask(words, count);
+        budget = -1;
+        struct stat about;
+        if (failed && stat("out", &about) == 0)
+            assert_true(status != PODA_OK);
+        const bool cut = failed;
+        failed = false;
+        if (ask(words, count) != PODA_OK)
+            fail_msg("%s", said);
+        char *text = get_file("out");
+        int lines = 0;
+        for (const char *at = text; (at = strchr(at, '\n')); at++)
+            lines++;
+        assert_true(lines >= 5);
+        free(text);
+        unlink("out");
+        assert_int_equal(entries(), 0);
+        if (!cut)
+            return;
+        bytes += bytes > 40 ? 6 : 0; /* lines are alike */
+    }
+    fail_msg("it always failed");
+}
+
+/* What is not of the kind that is written stays as it is, and is not waited for. */
+static void others_are_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
+        put_file("out", "my thesis\n");
+        assert_int_equal(outputs[i].write(), PODA_BAD_FILE);
+        char *text = get_file("out");
+        assert_string_equal(text, "my thesis\n");
+        free(text);
+        unlink("out");
+        assert_int_equal(mkfifo("out", 0600), 0);
+        assert_int_equal(outputs[i].write(), PODA_BAD_FILE);
+        unlink("out");
+        assert_int_equal(symlink("/dev/full", "out"), 0);
+        assert_int_equal(outputs[i].write(), PODA_BAD_FILE);
+        unlink("out");
+        assert_int_equal(mkdir("out", 0700), 0);
+        assert_int_equal(outputs[i].write(), PODA_BAD_FILE);
+        rmdir("out");
+        assert_int_equal(entries(), 0);
+    }
+}
+
+/* What a killed program left beside is used up by the next one. */
+static void leftovers_are_used_up(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
+        put_file("out" PODA_FILE_BESIDE, "half of it");
+        assert_int_equal(outputs[i].write(), PODA_OK);
+        unlink("out");
+        assert_int_equal(entries(), 0);
+    }
+}
+
+/* A pipe in the place of a table of the cache: the table is built, and nothing waits. */
+static void caches_do_not_hang(void **state)
+{
+    static const char table[] = "cache/poda/sliding-3x3.table";
+    const char *const words[] = {"find", "sliding", "position=8,6,7/2,5,4/3,0,1"};
+    (void)state;
+    setenv("XDG_CACHE_HOME", "cache", 1);
+    alarm(60);
+    assert_int_equal(ask(words, 3), PODA_OK);
+    struct stat about;
+    assert_int_equal(stat(table, &about), 0); /* so it is looked at */
+    unlink(table);
+    assert_int_equal(mkfifo(table, 0600), 0);
+    assert_int_equal(ask(words, 3), PODA_OK);
+    alarm(0);
+    assert_int_equal(unlink(table) + rmdir("cache/poda") + rmdir("cache"), 0);
+}
+
+int main(void)
+{
+    char folder[] = "/tmp/poda-files-XXXXXX";
+    if (!mkdtemp(folder) || chdir(folder) != 0)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_lost),    cmocka_unit_test(matches_go_on),
+        cmocka_unit_test(others_are_refused), cmocka_unit_test(leftovers_are_used_up),
+        cmocka_unit_test(caches_do_not_hang),
+    };
+    const int status = cmocka_run_group_tests(tests, NULL, NULL);
+    return chdir("/") == 0 && rmdir(folder) == 0 ? status : 1;
+}
