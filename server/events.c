@@ -1,48 +1,11 @@
 /* events.c - progress and answers as events of a stream. */
 #include "events.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Seconds of silence after which a comment shows whether the client still listens. */
 static const double HEARTBEAT = 5;
-
-static void add_string(poda_text *text, const char *value)
-{
-    poda_text_add(text, "\"");
-    for (; *value; value++) {
-        if (*value == '"' || *value == '\\')
-            poda_text_add(text, "\\%c", *value);
-        else if ((unsigned char)*value < ' ')
-            poda_text_add(text, "\\u%04x", (unsigned)*value);
-        else
-            poda_text_add(text, "%c", *value);
-    }
-    poda_text_add(text, "\"");
-}
-
-void poda__progress_event(const poda_progress *progress, char event[PODA__EVENT_MAX])
-{
-    char move[PODA__EVENT_MAX / 8] = "";
-    poda_text text = {event, PODA__EVENT_MAX, 0}, move_text = {move, sizeof move, 0};
-    poda_text_add(&text,
-                  "event: progress\ndata: {\"depth\":%d,\"nodes\":%" PRIu64 ",\"seconds\":%.3f",
-                  progress->depth, progress->nodes, progress->seconds);
-    if (progress->from && progress->has_move) {
-        const poda_worth worth = poda_progress_worth(progress);
-        poda_move_text(progress->game, progress->from, progress->move, &move_text);
-        poda_text_add(&text, ",\"move\":");
-        add_string(&text, move);
-        poda_text_add(&text, ",\"worth\":");
-        poda_worth_json(progress->game, &worth, poda_state_turn(progress->game, progress->from),
-                        &text);
-    }
-    if (progress->match_games > 0)
-        poda_text_add(&text, ",\"game\":%u,\"games\":%u", progress->match_game,
-                      progress->match_games);
-    poda_text_add(&text, "}\n\n");
-}
 
 void poda__stream_init(struct poda__stream *stream, struct poda__job *job)
 {

@@ -348,26 +348,16 @@ bool poda__handle(const struct poda__site *site, const struct poda__http_request
 }
 
 void poda__question_answer(const struct poda__site *site, const struct poda__question *question,
-                           const volatile int *stop, poda_progress_fn *progress, void *user,
+                           const volatile int *stop, poda__event_fn *hear, void *user,
                            struct poda__http_response *response)
 {
-    const struct poda__server_options *limits = site->options;
-    const poda_ask_options options = {.language = question->language,
-                                      .threads = 1, /* others wait for theirs */
-                                      .json = question->json,
-                                      .unicode = true,
-                                      .memory = limits->memory,
-                                      .loaded = limits->loaded,
-                                      .loaded_count = limits->loaded_count,
-                                      .stop = stop,
-                                      .progress = progress,
-                                      .progress_user = user};
     poda_error error = {.translate = NULL};
     poda_answer answer = {0};
+    bool crashed;
     const poda_status status =
-        poda_ask(question->words, question->count, &options, &answer, &error);
+        poda__question_ask(site, question, stop, hear, user, &answer, &error, &crashed);
     if (status != PODA_OK) {
-        poda__refuse(response, error_status(status), &error);
+        poda__refuse(response, crashed ? 500 : error_status(status), &error);
         return;
     }
     const char *format = question->format;

@@ -11,6 +11,7 @@ enum {
     PODA__BODY_MAX = 1 << 20,
     PODA__WORDS_MAX = 64, /* parameters of a request */
     PODA__PROXIES_MAX = 8,
+    PODA__EVENT_MAX = 600, /* bytes of one progress as an event of a stream */
 };
 
 struct poda__http_request {
@@ -65,9 +66,20 @@ struct poda__question {
 bool poda__handle(const struct poda__site *site, const struct poda__http_request *request,
                   struct poda__http_response *response, struct poda__question **question);
 
+/* Hears one progress as an event of a stream. */
+typedef void poda__event_fn(void *user, const char event[PODA__EVENT_MAX]);
+
 void poda__question_answer(const struct poda__site *site, const struct poda__question *question,
-                           const volatile int *stop, poda_progress_fn *progress, void *user,
+                           const volatile int *stop, poda__event_fn *hear, void *user,
                            struct poda__http_response *response);
+
+/* answer.c: the words to poda_ask, in a child process where they name a loaded game. `*crashed`: the
+ * rules of that ended the child, and the error says how. */
+PODA_CHECKED poda_status poda__question_ask(const struct poda__site *site,
+                                            const struct poda__question *question,
+                                            const volatile int *stop, poda__event_fn *hear,
+                                            void *user, poda_answer *answer, poda_error *error,
+                                            bool *crashed);
 
 /* The answer to what cannot be answered. */
 void poda__refuse(struct poda__http_response *response, unsigned status, const poda_error *error);

@@ -289,7 +289,9 @@ static enum MHD_Result put_question(struct poda__server *server, struct MHD_Conn
     poda_error error = {.translate = NULL};
     unsigned status;
     const bool stream = question->stream;
-    if (question->quick && !stream) {
+    /* code that was loaded is run by no thread of a connection: nothing would end it */
+    const bool runs_loaded = question->count > 1 && server->options.loaded_count > 0;
+    if (question->quick && !stream && !runs_loaded) {
         poda__question_answer(&server->site, question, NULL, NULL, NULL, &response);
         free(question);
         return send_response(server, http, exchange, &response);

@@ -243,14 +243,12 @@ static void *keep_time(void *user)
 }
 
 /* What a trial finds is not news: it may be begun anew. */
-static void hear(void *user, const poda_progress *progress)
+static void hear(void *user, const char event[PODA__EVENT_MAX])
 {
     struct poda__job *job = user;
-    char event[PODA__EVENT_MAX];
-    poda__progress_event(progress, event);
     pthread_mutex_lock(&job->jobs->lock);
     if (!job->trial) {
-        memcpy(job->event, event, sizeof event);
+        memcpy(job->event, event, sizeof job->event);
         job->events++;
         pthread_cond_broadcast(&job->news);
     }

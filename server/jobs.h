@@ -8,8 +8,6 @@
 #include "clients.h"
 #include "handler.h"
 
-enum { PODA__EVENT_MAX = 600 };
-
 struct poda__jobs;
 struct poda__job;
 
@@ -34,8 +32,5 @@ bool poda__job_wait(struct poda__job *job, unsigned *seen, char event[PODA__EVEN
                     struct poda__http_response *response);
 /* The connection waits no longer: what still goes on is stopped. */
 void poda__job_leave(struct poda__job *job);
-
-/* events.c: one progress as an event of a stream. */
-void poda__progress_event(const poda_progress *progress, char event[PODA__EVENT_MAX]);
 
 #endif

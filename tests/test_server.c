@@ -296,6 +296,60 @@ static void knows_loaded_games(void **state)
     poda_problem_close(problem);
 }
 
+/* Rules that crash, end the program or do not return: the question is refused, with the function that
+ * did it, and the server goes on. */
+static void outlives_broken_games(void **state)
+{
+    static const struct {
+        const char *file, *said;
+    } broken[] = {{"crash_play", "'play' crashed (segmentation fault, null pointer)"},
+                  {"crash_exit", "'play' ended the program with exit status"},
+                  {"crash_outcome", " crashed (division by zero)"},
+                  {"crash_stack", " crashed (the stack is full"},
+                  {"crash_loop", "'moves' does not return"}};
+    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
+        char path[500], target[200];
+        poda_game *game = NULL;
+        poda_error error = {.status = PODA_OK};
+        snprintf(path, sizeof path, "%s/%s.so", PODA_TEST_MODULES, broken[i].file);
+        assert_int_equal(poda_game_open(&game, path, NULL, &error), PODA_OK);
+        const poda_loaded loaded = {.game = poda_game_rules_of(game)};
+        struct poda__server_options options = small();
+        options.loaded = &loaded;
+        options.loaded_count = 1;
+        options.seconds = 1;
+        start(&options);
+        snprintf(target, sizeof target, "/api/best?game=%s&depth=6", poda_game_name(game));
+        const int status = status_of(target);
+        if (status != 500 || !strstr(text, "\"code\":\"bad-rules\"") ||
+            !strstr(text, broken[i].said))
+            fail_msg("%s: %d %s", broken[i].file, status, text);
+        assert_int_equal(status_of("/api/solve?game=nim"), 200);
+        stop_server(state);
+        poda_game_close(game);
+    }
+}
+
+/* What happens in a child is heard here, and stops when the client leaves. */
+static void streams_from_a_child(void **state)
+{
+    (void)state;
+    poda_game *game = NULL;
+    poda_error error = {.status = PODA_OK};
+    assert_int_equal(poda_game_open(&game, PODA_TEST_EXAMPLES "/four.so", NULL, &error), PODA_OK);
+    const poda_loaded loaded = {.game = poda_game_rules_of(game)};
+    struct poda__server_options options = small();
+    options.loaded = &loaded;
+    options.loaded_count = 1;
+    start(&options);
+    const int client = ask("/api/best?game=four&seconds=1", "Accept: text/event-stream\r\n");
+    assert_int_equal(finish(client), 200);
+    assert_non_null(strstr(text, "event: progress\ndata: {\"depth\":"));
+    assert_non_null(strstr(text, "event: answer\ndata: {\"game\":\"four\""));
+    stop_server(state);
+    poda_game_close(game);
+}
+
 static void takes_the_next_port(void **state)
 {
     (void)state;
@@ -356,6 +410,8 @@ int main(void)
         cmocka_unit_test_teardown(outlives_nonsense, stop_server),
         cmocka_unit_test_teardown(closes_slow_clients, stop_server),
         cmocka_unit_test_teardown(knows_loaded_games, stop_server),
+        cmocka_unit_test_teardown(outlives_broken_games, stop_server),
+        cmocka_unit_test_teardown(streams_from_a_child, stop_server),
         cmocka_unit_test_teardown(takes_the_next_port, stop_server),
         cmocka_unit_test_teardown(ends_while_it_works, stop_server),
     };

@@ -68,6 +68,21 @@ PODA_API PODA_CHECKED poda_status poda_check_file(const char *path, const poda_o
                                                   poda_check_result *out, poda_error *error);
 PODA_API void poda_check_release(poda_check_result *result);
 
+/* What rules were doing when the child process that ran them ended (poda/child.h). In memory that a child
+ * made afterwards shares; NULL: there is none. */
+typedef struct poda_watch poda_watch;
+struct poda_child_end;
+PODA_API poda_watch *poda_watch_new(void);
+PODA_API void poda_watch_free(poda_watch *watch);
+/* In the child: a table that notes each call and makes it. One table a process, one thread. */
+PODA_API const poda_rules *poda_watch_game(poda_watch *watch, const poda_rules *rules);
+PODA_API const poda_problem_rules *poda_watch_problem(poda_watch *watch,
+                                                      const poda_problem_rules *rules);
+/* In the parent, for a child that did not return: PODA_BAD_RULES with a message such as
+ * "'play' crashed (segmentation fault)". */
+PODA_API poda_status poda_watch_end(const poda_watch *watch, const struct poda_child_end *end,
+                                    poda_error *error);
+
 #ifdef __cplusplus
 }
 #endif

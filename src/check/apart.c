@@ -243,16 +243,16 @@ static void say_crash(const poda__watch *watch, int signal_number, poda_error *w
         }
 }
 
-static void say_end(const struct subject *subject, const poda_child_end *end, poda_error *what)
+static void say_end(const poda__watch *watch, double patience, const poda_child_end *end,
+                    poda_error *what)
 {
     if (end->how == PODA_CHILD_STUCK)
-        (void)poda_fail(what, PODA_BAD_GAME, "", "does not return within %g seconds",
-                        subject->patience);
+        (void)poda_fail(what, PODA_BAD_GAME, "", "does not return within %g seconds", patience);
     else if (end->how == PODA_CHILD_EXITED)
         (void)poda_fail(what, PODA_BAD_GAME, "", "ended the program with exit status %d",
                         end->number);
     else
-        say_crash(subject->watch, end->number, what);
+        say_crash(watch, end->number, what);
 }
 
 /* The fault that the end of the child is. */
@@ -262,7 +262,7 @@ static void describe(const struct subject *subject, const poda_child_end *end,
     const poda__watch *watch = subject->watch;
     const char *called = watch->called ? watch->called : "init";
     poda_error what = {.translate = subject->check->translate}, whole = what;
-    say_end(subject, end, &what);
+    say_end(watch, subject->patience, end, &what);
     if (!watch->inside)
         (void)poda_fail(&whole, PODA_BAD_GAME, "",
                         "memory was overwritten: after '%s' had returned, the program %.200s",
@@ -374,4 +374,45 @@ poda_status poda_check_file(const char *path, const poda_options *options, poda_
     }
     poda_child_unshare(subject.watch, sizeof *subject.watch);
     return status;
+}
+
+struct poda_watch {
+    poda__watch noted;
+};
+
+poda_watch *poda_watch_new(void)
+{
+    return poda_child_share(sizeof(poda_watch));
+}
+
+void poda_watch_free(poda_watch *watch)
+{
+    poda_child_unshare(watch, sizeof *watch);
+}
+
+const poda_rules *poda_watch_game(poda_watch *watch, const poda_rules *rules)
+{
+    poda__watch_begin(&watch->noted);
+    return poda__watch_game(rules);
+}
+
+const poda_problem_rules *poda_watch_problem(poda_watch *watch, const poda_problem_rules *rules)
+{
+    poda__watch_begin(&watch->noted);
+    return poda__watch_problem(rules);
+}
+
+poda_status poda_watch_end(const poda_watch *watch, const poda_child_end *end, poda_error *error)
+{
+    const poda__watch *noted = &watch->noted;
+    const char *called = noted->called ? noted->called : "init";
+    poda_error what = {.translate = error ? error->translate : NULL};
+    if (end->how == PODA_CHILD_STOPPED || end->how == PODA_CHILD_LATE)
+        return poda_fail(error, PODA_BAD_RULES, called, "'%s' does not return", called);
+    say_end(noted, 0, end, &what);
+    if (!noted->inside)
+        return poda_fail(error, PODA_BAD_RULES, called,
+                         "memory was overwritten: after '%s' had returned, the program %.200s",
+                         called, what.message);
+    return poda_fail(error, PODA_BAD_RULES, called, "'%s' %.200s", called, what.message);
 }

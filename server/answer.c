@@ -1,0 +1,264 @@
+/* answer.c - puts a question to the one door. Where it names a game that was loaded, that happens in a
+ * child process: rules that crash or do not return end one question, not the server. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "handler.h"
+#include "poda/check.h"
+#include "poda/child.h"
+
+enum frame_kind { FRAME_EVENT, FRAME_ERROR, FRAME_ANSWER };
+
+/* What the child says, one after the other; `length` bytes follow. */
+struct frame {
+    enum frame_kind kind;
+    size_t length;
+};
+
+/* One question in a child, as both processes know it. */
+struct apart {
+    const struct poda__site *site;
+    const struct poda__question *question;
+    poda_watch *watch;
+    poda__event_fn *hear;
+    void *user;
+    int out; /* the child's */
+
+    char *bytes; /* the parent's: what came and is not taken yet */
+    size_t length, room;
+    bool no_memory;
+    poda_status status;
+    poda_error error;
+    poda_answer answer; /* with its text: there is one */
+};
+
+static void add_string(poda_text *text, const char *value)
+{
+    poda_text_add(text, "\"");
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            poda_text_add(text, "\\%c", *value);
+        else if ((unsigned char)*value < ' ')
+            poda_text_add(text, "\\u%04x", (unsigned)*value);
+        else
+            poda_text_add(text, "%c", *value);
+    }
+    poda_text_add(text, "\"");
+}
+
+static void write_event(const poda_progress *progress, char event[PODA__EVENT_MAX])
+{
+    char move[PODA__EVENT_MAX / 8] = "";
+    poda_text text = {event, PODA__EVENT_MAX, 0}, move_text = {move, sizeof move, 0};
+    poda_text_add(&text,
+                  "event: progress\ndata: {\"depth\":%d,\"nodes\":%" PRIu64 ",\"seconds\":%.3f",
+                  progress->depth, progress->nodes, progress->seconds);
+    if (progress->from && progress->has_move) {
+        const poda_worth worth = poda_progress_worth(progress);
+        poda_move_text(progress->game, progress->from, progress->move, &move_text);
+        poda_text_add(&text, ",\"move\":");
+        add_string(&text, move);
+        poda_text_add(&text, ",\"worth\":");
+        poda_worth_json(progress->game, &worth, poda_state_turn(progress->game, progress->from),
+                        &text);
+    }
+    if (progress->match_games > 0)
+        poda_text_add(&text, ",\"game\":%u,\"games\":%u", progress->match_game,
+                      progress->match_games);
+    poda_text_add(&text, "}\n\n");
+}
+
+/* In this process. */
+struct here {
+    poda__event_fn *hear;
+    void *user;
+};
+
+static void hear_here(void *user, const poda_progress *progress)
+{
+    const struct here *here = user;
+    char event[PODA__EVENT_MAX];
+    write_event(progress, event);
+    here->hear(here->user, event);
+}
+
+static poda_ask_options options_for(const struct poda__site *site,
+                                    const struct poda__question *question, const volatile int *stop)
+{
+    const struct poda__server_options *limits = site->options;
+    return (poda_ask_options){.language = question->language,
+                              .threads = 1, /* others wait for theirs */
+                              .json = question->json,
+                              .unicode = true,
+                              .memory = limits->memory,
+                              .loaded = limits->loaded,
+                              .loaded_count = limits->loaded_count,
+                              .stop = stop};
+}
+
+static poda_status ask_here(const struct poda__site *site, const struct poda__question *question,
+                            const volatile int *stop, poda__event_fn *hear, void *user,
+                            poda_answer *answer, poda_error *error)
+{
+    struct here here = {hear, user};
+    poda_ask_options options = options_for(site, question, stop);
+    options.progress = hear ? hear_here : NULL;
+    options.progress_user = &here;
+    return poda_ask(question->words, question->count, &options, answer, error);
+}
+
+/* The loaded game or problem that the question names; NULL: none. */
+static const poda_loaded *loaded_of(const struct poda__site *site,
+                                    const struct poda__question *question)
+{
+    static const char *const keys[] = {"game=", "problem="};
+    const struct poda__server_options *options = site->options;
+    for (size_t i = 0; i < options->loaded_count; i++) {
+        const poda_loaded *loaded = &options->loaded[i];
+        const char *name =
+            loaded->game ? loaded->game->space.about->name : loaded->problem->space.about->name;
+        for (size_t word = 1; word < question->count; word++)
+            for (size_t key = 0; key < sizeof keys / sizeof keys[0]; key++)
+                if (strncmp(question->words[word], keys[key], strlen(keys[key])) == 0 &&
+                    strcmp(question->words[word] + strlen(keys[key]), name) == 0)
+                    return loaded;
+    }
+    return NULL;
+}
+
+static void send_frame(int out, enum frame_kind kind, const void *bytes, size_t length)
+{
+    const struct frame frame = {kind, length};
+    if (poda_child_write(out, &frame, sizeof frame))
+        poda_child_write(out, bytes, length);
+}
+
+static void hear_apart(void *user, const poda_progress *progress)
+{
+    const struct apart *apart = user;
+    char event[PODA__EVENT_MAX];
+    write_event(progress, event);
+    send_frame(apart->out, FRAME_EVENT, event, strlen(event));
+}
+
+/* In the child: the loaded table is replaced by one that notes what it is doing. */
+static void run_apart(void *user, int out, const volatile int *stop)
+{
+    struct apart *apart = user;
+    const poda_loaded *named = loaded_of(apart->site, apart->question);
+    poda_loaded watched = *named;
+    poda_ask_options options = options_for(apart->site, apart->question, stop);
+    poda_answer answer = {0};
+    poda_error error = {.translate = NULL};
+    apart->out = out;
+    if (named->game)
+        watched.game = poda_watch_game(apart->watch, named->game);
+    else
+        watched.problem = poda_watch_problem(apart->watch, named->problem);
+    options.loaded = &watched;
+    options.loaded_count = 1;
+    options.progress = apart->hear ? hear_apart : NULL;
+    options.progress_user = apart;
+    if (poda_ask(apart->question->words, apart->question->count, &options, &answer, &error) ==
+        PODA_OK)
+        send_frame(out, FRAME_ANSWER, answer.text, answer.length);
+    else
+        send_frame(out, FRAME_ERROR, &error, sizeof error);
+}
+
+static void take_frame(struct apart *apart, const struct frame *frame, const char *bytes)
+{
+    if (frame->kind == FRAME_EVENT && frame->length < PODA__EVENT_MAX) {
+        char event[PODA__EVENT_MAX] = "";
+        memcpy(event, bytes, frame->length);
+        apart->hear(apart->user, event);
+    } else if (frame->kind == FRAME_ERROR && frame->length == sizeof apart->error) {
+        memcpy(&apart->error, bytes, sizeof apart->error); /* texts have the same addresses */
+        apart->status = apart->error.status;
+    } else if (frame->kind == FRAME_ANSWER && !apart->answer.text) {
+        apart->answer.text = malloc(frame->length + 1);
+        apart->no_memory = !apart->answer.text;
+        if (apart->answer.text) {
+            memcpy(apart->answer.text, bytes, frame->length);
+            apart->answer.text[frame->length] = 0;
+            apart->answer.length = frame->length;
+        }
+    }
+}
+
+static bool make_room(struct apart *apart, size_t length)
+{
+    if (apart->length + length > apart->room) {
+        const size_t room = 2 * (apart->length + length);
+        char *bytes = realloc(apart->bytes, room);
+        apart->no_memory |= !bytes;
+        if (!bytes)
+            return false;
+        apart->bytes = bytes;
+        apart->room = room;
+    }
+    return true;
+}
+
+/* In the parent: whatever part of a frame has come. */
+static void take_bytes(void *user, const char *bytes, size_t length)
+{
+    struct apart *apart = user;
+    struct frame frame;
+    if (apart->no_memory || !make_room(apart, length))
+        return;
+    memcpy(apart->bytes + apart->length, bytes, length);
+    apart->length += length;
+    size_t at = 0;
+    while (apart->length - at >= sizeof frame) {
+        memcpy(&frame, apart->bytes + at, sizeof frame);
+        if (frame.length > apart->length - at - sizeof frame)
+            break;
+        take_frame(apart, &frame, apart->bytes + at + sizeof frame);
+        at += sizeof frame + frame.length;
+    }
+    memmove(apart->bytes, apart->bytes + at, apart->length - at);
+    apart->length -= at;
+}
+
+/* `*crashed`: the rules have ended the child. */
+static poda_status ask_apart(struct apart *apart, const volatile int *stop, poda_answer *answer,
+                             poda_error *error, bool *crashed)
+{
+    const size_t memory = apart->site->options->memory;
+    const poda_child_limits limits = {
+        .stop = stop, .grace = 1, .memory = 2 * memory, .hear = take_bytes, .user = apart};
+    poda_child_end end;
+    error->translate = poda_translator(apart->question->language);
+    apart->watch = poda_watch_new();
+    if (!apart->watch)
+        return poda_fail_memory(error);
+    poda_status status = poda_child_run(run_apart, apart, &limits, &end, error);
+    if (status == PODA_OK && end.how != PODA_CHILD_RETURNED) {
+        *crashed = true;
+        status = poda_watch_end(apart->watch, &end, error);
+    } else if (status == PODA_OK && apart->status != PODA_OK) {
+        *error = apart->error;
+        status = apart->status;
+    } else if (status == PODA_OK && !apart->answer.text) {
+        status = poda_fail_memory(error);
+    }
+    poda_watch_free(apart->watch);
+    free(apart->bytes);
+    if (status == PODA_OK)
+        *answer = apart->answer;
+    else
+        poda_answer_release(&apart->answer);
+    return status;
+}
+
+poda_status poda__question_ask(const struct poda__site *site, const struct poda__question *question,
+                               const volatile int *stop, poda__event_fn *hear, void *user,
+                               poda_answer *answer, poda_error *error, bool *crashed)
+{
+    struct apart apart = {.site = site, .question = question, .hear = hear, .user = user};
+    *crashed = false;
+    return loaded_of(site, question) ? ask_apart(&apart, stop, answer, error, crashed)
+                                     : ask_here(site, question, stop, hear, user, answer, error);
+}
