@@ -261,14 +261,29 @@ static void take_log(int number)
     log_moved = 1;
 }
 
+/* What the server does at a signal, and what was done before. */
+struct signals {
+    struct sigaction end, log;
+};
+
+static void take_signals(struct signals *before)
+{
+    struct sigaction end = {.sa_handler = take_end}, log = {.sa_handler = take_log};
+    sigemptyset(&end.sa_mask);
+    sigemptyset(&log.sa_mask);
+    sigaction(SIGTERM, &end, &before->end);
+    sigaction(SIGUSR1, &log, &before->log);
+}
+
+static void leave_signals(const struct signals *before)
+{
+    sigaction(SIGTERM, &before->end, NULL);
+    sigaction(SIGUSR1, &before->log, NULL);
+}
+
 static void wait_for_end(poda__server *server)
 {
     const struct timespec pause = {.tv_nsec = 50000000};
-    struct sigaction end = {.sa_handler = take_end}, log = {.sa_handler = take_log}, before, other;
-    sigemptyset(&end.sa_mask);
-    sigemptyset(&log.sa_mask);
-    sigaction(SIGTERM, &end, &before);
-    sigaction(SIGUSR1, &log, &other);
     while (!interrupt_stop) {
         nanosleep(&pause, NULL);
         if (log_moved) {
@@ -276,8 +291,6 @@ static void wait_for_end(poda__server *server)
             poda__server_reopen_log(server);
         }
     }
-    sigaction(SIGTERM, &before, NULL);
-    sigaction(SIGUSR1, &other, NULL);
 }
 
 /* Bytes of address space in use; 0: not known. */
@@ -351,6 +364,8 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
     snprintf(address, sizeof address, "http://%s%.200s%s:%u/", six ? "[" : "",
              is_everywhere(options->host) ? (six ? "::1" : "localhost") : options->host,
              six ? "]" : "", poda__server_port(server));
+    struct signals before_signals;
+    take_signals(&before_signals); /* from here on it can be ended well */
     tell_address(cli, serving, address);
     if (cli_flush(cli)) {
         if (serving->opens_given ? serving->opens : cli->terminal && has_display())
@@ -362,6 +377,7 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
         if (before.rlim_cur)
             (void)setrlimit(RLIMIT_AS, &before);
     }
+    leave_signals(&before_signals);
     stop_in_time(server);
     if (!cli->ask.json)
         fprintf(cli->out, "%s\n", tr(cli, "Goodbye."));
