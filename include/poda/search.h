@@ -116,7 +116,7 @@ typedef void poda_trace_fn(void *user, const poda_event *event);
 
 typedef struct poda_move_value {
     poda_move move;
-    poda_value value; /* for MAX; nothing unless it is known */
+    poda_value value; /* for MAX, as in a result; nothing unless it is known */
     bool known;       /* a search came to a value: proven when `exact`, else an estimate */
     bool exact;
 } poda_move_value;
@@ -124,8 +124,9 @@ typedef struct poda_move_value {
 typedef struct poda_result {
     bool has_move; /* false when the game is over */
     poda_move move;
-    poda_value value; /* for MAX; PODA_WIN - n: MAX wins in n plies (n = 0 with `sign`) */
-    bool exact;       /* no evaluation was needed: this is the value of the game */
+    poda_value value; /* for MAX; PODA_WIN - n: MAX wins in n plies; nothing unless it is known */
+    bool known;       /* a search came to a value: proven when `exact`, else an estimate */
+    bool exact;       /* this is the value of the game; PODA_WIN: won, in however many plies */
     bool move_proven; /* `value` is exact and `move` is proven to keep it */
     bool stopped;     /* a limit or the stop flag ended it: the best so far */
     /* what is certain about the value of the game, for MAX; -+PODA_INFINITY: nothing */

@@ -22,7 +22,7 @@ static void json_bound(poda__request *request, const char *key, poda_value bound
 }
 
 static void json_result(poda__request *request, const poda_search_options *options,
-                        const poda_result *result, int mistakes)
+                        const poda_result *result, bool by_theory, int mistakes)
 {
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
@@ -31,7 +31,7 @@ static void json_result(poda__request *request, const poda_search_options *optio
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
     poda__json_text(json, "algorithm",
-                    result->nodes ? poda_algorithm_name(options->algorithm) : "theory");
+                    by_theory ? "theory" : poda_algorithm_name(options->algorithm));
     if (result->has_move)
         poda__json_text(json, "move",
                         poda__move_words(request, &request->state, result->move, words));
@@ -75,16 +75,37 @@ static void json_result(poda__request *request, const poda_search_options *optio
     poda__json_close(json, '}');
 }
 
-/* "wins in 5" when it is certain, "+12, by evaluation" when it is not. */
-static void print_worth(poda__request *request, const poda_result *result, poda_value value,
-                        bool exact, int player)
+/* "wins in 5" when it is certain, "+12 by evaluation" when it is not, "?" where there is no value. */
+static void print_worth(poda__request *request, const poda_result *result,
+                        const poda_move_value *worth, int player)
 {
-    if (exact)
-        poda__print_value(request, value, player, poda__told_distance(result, value));
-    else if (result->depth == 0 && result->value == 0 && result->pv_length == 0)
-        poda__print(request, "has no proof yet");
+    if (worth->exact)
+        poda__print_value(request, worth->value, player, poda__told_distance(result, worth->value));
+    else if (worth->known)
+        poda__print(request, "%+.10g by evaluation",
+                    poda__score_for(request, worth->value, player));
     else
-        poda__print(request, "%+.10g by evaluation", poda__score_for(request, value, player));
+        poda__buffer_add(&request->out, "?");
+}
+
+/* The move and what the position is worth; where the value is proven and the move is not, in this order. */
+static void print_best(poda__request *request, const poda_result *result, int player)
+{
+    const poda_move_value worth = {result->move, result->value, result->known, result->exact};
+    const char *who = player == PODA_MAX ? "MAX" : "MIN";
+    char words[PODA_TEXT_MAX];
+    poda__move_words(request, &request->state, result->move, words);
+    if (result->exact && !result->move_proven) {
+        poda__print(request, "the value is proven: %s ", who);
+        print_worth(request, result, &worth, player);
+        poda__print(request, "\nthe move is not: %s is the best so far", words);
+    } else {
+        poda__print(request, "best move %s: %s ", words, who);
+        if (result->known)
+            print_worth(request, result, &worth, player);
+        else
+            poda__print(request, "has no proof yet");
+    }
 }
 
 /* What a search that did not come to an end has proven. */
@@ -112,7 +133,7 @@ static void print_bounds(poda__request *request, const poda_result *result, int 
 }
 
 static poda_status print_result(poda__request *request, const poda_search_options *options,
-                                const poda_result *result)
+                                const poda_result *result, bool by_theory)
 {
     const int player = poda_state_turn(request->game, &request->state);
     char words[PODA_TEXT_MAX];
@@ -125,10 +146,7 @@ static poda_status print_result(poda__request *request, const poda_search_option
         poda__buffer_add(&request->out, "\n");
         return PODA_OK;
     }
-    poda__print(request, "best move %s: %s ",
-                poda__move_words(request, &request->state, result->move, words),
-                player == PODA_MAX ? "MAX" : "MIN");
-    print_worth(request, result, result->value, result->exact, player);
+    print_best(request, result, player);
     poda__print(request, "\nline     ");
     poda_state state = request->state;
     for (int i = 0; i < result->pv_length; i++) {
@@ -140,16 +158,16 @@ static poda_status print_result(poda__request *request, const poda_search_option
     for (size_t i = 0; options->every_move && i < result->move_count; i++) {
         poda__buffer_add(&request->out, "  %-8s ",
                          poda__move_words(request, &request->state, result->moves[i].move, words));
-        print_worth(request, result, result->moves[i].value, result->moves[i].exact, player);
+        print_worth(request, result, &result->moves[i], player);
         poda__buffer_add(&request->out, "\n");
     }
-    if (result->nodes == 0) {
+    if (by_theory) {
         poda__print(request, "by theory, without a search\n");
         return PODA_OK;
     }
-    poda__print(request, "%s, depth %d", poda_algorithm_name(options->algorithm), result->depth);
+    poda__buffer_add(&request->out, "%s", poda_algorithm_name(options->algorithm));
     if (result->depth > 0)
-        poda__print(request, ", branching %.2f", result->branching);
+        poda__print(request, ", depth %d, branching %.2f", result->depth, result->branching);
     poda__buffer_add(&request->out, ", %.2f s\n", result->seconds);
     if (options->algorithm == PODA_ENGINE) /* engines count nothing else */
         poda__print(request, "%llu nodes\n", (unsigned long long)result->nodes);
@@ -194,7 +212,9 @@ static poda_status ask_theory(poda__request *request, bool *known, poda_result *
     *result = (poda_result){.has_move = true,
                             .move = move,
                             .value = theory.wins == max ? PODA_WIN : -PODA_WIN,
+                            .known = true,
                             .exact = true,
+                            .move_proven = true,
                             .lower = theory.wins == max ? PODA_SCORE_LIMIT + 1 : -PODA_WIN,
                             .upper = theory.wins == max ? PODA_WIN : -PODA_SCORE_LIMIT - 1,
                             .pv_length = 1,
@@ -240,11 +260,13 @@ poda_status poda__verb_best(poda__request *request)
     if (known && ((status == PODA_OK && !result.exact) || status == PODA_TOO_LARGE)) {
         result = by_theory;
         status = PODA_OK;
+    } else {
+        known = false;
     }
     if (status == PODA_OK && request->options->json)
-        json_result(request, &options, &result, mistakes);
+        json_result(request, &options, &result, known, mistakes);
     else if (status == PODA_OK)
-        status = print_result(request, &options, &result);
+        status = print_result(request, &options, &result, known);
     poda_search_free(search);
     return status;
 }

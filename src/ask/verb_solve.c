@@ -139,6 +139,16 @@ static poda_status by_whole_in(poda__request *request, poda__solution *solution,
     return status;
 }
 
+/* The plies of a line of best play, -1: limits cut it short. */
+static int line_to_the_end(const poda__request *request, const poda_result *result)
+{
+    poda_state state = request->state;
+    poda_value value;
+    for (int i = 0; i < result->pv_length; i++)
+        poda_state_play(request->game, &state, result->pv[i], &state);
+    return poda_state_over(request->game, &state, &value) ? result->pv_length : -1;
+}
+
 static poda_status by_search(poda__request *request, poda__solution *solution, double used)
 {
     poda_search *search = NULL;
@@ -163,7 +173,7 @@ static poda_status by_search(poda__request *request, poda__solution *solution, d
         if (!told)
             solution->worth.distance = -1;
         else if (result.exact && poda_value_distance(result.value) < 0)
-            solution->worth.distance = result.pv_length < PODA_PV_MAX ? result.pv_length : -1;
+            solution->worth.distance = line_to_the_end(request, &result);
         solution->method = poda_algorithm_name(options.algorithm);
         solution->has_best = result.has_move;
         solution->best_proven = result.move_proven;

@@ -59,18 +59,10 @@ poda_worth poda_progress_worth(const poda_progress *progress)
     return (poda_worth){progress->value, progress->has_move && distance != 0, false, distance};
 }
 
-/* A search that found no value leaves zero or, asked about a win alone, a loss that nothing has shown. */
-static bool has_value(const poda_result *result)
-{
-    const int distance = poda_value_distance(result->value);
-    return result->exact ||
-           (distance != 0 && (result->depth > 0 || result->value != 0 || result->pv_length > 0));
-}
-
 poda_worth poda__worth_of_result(const poda_result *result)
 {
     const int distance = poda__told_distance(result, result->value);
-    return (poda_worth){result->value, has_value(result), result->exact,
+    return (poda_worth){result->value, result->known, result->exact,
                         distance <= PODA_MAX_PLY ? distance : -1};
 }
 

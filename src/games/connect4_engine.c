@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "games/connect4_book.h"
 #include "games/connect4_solve.h"
+#include "search/settle.h"
 
 /* Kept between runs. */
 typedef struct memory {
@@ -28,6 +29,12 @@ typedef struct inquiry {
     uint64_t nodes_before;           /* of other searches */
     connect4_state root;
     int empty;
+    int lower, upper; /* of the root's score, certain */
+    int count;        /* of its moves, the middle columns first */
+    struct choice {
+        uint64_t move;
+        int lower, upper; /* of its score for the player who makes it, certain */
+    } at[PODA__CONNECT4_COLUMNS];
 } inquiry;
 
 static void release(void *given)
@@ -223,66 +230,251 @@ static void look_ahead(inquiry *job, const void *state)
     job->nodes_before = search->nodes - job->solver->nodes;
 }
 
-/* The move to make when the search was stopped: one that is seen to win, else what was seen ahead
- * unless that is seen to lose and another move to hold out longer. Short tests tell, a millisecond in all,
- * with what is in the table. */
-static poda_move look_once_more(const inquiry *job, poda_move ahead)
+/* The moves of the root, with what takes no search. */
+static void list_choices(inquiry *job)
+{
+    const uint64_t moves = moves_of(job->game, &job->root);
+    for (int i = 0; i < job->game->cols; i++) {
+        struct choice *choice = &job->at[job->count];
+        int known;
+        *choice = (struct choice){moves & job->solver->board.column[i], -(job->empty / 2),
+                                  (job->empty + 1) / 2};
+        if (!choice->move)
+            continue;
+        const connect4_state child = play(&job->root, choice->move);
+        job->count++;
+        if (poda__connect4_has_line(job->game, child.rival))
+            choice->lower = choice->upper;
+        else if (job->empty == 1)
+            choice->lower = choice->upper = 0;
+        else if (job->book && poda__connect4_book_find(job->book, &child, &known))
+            choice->lower = choice->upper = -known;
+    }
+}
+
+/* No move is worth more than the position; the one that is left when all others are worth less is worth
+ * as much. */
+static void agree(inquiry *job)
+{
+    struct choice *last = NULL;
+    int left = 0, lower = INT_MIN, upper = INT_MIN;
+    for (int i = 0; i < job->count; i++) {
+        struct choice *choice = &job->at[i];
+        choice->upper = choice->upper < job->upper ? choice->upper : job->upper;
+        lower = choice->lower > lower ? choice->lower : lower;
+        upper = choice->upper > upper ? choice->upper : upper;
+    }
+    job->lower = lower > job->lower ? lower : job->lower;
+    job->upper = upper < job->upper ? upper : job->upper;
+    for (int i = 0; i < job->count; i++)
+        if (job->at[i].upper >= job->lower) {
+            last = &job->at[i];
+            left++;
+        }
+    if (left == 1 && last->lower < job->lower)
+        last->lower = job->lower;
+}
+
+/* Narrows the score of a move until it is known on which side of `target` it lies; with a budget only while
+ * that is cheap. */
+static void test_choice(inquiry *job, struct choice *choice, int target, uint64_t budget)
+{
+    const connect4_state child = play(&job->root, choice->move);
+    int lower = -choice->upper, upper = -choice->lower;
+    if (budget)
+        poda__connect4_window(job->solver, &child, budget, -target, 1 - target, &lower, &upper);
+    else
+        poda__connect4_narrow(job->solver, &child, -target, -target, 1 - target, &lower, &upper);
+    choice->lower = -upper;
+    choice->upper = -lower;
+    agree(job);
+}
+
+/* A move that is worth at least `target`; NULL: none is known. */
+static struct choice *reaching(inquiry *job, int target)
+{
+    for (int i = 0; i < job->count; i++)
+        if (job->at[i].lower >= target)
+            return &job->at[i];
+    return NULL;
+}
+
+/* The same after a test of each move that may be; in full where there is no budget. */
+static struct choice *try_each(inquiry *job, int target, uint64_t budget)
+{
+    struct choice *found = reaching(job, target);
+    for (int i = 0; i < job->count && !found && !job->solver->stopped; i++) {
+        if (job->at[i].upper >= target)
+            test_choice(job, &job->at[i], target, budget);
+        found = reaching(job, target);
+    }
+    return found;
+}
+
+/* Looks for a move that is worth `target`, which one of them is; a little of each in turn and then
+ * more, for the first may be the hardest. NULL: stopped. */
+static struct choice *look_for(inquiry *job, int target)
+{
+    enum { FIRST = 1 << 19, MOST = 1 << 27, MORE = 4 };
+    struct choice *found = NULL;
+    for (uint64_t budget = FIRST; !found && !job->solver->stopped;
+         budget = budget && budget < MOST ? budget * MORE : 0)
+        found = try_each(job, target, budget);
+    return found;
+}
+
+/* A move that keeps the score of the root, which is known. Where it comes from the book, nothing is known
+ * of the moves yet: one that wins or holds at all is looked for first, one that does so as fast then. */
+static struct choice *find_keeper(inquiry *job, bool by_book)
+{
+    enum { LITTLE = 2000 };
+    const int score = job->lower;
+    if (!by_book)
+        return try_each(job, score, 0);
+    struct choice *found = try_each(job, score, LITTLE);
+    struct choice *holds = !found && score > 0 ? look_for(job, 1) : NULL;
+    if (holds && !job->solver->stopped)
+        test_choice(job, holds, score, 0);
+    return found ? found : look_for(job, score);
+}
+
+/* The move to make when nothing is proven of any: what was seen ahead, unless that is seen to lose and
+ * another move to hold out longer. */
+static const struct choice *likely(const inquiry *job, uint64_t ahead)
+{
+    const struct choice *best = NULL, *seen = NULL;
+    for (int i = 0; i < job->count; i++) {
+        const struct choice *choice = &job->at[i];
+        if (choice->move == ahead)
+            seen = choice;
+        if (!best || choice->upper > best->upper)
+            best = choice;
+    }
+    return seen && (seen->upper >= job->lower) && (seen->upper >= 0 || seen->upper >= best->upper)
+               ? seen
+               : best;
+}
+
+/* The move to make when the search was stopped: one that is seen to win or to keep the score, else what
+ * is likely. Short tests tell, a millisecond in all, with what is in the table; limits, which are met
+ * already, are set aside, and in force again afterwards, or what comes next would know none. */
+static const struct choice *best_so_far(inquiry *job, uint64_t ahead)
 {
     enum { NODES = 500 };
-    const uint64_t moves = moves_of(job->game, &job->root);
-    poda_move better = ahead;
-    int ahead_upper = INT_MAX, best_upper = INT_MIN;
-    for (int i = 0; i < job->game->cols; i++) {
-        const uint64_t move = moves & job->solver->board.column[i];
-        if (!move)
-            continue;
-        const connect4_state child = play(&job->root, move);
-        int below = INT_MIN, above = INT_MAX;
-        if (poda__connect4_has_line(job->game, child.rival))
-            return (poda_move)__builtin_ctzll(move);
-        if (job->empty > 1)
-            poda__connect4_easy(job->solver, &child, NODES, &below, &above);
-        if (above < 0)
-            return (poda_move)__builtin_ctzll(move);
-        if (move == (uint64_t)1 << ahead)
-            ahead_upper = -below;
-        if (-below > best_upper) {
-            best_upper = -below;
-            better = (poda_move)__builtin_ctzll(move);
-        }
+    poda__connect4_solver *solver = job->solver;
+    const struct choice *best = NULL;
+    solver->pause = NULL;
+    solver->stopped = false;
+    solver->limit = 0;
+    for (int i = 0; i < job->count; i++) {
+        struct choice *choice = &job->at[i];
+        const connect4_state child = play(&job->root, choice->move);
+        int lower = -choice->upper, upper = -choice->lower;
+        if (lower < upper)
+            poda__connect4_window(solver, &child, NODES, INT_MIN, INT_MAX, &lower, &upper);
+        choice->lower = -upper;
+        choice->upper = -lower;
+        agree(job);
+        if (choice->lower > 0)
+            break;
     }
-    return ahead_upper >= 0 || ahead_upper >= best_upper ? ahead : better;
+    solver->stopped = true;
+    for (int i = 0; i < job->count; i++)
+        if (job->at[i].lower >= job->lower && (!best || job->at[i].lower > best->lower) &&
+            (job->at[i].lower > 0 || job->lower == job->upper))
+            best = &job->at[i];
+    return best ? best : likely(job, ahead);
 }
 
-/* The same where limits are met already: they are set aside, and in force again afterwards, or what
- * comes next would know none. */
-static poda_move best_so_far(const inquiry *job, poda_move ahead)
+/* A proven value of a move for the list: its score, or that it wins or loses. */
+static poda_move_value told(const inquiry *job, const struct choice *choice)
 {
-    job->solver->pause = NULL;
-    job->solver->stopped = false;
-    job->solver->limit = 0;
-    const poda_move best = look_once_more(job, ahead);
-    job->solver->stopped = true;
-    return best;
+    const poda_value win = poda__connect4_turn(&job->root) == PODA_MAX ? PODA_WIN : -PODA_WIN;
+    poda_move_value value = {.move = (poda_move)__builtin_ctzll(choice->move)};
+    if (choice->lower == choice->upper)
+        value.value = value_of(job, choice->lower, job->empty);
+    else
+        value.value = choice->lower > 0 ? win : choice->upper < 0 ? -win : 0;
+    value.known = value.exact = choice->lower == choice->upper || value.value != 0;
+    return value;
 }
 
-/* The score of every move. */
-static void score_moves(const inquiry *job, int guess, poda_result *result)
+/* The score of every move, in the order in which the rules list them. */
+static void score_moves(inquiry *job, poda_result *result)
+{
+    for (uint64_t moves = moves_of(job->game, &job->root); moves; moves &= moves - 1) {
+        struct choice *choice = job->at;
+        while (choice->move != (moves & -moves))
+            choice++;
+        if (!job->solver->stopped && choice->lower < choice->upper) {
+            const connect4_state child = play(&job->root, choice->move);
+            int lower = -choice->upper, upper = -choice->lower;
+            poda__connect4_narrow(job->solver, &child, -job->lower, INT_MIN, INT_MAX, &lower,
+                                  &upper);
+            choice->lower = -upper;
+            choice->upper = -lower;
+            agree(job);
+        }
+        job->search->move_values[result->move_count++] = told(job, choice);
+    }
+}
+
+/* What the search ahead saw to the end of the game is as good as solved. */
+static void take_ahead(const inquiry *job, poda_result *result)
 {
     poda_search *search = job->search;
-    for (uint64_t moves = moves_of(job->game, &job->root); moves; moves &= moves - 1) {
-        const uint64_t move = moves & -moves;
-        int lower = INT_MIN, upper = INT_MAX;
-        if (job->solver->stopped) {
-            lower = -(job->empty / 2);
-            upper = (job->empty + 1) / 2;
-        } else {
-            move_score(job, &job->root, move, guess, INT_MIN, INT_MAX, &lower, &upper);
-        }
-        const int told = lower == upper ? lower : lower > 0 ? lower : upper < 0 ? upper : 0;
-        search->move_values[result->move_count++] =
-            (poda_move_value){(poda_move)__builtin_ctzll(move), value_of(job, told, job->empty),
-                              lower == upper, lower == upper};
+    const poda_value value = search->progress.value;
+    const poda_value own = poda__connect4_turn(&job->root) == PODA_MAX ? value : -value;
+    result->known = search->progress.has_move;
+    result->value = value;
+    result->depth = search->progress.depth;
+    if (!result->known || poda_value_distance(value) < 0)
+        return;
+    result->exact = true;
+    result->lower = result->upper = value;
+    poda__search_keeps(search, search->progress.move, own);
+}
+
+/* The score of the root, as far as limits allow; true: from the book. */
+static bool score_root(inquiry *job, const void *from)
+{
+    poda__connect4_solver *solver = job->solver;
+    if (job->book && poda__connect4_book_find(job->book, &job->root, &job->lower)) {
+        job->upper = job->lower;
+        return true;
+    }
+    if (!poda__connect4_easy(solver, &job->root, PODA__CONNECT4_CHEAP, &job->lower, &job->upper) &&
+        !solver->stopped) {
+        look_ahead(job, from);
+        if (job->search->status == PODA_OK)
+            poda__connect4_narrow(solver, &job->root, 0, INT_MIN, INT_MAX, &job->lower,
+                                  &job->upper);
+    }
+    return false;
+}
+
+/* The result of what is known now. */
+static void write_result(inquiry *job, const struct choice *choice, poda_result *result)
+{
+    const bool max = poda__connect4_turn(&job->root) == PODA_MAX;
+    result->move = (poda_move)__builtin_ctzll(choice->move);
+    result->lower = value_of(job, max ? job->lower : job->upper, job->empty);
+    result->upper = value_of(job, max ? job->upper : job->lower, job->empty);
+    result->exact = job->lower == job->upper;
+    if (result->exact) {
+        result->value = value_of(job, job->lower, job->empty);
+        result->depth = poda__connect4_plies(job->lower, job->empty);
+    } else {
+        take_ahead(job, result);
+    }
+    for (int i = 0; i < job->count; i++) {
+        const poda_value floor = value_of(job, job->at[i].lower, job->empty);
+        poda__search_keeps(job->search, (poda_move)__builtin_ctzll(job->at[i].move),
+                           max ? floor : -floor);
+    }
+    if (choice->lower >= job->lower) { /* of equal ones the last counts */
+        const poda_value floor = value_of(job, choice->lower, job->empty);
+        poda__search_keeps(job->search, result->move, max ? floor : -floor);
     }
 }
 
@@ -301,53 +493,38 @@ static void run(poda_search *search, const void *from, poda_result *result)
                    .game = game,
                    .solver = &kept->solver,
                    .root = root,
-                   .empty = game->cols * game->rows - ply};
+                   .empty = game->cols * game->rows - ply,
+                   .lower = INT_MIN,
+                   .upper = INT_MAX};
     job.book = kept->has_book ? &kept->book : NULL;
     kept->solver.pause = pause;
     kept->solver.user = &job;
     kept->solver.limit = search->options->nodes;
 
-    int lower = INT_MIN, upper = INT_MAX;
-    search->root_move = result->move;
-    if (job.book && poda__connect4_book_find(job.book, &job.root, &lower)) {
-        upper = lower;
-    } else if (!poda__connect4_easy(&kept->solver, &job.root, PODA__CONNECT4_CHEAP, &lower,
-                                    &upper) &&
-               !kept->solver.stopped) {
-        look_ahead(&job, from);
-        if (search->status != PODA_OK)
-            return;
-        poda__connect4_narrow(&kept->solver, &job.root, 0, INT_MIN, INT_MAX, &lower, &upper);
-    }
-    const bool exact = lower == upper;
-    const uint64_t move = exact ? keeps(&job, &job.root, lower) : 0;
+    list_choices(&job);
+    search->root_move = (poda_move)__builtin_ctzll(job.at[0].move);
+    const bool by_book = score_root(&job, from);
+    if (search->status != PODA_OK)
+        return;
+    agree(&job);
+    const struct choice *choice = job.lower == job.upper ? find_keeper(&job, by_book) : NULL;
+    const bool found = choice != NULL;
     search->nodes = job.nodes_before + kept->solver.nodes;
-    result->move = move ? (poda_move)__builtin_ctzll(move) : best_so_far(&job, search->root_move);
-    const bool max = poda__connect4_turn(&job.root) == PODA_MAX;
-    result->lower = value_of(&job, max ? lower : upper, job.empty);
-    result->upper = value_of(&job, max ? upper : lower, job.empty);
-    result->value = exact ? value_of(&job, lower, job.empty) : search->progress.value;
-    result->exact = exact && move;
+    if (!found)
+        choice = best_so_far(&job, (uint64_t)1 << search->root_move);
     if (search->options->every_move) {
-        score_moves(&job, exact ? lower : 0, result);
-        if (exact)
+        score_moves(&job, result);
+        if (found)
             search->nodes = job.nodes_before + kept->solver.nodes;
     }
-    if (result->exact) {
-        result->depth = poda__connect4_plies(lower, job.empty);
-        if (search->options->line && !search->stopped) {
-            /* as with other searches the nodes are not counted, and a line that time cuts short does
-             * not make the value less certain */
-            const uint64_t nodes = search->nodes;
-            find_line(&job, lower, result);
-            search->nodes = nodes;
-            search->stopped = false;
-        }
-        if (result->pv_length == 0)
-            result->pv[result->pv_length++] = result->move;
-    } else {
-        result->depth = search->progress.depth;
-        result->pv[result->pv_length++] = result->move;
+    write_result(&job, choice, result);
+    if (found && search->options->line && !search->stopped) {
+        /* as with other searches the nodes are not counted, and a line that time cuts short does
+         * not make the value less certain */
+        const uint64_t nodes = search->nodes;
+        find_line(&job, job.lower, result);
+        search->nodes = nodes;
+        search->stopped = false;
     }
 }
 

@@ -291,7 +291,8 @@ static void narrow(poda__connect4_solver *solver, const connect4_state *state, i
         int value;
         alpha = alpha < low ? low : alpha >= high ? high - 1 : alpha;
         solver->budget = budget ? solver->nodes + budget : 0;
-        if (!test_once(solver, state, alpha, budget == 0, &value))
+        const bool hard = budget == 0 || budget > PODA__CONNECT4_CHEAP;
+        if (!test_once(solver, state, alpha, hard, &value))
             return;
         if (value > alpha)
             *lower = value > *lower ? value : *lower;
@@ -303,8 +304,14 @@ static void narrow(poda__connect4_solver *solver, const connect4_state *state, i
 bool poda__connect4_easy(poda__connect4_solver *solver, const connect4_state *state, uint64_t nodes,
                          int *lower, int *upper)
 {
-    narrow(solver, state, 0, nodes, INT_MIN, INT_MAX, lower, upper);
+    poda__connect4_window(solver, state, nodes, INT_MIN, INT_MAX, lower, upper);
     return *lower == *upper;
+}
+
+void poda__connect4_window(poda__connect4_solver *solver, const connect4_state *state,
+                           uint64_t nodes, int low, int high, int *lower, int *upper)
+{
+    narrow(solver, state, 0, nodes, low, high, lower, upper);
 }
 
 void poda__connect4_narrow(poda__connect4_solver *solver, const connect4_state *state, int guess,

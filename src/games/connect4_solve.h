@@ -90,6 +90,10 @@ enum { PODA__CONNECT4_CHEAP = 20000 }; /* nodes of a test that is easy */
 bool poda__connect4_easy(poda__connect4_solver *solver, const connect4_state *state, uint64_t nodes,
                          int *lower, int *upper);
 
+/* The same within a window. */
+void poda__connect4_window(poda__connect4_solver *solver, const connect4_state *state,
+                           uint64_t nodes, int low, int high, int *lower, int *upper);
+
 /* Stones that the winner of a game with that score makes until the end, both players', from a position
  * with `empty` free cells; for 0 all of them. */
 int poda__connect4_plies(int score, int empty);

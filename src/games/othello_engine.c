@@ -9,6 +9,7 @@
 #include "base/threads.h"
 #include "games/othello_search.h"
 #include "games/rules_othello.h"
+#include "search/settle.h"
 
 /* Kept between runs. */
 typedef struct memory {
@@ -28,6 +29,7 @@ typedef struct inquiry {
     memory *memory;
     othello_table table; /* as much of the table as this run needs */
     uint64_t own, rival; /* the root */
+    poda_move any_move;  /* one of its moves, or the pass */
     int sign;            /* 1: the player to move there is MAX; -1: MIN */
     unsigned threads;
     bool regardless;  /* of limits: for what takes no time */
@@ -208,6 +210,26 @@ typedef struct finding {
     uint8_t line[PODA_PV_MAX];
 } finding;
 
+/* The move as the rules write it. */
+static poda_move rules_move(int move)
+{
+    return move == OTHELLO_NO_MOVE ? OTHELLO_PASS : (poda_move)move;
+}
+
+/* The same of the root; where a line is empty because every move loses everything, any. */
+static poda_move root_move(const inquiry *job, int move)
+{
+    return move == OTHELLO_NO_MOVE ? job->any_move : (poda_move)move;
+}
+
+/* An exact search shows that a move at the root is worth at least `value`. */
+static void raise_lower(inquiry *job, int move, int value)
+{
+    if (value > job->lower)
+        job->lower = value;
+    poda__search_keeps(job->search, root_move(job, move), value);
+}
+
 /* A search that was stopped may have found a better move than those before it. */
 static void take_unfinished(inquiry *job, int alpha, bool sure, finding *found)
 {
@@ -216,13 +238,15 @@ static void take_unfinished(inquiry *job, int alpha, bool sure, finding *found)
         const othello_thinker *const thinker = &kept->thinkers[i];
         if (thinker->root_move == OTHELLO_NO_MOVE || thinker->root_value <= alpha)
             continue;
-        if (sure && thinker->root_value > job->lower)
-            job->lower = thinker->root_value;
+        if (sure)
+            raise_lower(job, thinker->root_move, thinker->root_value);
         if (found->move != thinker->root_move) {
             found->move = thinker->root_move;
             found->line[0] = (uint8_t)found->move;
             found->length = 1;
         }
+        if (!found->any)
+            found->value = thinker->root_value;
         found->any = true;
         break;
     }
@@ -252,8 +276,6 @@ static bool search_depth(inquiry *job, uint64_t own, uint64_t rival, int depth, 
             return false;
         }
         found->any = true;
-        if (root && sure && guess > alpha && guess > job->lower)
-            job->lower = guess;
         if (root && sure && guess < beta && guess < job->upper)
             job->upper = guess;
         if (guess > alpha || found->length == 0) {
@@ -261,7 +283,11 @@ static bool search_depth(inquiry *job, uint64_t own, uint64_t rival, int depth, 
             memcpy(found->line, thinker->line[0], (size_t)found->length);
             found->move = found->length ? found->line[0] : OTHELLO_NO_MOVE;
         }
+        if (root && sure && (guess > alpha || alpha == -OTHELLO_MOST))
+            raise_lower(job, found->move, guess);
         found->value = guess;
+        if (root && job->lower >= job->upper)
+            break;
         if (guess <= alpha && alpha > -OTHELLO_MOST) {
             beta = alpha + 1;
             alpha = guess - half;
@@ -277,21 +303,17 @@ static bool search_depth(inquiry *job, uint64_t own, uint64_t rival, int depth, 
     return true;
 }
 
-/* The move as the rules write it. */
-static poda_move rules_move(int move)
-{
-    return move == OTHELLO_NO_MOVE ? OTHELLO_PASS : (poda_move)move;
-}
-
-/* An iteration is finished: tells it; true: it is enough for the time that the move should take. */
+/* An iteration is finished: tells it; true: it is enough for the time that the move should take, or
+ * nothing is left to find out. */
 static bool done(const inquiry *job, const finding *found)
 {
     poda_progress *const progress = &job->search->progress;
     progress->depth = found->depth;
     progress->value = job->sign * found->value;
     progress->has_move = true;
-    progress->move = rules_move(found->move);
-    return poda__search_enough(job->search, progress->move, progress->value);
+    progress->move = root_move(job, found->move);
+    return poda__search_enough(job->search, progress->move, progress->value) ||
+           job->lower >= job->upper;
 }
 
 /* To `depth` step by step. The last step before the end of the game is a jump: near it a search to the
@@ -380,7 +402,7 @@ static void run(poda_search *search, const void *from, poda_result *result)
     enum { AT_FIRST = 4, DEEPEST = 60 };
     const poda_search_options *const options = search->options;
     const othello_state *const state = from;
-    inquiry job = {.search = search, .edition = poda__othello_edition()};
+    inquiry job = {.search = search, .edition = poda__othello_edition(), .any_move = result->move};
     job.own = state->discs[state->turn];
     job.rival = state->discs[state->turn ^ 1];
     job.sign = state->turn == PODA_MAX ? 1 : -1;
@@ -399,6 +421,7 @@ static void run(poda_search *search, const void *from, poda_result *result)
         2 * __builtin_popcountll(job.edition->stable(lore, job.own, job.rival)) - OTHELLO_MOST;
     job.upper =
         OTHELLO_MOST - 2 * __builtin_popcountll(job.edition->stable(lore, job.rival, job.own));
+    const int kept_anyway = job.lower; /* stable discs stay, whatever is played */
     finding found = {.any = false};
     children all;
     bool going = true;
@@ -416,20 +439,20 @@ static void run(poda_search *search, const void *from, poda_result *result)
     if (options->every_move && going)
         search_each(&job, &all, found.move == OTHELLO_NO_MOVE ? depth : depth - 1, &found, result);
     if (found.any) {
-        result->move = rules_move(found.move);
+        result->move = root_move(&job, found.move);
         result->value = job.sign * found.value;
+        result->known = true;
         result->exact = found.exact;
         result->depth = found.depth;
         result->pv_length = found.length;
         for (int i = 0; i < found.length; i++)
             result->pv[i] = rules_move(found.line[i]);
     }
+    poda__search_keeps(search, result->move, kept_anyway);
     const poda_value least = job.lower > -OTHELLO_MOST ? job.lower : -PODA_INFINITY,
                      most = job.upper < OTHELLO_MOST ? job.upper : PODA_INFINITY;
     result->lower = job.sign > 0 ? least : -most;
     result->upper = job.sign > 0 ? most : -least;
-    if (result->exact) /* also where all discs are of one colour, which bounds nothing */
-        result->lower = result->upper = result->value;
 }
 
 static bool takes(const void *params)

@@ -66,11 +66,10 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
                                    ? (least >= PODA__PROOF_INFINITY ? 0 : PODA__PROOF_INFINITY - 1)
                                    : (uint32_t)sum;
         here = attacks ? (poda__numbers){least, other} : (poda__numbers){other, least};
-        if (here.proof >= proof_limit || here.disproof >= disproof_limit || count == 0) {
-            if (ply == 0 && count > 0)
-                search->root_move = search->move_list[first + pick];
+        if (ply == 0 && count > 0) /* shown to lose only when all are */
+            search->root_move = search->move_list[first + pick];
+        if (here.proof >= proof_limit || here.disproof >= disproof_limit || count == 0)
             break;
-        }
         /* The child may go on until it is no longer the best, or the node's limits are met. */
         const uint32_t mine_limit = attacks ? proof_limit : disproof_limit;
         const uint32_t theirs_limit = attacks ? disproof_limit : proof_limit;
@@ -106,6 +105,7 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
     /* first: can the player to move win? then: can it at least draw? */
     poda_value answer = -PODA_WIN;
     bool answered = false;
+    search->root_move = result->move;
     for (int question = 0; question < 2 && !answered; question++) {
         poda__proof_ask(&proof, player, question == 0 ? 1 : 0);
         poda__numbers numbers = PODA_INNER(search, &proof, state, player, 0, PODA__PROOF_INFINITY,
@@ -124,19 +124,9 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
         }
     }
     poda__proof_release(&proof);
-    if (answered) {
-        result->value = player == PODA_MAX ? answer : -answer;
-        result->exact = true;
-        poda__proof_bounds(result, search->game->rules->scored);
-        result->pv[result->pv_length++] = search->root_move;
-    } else {
-        search->horizon_hits = 1;
-    }
-    const size_t first = search->move_top;
-    const size_t count = PODA_R(list)(search, state);
-    search->move_top = first;
-    result->has_move = count > 0;
-    result->move = result->pv_length ? result->pv[0] : search->move_list[first];
+    if (answered)
+        poda__proof_result(search, player, answer, result);
+    result->move = search->root_move;
     result->depth = 0;
 }
 

@@ -77,6 +77,11 @@ struct poda_search {
         poda_algorithm algorithm;
     } kept;                          /* what the entries of the table mean */
     poda_value lower, upper;         /* proven of the value at the root, for MAX */
+    struct {
+        bool any;
+        poda_move move;
+        poda_value floor; /* for the player to move */
+    } keeper;                        /* the move that is sure of most (settle.h) */
     struct poda__team *team;         /* NULL: one thread */
     uint64_t team_nodes, pass_nodes; /* told to the team; of the last pass over the tree */
     volatile int halt;               /* for the threads of an engine: stop now (base/stop.h) */

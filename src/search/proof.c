@@ -1,6 +1,8 @@
 /* proof.c - storage for proof-number search. */
 #include "search/proof.h"
 
+#include "search/settle.h"
+
 #include "base/memory.h"
 
 enum { PROBES = 8, LEAST_SLOTS = 1 << 14 };
@@ -28,12 +30,17 @@ void poda__proof_ask(poda__proof *proof, int attacker, poda_value target)
     proof->salt = poda_mix((uint64_t)target + 17);
 }
 
-void poda__proof_bounds(poda_result *result, bool scored)
+void poda__proof_result(poda_search *search, int player, poda_value own, poda_result *result)
 {
+    const bool scored = search->plies && search->game->rules->scored;
     const poda_value least = scored ? 1 : PODA__LEAST_WIN;
-    const poda_value most = scored ? PODA_SCORE_LIMIT : PODA_WIN;
-    result->lower = result->value > 0 ? least : result->value < 0 ? -most : 0;
-    result->upper = result->value < 0 ? -least : result->value > 0 ? most : 0;
+    const poda_value most = scored ? PODA_INFINITY : PODA_WIN;
+    const poda_value floor = own > 0 ? least : own < 0 ? -most : 0;
+    const poda_value ceiling = own < 0 ? -least : own > 0 ? most : 0;
+    result->lower = player == PODA_MAX ? floor : -ceiling;
+    result->upper = player == PODA_MAX ? ceiling : -floor;
+    if (own >= 0)
+        poda__search_keeps(search, search->root_move, floor);
 }
 
 static bool solved(poda__numbers numbers)

@@ -27,8 +27,9 @@ bool poda__proof_init(poda__proof *proof, size_t bytes);
 void poda__proof_release(poda__proof *proof);
 void poda__proof_ask(poda__proof *proof, int attacker, poda_value target);
 
-/* Bounds of a result that was proven: won, lost or drawn, of a scored game more or less than 0. */
-void poda__proof_bounds(poda_result *result, bool scored);
+/* The result of a root of which `own` is proven: PODA_WIN, 0 or -PODA_WIN, which in a scored game means
+ * more than 0, 0 and less. Its move is the one that the search chose last. */
+void poda__proof_result(poda_search *search, int player, poda_value own, poda_result *result);
 
 /* {1, 1} where nothing is known. */
 poda__numbers poda__proof_get(const poda__proof *proof, uint64_t key);

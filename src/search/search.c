@@ -2,6 +2,7 @@
  * Everything here happens once a search or once an iteration; inner loops are in the cores. */
 #include "base/clock.h"
 #include "base/memory.h"
+#include "search/settle.h"
 #include "search/shared.h"
 #include "search/team.h"
 
@@ -117,18 +118,27 @@ static poda__core *core_of(const poda_search *search, bool traced)
     }
 }
 
-/* Keeps what a pass at the root proved: a value that no evaluation entered, or a win or loss that the
- * horizon was wide enough to see, bounds the value of the game on the side where the window did not. */
+/* Keeps what a pass at the root proved: a value that no evaluation entered, or a win or loss, bounds the
+ * value of the game on the side where the window did not. (A win that quiescence finds behind the
+ * horizon is one too: the rival, who may always stand pat there, had no turn behind it.) */
 static void note_bounds(poda_search *search, poda_value value, poda_value alpha, poda_value beta,
                         uint64_t horizon_hits)
 {
     const bool solved = search->horizon_hits == horizon_hits;
-    const bool seen = solved || (poda_value_distance(value) >= 0 &&
-                                 poda_value_distance(value) <= search->horizon);
-    if (value > alpha && (solved || (seen && poda_is_win(value))) && value > search->lower)
+    const bool low = value > alpha && (solved || poda_is_win(value));
+    const bool high = value < beta && (solved || poda_is_loss(value));
+    if (low && value > search->lower)
         search->lower = value;
-    if (value < beta && (solved || (seen && poda_is_loss(value))) && value < search->upper)
+    if (high && value < search->upper)
         search->upper = value;
+    if (search->viewer == PODA_MAX ? low : high)
+        poda__search_keeps(search, search->root_move, search->viewer == PODA_MAX ? value : -value);
+}
+
+/* Have the bounds of the root met: then no pass over it can add anything. */
+static bool is_settled(const poda_search *search, int ply)
+{
+    return ply == 0 && search->lower >= search->upper;
 }
 
 /* One pass over the tree below `state`, by as many threads as there are. */
@@ -148,7 +158,7 @@ static poda_value pass(poda_search *search, const void *state, int ply, poda_val
 static poda_value close_in(poda_search *search, const void *state, int ply, poda_value guess)
 {
     poda_value lower = -PODA_INFINITY, upper = PODA_INFINITY;
-    while (lower < upper && !search->stopped) {
+    while (lower < upper && !search->stopped && !is_settled(search, ply)) {
         const poda_value beta = guess == lower ? guess + 1 : guess;
         guess = pass(search, state, ply, beta - 1, beta);
         if (guess < beta)
@@ -156,7 +166,7 @@ static poda_value close_in(poda_search *search, const void *state, int ply, poda
         else
             lower = guess;
     }
-    return guess;
+    return is_settled(search, ply) ? search->lower : guess;
 }
 
 /* One search of `state` to the present horizon. */
@@ -170,7 +180,8 @@ static poda_value search_once(poda_search *search, const void *state, int ply, b
     if (options->aspiration && guessed && !poda_algorithm_is_plain(options->algorithm) &&
         !poda_is_win(guess) && !poda_is_loss(guess)) {
         const poda_value value = pass(search, state, ply, guess - WIDTH, guess + WIDTH);
-        if (search->stopped || (value > guess - WIDTH && value < guess + WIDTH))
+        if (search->stopped || (value > guess - WIDTH && value < guess + WIDTH) ||
+            is_settled(search, ply))
             return value;
     }
     return pass(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
@@ -301,6 +312,20 @@ static int first_depth(poda_search *search, const poda_state *from, const poda_m
     return poda__slot_depth(slot) < last ? poda__slot_depth(slot) : last;
 }
 
+/* In games that are won or lost a finished iteration that saw neither shows that nobody can force it
+ * within its depth: its move holds out longer. */
+static void bound_by_depth(poda_search *search, const finding *found)
+{
+    const poda_value latest = PODA_WIN - found->depth - 1;
+    if (found->exact || !search->plies || search->game->rules->scored)
+        return;
+    if (search->upper > latest)
+        search->upper = latest;
+    if (search->lower < -latest)
+        search->lower = -latest;
+    poda__search_keeps(search, found->move, -latest);
+}
+
 /* Deepens (or not) from the root; the last finished iteration counts. */
 static finding deepen(poda_search *search, const poda_state *from, const poda_moves *list)
 {
@@ -315,6 +340,14 @@ static finding deepen(poda_search *search, const poda_state *from, const poda_mo
             break;
         found = (finding){true, value, is_exact(search, value, horizon_hits), search->horizon,
                           search->root_move};
+        if (is_settled(search, 0)) {
+            found.value = search->lower;
+            found.exact = true;
+            found.move = search->keeper.move;
+        } else if (found.exact) {
+            poda__search_keeps(search, found.move, search->viewer == PODA_MAX ? value : -value);
+        }
+        bound_by_depth(search, &found);
         tell_progress(search, &found);
         if (poda__search_enough(search, found.move, found.value))
             break;
@@ -340,6 +373,8 @@ static bool search_each(poda_search *search, const poda_state *from, const poda_
             return false;
         fresh[i] =
             (poda_move_value){list->at[i], value, true, is_exact(search, value, horizon_hits)};
+        if (fresh[i].exact) /* stays true if the iteration does not come to its end */
+            search->move_values[i] = fresh[i];
     }
     return true;
 }
@@ -353,6 +388,8 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
     poda_move_value *fresh = search->move_values + list->count;
     finding found = {.any = false};
     bool complete = false;
+    for (size_t i = 0; i < list->count; i++)
+        search->move_values[i] = (poda_move_value){.move = list->at[i]};
     for (search->horizon = search->options->deepen ? 1 : last; search->horizon <= last && !complete;
          search->horizon++) {
         search->nodes++; /* the root, which no core meets here */
@@ -373,6 +410,7 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
                 fresh[i].exact && (player == PODA_MAX ? poda_is_win(value) : poda_is_loss(value));
         }
         found.exact |= complete;
+        bound_by_depth(search, &found);
         tell_progress(search, &found);
         if (poda__search_enough(search, found.move, found.value))
             break;
@@ -403,28 +441,6 @@ static void forget(poda_search *search)
     search->kept.seed = options->seed;
     search->kept.plies = search->plies;
     search->kept.algorithm = options->algorithm;
-}
-
-/* Bounds on the value of the game that finished iterations leave: the values of moves that are exact,
- * and in games that are won or lost, that nobody can force it within the depth searched. */
-static void bound_by_moves(poda_search *search, const poda_state *from, const finding *found,
-                           size_t move_count)
-{
-    const int player = poda_state_turn(search->game, from);
-    for (size_t i = 0; i < move_count; i++) {
-        const poda_move_value *move = &search->move_values[i];
-        if (move->exact && player == PODA_MAX && move->value > search->lower)
-            search->lower = move->value;
-        if (move->exact && player == PODA_MIN && move->value < search->upper)
-            search->upper = move->value;
-    }
-    const poda_value latest = PODA_WIN - found->depth - 1;
-    if (found->any && search->plies && !found->exact && !search->game->rules->scored) {
-        if (search->upper > latest)
-            search->upper = latest;
-        if (search->lower < -latest)
-            search->lower = -latest;
-    }
 }
 
 static poda_status prepare(poda_search *search, const poda_search_options *options,
@@ -469,6 +485,7 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     search->interior = search->cuts = search->horizon_hits = search->table_hits = 0;
     search->lower = -PODA_INFINITY;
     search->upper = PODA_INFINITY;
+    search->keeper.any = false;
     search->move_top = 0;
     search->deepest = 0;
     search->stopped = false;
@@ -513,6 +530,7 @@ static void drop_plies(poda_search *search, poda_result *result)
     result->value = without_plies(search, result->value, result->exact);
     result->lower = without_plies(search, result->lower, true);
     result->upper = without_plies(search, result->upper, true);
+    search->keeper.floor = without_plies(search, search->keeper.floor, true);
     for (size_t i = 0; i < result->move_count; i++) {
         poda_move_value *move = &search->move_values[i];
         move->value = without_plies(search, move->value, move->exact);
@@ -531,10 +549,7 @@ static void finish(const poda_search *search, poda_result *result)
     result->branching = branching_of(result->nodes, result->depth);
     result->seconds = poda__seconds() - search->started;
     result->stopped = search->stopped;
-    if (result->exact && result->lower == -PODA_INFINITY && result->upper == PODA_INFINITY)
-        result->lower = result->upper = result->value;
     result->moves = search->move_values;
-    result->move_proven = result->exact && result->has_move;
 }
 
 static poda_status check_threads(const poda_search_options *options, poda_error *error)
@@ -589,9 +604,10 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     search->viewer = poda_state_turn(game, from);
     search->progress.from = from;
     forget(search);
-    if (poda_state_over(game, from, &result.value)) {
-        result.value = without_plies(search, result.value, true);
-        result.exact = true;
+    poda_value over;
+    if (poda_state_over(game, from, &over)) {
+        result.value = result.lower = result.upper = without_plies(search, over, true);
+        result.known = result.exact = true;
         finish(search, &result);
         *out = result;
         return PODA_OK;
@@ -615,7 +631,7 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     result.has_move = true;
     result.move = list.at[0];
     if (list.count == 1 && options->soft_seconds > 0 && !options->every_move) {
-        result.pv[result.pv_length++] = result.move;
+        result.known = false; /* nothing to choose, nothing to search */
     } else if (options->algorithm == PODA_ENGINE) {
         game->engine->run(search, from, &result);
         drop_plies(search, &result);
@@ -628,13 +644,13 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
         const finding found =
             options->every_move ? deepen_each(search, from, &list) : deepen(search, from, &list);
         search->move_top = 0;
-        bound_by_moves(search, from, &found, options->every_move && found.any ? list.count : 0);
         result.value = found.value;
+        result.known = found.any;
         result.exact = found.exact;
         result.lower = found.exact ? found.value : search->lower;
         result.upper = found.exact ? found.value : search->upper;
         result.depth = found.depth;
-        result.move_count = options->every_move && found.any ? list.count : 0;
+        result.move_count = options->every_move ? list.count : 0;
         /* a first iteration that was stopped may have found something better than any move */
         result.move = found.any ? found.move : search->root_move;
         if (found.any && options->line && search->status == PODA_OK)
@@ -647,6 +663,7 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     if (result.value >= PODA_INFINITY || result.value <= -PODA_INFINITY)
         return poda_fail(error, PODA_BAD_RULES, poda_game_name(game),
                          "%s: a position has no moves but is not over", poda_game_name(game));
+    poda__search_settle(search, from, &result);
     finish(search, &result);
     *out = result;
     return PODA_OK;

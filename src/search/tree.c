@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/memory.h"
+#include "search/settle.h"
 
 enum { TREE_MOST = 1 << 25 }; /* nodes: 1.5 GiB at the most */
 
@@ -147,8 +148,18 @@ static uint32_t choose(const poda__tree *tree, uint32_t node)
 {
     const poda__leaf *parent = &tree->nodes[node];
     const poda__leaf *children = tree->nodes + parent->first_child;
-    uint32_t best = 0;
-    for (uint32_t i = 1; i < parent->child_count; i++) {
+    poda_value sure = -PODA_INFINITY; /* what the best move is worth at least */
+    for (uint32_t i = 0; i < parent->child_count; i++)
+        if (floor_of(&children[i], parent->player) > sure)
+            sure = floor_of(&children[i], parent->player);
+    uint32_t best = UINT32_MAX;
+    for (uint32_t i = 0; i < parent->child_count; i++) {
+        if (ceiling_of(&children[i], parent->player) < sure)
+            continue; /* proven worse than another */
+        if (best == UINT32_MAX) {
+            best = i;
+            continue;
+        }
         const poda__leaf *a = &children[i], *b = &children[best];
         const poda_value a_floor = floor_of(a, parent->player);
         const poda_value b_floor = floor_of(b, parent->player);
@@ -160,7 +171,7 @@ static uint32_t choose(const poda__tree *tree, uint32_t node)
             best = i; /* proven at least as good */
         else if (b_floor >= a_ceiling && b_ceiling > a_floor)
             continue; /* proven no better */
-        else if (a->visits > b->visits && !(a_ceiling < b_floor))
+        else if (a->visits > b->visits)
             best = i;
     }
     return parent->first_child + best;
@@ -179,14 +190,9 @@ static poda_value mean_value(const poda__tree *tree, const poda__leaf *node)
 void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result *result)
 {
     const poda__leaf *root = &tree->nodes[0];
-    result->value = mean_value(tree, root);
-    result->exact = root->lower == root->upper || poda__tree_decided(tree);
-    if (result->exact && root->lower != root->upper)
-        result->value = root->player == PODA_MAX ? PODA_WIN : -PODA_WIN;
     /* wins are proven without counting plies */
     result->lower = poda_is_win(root->lower) ? PODA__LEAST_WIN : root->lower;
     result->upper = poda_is_loss(root->upper) ? -PODA__LEAST_WIN : root->upper;
-    result->has_move = root->child_count > 0;
     result->pv_length = 0;
     for (uint32_t node = 0; tree->nodes[node].child_count && result->pv_length < PODA_PV_MAX;) {
         node = choose(tree, node);
@@ -197,11 +203,16 @@ void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result 
     }
     result->move = result->pv[0];
     result->depth = search->deepest;
-    search->horizon_hits = result->exact ? 0 : 1;
     for (uint32_t i = 0; i < root->child_count && i < search->move_value_room; i++) {
         const poda__leaf *child = tree->nodes + root->first_child + i;
-        search->move_values[i] = (poda_move_value){child->move, mean_value(tree, child), true,
-                                                   child->lower == child->upper};
+        const bool exact = child->lower == child->upper;
+        search->move_values[i] = (poda_move_value){child->move, mean_value(tree, child),
+                                                   exact || child->visits > 0, exact};
+        poda__search_keeps(search, child->move, floor_of(child, root->player));
+        if (child->move == result->move) { /* what it is worth, so is the position */
+            result->known = search->move_values[i].known;
+            result->value = search->move_values[i].value;
+        }
     }
     result->move_count =
         root->child_count < search->move_value_room ? root->child_count : search->move_value_room;

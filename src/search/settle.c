@@ -1,0 +1,244 @@
+/* settle.c - what a search says in the end. Algorithms and engines hand over a value, bounds, a move that
+ * is shown to keep one of them, and perhaps the values of all moves; limits may have cut each of these
+ * short. Here they are brought into agreement, once for all: a move named with a proven value carries
+ * it, an estimate lies within what is proven, and the list of moves does not contradict the position.
+ *
+ * A win or loss that is proven without its plies has the value PODA_WIN or -PODA_WIN. */
+#include "search/settle.h"
+
+/* What is being settled, as the player to move sees it. */
+typedef struct account {
+    poda_search *search;
+    poda_result *result;
+    poda_value sign;           /* 1: the player to move is MAX; -1: MIN */
+    poda_value floor, ceiling; /* of the position, certain */
+} account;
+
+/* What a proven value is at least and at most. */
+static poda_value at_least(poda_value own)
+{
+    return own == PODA_WIN ? PODA__LEAST_WIN : own;
+}
+
+static poda_value at_most(poda_value own)
+{
+    return own == -PODA_WIN ? -PODA__LEAST_WIN : own;
+}
+
+void poda__search_keeps(poda_search *search, poda_move move, poda_value own)
+{
+    const poda_value floor = at_least(own);
+    if (search->keeper.any && floor < search->keeper.floor)
+        return;
+    search->keeper.any = true;
+    search->keeper.move = move;
+    search->keeper.floor = floor;
+}
+
+static poda_value own_value(const account *about, const poda_move_value *move)
+{
+    return about->sign * move->value;
+}
+
+/* The list has every move, with a value or without. */
+static void complete_list(poda_search *search, const poda_state *from, poda_result *result)
+{
+    poda_moves list = {search->move_list, 0, PODA__MOVE_ROOM};
+    if (!search->options->every_move || result->move_count > 0)
+        return;
+    poda_state_moves(search->game, from, &list);
+    for (size_t i = 0; i < list.count; i++)
+        search->move_values[i] = (poda_move_value){.move = list.at[i]};
+    result->move_count = list.count;
+}
+
+/* Moves whose values are proven bound the value of the position. */
+static void bound_by_moves(account *about)
+{
+    const poda_move_value *moves = about->search->move_values;
+    poda_value best = -PODA_INFINITY;
+    bool all = about->result->move_count > 0;
+    for (size_t i = 0; i < about->result->move_count; i++) {
+        const poda_value own = own_value(about, &moves[i]);
+        all &= moves[i].exact;
+        if (!moves[i].exact)
+            continue;
+        poda__search_keeps(about->search, moves[i].move, own);
+        if (at_least(own) > about->floor)
+            about->floor = at_least(own);
+        if (at_most(own) > best)
+            best = at_most(own);
+    }
+    if (all && best < about->ceiling)
+        about->ceiling = best;
+}
+
+/* Proven, within what is proven, or nothing. */
+static void settle_value(account *about)
+{
+    poda_result *result = about->result;
+    poda_value own = about->sign * result->value;
+    if (about->floor >= about->ceiling) {
+        own = about->floor;
+        result->exact = true;
+    } else if (!result->exact && poda_is_win(about->floor)) {
+        own = PODA_WIN;
+        result->exact = true;
+    } else if (!result->exact && poda_is_loss(about->ceiling)) {
+        own = -PODA_WIN;
+        result->exact = true;
+    } else if (!result->exact && (poda_is_win(own) || poda_is_loss(own))) {
+        result->known = false; /* an estimate is none of these */
+    } else if (!result->exact && own < about->floor) {
+        own = about->floor;
+    } else if (!result->exact && own > about->ceiling) {
+        own = about->ceiling;
+    }
+    result->known |= result->exact;
+    result->value = result->known ? about->sign * own : 0;
+}
+
+/* Is it certain that the move does not keep the value of the position. */
+static bool is_worse(const account *about, const poda_move_value *move)
+{
+    return move->exact && at_most(own_value(about, move)) < about->floor;
+}
+
+/* Where no move is shown to keep the value: the one that was named, unless it is shown to lose some of it;
+ * then the best of the others. */
+static void name_unproven(account *about)
+{
+    poda_result *result = about->result;
+    const poda_move_value *best = NULL;
+    for (size_t i = 0; i < result->move_count; i++) {
+        const poda_move_value *move = &about->search->move_values[i];
+        if (is_worse(about, move))
+            continue;
+        if (move->move == result->move)
+            return;
+        if (!best || (move->known && !best->known) ||
+            (move->known && own_value(about, move) > own_value(about, best)))
+            best = move;
+    }
+    if (best)
+        result->move = best->move;
+}
+
+static void name_move(account *about)
+{
+    const poda_search *search = about->search;
+    poda_result *result = about->result;
+    const poda_value own = about->sign * result->value;
+    if (!result->exact)
+        return;
+    for (size_t i = 0; i < result->move_count; i++) {
+        const poda_move_value *move = &search->move_values[i];
+        if (move->exact && move->move == result->move &&
+            at_least(own_value(about, move)) >= at_least(own))
+            poda__search_keeps(about->search, move->move, own);
+    }
+    result->move_proven = own == -PODA_WIN; /* lost, it does not matter how */
+    if (search->keeper.any && search->keeper.floor >= at_least(own)) {
+        result->move_proven = true;
+        result->move = search->keeper.move;
+    }
+    if (!result->move_proven)
+        name_unproven(about);
+}
+
+/* No estimate of a move says more than is proven of the position. */
+static void settle_list(const account *about)
+{
+    const poda_result *result = about->result;
+    const poda_value own = about->sign * result->value;
+    for (size_t i = 0; i < result->move_count; i++) {
+        poda_move_value *move = &about->search->move_values[i];
+        if (move->exact)
+            continue;
+        if (result->move_proven && move->move == result->move) {
+            *move = (poda_move_value){result->move, result->value, true, true};
+        } else if (own == -PODA_WIN) { /* so is every move */
+            *move = (poda_move_value){move->move, result->value, true, true};
+        } else if (move->known && own_value(about, move) > at_most(own)) {
+            *move = (poda_move_value){.move = move->move};
+        }
+    }
+}
+
+/* Should `move` be named rather than `other`: it is worth more, or as much and for sure. */
+static bool is_better(const account *about, const poda_move_value *move,
+                      const poda_move_value *other)
+{
+    const poda_value mine = own_value(about, move), theirs = own_value(about, other);
+    return mine > theirs || (mine == theirs && move->exact > other->exact) ||
+           (mine == theirs && move->exact == other->exact && move->move == about->result->move);
+}
+
+/* Of a position that is estimated: no move is worth more than the position, and the one that is named as
+ * much. A move that is shown to lose is not named while there are others. */
+static void weigh_list(account *about)
+{
+    poda_result *result = about->result;
+    const poda_value own = about->sign * result->value;
+    const poda_move_value *best = NULL, *open = NULL;
+    for (size_t i = 0; i < result->move_count; i++) {
+        poda_move_value *move = &about->search->move_values[i];
+        const bool named = move->move == result->move;
+        if (result->known && !move->exact &&
+            (named || (move->known && own_value(about, move) > own)))
+            *move = (poda_move_value){move->move, result->value, true, false};
+        if (!move->known && (!open || named))
+            open = move;
+        if (move->known && (!best || is_better(about, move, best)))
+            best = move;
+    }
+    if (open && best && best->exact && own_value(about, best) < 0)
+        best = open;
+    if (best) {
+        result->known = best->known;
+        result->value = best->value;
+        result->move = best->move;
+    }
+}
+
+/* An estimate is no win and no loss. */
+static void drop_false_estimates(const account *about)
+{
+    for (size_t i = 0; i < about->result->move_count; i++) {
+        poda_move_value *move = &about->search->move_values[i];
+        if (!move->exact && (poda_is_win(move->value) || poda_is_loss(move->value)))
+            move->known = false;
+        if (!move->known)
+            move->value = 0;
+    }
+}
+
+void poda__search_settle(poda_search *search, const poda_state *from, poda_result *result)
+{
+    const bool max = poda_state_turn(search->game, from) == PODA_MAX;
+    account about = {.search = search,
+                     .result = result,
+                     .sign = max ? 1 : -1,
+                     .floor = max ? result->lower : -result->upper,
+                     .ceiling = max ? result->upper : -result->lower};
+    if (result->exact) {
+        const poda_value own = about.sign * result->value;
+        about.floor = at_least(own) > about.floor ? at_least(own) : about.floor;
+        about.ceiling = at_most(own) < about.ceiling ? at_most(own) : about.ceiling;
+    }
+    complete_list(search, from, result);
+    drop_false_estimates(&about);
+    bound_by_moves(&about);
+    settle_value(&about);
+    name_move(&about);
+    if (result->exact)
+        settle_list(&about);
+    else
+        weigh_list(&about);
+    result->lower = max ? about.floor : -about.ceiling;
+    result->upper = max ? about.ceiling : -about.floor;
+    if (result->pv_length == 0 || result->pv[0] != result->move) {
+        result->pv[0] = result->move;
+        result->pv_length = result->known;
+    }
+}
