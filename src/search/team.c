@@ -81,6 +81,7 @@ static void instruct(const poda_search *leader, poda_search *member)
     member->horizon = leader->horizon;
     member->eval = leader->eval;
     member->viewer = leader->viewer;
+    member->plies = leader->plies;
     member->quiescence = leader->quiescence;
     member->killers = leader->killers;
     member->history = leader->history;
