@@ -437,7 +437,7 @@ test('play: Spanish', async ({ page, url }) => {
     await page.getByRole('button', { name: 'Español' }).click();
     await says(page, 'Juega O');
     await page.getByText('O gana en 5').first().waitFor();
-    assert.match(await move(page, 'a1').textContent(), /G5/);
+    assert.match(await move(page, 'a1').textContent(), /✓5/);
     await page.locator('.curve [data-verdict="blunder"]').waitFor();
     await axe(page);
     await shot(page, 'play-es');
