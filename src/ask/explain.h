@@ -22,7 +22,9 @@ typedef struct poda__told {
 } poda__told;
 
 /* `show`: for the frames; NULL: without. */
-poda_status poda__explain_json(poda__request *request, const poda__model *model, poda__show *show);
+typedef struct poda__why poda__why;
+poda_status poda__explain_json(poda__request *request, const poda__model *model, poda__show *show,
+                               const poda__why *why);
 /* The fields id, parent, move and player. */
 void poda__explain_json_node(poda__json *json, const poda__model *model, int32_t index);
 /* Who the nodes of a film are. */
@@ -59,6 +61,7 @@ poda_status poda__explain_draw(poda__request *request, const poda__figure *figur
 bool poda__explain_is_general(const poda__request *request);
 poda_status poda__explain_general(poda__request *request, const poda__told *told);
 /* A tree that is too large to tell: its counts. */
-poda_status poda__explain_summary(poda__request *request, const poda_search_options *options);
+poda_status poda__explain_summary(poda__request *request, const poda_search_options *options,
+                                  const poda__why *why);
 
 #endif

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask/explain.h"
+#include "ask/explain_why.h"
 #include "ask/worth.h"
 
 void poda__explain_compared(poda__request *request, const char *name, poda_value value,
@@ -58,13 +58,14 @@ static poda_status run(poda__request *request, poda_search *search,
 }
 
 static poda_status run_all(poda__request *request, const char *names,
-                           const poda_search_options *options)
+                           const poda_search_options *options, const poda__why *why)
 {
     poda_search *search = NULL;
     poda_status status = poda_search_new(&search, request->game, request->error);
     if (request->options->json) {
         poda__json_open(&request->json, NULL, '{');
         poda__json_position(request);
+        poda__why_json(request, why);
         poda__json_open(&request->json, "compared", '[');
     } else {
         poda__print(request, "algorithm         nodes       leaves         cuts\n");
@@ -100,10 +101,11 @@ static poda_status run_all(poda__request *request, const char *names,
 poda_status poda__explain_compare(poda__request *request, const char *names,
                                   const poda_search_options *options)
 {
-    return run_all(request, names, options);
+    return run_all(request, names, options, &(poda__why){.asked = false});
 }
 
-poda_status poda__explain_summary(poda__request *request, const poda_search_options *options)
+poda_status poda__explain_summary(poda__request *request, const poda_search_options *options,
+                                  const poda__why *why)
 {
     char names[64] = "";
     poda_text text = {names, sizeof names, 0};
@@ -113,5 +115,5 @@ poda_status poda__explain_summary(poda__request *request, const poda_search_opti
                     "the tree has more than %d nodes: only its counts are told; a smaller "
                     "depth tells every step\n",
                     PODA__MODEL_NODES);
-    return run_all(request, names, options);
+    return run_all(request, names, options, why);
 }

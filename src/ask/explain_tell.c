@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask/explain.h"
+#include "ask/explain_why.h"
 #include "ask/worth.h"
 #include "base/memory.h"
 
@@ -112,7 +112,8 @@ static bool has_choice(const poda__model *model)
     return model->result.has_move && (!model->stopped || model->nodes[0].best >= 0);
 }
 
-poda_status poda__explain_json(poda__request *request, const poda__model *model, poda__show *show)
+poda_status poda__explain_json(poda__request *request, const poda__model *model, poda__show *show,
+                               const poda__why *why)
 {
     poda__json *json = &request->json;
     poda_status status = PODA_OK;
@@ -137,6 +138,7 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
         poda_state_play(request->game, &state, model->result.pv[i], &state);
     }
     poda__json_close(json, ']');
+    poda__why_json(request, why);
     poda__json_int(json, "visited", model->visited);
     poda__json_int(json, "leaves", model->leaves);
     poda__json_int(json, "generated_by_minimax", model->generated_by_minimax);

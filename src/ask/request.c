@@ -1,5 +1,5 @@
 /* request.c - sorts the words of a request, opens its game, and writes what answers share. */
-#include "ask/request.h"
+#include "ask/worth.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -334,18 +334,6 @@ double poda__score_for(const poda__request *request, poda_value value, int playe
 
 void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance)
 {
-    const poda_value own = player == PODA_MAX ? value : -value;
-    if (request->sign)
-        poda__buffer_add(&request->out, own > 0 ? "+1" : own < 0 ? "-1" : "0");
-    else if (poda_game_rules_of(request->game)->scored && !poda_is_win(value) &&
-             !poda_is_loss(value))
-        poda__print(request, "scores %+.10g", poda__score_for(request, value, player));
-    else if (own == 0)
-        poda__print(request, "draws");
-    else if (distance < 0)
-        poda__print(request, own > 0 ? "wins" : "loses");
-    else if (own > 0)
-        poda__print(request, "wins in %lld", (long long)distance);
-    else
-        poda__print(request, "loses in %lld", (long long)distance);
+    const poda_worth worth = {value, true, true, distance};
+    poda__worth_say(request, &worth, player, &request->out);
 }

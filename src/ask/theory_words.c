@@ -194,6 +194,55 @@ static poda_status say_here(const speech *it, const poda_move *asked)
     return status;
 }
 
+static void add_bits(const speech *it, uint64_t number, int digits)
+{
+    for (int i = digits - 1; i >= 0; i--)
+        poda__buffer_add(it->out, "%d", (int)(number >> i & 1));
+}
+
+static void add_binary_sum(const speech *it, const poda_rule *rule, int digits)
+{
+    for (size_t i = 0; rule->terms > 1 && i < rule->terms; i++) {
+        poda__buffer_add(it->out, "%s", i ? " XOR " : "");
+        add_bits(it, rule->term[i], digits);
+    }
+    poda__buffer_add(it->out, "%s", rule->terms > 1 ? " = " : "");
+    add_bits(it, rule->sum, digits);
+}
+
+/* The same sums in binary, before and after the move: where addition without carrying can be seen. */
+static poda_status say_binary(const speech *it, const poda_move *move)
+{
+    poda__request *request = it->request;
+    char words[PODA_TEXT_MAX];
+    poda_state child;
+    poda_rule after;
+    bool known = false;
+    uint64_t all = 0;
+    int digits = 1;
+    poda_state_play(request->game, it->state, *move, &child);
+    const poda_status status =
+        poda_theory_rule(request->game, &child, &known, &after, request->error);
+    if (status != PODA_OK || !known || it->rule->terms == 0)
+        return status;
+    for (size_t i = 0; i < it->rule->terms; i++)
+        all |= it->rule->term[i];
+    for (size_t i = 0; i < after.terms; i++)
+        all |= after.term[i];
+    while (all >> digits && digits < 63)
+        digits++;
+    add_binary_sum(it, it->rule, digits);
+    poda__buffer_add(it->out, SAY("; %s leaves "),
+                     poda__move_words(request, it->state, *move, words));
+    add_binary_sum(it, &after, digits);
+    return PODA_OK;
+}
+
+static bool is_xor(const poda_rule *rule)
+{
+    return rule->kind == PODA_RULE_XOR || (rule->kind == PODA_RULE_XOR_MISERE && rule->large > 0);
+}
+
 poda_status poda__theory_words_make(poda__request *request, const poda_state *state,
                                     const poda_move *move, bool *known, poda__theory_words *words)
 {
@@ -208,7 +257,9 @@ poda_status poda__theory_words_make(poda__request *request, const poda_state *st
         return status;
     say_rule(&(speech){request, state, &rule, &words->rule});
     status = say_here(&(speech){request, state, &rule, &words->here}, move);
-    if (status == PODA_OK && (words->rule.failed || words->here.failed))
+    if (status == PODA_OK && move && is_xor(&rule))
+        status = say_binary(&(speech){request, state, &rule, &words->binary}, move);
+    if (status == PODA_OK && (words->rule.failed || words->here.failed || words->binary.failed))
         status = poda_fail_memory(request->error);
     return status;
 }
@@ -217,4 +268,5 @@ void poda__theory_words_release(poda__theory_words *words)
 {
     poda__buffer_release(&words->rule);
     poda__buffer_release(&words->here);
+    poda__buffer_release(&words->binary);
 }

@@ -6,7 +6,8 @@
 #include "ask/request.h"
 
 typedef struct poda__theory_words {
-    poda__buffer rule; /* "leave the rival 4k + 1 corks (1, 5, 9, 13, ...)" */
+    poda__buffer rule;   /* "leave the rival 4k + 1 corks (1, 5, 9, 13, ...)" */
+    poda__buffer binary; /* of heaps, "011 XOR 100 XOR 101 = 010; 1:2 leaves 001 ..."; else empty */
     poda__buffer here; /* "11 = 4·2 + 3: the player to move wins; taking 2 leaves 9 = 4·2 + 1" */
 } poda__theory_words;
 

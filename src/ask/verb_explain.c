@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask/explain.h"
+#include "ask/explain_why.h"
 
 const poda_parameter poda__parameters_explain[] = {
     {"format", "text",
@@ -21,6 +21,7 @@ const poda_parameter poda__parameters_explain[] = {
     {"high", "", "largest payoff of a leaf: for star1 and star2"},
     {"sum", "", "maxn: what the payoffs of a leaf add up to at the most"},
     {"player", "", "paranoid: whose payoff counts"},
+    {"why", "", "why this move, or best: reasons for the move, whatever the search would choose"},
     {"whatif", "", "for which values of this leaf the cuts, the best move and the value stay"},
     {"order", "no", "yes: the orders of moves with the fewest and the most leaves"},
     {"critical", "no", "yes: the nodes no search can do without (Knuth and Moore), by type"},
@@ -91,34 +92,52 @@ static poda_status answer(poda__request *request, const poda__model *model,
     return poda__explain_sss(request, model, told);
 }
 
-static poda_status explain(poda__request *request, const poda_search_options *search,
-                           const struct question *question, const poda__told *told)
+/* The reasons for a move, with the counts of a tree that is too large to be told. */
+static poda_status explain_large(poda__request *request, const poda_search_options *search,
+                                 poda__why *why)
 {
-    poda__model model;
+    const poda_status status = poda__why_make(request, NULL, why);
+    if (status == PODA_OK && !request->options->json)
+        poda__why_print(request, why);
+    return status == PODA_OK ? poda__explain_summary(request, search, why) : status;
+}
+
+static poda_status tell_model(poda__request *request, const poda__model *model,
+                              const poda__told *told, poda__why *why)
+{
     poda__show *show = NULL;
-    poda_status status = (asks(question) ? poda__model_init : poda__model_init_partly)(
-        &model, request->game, &request->state, search, request->error);
-    if (status == PODA_TOO_LARGE && told->format == TEXT && !told->frames && !asks(question))
-        return poda__explain_summary(request, search);
-    if (status != PODA_OK)
-        return status;
-    if (asks(question)) {
-        status = answer(request, &model, question, told);
-        poda__model_release(&model);
-        return status;
-    }
-    status = poda__show_new(&show, &model, &told->look, request->error);
-    if (status == PODA_OK && request->options->json)
-        status = poda__explain_json(request, &model, told->frames ? show : NULL);
-    else if (status == PODA_OK && told->format == TEXT)
-        status = poda__explain_print(request, &model, show, told->steps);
-    else if (status == PODA_OK) {
+    poda__show_options look = told->look;
+    poda_status status = poda__why_make(request, model, why);
+    look.fold.kept = poda__why_node(request, model, why);
+    if (status == PODA_OK)
+        status = poda__show_new(&show, model, &look, request->error);
+    if (status == PODA_OK && request->options->json) {
+        status = poda__explain_json(request, model, told->frames ? show : NULL, why);
+    } else if (status == PODA_OK && told->format == TEXT) {
+        poda__why_print(request, why);
+        status = poda__explain_print(request, model, show, told->steps);
+    } else if (status == PODA_OK) {
         const poda__film film = poda__show_film(show);
         status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, told->format);
         if (status == PODA_OK && poda__show_failed(show))
             status = poda_fail_memory(request->error);
     }
     poda__show_free(show);
+    return status;
+}
+
+static poda_status explain(poda__request *request, const poda_search_options *search,
+                           const struct question *question, const poda__told *told, poda__why *why)
+{
+    poda__model model;
+    poda_status status = (asks(question) ? poda__model_init : poda__model_init_partly)(
+        &model, request->game, &request->state, search, request->error);
+    if (status == PODA_TOO_LARGE && told->format == TEXT && !told->frames && !asks(question))
+        return explain_large(request, search, why);
+    if (status != PODA_OK)
+        return status;
+    status = asks(question) ? answer(request, &model, question, told)
+                            : tell_model(request, &model, told, why);
     poda__model_release(&model);
     return status;
 }
@@ -146,7 +165,7 @@ static poda_status read_told(poda__request *request, poda__told *told)
     told->steps = (size_t)steps;
     told->look = (poda__show_options){.fold = {(int32_t)most, (int32_t)wide,
                                                poda_option_text(parameters, "fold", NULL),
-                                               poda_option_text(parameters, "open", NULL)},
+                                               poda_option_text(parameters, "open", NULL), 0},
                                       .graph = as == 1,
                                       .classes = true,
                                       .spanish = poda__is_spanish(request),
@@ -172,7 +191,10 @@ poda_status poda__verb_explain(poda__request *request)
     poda__told told = {.format = TEXT};
     poda_status status = read_told(request, &told);
     if (status == PODA_OK && poda__explain_is_general(request))
-        return poda__explain_general(request, &told);
+        return poda_option_text(parameters, "why", NULL)
+                   ? poda_fail(request->error, PODA_BAD_REQUEST, "why",
+                               "why= is not for trees with chance or several payoffs")
+                   : poda__explain_general(request, &told);
     if (status == PODA_OK)
         status = check_parameters(request);
     if (status == PODA_OK)
@@ -197,5 +219,10 @@ poda_status poda__verb_explain(poda__request *request)
     const char *compare = poda_option_text(parameters, "compare", "");
     if (*compare)
         return poda__explain_compare(request, compare, &search);
-    return explain(request, &search, &question, &told);
+    poda__why why;
+    status = poda__why_read(request, &why);
+    if (status == PODA_OK)
+        status = explain(request, &search, &question, &told, &why);
+    poda__why_release(&why);
+    return status;
 }

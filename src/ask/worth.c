@@ -41,6 +41,38 @@ void poda_worth_json(const poda_game *game, const poda_worth *worth, int player,
                   kind != UNKNOWN && worth->proven ? "true" : "false");
 }
 
+void poda__worth_say(const poda__request *request, const poda_worth *worth, int player,
+                     poda__buffer *out)
+{
+    const double score = score_for(request->game, worth->value, player);
+    if (request->sign && worth->proven) {
+        const poda_value own = player == PODA_MAX ? worth->value : -worth->value;
+        poda__buffer_add(out, own > 0 ? "+1" : own < 0 ? "-1" : "0");
+        return;
+    }
+    switch (kind_of(request->game, worth, player)) {
+    case UNKNOWN:
+        poda__buffer_add(out, "%s", SAY("has no value yet"));
+        return;
+    case SCORE:
+        poda__buffer_add(out, worth->proven ? SAY("scores %+.10g") : SAY("%+.10g by evaluation"),
+                         score);
+        return;
+    case DRAW:
+        poda__buffer_add(out, "%s", SAY("draws"));
+        return;
+    case WIN:
+    case LOSS:
+        break;
+    }
+    const bool wins = kind_of(request->game, worth, player) == WIN;
+    if (worth->distance < 0)
+        poda__buffer_add(out, "%s", wins ? SAY("wins") : SAY("loses"));
+    else
+        poda__buffer_add(out, wins ? SAY("wins in %lld") : SAY("loses in %lld"),
+                         (long long)worth->distance);
+}
+
 /* Beyond PODA_MAX_PLY there is no distance but "some win", the bound of one that was not counted. */
 static int64_t distance_in(poda_value value)
 {

@@ -11,6 +11,10 @@ poda_worth poda__worth_of_move(const poda_result *result, const poda_move_value 
 /* A bound or a value that is certain, with the distance inside. */
 poda_worth poda__worth_proven(poda_value value);
 
+/* The same for people: "wins in 5", "draws", "scores +3", "+12 by evaluation". */
+void poda__worth_say(const poda__request *request, const poda_worth *worth, int player,
+                     poda__buffer *out);
+
 /* The value object as the field `key`, for `player`. */
 void poda__json_worth(poda__json *json, const char *key, const poda_game *game,
                       const poda_worth *worth, int player);

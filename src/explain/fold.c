@@ -99,7 +99,7 @@ static void add_children(poda__fold *fold, const poda__fold_tree *tree, const ki
             fold->links[fold->link_count][0] = place;
             fold->links[fold->link_count++][1] = same;
             fold->shown_as[child] = same;
-        } else if (room || here->wish == OPENED) {
+        } else if (room || here->wish == OPENED || child == options->kept) {
             add_shown(fold, child, place, 0);
             taken++;
         } else {

@@ -10,6 +10,7 @@ typedef struct poda__fold_options {
     int32_t wide;       /* children shown of one node */
     const char *closed; /* names: nothing below these is shown; NULL: none */
     const char *opened; /* names: all children of these are shown, however many; NULL: none */
+    int32_t kept;       /* a node that is shown wherever its parent is; 0: none */
 } poda__fold_options;
 
 typedef struct poda__shown {

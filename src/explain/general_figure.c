@@ -173,7 +173,7 @@ static poda__fold_tree tree_of(const poda__general *general)
 poda_status poda__general_drawing_init(poda__general_drawing *drawing, const poda__general *general,
                                        const poda__fold_options *options, poda_error *error)
 {
-    const poda__fold_options all = {general->tree.count, general->tree.count, NULL, NULL};
+    const poda__fold_options all = {general->tree.count, general->tree.count, NULL, NULL, 0};
     const poda__fold_tree tree = tree_of(general);
     *drawing = (poda__general_drawing){.general = general};
     poda_status status = poda__fold_init(&drawing->fold, &tree, options ? options : &all, error);

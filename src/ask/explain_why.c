@@ -1,0 +1,311 @@
+/* explain_why.c - why a move. Where theory decides, the reasons are the theory's; elsewhere they are what
+ * the explained search says of this very move, and what a longer search found. A shallow search may well
+ * prefer another move: that is said before anything else is shown. */
+#include "ask/explain_why.h"
+
+#include <string.h>
+
+#include "ask/player.h"
+#include "ask/theory_words.h"
+#include "ask/worth.h"
+
+enum { FURTHER = 200000 }; /* nodes of the longer search: the same on every machine */
+
+static void further_options(const poda__request *request, poda_search_options *options)
+{
+    poda_search_defaults(options);
+    options->nodes = FURTHER;
+    options->table_bytes = poda__table_for(FURTHER);
+    options->stop = request->options->stop;
+    poda_search_prefer_engine(request->game, options);
+}
+
+/* What a longer search says of `state`; unknown where it says nothing. */
+static poda_status search_further(poda__request *request, const poda_state *state,
+                                  poda_result *result)
+{
+    poda_search *search = NULL;
+    poda_search_options options;
+    further_options(request, &options);
+    poda_status status = poda_search_new(&search, request->game, request->error);
+    if (status == PODA_OK)
+        status = poda_search_run(search, state, &options, NULL, NULL, result, request->error);
+    poda_search_free(search);
+    return status;
+}
+
+/* What theory says of the move, for MAX. */
+static poda_status ask_theory(poda__request *request, poda__why *why)
+{
+    const bool max = poda_state_turn(request->game, &request->state) == PODA_MAX;
+    poda_theory theory;
+    poda_state child;
+    poda_status status = poda_theory_solve(request->game, &request->state, &why->by_theory, &theory,
+                                           NULL, request->error);
+    if (status != PODA_OK || !why->by_theory)
+        return status;
+    poda_value value;
+    poda_state_play(request->game, &request->state, why->move, &child);
+    if (poda_state_over(request->game, &child, &value)) {
+        why->worth = (poda_worth){value, true, true, 1};
+        return PODA_OK;
+    }
+    status =
+        poda_theory_solve(request->game, &child, &why->by_theory, &theory, NULL, request->error);
+    if (status == PODA_OK && why->by_theory)
+        why->worth = (poda_worth){theory.wins == max ? -PODA_WIN : PODA_WIN, true, true,
+                                  theory.distance < 0 ? -1 : theory.distance + 1};
+    return status;
+}
+
+/* The worth of a move by a longer search from the position after it, for MAX. */
+static poda_status worth_further(poda__request *request, poda_move move, poda_worth *worth)
+{
+    poda_state child;
+    poda_value value;
+    poda_result result;
+    poda_state_play(request->game, &request->state, move, &child);
+    if (poda_state_over(request->game, &child, &value)) {
+        *worth = (poda_worth){value, true, true, 1};
+        return PODA_OK;
+    }
+    const poda_status status = search_further(request, &child, &result);
+    if (status == PODA_OK)
+        *worth = poda__worth_of_result(&result);
+    if (status == PODA_OK && worth->distance >= 0)
+        worth->distance++;
+    return status;
+}
+
+static poda_status choose(poda__request *request, poda__why *why)
+{
+    poda_moves winning = {&why->move, 0, 1};
+    poda_theory theory;
+    poda_result result;
+    bool known = false;
+    poda_status status = poda_theory_solve(request->game, &request->state, &known, &theory,
+                                           &winning, request->error);
+    if (status != PODA_OK || winning.count > 0)
+        return status;
+    status = search_further(request, &request->state, &result);
+    if (status == PODA_OK)
+        why->move = result.move;
+    return status;
+}
+
+poda_status poda__why_read(poda__request *request, poda__why *why)
+{
+    const char *text = poda_option_text(&request->parameters, "why", NULL);
+    poda_value value;
+    *why = (poda__why){.asked = text != NULL};
+    if (!text)
+        return PODA_OK;
+    if (poda_state_over(request->game, &request->state, &value))
+        return poda_fail(request->error, PODA_BAD_REQUEST, "why",
+                         "why=%.40s: the game is over, there is no move", text);
+    return strcmp(text, "best") == 0
+               ? choose(request, why)
+               : poda_move_read(request->game, &request->state, text, &why->move, request->error);
+}
+
+int32_t poda__why_node(const poda__request *request, const poda__model *model, const poda__why *why)
+{
+    char words[PODA_TEXT_MAX];
+    poda__move_words(request, &request->state, why->move, words);
+    for (int32_t child = why->asked ? model->nodes[0].first_child : -1; child >= 0;
+         child = model->nodes[child].next_sibling)
+        if (strcmp(poda__model_text(model, model->nodes[child].move), words) == 0)
+            return child;
+    return 0;
+}
+
+/* ---- sentences ---- */
+
+/* What is being said. */
+typedef struct speech {
+    poda__request *request;
+    poda__why *why;
+    const poda__model *model;
+    char move[PODA_TEXT_MAX];
+} speech;
+
+static void add_worth(speech *it, const poda_worth *worth)
+{
+    poda__worth_say(it->request, worth, poda_state_turn(it->request->game, &it->request->state),
+                    &it->why->sentences);
+}
+
+/* "to the end of the game", "2 plies deep". */
+static void add_depth(speech *it)
+{
+    poda__request *request = it->request;
+    const int depth = it->model->options.depth;
+    if (depth == 0)
+        poda__buffer_add(&it->why->sentences, "%s", SAY("to the end of the game"));
+    else
+        poda__buffer_add(&it->why->sentences,
+                         depth == 1 ? SAY("%d ply deep") : SAY("%d plies deep"), depth);
+}
+
+static void end_sentence(speech *it)
+{
+    poda__buffer_add(&it->why->sentences, ".\n");
+}
+
+static const char *model_value(const speech *it, int32_t node, char room[32])
+{
+    return poda__model_value(it->model, it->model->nodes[node].value, poda__is_spanish(it->request),
+                             room);
+}
+
+/* The search that is told, where it has a choice, beside the move that is asked about. */
+static void compare_choice(speech *it, int32_t own, int32_t asked)
+{
+    poda__request *request = it->request;
+    const poda__model *model = it->model;
+    poda__buffer *out = &it->why->sentences;
+    const char *other = poda__model_text(model, model->nodes[own].move);
+    char one[32], two[32];
+    if (own == asked) {
+        poda__buffer_add(out, SAY("%s: the search below, "), it->move);
+        add_depth(it);
+        poda__buffer_add(out, SAY(", chooses it; for MAX it is worth %s to it"),
+                         model_value(it, asked, one));
+        end_sentence(it);
+        return;
+    }
+    poda__buffer_add(out, SAY("%s: the search below, "), it->move);
+    add_depth(it);
+    poda__buffer_add(out, SAY(", prefers %s"), other);
+    end_sentence(it);
+    if (model->nodes[own].value == model->nodes[asked].value)
+        poda__buffer_add(out,
+                         SAY("For MAX both are worth %s to it, and of equal moves it takes one"),
+                         model_value(it, own, one));
+    else
+        poda__buffer_add(out, SAY("For MAX %s is worth %s to it, and %s is worth %s"), it->move,
+                         model_value(it, asked, one), other, model_value(it, own, two));
+    end_sentence(it);
+    if (model->options.depth > 0) {
+        poda__buffer_add(out, "%s",
+                         SAY("Where the game goes on below its last ply it only estimates"));
+        end_sentence(it);
+    }
+}
+
+/* The tree's own choice among the moves of the root; 0: none. */
+static int32_t own_choice(const speech *it)
+{
+    const poda__model *model = it->model;
+    if (!model || !model->result.has_move || (model->stopped && model->nodes[0].best < 0))
+        return 0;
+    const poda__why own = {.asked = true, .move = model->result.move};
+    return poda__why_node(it->request, model, &own);
+}
+
+static poda_status say_theory(speech *it)
+{
+    poda__request *request = it->request;
+    poda__buffer *out = &it->why->sentences;
+    poda__theory_words words;
+    bool known = false;
+    poda_status status =
+        poda__theory_words_make(request, &request->state, &it->why->move, &known, &words);
+    poda__buffer_add(out, "%s ", it->move);
+    add_worth(it, &it->why->worth);
+    poda__buffer_add(out, "%s", SAY(": theory says so, without a search"));
+    end_sentence(it);
+    if (status == PODA_OK && known) {
+        poda__buffer_add(out, SAY("Rule: %s"), words.rule.at);
+        end_sentence(it);
+        poda__buffer_add(out, SAY("Here: %s"), words.here.at);
+        end_sentence(it);
+        if (words.binary.length > 0) {
+            poda__buffer_add(out, SAY("In binary: %s"), words.binary.at);
+            end_sentence(it);
+        }
+    }
+    poda__theory_words_release(&words);
+    return status;
+}
+
+/* What a longer search found of the move, and of the one that the tree prefers. */
+static poda_status say_further(speech *it, int32_t own, int32_t asked)
+{
+    poda__request *request = it->request;
+    poda__buffer *out = &it->why->sentences;
+    poda_worth other = {.known = false};
+    const bool both = own > 0 && own != asked;
+    poda_status status = worth_further(request, it->why->move, &it->why->worth);
+    if (status == PODA_OK && both)
+        status = worth_further(request, it->model->result.move, &other);
+    if (status != PODA_OK || !it->why->worth.known)
+        return status;
+    poda__buffer_add(out, SAY("Searched further, %s "), it->move);
+    add_worth(it, &it->why->worth);
+    if (both && other.known) {
+        poda__buffer_add(out, SAY(" and %s "),
+                         poda__model_text(it->model, it->model->nodes[own].move));
+        add_worth(it, &other);
+    }
+    end_sentence(it);
+    return PODA_OK;
+}
+
+poda_status poda__why_make(poda__request *request, const poda__model *model, poda__why *why)
+{
+    if (!why->asked)
+        return PODA_OK;
+    speech it = {request, why, model, ""};
+    poda__move_words(request, &request->state, why->move, it.move);
+    const int32_t asked = model ? poda__why_node(request, model, why) : 0;
+    const int32_t own = own_choice(&it);
+    why->agrees = own > 0 && own == asked;
+    poda_status status = ask_theory(request, why);
+    if (status == PODA_OK && why->by_theory)
+        status = say_theory(&it);
+    if (status == PODA_OK && own > 0 && asked > 0)
+        compare_choice(&it, own, asked);
+    if (status == PODA_OK && !why->by_theory)
+        status = say_further(&it, own, asked);
+    if (status == PODA_OK && why->sentences.length == 0) {
+        poda__buffer_add(&why->sentences, SAY("%s: no search has come to a value for it"), it.move);
+        end_sentence(&it);
+    }
+    if (status == PODA_OK && why->sentences.failed)
+        status = poda_fail_memory(request->error);
+    return status;
+}
+
+void poda__why_print(poda__request *request, const poda__why *why)
+{
+    if (why->asked && why->sentences.length > 0)
+        poda__buffer_add(&request->out, "%s\n", why->sentences.at);
+}
+
+void poda__why_json(poda__request *request, const poda__why *why)
+{
+    poda__json *json = &request->json;
+    char words[PODA_TEXT_MAX];
+    if (!why->asked)
+        return;
+    poda__json_open(json, "why", '{');
+    poda__json_text(json, "move", poda__move_words(request, &request->state, why->move, words));
+    poda__json_text(json, "by", why->by_theory ? "theory" : "search");
+    poda__json_worth(json, "worth", request->game, &why->worth,
+                     poda_state_turn(request->game, &request->state));
+    poda__json_bool(json, "agrees", why->agrees);
+    poda__json_open(json, "sentences", '[');
+    for (char *at = why->sentences.at, *end; at && (end = strchr(at, '\n')); at = end + 1) {
+        *end = 0;
+        poda__json_text(json, NULL, at);
+        *end = '\n';
+    }
+    poda__json_close(json, ']');
+    poda__json_close(json, '}');
+}
+
+void poda__why_release(poda__why *why)
+{
+    poda__buffer_release(&why->sentences);
+}
