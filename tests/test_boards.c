@@ -437,10 +437,19 @@ static void check_mnk(int rows, int cols, int k, uint64_t *seed)
         assert_int_equal(poda_state_over(game, &state, &value), other_has || filled == count);
         if (other_has)
             assert_int_equal(value, turn == PODA_MAX ? -PODA_WIN : PODA_WIN);
-        for (int player = 0; player < 2; player++)
-            assert_int_equal(
-                eval_of(game, &state, 0, player),
-                slow_lines(cells, rows, cols, k, "OX"[player], "XO"[player], worth_lines));
+        const long sum = slow_lines(cells, rows, cols, k, "OX"[turn], "XO"[turn], worth_lines);
+        long best = 0; /* what the player to move would add */
+        for (int cell = 0; cell < count; cell++) {
+            if (cells[cell] != '.')
+                continue;
+            cells[cell] = "OX"[turn];
+            const long more =
+                slow_lines(cells, rows, cols, k, "OX"[turn], "XO"[turn], worth_lines) - sum;
+            cells[cell] = '.';
+            best = more > best ? more : best;
+        }
+        assert_int_equal(eval_of(game, &state, 0, turn), sum + best / 2);
+        assert_int_equal(eval_of(game, &state, 0, turn ^ 1), -(sum + best / 2));
     }
     poda_game_close(game);
 }
@@ -453,6 +462,34 @@ static void test_mnk_lines(void **unused)
         for (int cols = 1; cols <= 26 && rows * cols <= 64; cols++)
             for (int k = 1; k <= rows || k <= cols; k = k < 5 ? k + 1 : k + 2)
                 check_mnk(rows, cols, k, &seed);
+}
+
+/* The first player is ahead by the first move and no more, whatever the parity of the depth: three in an
+ * open row would be worth a thousand. */
+static void test_mnk_parity(void **unused)
+{
+    (void)unused;
+    poda_game *game = boards_open("mnk", "rows=8 cols=8 k=5");
+    static const char *const lines[] = {"", "d4", "d4 e5"};
+    poda_search *search = NULL;
+    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        for (int depth = 1; depth <= 4; depth++) {
+            poda_search_options options;
+            poda_state state;
+            poda_result result;
+            poda_search_defaults(&options);
+            options.depth = depth;
+            options.every_move = true;
+            poda_state_start(game, &state);
+            assert_int_equal(poda_moves_read(game, lines[i], &state, NULL), PODA_OK);
+            assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL),
+                             PODA_OK);
+            if (result.value <= 0 || result.value >= 1000)
+                fail_msg("after '%s' depth %d finds %d", lines[i], depth, result.value);
+        }
+    poda_search_free(search);
+    poda_game_close(game);
 }
 
 static void test_mnk_4x4_drawn(void **unused)
@@ -589,7 +626,8 @@ int main(void)
         cmocka_unit_test(test_othello_rules),      cmocka_unit_test(test_tictactoe_counts),
         cmocka_unit_test(test_connect4_positions), cmocka_unit_test(test_connect4_evals),
         cmocka_unit_test(test_mnk_lines),          cmocka_unit_test(test_mnk_4x4_drawn),
-        cmocka_unit_test(test_bad_input),          cmocka_unit_test(test_moves_together),
+        cmocka_unit_test(test_mnk_parity),         cmocka_unit_test(test_bad_input),
+        cmocka_unit_test(test_moves_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

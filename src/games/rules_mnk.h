@@ -149,25 +149,42 @@ static inline bool mnk_outcome(const mnk_game *game, const mnk_state *state, pod
     return (state->marks[0] | state->marks[1]) == game->board;
 }
 
-/* `lines`: over all lines of k, 10^n for n marks of one player alone, at most 10^6: with fewer than
- * 256 lines the sum stays within PODA_SCORE_LIMIT. */
+/* 10^n, at most 10^6: with fewer than 256 lines sums stay within PODA_SCORE_LIMIT. */
+static inline poda_value mnk_worth(int marks)
+{
+    static const poda_value powers[MNK_POWERS] = {1, 10, 100, 1000, 10000, 100000, 1000000};
+    return powers[marks < MNK_POWERS ? marks : MNK_POWERS - 1];
+}
+
+/* `lines`: over all lines of k, 10^n for n marks of one player alone. Whoever is to move has half of what
+ * the best cell would add besides: without it the sum favours the player who has just moved, and a
+ * search sees one player ahead at even depths and the other at odd ones. */
 static inline poda_value mnk_eval(const mnk_game *game, const mnk_state *state, int which,
                                   int player)
 {
-    static const poda_value powers[MNK_POWERS] = {1, 10, 100, 1000, 10000, 100000, 1000000};
-    poda_value sum = 0;
+    poda_value sum = 0, best = 0; /* for the player to move */
+    poda_value gain[MNK_CELLS] = {0};
+    const uint64_t mine = state->marks[state->turn], theirs = state->marks[state->turn ^ 1];
     (void)which;
     for (int i = 0; i < game->ways; i++)
         for (uint64_t first = game->way[i].first; first; first &= first - 1) {
             const uint64_t line = game->way[i].line << __builtin_ctzll(first);
-            const int own = __builtin_popcountll(line & state->marks[player]);
-            const int rival = __builtin_popcountll(line & state->marks[player ^ 1]);
-            if (rival == 0)
-                sum += powers[own < MNK_POWERS ? own : MNK_POWERS - 1];
-            if (own == 0)
-                sum -= powers[rival < MNK_POWERS ? rival : MNK_POWERS - 1];
+            const int own = __builtin_popcountll(line & mine);
+            const int rival = __builtin_popcountll(line & theirs);
+            if (own && rival)
+                continue;
+            const poda_value closed = own ? 0 : mnk_worth(rival);
+            const poda_value held = rival ? 0 : mnk_worth(own);
+            const poda_value added = closed + (rival ? 0 : mnk_worth(own + 1) - held);
+            sum += held - closed;
+            for (uint64_t free = line & ~(mine | theirs); free; free &= free - 1) {
+                poda_value *here = &gain[__builtin_ctzll(free)];
+                *here += added;
+                best = *here > best ? *here : best;
+            }
         }
-    return sum;
+    sum += best / 2;
+    return player == (int)state->turn ? sum : -sum;
 }
 
 /* Cells near the centre first: they take part in more lines. */

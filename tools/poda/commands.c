@@ -64,13 +64,15 @@ int table_turn(const struct table *table)
 
 static void command_help(struct table *table, char *argument);
 
-/* "wins in 3", "loses", "draws", "+12", "about +4.5". */
+/* "wins in 3", "loses", "draws", "+12", "about +4.5", "?". */
 static void add_value(const struct table *table, const struct advice *advice, poda_text *text)
 {
     const struct cli *cli = table->cli;
     const poda_rules *rules = poda_game_rules_of(table->session->game);
     const bool win = poda_is_win(advice->value), loss = poda_is_loss(advice->value);
-    if ((win || loss) && advice->distance >= 0)
+    if (advice->unknown)
+        poda_text_add(text, "?");
+    else if ((win || loss) && advice->distance >= 0)
         poda_text_add(text, win ? tr(cli, "wins in %lld") : tr(cli, "loses in %lld"),
                       (long long)advice->distance);
     else if (win || loss)
@@ -100,7 +102,12 @@ static void command_hint(struct table *table, char *argument)
     }
     table_move_text(table, best.move, move);
     add_value(table, &best, &text);
-    say(table->cli, tr(table->cli, "hint: %s (%s)\n"), move, value);
+    if (best.unproven)
+        say(table->cli,
+            tr(table->cli, "hint: %s (the position %s; that this move keeps it is not proven)\n"),
+            move, value);
+    else
+        say(table->cli, tr(table->cli, "hint: %s (%s)\n"), move, value);
 }
 
 static void command_values(struct table *table, char *argument)

@@ -63,14 +63,20 @@ static poda_status judge(const struct session *session, poda_move move, bool *kn
     poda_state_play(session->game, session_state(session), move, &after);
     if (poda_state_over(session->game, &after, &value)) {
         *known = true;
-        *out = (struct advice){move, player == PODA_MAX ? value : -value, true, 1};
+        *out = (struct advice){.move = move,
+                               .value = player == PODA_MAX ? value : -value,
+                               .exact = true,
+                               .distance = 1};
         return PODA_OK;
     }
     poda_status status = poda_theory_solve(session->game, &after, known, &theory, NULL, error);
     if (status != PODA_OK || !*known)
         return status;
     const int64_t distance = theory.distance < 0 ? -1 : theory.distance + 1;
-    *out = (struct advice){move, theory.wins ? -PODA_WIN : PODA_WIN, true, distance};
+    *out = (struct advice){.move = move,
+                           .value = theory.wins ? -PODA_WIN : PODA_WIN,
+                           .exact = true,
+                           .distance = distance};
     return PODA_OK;
 }
 
@@ -86,13 +92,17 @@ static poda_status ask_theory(const struct session *session, bool *known, struct
     if (status != PODA_OK || !*known)
         return status;
     if (theory.wins && winners.count > 0) {
-        *out = (struct advice){winner, PODA_WIN, true, theory.distance};
+        *out = (struct advice){
+            .move = winner, .value = PODA_WIN, .exact = true, .distance = theory.distance};
         return PODA_OK;
     }
     status = list_moves(session, &list, error);
     if (status != PODA_OK)
         return status;
-    *out = (struct advice){list.at[0], theory.wins ? PODA_WIN : -PODA_WIN, true, theory.distance};
+    *out = (struct advice){.move = list.at[0],
+                           .value = theory.wins ? PODA_WIN : -PODA_WIN,
+                           .exact = true,
+                           .distance = theory.distance};
     int64_t longest = -1;
     for (size_t i = 0; i < listed(&list) && i < 64 && status == PODA_OK; i++) {
         struct advice one;
@@ -214,7 +224,12 @@ static void advise(const struct session *session, const poda_move_value *from, s
 {
     const int player = poda_state_turn(session->game, session_state(session));
     const poda_value value = player == PODA_MAX ? from->value : -from->value;
-    *out = (struct advice){from->move, value, from->exact, poda_value_distance(from->value)};
+    const int distance = poda_value_distance(from->value);
+    *out = (struct advice){.move = from->move,
+                           .value = value,
+                           .exact = from->exact,
+                           .distance = distance > 0 ? distance : -1, /* 0: won or lost some time */
+                           .unknown = !from->known};
 }
 
 static void adviser_options(const struct session *session, poda_search_options *options)
@@ -239,16 +254,19 @@ poda_status engine_hint(struct engine *engine, struct cli *cli, const struct ses
     if (status != PODA_OK)
         return status;
     if (!result.has_move) {
-        *out = (struct advice){0, 0, false, -1};
+        *out = (struct advice){.distance = -1, .unknown = true};
         return any_move(session, &out->move, error);
     }
-    advise(session, &(poda_move_value){result.move, result.value, true, result.exact}, out);
+    advise(session, &(poda_move_value){result.move, result.value, result.known, result.exact}, out);
+    out->unproven = result.exact && !result.move_proven;
     return PODA_OK;
 }
 
-/* Should `a` stand after `b`: quick wins first, late losses first among the losses. */
+/* Should `a` stand after `b`: quick wins first, late losses first among the losses, the unknown last. */
 static bool worse(const struct advice *a, const struct advice *b)
 {
+    if (a->unknown || b->unknown)
+        return a->unknown && !b->unknown;
     if (a->value != b->value)
         return a->value < b->value;
     return poda_is_loss(a->value) ? a->distance < b->distance : a->distance > b->distance;

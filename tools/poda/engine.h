@@ -33,6 +33,8 @@ struct advice {
     poda_value value; /* as poda_result.value, but for the player to move */
     bool exact;
     int64_t distance; /* plies to the end, -1: not known */
+    bool unknown;     /* there is no value */
+    bool unproven;    /* the value is proven, and not that the move keeps it */
 };
 
 /* The best move at full strength within a few seconds. */

@@ -144,7 +144,7 @@ static void tell_hints(const struct nboard *nboard, const poda_state *state,
     for (size_t rank = 1; rank < wanted && rank < count; rank++) {
         size_t best = count;
         for (size_t i = 0; i < count; i++)
-            if (!told[i] && result->moves[i].move != result->move &&
+            if (!told[i] && result->moves[i].known && result->moves[i].move != result->move &&
                 (best == count || eval_for(nboard, state, result->moves[i].value) >
                                       eval_for(nboard, state, result->moves[best].value)))
                 best = i;
