@@ -9,7 +9,7 @@ program=$1
 games=${2:-100}
 shift "$(($# < 2 ? $# : 2))"
 [ $# -gt 0 ] || set -- connect4 othello "connect4 cols=5 rows=4" "mnk rows=4 cols=5 k=4" "othello size=6" \
-    tictactoe "toads start=TTTT___FFFF" "kayles n=25" "nim heaps=5,7,9"
+    tictactoe "toads start=FFFF___TTTT" "kayles n=25" "nim heaps=5,7,9"
 
 printf '%-26s' 'game'
 for level in 2 3 4 5 6 7 8 9 10; do printf ' %5s' "$level:$((level - 1))"; done

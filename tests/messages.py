@@ -29,7 +29,7 @@ LITERAL_ONLY = {"poda_fail", "poda__print", "poda__check_that"}
 # Members of structs that hold texts, and the only names that translated variables may have.
 TEXT_MEMBERS = {"title", "summary", "help", "note", "method", "fast_name"}
 TEXT_MEMBERS_OF = {"poda_piece": {"name"}}
-TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format"}
+TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format", "player"}
 # Texts that are the same in both languages.
 SAME = {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Kayles", "Nim", "no", "Othello", "sudoku", "α = %s %s β = %s: "}
 
@@ -237,7 +237,7 @@ class Reader:
     def check_players(self, path, tokens, start):
         if tokens[start] == "{":
             for token in tokens[start : closing(tokens, start)]:
-                if token.kind == "string" and not re.fullmatch("[A-Z]{1,3}", token.text):
+                if token.kind == "string" and not re.fullmatch("MAX|MIN|[OX]", token.text):
                     self.add(path, token)
 
 

@@ -25,7 +25,7 @@ static const char *const games[] = {
     "grundy n=17",
     "kayles n=5,6 last=loses",
     "dawson n=15",
-    "toads start=TTT__FFF",
+    "toads start=FFF__TTT",
     "tictactoe",
     "mnk rows=3 cols=4 k=3",
     "connect4",

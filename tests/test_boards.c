@@ -163,7 +163,7 @@ static void look_at_comforts(const poda_game *game, const poda_state *state)
 static void test_comforts(void **unused)
 {
     static const char *const games[][2] = {{"toads", ""},
-                                           {"toads", "start=TT.T_F__FFTF first=F"},
+                                           {"toads", "start=FF.F_T__TTFT first=T"},
                                            {"mnk", ""},
                                            {"mnk", "rows=3 cols=5 k=3"},
                                            {"mnk", "rows=26 cols=1 k=3"},
@@ -515,10 +515,11 @@ static void test_bad_input(void **unused)
 {
     (void)unused;
     boards_refused("toads", "start=", PODA_BAD_OPTION, "character 1;");
-    boards_refused("toads", "start=TTxFF", PODA_BAD_OPTION, "character 3;");
-    boards_refused("toads", "start=TTTTTTTTTTTTTTTT_FFFFFFFFFFFFFFFF", PODA_BAD_OPTION,
+    boards_refused("toads", "start=FFxTT", PODA_BAD_OPTION, "character 3;");
+    boards_refused("toads", "start=FFFFFFFFFFFFFFFF_TTTTTTTTTTTTTTTT", PODA_BAD_OPTION,
                    "character 33; expected 1 to 32 cells");
-    boards_refused("toads", "first=X", PODA_BAD_OPTION, "expected one of: T F");
+    boards_refused("toads", "start=TTT__FFF", PODA_BAD_OPTION, "nothing can move");
+    boards_refused("toads", "first=X", PODA_BAD_OPTION, "expected one of: F T R S");
     boards_refused("mnk", "rows=9 cols=9", PODA_BAD_OPTION, "at most 64 cells");
     boards_refused("mnk", "rows=27 cols=1", PODA_BAD_OPTION, "from 1 to 26");
     boards_refused("mnk", "k=0", PODA_BAD_OPTION, "from 1 to 26");
@@ -526,20 +527,23 @@ static void test_bad_input(void **unused)
     boards_refused("othello", "size=7", PODA_BAD_OPTION, "expected one of: 4 6 8");
     boards_refused("othello", "size=10", PODA_BAD_OPTION, "expected one of: 4 6 8");
 
-    poda_game *game = boards_open("toads", "first=F");
+    poda_game *game = boards_open("toads", "start=FFF_TTT first=T");
     poda_state state;
     char text[PODA_TEXT_MAX];
-    boards_read(game, "tt.TFFF", &state); /* `first` is to move when nothing else is said */
+    boards_read(game, "ff.FTTT", &state); /* `first` is to move when nothing else is said */
     boards_text(game, &state, text);
-    assert_string_equal(text, "TT_TFFF F");
-    boards_position_refused(game, "TT_FF", "strip of 7 cells");
-    boards_position_refused(game, "TTT_FFFF", "strip of 7 cells");
-    boards_position_refused(game, "TTTxFFF", "strip of 7 cells");
-    boards_position_refused(game, "TTT_FFF X", "expected T or F");
-    boards_position_refused(game, "TTT_FFF T T", "left over");
+    assert_string_equal(text, "FF_FTTT T");
+    boards_read(game, "rr_RSss S", &state); /* the Spanish letters are read too */
+    boards_text(game, &state, text);
+    assert_string_equal(text, "FF_FTTT T");
+    boards_position_refused(game, "FF_TT", "strip of 7 cells");
+    boards_position_refused(game, "FFF_TTTT", "strip of 7 cells");
+    boards_position_refused(game, "FFFxTTT", "strip of 7 cells");
+    boards_position_refused(game, "FFF_TTT X", "expected F or T");
+    boards_position_refused(game, "FFF_TTT F F", "left over");
     poda_move move;
     poda_error error = {.message = ""};
-    boards_read(game, "TTT_FFF T", &state);
+    boards_read(game, "FFF_TTT F", &state);
     assert_int_equal(poda_move_read(game, &state, "1", &move, &error), PODA_BAD_MOVE);
     assert_non_null(strstr(error.message, "legal: 3"));
     poda_game_close(game);

@@ -210,8 +210,8 @@ static void unusual_options_pass(void **state)
         "nim heaps=1,1 last=loses",
         "nim heaps=4611686018427387904,4611686018427387904,7",
         "nim heaps=0",
-        "toads start=TT_FF",
-        "toads start=TF_",
+        "toads start=FF_TT",
+        "toads start=FT_",
     };
     int faults = 0;
     (void)state;

@@ -13,10 +13,10 @@ static void test_texts(void **unused)
     } rows[] = {
         {"corks", "11", "11"},          {"corks", "11 MAX", "11"},
         {"corks", " 0 MIN ", "0 MIN"},  {"nim", "3,4,5 MIN", "3,4,5 MIN"},
-        {"nim", "0,7", "0,7"},          {"split", "4,1,3,4", "3,4,4"},
-        {"grundy", "2,1,2", "0"},       {"grundy", "5,2,3 MIN", "3,5 MIN"},
-        {"kayles", "1x2000", "1x2000"}, {"kayles", "0,1x3,2", "1,1,1,2"},
-        {"dawson", "1,0 MIN", "0 MIN"},
+        {"nim", "0,7", "0,7"},          {"split", "4,1,3,4", "1+3+4+4"},
+        {"grundy", "2+1,2", "1+2+2"},   {"grundy", "5+2+3 MIN", "2+3+5 MIN"},
+        {"kayles", "1x2000", "1x2000"}, {"kayles", "0,1x3,2", "1+1+1+2"},
+        {"dawson", "1,0 MIN", "1 MIN"}, {"split", "1+1+1+1+1+1", "1+1+1+1+1+1"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[PODA_TEXT_MAX] = "";
@@ -32,7 +32,7 @@ static void test_texts(void **unused)
     char all[PODA_TEXT_MAX] = "1x48", back[PODA_TEXT_MAX] = "";
     poda_text text = {all, sizeof all, 4};
     for (int size = 2; size <= 62; size++)
-        poda_text_add(&text, ",%d", size);
+        poda_text_add(&text, "+%d", size);
     poda_game *game = open_game("kayles", "");
     const poda_state state = read_state(game, all);
     poda_state_text(game, &state, &(poda_text){back, sizeof back, 0});
@@ -43,6 +43,40 @@ static void test_texts(void **unused)
     assert_in_range(list.count, 1, ROOM);
     for (size_t i = 0; i < list.count; i++)
         assert_true(poda_state_allows(game, &state, moves[i]));
+    poda_game_close(game);
+}
+
+/* A position is all its heaps, so the end of a game shows them; the trees are as large as ever (counted
+ * by another program): heaps of 1, and of 2 at Grundy's game, have no moves. */
+static void test_all_heaps(void **unused)
+{
+    static const struct {
+        const char *game, *words;
+        uint64_t nodes;
+    } trees[] = {{"split", "n=6", 43},
+                 {"grundy", "n=8", 52},
+                 {"grundy", "n=9", 145},
+                 {"grundy", "n=10", 364}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof trees / sizeof trees[0]; i++) {
+        const poda_search_options minimax = {.algorithm = PODA_MINIMAX};
+        poda_game *game = open_game(trees[i].game, trees[i].words);
+        poda_search *search = NULL;
+        poda_state state;
+        poda_result result;
+        poda_state_start(game, &state);
+        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_run(search, &state, &minimax, NULL, NULL, &result, NULL),
+                         PODA_OK);
+        assert_int_equal(result.nodes, trees[i].nodes);
+        poda_search_free(search);
+        poda_game_close(game);
+    }
+    poda_game *game = open_game("grundy", "n=10");
+    const poda_state end = read_state(game, "1+1+2+2+2+2");
+    poda_value value;
+    assert_true(poda_state_over(game, &end, &value));
+    assert_int_equal(value, -PODA_WIN);
     poda_game_close(game);
 }
 
@@ -176,6 +210,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_all_heaps),
         cmocka_unit_test(test_bad_texts),
         cmocka_unit_test(test_views),
     };

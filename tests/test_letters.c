@@ -21,7 +21,7 @@ static const struct {
     {"corks", "n", "11", NULL, 3, false}, /* too many dots */
     {"nim", "heaps", "1,2,2", NULL, 0, true},
     {"split", "n", "6", NULL, 0, true},
-    {"toads", "start", "TT__FF", NULL, 0, true},
+    {"toads", "start", "FF__TT", NULL, 0, true},
     {"tictactoe", NULL, NULL, "OXO/XOX/...", 0, true},
     {"tictactoe", NULL, NULL, NULL, 2, true},
     {"connect4", NULL, NULL, NULL, 1, true},

@@ -232,7 +232,7 @@ static void whole_agrees_with_search(void **state)
         {"corks n=20 last=loses", 1},
         {"nim heaps=2,3,4", 3},
         {"nim heaps=3,2,2 last=loses", 3},
-        {"toads start=TT_FF", 1},
+        {"toads start=FF_TT", 1},
         {"othello size=4", 1999},
         {"kayles", 1},
         {"grundy", 1},

@@ -104,6 +104,12 @@ PODA_API PODA_CHECKED poda_status poda_player_set(const poda_game *game,
                                                   const poda_options *settings,
                                                   poda_player_options *out, poda_error *error);
 
+/* poda_game_open with the letters of a language: the strip of frogs and toads is F and T in English, R
+ * and S in Spanish, whichever it is given in. */
+PODA_API PODA_CHECKED poda_status poda_game_open_in(poda_game **out, poda_language language,
+                                                    const char *name, const poda_options *options,
+                                                    poda_error *error);
+
 /* The board of a position, drawn from its view. */
 PODA_API PODA_CHECKED poda_status poda_board_draw(const poda_game *game, const poda_state *state,
                                                   const poda_ask_options *options, poda_answer *out,

@@ -50,6 +50,38 @@ const poda_problem_rules *poda__problem_called(const poda__request *request, con
     return NULL;
 }
 
+/* The strip with the letters of `language`; longer ones are an error of the game's own. */
+static void spell_strip(poda_language language, const char *strip, char *out, size_t room)
+{
+    const char *const from = language == PODA_SPANISH ? "FTft" : "RSrs";
+    const char *const to = language == PODA_SPANISH ? "RSrs" : "FTft";
+    size_t length = 0;
+    for (; strip[length] && length + 1 < room; length++) {
+        const char *const found = strchr(from, strip[length]);
+        out[length] = found ? to[found - from] : strip[length];
+    }
+    out[length] = 0;
+}
+
+poda_status poda_game_open_in(poda_game **out, poda_language language, const char *name,
+                              const poda_options *options, poda_error *error)
+{
+    enum { PAIRS = 8, CELLS = 64 };
+    poda_pair pairs[PAIRS];
+    poda_options spelt = {pairs, 0};
+    char strip[CELLS];
+    const char *const given = options ? poda_option_text(options, "start", NULL) : NULL;
+    if (strcmp(name, "toads") != 0 || (!given && language != PODA_SPANISH) ||
+        (options && options->count >= PAIRS))
+        return poda_game_open(out, name, options, error);
+    spell_strip(language, given ? given : "FFF__TTT", strip, sizeof strip);
+    pairs[spelt.count++] = (poda_pair){"start", strip};
+    for (size_t i = 0; options && i < options->count; i++)
+        if (strcmp(options->pairs[i].key, "start") != 0)
+            pairs[spelt.count++] = options->pairs[i];
+    return poda_game_open(out, name, &spelt, error);
+}
+
 poda_status poda__game_open(poda__request *request, const char *name, const poda_options *options,
                             poda_game **out)
 {
@@ -59,7 +91,7 @@ poda_status poda__game_open(poda__request *request, const char *name, const poda
     if (!request->options->files && poda__names_library(name))
         return poda_fail(request->error, PODA_BAD_GAME, "game",
                          "games are not loaded from files here");
-    return poda_game_open(out, name, options, request->error);
+    return poda_game_open_in(out, request->options->language, name, options, request->error);
 }
 
 poda_status poda__problem_open(poda__request *request, const char *name,

@@ -31,7 +31,7 @@ static const struct {
     {"nim", "heaps=3,4,5", "", "algorithm=pvs table=4"},
     {"kayles", "n=16", "", "algorithm=mtdf table=4"},
     {"grundy", "n=24", "", "algorithm=dfpn table=4"},
-    {"toads", "start=TTT__FFF", "", "algorithm=negamax table=4"},
+    {"toads", "start=FFF__TTT", "", "algorithm=negamax table=4"},
     {"mnk", NULL, "", "algorithm=pvs depth=8 table=16"},
     {"connect4", NULL, "", "algorithm=alphabeta depth=7 deepen=no"},
     {"connect4", NULL, "", "algorithm=pvs depth=10 table=16"},

@@ -228,6 +228,7 @@ poda_status poda__request_exercise(poda__request *request, poda__exercise_option
     if (status == PODA_OK)
         status = read_values(request, options);
     options->seed = (uint64_t)seed;
+    options->spanish_strip = request->options->language == PODA_SPANISH;
     if ((kind != PODA__EXERCISE_TREE && kind != PODA__EXERCISE_CHANCE) || depth > 0)
         options->depth = (int32_t)depth;
     options->stop = request->options->stop;

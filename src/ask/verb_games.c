@@ -90,7 +90,8 @@ static poda_status tell_about(poda__request *request)
         return status;
     poda__buffer_add(&request->out, "\n");
     if (strcmp(about->player[0], "MAX") != 0)
-        poda__print(request, "MAX is %s, MIN is %s\n", about->player[0], about->player[1]);
+        poda__print(request, "MAX is %s, MIN is %s\n", SAY(about->player[0]),
+                    SAY(about->player[1]));
     if (about->moves_like)
         poda__print(request, "a move looks like      %s\n", about->moves_like);
     if (about->position_like)

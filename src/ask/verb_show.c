@@ -9,7 +9,7 @@ enum { MOVE_ROOM = 1 << 12 };
 
 static const char *player_name(const poda__request *request, int player)
 {
-    return poda_game_rules_of(request->game)->space.about->player[player];
+    return SAY(poda_game_rules_of(request->game)->space.about->player[player]);
 }
 
 /* The moves that led here, each with the position after it. They were read once already, so that

@@ -345,12 +345,16 @@ static void tell_game(poda__quiz *quiz)
                  poda__quiz_game_option(exercise, "take", takes, sizeof takes));
         break;
     case PODA__EXERCISE_TOADS:
-        quiz->statement =
-            tell(quiz,
-                 "Frogs and toads: T moves to the right and F to the left, one step or "
-                 "a jump over one rival to a free cell. A move is the number of the "
-                 "cell it starts from; who cannot move loses. %s is to move.",
-                 who);
+        quiz->statement = tell(
+            quiz, player == PODA_MAX
+                      ? "Frogs and toads: the frogs (F) move to the right and the toads (T) to the "
+                        "left, one step or a jump over one rival to a free cell. A move is the "
+                        "number of the cell it starts from; who cannot move loses. The frogs are "
+                        "to move."
+                      : "Frogs and toads: the frogs (F) move to the right and the toads (T) to the "
+                        "left, one step or a jump over one rival to a free cell. A move is the "
+                        "number of the cell it starts from; who cannot move loses. The toads are "
+                        "to move.");
         break;
     default:
         quiz->statement =

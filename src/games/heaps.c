@@ -8,9 +8,9 @@ _Static_assert(HEAPS_SIZES % 2 == 0, "hashing reads two sizes a word");
 _Static_assert((HEAPS_SIZES + 1) * (HEAPS_SIZES + 2) / 2 > HEAPS_TOTAL, "all sizes must fit");
 _Static_assert(HEAPS_TOTAL < 0xfff, "a part of a move has twelve bits");
 
-/* "3,4,4" or "3,4x2" at `*text`, which is moved past it; errors are about `what`. */
-static poda_status read_heaps(const heaps_game *game, const char **text, poda_status status,
-                              const char *what, heaps_state *state, poda_error *error)
+/* "3+4+4", "3,4,4" or "3+4x2" at `*text`, which is moved past it; errors are about `what`. */
+static poda_status read_heaps(const char **text, poda_status status, const char *what,
+                              heaps_state *state, poda_error *error)
 {
     uint64_t total = 0;
     const char *at = *text + strspn(*text, " \t");
@@ -30,14 +30,11 @@ static poda_status read_heaps(const heaps_game *game, const char **text, poda_st
                                  "are, 1 to %d",
                                  item, start, HEAPS_TOTAL);
         }
-        if (size >= game->live) {
-            total += size * count;
-            if (total > HEAPS_TOTAL)
-                return poda_fail(error, status, what, "the heaps add up to more than %d",
-                                 HEAPS_TOTAL);
-        }
-        heaps_add(game, state, (uint32_t)size, (uint32_t)count);
-        if (*at != ',')
+        total += size * count;
+        if (total > HEAPS_TOTAL)
+            return poda_fail(error, status, what, "the heaps add up to more than %d", HEAPS_TOTAL);
+        heaps_add(state, (uint32_t)size, (uint32_t)count);
+        if (*at != ',' && *at != '+')
             break;
     }
     *text = at;
@@ -58,7 +55,7 @@ poda_status poda__heaps_init(heaps_game *game, heaps_kind kind, const poda_optio
     *game = kinds[kind];
     game->kind = kind;
     const char *heaps = poda_option_text(options, "n", starts[kind]);
-    poda_status status = read_heaps(game, &heaps, PODA_BAD_OPTION, "n", &game->start, error);
+    poda_status status = read_heaps(&heaps, PODA_BAD_OPTION, "n", &game->start, error);
     if (status == PODA_OK && *heaps)
         status =
             poda_fail(error, PODA_BAD_OPTION, "n",
@@ -76,12 +73,12 @@ void poda__heaps_text(const heaps_state *state, poda_text *text)
     for (uint32_t i = 0; i < state->piles; i++) {
         const heaps_pile *pile = &state->pile[i];
         if (pile->count > HEAPS_RUN) {
-            poda_text_add(text, "%s%ux%u", i ? "," : "", (unsigned)pile->size,
+            poda_text_add(text, "%s%ux%u", i ? "+" : "", (unsigned)pile->size,
                           (unsigned)pile->count);
             continue;
         }
         for (uint32_t j = 0; j < pile->count; j++)
-            poda_text_add(text, "%s%u", i || j ? "," : "", (unsigned)pile->size);
+            poda_text_add(text, "%s%u", i || j ? "+" : "", (unsigned)pile->size);
     }
     poda__turn_text((int)state->turn, text);
 }
@@ -91,7 +88,8 @@ poda_status poda__heaps_read(const heaps_game *game, const char *text, heaps_sta
 {
     heaps_state read = {.piles = 0};
     int turn;
-    poda_status status = read_heaps(game, &text, PODA_BAD_POSITION, "position", &read, error);
+    (void)game;
+    poda_status status = read_heaps(&text, PODA_BAD_POSITION, "position", &read, error);
     if (status == PODA_OK)
         status = poda__turn_read(text, &turn, error);
     if (status != PODA_OK)
@@ -209,7 +207,7 @@ static const poda_about heaps_about = {
     .summary = "split one heap in two; who cannot, loses",
     .player = {"MAX", "MIN"},
     .moves_like = "6=2+4",
-    .position_like = "3,4,4",
+    .position_like = "3+4+4",
     .options = split_options,
 };
 
@@ -254,7 +252,7 @@ static const poda_about grundy_about = {
     .summary = "split one heap in two unequal ones; who cannot, loses",
     .player = {"MAX", "MIN"},
     .moves_like = "8=3+5",
-    .position_like = "3,4,4",
+    .position_like = "3+4+4",
     .options = grundy_options,
 };
 HEAPS_TABLE(grundy, HEAPS_GRUNDY);
@@ -266,7 +264,7 @@ static const poda_about kayles_about = {
     .summary = "knock down one pin or two that touch; who cannot, loses",
     .player = {"MAX", "MIN"},
     .moves_like = "5=1+3",
-    .position_like = "2,3,3",
+    .position_like = "2+3+3",
     .options = kayles_options,
 };
 HEAPS_TABLE(kayles, HEAPS_KAYLES);
@@ -278,7 +276,7 @@ static const poda_about dawson_about = {
     .summary = "knock down exactly two pins that touch; who cannot, loses",
     .player = {"MAX", "MIN"},
     .moves_like = "7=2+3",
-    .position_like = "2,3,3",
+    .position_like = "2+3+3",
     .options = dawson_options,
 };
 HEAPS_TABLE(dawson, HEAPS_DAWSON);

@@ -1,8 +1,8 @@
 /* rules_heaps.h - four games on one set of rules: a heap gives up some of its objects and the rest
  * may be left in two parts. split: none taken, two parts; grundy: none, two unequal parts; kayles:
  * 1 or 2 (octal 0.77); dawson: exactly 2 (Dawson's Kayles, octal 0.07). Several heaps are a sum.
- * Equal heaps are counted, not listed, so equal moves appear once; heaps that can never be moved
- * are dropped, so equal positions have equal bytes. */
+ * Equal heaps are counted, not listed, so equal moves appear once; a position is all its heaps,
+ * those that can never be moved too, by size, so equal positions have equal bytes. */
 #ifndef PODA_RULES_HEAPS_H
 #define PODA_RULES_HEAPS_H
 
@@ -64,10 +64,9 @@ static inline uint32_t heaps_small(poda_move move)
     return (uint32_t)move & 0xfff;
 }
 
-static inline void heaps_add(const heaps_game *game, heaps_state *state, uint32_t size,
-                             uint32_t count)
+static inline void heaps_add(heaps_state *state, uint32_t size, uint32_t count)
 {
-    if (size < game->live || count == 0)
+    if (size == 0 || count == 0)
         return;
     uint32_t at = state->piles;
     while (at > 0 && state->pile[at - 1].size >= size)
@@ -131,10 +130,11 @@ static inline void heaps_moves(const heaps_game *game, const heaps_state *state,
 static inline void heaps_play(const heaps_game *game, const heaps_state *state, poda_move move,
                               heaps_state *to)
 {
+    (void)game;
     *to = *state;
     heaps_remove(to, heaps_size(move));
-    heaps_add(game, to, heaps_small(move), 1);
-    heaps_add(game, to, heaps_large(move), 1);
+    heaps_add(to, heaps_small(move), 1);
+    heaps_add(to, heaps_large(move), 1);
     to->turn = state->turn ^ 1;
 }
 
@@ -144,10 +144,16 @@ static inline int heaps_turn(const heaps_game *game, const heaps_state *state)
     return (int)state->turn;
 }
 
+/* Can no heap be moved: not the largest. */
+static inline bool heaps_stuck(const heaps_game *game, const heaps_state *state)
+{
+    return state->piles == 0 || state->pile[state->piles - 1].size < game->live;
+}
+
 static inline bool heaps_outcome(const heaps_game *game, const heaps_state *state,
                                  poda_value *value)
 {
-    if (state->piles)
+    if (!heaps_stuck(game, state))
         return false;
     *value = poda__last_move_value((int)state->turn, game->last_loses);
     return true;

@@ -1,5 +1,5 @@
-/* rules_toads.h - frogs and toads on a strip (Winning Ways): T is MAX and moves right, F is MIN and
- * moves left, one step into an empty cell or a jump over one rival into the empty cell behind it;
+/* rules_toads.h - frogs and toads on a strip (Winning Ways): frogs are MAX and move right, toads are
+ * MIN and move left, one step into an empty cell or a jump over one rival into the empty cell behind it;
  * who cannot move loses. A move is the cell of the piece that moves: where it goes follows. */
 #ifndef PODA_RULES_TOADS_H
 #define PODA_RULES_TOADS_H
@@ -15,6 +15,7 @@ typedef struct toads_state {
 
 typedef struct toads_game {
     int cells;
+    bool spanish;   /* written with R and S (ranas, sapos), as the start is, instead of F and T */
     uint32_t board; /* a bit for every cell */
     toads_state start;
 } toads_game;
@@ -28,6 +29,9 @@ typedef struct toads_game {
 #define toads_HAS_NOISY 1
 #define toads_HAS_VIEW 1
 
+/* Frog, toad, frog, toad ... in English and in Spanish: all are read. */
+#define TOADS_LETTERS "FTRSftrs"
+
 /* Reads a strip; `*length` is its number of cells, `*bad` the first character that is none. */
 static inline bool toads_strip_read(const char *text, uint32_t pieces[2], int *length,
                                     const char **bad)
@@ -35,9 +39,10 @@ static inline bool toads_strip_read(const char *text, uint32_t pieces[2], int *l
     pieces[0] = pieces[1] = 0;
     for (*length = 0; *length < TOADS_CELLS; ++*length) {
         const char cell = text[*length];
-        if (cell == 'T' || cell == 't')
+        const char *const letter = cell ? strchr(TOADS_LETTERS, cell) : NULL;
+        if (letter && (letter - TOADS_LETTERS) % 2 == PODA_MAX)
             pieces[PODA_MAX] |= (uint32_t)1 << *length;
-        else if (cell == 'F' || cell == 'f')
+        else if (letter)
             pieces[PODA_MIN] |= (uint32_t)1 << *length;
         else if (cell != '_' && cell != '.')
             break;
@@ -46,21 +51,25 @@ static inline bool toads_strip_read(const char *text, uint32_t pieces[2], int *l
     return *length > 0;
 }
 
+static inline poda_status toads_check_start(const toads_game *game, const char *text,
+                                            poda_error *error);
+
 static inline poda_status toads_init(toads_game *game, const poda_options *options,
                                      poda_error *error)
 {
-    const char *text = poda_option_text(options, "start", "TTT_FFF"), *bad;
+    const char *text = poda_option_text(options, "start", "FFF__TTT"), *bad;
     int first = PODA_MAX;
     *game = (toads_game){.cells = 0};
     if (!toads_strip_read(text, game->start.pieces, &game->cells, &bad) || *bad)
         return poda_fail(error, PODA_BAD_OPTION, "start",
                          "start=%.60s: stops making sense at character %d; expected 1 to %d cells "
-                         "from T, F and _",
+                         "from F, T and _",
                          text, (int)(bad - text) + 1, TOADS_CELLS);
     game->board = UINT32_MAX >> (TOADS_CELLS - game->cells);
-    const poda_status status = poda_option_choice(options, "first", "T F", &first, error);
-    game->start.turn = (uint32_t)first;
-    return status;
+    game->spanish = strpbrk(text, "RSrs") != NULL;
+    const poda_status status = poda_option_choice(options, "first", "F T R S", &first, error);
+    game->start.turn = (uint32_t)first & 1;
+    return status == PODA_OK ? toads_check_start(game, text, error) : status;
 }
 
 static inline void toads_start(const toads_game *game, toads_state *state)
@@ -83,6 +92,21 @@ static inline uint32_t toads_movers(const toads_game *game, const toads_state *s
     const uint32_t steppers =
         state->pieces[player] & (player == PODA_MAX ? empty >> 1 : empty << 1);
     return steppers | toads_jumpers(game, state, player);
+}
+
+/* Strips once had toads on the left: one in which nothing moves, and everything would if frogs were
+ * toads, is refused rather than taken for a game that is over. */
+static inline poda_status toads_check_start(const toads_game *game, const char *text,
+                                            poda_error *error)
+{
+    const toads_state swapped = {.pieces = {game->start.pieces[1], game->start.pieces[0]}};
+    for (int player = 0; player < 2; player++)
+        if (toads_movers(game, &game->start, player) || !toads_movers(game, &swapped, player))
+            return PODA_OK;
+    return poda_fail(error, PODA_BAD_OPTION, "start",
+                     "start=%.60s: nothing can move; frogs (F) move to the right and toads (T) to "
+                     "the left, as in FFF__TTT",
+                     text);
 }
 
 static inline uint64_t toads_mask(const toads_game *game, const toads_state *state)
@@ -154,16 +178,17 @@ static inline uint64_t toads_hash(const toads_game *game, const toads_state *sta
     return poda_mix(((uint64_t)state->pieces[1] << 32 | state->pieces[0]) ^ poda_mix(state->turn));
 }
 
-/* "TT_TFFF T": the strip, and who is to move. */
+/* "FF_FTTT F": the strip, and who is to move. */
 static inline void toads_state_text(const toads_game *game, const toads_state *state,
                                     poda_text *text)
 {
+    const char *const letters = game->spanish ? "RS" : "FT";
     for (int cell = 0; cell < game->cells; cell++)
         poda_text_add(text, "%c",
-                      state->pieces[0] >> cell & 1   ? 'T'
-                      : state->pieces[1] >> cell & 1 ? 'F'
+                      state->pieces[0] >> cell & 1   ? letters[PODA_MAX]
+                      : state->pieces[1] >> cell & 1 ? letters[PODA_MIN]
                                                      : '_');
-    poda_text_add(text, " %c", "TF"[state->turn]);
+    poda_text_add(text, " %c", letters[state->turn]);
 }
 
 /* Who is to move may be left out: then it is who moves first. */
@@ -176,15 +201,15 @@ static inline poda_status toads_state_read(const toads_game *game, const char *t
     toads_strip_read(text, read.pieces, &length, &rest);
     if (length != game->cells || (*rest && *rest != ' '))
         return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "'%.60s' is not a strip of %d cells from T, F and _ (start= makes strips "
+                         "'%.60s' is not a strip of %d cells from F, T and _ (start= makes strips "
                          "of other lengths)",
                          text, game->cells);
     rest += strspn(rest, " ");
     if (*rest) {
-        const char *const players = "TFtf", *const player = strchr(players, *rest);
+        const char *const players = TOADS_LETTERS, *const player = strchr(players, *rest);
         if (!player)
             return poda_fail(error, PODA_BAD_POSITION, "position",
-                             "'%.20s' after the strip: expected T or F, who is to move", rest);
+                             "'%.20s' after the strip: expected F or T, who is to move", rest);
         read.turn = (uint32_t)(player - players) & 1;
         const poda_status status = poda__read_end(rest + 1, error);
         if (status != PODA_OK)
@@ -203,10 +228,12 @@ static inline void toads_move_text(const toads_game *game, const toads_state *st
 
 static inline void toads_view(const toads_game *game, const toads_state *state, poda_view *view)
 {
-    static const poda_piece pieces[] = {
-        {"·", "_", "empty", -1}, {"▶", "T", "toad", PODA_MAX}, {"◀", "F", "frog", PODA_MIN}};
-    poda__grid_view(1, game->cells, (const uint64_t[2]){state->pieces[0], state->pieces[1]}, pieces,
-                    view);
+    static const poda_piece english[] = {
+        {"·", "_", "empty", -1}, {"▶", "F", "frog", PODA_MAX}, {"◀", "T", "toad", PODA_MIN}};
+    static const poda_piece spanish[] = {
+        {"·", "_", "empty", -1}, {"▶", "R", "frog", PODA_MAX}, {"◀", "S", "toad", PODA_MIN}};
+    poda__grid_view(1, game->cells, (const uint64_t[2]){state->pieces[0], state->pieces[1]},
+                    game->spanish ? spanish : english, view);
     view->kind = PODA_VIEW_STRIP;
     view->numbered_cols = true;
     for (uint64_t set = toads_mask(game, state); set; set &= set - 1)
@@ -214,18 +241,18 @@ static inline void toads_view(const toads_game *game, const toads_state *state, 
 }
 
 static const poda_option toads_options[] = {
-    {"start", "TTT_FFF", "the strip at the start, 1 to 32 cells from T, F and _"},
-    {"first", "T", "who moves first, T or F"},
+    {"start", "FFF__TTT", "the strip at the start, 1 to 32 cells from F, T and _"},
+    {"first", "F", "who moves first, F or T"},
     {NULL, NULL, NULL},
 };
 static const char *const toads_evals[] = {"mobility", NULL};
 static const poda_about toads_about = {
     .name = "toads",
     .title = "Frogs and toads",
-    .summary = "T steps or jumps to the right, F to the left; who cannot move loses",
-    .player = {"T", "F"},
+    .summary = "frogs step or jump to the right, toads to the left; who cannot move loses",
+    .player = {"F", "T"},
     .moves_like = "3",
-    .position_like = "TT_TFFF F",
+    .position_like = "FF_F_TTT T",
     .options = toads_options,
     .evals = toads_evals,
 };

@@ -139,7 +139,7 @@ poda_status poda__theory_heaps(const heaps_game *game, const heaps_state *state,
         if (state->pile[i].count % 2)
             sum ^= values[state->pile[i].size];
     *out = (poda_theory){.wins = sum != 0,
-                         .distance = state->piles ? -1 : 0,
+                         .distance = heaps_stuck(game, state) ? 0 : -1,
                          .nim_value = sum,
                          .method = "nim-values of the heaps, added by XOR"};
     list_moves(game, state, values, sum, out, winning);

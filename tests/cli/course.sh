@@ -23,14 +23,19 @@ done
 ask solve corks n=6 --json | grep -o '"rule":{[^}]*}'
 ask solve tictactoe --json | grep -o '"rule":null'
 ask solve grundy values=10
+# frogs go right and toads left, with the letters of each language; a strip the other way round is refused
+ask show toads
+ask --lang es show toads start=FF__TT first=S
+ask --lang es best toads start=SS__RR
+ask --lang es exercise toads seed=2 what=sheet | head -12
 # frogs and toads: what pruning saves
-ask best toads start=TTT__FFF algorithm=minimax
-ask best toads start=TTT__FFF algorithm=alphabeta
+ask best toads start=FFF__TTT algorithm=minimax
+ask best toads start=FFF__TTT algorithm=alphabeta
 # the course's own values, +1, 0 and -1: what a program of one's own visits; and its algorithm "Escabio"
 ask best corks n=11 algorithm=alphabeta values=sign | tail -4
 ask best tictactoe algorithm=alphabeta values=sign | tail -1
-ask best toads start=TTT___FFF algorithm=alphabeta values=sign | tail -1
-ask explain toads start=TTT___FFF compare=minimax,alphabeta,firstwin values=sign
+ask best toads start=FFF___TTT algorithm=alphabeta values=sign | tail -1
+ask explain toads start=FFF___TTT compare=minimax,alphabeta,firstwin values=sign
 ask best corks n=11 algorithm=escabio | tail -4
 ask best corks n=6 values=yes,sign
 ask solve corks n=6 values=sign

@@ -26,7 +26,7 @@ ask explain corks n=11 as=graph steps=0 | tail -3
 ask explain split n=6 algorithm=minimax steps=0
 ask explain grundy n=8 algorithm=minimax steps=3 --lang es
 for n in 9 10; do ask explain grundy n=$n algorithm=minimax steps=0 | tail -2; done
-ask explain toads start=TT__FF steps=0
+ask explain toads start=FF__TT steps=0
 ask explain tictactoe moves='a1 b2 c3 a3' depth=2 steps=5 show=12
 # chance, several payoffs, more players, a payoff table with either player first
 ask explain tree='A(chance B(0.5:3 0.5:9) C(4 7))'

@@ -418,9 +418,9 @@ test('play: save and load', async ({ page, url, poda }) => {
             button(page, 'Load').click()]);
         await chooser.setFiles(file);
     };
-    await load('poda game 1\ngame toads start="TT_FF"\nmoves 2\nmax human\nmin human\nend\n');
+    await load('poda game 1\ngame toads start="FF_TT"\nmoves 2\nmax human\nmin human\nend\n');
     await page.locator('.board-svg.strip').waitFor();
-    await says(page, 'F to move');
+    await says(page, 'T to move');
     await load('poda game 1\ngame tictactoe\nmoves b2\nmax human\nmin human\nresigned\nend\n');
     await says(page, 'X gives up: O wins.');
     await load('poda game 1\ngame tictactoe\nmoves b2 b2\nend\n');

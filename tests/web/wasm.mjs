@@ -130,7 +130,7 @@ await compare(['find', 'queens', 'n=300', 'algorithm=backtracking', 'nodes=20000
 await compare(['find', 'hanoi', 'discs=9', 'algorithm=dfs', 'method=plain']);
 await compare(['explain', `tree=${'('.repeat(400)}1${')'.repeat(400)}`]);
 await compare(['solve', `tree=${'('.repeat(60000)}1${')'.repeat(60000)}`]);
-await compare(['count', 'toads', 'depth=60', 'start=TTTTT_FFFFF']);
+await compare(['count', 'toads', 'depth=60', 'start=FFFFF_TTTTT']);
 
 for (const [words, code] of [
     [['explain', 'tree', 'format=png'], 'bad-request'],

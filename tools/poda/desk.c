@@ -48,7 +48,7 @@ poda_status desk_open(struct desk *desk, const char *const *words, size_t count,
                            words[0]);
     const poda_options options = {desk->game, desk->game_count};
     if (status == PODA_OK)
-        status = session_open(&desk->session, desk->name, &options, error);
+        status = session_open(&desk->session, PODA_ENGLISH, desk->name, &options, error);
     if (status == PODA_OK)
         status = desk_set(desk, NULL, NULL, error);
     if (status != PODA_OK)
@@ -66,7 +66,7 @@ poda_status desk_change(struct desk *desk, const char *name, const poda_options 
                         poda_error *error)
 {
     struct session other = {0}, before = desk->session;
-    poda_status status = session_open(&other, name, options, error);
+    poda_status status = session_open(&other, PODA_ENGLISH, name, options, error);
     if (status != PODA_OK)
         return status;
     desk_dismiss(desk);

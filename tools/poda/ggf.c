@@ -104,7 +104,7 @@ poda_status ggf_read(struct session *session, const char *text, poda_error *erro
     at = text + strspn(text, " ");
     if (at[0] != '(' || at[1] != ';')
         return poda_fail(error, PODA_BAD_FILE, "game", "a game in GGF begins with '(;'");
-    poda_status status = session_open(&read, "othello", &options, error);
+    poda_status status = session_open(&read, PODA_ENGLISH, "othello", &options, error);
     while (status == PODA_OK && next_property(&at, &property)) {
         if (strcmp(property.name, "BO") == 0)
             status = place(&read, &property, error);

@@ -225,8 +225,8 @@ static bool play_choice(struct cli *cli, const struct choice *choice, int *statu
     poda_error error = cli_error(cli);
     struct session session = {0};
     bool ended = false;
-    if (session_open(&session, choice->rules->space.about->name, &choice->options, &error) !=
-        PODA_OK) {
+    if (session_open(&session, cli->ask.language, choice->rules->space.about->name,
+                     &choice->options, &error) != PODA_OK) {
         *status = cli_tell(cli, &error);
         return false;
     }

@@ -302,7 +302,8 @@ static poda_status sort_word(struct request *request, size_t index, const char *
     return PODA_OK;
 }
 
-static poda_status begin(struct session *session, struct request *request, poda_error *error)
+static poda_status begin(const struct cli *cli, struct session *session, struct request *request,
+                         poda_error *error)
 {
     const poda_options options = {request->game, request->game_count};
     poda_status status;
@@ -324,7 +325,7 @@ static poda_status begin(struct session *session, struct request *request, poda_
     if (request->load) {
         status = session_load(session, request->load, request->name, error);
     } else {
-        status = session_open(session, request->name, &options, error);
+        status = session_open(session, cli->ask.language, request->name, &options, error);
         session->player[PODA_MIN].engine = true;
         session->seed = play_seed();
     }
@@ -357,7 +358,7 @@ int play_verb(struct cli *cli, const char *const *words, size_t count)
     for (size_t i = 1; i < count && status == PODA_OK; i++)
         status = sort_word(&request, i - 1, words[i], &error);
     if (status == PODA_OK)
-        status = begin(&session, &request, &error);
+        status = begin(cli, &session, &request, &error);
     int exit_status = CLI_ERROR;
     if (status != PODA_OK) {
         cli_tell(cli, &error);

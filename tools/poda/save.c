@@ -167,7 +167,7 @@ static poda_status open_line(struct session *session, char *line, const char *tr
                          "this saved game needs the game %.100s: play that first (poda play %.100s "
                          "load=FILE)",
                          name, name);
-    return session_open(session, name, &options, error);
+    return session_open(session, PODA_ENGLISH, name, &options, error);
 }
 
 /* "human", or "engine level=5", "engine depth=8 table=16". */

@@ -60,10 +60,10 @@ static poda_status make_room(struct session *session, size_t plies, poda_error *
     return PODA_OK;
 }
 
-poda_status session_open(struct session *session, const char *name, const poda_options *options,
-                         poda_error *error)
+poda_status session_open(struct session *session, poda_language language, const char *name,
+                         const poda_options *options, poda_error *error)
 {
-    poda_status status = poda_game_open(&session->game, name, options, error);
+    poda_status status = poda_game_open_in(&session->game, language, name, options, error);
     if (status == PODA_OK)
         status = make_room(session, 1, error);
     if (status == PODA_OK && !(session->definition = define(name, options)))

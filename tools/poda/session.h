@@ -37,8 +37,8 @@ struct session {
     int ponder;       /* do engines think on a person's time: 0 not given, 1 no, 2 yes */
 };
 
-poda_status session_open(struct session *session, const char *name, const poda_options *options,
-                         poda_error *error);
+poda_status session_open(struct session *session, poda_language language, const char *name,
+                         const poda_options *options, poda_error *error);
 void session_release(struct session *session);
 
 const poda_state *session_state(const struct session *session);
