@@ -131,7 +131,7 @@ static poda_status write_saved(void)
 {
     struct session session = {0};
     const poda_options none = {NULL, 0};
-    poda_status status = session_open(&session, "nim", &none, NULL);
+    poda_status status = session_open(&session, PODA_ENGLISH, "nim", &none, NULL);
     assert_int_equal(status, PODA_OK);
     status = session_save(&session, "out", NULL);
     session_release(&session);
