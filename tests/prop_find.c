@@ -258,6 +258,8 @@ static void every_search_finds_the_least_cost(void **state)
                        tries[i].want, (poda_ties)(round % 4));
             assert_int_equal(result.found, isfinite(least));
             reopened += result.reopened > 0;
+            if (tries[i].algorithm == PODA_GREEDY) /* CLOSED stays closed: no state twice */
+                assert_true(result.reopened == 0 && result.expanded <= (uint64_t)world->count);
             if (result.found) {
                 check_path(world, &result);
                 if (tries[i].algorithm == PODA_WEIGHTED)

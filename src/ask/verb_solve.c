@@ -24,6 +24,7 @@ const poda_parameter poda__parameters_solve[] = {
 enum {
     LISTED = 1000,          /* moves that are valued one by one */
     WHOLE_AT_ONCE = 100000, /* positions that auto solves whole without being asked */
+    WHOLE_WORK = 2000000,   /* moves played for distances alone, where theory has the value */
 };
 
 typedef struct method {
@@ -268,7 +269,10 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
     if (status == PODA_OK && how->whole && solution->listed &&
         (!known || solution->worth.distance < 0)) {
         const poda__solution theory = *solution;
-        status = by_whole(request, solution, &list, how->whole_limit, request->options->stop);
+        const uint64_t cheap = known ? WHOLE_WORK / (list.count + 1) + 1 : UINT64_MAX;
+        status =
+            by_whole(request, solution, &list, how->whole_limit < cheap ? how->whole_limit : cheap,
+                     request->options->stop);
         bool whole_known = status == PODA_OK;
         if (status == PODA_TOO_LARGE && how->search && !known)
             status = when_large(request, &list, solution, &whole_known);

@@ -1,7 +1,8 @@
 /* best_first.inc.h - the state with the least weight_g x g + weight_h x h first: Dijkstra (1959), A*
  * (Hart, Nilsson, Raphael 1968), weighted A* (Pohl 1970) and greedy search are four choices of the
  * weights. A state in CLOSED that is reached by a cheaper way goes back to OPEN, so the cost is least
- * (or within the weight) also where the heuristic is admissible but not consistent. */
+ * (or within the weight) also where the heuristic is admissible but not consistent. Greedy search asks
+ * about h alone, to which the way makes no difference: there CLOSED stays closed, as in the textbook. */
 #define F(g, h) (find->weight_g * (g) + find->weight_h * (h))
 
 /* A way of cost `g` to `child` is found. False: the search has been stopped. */
@@ -17,7 +18,7 @@ static inline bool CORE(reach)(poda__find *find, const STATE *child, uint32_t pa
     if (answer == PODA__SET_NEW) {
         *node = (poda__find_node){.g = g, .h = PODA_R(find_estimate)(find, child)};
         TELL(PODA_FIND_OPEN, 0, child, index, parent, depth, move, g, node->h, F(g, node->h));
-    } else if (g < node->g) {
+    } else if (g < node->g && !(node->closed && find->weight_g == 0)) {
         TELL(node->closed ? PODA_FIND_REOPEN : PODA_FIND_BETTER, 0, child, index, parent, depth,
              move, g, node->h, F(g, node->h));
         find->result->reopened += node->closed;

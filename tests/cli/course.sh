@@ -7,6 +7,8 @@ ask() {
 ask solve nim heaps=3,4,5
 ask solve nim heaps=1,2,3
 ask solve nim heaps=1,1,1 last=loses
+# theory has the value at once; the distance is given only where it is cheap
+ask solve nim heaps=0,505,2,25 | grep '^M.. to move'
 # corks: a winning strategy for any number, whether to start, and what changes when the last one wins
 for n in 1 2 3 4 5 6 11; do ask solve corks n=$n | grep '^M.. to move\|\*'; done
 for n in 4 6 8 11; do ask solve corks n=$n last=wins | grep '^M.. to move\|\*'; done
