@@ -171,6 +171,8 @@ void poda__check_search(poda__check *check)
         const uint32_t index = check->order[i * count / places];
         if (whole && poda__check_open(check, PODA__TEST_SEARCH))
             check_algorithms(check, search, index);
+        if (whole && poda__check_open(check, PODA__TEST_SEARCH))
+            poda__check_stops(check, search, index);
         if (check->space->symmetry && poda__check_open(check, PODA__TEST_SYMMETRY))
             check_images(check, search, index);
     }

@@ -201,6 +201,8 @@ void poda__check_impartial(poda__check *check, const poda__case *at);
 void poda__check_symmetry(poda__check *check, const poda__case *at);
 /* On a selection of positions: values of mirror images, and every algorithm against minimax. */
 void poda__check_search(poda__check *check);
+/* One of them: what searches say that are stopped early. */
+void poda__check_stops(poda__check *check, struct poda_search *search, uint32_t index);
 
 /* The checks; `watch` is told what is looked at (NULL allowed). */
 poda_status poda__check_game(const poda_game *game, const poda_check_options *options,
