@@ -4,6 +4,8 @@
 
 #include "ask/board.h"
 #include "ask/finding.h"
+#include "base/clock.h"
+#include "base/stop.h"
 #include "base/view.h"
 
 static const char *state_words(const poda__finding *finding, const void *state, char *room)
@@ -26,13 +28,16 @@ typedef struct path_writer {
     bool silent;  /* nothing but the last state is wanted */
     int64_t told; /* so far, in words */
     poda_state last;
+    double started;
+    bool cut; /* time was up before the whole path was written */
 } path_writer;
 
 static void write_step(path_writer *writer, const poda__finding *finding, const poda_state *state,
                        const poda_move *move)
 {
-    char words[PODA_TEXT_MAX] = "";
+    char words[PODA_TEXT_MAX];
     poda_text text = {words, sizeof words, 0};
+    words[0] = 0; /* the rest may be anything: a path has millions of moves */
     if (writer->silent || (!writer->states && !move))
         return;
     if (writer->states)
@@ -50,19 +55,36 @@ static void write_step(path_writer *writer, const poda__finding *finding, const 
     writer->told++;
 }
 
+/* Has writing the path used up what the search left of its time? */
+static bool is_late(const path_writer *writer, const poda__finding *finding, size_t written)
+{
+    enum { LOOK = 1 << 14 };
+    if (written % LOOK || written == 0)
+        return false;
+    const double left = finding->options.seconds - finding->result.seconds;
+    return poda__stopped(writer->request->options->stop) ||
+           (finding->options.seconds > 0 && poda__seconds() - writer->started > left);
+}
+
 /* The path from the start; `last` becomes the state at its end. */
 static void write_path(path_writer *writer, const poda__finding *finding)
 {
     const bool large = poda__problem_large(finding->problem);
     poda_state next;
+    writer->started = poda__seconds();
     writer->last = finding->from;
     memset(&next, 0, sizeof next);
     write_step(writer, finding, &finding->from, NULL);
     for (size_t i = 0; i < finding->result.length; i++) {
+        if (large && is_late(writer, finding, i)) {
+            writer->cut = true;
+            return;
+        }
         if (!large)
             finding->space->play(finding->params, &writer->last, finding->result.path[i], &next);
         write_step(writer, finding, &next, &finding->result.path[i]);
-        writer->last = next;
+        if (!large)
+            writer->last = next;
     }
 }
 
@@ -99,6 +121,7 @@ static void json_found(poda__request *request, const poda__finding *finding)
     poda__json_open(json, "path", '[');
     write_path(&writer, finding);
     poda__json_close(json, ']');
+    poda__json_bool(json, "path_complete", !writer.cut);
     if (!poda__problem_large(finding->problem))
         poda__json_text(json, "goal", state_words(finding, &writer.last, words));
 }

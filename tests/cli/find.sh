@@ -78,3 +78,5 @@ poda find sudoku --json | sed 's/.*"position":"\([^"]*\)".*/\1/' >puzzles
 poda bench problem=sudoku set=puzzles --json | sed 's/"seconds":[0-9.e+-]*/"seconds":0/; s/"nodes":[0-9]*/"nodes":0/; s/"signature":[0-9]*/"signature":0/'
 printf '12\n' >puzzles
 try poda bench problem=sudoku set=puzzles
+# the limit of time holds for a path of ten million moves too
+poda find queens n=10000000 seconds=0.2 --json | grep -o '"path_complete":[a-z]*'
