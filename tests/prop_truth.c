@@ -28,7 +28,7 @@ static const struct subject {
     {"grundy n=14", 3},
     {"kayles n=4,5 last=loses", 3},
     {"dawson n=12", 3},
-    {"toads start=TTT__FFF", 6},
+    {"toads start=FFF__TTT", 6},
     {"tictactoe", 6},
     {"mnk rows=3 cols=4 k=3", 8},
     {"connect4 cols=4 rows=4", 12},

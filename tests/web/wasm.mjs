@@ -70,7 +70,7 @@ if (!native(['--version'], false).content.includes(started.version)) {
 }
 
 const bench = JSON.parse(await compare(['bench']));
-if (bench.signature !== 1535200) {
+if (bench.signature !== 1535225) {
     faults.push(`bench: signature ${bench.signature}`);
 }
 
