@@ -73,7 +73,7 @@ static void nonsense_is_refused(const verb *asked, const char *name, const poda_
 /* A value that the option takes, other than the one it has without. */
 static const char *other_value(const char *name, const poda_option *option)
 {
-    static const char *const values[] = {"A(1 2)", "5",    "4",     "3",      "TT_FF",
+    static const char *const values[] = {"A(1 2)", "5",    "4",     "3",      "FF_TT",
                                          "RR__SS", "wins", "loses", "winner", "1,2",
                                          "min",    "T",    "F",     "R",      "S"};
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
