@@ -172,6 +172,8 @@ static void check_stopped(const poda_game *game, const poda_state *state, const 
 {
     assert_true(result->has_move);
     assert_true(poda_state_allows(game, state, result->move));
+    if (options->algorithm == PODA_FIRSTWIN && poda_game_rules_of(game)->scored)
+        value = value > 0 ? PODA_WIN : value < 0 ? -PODA_WIN : 0; /* who wins, not by how much */
     if (result->lower > value || result->upper < value)
         fail_msg("%s: %s, %llu nodes, %u threads: the value %d is not in %d .. %d", line,
                  poda_algorithm_name(options->algorithm), (unsigned long long)options->nodes,

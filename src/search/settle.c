@@ -235,6 +235,10 @@ void poda__search_settle(poda_search *search, const poda_state *from, poda_resul
         settle_list(&about);
     else
         weigh_list(&about);
+    if (!search->plies) { /* who wins bounds a value that counts them too */
+        about.floor = at_least(about.floor);
+        about.ceiling = at_most(about.ceiling);
+    }
     result->lower = max ? about.floor : -about.ceiling;
     result->upper = max ? about.ceiling : -about.floor;
     if (result->pv_length == 0 || result->pv[0] != result->move) {
