@@ -44,6 +44,9 @@ static void tell(void *user, const poda_event *event)
     case PODA_EVENT_RETURN:
         printf("%s returns %s\n", node, value);
         break;
+    case PODA_EVENT_EVALUATE:
+        printf("%s is evaluated with %s, and noisy moves follow\n", node, value);
+        break;
     }
 }
 

@@ -89,6 +89,7 @@ static void follow(void *user, const poda_event *event)
         break;
     case PODA_EVENT_UPDATE:
     case PODA_EVENT_CUT:
+    case PODA_EVENT_EVALUATE:
         assert_int_equal(event->ply, trace->depth - 1);
         break;
     }

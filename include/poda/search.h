@@ -93,12 +93,13 @@ PODA_API void poda_search_prefer_engine(const poda_game *game, poda_search_optio
 
 /* The events of a search; alpha, beta and value are for MAX whatever the core computes with. */
 typedef enum poda_event_kind {
-    PODA_EVENT_ENTER,  /* a node, with the window passed down */
-    PODA_EVENT_LEAF,   /* the node is over or at the horizon: value */
-    PODA_EVENT_UPDATE, /* `move` gave `value`, and alpha or beta changed */
-    PODA_EVENT_CUT,    /* alpha and beta met after `move`: the rest is skipped */
-    PODA_EVENT_TABLE,  /* the table knew enough: value */
-    PODA_EVENT_RETURN, /* the node returns value */
+    PODA_EVENT_ENTER,    /* a node, with the window passed down */
+    PODA_EVENT_LEAF,     /* the node is over or at the horizon: value */
+    PODA_EVENT_UPDATE,   /* `move` gave `value`, and alpha or beta changed */
+    PODA_EVENT_CUT,      /* alpha and beta met after `move`: the rest is skipped */
+    PODA_EVENT_TABLE,    /* the table knew enough: value */
+    PODA_EVENT_RETURN,   /* the node returns value */
+    PODA_EVENT_EVALUATE, /* quiescence: the node is evaluated with value, then noisy moves follow */
 } poda_event_kind;
 
 typedef struct poda_event {

@@ -213,11 +213,11 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
     const int32_t count = film->frames < FRAMES_MOST ? film->frames : FRAMES_MOST;
     char(*last)[STATE_ROOM] = poda__array((size_t)nodes->fold->count, sizeof *last);
     poda__figure without = *end;
-    without.caption = NULL;
+    without.caption = without.title = NULL;
     poda__scene_measure(&scene, &without);
     for (int32_t frame = 0; frame < count && !scene.failed; frame++) {
         poda__figure figure = *film->at(film->user, frame);
-        figure.caption = NULL;
+        figure.caption = figure.title = NULL;
         poda__scene_measure(&scene, &figure);
         scene.failed |= poda__stopped(film->stop);
     }

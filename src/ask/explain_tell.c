@@ -71,7 +71,7 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     const poda__model_node *node = &model->nodes[index];
     poda__explain_json_node(json, model, index);
     const bool pruned = poda__model_pruned(model, index);
-    if (!node->answered && !pruned)
+    if (!node->answered && (!pruned || node->beyond))
         poda__json_null(json, "value");
     else
         poda__json_value(json, "value", request, node->visited ? node->returned : node->value);
@@ -123,6 +123,10 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
     poda__json_text(json, "algorithm", poda_algorithm_name(model->options.algorithm));
+    if (model->depth_chosen)
+        poda__json_int(json, "depth_chosen", model->depth_chosen);
+    else
+        poda__json_null(json, "depth_chosen");
     poda__json_bool(json, "stopped", model->stopped);
     if (model->stopped)
         poda__json_null(json, "value");
@@ -143,6 +147,7 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     poda__json_int(json, "leaves", model->leaves);
     poda__json_int(json, "generated_by_minimax", model->generated_by_minimax);
     poda__json_int(json, "saved", model->saved);
+    poda__json_int(json, "beyond", model->beyond);
     poda__json_uint(json, "searched", model->searched);
     poda__json_open(json, "cuts", '[');
     for (size_t i = 0; i < model->step_count; i++)
@@ -239,6 +244,8 @@ poda_status poda__explain_print(poda__request *request, const poda__model *model
                     poda__move_words(request, &request->state, model->result.move, words));
     poda__print(request, "\nvisited %d of %d nodes, %d leaves; nodes saved: %d\n", model->visited,
                 model->generated_by_minimax, model->leaves, model->saved);
+    if (model->beyond)
+        poda__print(request, "nodes visited beyond the horizon: %d\n", model->beyond);
     print_cuts(request, model);
     return PODA_OK;
 }

@@ -130,12 +130,22 @@ static poda_status explain(poda__request *request, const poda_search_options *se
                            const struct question *question, const poda__told *told, poda__why *why)
 {
     poda__model model;
+    poda_search_options how = *search;
+    if (asks(question)) { /* about the tree down to the horizon */
+        how.quiescence = false;
+        if (how.algorithm == PODA_MCTS || how.algorithm == PODA_DFPN)
+            how.algorithm = PODA_ALPHABETA;
+    }
     poda_status status = (asks(question) ? poda__model_init : poda__model_init_partly)(
-        &model, request->game, &request->state, search, request->error);
+        &model, request->game, &request->state, &how, request->error);
     if (status == PODA_TOO_LARGE && told->format == TEXT && !told->frames && !asks(question))
         return explain_large(request, search, why);
     if (status != PODA_OK)
         return status;
+    if (asks(question) && !request->options->json && told->format == TEXT && model.depth_chosen) {
+        poda__words_tell_depth(&model, poda_translator(request->options->language), &request->out);
+        poda__buffer_add(&request->out, "\n\n");
+    }
     status = asks(question) ? answer(request, &model, question, told)
                             : tell_model(request, &model, told, why);
     poda__model_release(&model);

@@ -15,7 +15,11 @@ struct builder {
     unsigned char *states; /* as large as the game's states, one a node */
     size_t state_size;
     size_t room;
-    bool failed; /* out of memory on the way */
+    poda_moves list;    /* room for the moves of a position */
+    int depth;          /* of the tree; 0: to the end */
+    poda_status status; /* why it goes no further: memory, too large, a search outside the tree */
+    poda_error *error;
+    volatile int halt; /* the stop flag of the searches; set when the caller's is */
     /* following a search */
     bool valuing; /* by minimax, before the search that is explained */
     int32_t path[PODA_MAX_PLY + 2];
@@ -23,6 +27,12 @@ struct builder {
     int32_t pending; /* a child that has returned, until its parent's next step is known; -1 */
     poda_value pending_value, pending_alpha, pending_beta;
 };
+
+static poda_status too_large(const struct builder *builder)
+{
+    return poda_fail(builder->error, PODA_TOO_LARGE, "depth",
+                     "the tree has more than %d nodes: give a smaller depth", PODA__MODEL_NODES);
+}
 
 static uint32_t keep_text(struct builder *builder, const char *text)
 {
@@ -32,7 +42,8 @@ static uint32_t keep_text(struct builder *builder, const char *text)
         const size_t room = 2 * (model->text_length + length);
         char *texts = room < UINT32_MAX ? poda__resize(model->texts, room, 1) : NULL;
         if (!texts) {
-            builder->failed = true;
+            builder->status =
+                room < UINT32_MAX ? poda_fail_memory(builder->error) : too_large(builder);
             return 0;
         }
         model->texts = texts;
@@ -78,8 +89,10 @@ static bool add_node(struct builder *builder, const poda_state *state, int32_t p
         unsigned char *states = poda__resize(builder->states, room, builder->state_size);
         if (states)
             builder->states = states;
-        if (!nodes || !states)
-            return !(builder->failed = true);
+        if (!nodes || !states) {
+            builder->status = poda_fail_memory(builder->error);
+            return false;
+        }
         builder->room = room;
     }
     const int32_t index = model->count++;
@@ -105,63 +118,114 @@ static bool add_node(struct builder *builder, const poda_state *state, int32_t p
     node->name = name_at;
     node->move = move_at;
     node->state = state_at;
-    return !builder->failed;
+    return builder->status == PODA_OK;
 }
 
-/* Gives `node` its children; they follow each other. */
-static poda_status add_children(struct builder *builder, int32_t node, int depth, poda_moves *list,
-                                poda_error *error)
+static bool is_noisy(const poda_game *game, const poda_state *state, poda_move move)
+{
+    const poda_rules *rules = poda_game_rules_of(game);
+    return rules->noisy && rules->noisy(poda_game_params(game), state, move);
+}
+
+/* Gives `node` its children, or those of noisy moves only; they follow each other. */
+static poda_status add_children(struct builder *builder, int32_t node, bool noisy)
 {
     poda__model *model = builder->model;
     const poda_game *game = model->game;
     const poda_state state = state_of(builder, node);
-    poda_value value;
-    model->nodes[node].over = poda_state_over(game, &state, &value);
-    model->nodes[node].leaf =
-        model->nodes[node].over || (depth > 0 && model->nodes[node].depth >= depth);
-    if (model->nodes[node].leaf)
-        return PODA_OK;
+    const bool beyond = builder->depth > 0 && model->nodes[node].depth >= builder->depth;
+    poda_moves *list = &builder->list;
+    int32_t last = -1;
     poda_state_moves(game, &state, list);
     if (list->count > list->capacity)
-        return poda_fail(error, PODA_TOO_LARGE, "depth",
+        return poda_fail(builder->error, PODA_TOO_LARGE, "depth",
                          "a position has more than %d moves, too many to explain",
                          PODA__MODEL_WIDTH);
     if (model->count + (int64_t)list->count > PODA__MODEL_NODES)
-        return poda_fail(error, PODA_TOO_LARGE, "depth",
-                         "the tree has more than %d nodes: give a smaller depth",
-                         PODA__MODEL_NODES);
+        return too_large(builder);
     if (model->nodes[node].depth >= PODA_MAX_PLY)
-        return poda_fail(error, PODA_TOO_LARGE, "depth",
+        return poda_fail(builder->error, PODA_TOO_LARGE, "depth",
                          "the tree is deeper than %d: give a smaller depth", PODA_MAX_PLY);
     for (size_t i = 0; i < list->count; i++) {
         char words[PODA_TEXT_MAX] = "";
         poda_text text = {words, sizeof words, 0};
         poda_state child;
+        poda_value value;
+        if (noisy && !is_noisy(game, &state, list->at[i]))
+            continue;
         poda_move_text(game, &state, list->at[i], &text);
         poda_state_play(game, &state, list->at[i], &child);
         if (!add_node(builder, &child, node, words))
-            return poda_fail_memory(error);
-        if (i == 0)
+            return builder->status;
+        poda__model_node *added = &model->nodes[model->count - 1];
+        added->over = poda_state_over(game, &child, &value);
+        added->leaf = added->over || (builder->depth > 0 && added->depth >= builder->depth);
+        added->beyond = beyond;
+        if (last < 0)
             model->nodes[node].first_child = model->count - 1;
         else
-            model->nodes[model->count - 2].next_sibling = model->count - 1;
+            model->nodes[last].next_sibling = model->count - 1;
+        last = model->count - 1;
+        model->nodes[node].child_count++;
     }
-    model->nodes[node].child_count = (int32_t)list->count;
     return PODA_OK;
 }
 
-static poda_status expand(struct builder *builder, const poda_state *from, int depth,
-                          poda_error *error)
+static poda_status expand(struct builder *builder, const poda_state *from)
 {
-    poda_moves list = {poda__array(PODA__MODEL_WIDTH, sizeof(poda_move)), 0, PODA__MODEL_WIDTH};
-    if (!list.at)
+    poda__model *model = builder->model;
+    poda_value value;
+    model->count = 0;
+    model->text_length = 0;
+    if (!add_node(builder, from, -1, ""))
+        return builder->status;
+    model->nodes[0].leaf = model->nodes[0].over = poda_state_over(model->game, from, &value);
+    for (int32_t node = 0; builder->status == PODA_OK && node < model->count; node++) {
+        if (poda__stopped(model->options.stop))
+            builder->status =
+                poda_fail(builder->error, PODA_STOPPED, "", "stopped before the search was over");
+        else if (!model->nodes[node].leaf)
+            builder->status = add_children(builder, node, false);
+    }
+    return builder->status;
+}
+
+/* The largest depth that can be drawn, from the part of the tree that is there; 0: not even the first
+ * moves fit. */
+static int drawn_depth(const poda__model *model)
+{
+    int fits = 0, level = 0;
+    for (int32_t i = 1; i < model->count; i++)
+        if (model->nodes[i].depth > level) { /* all i nodes down to `level` are there */
+            if (level == 1 || (level > 1 && i <= PODA__MODEL_DRAWN))
+                fits = level;
+            level++;
+        }
+    return fits;
+}
+
+/* Lays out the tree; where no depth is given and it is too large, to a depth that can be drawn. */
+static poda_status lay_out(struct builder *builder, const poda_state *from)
+{
+    poda__model *model = builder->model;
+    poda_error *error = builder->error;
+    poda_error large = {.translate = error ? error->translate : NULL};
+    builder->list =
+        (poda_moves){poda__array(PODA__MODEL_WIDTH, sizeof(poda_move)), 0, PODA__MODEL_WIDTH};
+    if (!builder->list.at)
         return poda_fail_memory(error);
-    poda_status status = add_node(builder, from, -1, "") ? PODA_OK : poda_fail_memory(error);
-    for (int32_t node = 0; status == PODA_OK && node < builder->model->count; node++)
-        status = poda__stopped(builder->model->options.stop)
-                     ? poda_fail(error, PODA_STOPPED, "", "stopped before the search was over")
-                     : add_children(builder, node, depth, &list, error);
-    free(list.at);
+    builder->depth = model->options.depth;
+    builder->error = &large;
+    poda_status status = expand(builder, from);
+    const int depth = status == PODA_TOO_LARGE && builder->depth == 0 ? drawn_depth(model) : 0;
+    builder->error = error;
+    if (depth > 0) {
+        model->depth_chosen = builder->depth = depth;
+        builder->status = PODA_OK;
+        return expand(builder, from);
+    }
+    if (status != PODA_OK && error)
+        *error = large;
     return status;
 }
 
@@ -189,7 +253,7 @@ static void add_step(struct builder *builder, poda__step_kind kind, int32_t node
         const size_t room = model->step_room ? 2 * model->step_room : 256;
         poda__step *steps = poda__resize(model->steps, room, sizeof *steps);
         if (!steps) {
-            builder->failed = true;
+            builder->status = poda_fail_memory(builder->error);
             return;
         }
         model->steps = steps;
@@ -226,23 +290,81 @@ static int32_t holder(const struct builder *builder, int ply, poda_value bound)
     return -1;
 }
 
+/* Adds children of a node at the horizon or beyond. A search of which too much would have to be kept
+ * ends there, with what was seen. */
+static bool grow(struct builder *builder, int32_t node, bool noisy)
+{
+    poda__model *model = builder->model;
+    poda_error *error = builder->error;
+    builder->error = NULL;
+    poda_status status =
+        model->count < PODA__MODEL_GROWN ? add_children(builder, node, noisy) : PODA_TOO_LARGE;
+    builder->error = error;
+    model->full = status == PODA_TOO_LARGE;
+    builder->status = PODA_OK;
+    if (model->full)
+        __atomic_store_n(&builder->halt, 1, __ATOMIC_RELAXED);
+    else if (status != PODA_OK)
+        builder->status = poda_fail_memory(error);
+    else
+        model->nodes[node].leaf = false;
+    return status == PODA_OK;
+}
+
+static poda_status outside(const struct builder *builder)
+{
+    const char *name = poda_game_name(builder->model->game);
+    return poda_fail(builder->error, PODA_BAD_RULES, name,
+                     "%s: the search came to a position that no move leads to", name);
+}
+
+/* The node that a search has entered; -1: there is none, and the builder says why. Below the horizon
+ * nodes are added as they are met. */
+static int32_t entered(struct builder *builder, const poda_event *event)
+{
+    poda__model *model = builder->model;
+    if (event->ply == 0)
+        return 0;
+    const int32_t parent = builder->path[event->ply - 1];
+    const uint64_t hash = poda_state_hash(model->game, event->state);
+    int32_t node = find_child(model, parent, hash, false);
+    if (node < 0 && model->nodes[parent].first_child < 0 && !model->nodes[parent].over) {
+        if (grow(builder, parent, false))
+            node = find_child(model, parent, hash, false);
+    }
+    if (node < 0 && builder->status == PODA_OK && !model->full)
+        builder->status = outside(builder);
+    return node;
+}
+
+/* Quiescence goes on at a node of the horizon or beyond. */
+static void evaluate(struct builder *builder, int32_t node, const poda_event *event)
+{
+    builder->alpha_now[event->ply] = event->alpha;
+    builder->beta_now[event->ply] = event->beta;
+    if (builder->model->nodes[node].first_child >= 0 || grow(builder, node, true))
+        add_step(builder, PODA__STEP_EVALUATE, node, -1, event->alpha, event->beta, event->value);
+}
+
+static void pass_on_stop(struct builder *builder)
+{
+    if (builder->status != PODA_OK || poda__stopped(builder->model->options.stop))
+        __atomic_store_n(&builder->halt, 1, __ATOMIC_RELAXED);
+}
+
 /* One event of the search that is explained. */
 static void note(void *user, const poda_event *event)
 {
     struct builder *builder = user;
     poda__model *model = builder->model;
-    if (builder->failed || event->ply > PODA_MAX_PLY)
+    pass_on_stop(builder);
+    if (builder->status != PODA_OK || model->full || event->ply > PODA_MAX_PLY)
         return;
     if (event->kind == PODA_EVENT_ENTER) {
         settle(builder);
-        const int32_t node = event->ply == 0
-                                 ? 0
-                                 : find_child(model, builder->path[event->ply - 1],
-                                              poda_state_hash(model->game, event->state), false);
-        if (node < 0) {
-            builder->failed = true; /* a search left the tree: cannot be */
+        const int32_t node = entered(builder, event);
+        if (node < 0)
             return;
-        }
         builder->path[event->ply] = node;
         model->nodes[node].visited = true;
         model->nodes[node].answered = false;
@@ -256,6 +378,9 @@ static void note(void *user, const poda_event *event)
     const int32_t node = builder->path[event->ply];
     poda__model_node *here = &model->nodes[node];
     switch (event->kind) {
+    case PODA_EVENT_EVALUATE:
+        evaluate(builder, node, event);
+        break;
     case PODA_EVENT_UPDATE:
         if (builder->pending < 0)
             break; /* likewise */
@@ -274,7 +399,7 @@ static void note(void *user, const poda_event *event)
         if (model->nodes[child].next_sibling >= 0)
             here->cut_after = child;
         add_step(builder, PODA__STEP_CUT, node, child, event->alpha, event->beta, event->value);
-        if (!builder->failed)
+        if (builder->status == PODA_OK)
             model->steps[model->step_count - 1].holder =
                 holder(builder, event->ply, here->player == PODA_MAX ? event->beta : event->alpha);
         break;
@@ -304,16 +429,20 @@ static void value_node(void *user, const poda_event *event)
 {
     struct builder *builder = user;
     poda__model *model = builder->model;
-    if (builder->failed)
+    pass_on_stop(builder);
+    if (builder->status != PODA_OK)
         return;
     if (event->kind == PODA_EVENT_ENTER) {
         const int32_t node = event->ply == 0
                                  ? 0
                                  : find_child(model, builder->path[event->ply - 1],
                                               poda_state_hash(model->game, event->state), true);
-        builder->failed |= node < 0;
-        builder->path[event->ply] = node < 0 ? 0 : node;
-        model->nodes[builder->path[event->ply]].cut_after = -2;
+        if (node < 0) {
+            builder->status = outside(builder);
+            return;
+        }
+        builder->path[event->ply] = node;
+        model->nodes[node].cut_after = -2;
     } else if (event->kind == PODA_EVENT_LEAF || event->kind == PODA_EVENT_RETURN) {
         model->nodes[builder->path[event->ply]].value = event->value;
     }
@@ -328,35 +457,42 @@ static poda_status run(struct builder *builder, poda_search *search, const poda_
     plain.algorithm = PODA_MINIMAX;
     plain.line = false;
     plain.nodes = 0;
+    plain.stop = &builder->halt;
     plain.seconds = plain.soft_seconds = 0;
     plain.deepen = false;
     poda_status status = poda_search_run(search, from, &plain, value_node, builder, &result, error);
     for (int32_t i = 0; i < model->count; i++)
         model->nodes[i].cut_after = -1;
+    if (status == PODA_OK)
+        status = builder->status;
+    if (status == PODA_OK && result.stopped)
+        status = poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
     if (status != PODA_OK)
         return status;
-    if (result.stopped)
-        return poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
     if (model->nodes[0].over) { /* nothing to search */
         model->nodes[0].value = result.value;
         model->nodes[0].visited = model->nodes[0].answered = true;
         model->nodes[0].returned = result.value;
     }
     builder->pending = -1;
-    status = poda_search_run(search, from, &model->options, note, builder, &model->result, error);
+    poda_search_options traced = model->options;
+    traced.stop = &builder->halt;
+    status = poda_search_run(search, from, &traced, note, builder, &model->result, error);
+    if (status == PODA_OK)
+        status = builder->status;
     if (status != PODA_OK)
         return status;
     /* playouts end by their number; every other search comes to its end or is stopped */
-    model->stopped =
-        model->result.stopped && !(model->options.algorithm == PODA_MCTS && model->options.nodes &&
-                                   model->result.nodes >= model->options.nodes);
+    const bool enough = model->options.algorithm == PODA_MCTS && model->options.nodes &&
+                        model->result.nodes >= model->options.nodes;
+    model->stopped = model->full || (model->result.stopped && !enough);
     if (model->stopped) {
         settle(builder);
         add_step(builder, PODA__STEP_STOP,
                  model->step_count ? model->steps[model->step_count - 1].node : 0, -1,
                  -PODA_INFINITY, PODA_INFINITY, 0);
     }
-    return builder->failed ? poda_fail_memory(error) : PODA_OK;
+    return builder->status;
 }
 
 poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
@@ -364,27 +500,34 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
                                     poda_error *error)
 {
     *model = (poda__model){.game = game, .options = *options};
-    struct builder builder = {.model = model,
-                              .state_size = poda_game_rules_of(game)->space.state_size};
+    struct builder builder = {
+        .model = model, .state_size = poda_game_rules_of(game)->space.state_size, .error = error};
     poda_search *search = NULL;
     if (options->algorithm == PODA_DFPN)
         model->options.depth = 0; /* it proves: there is no horizon */
-    poda_status status = expand(&builder, from, model->options.depth, error);
+    poda_status status = lay_out(&builder, from);
+    if (status == PODA_OK && model->depth_chosen)
+        model->options.depth = model->depth_chosen;
     if (status == PODA_OK)
         status = poda_search_new(&search, game, error);
     if (status == PODA_OK)
         status = run(&builder, search, from, error);
     poda_search_free(search);
     free(builder.states);
+    free(builder.list.at);
     if (status != PODA_OK) {
         poda__model_release(model);
         return status;
     }
-    model->generated_by_minimax = model->count;
     model->searched = model->stopped ? 0 : model->result.nodes;
     for (size_t i = 0; model->stopped && i < model->step_count; i++)
         model->searched += model->steps[i].kind == PODA__STEP_ENTER; /* not those that unwind */
     for (int32_t i = 0; i < model->count; i++) {
+        if (model->nodes[i].beyond) {
+            model->beyond += model->nodes[i].visited;
+            continue;
+        }
+        model->generated_by_minimax++;
         model->visited += model->nodes[i].visited;
         model->leaves += model->nodes[i].visited && model->nodes[i].leaf;
         model->saved += poda__model_pruned(model, i);

@@ -8,7 +8,10 @@
 
 enum {
     PODA__MODEL_NODES = 200000, /* a larger tree gets its summary only */
-    PODA__MODEL_WIDTH = 4096,   /* moves of one node at most: they are looked for one by one */
+    PODA__MODEL_DRAWN =
+        3000, /* nodes at most where the depth is chosen, unless its first move has more */
+    PODA__MODEL_GROWN = 20000, /* beyond the horizon it does not grow any larger */
+    PODA__MODEL_WIDTH = 4096,  /* moves of one node at most: they are looked for one by one */
 };
 
 /* One node of the tree, in reading order: a parent comes before its children. */
@@ -25,6 +28,7 @@ typedef struct poda__model_node {
     uint64_t hash;
     bool leaf; /* the game is over here, or this is the horizon */
     bool over;
+    bool beyond; /* the horizon: only quiescence or playouts come here; `value` means nothing */
     poda_value value; /* what plain minimax gives it */
     /* what the algorithm did */
     bool visited;
@@ -36,14 +40,15 @@ typedef struct poda__model_node {
 } poda__model_node;
 
 typedef enum poda__step_kind {
-    PODA__STEP_ENTER,  /* node entered with alpha, beta */
-    PODA__STEP_LEAF,   /* leaf returns value */
-    PODA__STEP_UPDATE, /* child gave value: alpha or beta of node is now alpha, beta */
-    PODA__STEP_KEEP,   /* child gave value: nothing changes */
-    PODA__STEP_CUT,    /* alpha and beta met after child: the rest is skipped */
-    PODA__STEP_TABLE,  /* the table knew value */
-    PODA__STEP_RETURN, /* node returns value */
-    PODA__STEP_STOP,   /* the last one: a limit or the stop flag ended the search at node */
+    PODA__STEP_ENTER,    /* node entered with alpha, beta */
+    PODA__STEP_LEAF,     /* leaf returns value */
+    PODA__STEP_UPDATE,   /* child gave value: alpha or beta of node is now alpha, beta */
+    PODA__STEP_KEEP,     /* child gave value: nothing changes */
+    PODA__STEP_CUT,      /* alpha and beta met after child: the rest is skipped */
+    PODA__STEP_TABLE,    /* the table knew value */
+    PODA__STEP_RETURN,   /* node returns value */
+    PODA__STEP_EVALUATE, /* quiescence: node evaluated with value, alpha and beta are now these */
+    PODA__STEP_STOP,     /* the last one: a limit or the stop flag ended the search at node */
 } poda__step_kind;
 
 typedef struct poda__step {
@@ -66,18 +71,23 @@ typedef struct poda__model {
     poda__step *steps;
     size_t step_count, step_room;
     poda_result result;
+    bool full;    /* more lies beyond the horizon than is kept: the search was stopped for that */
     bool stopped; /* the search did not come to its end: there is no value at the root */
     /* counts, all nodes with the root: */
     int32_t visited; /* distinct nodes that the search saw */
     int32_t leaves;  /* distinct leaves among them */
     int32_t saved;   /* nodes that it skipped: all others, unless it was stopped */
     int32_t generated_by_minimax;
+    int32_t beyond;    /* distinct nodes beyond the horizon that it saw beside those */
+    int depth_chosen;  /* no depth was given, and the whole tree is too large: this one; else 0 */
     uint64_t searched; /* nodes with repetitions, as result.nodes */
 } poda__model;
 
-/* Expands the tree from `from` to the depth of `options` (0: to the end) and runs the search on it.
- * PODA_TOO_LARGE when the tree has more than PODA__MODEL_NODES nodes, PODA_STOPPED when the search
- * did not come to its end. */
+/* Expands the tree from `from` to the depth of `options` and runs the search on it. Depth 0 is to the
+ * end, or where the whole tree has more than PODA__MODEL_NODES nodes, to a depth that can be drawn
+ * (depth_chosen). What a search looks at beyond the horizon is added as it goes.
+ * PODA_TOO_LARGE when the tree has more nodes than that, PODA_STOPPED when the search did not come to
+ * its end. */
 PODA_CHECKED poda_status poda__model_init(poda__model *model, const poda_game *game,
                                           const poda_state *from,
                                           const poda_search_options *options, poda_error *error);
@@ -110,6 +120,13 @@ static inline bool poda__model_has_window(const poda__model *model)
     const poda_algorithm algorithm = model->options.algorithm;
     return algorithm != PODA_MINIMAX && algorithm != PODA_FIRSTWIN && algorithm != PODA_MCTS &&
            algorithm != PODA_DFPN;
+}
+
+/* Does quiescence decide what the node is worth: it lies at the horizon or beyond. */
+static inline bool poda__model_quiet(const poda__model *model, int32_t node)
+{
+    return model->options.quiescence && poda__model_has_window(model) && model->options.depth > 0 &&
+           model->nodes[node].depth >= model->options.depth;
 }
 
 /* Is the node skipped by the search: itself or an ancestor was cut off. Where the search was stopped,

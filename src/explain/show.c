@@ -24,7 +24,7 @@ struct poda__show {
     poda__show_options options;
     poda__frame *frames;
     size_t frame_count;
-    poda__buffer sentence;
+    poda__buffer sentence, title;
     /* what is shown */
     poda__fold fold;
     poda__figure_node *nodes;
@@ -184,7 +184,7 @@ static const char *class_of(const poda__show *show, int32_t node)
 {
     const poda__model_node *from = &show->model->nodes[node];
     const poda_value own = from->player == PODA_MAX ? from->value : -from->value;
-    if (!show->options.classes || poda_game_rules_of(show->model->game)->scored)
+    if (!show->options.classes || from->beyond || poda_game_rules_of(show->model->game)->scored)
         return NULL;
     return poda_is_win(own) ? "N" : poda_is_loss(own) ? "P" : NULL;
 }
@@ -266,6 +266,7 @@ poda_status poda__show_new(poda__show **out, const poda__model *model,
         poda__show_free(show);
         return status;
     }
+    poda__words_tell_depth(model, options->translate, &show->title);
     *out = show;
     return PODA_OK;
 }
@@ -275,6 +276,7 @@ void poda__show_free(poda__show *show)
     if (!show)
         return;
     poda__buffer_release(&show->sentence);
+    poda__buffer_release(&show->title);
     poda__fold_release(&show->fold);
     free(show->frames);
     free(show->nodes);
@@ -288,7 +290,7 @@ void poda__show_free(poda__show *show)
 
 bool poda__show_failed(const poda__show *show)
 {
-    return show->sentence.failed;
+    return show->sentence.failed || show->title.failed;
 }
 
 const poda__fold *poda__show_fold(const poda__show *show)
@@ -304,6 +306,10 @@ static void apply(poda__show *show, const poda__step *step)
     case PODA__STEP_ENTER:
         *known = (struct known){
             .entered = true, .alpha = step->alpha, .beta = step->beta, .cut_after = -1, .best = -1};
+        break;
+    case PODA__STEP_EVALUATE:
+        known->alpha = step->alpha;
+        known->beta = step->beta;
         break;
     case PODA__STEP_UPDATE:
         known->alpha = step->alpha;
@@ -398,7 +404,7 @@ static void write_node(poda__show *show, int32_t index, bool over)
     shown->marks = marks_of(show, node, over);
     shown->values = &label->values;
     label->values.value = known->returned ? known->value : model->nodes[node].value;
-    if (known->returned || model->nodes[node].leaf)
+    if (known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond))
         shown->value =
             poda__model_value(model, label->values.value, show->options.spanish, label->value);
     if (known->entered && !model->nodes[node].leaf && poda__model_has_window(model))
@@ -433,6 +439,7 @@ const poda__figure *poda__show_at(poda__show *show, size_t last)
                                   .link_texts = show->link_texts,
                                   .link_count = fold->link_count,
                                   .legend = show->legend.at,
+                                  .title = show->title.at,
                                   .translate = show->options.translate};
     if (last == SIZE_MAX && show->model->stopped) {
         empty(&show->sentence);
@@ -459,6 +466,7 @@ poda__film poda__show_film(poda__show *show)
     return (poda__film){.frames = (int32_t)show->frame_count,
                         .at = frame_at,
                         .user = show,
+                        .title = show->title.at,
                         .translate = show->options.translate,
                         .stop = show->model->options.stop};
 }

@@ -6,6 +6,12 @@
 #include "base/memory.h"
 #include "explain/teller.h"
 
+/* Is entering the node told: a leaf is told when it returns, quiescence when it goes on. */
+static bool is_told(const poda__model *model, int32_t node)
+{
+    return !model->nodes[node].leaf && !poda__model_quiet(model, node);
+}
+
 static bool starts_frame(const poda__model *model, const poda__step *step)
 {
     if (step->kind == PODA__STEP_STOP)
@@ -16,7 +22,7 @@ static bool starts_frame(const poda__model *model, const poda__step *step)
         return step->kind == PODA__STEP_ENTER || step->kind == PODA__STEP_RETURN;
     switch (step->kind) {
     case PODA__STEP_ENTER:
-        return !model->nodes[step->node].leaf; /* a leaf is told when it returns */
+        return is_told(model, step->node);
     case PODA__STEP_UPDATE:
     case PODA__STEP_KEEP:
         return false; /* told with what was returned */
@@ -125,10 +131,10 @@ static void tell_choice(const struct teller *teller, size_t at)
         value[seen++] = bound;
     for (size_t i = entry; i < at; i++) {
         const poda__step *step = &model->steps[i];
-        if (step->node != node ||
-            (step->kind != PODA__STEP_KEEP && step->kind != PODA__STEP_UPDATE))
+        if (step->node != node || step->kind == PODA__STEP_ENTER || step->kind == PODA__STEP_CUT)
             continue;
-        seen += step->child != last; /* what a second, wider look gives replaces the first */
+        seen += step->kind == PODA__STEP_EVALUATE ||
+                step->child != last; /* what a second, wider look gives replaces the first */
         last = step->child;
         if (seen <= SHOWN)
             value[seen - 1] = step->value;
@@ -183,6 +189,8 @@ static void tell_return(const struct teller *teller, size_t at)
     case PODA__STEP_LEAF:
         if (model->nodes[step->node].over)
             tell(teller, "%s returns %s.", name, value);
+        else if (model->nodes[step->node].beyond)
+            tell(teller, "%s lies beyond the horizon: its evaluation is %s.", name, value);
         else
             tell(teller, "%s is at the horizon: its evaluation is %s.", name, value);
         break;
@@ -270,11 +278,38 @@ static void tell_cut(const struct teller *teller, const poda__step *step)
     tell_pruned(teller, step);
 }
 
+/* Quiescence: the evaluation counts, and moves that may change it follow. */
+static void tell_evaluate(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    const char *name = poda__model_name(model, step->node);
+    char value[32];
+    poda__model_value(model, step->value, teller->spanish, value);
+    if (model->nodes[step->node].beyond)
+        tell(teller, "%s lies beyond the horizon: its evaluation is %s.", name, value);
+    else
+        tell(teller, "%s is at the horizon: its evaluation is %s.", name, value);
+    tell(teller, " The noisy moves at %s follow: ", name);
+    tell_children(teller, step->node);
+    poda__buffer_add(teller->out, ".");
+}
+
 static void tell_stop(const struct teller *teller, const poda__step *step)
 {
     const poda__model *model = teller->model;
+    if (model->full)
+        tell(teller, "The tree grows too large beyond the horizon. ");
     tell(teller, "The search is stopped at %s, before its end; nodes seen so far: %d.",
-         poda__model_name(model, step->node), model->visited);
+         poda__model_name(model, step->node), model->visited + model->beyond);
+}
+
+void poda__words_tell_depth(const poda__model *model, poda_translate_fn *translate,
+                            poda__buffer *out)
+{
+    const struct teller teller = {.model = model, .translate = translate, .out = out};
+    if (model->depth_chosen)
+        tell(&teller, "The whole tree is too large to draw: it is searched to depth %d (depth=N).",
+             model->depth_chosen);
 }
 
 void poda__words_tell_stop(const poda__model *model, poda_translate_fn *translate,
@@ -340,8 +375,11 @@ void poda__words_tell(const poda__model *model, poda__frame frame, poda_translat
         }
         switch (step->kind) {
         case PODA__STEP_ENTER:
-            if (!model->nodes[step->node].leaf)
+            if (is_told(model, step->node))
                 tell_enter(&teller, step);
+            break;
+        case PODA__STEP_EVALUATE:
+            tell_evaluate(&teller, step);
             break;
         case PODA__STEP_CUT:
             tell_cut(&teller, step);

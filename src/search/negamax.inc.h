@@ -40,30 +40,44 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
         PODA_EMIT_MOVER(LEAF, 0, best);
         return best;
     }
+    bool follows = false; /* a noisy move; only traced */
     best = PODA_R(evaluate)(search, state);
     best = player == PODA_MAX ? best : -best;
     if (search->quiescence && ply < PODA_MAX_PLY && best < beta && !PODA_PAUSE(search)) {
-        poda_value bound = best > alpha ? best : alpha;
+        if (best > alpha)
+            alpha = best;
         PODA_MOVES_OPEN(state);
         PODA_EACH_MOVE (move) {
             if (!PODA_R(is_noisy)(search, state, move))
                 continue;
+            if (PODA_TRACE && !follows) {
+                follows = true;
+                PODA_EMIT_MOVER(EVALUATE, 0, best);
+            }
             STATE child;
             PODA_R(play)(GAME, state, move, &child);
             const int next = PODA_TURN_AFTER(&child, player);
             const poda_value value =
-                next == player ? PODA_QUIET(search, &child, next, ply + 1, bound, beta)
-                               : -PODA_QUIET(search, &child, next, ply + 1, -beta, -bound);
-            if (value > best)
-                best = value;
-            if (best > bound)
-                bound = best;
-            if (best >= beta)
+                next == player ? PODA_QUIET(search, &child, next, ply + 1, alpha, beta)
+                               : -PODA_QUIET(search, &child, next, ply + 1, -beta, -alpha);
+            if (value <= best)
+                continue;
+            best = value;
+            if (best <= alpha)
+                continue;
+            alpha = best;
+            PODA_EMIT_MOVER(UPDATE, move, best);
+            if (best >= beta) {
+                PODA_EMIT_MOVER(CUT, move, best);
                 break;
+            }
         }
         PODA_MOVES_CLOSE;
     }
-    PODA_EMIT_MOVER(LEAF, 0, best);
+    if (PODA_TRACE && follows)
+        PODA_EMIT_MOVER(RETURN, 0, best);
+    else
+        PODA_EMIT_MOVER(LEAF, 0, best);
     return best;
 }
 

@@ -48,7 +48,7 @@ for tree in 'A(B(3 5' 'A(B(3 x))' '' 'A()' '((((' 'A(3 nan)'; do poda explain tr
 head -c 1000000 /dev/zero | tr '\0' '(' >deep
 poda explain tree=@deep; echo "[$?]"
 poda explain tree=@missing; echo "[$?]"
-poda explain connect4 format=svg; echo "[$?]"
+poda explain connect4 depth=7 format=svg; echo "[$?]"
 # a tree too large to be told has its counts
 { printf '('; seq 300000; printf ')'; } >wide
 ask explain tree=@wide
@@ -61,3 +61,10 @@ poda explain tree nodes=5 format=svg | grep -c 'The search is stopped at E'
 # at equality the reason of a cut is another one
 ask explain tree='((3 5) (3 9))' | grep ≥
 ask explain tree='((3 5) (3 9))' --lang es | grep ≥
+# quiescence follows noisy moves beyond the horizon
+ask explain tictactoe depth=1 algorithm=negamax quiescence=yes moves="a1 b1 a2"
+# without a depth a large game is explained as far as it can be drawn
+for game in connect4 othello mnk; do ask explain $game steps=1 show=8 | head -12; done
+ask explain connect4 steps=0 show=1 --lang es | head -1
+poda explain othello --json | grep -o '"depth_chosen":[0-9a-z]*'
+poda explain tree --json | grep -o '"depth_chosen":[0-9a-z]*'
