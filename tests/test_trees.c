@@ -139,7 +139,8 @@ static void test_names(void **unused)
     (void)unused;
     check_names("A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))", "A B D H I E J K C F L M G N O");
     check_names("((3 5) (6 9))", "A B C D E F G");
-    check_names("root(Z(1 2) AB(3) 4)", "root Z AA AC AB AD AE");
+    check_names("root(Z(1 2) AB(3) 4)", "root Z A B AB C D");
+    check_names("A(B(3 12 8) C(2 X=4 Y=6))", "A B D E F C G X Y");
     check_names("a(b(1 2) 3)", "a b c d e");
     check_names("a(B(1 2) 3)", "a B C D E");
     check_names(" A ( x=1, y:-2.5 ,z 3e2\n\t w : 4 , .5) ", "A x y z w B");

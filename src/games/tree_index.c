@@ -39,31 +39,36 @@ static size_t generate_name(uint32_t index, char first, char name[GENERATED_LENG
     return length;
 }
 
-/* Where generated names begin: after the last single letter, in small letters when the text uses
- * only those. */
-static uint32_t first_generated(const parser *in, char *first)
+/* The first of the letters that names are made of: small ones when the text names with only those. */
+static char first_letter(const parser *in)
 {
-    int last[2] = {-1, -1}; /* large, small */
+    bool small = false;
     for (int32_t node = 0; node < in->tree->count; node++) {
         const uint32_t name = in->tree->nodes[node].name;
         if (name == NO_NAME || word_length(in->text + name) != 1)
             continue;
-        const bool small = in->text[name] >= 'a';
-        const int letter = in->text[name] - (small ? 'a' : 'A');
-        if (letter > last[small])
-            last[small] = letter;
+        if (in->text[name] < 'a')
+            return 'A';
+        small = true;
     }
-    const bool small = last[0] < 0 && last[1] >= 0;
-    *first = small ? 'a' : 'A';
-    return (uint32_t)(last[small] + 1);
+    return small ? 'a' : 'A';
 }
 
-/* Copies the names out of the text, finds those used twice, and names the rest. */
+/* A name that is in use, or a letter of which the other size is; or a word that means something. */
+static bool is_taken(const poda__gametree *tree, const char *name, size_t length)
+{
+    const char other = (char)(*name ^ ('a' ^ 'A'));
+    return *slot_of(tree, name, length) || (length == 1 && *slot_of(tree, &other, 1)) ||
+           word_is_marker(name, length) || word_is_number(name, length);
+}
+
+/* Copies the names out of the text, finds those used twice, and names the rest with what is free. */
 poda_status poda__tree_name_nodes(parser *in)
 {
     poda__gametree *tree = in->tree;
-    char first, generated[GENERATED_LENGTH];
-    uint32_t next = first_generated(in, &first), top = 0;
+    const char first = first_letter(in);
+    char generated[GENERATED_LENGTH];
+    uint32_t next = 0, top = 0;
     size_t slots = 2, size = 0;
     while (slots < 2 * (size_t)tree->count)
         slots *= 2;
@@ -97,12 +102,10 @@ poda_status poda__tree_name_nodes(parser *in)
         if (tree->nodes[node].name != NO_NAME)
             continue;
         size_t length;
-        uint32_t *slot;
-        do {
+        do
             length = generate_name(next++, first, generated);
-            slot = slot_of(tree, generated, length);
-        } while (*slot || word_is_marker(generated, length) || word_is_number(generated, length));
-        *slot = (uint32_t)node + 1;
+        while (is_taken(tree, generated, length));
+        *slot_of(tree, generated, length) = (uint32_t)node + 1;
         memcpy(tree->names + top, generated, length);
         tree->nodes[node].name = top;
         top += (uint32_t)length + 1;

@@ -4,8 +4,7 @@
  *
  * Blanks and commas separate; a name is letters, digits and _ after a letter. Players alternate
  * from the root on; a marker says who is to move at its node, and below it they alternate again.
- * Nodes without a name are named in reading order after the last single letter used: A, B .. Z, AA,
- * AB.
+ * Nodes without a name get the first names that are free, in reading order: A, B .. Z, AA, AB.
  *
  * General trees, read where they are asked for, have chance nodes and several payoffs besides:
  *

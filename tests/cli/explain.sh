@@ -68,3 +68,5 @@ for game in connect4 othello mnk; do ask explain $game steps=1 show=8 | head -12
 ask explain connect4 steps=0 show=1 --lang es | head -1
 poda explain othello --json | grep -o '"depth_chosen":[0-9a-z]*'
 poda explain tree --json | grep -o '"depth_chosen":[0-9a-z]*'
+# names count on from the first letter that is free
+ask explain tree='A(B(3 12 8) C(2 X=4 Y=6))' steps=0
