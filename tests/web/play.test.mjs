@@ -323,13 +323,69 @@ test('play: why this move', async ({ page, url }) => {
     await button(page, 'Why this move?').click();
     await page.waitForURL(/#\/tree/);
     const params = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
-    const { step, ...asked } = Object.fromEntries(params); /* the lab adds it when it has searched */
+    /* the lab adds the step when it has searched; the move is the one that was shown, if any was */
+    const { step, why, ...asked } = Object.fromEntries(params);
+    assert.match(why, /^([1-4]|best)$/);
     assert.deepEqual(asked, {
         game: 'connect4', rows: '4', cols: '4', moves: '2 2', depth: '3', algorithm: 'alphabeta',
     });
     await page.goBack();
     await page.getByRole('button', { name: 'Why was 2 played?' }).click();
-    await page.waitForURL(/#\/tree\?.*moves=2&/);
+    await page.waitForURL(/#\/tree\?.*moves=2&.*why=2/);
+});
+
+test('play: why explains the move that was chosen', async ({ page, url }) => {
+    for (const [params, chosen, reasons] of [
+        [{ game: 'nim', heaps: '3,4,5' }, '1:2',
+            [/^1:2 wins/, /011 XOR 100 XOR 101 = 010; 1:2 leaves 001 XOR 100 XOR 101 = 000/, /prefers 1:1/]],
+        [{ game: 'connect4', moves: '4 3' }, '6', [/^6: .* prefers 3/, /6 wins in 37/]],
+    ]) {
+        await open(page, url, { ...params, ...PEOPLE });
+        await page.locator(`.move-list [data-move="${chosen}"].best`).waitFor();
+        await button(page, 'Why this move?').click();
+        await page.getByRole('heading', { name: `Why ${chosen}?` }).waitFor();
+        const sentences = await page.locator('.why p').allTextContents();
+        for (const reason of reasons) {
+            assert.ok(sentences.some((sentence) => reason.test(sentence)), sentences.join('\n'));
+        }
+        assert.equal(await page.getByText(/^Chosen at depth/).count(), 0);
+    }
+    await shot(page, 'play-why');
+});
+
+test('play: a hint never names a losing move as a win', async ({ page, url }) => {
+    await page.addInitScript(() => localStorage.setItem('poda.thinks', 'no'));
+    await open(page, url, { game: 'connect4', moves: '4 4 4 4 4 2', ...PEOPLE });
+    await button(page, 'Hint').click();
+    const told = page.getByText(/^Hint: |looking for the move|not proven yet/).first();
+    await told.waitFor();
+    assert.doesNotMatch(await told.textContent(), /^Hint: [^2]/);
+});
+
+test('play: proven, estimated and unknown are told apart', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', ...PEOPLE });
+    const [lost, guessed, open1] = await page.evaluate(async () => {
+        const { analysisOf, badges } = await import('./play/values.js');
+        const worth = (kind, more) => ({ kind, distance: null, score: null, proven: false, ...more });
+        const unknown = worth('unknown');
+        const told = (answer) => [...badges(analysisOf(answer), { payoffs: false, turn: 0 })]
+            .map(([move, { label, kind, best }]) => `${move} ${label} ${kind} ${best}`);
+        return [
+            told({ worth: worth('loss', { distance: 26, proven: true }), move: '3', move_proven: true,
+                moves: [{ move: '1', worth: unknown },
+                    { move: '2', worth: worth('score', { score: 0 }) },
+                    { move: '3', worth: worth('loss', { distance: 26, proven: true }) }] }),
+            told({ worth: worth('score', { score: -150 }), move: '1', move_proven: false,
+                moves: [{ move: '1', worth: worth('score', { score: -150 }) },
+                    { move: '2', worth: worth('score', { score: -440 }) }, { move: '3', worth: unknown }] }),
+            told({ worth: worth('win', { distance: 35, proven: true }), move: '1', move_proven: false,
+                moves: [{ move: '1', worth: unknown }, { move: '2', worth: unknown }] }),
+        ];
+    });
+    assert.deepEqual(lost.slice(0, 2), ['1 ? none false', '2 ? none false']);
+    assert.match(lost[2], /26 loss true$/);
+    assert.deepEqual(guessed, ['1 −150 guess lead true', '2 −440 guess false', '3 ? none false']);
+    assert.deepEqual(open1, ['1 ? none false', '2 ? none false']);
 });
 
 test('play: what is made anew keeps the focus', async ({ page, url }) => {

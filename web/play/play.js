@@ -514,9 +514,11 @@ class Play {
     why(depth, { last = false } = {}) {
         const { game, options, start } = this.session;
         const line = this.session.line();
+        const chosen = this.analyst.recall(this.session.request(), this.shown)?.best[0];
         this.app.go('tree', {
             game, ...options, position: start, depth,
             moves: (last ? line.slice(0, -1) : line).join(' '),
+            why: last ? line.at(-1) : chosen ?? 'best',
             algorithm: 'alphabeta',
         });
     }

@@ -8,7 +8,7 @@ import { t } from '../base/words.js';
 
 /* What the link holds for the lab, and the game does not want. */
 const LAB = ['depth', 'show', 'algorithm', 'compare', 'fold', 'open', 'step', 'step2', 'fail', 'cut',
-    'nodes', 'seed'];
+    'nodes', 'seed', 'why'];
 
 /* `state` is the lab's: game, moves, position, depth. */
 export function insidePanel({ state, app, reload }) {
@@ -61,7 +61,7 @@ export function insidePanel({ state, app, reload }) {
             h('p', { class: 'help' }, t('Values are for MAX: ✓3 wins in 3 moves from the root, ✗2 loses in 2; a plain number is an evaluation, or 0 for a draw. At N the next player wins, at P the previous one.'))),
         show(answer) {
             clear(chosen).append(
-                answer.best ? t('Chosen at depth %s: %s', state.depth, answer.best) : '');
+                answer.best && !answer.why ? t('Chosen at depth %s: %s', state.depth, answer.best) : '');
             this.select(answer.nodes[0]);
         },
         select(node) {

@@ -97,7 +97,7 @@ export function treePane({ keys, onNode, onFold, onStep, label, least }) {
         answer = given;
         const [root] = given.nodes;
         chosen = given.nodes.find(
-            (node) => node.parent === root?.id && node.move === given.best)?.id;
+            (node) => node.parent === root?.id && node.move === (given.why?.move ?? given.best))?.id;
         film = treeFilm(given.frames);
         view.setTree(given, keep);
         sentences = given.frames.slice(0, LISTED).map((frame, i) => h('button', {

@@ -20,7 +20,8 @@ import { treeValue } from '../base/worth.js';
 const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 'slides', 'json'];
 /* What the link holds beside the options of a game. */
 const OWN = ['tree', 'root', 'algorithm', 'compare', 'fail', 'cut', 'low', 'high', 'sum', 'player',
-    'nodes', 'seed', 'show', 'fold', 'open', 'step', 'step2', 'game', 'moves', 'position', 'depth', 'as'];
+    'nodes', 'seed', 'show', 'fold', 'open', 'step', 'step2', 'game', 'moves', 'position', 'depth', 'as',
+    'why'];
 
 export function title() {
     return t('Tree lab');
@@ -59,6 +60,7 @@ export function mount(root, params, app) {
         null,
     ];
     const changed = h('p', { class: 'notice', hidden: true });
+    const why = h('section', { class: 'card why', hidden: true });
     const left = h('div', { class: 'stack' });
     const form = h('div', { class: 'fields options' });
     const draw = treeDraw({ change: changeTree, close: () => drawMode(false) });
@@ -92,7 +94,7 @@ export function mount(root, params, app) {
         const given = Object.fromEntries(fields.map((key) => [key, state[key] || guess(key)]));
         return {
             game: state.game ?? 'tree', moves: state.moves, position: state.position,
-            depth: isGame ? state.depth : undefined, ...words, ...given,
+            depth: isGame ? state.depth : undefined, why: state.why || undefined, ...words, ...given,
             ...(algorithm === 'sss' ? { sss: 'yes' } : { algorithm }),
             show: state.show, fold: state.fold, open: state.open,
         };
@@ -138,6 +140,17 @@ export function mount(root, params, app) {
 
     /* Asks again and shows what comes: 'shown'; 'failed', or stopped by hand; 'replaced' by a later
      * one. */
+    /* The reasons for the move that was asked about, as the library words them. */
+    function drawWhy(given) {
+        why.hidden = !given;
+        if (given) {
+            const title = t('Why %s?', given.move);
+            why.setAttribute('aria-label', title);
+            clear(why).append(h('h2', null, title),
+                ...given.sentences.map((sentence) => h('p', null, sentence)));
+        }
+    }
+
     async function load({ step = null, step2 = null, keep = false } = {}) {
         const mine = ++loads;
         try {
@@ -149,6 +162,7 @@ export function mount(root, params, app) {
             if (!answer) {
                 return 'failed';
             }
+            drawWhy(answer.why);
             panes[0].show(answer, { step, keep });
             const other = panes[1] && await searched(1, state.compare);
             const counts = other && await countBoth();
@@ -320,7 +334,8 @@ export function mount(root, params, app) {
     async function countBoth() {
         const names = [algorithmFor(kind(), state.algorithm, tree()), state.compare];
         const { compared: rows } = await ask('explain', {
-            ...request(names[0] === 'sss' ? 'alphabeta' : names[0]), compare: names.join(','),
+            ...request(names[0] === 'sss' ? 'alphabeta' : names[0]), why: undefined,
+            compare: names.join(','),
         });
         return rows;
     }
@@ -363,7 +378,7 @@ export function mount(root, params, app) {
     draw.element.hidden = true;
     const section = (name, content, open = true) => h('details', { class: 'card', open },
         h('summary', null, h('h2', null, name)), content);
-    left.append(error.element, toolbar, draw.element, changed, views, compared,
+    left.append(error.element, why, toolbar, draw.element, changed, views, compared,
         h('div', { class: 'tree-told' },
             section(t('All steps'), panes[0].list), section(t('Cuts'), panes[0].cuts)));
     root.append(h('h1', { class: 'visually-hidden' }, title()),
