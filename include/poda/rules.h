@@ -63,7 +63,7 @@ extern "C" {
 #define PODA_CAT(a, b) PODA_CAT_(a, b)
 #define PODA_R(name) PODA_CAT(PODA_RULES, _##name)
 
-#define PODA_ABI 2u        /* changes when a table below changes shape */
+#define PODA_ABI 3u        /* changes when a table below changes shape */
 #define PODA_STATE_MAX 512 /* bytes of the largest position */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, with the zero */
 #define PODA_MAX_PLY 1000  /* plies of the deepest line a search follows */
@@ -233,13 +233,20 @@ typedef struct poda_option {
     const char *key, *value, *help; /* value: the default, as text */
 } poda_option;
 
+/* An option that is one of a few words: {"last", "wins loses"}. */
+typedef struct poda_choices {
+    const char *key, *values;
+} poda_choices;
+
 typedef struct poda_about {
     const char *name, *title, *summary;
     const char *player[2];  /* what MAX and MIN are called */
     const char *moves_like; /* an example of a move and of a position, for help texts */
     const char *position_like;
-    const poda_option *options; /* ended by a NULL key; NULL: none */
-    const char *const *evals;   /* names of the evaluations, NULL at the end; NULL: none */
+    const poda_option *options;  /* ended by a NULL key; NULL: none */
+    const char *const *evals;    /* names of the evaluations, NULL at the end; NULL: none */
+    const char *aliases;         /* other names, separated by blanks; NULL: none */
+    const poda_choices *choices; /* ended by a NULL key; NULL: every option is free text */
 } poda_about;
 
 /* The same functions as a table, made by poda/export.h. A space is what can be searched alone:

@@ -7,6 +7,7 @@
 #include "ask/request.h"
 #include "base/opening.h"
 #include "base/stop.h"
+#include "base/wording.h"
 
 static const poda_parameter *const takes_position[] = {poda__parameters_position, NULL};
 static const poda_parameter *const takes_search[] = {
@@ -152,6 +153,13 @@ static poda_status read_files(poda__request *request)
     return status;
 }
 
+/* Not a PNG or a PDF. */
+static bool is_text(const poda__buffer *answer)
+{
+    return answer->at && strncmp(answer->at, "%PDF", 4) != 0 &&
+           !memchr(answer->at, 0, answer->length);
+}
+
 poda_status poda_ask(const char *const *words, size_t count, const poda_ask_options *options,
                      poda_answer *out, poda_error *error)
 {
@@ -199,6 +207,8 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     /* drawings that are stopped are given up in the way of those that find no memory */
     if (status == PODA_NO_MEMORY && poda__stopped(options->stop))
         status = poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete");
+    if (status == PODA_OK && is_text(&request->out))
+        request->out.length = poda__agree(request->out.at, request->out.length);
     if (status == PODA_OK)
         *out =
             (poda_answer){request->out.at, request->out.length, request->failed, request->stopped};

@@ -374,7 +374,7 @@ static void print_work(poda__request *request, const poda__finding *finding)
         poda__print(request, ", %llu reopened", (unsigned long long)result->reopened);
     if (result->iterations)
         poda__print(request, ", %llu passes", (unsigned long long)result->iterations);
-    poda__buffer_add(&request->out, ", %.3f s\n", result->seconds);
+    poda__print_number(request, ", %.3f s\n", result->seconds);
 }
 
 void poda__finding_text(poda__request *request, const poda__finding *finding)

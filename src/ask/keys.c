@@ -154,6 +154,14 @@ static bool names_subject(poda__request *request, const char *word, size_t index
     return false;
 }
 
+/* `ranas` is called toads from here on. */
+static void call_by_name(poda__request *request)
+{
+    const poda_about *game = about_game(request), *about = game ? game : about_problem(request);
+    if (about)
+        request->subject = about->name;
+}
+
 static const char *given(const char *const *words, size_t count, const char *key)
 {
     for (size_t i = 0; i < count; i++)
@@ -194,6 +202,7 @@ poda_status poda__request_sort(poda__request *request, const char *const *words,
     for (size_t i = 0; i < count && !subject; i++)
         if (names_subject(request, words[i], i))
             subject = words[i];
+    call_by_name(request);
     request->payoff = makes_payoff_tree(request, words, count);
     /* `poda solve tree='A(3 5)'` needs no other subject */
     if (!subject && (request->payoff || (given(words, count, "tree") && !takes(request, "tree"))))

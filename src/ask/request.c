@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/threads.h"
+#include "base/wording.h"
 
 const poda_parameter poda__parameters_position[] = {
     {"position", "", "a position as text; the start when left out"},
@@ -40,11 +41,33 @@ const char *poda__say(const poda__request *request, const char *text)
     return poda_translate(request->options->language, text);
 }
 
+enum { FORMAT_ROOM = 1024 };
+
+static void print_list(poda__request *request, const char *format, va_list args)
+{
+    char marked[FORMAT_ROOM];
+    const size_t before = request->out.length;
+    const bool commas = request->options->language == PODA_SPANISH &&
+                        poda__comma_mark(format, marked, sizeof marked);
+    poda__buffer_add_list(&request->out, commas ? marked : format, args);
+    if (commas && !request->out.failed)
+        request->out.length =
+            before + poda__comma_set(request->out.at + before, request->out.length - before);
+}
+
 void poda__print(poda__request *request, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    poda__buffer_add_list(&request->out, poda__say(request, format), args);
+    print_list(request, poda__say(request, format), args);
+    va_end(args);
+}
+
+void poda__print_number(poda__request *request, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    print_list(request, format, args);
     va_end(args);
 }
 

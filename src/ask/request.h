@@ -60,6 +60,9 @@ const char *poda__say(const poda__request *request, const char *text) PODA_FORMA
 /* One line or part of one to the text answer; `format` is translated. */
 void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2, 3);
 
+/* The same for a format without words: only its numbers are as the language writes them. */
+void poda__print_number(poda__request *request, const char *format, ...) PODA_PRINTF(2, 3);
+
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);
 
@@ -109,7 +112,12 @@ void poda__bench_tell(poda__request *request, const char *kind, const char *name
 /* `bench game=NAME`. */
 poda_status poda__verb_bench_game(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */
-void poda__json_options(poda__request *request, const poda_option *options);
+void poda__json_options(poda__request *request, const poda_about *about);
+/* What people call an option, and a value that is one of a few, in the language of the request. */
+const char *poda__option_label(const poda__request *request, const char *key);
+const char *poda__choice_label(const poda__request *request, const char *key, const char *value);
+/* The words that an option may be, separated by blanks; empty: it is free text. */
+const char *poda__option_choices(const poda_about *about, const char *key);
 /* `show` where the subject is a problem for one; else `shown` is false and nothing happens. */
 poda_status poda__show_problem(poda__request *request, bool *shown);
 /* All about a problem for one, as an object. */

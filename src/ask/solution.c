@@ -156,6 +156,6 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
     if (solution->nodes)
         poda__print(request, solution->by_search ? ", %llu nodes" : ", %llu positions",
                     (unsigned long long)solution->nodes);
-    poda__buffer_add(&request->out, ", %.2f s\n", solution->seconds);
+    poda__print_number(request, ", %.2f s\n", solution->seconds);
     return PODA_OK;
 }

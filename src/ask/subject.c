@@ -36,7 +36,7 @@ const poda_rules *poda__game_called(const poda__request *request, const char *na
 {
     const poda_rules *rules;
     for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
-        if (strcmp(rules->space.about->name, name) == 0)
+        if (poda__is_called(rules->space.about, name))
             return rules;
     return NULL;
 }
@@ -45,7 +45,7 @@ const poda_problem_rules *poda__problem_called(const poda__request *request, con
 {
     const poda_problem_rules *rules;
     for (size_t i = 0; (rules = poda__problem_at(request, i)); i++)
-        if (strcmp(rules->space.about->name, name) == 0)
+        if (poda__is_called(rules->space.about, name))
             return rules;
     return NULL;
 }

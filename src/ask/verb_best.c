@@ -168,7 +168,7 @@ static poda_status print_result(poda__request *request, const poda_search_option
     poda__buffer_add(&request->out, "%s", poda_algorithm_name(options->algorithm));
     if (result->depth > 0)
         poda__print(request, ", depth %d, branching %.2f", result->depth, result->branching);
-    poda__buffer_add(&request->out, ", %.2f s\n", result->seconds);
+    poda__print_number(request, ", %.2f s\n", result->seconds);
     if (options->algorithm == PODA_ENGINE) /* engines count nothing else */
         poda__print(request, "%llu nodes\n", (unsigned long long)result->nodes);
     else

@@ -12,7 +12,7 @@ void poda__json_problem(poda__request *request, const poda_problem_rules *rules)
     poda__json_text(json, "name", about->name);
     poda__json_text(json, "title", SAY(about->title));
     poda__json_text(json, "summary", SAY(about->summary));
-    poda__json_options(request, about->options);
+    poda__json_options(request, about);
     poda__json_open(json, "heuristics", '[');
     for (int i = 0; rules->heuristic && about->evals && about->evals[i]; i++)
         poda__json_text(json, NULL, about->evals[i]);

@@ -5,15 +5,37 @@
 #include "base/opening.h"
 #include "problems/problem.h"
 
-void poda__json_options(poda__request *request, const poda_option *options)
+/* The words that the option may be, each with what people read. */
+static void json_choices(poda__request *request, const poda_about *about, const char *key)
+{
+    poda__json *json = &request->json;
+    poda__json_open(json, "choices", '[');
+    for (const char *at = poda__option_choices(about, key); *at;) {
+        char value[40];
+        poda_text text = {value, sizeof value, 0};
+        const size_t length = strcspn(at, " ");
+        poda_text_add(&text, "%.*s", (int)length, at);
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "value", value);
+        poda__json_text(json, "text", poda__choice_label(request, key, value));
+        poda__json_close(json, '}');
+        at += length;
+        at += strspn(at, " ");
+    }
+    poda__json_close(json, ']');
+}
+
+void poda__json_options(poda__request *request, const poda_about *about)
 {
     poda__json *json = &request->json;
     poda__json_open(json, "options", '[');
-    for (const poda_option *option = options; option && option->key; option++) {
+    for (const poda_option *option = about->options; option && option->key; option++) {
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "key", option->key);
         poda__json_text(json, "value", option->value);
         poda__json_text(json, "help", SAY(option->help));
+        poda__json_text(json, "label", poda__option_label(request, option->key));
+        json_choices(request, about, option->key);
         poda__json_close(json, '}');
     }
     poda__json_close(json, ']');
@@ -33,7 +55,7 @@ static void json_about(poda__request *request, const poda_rules *rules)
     poda__json_close(json, ']');
     poda__json_bool(json, "scored", rules->scored);
     poda__json_bool(json, "impartial", rules->impartial);
-    poda__json_options(request, about->options);
+    poda__json_options(request, about);
     poda__json_open(json, "evals", '[');
     for (int i = 0; about->evals && about->evals[i]; i++)
         poda__json_text(json, NULL, about->evals[i]);
@@ -45,6 +67,8 @@ static void json_about(poda__request *request, const poda_rules *rules)
 
 static void print_options(poda__request *request, const poda_about *about)
 {
+    if (about->aliases)
+        poda__print(request, "also called            %s\n", about->aliases);
     if (about->options && about->options->key)
         poda__print(request, "\noptions\n");
     for (const poda_option *option = about->options; option && option->key; option++) {

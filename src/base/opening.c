@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <limits.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/memory.h"
 
@@ -43,6 +44,21 @@ poda_status poda__options_check(const poda_about *about, const poda_options *opt
                 return poda_fail(error, PODA_BAD_OPTION, key, "option '%.40s' is given twice", key);
     }
     return PODA_OK;
+}
+
+bool poda__is_called(const poda_about *about, const char *name)
+{
+    const size_t length = strlen(name);
+    if (length == strlen(about->name) && strncasecmp(about->name, name, length) == 0)
+        return true;
+    for (const char *at = about->aliases; at && *at;) {
+        const size_t size = strcspn(at, " ");
+        if (size == length && strncasecmp(at, name, size) == 0)
+            return true;
+        at += size;
+        at += strspn(at, " ");
+    }
+    return false;
 }
 
 char *poda__options_join(const poda_options *options, size_t most)

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/wording.h"
 #include "poda/status.h"
 
 #undef poda_fail
@@ -37,6 +38,7 @@ poda_status poda_fail(poda_error *error, poda_status status, const char *at, con
     vsnprintf(error->message, sizeof error->message, format, args);
 #pragma GCC diagnostic pop
     va_end(args);
+    poda__agree(error->message, strlen(error->message));
     /* user text never breaks the line or drives the terminal: no control characters, neither the
      * plain ones nor those that UTF-8 writes as c2 80 to c2 9f */
     for (unsigned char *c = (unsigned char *)error->message; *c; c++) {

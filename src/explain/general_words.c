@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/memory.h"
+#include "base/wording.h"
 #include "explain/general.h"
 #include "explain/teller.h"
 
@@ -87,9 +88,10 @@ static void tell_children(const struct teller *teller, int32_t node)
         }
         if (i > 0)
             poda__buffer_add(teller->out, "%s",
-                             chance          ? " + "
-                             : i + 1 < count ? ", "
-                                             : in_words(teller, " and "));
+                             chance              ? " + "
+                             : i + 1 < count     ? ", "
+                             : teller->translate ? poda__spanish_and(name_of(teller, child))
+                                                 : " and ");
         if (chance)
             poda__buffer_add(teller->out, "%s·",
                              poda__general_chance(general->tree.chances[child], room));

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/wording.h"
 #include "explain/teller.h"
 
 /* Is entering the node told: a leaf is told when it returns, quiescence when it goes on. */
@@ -61,12 +62,11 @@ static void tell_children(const struct teller *teller, int32_t node)
             return;
         }
         const char *name = poda__model_name(model, child);
-        const bool before_i = teller->spanish && (name[0] == 'I' || name[0] == 'i');
         if (index > 0)
             poda__buffer_add(teller->out, "%s",
                              index + 1 < count ? ", "
-                             : before_i        ? " e " /* as Spanish has it before that sound */
-                                               : in_words(teller, " and "));
+                             : teller->spanish ? poda__spanish_and(name)
+                                               : " and ");
         poda__buffer_add(teller->out, "%s", name);
     }
 }

@@ -31,6 +31,7 @@ static const poda_about connect4_about = {
     .position_like = "......./......./......./......./...O.../...X...",
     .options = connect4_options,
     .evals = connect4_evals,
+    .aliases = "connectfour fourinarow conecta4 cuatroenraya cuatroenlinea",
 };
 
 poda_status poda__connect4_init(connect4_game *game, const poda_options *options, poda_error *error)

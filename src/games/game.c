@@ -121,7 +121,7 @@ poda_status poda_game_open(poda_game **out, const char *name, const poda_options
                            poda_error *error)
 {
     for (size_t i = 0; i < ENTRY_COUNT; i++)
-        if (strcmp(entries[i]->rules->space.about->name, name) == 0)
+        if (poda__is_called(entries[i]->rules->space.about, name))
             return open_game(out, entries[i]->rules, entries[i]->cores, entries[i], options, error);
     if (poda__names_library(name))
         return load_game(out, name, options, error);

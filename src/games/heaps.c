@@ -194,6 +194,8 @@ void poda__heaps_view(const heaps_game *game, const heaps_state *state, poda_vie
         {NULL, NULL, NULL},                                                                        \
     }
 
+static const poda_choices heaps_choices[] = {{"last", "wins loses"}, {NULL, NULL}};
+
 /* The table that the template makes is split's; the other three share its functions. */
 static poda_status heaps_init(heaps_game *game, const poda_options *options, poda_error *error)
 {
@@ -209,6 +211,8 @@ static const poda_about heaps_about = {
     .moves_like = "6=2+4",
     .position_like = "3+4+4",
     .options = split_options,
+    .aliases = "dividir",
+    .choices = heaps_choices,
 };
 
 #define PODA_RULES heaps
@@ -254,6 +258,8 @@ static const poda_about grundy_about = {
     .moves_like = "8=3+5",
     .position_like = "3+4+4",
     .options = grundy_options,
+    .aliases = "desiguales",
+    .choices = heaps_choices,
 };
 HEAPS_TABLE(grundy, HEAPS_GRUNDY);
 
@@ -266,6 +272,8 @@ static const poda_about kayles_about = {
     .moves_like = "5=1+3",
     .position_like = "2+3+3",
     .options = kayles_options,
+    .aliases = "bolos",
+    .choices = heaps_choices,
 };
 HEAPS_TABLE(kayles, HEAPS_KAYLES);
 
@@ -278,5 +286,6 @@ static const poda_about dawson_about = {
     .moves_like = "7=2+3",
     .position_like = "2+3+3",
     .options = dawson_options,
+    .choices = heaps_choices,
 };
 HEAPS_TABLE(dawson, HEAPS_DAWSON);

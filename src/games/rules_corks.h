@@ -145,6 +145,7 @@ static const poda_option corks_options[] = {
     {"last", "loses", "who takes the last cork: loses or wins"},
     {NULL, NULL, NULL},
 };
+static const poda_choices corks_choices[] = {{"last", "loses wins"}, {NULL, NULL}};
 static const poda_about corks_about = {
     .name = "corks",
     .title = "Corks",
@@ -153,6 +154,8 @@ static const poda_about corks_about = {
     .moves_like = "2",
     .position_like = "11",
     .options = corks_options,
+    .aliases = "corchos palillos",
+    .choices = corks_choices,
 };
 
 #endif

@@ -282,6 +282,7 @@ static const poda_about mnk_about = {
     .position_like = "O..X/.O../..X./....",
     .options = mnk_options,
     .evals = mnk_evals,
+    .aliases = "kinarow kenraya",
 };
 
 #endif

@@ -242,6 +242,7 @@ static const poda_option nim_options[] = {
     {"last", "wins", "who takes the last one: wins or loses"},
     {NULL, NULL, NULL},
 };
+static const poda_choices nim_choices[] = {{"last", "wins loses"}, {NULL, NULL}};
 static const poda_about nim_about = {
     .name = "nim",
     .title = "Nim",
@@ -250,6 +251,7 @@ static const poda_about nim_about = {
     .moves_like = "2:3",
     .position_like = "3,4,5",
     .options = nim_options,
+    .choices = nim_choices,
 };
 
 #endif

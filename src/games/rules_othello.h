@@ -329,6 +329,8 @@ static const poda_option othello_options[] = {
     {NULL, NULL, NULL},
 };
 static const char *const othello_evals[] = {"weights", "patterns", NULL};
+static const poda_choices othello_choices[] = {
+    {"size", "4 6 8"}, {"empties", "nobody winner"}, {NULL, NULL}};
 static const poda_about othello_about = {
     .name = "othello",
     .title = "Othello",
@@ -338,6 +340,8 @@ static const poda_about othello_about = {
     .position_like = "......../......../......../...OX.../...XO.../......../......../........ X",
     .options = othello_options,
     .evals = othello_evals,
+    .aliases = "reversi otelo",
+    .choices = othello_choices,
 };
 
 #endif

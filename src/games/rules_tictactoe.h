@@ -197,6 +197,7 @@ static const poda_about tictactoe_about = {
     .moves_like = "b2",
     .position_like = "O.X/.O./..X",
     .evals = tictactoe_evals,
+    .aliases = "noughts tresenraya tateti gato",
 };
 
 #endif

@@ -255,6 +255,7 @@ static const poda_about toads_about = {
     .position_like = "FF_F_TTT T",
     .options = toads_options,
     .evals = toads_evals,
+    .aliases = "frogs ranas sapos ranasysapos",
 };
 
 #endif

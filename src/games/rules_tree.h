@@ -191,6 +191,7 @@ static const poda_option tree_options[] = {
     {"root", "max", "who is to move at the root, max or min"},
     {NULL, NULL, NULL},
 };
+static const poda_choices tree_choices[] = {{"root", "max min"}, {NULL, NULL}};
 static const poda_about tree_about = {
     .name = "tree",
     .title = "Game tree",
@@ -199,6 +200,8 @@ static const poda_about tree_about = {
     .moves_like = "B",
     .position_like = "A",
     .options = tree_options,
+    .aliases = "arbol",
+    .choices = tree_choices,
 };
 
 #endif

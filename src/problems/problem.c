@@ -25,7 +25,7 @@ const poda_problem_rules *poda_problem_registered(size_t index)
 static const poda__problem_entry *find_entry(const char *name)
 {
     for (size_t i = 0; i < ENTRY_COUNT; i++)
-        if (strcmp(entries[i]->rules->space.about->name, name) == 0)
+        if (poda__is_called(entries[i]->rules->space.about, name))
             return entries[i];
     return NULL;
 }
@@ -154,7 +154,7 @@ bool poda__game_exists(const char *name)
 {
     const poda_rules *rules;
     for (size_t i = 0; (rules = poda_registered(i)); i++)
-        if (strcmp(rules->space.about->name, name) == 0)
+        if (poda__is_called(rules->space.about, name))
             return true;
     return false;
 }

@@ -28,6 +28,7 @@ static const poda_option array_options[] = {
     {"by", "binary", "binary: the middle first, then one half; linear: from the first one on"},
     {NULL, NULL, NULL}};
 
+static const poda_choices array_choices[] = {{"by", "binary linear"}, {NULL, NULL}};
 static const poda_about array_about = {
     .name = "array",
     .title = "array search",
@@ -35,6 +36,8 @@ static const poda_about array_about = {
     .moves_like = "16",
     .position_like = "L=5 H=6",
     .options = array_options,
+    .aliases = "vector arreglo",
+    .choices = array_choices,
 };
 
 #define array_HAS_RELEASE 1

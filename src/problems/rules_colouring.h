@@ -42,6 +42,7 @@ static const poda_about colouring_about = {
     .moves_like = "BO=2",
     .position_like = "1,2,1",
     .options = colouring_options,
+    .aliases = "coloring coloreado",
 };
 
 #define colouring_HAS_RELEASE 1

@@ -38,6 +38,7 @@ static const poda_about crypt_about = {
     .moves_like = "D=7",
     .position_like = "SE67+M0RE=M0NE2",
     .options = crypt_options,
+    .aliases = "criptoaritmetica",
 };
 
 /* Copies the sum in upper case without blanks; what must be there: words, '+', one '='. */

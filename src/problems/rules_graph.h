@@ -44,6 +44,7 @@ static const poda_option graph_options[] = {
     {NULL, NULL, NULL}};
 static const char *const graph_heuristics[] = {"manhattan", "euclid", NULL};
 
+static const poda_choices graph_choices[] = {{"directed", "no yes"}, {NULL, NULL}};
 static const poda_about graph_about = {
     .name = "graph",
     .title = "a way through a graph",
@@ -52,6 +53,8 @@ static const poda_about graph_about = {
     .position_like = "S",
     .options = graph_options,
     .evals = graph_heuristics,
+    .aliases = "grafo",
+    .choices = graph_choices,
 };
 
 static inline double graph_distance(const poda__graph *graph, uint32_t a, uint32_t b, int which)

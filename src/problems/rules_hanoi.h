@@ -28,6 +28,7 @@ static const poda_about hanoi_about = {
     .position_like = "321//",
     .options = hanoi_options,
     .evals = hanoi_heuristics,
+    .aliases = "torres",
 };
 
 static inline poda_status hanoi_init(hanoi_space *space, const poda_options *options,

@@ -25,6 +25,7 @@ static const poda_option jugs_options[] = {
     {"tap", "no", "yes: jugs can be filled and emptied; the default where there are sizes only"},
     {NULL, NULL, NULL}};
 
+static const poda_choices jugs_choices[] = {{"tap", "no yes"}, {NULL, NULL}};
 static const poda_about jugs_about = {
     .name = "jugs",
     .title = "water jugs",
@@ -32,6 +33,8 @@ static const poda_about jugs_about = {
     .moves_like = "1>2",
     .position_like = "3,5,0",
     .options = jugs_options,
+    .aliases = "jarras",
+    .choices = jugs_choices,
 };
 
 /* Amounts that fit the jugs. */

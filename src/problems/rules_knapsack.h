@@ -45,6 +45,7 @@ static const poda_about knapsack_about = {
     .moves_like = "+1",
     .position_like = "10.",
     .options = knapsack_options,
+    .aliases = "mochila",
 };
 
 #define knapsack_HAS_RELEASE 1

@@ -32,6 +32,7 @@ static const poda_option knight_options[] = {{"rows", "8", "rows of the board, 1
                                              {"closed", "no", "yes: it must be able to return"},
                                              {NULL, NULL, NULL}};
 
+static const poda_choices knight_choices[] = {{"closed", "no yes"}, {NULL, NULL}};
 static const poda_about knight_about = {
     .name = "knight",
     .title = "knight's tour",
@@ -39,6 +40,8 @@ static const poda_about knight_about = {
     .moves_like = "b3",
     .position_like = "a1 b3 d4",
     .options = knight_options,
+    .aliases = "caballo",
+    .choices = knight_choices,
 };
 
 static inline void knight_link(knight_space *space, int square)

@@ -30,6 +30,7 @@ static const poda_option magic_options[] = {
     {"distinct", "no", "yes: one of the eight that are the same turned or mirrored"},
     {NULL, NULL, NULL}};
 
+static const poda_choices magic_choices[] = {{"distinct", "no yes"}, {NULL, NULL}};
 static const poda_about magic_about = {
     .name = "magic",
     .title = "magic square",
@@ -37,6 +38,8 @@ static const poda_about magic_about = {
     .moves_like = "5",
     .position_like = "2 7 6/9 . ./. . .",
     .options = magic_options,
+    .aliases = "cuadradomagico",
+    .choices = magic_choices,
 };
 
 /* The cells of line `line`: rows, then columns, then the two diagonals. */

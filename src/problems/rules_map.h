@@ -45,6 +45,7 @@ static const poda_option map_options[] = {
 static const char *const map_heuristics[] = {"distance", "manhattan", "octile", "euclid", NULL};
 enum { MAP_DISTANCE, MAP_MANHATTAN, MAP_OCTILE, MAP_EUCLID };
 
+static const poda_choices map_choices[] = {{"neighbours", "4 8"}, {NULL, NULL}};
 static const poda_about map_about = {
     .name = "map",
     .title = "a way over a map",
@@ -53,6 +54,8 @@ static const poda_about map_about = {
     .position_like = "0,3",
     .options = map_options,
     .evals = map_heuristics,
+    .aliases = "maze mapa laberinto",
+    .choices = map_choices,
 };
 
 /* Reads "x,y"; walls are refused. */

@@ -32,6 +32,7 @@ static const poda_about missionaries_about = {
     .position_like = "3,1,left",
     .options = missionaries_options,
     .evals = missionaries_heuristics,
+    .aliases = "misioneros",
 };
 
 static inline poda_status missionaries_init(missionaries_space *space, const poda_options *options,

@@ -47,6 +47,7 @@ static const poda_about peg_about = {
     .position_like = "./oo/ooo",
     .options = peg_options,
     .evals = peg_heuristics,
+    .aliases = "solitaire solitario senku",
 };
 
 /* Reads rows of 'o', '.' and '-' separated by '/': fills the grid, or compares with it. */

@@ -30,6 +30,7 @@ static const poda_option sliding_options[] = {
 static const char *const sliding_heuristics[] = {"manhattan", "misplaced", "linear", NULL};
 enum { SLIDING_MANHATTAN, SLIDING_MISPLACED, SLIDING_LINEAR };
 
+static const poda_choices sliding_choices[] = {{"goal", "first last"}, {NULL, NULL}};
 static const poda_about sliding_about = {
     .name = "sliding",
     .title = "sliding tiles",
@@ -38,6 +39,8 @@ static const poda_about sliding_about = {
     .position_like = "1,4,2/3,0,5/6,7,8",
     .options = sliding_options,
     .evals = sliding_heuristics,
+    .aliases = "puzzle15 puzzle8 rompecabezas",
+    .choices = sliding_choices,
 };
 
 static inline int sliding_gap(const sliding_space *space, const sliding_state *state)

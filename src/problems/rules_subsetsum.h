@@ -34,6 +34,7 @@ static const poda_about subsetsum_about = {
     .moves_like = "+34",
     .position_like = "3 - 4 ? ? ?",
     .options = subsetsum_options,
+    .aliases = "subconjuntos",
 };
 
 static inline poda_status subsetsum_init(subsetsum_space *space, const poda_options *options,

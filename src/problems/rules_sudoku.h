@@ -35,6 +35,10 @@ static const poda_option sudoku_options[] = {
     {"seed", "1", "of the puzzle that is made"},
     {NULL, NULL, NULL}};
 
+static const poda_choices sudoku_choices[] = {
+    {"cell", "first fewest"}, {"propagate", "no yes"},
+    {"steps", "no yes"},      {"make", "no easy medium hard expert"},
+    {"symmetric", "no yes"},  {NULL, NULL}};
 static const poda_about sudoku_about = {
     .name = "sudoku",
     .title = "sudoku",
@@ -42,6 +46,7 @@ static const poda_about sudoku_about = {
     .moves_like = "r1c3=4",
     .position_like = SUDOKU_DEFAULT,
     .options = sudoku_options,
+    .choices = sudoku_choices,
 };
 
 /* The digits that rows, columns and boxes have: digit d is bit d - 1. */

@@ -28,6 +28,7 @@ static const poda_about sums_about = {
     .moves_like = "2",
     .position_like = "1+1+2",
     .options = sums_options,
+    .aliases = "sumas",
 };
 
 static inline poda_status sums_init(sums_space *space, const poda_options *options,

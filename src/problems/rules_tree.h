@@ -29,6 +29,7 @@ static const poda_about tree_about = {
     .moves_like = "A",
     .position_like = "root",
     .options = tree_options,
+    .aliases = "arbol",
 };
 
 static inline const char *tree_name(const tree_space *space, uint32_t node)

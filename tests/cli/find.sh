@@ -1,7 +1,7 @@
 # search alone: the problems of the course, each pass as its tables have it, in both languages
 ask() {
     echo "\$ poda $*"
-    poda "$@" 2>&1 | sed 's/, [0-9.]* s$//; s/"seconds":[0-9.e+-]*/"seconds":0/'
+    poda "$@" 2>&1 | sed 's/, [0-9.,]* s$//; s/"seconds":[0-9.e+-]*/"seconds":0/'
 }
 ask find
 # the A* example: order of expansion, f, OPEN and CLOSED after each pass, path, cost 17
@@ -59,7 +59,7 @@ for words in 'hanoy' 'hanoi discs=99' 'hanoi algorithm=best' 'hanoi heuristic=fa
     'map from=99,99' 'tree tree=A(B' 'sliding tiles=1,2' 'crypt sum=A+B' 'jugs sizes=' 'array by=binary values=3,1,2'; do
     echo "\$ poda find $words"
     # shellcheck disable=SC2086
-    poda find $words 2>&1 | sed 's/, [0-9.]* s$//'
+    poda find $words 2>&1 | sed 's/, [0-9.,]* s$//'
     echo "[${PIPESTATUS[0]}]"
 done
 try poda find graph method=fast passes=yes

@@ -1,6 +1,6 @@
 # matches: the table, programs that behave and misbehave, files that go on, a game of one's own, a ladder
 timeless() {
-    "$@" 2>&1 | sed -E 's/[0-9.]+ s$/T s/; s/[0-9.]+ s a move$/T s a move/; s/"seconds":[-+.0-9e]+/"seconds":0/g'
+    "$@" 2>&1 | sed -E 's/[0-9.,]+ s$/T s/; s/[0-9.,]+ s a move$/T s a move/; s/"seconds":[-+.0-9e]+/"seconds":0/g'
 }
 try timeless poda match connect4 first='eval=lines depth=3' second='eval=windows depth=2' games=8 random=3
 try timeless poda match othello size=6 first='eval=weights depth=3' second='eval=weights depth=1' games=6 --lang es

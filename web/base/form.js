@@ -23,27 +23,34 @@ export function choice(choices, chosen, onchange, attributes = {}) {
         }));
 }
 
-/* The options of a game or problem, [{key, value, help}], as fields. `values()` gives those that
- * differ from what they are when left out. */
-export function optionForm(options, given, onchange) {
-    const controls = options.map((option) => {
-        const value = given[option.key] ?? option.value;
-        const long = value.length > 40;
-        const control = h(long ? 'textarea' : 'input', {
-            name: option.key,
-            ...(long ? { rows: 3 } : { type: 'text', value }),
-            spellcheck: 'false',
-            autocomplete: 'off',
-            onchange: () => onchange?.(),
-        });
-        if (long) {
-            control.value = value;
-        }
-        return control;
+/* The control of one option: a select where it is one of a few words, else a text field. */
+function optionControl(option, value, onchange) {
+    if (option.choices?.length > 0) {
+        return choice(option.choices.map((one) => [one.value, one.text]), value,
+            () => onchange?.(), { name: option.key });
+    }
+    const long = value.length > 40;
+    const control = h(long ? 'textarea' : 'input', {
+        name: option.key,
+        ...(long ? { rows: 3 } : { type: 'text', value }),
+        spellcheck: 'false',
+        autocomplete: 'off',
+        onchange: () => onchange?.(),
     });
+    if (long) {
+        control.value = value;
+    }
+    return control;
+}
+
+/* The options of a game or problem, [{key, value, help, label, choices}], as fields. `values()` gives
+ * those that differ from what they are when left out. */
+export function optionForm(options, given, onchange) {
+    const controls = options.map((option) =>
+        optionControl(option, given[option.key] ?? option.value, onchange));
     return {
         element: h('div', { class: 'fields' }, options.map((option, i) =>
-            field(option.key, controls[i], option.help))),
+            field(option.label, controls[i], option.help))),
         values() {
             return Object.fromEntries(options
                 .map((option, i) => [option.key, controls[i].value.trim(), option.value])
