@@ -158,6 +158,20 @@ static const char *model_value(const speech *it, int32_t node, char room[32])
                              room);
 }
 
+/* Was the node left as soon as it could not be chosen any more, with a bound instead of its value. */
+static bool is_bound(const poda__model_node *node)
+{
+    return node->visited && node->answered && node->returned != node->value;
+}
+
+/* The value that the tree shows. */
+static const char *seen_value(const speech *it, int32_t node, char room[32])
+{
+    const poda__model_node *seen = &it->model->nodes[node];
+    return poda__model_value(it->model, is_bound(seen) ? seen->returned : seen->value,
+                             poda__is_spanish(it->request), room);
+}
+
 /* The search that is told, where it has a choice, beside the move that is asked about. */
 static void compare_choice(speech *it, int32_t own, int32_t asked)
 {
@@ -183,8 +197,13 @@ static void compare_choice(speech *it, int32_t own, int32_t asked)
                          SAY("For MAX both are worth %s to it, and of equal moves it takes one"),
                          model_value(it, own, one));
     else
-        poda__buffer_add(out, SAY("For MAX %s is worth %s to it, and %s is worth %s"), it->move,
-                         model_value(it, asked, one), other, model_value(it, own, two));
+        poda__buffer_add(out,
+                         !is_bound(&model->nodes[asked])
+                             ? SAY("For MAX %s is worth %s to it, and %s is worth %s")
+                         : model->nodes[0].player == PODA_MAX
+                             ? SAY("For MAX %s is worth at most %s to it, and %s is worth %s")
+                             : SAY("For MAX %s is worth at least %s to it, and %s is worth %s"),
+                         it->move, seen_value(it, asked, one), other, model_value(it, own, two));
     end_sentence(it);
     if (model->options.depth > 0) {
         poda__buffer_add(out, "%s",
