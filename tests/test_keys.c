@@ -196,13 +196,62 @@ static void payoff_tables_have_their_own(void **state)
     }
 }
 
+static void expect_answer(poda_language language, const char *const *words, const char *part,
+                          const char *without)
+{
+    const poda_ask_options options = {.language = language};
+    poda_answer answer = {0};
+    poda_error error = {0};
+    size_t count = 0;
+    while (words[count])
+        count++;
+    if (poda_ask(words, count, &options, &answer, &error) != PODA_OK)
+        fail_msg("%s %s: %s", words[0], words[1], error.message);
+    if (!strstr(answer.text, part) || (without && strstr(answer.text, without)))
+        fail_msg("%s %s: no '%s' or a '%s' in %s", words[0], words[1], part, without ? without : "",
+                 answer.text);
+    poda_answer_release(&answer);
+}
+
+static void other_names_are_known(void **state)
+{
+    (void)state;
+    static const char *const names[][2] = {
+        {"tresenraya", "Tic-tac-toe"}, {"tateti", "Tic-tac-toe"}, {"conecta4", "Connect 4"},
+        {"corchos", "Corks"},          {"palillos", "Corks"},     {"ranas", "Frogs and toads"},
+        {"Otelo", "Othello"},          {"reinas", "n queens"},    {"mochila", "knapsack"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *const words[] = {"games", names[i][0], NULL};
+        expect_answer(PODA_ENGLISH, words, names[i][1], NULL);
+    }
+    const char *const alone[] = {"find", "reinas", "n=4", NULL};
+    expect_answer(PODA_ENGLISH, alone, "queens", NULL);
+    expect_error("solve damas", "there is no game");
+}
+
+static void numbers_agree_with_words(void **state)
+{
+    (void)state;
+    const char *const one[] = {"count", "connect4", "cols=1", "depth=1", NULL};
+    expect_answer(PODA_ENGLISH, one, "1 line of 1 move,", "1 lines");
+    expect_answer(PODA_SPANISH, one, "1 línea de longitud 1, 0,0", "1 líneas");
+    const char *const leaf[] = {"explain", "tree=A(3)", "algorithm=minimax", NULL};
+    expect_answer(PODA_ENGLISH, leaf, "1 leaf;", NULL);
+    expect_answer(PODA_SPANISH, leaf, "1 hoja;", NULL);
+    const char *const rule[] = {"solve", "corks", "n=6", NULL}; /* a verb, and a sum */
+    expect_answer(PODA_ENGLISH, rule, "taking 1 leaves 5", NULL);
+    expect_answer(PODA_ENGLISH, rule, "4k + 1 corks", NULL);
+    const char *const three[] = {"explain", "tree=A([1,2,3] I=[4,5,6])", NULL};
+    expect_answer(PODA_SPANISH, three, " e I", " y I");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_get_their_options),
-        cmocka_unit_test(problems_get_their_options),
-        cmocka_unit_test(slips_are_named),
-        cmocka_unit_test(payoff_tables_have_their_own),
+        cmocka_unit_test(games_get_their_options), cmocka_unit_test(problems_get_their_options),
+        cmocka_unit_test(slips_are_named),         cmocka_unit_test(payoff_tables_have_their_own),
+        cmocka_unit_test(other_names_are_known),   cmocka_unit_test(numbers_agree_with_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
