@@ -175,10 +175,116 @@ static void stopped_searches_are_explained(void **state)
     }
 }
 
+/* Words of a request, separated by |. */
+static const char *const requests[] = {
+    "best|connect4|depth=6|algorithm=pvs",
+    "best|connect4|cols=5|rows=4|values=yes|depth=5",
+    "best|othello|size=6|depth=5",
+    "best|tictactoe|algorithm=mcts|nodes=3000",
+    "best|tictactoe|algorithm=dfpn",
+    "solve|tictactoe",
+    "solve|tictactoe|method=whole",
+    "solve|tictactoe|method=search",
+    "solve|nim|heaps=3,4,5",
+    "solve|nim|heaps=3,4,5|method=whole",
+    "solve|toads|start=FFF__TTT",
+    "solve|kayles|n=30",
+    "solve|grundy|n=300",
+    "count|tictactoe|depth=6",
+    "count|othello|depth=5",
+    "explain|tictactoe|depth=3|algorithm=pvs|quiescence=yes",
+    "explain|tictactoe|depth=3|compare=minimax,alphabeta,mtdf",
+    "explain|tree|frames=yes",
+    "explain|tree|format=film",
+    "explain|tree|format=html",
+    "explain|tree|format=slides",
+    "explain|tree|order=yes",
+    "explain|tree|sss=yes",
+    "exercise|count=3|seed=5",
+    "exercise|nim|count=3",
+    "exercise|corks|count=3|format=pdf",
+    "match|tictactoe|games=4|first=depth=2|second=depth=3",
+    "match|nim|ladder=1-3|games=2",
+    "find|queens|n=8|what=all",
+    "find|graph|passes=yes",
+    "find|map|algorithm=astar",
+    "find|map|algorithm=backtracking",
+    "find|knapsack",
+    "find|sudoku",
+    "find|sudoku|method=plain",
+    "find|sudoku|make=hard|seed=7",
+    "find|sliding|algorithm=idastar",
+    "find|hanoi",
+    "find|sums|what=all|as=tree|format=svg",
+    "find|graph|as=table|format=svg",
+    "show|sliding",
+    "show|sudoku",
+    "check|nim|positions=20",
+    "check|queens|positions=20",
+};
+
+static poda_status put(const char *line, bool json, bool spanish)
+{
+    enum { WORDS = 10 };
+    char text[256];
+    const char *words[WORDS];
+    size_t count = 0;
+    const poda_ask_options options = {.json = json,
+                                      .language = spanish ? PODA_SPANISH : PODA_ENGLISH,
+                                      .stop = &flag,
+                                      .threads = 1};
+    poda_error error = {0};
+    poda_answer answer = {0};
+    assert_true(strlen(line) < sizeof text);
+    strcpy(text, line);
+    for (char *at = text; at && count < WORDS; count++) {
+        words[count] = at;
+        at = strchr(at, '|');
+        if (at)
+            *at++ = 0;
+    }
+    const poda_status status = poda_ask(words, count, &options, &answer, &error);
+    if (status == PODA_OK) {
+        assert_true(answer.length > 0);
+        poda_answer_release(&answer);
+    } else {
+        if (status != PODA_STOPPED)
+            print_message("%s: %s\n", line, error.message);
+        assert_null(answer.text);
+        assert_true(error.message[0] != 0);
+    }
+    return status;
+}
+
+/* At any look, of any verb: a true part of the answer, or the word that it was stopped. */
+static void every_look_may_be_the_last(void **state)
+{
+    enum { FIRST = 6, SOME = 6 };
+    (void)state;
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        stop_after(INT64_MAX);
+        if (put(requests[i], false, false) != PODA_OK)
+            fail_msg("%s", requests[i]);
+        const int64_t all = looks;
+        for (int64_t round = 0; round < FIRST + SOME; round++) {
+            const int64_t after = round < FIRST ? round : (int64_t)below((uint32_t)all + 1);
+            if (after > all)
+                continue;
+            stop_after(after);
+            const poda_status status =
+                put(requests[i], !strstr(requests[i], "format=") && below(2), below(2));
+            if (status != PODA_OK && status != PODA_STOPPED)
+                fail_msg("%s, look %lld: %s", requests[i], (long long)after,
+                         poda_status_name(status));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stopped_searches_are_explained),
+        cmocka_unit_test(every_look_may_be_the_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

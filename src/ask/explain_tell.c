@@ -88,10 +88,14 @@ static void json_node(poda__request *request, const void *user, int32_t index)
 static void json_nodes(poda__request *request, const poda__model *model)
 {
     poda__json *json = &request->json;
+    const bool classes = strcmp(poda_option_text(&request->parameters, "classes", ""), "yes") == 0;
     poda__json_open(json, "nodes", '[');
     for (int32_t i = 0; i < model->count; i++) {
+        const char *class = classes ? poda__model_class(model, i, true) : NULL;
         poda__json_open(json, NULL, '{');
         json_node(request, model, i);
+        if (class)
+            poda__json_text(json, "class", class);
         poda__json_close(json, '}');
     }
     poda__json_close(json, ']');

@@ -15,6 +15,7 @@ const poda_parameter poda__parameters_explain[] = {
     {"fold", "", "nodes below which nothing is drawn, for example B,D"},
     {"open", "", "nodes whose moves are all drawn, whatever show and wide say"},
     {"frames", "no", "yes: --json tells where each node stands and what each step changes"},
+    {"classes", "", "N and P: of games unless no; yes: of a tree whose leaves are 1, 0 and -1 too"},
     {"as", "tree", "tree, or graph: equal positions are one node"},
     {"compare", "", "algorithms to compare on this tree, for example minimax,alphabeta,pvs"},
     {"low", "", "least payoff of a leaf: for star1, star2 and maxn"},
@@ -102,12 +103,29 @@ static poda_status explain_large(poda__request *request, const poda_search_optio
     return status == PODA_OK ? poda__explain_summary(request, search, why) : status;
 }
 
+/* N and P are asked for by name: then every leaf has to be a win, a loss or neither. */
+static poda_status check_classes(poda__request *request, const poda__model *model)
+{
+    for (int32_t i = 0; i < model->count && poda_game_rules_of(model->game)->scored; i++) {
+        const double value = poda_score_number(model->game, model->nodes[i].value);
+        char number[32];
+        if (model->nodes[i].leaf && value != 0 && value != 1 && value != -1)
+            return poda_fail(
+                request->error, PODA_BAD_OPTION, "classes",
+                "N and P need leaves of 1, 0 and -1; %s is %s", poda__model_name(model, i),
+                poda__model_value(model, model->nodes[i].value, poda__is_spanish(request), number));
+    }
+    return PODA_OK;
+}
+
 static poda_status tell_model(poda__request *request, const poda__model *model,
                               const poda__told *told, poda__why *why)
 {
     poda__show *show = NULL;
     poda__show_options look = told->look;
     poda_status status = poda__why_make(request, model, why);
+    if (status == PODA_OK && look.scores)
+        status = check_classes(request, model);
     look.fold.kept = poda__why_node(request, model, why);
     if (status == PODA_OK)
         status = poda__show_new(&show, model, &look, request->error);
@@ -158,6 +176,7 @@ static poda_status read_told(poda__request *request, poda__told *told)
     const poda_options *parameters = &request->parameters;
     poda_error *error = request->error;
     int as = 0;
+    bool classes = true;
     int64_t steps = 200, most = 60, wide = 12;
     poda_status status = poda_option_choice(parameters, "format", formats, &told->format, error);
     if (status == PODA_OK)
@@ -172,14 +191,17 @@ static poda_status read_told(poda__request *request, poda__told *told)
         status = poda_option_int(parameters, "wide", 1, PODA__MODEL_NODES, &wide, error);
     if (status == PODA_OK)
         status = poda__request_flag(request, "frames", &told->frames);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "classes", &classes);
     told->steps = (size_t)steps;
-    told->look = (poda__show_options){.fold = {(int32_t)most, (int32_t)wide,
-                                               poda_option_text(parameters, "fold", NULL),
-                                               poda_option_text(parameters, "open", NULL), 0},
-                                      .graph = as == 1,
-                                      .classes = true,
-                                      .spanish = poda__is_spanish(request),
-                                      .translate = poda_translator(request->options->language)};
+    told->look = (poda__show_options){
+        .fold = {(int32_t)most, (int32_t)wide, poda_option_text(parameters, "fold", NULL),
+                 poda_option_text(parameters, "open", NULL), 0},
+        .graph = as == 1,
+        .classes = classes,
+        .scores = classes && poda_option_text(parameters, "classes", NULL),
+        .spanish = poda__is_spanish(request),
+        .translate = poda_translator(request->options->language)};
     return status;
 }
 

@@ -574,3 +574,16 @@ const char *poda__model_value(const poda__model *model, poda_value value, bool s
         snprintf(room, ROOM, "%.10g", poda_score_number(model->game, value));
     return room;
 }
+
+const char *poda__model_class(const poda__model *model, int32_t node, bool scores)
+{
+    const poda__model_node *here = &model->nodes[node];
+    const bool scored = poda_game_rules_of(model->game)->scored;
+    if (here->beyond || (scored && !scores))
+        return NULL;
+    const bool wins =
+        scored ? poda_score_number(model->game, here->value) > 0 : poda_is_win(here->value);
+    const bool loses =
+        scored ? poda_score_number(model->game, here->value) < 0 : poda_is_loss(here->value);
+    return !wins && !loses ? NULL : wins == (here->player == PODA_MAX) ? "N" : "P";
+}

@@ -114,6 +114,10 @@ static inline const char *poda__model_name(const poda__model *model, int32_t nod
  * infinity. No letters: those are names of nodes and classes. `room` holds at least 32 bytes. */
 const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room);
 
+/* "N" where the player to move wins, "P" where the other one does, else NULL. `scores`: of games with
+ * scores too, where 1 is a win and -1 a loss. */
+const char *poda__model_class(const poda__model *model, int32_t node, bool scores);
+
 /* Does the search pass windows down. */
 static inline bool poda__model_has_window(const poda__model *model)
 {

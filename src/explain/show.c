@@ -182,11 +182,8 @@ static poda_status make_boards(poda__show *show, poda_error *error)
 
 static const char *class_of(const poda__show *show, int32_t node)
 {
-    const poda__model_node *from = &show->model->nodes[node];
-    const poda_value own = from->player == PODA_MAX ? from->value : -from->value;
-    if (!show->options.classes || from->beyond || poda_game_rules_of(show->model->game)->scored)
-        return NULL;
-    return poda_is_win(own) ? "N" : poda_is_loss(own) ? "P" : NULL;
+    return show->options.classes ? poda__model_class(show->model, node, show->options.scores)
+                                 : NULL;
 }
 
 /* The moves at the links of a graph. */

@@ -11,6 +11,7 @@ typedef struct poda__show_options {
     poda__fold_options fold;
     bool graph;   /* equal positions are one node */
     bool classes; /* N and P */
+    bool scores;  /* also where values are scores: 1 is a win, -1 a loss */
     bool spanish;
     poda_translate_fn *translate;
 } poda__show_options;

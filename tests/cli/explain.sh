@@ -70,3 +70,7 @@ poda explain othello --json | grep -o '"depth_chosen":[0-9a-z]*'
 poda explain tree --json | grep -o '"depth_chosen":[0-9a-z]*'
 # names count on from the first letter that is free
 ask explain tree='A(B(3 12 8) C(2 X=4 Y=6))' steps=0
+# N and P of a tree of wins and losses
+ask explain tree='A(B(1 -1) C(-1 0))' classes=yes algorithm=minimax steps=0
+poda explain tree='A(B(1 -1) C(-1 -1))' classes=yes --json | grep -o '"id":"[A-G]"\|"class":"[NP]"' | tr -d '\n'; echo
+poda explain tree classes=yes; echo "[$?]"

@@ -3,12 +3,12 @@
 import { t } from '../base/words.js';
 
 /* Algorithms that apply to a kind of tree, each with the fields it asks for. */
-const WINDOWED = ['fail', 'cut', 'values'];
+const WINDOWED = ['fail', 'cut', 'values', 'classes'];
 const BOUNDS = ['low', 'high'];
 const ALGORITHMS = {
     two: {
         alphabeta: { name: () => t('alpha-beta'), fields: WINDOWED },
-        minimax: { name: () => 'minimax', fields: ['values'] },
+        minimax: { name: () => 'minimax', fields: ['values', 'classes'] },
         firstwin: { name: () => t('minimax up to the first win'), fields: [] },
         negamax: { name: () => 'negamax', fields: ['values'] },
         pvs: { name: () => t('principal variation search (PVS)'), fields: ['values'] },
@@ -66,6 +66,10 @@ export const FIELDS = {
     values: () => ({
         label: t('Wins and losses'),
         choices: [['', t('with their distance')], ['sign', '+1, 0, −1']],
+    }),
+    classes: () => ({
+        label: t('N and P'),
+        choices: [['', t('in games')], ['yes', t('also in trees of 1, 0 and −1')]],
     }),
     low: () => ({ label: t('Least payoff of a leaf') }),
     high: () => ({ label: t('Largest payoff of a leaf') }),

@@ -8,7 +8,7 @@ import { t } from '../base/words.js';
 
 /* What the link holds for the lab, and the game does not want. */
 const LAB = ['depth', 'show', 'algorithm', 'compare', 'fold', 'open', 'step', 'step2', 'fail', 'cut',
-    'nodes', 'seed', 'why'];
+    'nodes', 'seed', 'why', 'classes'];
 
 /* `state` is the lab's: game, moves, position, depth. */
 export function insidePanel({ state, app, reload }) {

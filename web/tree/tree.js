@@ -21,7 +21,7 @@ const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 's
 /* What the link holds beside the options of a game. */
 const OWN = ['tree', 'root', 'algorithm', 'compare', 'fail', 'cut', 'low', 'high', 'sum', 'player',
     'nodes', 'seed', 'show', 'fold', 'open', 'step', 'step2', 'game', 'moves', 'position', 'depth', 'as',
-    'why'];
+    'why', 'classes'];
 
 export function title() {
     return t('Tree lab');
