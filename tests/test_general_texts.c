@@ -65,7 +65,7 @@ static void test_payoff_table(void **unused)
         {NULL, "L,9", "1,2", "cols: '9' is no name"},
         {NULL, NULL, "", "table: row 1 is empty"},
         {NULL, NULL, "1,2 /", "table: row 2 is empty"},
-        {NULL, NULL, "1,2 3,4 / 5,6", "table: row 2 has 1 columns and the first has 2"},
+        {NULL, NULL, "1,2 3,4 / 5,6", "table: row 2 has 1 column and the first has 2"},
         {NULL, NULL, "1,2 3", "table: row 1, column 2: '3' is not two payoffs"},
         {NULL, NULL, "1,2,3", "'1,2,3' is not two payoffs"},
         {NULL, NULL, "1,nan", "'1,nan' is not two payoffs"},

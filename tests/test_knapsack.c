@@ -379,7 +379,7 @@ static void test_text(void **state)
         {"1\n10\n99999999999999999999999 1\n",
          "line 3: '99999999999999999999'; expected the value and the weight"},
         {"4000000000\n10\n1 2\n", "line 1: '4000000000'; expected the number of items"},
-        {"1\n10\n1 2\n3 4\n", "line 4: '3' is left over after 1 items"},
+        {"1\n10\n1 2\n3 4\n", "line 4: '3' is left over after 1 item"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         const poda_status status = poda__knapsack_read(bad[i][0], "a.kp", &items, &problem, &error);

@@ -293,7 +293,7 @@ static void test_read(void **state)
     assert_refused("123.", "4 cells instead of 81: the sudoku ends in row 1, column 5");
     assert_refused("123.\n4a",
                    "line 2: 'a' after 5 cells; expected digits, and '.' for empty cells");
-    assert_refused("1\xc3\xb1", "line 1: a character after 1 cells is neither a digit nor an empty "
+    assert_refused("1\xc3\xb1", "line 1: a character after 1 cell is neither a digit nor an empty "
                                 "cell ('.')");
     char text[90];
     memset(text, '.', sizeof text);
