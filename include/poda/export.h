@@ -89,42 +89,61 @@ static void PODA_THUNK(features)(const void *game, const void *state, poda_featu
 }
 #endif
 
+/* clang-format off */
 static const poda_rules PODA_R(rules) = {
-    .space =
-        {
+{
 #include "poda/space_table.h"
-        },
+},
 #if PODA_R(ALTERNATES)
-    .alternates = true,
+true, /* alternates */
+#else
+false, /* alternates */
 #endif
 #if PODA_R(SCORED)
-    .scored = true,
+true, /* scored */
+#else
+false, /* scored */
 #endif
 #if PODA_R(IMPARTIAL)
-    .impartial = true,
+true, /* impartial */
+#else
+false, /* impartial */
 #endif
-    .turn = PODA_THUNK(turn),
-    .outcome = PODA_THUNK(outcome),
-    .step = PODA_THUNK(step),
+PODA_THUNK(turn),
+PODA_THUNK(outcome),
+PODA_THUNK(step),
 #if PODA_R(HAS_EVAL)
-    .eval = PODA_THUNK(eval),
+PODA_THUNK(eval),
+#else
+NULL, /* eval */
 #endif
 #if PODA_R(HAS_ORDER)
-    .order = PODA_THUNK(order),
+PODA_THUNK(order),
+#else
+NULL, /* order */
 #endif
 #if PODA_R(HAS_NOISY)
-    .noisy = PODA_THUNK(noisy),
+PODA_THUNK(noisy),
+#else
+NULL, /* noisy */
 #endif
 #if PODA_R(HAS_SCORE)
-    .score = PODA_THUNK(score),
+PODA_THUNK(score),
+#else
+NULL, /* score */
 #endif
 #if PODA_R(HAS_READY)
-    .ready = PODA_THUNK(ready),
+PODA_THUNK(ready),
+#else
+NULL, /* ready */
 #endif
 #if PODA_R(HAS_FEATURES)
-    .features = PODA_THUNK(features),
+PODA_THUNK(features),
+#else
+NULL, /* features */
 #endif
 };
+/* clang-format on */
 
 #ifdef PODA_LOADED
 extern PODA_API const poda_rules *const poda_game_rules;

@@ -80,44 +80,65 @@ static double PODA_THUNK(bound)(const void *space, const void *state)
 }
 #endif
 
+/* clang-format off */
 static const poda_problem_rules PODA_R(rules) = {
-    .space =
-        {
+{
 #include "poda/space_table.h"
-        },
+},
 #if PODA_R(PARTIAL)
-    .partial = true,
+true, /* partial */
+#else
+false, /* partial */
 #endif
-    .goal = PODA_THUNK(goal),
+PODA_THUNK(goal),
 #if PODA_R(HAS_COST)
-    .cost = PODA_THUNK(cost),
+PODA_THUNK(cost),
+#else
+NULL, /* cost */
 #endif
 #if PODA_R(HAS_HEURISTIC)
-    .heuristic = PODA_THUNK(heuristic),
+PODA_THUNK(heuristic),
+#else
+NULL, /* heuristic */
 #endif
 #if PODA_R(HAS_TARGET)
-    .target = PODA_THUNK(target),
+PODA_THUNK(target),
+#else
+NULL, /* target */
 #endif
 #if PODA_R(HAS_BACK)
-    .backs = PODA_THUNK(backs),
-    .back = PODA_THUNK(back),
+PODA_THUNK(backs),
+PODA_THUNK(back),
+#else
+NULL, NULL, /* backs, back */
 #endif
 #if PODA_R(HAS_ACCEPTABLE)
-    .acceptable = PODA_THUNK(acceptable),
+PODA_THUNK(acceptable),
+#else
+NULL, /* acceptable */
 #endif
 #if PODA_R(HAS_ORDER)
-    .order = PODA_THUNK(order),
+PODA_THUNK(order),
+#else
+NULL, /* order */
 #endif
 #if PODA_R(HAS_PROPAGATE)
-    .propagate = PODA_THUNK(propagate),
+PODA_THUNK(propagate),
+#else
+NULL, /* propagate */
 #endif
 #if PODA_R(HAS_VALUE)
-    .value = PODA_THUNK(value),
+PODA_THUNK(value),
+#else
+NULL, /* value */
 #endif
 #if PODA_R(HAS_BOUND)
-    .bound = PODA_THUNK(bound),
+PODA_THUNK(bound),
+#else
+NULL, /* bound */
 #endif
 };
+/* clang-format on */
 
 #ifdef PODA_LOADED
 extern PODA_API const poda_problem_rules *const poda_problem_table;

@@ -63,6 +63,13 @@ extern "C" {
 #define PODA_CAT(a, b) PODA_CAT_(a, b)
 #define PODA_R(name) PODA_CAT(PODA_RULES, _##name)
 
+/* The same check in both languages in which a game can be written. */
+#ifdef __cplusplus
+#define PODA_STATIC_ASSERT static_assert
+#else
+#define PODA_STATIC_ASSERT _Static_assert
+#endif
+
 #define PODA_ABI 3u        /* changes when a table below changes shape */
 #define PODA_STATE_MAX 512 /* bytes of the largest position */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, with the zero */
@@ -204,10 +211,14 @@ typedef struct poda_view {
 
 static inline void poda_view_click(poda_view *view, poda_move move, int cell, int then)
 {
-    if (view->click_count < PODA_VIEW_CLICKS)
-        view->click[view->click_count++] = (poda_click){move, cell, then};
-    else
+    if (view->click_count < PODA_VIEW_CLICKS) {
+        poda_click *click = &view->click[view->click_count++];
+        click->move = move;
+        click->cell = cell;
+        click->then = then;
+    } else {
         view->more = true;
+    }
 }
 
 /* A position as a trained evaluation sees it (poda/weights.h): the numbers of what is there. Each

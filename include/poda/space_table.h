@@ -1,36 +1,50 @@
 /* space_table.h - the fields of a poda_space, inside the initializer of a table: the functions that
- * thunks.h made, as far as NAME has them. */
+ * thunks.h made, as far as NAME has them. All fields in their order, because C++17 knows no other way. */
 /* clang-format off */
-.abi = PODA_ABI,
-.about = &PODA_R(about),
-.game_size = sizeof(PODA_PARAMS),
-.state_size = sizeof(PODA_R(state)),
-.init = PODA_THUNK(init),
-.start = PODA_THUNK(start),
-.moves = PODA_THUNK(moves),
+PODA_ABI,
+&PODA_R(about),
+sizeof(PODA_PARAMS),
+sizeof(PODA_R(state)),
+PODA_THUNK(init),
+PODA_THUNK(start),
+PODA_THUNK(moves),
 #if PODA_R(HAS_MASK)
-.mask = PODA_THUNK(mask),
+PODA_THUNK(mask),
+#else
+NULL, /* mask */
 #endif
-.play = PODA_THUNK(play),
-.state_text = PODA_THUNK(state_text),
-.state_read = PODA_THUNK(state_read),
-.move_text = PODA_THUNK(move_text),
+PODA_THUNK(play),
+PODA_THUNK(state_text),
+PODA_THUNK(state_read),
+PODA_THUNK(move_text),
 #if PODA_R(HAS_MOVE_READ)
-.move_read = PODA_THUNK(move_read),
+PODA_THUNK(move_read),
+#else
+NULL, /* move_read */
 #endif
 #if PODA_R(HAS_RELEASE)
-.release = PODA_THUNK(release),
+PODA_THUNK(release),
+#else
+NULL, /* release */
 #endif
 #if PODA_R(HAS_HASH)
-.hash = PODA_THUNK(hash),
+PODA_THUNK(hash),
+#else
+NULL, /* hash */
 #endif
 #if PODA_R(HAS_SYMMETRY)
-.symmetries = PODA_THUNK(symmetries),
-.symmetry = PODA_THUNK(symmetry),
+PODA_THUNK(symmetries),
+PODA_THUNK(symmetry),
+#else
+NULL, NULL, /* symmetries, symmetry */
 #endif
 #if PODA_R(HAS_UNPLAY)
-.unplay = PODA_THUNK(unplay),
+PODA_THUNK(unplay),
+#else
+NULL, /* unplay */
 #endif
 #if PODA_R(HAS_VIEW)
-.view = PODA_THUNK(view),
+PODA_THUNK(view),
+#else
+NULL, /* view */
 #endif

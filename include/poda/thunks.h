@@ -100,4 +100,5 @@ static void PODA_THUNK(view)(const void *game, const void *state, poda_view *vie
     PODA_R(view)((const PODA_PARAMS *)game, (const PODA_R(state) *)state, view);
 }
 #endif
-_Static_assert(sizeof(PODA_R(state)) <= PODA_STATE_MAX, "the state is larger than PODA_STATE_MAX");
+PODA_STATIC_ASSERT(sizeof(PODA_R(state)) <= PODA_STATE_MAX,
+                   "the state is larger than PODA_STATE_MAX");

@@ -7,6 +7,7 @@
 #include "ask/request.h"
 #include "base/opening.h"
 #include "base/stop.h"
+#include "base/tame.h"
 #include "base/wording.h"
 
 static const poda_parameter *const takes_position[] = {poda__parameters_position, NULL};
@@ -209,6 +210,8 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
         status = poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete");
     if (status == PODA_OK && is_text(&request->out))
         request->out.length = poda__agree(request->out.at, request->out.length);
+    if (status == PODA_OK && !options->json && is_text(&request->out))
+        poda__tame(request->out.at, request->out.length, true, options->colour);
     if (status == PODA_OK)
         *out =
             (poda_answer){request->out.at, request->out.length, request->failed, request->stopped};

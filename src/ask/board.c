@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ask/board.h"
+#include "base/tame.h"
 
 typedef struct canvas {
     poda__buffer *out;
@@ -157,6 +158,8 @@ poda_status poda_board_draw(const poda_game *game, const poda_state *state,
     }
     if (buffer.length == 0)
         poda__buffer_add(&buffer, "\n");
+    if (buffer.at)
+        poda__tame(buffer.at, buffer.length, true, options->colour);
     if (buffer.failed) {
         poda__buffer_release(&buffer);
         return poda_fail_memory(error);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/tame.h"
 #include "base/wording.h"
 #include "poda/status.h"
 
@@ -39,14 +40,8 @@ poda_status poda_fail(poda_error *error, poda_status status, const char *at, con
 #pragma GCC diagnostic pop
     va_end(args);
     poda__agree(error->message, strlen(error->message));
-    /* user text never breaks the line or drives the terminal: no control characters, neither the
-     * plain ones nor those that UTF-8 writes as c2 80 to c2 9f */
-    for (unsigned char *c = (unsigned char *)error->message; *c; c++) {
-        if (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0)
-            *c++ = '?', *c = '?';
-        else if (*c < ' ' || *c == 127)
-            *c = '?';
-    }
+    poda__tame(error->message, strlen(error->message), false,
+               false); /* one line, whatever is in it */
     return status;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/opening.h"
+#include "base/tame.h"
 #include "base/view.h"
 #include "games/registry.h"
 #include "poda/game.h"
@@ -233,9 +234,18 @@ void poda_state_canonical(const poda_game *game, const poda_state *state, poda_s
     *to = best;
 }
 
+/* What a loaded game writes goes to terminals. */
+static void tame_loaded(const poda_game *game, poda_text *text, size_t before)
+{
+    if (game->by_table && text->length > before)
+        poda__tame(text->at + before, text->length - before, false, false);
+}
+
 void poda_state_text(const poda_game *game, const poda_state *state, poda_text *text)
 {
+    const size_t before = text->length;
     game->rules->space.state_text(game->params, state, text);
+    tame_loaded(game, text, before);
 }
 
 poda_status poda_state_read(const poda_game *game, const char *text, poda_state *state,
@@ -254,7 +264,9 @@ poda_status poda_state_read(const poda_game *game, const char *text, poda_state 
 
 void poda_move_text(const poda_game *game, const poda_state *state, poda_move move, poda_text *text)
 {
+    const size_t before = text->length;
     game->rules->space.move_text(game->params, state, move, text);
+    tame_loaded(game, text, before);
 }
 
 static bool same_word(const char *a, const char *b)

@@ -32,6 +32,19 @@ static poda__int128 gcd(poda__int128 a, poda__int128 b)
     return a < 0 ? -a : a;
 }
 
+/* False: the product has more than 127 bits. By division, since __builtin_mul_overflow needs a function
+ * (__muloti4) that libgcc does not have. */
+static bool multiply(poda__int128 a, poda__int128 b, poda__int128 *product)
+{
+    const poda__uint128 most = ~(poda__uint128)0 >> 1;
+    const poda__uint128 x = a < 0 ? -(poda__uint128)a : (poda__uint128)a;
+    const poda__uint128 y = b < 0 ? -(poda__uint128)b : (poda__uint128)b;
+    if (x != 0 && y > most / x)
+        return false;
+    *product = (a < 0) != (b < 0) ? -(poda__int128)(x * y) : (poda__int128)(x * y);
+    return true;
+}
+
 /* Puts one more vector into the basis: Euclid's algorithm on the weights. Numbers beyond 128 bits make
  * it the lattice of all whole numbers, which tells nothing and is never wrong. */
 static void lattice_add(poda__kp_lattice *lattice, poda__int128 weight, poda__int128 value)
@@ -41,7 +54,7 @@ static void lattice_add(poda__kp_lattice *lattice, poda__int128 weight, poda__in
             const poda__int128 times = weight / lattice->step;
             poda__int128 part;
             weight -= times * lattice->step;
-            if (__builtin_mul_overflow(times, lattice->lean, &part) ||
+            if (!multiply(times, lattice->lean, &part) ||
                 __builtin_sub_overflow(value, part, &value)) {
                 *lattice = (poda__kp_lattice){1, 0, 1};
                 return;
