@@ -141,7 +141,7 @@ static void searches_keep_to_the_clock(void **unused)
     assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
     poda_state_start(game, &state);
     assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL), PODA_OK);
-    assert_true(result.has_move && result.nodes == 0 && result.pv_length == 1);
+    assert_true(result.has_move && result.nodes == 0 && !result.known && !result.exact);
     poda_search_free(search);
     poda_game_close(game);
 }

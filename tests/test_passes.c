@@ -45,7 +45,8 @@ typedef struct town_state {
 } town_state;
 
 static const char *const town_heuristics[] = {"manhattan", NULL};
-static const poda_about town_about = {.name = "town", .evals = town_heuristics};
+static const poda_about town_about = {
+    .name = "town", .title = "Town", .summary = "the course's map", .evals = town_heuristics};
 
 static inline poda_status town_init(town_space *space, const poda_options *options,
                                     poda_error *error)
@@ -331,10 +332,10 @@ static void its_sentences(void **state)
          "      T is selected with f = 17, it is the goal: path S-D-H-J-K-T, cost 17.\n",
          "pass  OPEN             CLOSED\n"},
         {"   0  {(S,5)}          {-}\n      S es el inicio: f = 0 + 5 = 5.\n",
-         "      Se selecciona B con heurística 8, que pasa a CERRADA. E es nuevo: f = 5 + 3 = 8.\n",
-         "D ya está en ABIERTA con heurística\n      9, menor que 11: se descarta como ruta. F es",
-         "E ya\n      está en CERRADA: se descarta como ruta.\n",
-         "Se selecciona T con heurística 17, que es el OBJETIVO: ruta S-D-H-J-K-T, coste 17.\n",
+         "      Se selecciona B con f = 8, que pasa a CERRADA. E es nuevo: f = 5 + 3 = 8.\n",
+         "D ya está en ABIERTA con f = 9, menor que\n      11: se descarta como ruta. F es",
+         "E ya está en CERRADA: se descarta como\n      ruta.",
+         "Se selecciona T con f = 17, que es el OBJETIVO: ruta S-D-H-J-K-T, coste 17.\n",
          "pase  ABIERTA          CERRADA\n"}};
     for (int language = 0; language < 2; language++) {
         poda__passes passes;

@@ -16,7 +16,8 @@ static int sign(poda_value value)
 bool poda__solution_is_best(const poda__solution *solution, const poda__solved_move *move,
                             int player)
 {
-    if (!solution->worth.proven || !move->worth.proven)
+    /* a search that a limit cut short does not know all moves that are as good as its choice */
+    if (!solution->worth.proven || !move->worth.proven || solution->stopped)
         return solution->has_best && move->move == solution->best;
     const poda_value best = own(solution->worth.value, player);
     const poda_value this = own(move->worth.value, player);
@@ -24,8 +25,8 @@ bool poda__solution_is_best(const poda__solution *solution, const poda__solved_m
     const bool won_or_lost = poda_is_win(best) || poda_is_loss(best);
     if (!won_or_lost)
         return best == this;
-    return sign(best) == sign(this) &&
-           (plies < 0 || move->worth.distance < 0 || move->worth.distance == plies);
+    return sign(best) == sign(this) && (plies < 0 || move->worth.distance == plies ||
+                                        (move->worth.distance < 0 && !solution->by_search));
 }
 
 /* Theory and the solution of all positions know the values of the moves themselves. */
@@ -85,6 +86,7 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
     }
     poda__json_close(json, ']');
     poda__json_bool(json, "moves_complete", solution->listed);
+    poda__json_bool(json, "stopped", solution->stopped);
     poda__json_text(json, "method", SAY(solution->method));
     poda__json_uint(json, "nodes", solution->nodes);
     poda__json_number(json, "seconds", solution->seconds);
@@ -152,6 +154,11 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
         poda__print(request, "rule: %s\nhere: %s\n", solution->words.rule.at,
                     solution->words.here.at);
     print_moves(request, solution, player);
+    if (solution->stopped && solution->worth.proven && !best_is_proven(solution))
+        poda__print(request, "the move is not proven: %s is the best so far\n",
+                    poda__move_words(request, &request->state, solution->best, words));
+    if (solution->stopped)
+        poda__print(request, "stopped before the end: other moves may be as good\n");
     poda__print(request, "method: %s", SAY(solution->method));
     if (solution->nodes)
         poda__print(request, solution->by_search ? ", %llu nodes" : ", %llu positions",

@@ -20,6 +20,7 @@ typedef struct poda__solution {
     bool listed;      /* every legal move is in `moves` */
     bool has_best;    /* of a search: `best` is its choice, so far when it is not solved */
     bool best_proven; /* and keeps the value */
+    bool stopped;     /* a limit ended it */
     poda_move best;
     int depth;
     uint64_t nodes;

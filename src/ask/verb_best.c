@@ -246,9 +246,12 @@ poda_status poda__verb_best(poda__request *request)
     if (status == PODA_OK && is_free(request, level) &&
         !poda_state_over(request->game, &request->state, &over))
         status = ask_theory(request, &known, &by_theory);
-    /* "the best move" must come back: without any limit, think for five seconds; where theory
-     * knows it already, only as long as the line of play may still be found */
-    if (!options.depth && !options.nodes && options.seconds <= 0) {
+    /* "the best move" must come back: without any limit (a depth is none for proofs and playouts) it
+     * thinks for five seconds; where theory knows it already, only as long as the line of play may
+     * still be found */
+    const bool by_depth =
+        options.depth && options.algorithm != PODA_MCTS && options.algorithm != PODA_DFPN;
+    if (!by_depth && !options.nodes && options.seconds <= 0) {
         options.seconds = 5;
         options.nodes = known ? 300000 : 0;
     }

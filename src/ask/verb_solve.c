@@ -178,6 +178,7 @@ static poda_status by_search(poda__request *request, poda__solution *solution, d
         solution->method = poda_algorithm_name(options.algorithm);
         solution->has_best = result.has_move;
         solution->best_proven = result.move_proven;
+        solution->stopped = result.stopped;
         solution->best = result.move;
         solution->depth = result.depth;
         solution->nodes = result.nodes;

@@ -22,8 +22,8 @@ typedef struct poda__model_node {
     int32_t child_count;
     int32_t depth;
     int32_t player; /* to move: PODA_MAX or PODA_MIN; of a leaf too */
-    uint32_t name;  /* where its name begins in `texts`: A, B, ... level by level, without N and P */
-    uint32_t move;  /* likewise the move that leads here, "" at the root */
+    uint32_t name; /* where its name begins in `texts`: A, B, ... level by level, without N and P */
+    uint32_t move; /* likewise the move that leads here, "" at the root */
     uint32_t state; /* likewise the position; trees have none beside the name */
     uint64_t hash;
     bool leaf; /* the game is over here, or this is the horizon */

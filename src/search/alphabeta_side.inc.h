@@ -34,9 +34,7 @@ static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_
         }
     }
     PODA_MOVES_CLOSE;
-    const poda_value value = !PODA_FAIL_HARD           ? best
-                             : (BETTER(MINE, THEIRS)) ? THEIRS
-                                                      : MINE;
+    const poda_value value = !PODA_FAIL_HARD ? best : (BETTER(MINE, THEIRS)) ? THEIRS : MINE;
     PODA_EMIT(RETURN, SIDE, 0, alpha, beta, value);
     return value;
 }

@@ -75,12 +75,12 @@ struct poda_search {
         int viewer, eval, plies;
         uint64_t seed;
         poda_algorithm algorithm;
-    } kept;                          /* what the entries of the table mean */
-    poda_value lower, upper;         /* proven of the value at the root, for MAX */
+    } kept;                  /* what the entries of the table mean */
+    poda_value lower, upper; /* proven of the value at the root, for MAX */
     struct {
         bool any;
         poda_move move;
-        poda_value floor; /* for the player to move */
+        poda_value floor;            /* for the player to move */
     } keeper;                        /* the move that is sure of most (settle.h) */
     struct poda__team *team;         /* NULL: one thread */
     uint64_t team_nodes, pass_nodes; /* told to the team; of the last pass over the tree */

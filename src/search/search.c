@@ -574,7 +574,8 @@ static poda_status check_engine(const poda_game *game, const poda_search_options
         return PODA_OK;
     if (!game->engine)
         return poda_fail(error, PODA_BAD_OPTION, "algorithm",
-                         "%s has no engine of its own; algorithm=pvs searches any game",
+                         "%s has no engine of its own with these options; algorithm=pvs "
+                         "searches any game",
                          poda_game_name(game));
     if (options->depth && !game->engine->takes_depth)
         return poda_fail(error, PODA_BAD_OPTION, "depth",
