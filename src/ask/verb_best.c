@@ -14,7 +14,10 @@ const poda_parameter poda__parameters_best[] = {
 /* What is certain about the value; nothing, null. */
 static void json_bound(poda__request *request, const char *key, poda_value bound, int player)
 {
-    const poda_worth worth = poda__worth_proven(bound);
+    poda_worth worth = poda__worth_proven(bound);
+    if (worth.distance ==
+        0) /* a win or a loss whose plies are not known: this position is not over */
+        worth.distance = -1;
     if (bound > -PODA_INFINITY && bound < PODA_INFINITY)
         poda__json_worth(&request->json, key, request->game, &worth, player);
     else
