@@ -6,6 +6,8 @@
 
 #include "base/memory.h"
 
+static const char between[] = " \t\n,;"; /* the names of a list */
+
 static int32_t find_node(const poda__model *model, const char *name, size_t length)
 {
     for (int32_t n = 0; n < model->count; n++) {
@@ -30,12 +32,19 @@ static poda_status read_value(poda__grade *grade, const char *text, poda_error *
 static poda_status read_best(poda__grade *grade, const poda__model *model, const char *text,
                              poda_error *error)
 {
-    grade->best = find_node(model, text, strlen(text));
-    if (grade->best < 0 || model->nodes[grade->best].parent != 0)
-        return poda_fail(error, PODA_BAD_REQUEST, "best",
-                         "best=%.40s: expected a child of the root '%s', from '%s' on", text,
-                         poda__model_name(model, 0),
-                         poda__model_name(model, model->count > 1 ? 1 : 0));
+    const char *at = text + strspn(text, between);
+    do { /* once for an empty list too: it names no child */
+        const size_t length = strcspn(at, between);
+        const int32_t node = find_node(model, at, length);
+        if (node < 0 || model->nodes[node].parent != 0)
+            return poda_fail(error, PODA_BAD_REQUEST, "best",
+                             "best=%.40s: expected a child of the root '%s', from '%s' on", text,
+                             poda__model_name(model, 0),
+                             poda__model_name(model, model->count > 1 ? 1 : 0));
+        grade->best[node] = true;
+        at += length;
+        at += strspn(at, between);
+    } while (*at);
     grade->best_given = true;
     return PODA_OK;
 }
@@ -43,7 +52,6 @@ static poda_status read_best(poda__grade *grade, const poda__model *model, const
 static poda_status read_pruned(poda__grade *grade, const poda__model *model, const char *text,
                                poda_error *error)
 {
-    static const char between[] = " \t\n,;";
     grade->pruned_given = true;
     if (strcmp(text, "none") == 0 && find_node(model, "none", 4) < 0)
         return PODA_OK;
@@ -91,8 +99,9 @@ static void judge(poda__grade *grade, const poda__model *model)
         const double right = poda_score_number(model->game, root->value);
         grade->value_right = fabs(grade->value - right) <= 1e-9 * fmax(1, fabs(right));
     }
-    if (grade->best_given)
-        grade->best_right = model->nodes[grade->best].value == root->value;
+    grade->best_right = grade->best_given;
+    for (int32_t n = 1; n < model->count; n++)
+        grade->best_right &= !grade->best[n] || model->nodes[n].value == root->value;
     if (grade->pruned_given)
         judge_nodes(grade, model);
     grade->all_right = grade->value_given == grade->value_right &&
@@ -141,7 +150,7 @@ static poda_status compare(poda__grade *grade, const poda__model *model, poda_er
         const double number = poda_score_number(model->game, run.value);
         grade->fits[p] =
             (!grade->value_given || fabs(grade->value - number) <= 1e-9 * fmax(1, fabs(number))) &&
-            (!grade->best_given || grade->best == run.best);
+            (!grade->best_given || grade->best[run.best]);
         if (grade->differs[p] &&
             closeness(grade, (poda__procedure)p) > closeness(grade, grade->likely))
             grade->likely = (poda__procedure)p;
@@ -160,10 +169,11 @@ poda_status poda__grade_init(poda__grade *grade, const poda__model *model,
                              const poda__answer *answer, poda_error *error)
 {
     poda_status status = PODA_OK;
-    *grade = (poda__grade){.best = -1, .likely = PODA__PROCEDURE_RIGHT};
+    *grade = (poda__grade){.likely = PODA__PROCEDURE_RIGHT};
     grade->verdicts = poda__array((size_t)model->count, sizeof *grade->verdicts);
     grade->named = poda__array((size_t)model->count, sizeof *grade->named);
-    if (!grade->verdicts || !grade->named)
+    grade->best = poda__array((size_t)model->count, sizeof *grade->best);
+    if (!grade->verdicts || !grade->named || !grade->best)
         status = poda_fail_memory(error);
     if (status == PODA_OK && answer->value)
         status = read_value(grade, answer->value, error);
@@ -184,5 +194,6 @@ void poda__grade_release(poda__grade *grade)
 {
     free(grade->verdicts);
     free(grade->named);
-    *grade = (poda__grade){.best = -1};
+    free(grade->best);
+    *grade = (poda__grade){0};
 }

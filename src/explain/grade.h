@@ -8,7 +8,7 @@
 /* What the student wrote; parts that were not asked for are NULL. */
 typedef struct poda__answer {
     const char *value;  /* of the root */
-    const char *best;   /* a move at the root */
+    const char *best;   /* moves at the root that are all best, separated as below */
     const char *pruned; /* names separated by blanks or commas; "" or "none": none. Naming a node
                            stands for all that is below it. */
 } poda__answer;
@@ -25,8 +25,8 @@ typedef struct poda__grade {
     bool prunes; /* the answer names at least one node */
     bool value_right, best_right;
     double value;                         /* the student's */
-    int32_t best;                         /* likewise, a child of the root */
     poda__verdict *verdicts;              /* of each node */
+    bool *best;                           /* children of the root that the student names */
     bool *named;                          /* nodes pruned by the student, with all below them */
     int32_t right, missed, extra;         /* nodes without the root */
     int32_t agree[PODA__PROCEDURE_COUNT]; /* nodes on which the answer agrees with a procedure */

@@ -148,8 +148,8 @@ static bool same_choice(const char *text, const char *choice)
     }
 }
 
-static poda_status read_choice(poda__marks *marks, const poda__question *question, const char *text,
-                               poda_error *error)
+static poda_status read_one(poda__marks *marks, const poda__question *question, const char *text,
+                            poda_error *error)
 {
     const poda__quiz *quiz = marks->quiz;
     const char *at = text;
@@ -173,6 +173,23 @@ static poda_status read_choice(poda__marks *marks, const poda__question *questio
     }
     marks->items[item].given = true;
     return PODA_OK;
+}
+
+/* One choice; of the best moves any, or several that are all best. */
+static poda_status read_choice(poda__marks *marks, const poda__question *question, const char *text,
+                               poda_error *error)
+{
+    poda_status status = PODA_OK;
+    if (strcmp(question->id, "best") != 0)
+        return read_one(marks, question, text, error);
+    for (text += strspn(text, between); *text && status == PODA_OK; text += strspn(text, between)) {
+        char name[80] = "";
+        const size_t length = strcspn(text, between);
+        poda_text_add(&(poda_text){name, sizeof name, 0}, "%.*s", (int)length, text);
+        status = read_one(marks, question, name, error);
+        text += length;
+    }
+    return status;
 }
 
 static poda_status read_set(poda__marks *marks, const poda__question *question, const char *text,
@@ -199,7 +216,7 @@ static void take_grade(poda__marks *marks, const poda__question *question)
     for (int32_t i = question->first_item; i < question->first_item + question->item_count; i++) {
         const int32_t node = marks->quiz->items[i].node;
         marks->items[i].given = question->kind == PODA__QUESTION_SET ? marks->grade->named[node]
-                                                                     : marks->grade->best == node;
+                                                                     : marks->grade->best[node];
     }
 }
 
@@ -249,7 +266,9 @@ static void count(poda__marks *marks, const poda__question *question, poda__ques
         hits += mark->given && item->right;
         extra += mark->given && !item->right;
     }
-    if (question->kind != PODA__QUESTION_SET)
+    if (question->kind == PODA__QUESTION_CHOICE)
+        result->points = hits > 0 && extra == 0; /* one wrong move spoils the list */
+    else if (question->kind != PODA__QUESTION_SET)
         result->points = result->right;
     else if (result->right == question->item_count) /* also where none is to be named */
         result->points = result->of;

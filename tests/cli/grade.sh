@@ -16,3 +16,11 @@ try poda grade nim winner=1
 try poda grade seed=2 values='A=22, K=5'
 try poda grade seed=2 values='A=22, B'
 try poda grade seed=2 values='A=22, B=x' --json
+# several moves are best: any of them, or a list in which each is
+poda grade tree='A(B(3 5) C(2 9) D(4 3))' best='B, D'
+poda grade tree='A(B(3 5) C(2 9) D(4 3))' best=D,B asked=best
+poda grade tree='A(B(3 5) C(2 9) D(4 3))' best=D asked=best
+poda grade tree='A(B(3 5) C(2 9) D(4 3))' best=B,C asked=best
+try poda grade tree='A(B(3 5) C(2 9) D(4 3))' best='B, E'
+poda grade chance tree='A(chance B(1/2:1 1/2:3) chance C(1/2:2 1/2:2) D(1 0))' best='B, C' asked=best
+poda grade chance tree='A(chance B(1/2:1 1/2:3) chance C(1/2:2 1/2:2) D(1 0))' best='B D' asked=best
