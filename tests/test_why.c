@@ -172,11 +172,39 @@ static void test_named(void **unused)
     assert_non_null(strstr(nim, "011 XOR 100 XOR 101 = 010; 1:2 leaves 001 XOR 100 XOR 101 = 000"));
     assert_non_null(strstr(nim, "prefers 1:1"));
     assert_non_null(strstr(nim, "\"agrees\":false"));
-    assert_non_null(
-        strstr(four, "\"sentences\":[\"6: the search below, 2 plies deep, prefers 3.\""));
-    assert_non_null(strstr(four, "6 wins in 37"));
+    assert_non_null(strstr(four, "\"sentences\":[\"6 wins in 37"));
+    assert_non_null(strstr(four, "\"6: the search below, 2 plies deep, prefers 3.\""));
     free(nim);
     free(four);
+}
+
+/* Where the engine knows the value of the position, the reasons start from it and estimate nothing; a
+ * tree to the end of the game needs no further search. */
+static void test_proven(void **unused)
+{
+    (void)unused;
+    for (int column = 1; column <= 7; column++) {
+        char move[2] = {(char)('0' + column), 0}, wanted[64];
+        char *four = ask("connect4", "", "moves=4 4 4 4 4 2", move, "2");
+        assert_null(strstr(four, "by evaluation"));
+        snprintf(wanted, sizeof wanted, "[\"%s: the value of this position is proven, ", move);
+        if (strstr(four, wanted)) {
+            assert_non_null(strstr(four, ", MAX wins in 35; that this move keeps it is not"));
+            assert_non_null(strstr(four, "\"worth\":{\"kind\":\"unknown\""));
+        } else {
+            snprintf(wanted, sizeof wanted, "[\"%s: the search below", move);
+            assert_null(strstr(four, wanted));
+        }
+        free(four);
+    }
+    char *toads = ask("toads", "start=FFF_TT", "", "3", "0");
+    char *tree = ask("tree", "", "", "C", "0");
+    assert_non_null(strstr(toads, "\"sentences\":[\"3 wins in 5.\""));
+    assert_non_null(strstr(tree, "\"sentences\":[\"C scores +0 and B scores +5.\""));
+    assert_null(strstr(toads, "further"));
+    assert_null(strstr(tree, "further"));
+    free(toads);
+    free(tree);
 }
 
 /* The first sentence names the move that was asked about, whatever the search would choose; and the
@@ -259,9 +287,8 @@ static void test_no_inner_numbers(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_theory),
-        cmocka_unit_test(test_named),
-        cmocka_unit_test(test_any_move),
+        cmocka_unit_test(test_theory),           cmocka_unit_test(test_named),
+        cmocka_unit_test(test_proven),           cmocka_unit_test(test_any_move),
         cmocka_unit_test(test_no_inner_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

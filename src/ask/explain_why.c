@@ -1,6 +1,7 @@
 /* explain_why.c - why a move. Where theory decides, the reasons are the theory's; elsewhere they are what
- * the explained search says of this very move, and what a longer search found. A shallow search may well
- * prefer another move: that is said before anything else is shown. */
+ * `best` knows of the position, what the explained search says of this very move, and what a longer
+ * search found. What is proven is said first, and no estimate beside it. A shallow search may well prefer
+ * another move: that is said before anything is shown. */
 #include "ask/explain_why.h"
 
 #include <string.h>
@@ -11,22 +12,31 @@
 
 enum { FURTHER = 200000 }; /* nodes of the longer search: the same on every machine */
 
-static void further_options(const poda__request *request, poda_search_options *options)
+/* Within the limits that the request gives, without any FURTHER nodes. */
+static void further_options(const poda__request *request, const poda_search_options *asked,
+                            poda_search_options *options)
 {
     poda_search_defaults(options);
-    options->nodes = FURTHER;
-    options->table_bytes = poda__table_for(FURTHER);
+    options->nodes = asked->algorithm == PODA_MCTS ? 0 : asked->nodes; /* those are playouts */
+    options->seconds = asked->seconds;
+    if (options->nodes == 0 && options->seconds <= 0)
+        options->nodes = FURTHER;
+    if (options->nodes)
+        options->table_bytes = poda__table_for(options->nodes);
+    options->memory = request->options->memory;
+    if (options->memory && options->table_bytes > options->memory / 2)
+        options->table_bytes = options->memory / 2;
     options->stop = request->options->stop;
     poda_search_prefer_engine(request->game, options);
 }
 
 /* What a longer search says of `state`; unknown where it says nothing. */
 static poda_status search_further(poda__request *request, const poda_state *state,
-                                  poda_result *result)
+                                  const poda_search_options *asked, poda_result *result)
 {
     poda_search *search = NULL;
     poda_search_options options;
-    further_options(request, &options);
+    further_options(request, asked, &options);
     poda_status status = poda_search_new(&search, request->game, request->error);
     if (status == PODA_OK)
         status = poda_search_run(search, state, &options, NULL, NULL, result, request->error);
@@ -58,8 +68,10 @@ static poda_status ask_theory(poda__request *request, poda__why *why)
     return status;
 }
 
-/* The worth of a move by a longer search from the position after it, for MAX. */
-static poda_status worth_further(poda__request *request, poda_move move, poda_worth *worth)
+/* The worth of a move by a longer search from the position after it, for MAX. `here` is what a search
+ * found of the position before it: where that is proven, an estimate could only contradict it. */
+static poda_status worth_further(poda__request *request, const poda_result *here, poda_move move,
+                                 poda_worth *worth)
 {
     poda_state child;
     poda_value value;
@@ -69,15 +81,22 @@ static poda_status worth_further(poda__request *request, poda_move move, poda_wo
         *worth = (poda_worth){value, true, true, 1};
         return PODA_OK;
     }
-    const poda_status status = search_further(request, &child, &result);
+    if (here->exact && here->move_proven && here->move == move) {
+        *worth = poda__worth_of_result(here);
+        return PODA_OK;
+    }
+    const poda_search_options few = {.nodes = FURTHER};
+    const poda_status status = search_further(request, &child, &few, &result);
     if (status == PODA_OK)
         *worth = poda__worth_of_result(&result);
     if (status == PODA_OK && worth->distance >= 0)
         worth->distance++;
+    if (status == PODA_OK && here->exact && !worth->proven)
+        worth->known = false;
     return status;
 }
 
-static poda_status choose(poda__request *request, poda__why *why)
+static poda_status choose(poda__request *request, const poda_search_options *asked, poda__why *why)
 {
     poda_moves winning = {&why->move, 0, 1};
     poda_theory theory;
@@ -87,24 +106,24 @@ static poda_status choose(poda__request *request, poda__why *why)
                                            &winning, request->error);
     if (status != PODA_OK || winning.count > 0)
         return status;
-    status = search_further(request, &request->state, &result);
+    status = search_further(request, &request->state, asked, &result);
     if (status == PODA_OK)
         why->move = result.move;
     return status;
 }
 
-poda_status poda__why_read(poda__request *request, poda__why *why)
+poda_status poda__why_read(poda__request *request, const poda_search_options *asked, poda__why *why)
 {
     const char *text = poda_option_text(&request->parameters, "why", NULL);
     poda_value value;
-    *why = (poda__why){.asked = text != NULL};
+    *why = (poda__why){.asked = text != NULL, .limits = *asked};
     if (!text)
         return PODA_OK;
     if (poda_state_over(request->game, &request->state, &value))
         return poda_fail(request->error, PODA_BAD_REQUEST, "why",
                          "why=%.40s: the game is over, there is no move", text);
     return strcmp(text, "best") == 0
-               ? choose(request, why)
+               ? choose(request, asked, why)
                : poda_move_read(request->game, &request->state, text, &why->move, request->error);
 }
 
@@ -127,12 +146,15 @@ typedef struct speech {
     poda__why *why;
     const poda__model *model;
     char move[PODA_TEXT_MAX];
+    int32_t own, asked; /* children of the root: the tree's choice, the move; 0: none */
+    poda_worth worth;   /* of the tree's choice, where it is not the move */
 } speech;
 
 static void add_worth(speech *it, const poda_worth *worth)
 {
-    poda__worth_say(it->request, worth, poda_state_turn(it->request->game, &it->request->state),
-                    &it->why->sentences);
+    poda__worth_say_of_move(it->request, worth,
+                            poda_state_turn(it->request->game, &it->request->state),
+                            &it->why->sentences);
 }
 
 /* "to the end of the game", "2 plies deep". */
@@ -173,8 +195,9 @@ static const char *seen_value(const speech *it, int32_t node, char room[32])
 }
 
 /* The search that is told, where it has a choice, beside the move that is asked about. */
-static void compare_choice(speech *it, int32_t own, int32_t asked)
+static void compare_choice(speech *it)
 {
+    const int32_t own = it->own, asked = it->asked;
     poda__request *request = it->request;
     const poda__model *model = it->model;
     poda__buffer *out = &it->why->sentences;
@@ -248,26 +271,86 @@ static poda_status say_theory(speech *it)
     return status;
 }
 
-/* What a longer search found of the move, and of the one that the tree prefers. */
-static poda_status say_further(speech *it, int32_t own, int32_t asked)
+/* Does the tree go to the end of the game, so that its values are the game's. */
+static bool is_whole(const speech *it)
+{
+    return it->model && !it->model->stopped && it->model->options.depth == 0;
+}
+
+static poda_worth worth_in_tree(const speech *it, int32_t node)
+{
+    poda_worth worth = poda__worth_proven(it->model->nodes[node].value);
+    if (worth.distance == 0)
+        worth.distance = -1; /* firstwin counts no plies */
+    return worth;
+}
+
+/* "3 wins in 5 and 4 loses in 6." */
+static void say_worths(speech *it)
 {
     poda__request *request = it->request;
     poda__buffer *out = &it->why->sentences;
-    poda_worth other = {.known = false};
-    const bool both = own > 0 && own != asked;
-    poda_status status = worth_further(request, it->why->move, &it->why->worth);
-    if (status == PODA_OK && both)
-        status = worth_further(request, it->model->result.move, &other);
-    if (status != PODA_OK || !it->why->worth.known)
-        return status;
-    poda__buffer_add(out, SAY("Searched further, %s "), it->move);
+    poda__buffer_add(out, "%s ", it->move);
     add_worth(it, &it->why->worth);
-    if (both && other.known) {
+    if (it->worth.known) {
         poda__buffer_add(out, SAY(" and %s "),
-                         poda__model_text(it->model, it->model->nodes[own].move));
-        add_worth(it, &other);
+                         poda__model_text(it->model, it->model->nodes[it->own].move));
+        add_worth(it, &it->worth);
     }
     end_sentence(it);
+}
+
+/* The position has a proven value, and the move none. */
+static void say_unproven(speech *it, const poda_result *here)
+{
+    poda__request *request = it->request;
+    poda__buffer *out = &it->why->sentences;
+    const poda_worth worth = poda__worth_of_result(here);
+    poda__buffer_add(out, SAY("%s: the value of this position is proven, %s "), it->move,
+                     poda_state_turn(request->game, &request->state) == PODA_MAX ? "MAX" : "MIN");
+    add_worth(it, &worth);
+    poda__buffer_add(out, "%s", SAY("; that this move keeps it is not proven"));
+    end_sentence(it);
+}
+
+/* What longer searches found of the position, of the move, and of the one that the tree prefers. */
+static poda_status find_further(speech *it, poda_result *here)
+{
+    poda__request *request = it->request;
+    poda_status status = search_further(request, &request->state, &it->why->limits, here);
+    if (status == PODA_OK)
+        status = worth_further(request, here, it->why->move, &it->why->worth);
+    if (status == PODA_OK && it->own > 0 && it->own != it->asked)
+        status = worth_further(request, here, it->model->result.move, &it->worth);
+    return status;
+}
+
+/* What is proven, then the tree; an estimate comes after it. */
+static poda_status say_search(speech *it)
+{
+    poda__request *request = it->request;
+    poda_result here = {.exact = false};
+    poda_status status = PODA_OK;
+    if (is_whole(it) && it->asked > 0) {
+        it->why->worth = worth_in_tree(it, it->asked);
+        if (it->own > 0 && it->own != it->asked)
+            it->worth = worth_in_tree(it, it->own);
+    } else {
+        status = find_further(it, &here);
+    }
+    if (status != PODA_OK)
+        return status;
+    const poda_worth *worth = &it->why->worth;
+    if (worth->known && worth->proven)
+        say_worths(it);
+    else if (here.exact)
+        say_unproven(it, &here);
+    if (it->own > 0 && it->asked > 0)
+        compare_choice(it);
+    if (worth->known && !worth->proven) {
+        poda__buffer_add(&it->why->sentences, "%s", SAY("Searched further, "));
+        say_worths(it);
+    }
     return PODA_OK;
 }
 
@@ -275,18 +358,18 @@ poda_status poda__why_make(poda__request *request, const poda__model *model, pod
 {
     if (!why->asked)
         return PODA_OK;
-    speech it = {request, why, model, ""};
+    speech it = {.request = request, .why = why, .model = model};
     poda__move_words(request, &request->state, why->move, it.move);
-    const int32_t asked = model ? poda__why_node(request, model, why) : 0;
-    const int32_t own = own_choice(&it);
-    why->agrees = own > 0 && own == asked;
+    it.asked = model ? poda__why_node(request, model, why) : 0;
+    it.own = own_choice(&it);
+    why->agrees = it.own > 0 && it.own == it.asked;
     poda_status status = ask_theory(request, why);
-    if (status == PODA_OK && why->by_theory)
-        status = say_theory(&it);
-    if (status == PODA_OK && own > 0 && asked > 0)
-        compare_choice(&it, own, asked);
     if (status == PODA_OK && !why->by_theory)
-        status = say_further(&it, own, asked);
+        status = say_search(&it);
+    else if (status == PODA_OK)
+        status = say_theory(&it);
+    if (status == PODA_OK && why->by_theory && it.own > 0 && it.asked > 0)
+        compare_choice(&it);
     if (status == PODA_OK && why->sentences.length == 0) {
         poda__buffer_add(&why->sentences, SAY("%s: no search has come to a value for it"), it.move);
         end_sentence(&it);

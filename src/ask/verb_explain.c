@@ -252,7 +252,7 @@ poda_status poda__verb_explain(poda__request *request)
     if (*compare)
         return poda__explain_compare(request, compare, &search);
     poda__why why;
-    status = poda__why_read(request, &why);
+    status = poda__why_read(request, &search, &why);
     if (status == PODA_OK)
         status = explain(request, &search, &question, &told, &why);
     poda__why_release(&why);

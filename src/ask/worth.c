@@ -73,6 +73,16 @@ void poda__worth_say(const poda__request *request, const poda_worth *worth, int 
                          (long long)worth->distance);
 }
 
+void poda__worth_say_of_move(const poda__request *request, const poda_worth *worth, int player,
+                             poda__buffer *out)
+{
+    const bool number =
+        worth->proven ? request->sign : kind_of(request->game, worth, player) == SCORE;
+    if (number)
+        poda__buffer_add(out, "%s", SAY("is worth "));
+    poda__worth_say(request, worth, player, out);
+}
+
 /* Beyond PODA_MAX_PLY there is no distance but "some win", the bound of one that was not counted. */
 static int64_t distance_in(poda_value value)
 {

@@ -15,6 +15,10 @@ poda_worth poda__worth_proven(poda_value value);
 void poda__worth_say(const poda__request *request, const poda_worth *worth, int player,
                      poda__buffer *out);
 
+/* The same with a verb in any case, to follow the name of a move: "is worth +12 by evaluation". */
+void poda__worth_say_of_move(const poda__request *request, const poda_worth *worth, int player,
+                             poda__buffer *out);
+
 /* The value object as the field `key`, for `player`. */
 void poda__json_worth(poda__json *json, const char *key, const poda_game *game,
                       const poda_worth *worth, int player);

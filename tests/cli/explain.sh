@@ -74,3 +74,12 @@ ask explain tree='A(B(3 12 8) C(2 X=4 Y=6))' steps=0
 ask explain tree='A(B(1 -1) C(-1 0))' classes=yes algorithm=minimax steps=0
 poda explain tree='A(B(1 -1) C(-1 -1))' classes=yes --json | grep -o '"id":"[A-G]"\|"class":"[NP]"' | tr -d '\n'; echo
 poda explain tree classes=yes; echo "[$?]"
+# why a move: what is proven comes first, an estimate last and never beside a proof
+why() { ask explain "$@" | sed '/^$/,$d'; }
+for lang in en es; do
+    why toads start=FFF_TT why=3 --lang $lang
+    why tree why=C --lang $lang
+    why toads start=FFF_TT why=3 values=sign --lang $lang
+    why othello why=d3 depth=2 --lang $lang
+    why connect4 moves=444442 why=2 nodes=1000 --lang $lang
+done
