@@ -4,6 +4,9 @@
 
 #include "ask/explain_why.h"
 #include "ask/worth.h"
+#include "explain/words.h"
+
+enum { WHOLE = 1000000 }; /* nodes of a tree that is compared to its end where no depth is given */
 
 void poda__explain_compared(poda__request *request, const char *name, poda_value value,
                             uint64_t nodes, uint64_t leaves, uint64_t cuts)
@@ -58,7 +61,8 @@ static poda_status run(poda__request *request, poda_search *search,
 }
 
 static poda_status run_all(poda__request *request, const char *names,
-                           const poda_search_options *options, const poda__why *why)
+                           const poda_search_options *options, int depth_chosen,
+                           const poda__why *why)
 {
     poda_search *search = NULL;
     poda_status status = poda_search_new(&search, request->game, request->error);
@@ -66,6 +70,10 @@ static poda_status run_all(poda__request *request, const char *names,
         poda__json_open(&request->json, NULL, '{');
         poda__json_position(request);
         poda__why_json(request, why);
+        if (depth_chosen)
+            poda__json_int(&request->json, "depth_chosen", depth_chosen);
+        else
+            poda__json_null(&request->json, "depth_chosen");
         poda__json_open(&request->json, "compared", '[');
     } else {
         poda__print(request, "algorithm         nodes       leaves         cuts\n");
@@ -98,10 +106,59 @@ static poda_status run_all(poda__request *request, const char *names,
     return status;
 }
 
+/* Does minimax come to the end of the tree within WHOLE nodes. */
+static poda_status try_whole(poda__request *request, const poda_search_options *options,
+                             bool *whole)
+{
+    poda_search *search = NULL;
+    poda_search_options trial = *options;
+    poda_result result;
+    trial.algorithm = PODA_MINIMAX;
+    trial.nodes = WHOLE;
+    trial.deepen = trial.line = false;
+    poda_status status = poda_search_new(&search, request->game, request->error);
+    if (status == PODA_OK)
+        status =
+            poda_search_run(search, &request->state, &trial, NULL, NULL, &result, request->error);
+    *whole = status == PODA_OK && !result.stopped;
+    poda_search_free(search);
+    return status;
+}
+
+/* The depth at which an explanation of the same position would stop; it is said before the table. */
+static poda_status choose_depth(poda__request *request, poda_search_options *options)
+{
+    poda__model model;
+    poda_search_options told = *options;
+    told.algorithm = PODA_ALPHABETA;
+    told.nodes = 0;
+    told.seconds = 0;
+    const poda_status status =
+        poda__model_init_partly(&model, request->game, &request->state, &told, request->error);
+    if (status != PODA_OK)
+        return status;
+    options->depth = model.depth_chosen;
+    if (model.depth_chosen && !request->options->json) {
+        poda__words_tell_depth(&model, poda_translator(request->options->language), &request->out);
+        poda__buffer_add(&request->out, "\n\n");
+    }
+    poda__model_release(&model);
+    return PODA_OK;
+}
+
 poda_status poda__explain_compare(poda__request *request, const char *names,
                                   const poda_search_options *options)
 {
-    return run_all(request, names, options, &(poda__why){.asked = false});
+    poda_search_options how = *options;
+    bool whole = true;
+    poda_status status = PODA_OK;
+    if (!poda_option_text(&request->parameters, "depth", NULL))
+        status = try_whole(request, options, &whole);
+    if (status == PODA_OK && !whole)
+        status = choose_depth(request, &how);
+    return status == PODA_OK
+               ? run_all(request, names, &how, whole ? 0 : how.depth, &(poda__why){.asked = false})
+               : status;
 }
 
 poda_status poda__explain_summary(poda__request *request, const poda_search_options *options,
@@ -115,5 +172,5 @@ poda_status poda__explain_summary(poda__request *request, const poda_search_opti
                     "the tree has more than %d nodes: only its counts are told; a smaller "
                     "depth tells every step\n",
                     PODA__MODEL_NODES);
-    return run_all(request, names, options, why);
+    return run_all(request, names, options, 0, why);
 }

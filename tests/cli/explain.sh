@@ -83,3 +83,10 @@ for lang in en es; do
     why othello why=d3 depth=2 --lang $lang
     why connect4 moves=444442 why=2 nodes=1000 --lang $lang
 done
+# a comparison without a depth comes to an end: to the end of a small game, of a large one as far as it is drawn
+ask explain connect4 compare=minimax,alphabeta
+ask explain connect4 compare=minimax,sss --lang es
+ask explain connect4 compare=minimax depth=2
+ask explain tictactoe compare=minimax,alphabeta
+poda explain connect4 compare=minimax --json | grep -o '"depth_chosen".*'
+poda explain tree compare=minimax --json | grep -o '"depth_chosen".*'
