@@ -181,8 +181,11 @@ static const char *model_value(const speech *it, int32_t node, char room[32])
 }
 
 /* Was the node left as soon as it could not be chosen any more, with a bound instead of its value. */
-static bool is_bound(const poda__model_node *node)
+static bool is_bound(const poda__model *model, int32_t index)
 {
+    const poda__model_node *node = &model->nodes[index];
+    if (model->options.algorithm == PODA_MCTS || model->options.algorithm == PODA_DFPN)
+        return false; /* what these return is the mean of playouts, or a proof's state */
     return node->visited && node->answered && node->returned != node->value;
 }
 
@@ -190,7 +193,7 @@ static bool is_bound(const poda__model_node *node)
 static const char *seen_value(const speech *it, int32_t node, char room[32])
 {
     const poda__model_node *seen = &it->model->nodes[node];
-    return poda__model_value(it->model, is_bound(seen) ? seen->returned : seen->value,
+    return poda__model_value(it->model, is_bound(it->model, node) ? seen->returned : seen->value,
                              poda__is_spanish(it->request), room);
 }
 
@@ -221,7 +224,7 @@ static void compare_choice(speech *it)
                          model_value(it, own, one));
     else
         poda__buffer_add(out,
-                         !is_bound(&model->nodes[asked])
+                         !is_bound(model, asked)
                              ? SAY("For MAX %s is worth %s to it, and %s is worth %s")
                          : model->nodes[0].player == PODA_MAX
                              ? SAY("For MAX %s is worth at most %s to it, and %s is worth %s")

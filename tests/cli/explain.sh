@@ -83,6 +83,8 @@ for lang in en es; do
     why othello why=d3 depth=2 --lang $lang
     why connect4 moves=444442 why=2 nodes=1000 --lang $lang
 done
+# playouts return no bounds
+why tree why=C algorithm=mcts
 # a comparison without a depth comes to an end: to the end of a small game, of a large one as far as it is drawn
 ask explain connect4 compare=minimax,alphabeta
 ask explain connect4 compare=minimax,sss --lang es
