@@ -40,7 +40,7 @@ static void lay(struct laid *laid, size_t which, bool graph, bool spanish)
     const poda_pair pair = {games[which].key, games[which].value};
     const poda_options options = {&pair, pair.key ? 1 : 0};
     const poda_search_options how = {.algorithm = PODA_ALPHABETA, .depth = games[which].depth};
-    const poda__show_options look = {.fold = {60, 12, NULL, NULL},
+    const poda__show_options look = {.fold = {.most = 60, .wide = 12},
                                      .graph = graph,
                                      .classes = true,
                                      .spanish = spanish,

@@ -56,7 +56,7 @@ static int small_depth(const poda_game *game, const poda_state *from)
 /* Everything that is made from a model can be made from one that was stopped. */
 static void draw_all(const poda__model *model, bool spanish)
 {
-    const poda__show_options look = {.fold = {30, 8, NULL, NULL},
+    const poda__show_options look = {.fold = {.most = 30, .wide = 8},
                                      .classes = true,
                                      .spanish = spanish,
                                      .translate =

@@ -43,14 +43,28 @@ const char *poda__say(const poda__request *request, const char *text)
 
 enum { FORMAT_ROOM = 1024 };
 
+/* The format with its decimals marked, in `room`; itself, and `room` empty, where the language has
+ * points or nothing is to be marked. */
+static const char *marked_format(const poda__request *request, const char *format, char *room)
+    PODA_FORMAT_ARG(2);
+
+static const char *marked_format(const poda__request *request, const char *format, char *room)
+{
+    const bool commas =
+        request->options->language == PODA_SPANISH && poda__comma_mark(format, room, FORMAT_ROOM);
+    if (!commas)
+        room[0] = 0;
+    return commas ? room : format;
+}
+
+static void print_list(poda__request *request, const char *format, va_list args) PODA_PRINTF(2, 0);
+
 static void print_list(poda__request *request, const char *format, va_list args)
 {
-    char marked[FORMAT_ROOM];
+    char room[FORMAT_ROOM];
     const size_t before = request->out.length;
-    const bool commas = request->options->language == PODA_SPANISH &&
-                        poda__comma_mark(format, marked, sizeof marked);
-    poda__buffer_add_list(&request->out, commas ? marked : format, args);
-    if (commas && !request->out.failed)
+    poda__buffer_add_list(&request->out, marked_format(request, format, room), args);
+    if (room[0] && !request->out.failed)
         request->out.length =
             before + poda__comma_set(request->out.at + before, request->out.length - before);
 }

@@ -57,7 +57,7 @@ poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,
         return PODA_OK;
     if (key) {
         const poda__show_options look = {
-            .fold = {exercise->model.count, exercise->model.count, NULL, NULL},
+            .fold = {.most = exercise->model.count, .wide = exercise->model.count},
             .classes = true,
             .spanish = sheet->spanish,
             .translate = sheet->translate};
