@@ -399,7 +399,7 @@ static void test_graphs_refused(void **state)
         {"graph { a -- b } }", "graph:1:18", "nothing after"},
         {"graph { a -- b /* x }", "graph:1:15", "closed by"},
         {"strict g { a -- b }", "graph:1:8", "'graph' or 'digraph'"},
-        {"p sp 3 2\na 1 2 7\n", "graph", "ends after 1 arcs"},
+        {"p sp 3 2\na 1 2 7\n", "graph", "ends after 1 arc"},
         {"p sp 3 1\na 1 2 7\na 2 3 7\n", "graph", "ends after 2 arcs"},
         {"p sp 3 1\na 1 4 7\n", "graph:2:5", "vertex 4; the vertices are 1 to 3"},
         {"p sp 3 1\na 0 1 7\n", "graph:2:3", "vertex 0"},

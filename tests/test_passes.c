@@ -334,7 +334,7 @@ static void its_sentences(void **state)
         {"   0  {(S,5)}          {-}\n      S es el inicio: f = 0 + 5 = 5.\n",
          "      Se selecciona B con f = 8, que pasa a CERRADA. E es nuevo: f = 5 + 3 = 8.\n",
          "D ya está en ABIERTA con f = 9, menor que\n      11: se descarta como ruta. F es",
-         "E ya está en CERRADA: se descarta como\n      ruta.",
+         "E ya está en\n      CERRADA: se descarta como ruta.\n",
          "Se selecciona T con f = 17, que es el OBJETIVO: ruta S-D-H-J-K-T, coste 17.\n",
          "pase  ABIERTA          CERRADA\n"}};
     for (int language = 0; language < 2; language++) {

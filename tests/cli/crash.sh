@@ -15,7 +15,7 @@ done
 interrupt() {
     timeout --preserve-status -s INT 0.7 poda "$@" >"$HOME/out"
     echo "[$?]"
-    tail -1 "$HOME/out"
 }
 interrupt check connect4 positions=10000000
+tail -1 "$HOME/out"
 interrupt check ./crash_loop.so

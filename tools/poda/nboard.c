@@ -303,8 +303,8 @@ void nboard_answer(struct nboard *nboard, char *line)
 
 void nboard_release(struct nboard *nboard)
 {
+    poda_search_free(nboard->search); /* which looks at its game once more */
     desk_release(&nboard->desk);
-    poda_search_free(nboard->search);
     nboard->search = NULL;
 }
 
