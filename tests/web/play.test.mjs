@@ -442,11 +442,11 @@ test('play: a position as text', async ({ page, url }) => {
 test('play: options', async ({ page, url }) => {
     await open(page, url, { game: 'mnk', ...PEOPLE });
     await page.getByText('Options', { exact: true }).click();
-    await page.getByLabel('rows', { exact: true }).fill('3');
-    await page.getByLabel('rows', { exact: true }).press('Tab');
+    await page.getByLabel('Rows', { exact: true }).fill('3');
+    await page.getByLabel('Rows', { exact: true }).press('Tab');
     await page.waitForFunction(() => document.querySelectorAll('.board [data-cell]').length === 12);
-    await page.getByLabel('rows', { exact: true }).fill('99');
-    await page.getByLabel('rows', { exact: true }).press('Tab');
+    await page.getByLabel('Rows', { exact: true }).fill('99');
+    await page.getByLabel('Rows', { exact: true }).press('Tab');
     await page.getByRole('alert').filter({ hasText: 'rows' }).first().waitFor();
     await page.getByLabel('Game', { exact: true }).selectOption('toads');
     await page.locator('.board-svg.strip').waitFor();

@@ -256,8 +256,8 @@ test('a long search tells how far it is, and is stopped', async ({ page, url }) 
     await page.locator('.busy').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'First' }).click(); /* and can be stepped through */
     assert.match(await text(page, '.step-sentence'), /is the start/);
-    await page.getByLabel('n', { exact: true }).fill('3');
-    await page.getByLabel('n', { exact: true }).press('Enter');
+    await page.locator('input[name=n]').fill('3');
+    await page.locator('input[name=n]').press('Enter');
     await page.getByRole('heading', { name: '8 solutions' }).waitFor();
 });
 
@@ -273,10 +273,11 @@ test('a link brings back map, algorithm and step; bad options are told', async (
     assert.equal(await mapText(other), 'S.../.##./...T');
     assert.match(await text(other, '.answer'), /bfs/);
     await other.close();
-    await page.getByLabel('neighbours').fill('5');
-    await page.getByLabel('neighbours').press('Enter');
+    await page.getByLabel('Problem').selectOption('queens');
+    await page.locator('input[name=n]').fill('none');
+    await page.locator('input[name=n]').press('Enter');
     await page.locator('.error-line:not(:empty)').waitFor();
-    assert.equal(await page.getByLabel('neighbours').getAttribute('aria-invalid'), '');
+    assert.equal(await page.locator('input[name=n]').getAttribute('aria-invalid'), '');
 });
 
 test('in Spanish, dark, 360 points wide', async ({ page, url }) => {
