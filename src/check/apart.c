@@ -144,18 +144,12 @@ static bool write_way(const poda_space *space, const void *params, const poda__w
     return memcmp(&state, before->state, space->state_size) == 0;
 }
 
-/* In a child of its own; each word that is made goes to the parent at once. */
-static void find_words(void *user, int out, const volatile int *stop)
+/* Each word that is made goes to the parent at once. */
+static void write_words(const struct subject *subject, const poda__watch *before,
+                        struct words *words, int out)
 {
-    struct subject *subject = user;
     poda_problem *problem;
     poda_game *game;
-    struct words *words = calloc(1, sizeof *words);
-    poda__watch *before = calloc(1, sizeof *before);
-    (void)stop;
-    if (!words || !before)
-        return;
-    *before = *subject->watch;
     if (open_subject(subject, &problem, &game, NULL) != PODA_OK)
         return;
     const poda_space *space = space_of(problem, game);
@@ -170,6 +164,21 @@ static void find_words(void *user, int out, const volatile int *stop)
     if (before->has_move)
         space->move_text(params, before->state, before->move, &move);
     poda_child_write(out, words->move, sizeof words->move);
+}
+
+/* In a child of its own, since the rules are at fault. */
+static void find_words(void *user, int out, const volatile int *stop)
+{
+    struct subject *subject = user;
+    struct words *words = calloc(1, sizeof *words);
+    poda__watch *before = calloc(1, sizeof *before);
+    (void)stop;
+    if (words && before) {
+        *before = *subject->watch;
+        write_words(subject, before, words, out);
+    }
+    free(before);
+    free(words);
 }
 
 static void write_bytes(const poda__watch *watch, char *room, size_t size)

@@ -96,10 +96,11 @@ static void draw_cells(const poda__small_board *board, double left, double top, 
         pen->line(pen,
                   (const double[][2]){{left + col * side, top}, {left + col * side, top + high}}, 2,
                   &line);
-    for (int i = 0; i < board->rows * board->cols; i++)
-        draw_token((poda__token)board->cell[i], board->letter[i],
-                   left + (i % board->cols + 0.5) * side, top + (i / board->cols + 0.5) * side,
-                   side, paint, pen);
+    for (int i = 0; i < board->rows * board->cols; i++) {
+        const int row = i / board->cols, col = i % board->cols;
+        draw_token((poda__token)board->cell[i], board->letter[i], left + (col + 0.5) * side,
+                   top + (row + 0.5) * side, side, paint, pen);
+    }
 }
 
 void poda__small_board_draw(const poda__small_board *board, double x, double y, bool pale,
