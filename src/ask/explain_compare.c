@@ -112,7 +112,7 @@ static poda_status try_whole(poda__request *request, const poda_search_options *
 {
     poda_search *search = NULL;
     poda_search_options trial = *options;
-    poda_result result;
+    poda_result result = {.stopped = true};
     trial.algorithm = PODA_MINIMAX;
     trial.nodes = WHOLE;
     trial.deepen = trial.line = false;

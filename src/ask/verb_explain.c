@@ -154,8 +154,10 @@ static poda_status explain(poda__request *request, const poda_search_options *se
         if (how.algorithm == PODA_MCTS || how.algorithm == PODA_DFPN)
             how.algorithm = PODA_ALPHABETA;
     }
-    poda_status status = (asks(question) ? poda__model_init : poda__model_init_partly)(
-        &model, request->game, &request->state, &how, request->error);
+    poda_status status =
+        asks(question)
+            ? poda__model_init(&model, request->game, &request->state, &how, request->error)
+            : poda__model_init_partly(&model, request->game, &request->state, &how, request->error);
     if (status == PODA_TOO_LARGE && told->format == TEXT && !told->frames && !asks(question))
         return explain_large(request, search, why);
     if (status != PODA_OK)

@@ -29,7 +29,7 @@ static poda_status json_line(poda__request *request)
     poda__json_open(json, "line", '[');
     for (;;) {
         poda_move move;
-        bool found;
+        bool found = false;
         if (status == PODA_OK)
             status = poda_line_next(&line, game, &state, &move, &found, request->error);
         if (status != PODA_OK || !found)

@@ -70,7 +70,7 @@ static poda_status cannot_write(const char *path, int why, poda_error *error)
 /* Does the file begin as it should; an empty one may be wanted empty. */
 static bool begins(int file, poda_file_kind kind)
 {
-    char head[HEAD_MOST];
+    char head[HEAD_MOST] = {0};
     size_t length = 0;
     ssize_t got = 1;
     while (length < kind.length && got != 0) {

@@ -18,7 +18,7 @@ static poda_status play_once(poda__expand *expand, const poda_state *from, uint6
     memset(&child, 0, sizeof child);
     for (int ply = 0; ply < PLIES && !*repeats && status == PODA_OK; ply++) {
         uint32_t index;
-        bool over;
+        bool over = false;
         poda_value value;
         const poda__set_answer answer = poda__set_add(&met, &state, &index);
         if (answer == PODA__SET_NO_MEMORY)
