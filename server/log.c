@@ -69,7 +69,7 @@ void poda__log_close(struct poda__log *log)
 
 static void add_clean(poda_text *text, const char *value, size_t most)
 {
-    for (size_t i = 0; value[i] && i < most; i++) {
+    for (size_t i = 0; i < most && value[i]; i++) {
         const unsigned char c = (unsigned char)value[i];
         if (c > ' ' && c < 0x7f && c != '"' && c != '\\')
             poda_text_add(text, "%c", c);
