@@ -1,9 +1,11 @@
 /* jobs.c - the queue and its threads. One lock guards all; a job is freed by the last of the two that
  * know it, the thread that answers and the connection that waits.
  *
- * `threads` questions run for as long as they may. When there are as many, one more thread gives each
- * question a trial of TRIAL seconds: what is cheap is answered then; what is not goes back to the queue
- * and is begun anew when it is its turn. */
+ * `threads` questions run at once, and one more in a reserve. The reserve takes a newcomer, which is a
+ * client with nothing running, and runs its question whole. When no newcomer waits, the reserve gives
+ * any question a trial of TRIAL seconds: a cheap one is answered then, another goes back to the queue.
+ * When all are taken and a newcomer waits for PATIENCE seconds, a question of a greedier client yields:
+ * it is stopped, and answers with what it knows or, where that is nothing, is begun anew later. */
 #include "jobs.h"
 
 #include <pthread.h>
@@ -17,7 +19,10 @@ enum {
     STACK = 8 << 20,    /* of a thread that searches: as the first one's */
 };
 
-static const double TRIAL = 0.3;
+static const double TRIAL = 0.3, PATIENCE = 0.3;
+/* A question that has run for so many seconds may have to yield to a client that asks less. Clients that
+ * ask the same yield only where they have had so many seconds more of work lately. */
+static const double LEAST = 0.7, SHARE = 5;
 /* Work is forgotten at so many seconds a second; no more than so much is remembered. */
 static const double FORGET = 0.1, WORK_MAX = 30;
 
@@ -30,11 +35,13 @@ struct poda__job {
     struct poda__account *account;
     enum state state;
     bool left;
-    bool trial; /* runs for a moment only */
-    bool cut;   /* its trial has ended before it */
-    bool tried; /* has had its trial */
+    bool reserve; /* it runs in the reserve */
+    bool trial;   /* for a moment only */
+    bool tried;   /* it has had its trial */
+    bool cut;     /* stopped by another one's need, not by its limit */
     volatile int stop;
-    double came, begun;
+    double came, begun, waits; /* when it came, began, was put into the queue last */
+    double ran;                /* seconds of its longest run that was cut */
     pthread_cond_t news;
     unsigned events; /* progress heard so far */
     char event[PODA__EVENT_MAX];
@@ -47,8 +54,9 @@ struct poda__jobs {
     pthread_mutex_t lock;
     pthread_cond_t work, tick;
     struct poda__job *first, *last;
-    unsigned waiting, running; /* without the trial */
-    bool on_trial;             /* there is one */
+    unsigned waiting, running;
+    struct poda__job *reserve; /* not among the running; NULL: free */
+    unsigned cuts;             /* that run out now */
     bool ends;
     unsigned threads;
     pthread_t *thread; /* the first keeps the time */
@@ -87,6 +95,7 @@ static void stop_job(struct poda__job *job, int stop)
 static void enqueue(struct poda__job *job)
 {
     job->state = QUEUED;
+    job->waits = poda__now();
     job->jobs->waiting++;
     job->account->waiting++;
     pthread_cond_broadcast(&job->jobs->work);
@@ -141,18 +150,20 @@ static bool goes_before(const struct poda__job *job, const struct poda__job *oth
 static struct poda__job *next_job(struct poda__jobs *jobs)
 {
     const double now = poda__now();
-    const bool trial = jobs->running >= jobs->site->options->threads;
+    const bool full = jobs->running >= jobs->site->options->threads;
     struct poda__job *best = NULL;
-    if (trial && jobs->on_trial)
+    if (full && jobs->reserve)
         return NULL;
     for (struct poda__job *job = jobs->first; job; job = job->next)
-        if (job->state == QUEUED && !(trial && job->tried)) {
+        if (job->state == QUEUED && !(full && job->tried && job->account->running > 0)) {
             add_work(job->account, now, 0);
             if (!best || goes_before(job, best))
                 best = job;
         }
-    if (best)
-        best->trial = trial;
+    if (best) {
+        best->reserve = full;
+        best->trial = full && best->account->running > 0;
+    }
     return best;
 }
 
@@ -162,52 +173,125 @@ static void begin(struct poda__job *job)
     job->state = RUNNING;
     job->begun = poda__now();
     job->account->running++;
-    if (job->trial)
-        job->jobs->on_trial = true;
+    if (job->reserve)
+        job->jobs->reserve = job;
     else
         job->jobs->running++;
     pthread_cond_signal(&job->jobs->tick);
 }
 
-static void end(struct poda__job *job, struct poda__http_response *response)
+/* What runs in the reserve takes a place that is free, so that the reserve is. */
+static void promote(struct poda__jobs *jobs)
 {
-    const double now = poda__now();
+    struct poda__job *job = jobs->reserve;
+    if (!job || job->cut || jobs->running >= jobs->site->options->threads)
+        return;
+    job->reserve = job->trial = false;
+    jobs->reserve = NULL;
+    jobs->running++;
+}
+
+static void free_place(struct poda__job *job)
+{
     struct poda__jobs *jobs = job->jobs;
-    add_work(job->account, now, now - job->begun);
     job->account->running--;
-    if (job->trial)
-        jobs->on_trial = false;
+    jobs->cuts -= job->cut;
+    if (job->reserve)
+        jobs->reserve = NULL;
     else
         jobs->running--;
-    if (job->cut && !job->left && !jobs->ends) {
+    job->reserve = false;
+    promote(jobs);
+    pthread_cond_broadcast(&jobs->work);
+}
+
+/* Whether a question that was cut is begun anew: a trial is, and what has no answer yet. */
+static bool is_repeated(const struct poda__job *job, const struct poda__http_response *response)
+{
+    return job->cut && !job->left && !job->jobs->ends && (job->trial || response->status == 503);
+}
+
+static void end(struct poda__job *job, struct poda__http_response *response)
+{
+    const double now = poda__now(), ran = now - job->begun;
+    const bool repeated = is_repeated(job, response);
+    add_work(job->account, now, ran);
+    free_place(job);
+    if (repeated) {
         poda__response_release(response);
         job->tried = true;
+        job->ran = !job->trial && ran > job->ran ? ran : job->ran;
         job->trial = job->cut = false;
         stop_job(job, 0);
         enqueue(job);
         return;
     }
-    pthread_cond_broadcast(&jobs->work); /* the next trial is another thread's */
     job->response = *response;
     finish(job);
     if (job->left)
         free_job(job);
 }
 
+static void cut(struct poda__job *job)
+{
+    job->cut = true;
+    job->jobs->cuts++;
+    stop_job(job, 1);
+}
+
+/* The work of its client lately, with what it has running. */
+static double work_of(const struct poda__job *job, double now)
+{
+    return job->account->work + now - job->begun;
+}
+
+/* Whether what runs yields to what waits: to a client that asks for less, or has had less. */
+static bool yields(const struct poda__job *job, const struct poda__job *waiting, double now)
+{
+    const struct poda__account *own = job->account, *its = waiting->account;
+    if (job->state != RUNNING || job->trial || job->cut || own == its || now - job->begun < LEAST)
+        return false;
+    if (own->running + own->waiting > its->running + its->waiting)
+        return true;
+    /* longer each time, so that it comes to an end */
+    return work_of(job, now) > its->work + SHARE && now - job->begun > 2 * job->ran;
+}
+
+/* Of two that yield, the one of the client that asks more, then of the one with more work. */
+static bool yields_before(const struct poda__job *job, const struct poda__job *other, double now)
+{
+    const struct poda__account *own = job->account, *its = other->account;
+    if (own->running + own->waiting != its->running + its->waiting)
+        return own->running + own->waiting > its->running + its->waiting;
+    return work_of(job, now) > work_of(other, now);
+}
+
+/* A place for each newcomer that has waited, one after the other. */
+static void serve_newcomers(struct poda__jobs *jobs, double now)
+{
+    struct poda__job *newcomer = NULL, *victim = NULL;
+    if (jobs->cuts > 0 || !jobs->reserve || jobs->reserve->trial)
+        return; /* a place is free, or will be */
+    for (struct poda__job *job = jobs->first; job; job = job->next)
+        if (job->state == QUEUED && job->account->running == 0 && now - job->waits >= PATIENCE) {
+            add_work(job->account, now, 0);
+            if (!newcomer || goes_before(job, newcomer))
+                newcomer = job;
+        }
+    for (struct poda__job *job = jobs->first; job && newcomer; job = job->next)
+        if (yields(job, newcomer, now) && (!victim || yields_before(job, victim, now)))
+            victim = job;
+    if (victim)
+        cut(victim);
+}
+
 static void look_at_clock(struct poda__job *job, double now)
 {
-    struct poda__jobs *jobs = job->jobs;
-    const struct poda__server_options *limits = jobs->site->options;
+    const struct poda__server_options *limits = job->jobs->site->options;
     if (job->state == QUEUED && now - job->came >= limits->seconds) {
         give_up(job);
-    } else if (job->state == RUNNING && job->trial && now - job->begun >= TRIAL) {
-        if (jobs->running < limits->threads) { /* there is room: it goes on */
-            job->trial = jobs->on_trial = false;
-            jobs->running++;
-        } else {
-            job->cut = true;
-            stop_job(job, 1);
-        }
+    } else if (job->state == RUNNING && job->trial && now - job->begun >= TRIAL && !job->cut) {
+        cut(job);
     } else if (job->state == RUNNING && now - job->begun >= limits->seconds) {
         stop_job(job, 1);
     }
@@ -233,6 +317,7 @@ static void *keep_time(void *user)
             next = job->next;
             look_at_clock(job, now);
         }
+        serve_newcomers(jobs, now);
         if (jobs->first)
             sleep_for(&jobs->tick, &jobs->lock, TICK);
         else
@@ -242,12 +327,12 @@ static void *keep_time(void *user)
     return NULL;
 }
 
-/* What a trial finds is not news: it may be begun anew. */
+/* What a trial finds is not news, as it may be begun anew, nor what an earlier run found too. */
 static void hear(void *user, const char event[PODA__EVENT_MAX])
 {
     struct poda__job *job = user;
     pthread_mutex_lock(&job->jobs->lock);
-    if (!job->trial) {
+    if (!job->trial && poda__now() - job->begun > job->ran) {
         memcpy(job->event, event, sizeof job->event);
         job->events++;
         pthread_cond_broadcast(&job->news);
@@ -280,7 +365,7 @@ static void *answer_jobs(void *user)
 poda_status poda__jobs_new(struct poda__jobs **out, const struct poda__site *site,
                            struct poda__clients *clients, poda_error *error)
 {
-    const unsigned threads = site->options->threads + 2; /* one for trials, one for the time */
+    const unsigned threads = site->options->threads + 2; /* one for the reserve, one for the time */
     struct poda__jobs *jobs = calloc(1, sizeof *jobs);
     pthread_t *thread = calloc(threads, sizeof *thread);
     pthread_attr_t attributes;
@@ -343,7 +428,7 @@ void poda__jobs_free(struct poda__jobs *jobs)
 void poda__jobs_count(struct poda__jobs *jobs, unsigned *running, unsigned *waiting)
 {
     pthread_mutex_lock(&jobs->lock);
-    *running = jobs->running + jobs->on_trial;
+    *running = jobs->running + (jobs->reserve != NULL);
     *waiting = jobs->waiting;
     pthread_mutex_unlock(&jobs->lock);
 }

@@ -1,7 +1,7 @@
 /* jobs.h - questions that take time: a queue, threads that answer, and for each question a connection
- * that waits and may leave. Clients share the threads: the one with the least work goes first, and one
- * thread more than `threads` gives each question a short trial when all others are busy, so that a
- * cheap one never waits for dear ones. */
+ * that waits and may leave. Clients share the threads: the one with fewest running and least work goes
+ * first, one thread more than `threads` is kept for clients with nothing running, and greedy clients
+ * yield, so that such a client waits for about a second at most. */
 #ifndef PODA_SERVER_JOBS_H
 #define PODA_SERVER_JOBS_H
 

@@ -18,10 +18,15 @@ static void be_greedy(unsigned last, unsigned count)
             ask_from(from, long_work, i % 2 ? "Accept: text/event-stream\r\n" : "");
 }
 
-static int end_greed(void **state)
+static void end_greedy(void)
 {
     while (greedy_count > 0)
         close(greedy[--greedy_count]);
+}
+
+static int end_greed(void **state)
+{
+    end_greedy();
     return stop_server(state);
 }
 
@@ -69,6 +74,74 @@ static void shares_with_five_greedy_clients(void **state)
         be_greedy(i, options.client); /* more than the queue takes */
     pause_for(0.5);
     answer_soon();
+}
+
+/* Searches of two seconds, too long for a trial, by `count` newcomers at once: each is begun within about
+ * a second, and none is ended for the sake of clients that ask more. */
+static void begin_soon(unsigned count)
+{
+    enum { NEWCOMERS = 4 };
+    int client[NEWCOMERS];
+    const double began = now();
+    assert_true(count <= NEWCOMERS);
+    for (unsigned i = 0; i < count; i++) {
+        char from[20];
+        snprintf(from, sizeof from, "127.0.0.%u", 90 + i);
+        client[i] = ask_from(from, "/api/best?game=othello&seconds=2", "");
+    }
+    for (unsigned i = 0; i < count; i++) {
+        const int status = finish(client[i]);
+        const double waited = now() - began;
+        if (status != 200)
+            fail_msg("newcomer %u: %d %s", i, status, text);
+        if (waited < 1.9 || waited >= 5) /* 2 s and one, and the machine may be busy */
+            fail_msg("newcomer %u waited %.1f s", i, waited);
+    }
+}
+
+static void keeps_a_worker_for_newcomers(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    options.threads = 2;
+    options.seconds = 20; /* it was 20 s that they waited */
+    start(&options);
+    for (unsigned i = 2; i < 7; i++)
+        be_greedy(i, options.client);
+    pause_for(0.5);
+    begin_soon(2);
+}
+
+/* Clients that ask one thing at a time, and have had their share. */
+static void yields_to_those_who_had_less(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    options.seconds = 20;
+    start(&options);
+    be_greedy(2, 1);
+    be_greedy(3, 1);
+    pause_for(5.5);
+    begin_soon(1);
+}
+
+/* A question without an answer that had to yield is begun anew; one with an answer gives that. */
+static void answers_what_had_to_yield(void **state)
+{
+    (void)state;
+    struct poda__server_options options = small();
+    start(&options);
+    const int counts = ask_from("127.0.0.2", "/api/count?game=connect4&depth=11", "");
+    const int searches = ask_from("127.0.0.3", "/api/best?game=othello&seconds=50", "");
+    pause_for(0.5); /* both run */
+    be_greedy(2, 1);
+    be_greedy(3, 1);
+    pause_for(0.5);
+    begin_soon(2);
+    assert_int_equal(finish(searches), 200);
+    assert_non_null(strstr(text, "\"stopped\":true"));
+    end_greedy();
+    assert_int_equal(finish(counts), 200);
 }
 
 /* Ten searches of one client wait; a search of another, too long for a trial, is the next. */
@@ -223,6 +296,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(shares_with_one_greedy_client, end_greed),
         cmocka_unit_test_teardown(shares_with_five_greedy_clients, end_greed),
+        cmocka_unit_test_teardown(keeps_a_worker_for_newcomers, end_greed),
+        cmocka_unit_test_teardown(yields_to_those_who_had_less, end_greed),
+        cmocka_unit_test_teardown(answers_what_had_to_yield, end_greed),
         cmocka_unit_test_teardown(gives_each_client_its_turn, end_greed),
         cmocka_unit_test_teardown(begins_anew_after_a_trial, end_greed),
         cmocka_unit_test_teardown(queues_boards_too, end_greed),
