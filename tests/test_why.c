@@ -189,7 +189,7 @@ static void test_proven(void **unused)
         assert_null(strstr(four, "by evaluation"));
         snprintf(wanted, sizeof wanted, "[\"%s: the value of this position is proven, ", move);
         if (strstr(four, wanted)) {
-            assert_non_null(strstr(four, ", MAX wins in 35; that this move keeps it is not"));
+            assert_non_null(strstr(four, ", X wins in 35; that this move keeps it is not"));
             assert_non_null(strstr(four, "\"worth\":{\"kind\":\"unknown\""));
         } else {
             snprintf(wanted, sizeof wanted, "[\"%s: the search below", move);

@@ -205,11 +205,12 @@ static void compare_choice(speech *it)
     const poda__model *model = it->model;
     poda__buffer *out = &it->why->sentences;
     const char *other = poda__model_text(model, model->nodes[own].move);
+    const char *max = poda__player_name(request, PODA_MAX); /* the tree's values are MAX's */
     char one[32], two[32];
     if (own == asked) {
         poda__buffer_add(out, SAY("%s: the search below, "), it->move);
         add_depth(it);
-        poda__buffer_add(out, SAY(", chooses it; for MAX it is worth %s to it"),
+        poda__buffer_add(out, SAY(", chooses it; for %s it is worth %s to it"), max,
                          model_value(it, asked, one));
         end_sentence(it);
         return;
@@ -220,16 +221,16 @@ static void compare_choice(speech *it)
     end_sentence(it);
     if (model->nodes[own].value == model->nodes[asked].value)
         poda__buffer_add(out,
-                         SAY("For MAX both are worth %s to it, and of equal moves it takes one"),
-                         model_value(it, own, one));
+                         SAY("For %s both are worth %s to it, and of equal moves it takes one"),
+                         max, model_value(it, own, one));
     else
-        poda__buffer_add(out,
-                         !is_bound(model, asked)
-                             ? SAY("For MAX %s is worth %s to it, and %s is worth %s")
-                         : model->nodes[0].player == PODA_MAX
-                             ? SAY("For MAX %s is worth at most %s to it, and %s is worth %s")
-                             : SAY("For MAX %s is worth at least %s to it, and %s is worth %s"),
-                         it->move, seen_value(it, asked, one), other, model_value(it, own, two));
+        poda__buffer_add(
+            out,
+            !is_bound(model, asked) ? SAY("For %s %s is worth %s to it, and %s is worth %s")
+            : model->nodes[0].player == PODA_MAX
+                ? SAY("For %s %s is worth at most %s to it, and %s is worth %s")
+                : SAY("For %s %s is worth at least %s to it, and %s is worth %s"),
+            max, it->move, seen_value(it, asked, one), other, model_value(it, own, two));
     end_sentence(it);
     if (model->options.depth > 0) {
         poda__buffer_add(out, "%s",
@@ -310,7 +311,7 @@ static void say_unproven(speech *it, const poda_result *here)
     poda__buffer *out = &it->why->sentences;
     const poda_worth worth = poda__worth_of_result(here);
     poda__buffer_add(out, SAY("%s: the value of this position is proven, %s "), it->move,
-                     poda_state_turn(request->game, &request->state) == PODA_MAX ? "MAX" : "MIN");
+                     poda__player_name(request, poda_state_turn(request->game, &request->state)));
     add_worth(it, &worth);
     poda__buffer_add(out, "%s", SAY("; that this move keeps it is not proven"));
     end_sentence(it);

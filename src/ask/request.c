@@ -41,6 +41,12 @@ const char *poda__say(const poda__request *request, const char *text)
     return poda_translate(request->options->language, text);
 }
 
+const char *poda__player_name(const poda__request *request, int player)
+{
+    return poda_player_name(poda_game_rules_of(request->game), player,
+                            poda_translator(request->options->language));
+}
+
 enum { FORMAT_ROOM = 1024 };
 
 /* The format with its decimals marked, in `room`; itself, and `room` empty, where the language has

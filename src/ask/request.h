@@ -57,6 +57,9 @@ poda_status poda__request_unknown(poda__request *request, const char *key);
 const char *poda__say(const poda__request *request, const char *text) PODA_FORMAT_ARG(2);
 #define SAY(text) poda__say(request, text)
 
+/* What the game of the request calls PODA_MAX or PODA_MIN. */
+const char *poda__player_name(const poda__request *request, int player);
+
 /* One line or part of one to the text answer; `format` is translated. */
 void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2, 3);
 

@@ -127,7 +127,7 @@ static void print_moves(poda__request *request, const poda__solution *solution, 
 poda_status poda__solution_print(poda__request *request, const poda__solution *solution)
 {
     const int player = poda_state_turn(request->game, &request->state);
-    const char *name = player == PODA_MAX ? "MAX" : "MIN";
+    const char *name = poda__player_name(request, player);
     char words[PODA_TEXT_MAX];
     poda_status status = poda__print_board(request);
     if (status != PODA_OK)

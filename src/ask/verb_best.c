@@ -95,7 +95,7 @@ static void print_worth(poda__request *request, const poda_result *result,
 static void print_best(poda__request *request, const poda_result *result, int player)
 {
     const poda_move_value worth = {result->move, result->value, result->known, result->exact};
-    const char *who = player == PODA_MAX ? "MAX" : "MIN";
+    const char *who = poda__player_name(request, player);
     char words[PODA_TEXT_MAX];
     poda__move_words(request, &request->state, result->move, words);
     if (result->exact && !result->move_proven) {
@@ -117,7 +117,7 @@ static void print_bounds(poda__request *request, const poda_result *result, int 
     const bool scored = poda_game_rules_of(request->game)->scored;
     const poda_value low = player == PODA_MAX ? result->lower : -result->upper;
     const poda_value high = player == PODA_MAX ? result->upper : -result->lower;
-    const char *who = player == PODA_MAX ? "MAX" : "MIN";
+    const char *who = poda__player_name(request, player);
     const poda_value sign = player == PODA_MAX ? 1 : -1;
     if (scored && low > -PODA_INFINITY)
         poda__print(request, "certain: %s gets at least %.10g\n", who,
@@ -144,7 +144,7 @@ static poda_status print_result(poda__request *request, const poda_search_option
     if (status != PODA_OK)
         return status;
     if (!result->has_move) {
-        poda__print(request, "the game is over: %s ", player == PODA_MAX ? "MAX" : "MIN");
+        poda__print(request, "the game is over: %s ", poda__player_name(request, player));
         poda__print_value(request, result->value, player, -1);
         poda__buffer_add(&request->out, "\n");
         return PODA_OK;

@@ -51,7 +51,7 @@ static void json_about(poda__request *request, const poda_rules *rules)
     poda__json_text(json, "summary", SAY(about->summary));
     poda__json_open(json, "players", '[');
     for (int i = 0; i < 2; i++)
-        poda__json_text(json, NULL, about->player[i]);
+        poda__json_text(json, NULL, poda_player_name(rules, i, NULL));
     poda__json_close(json, ']');
     poda__json_bool(json, "scored", rules->scored);
     poda__json_bool(json, "impartial", rules->impartial);
@@ -113,9 +113,11 @@ static poda_status tell_about(poda__request *request)
     if (status != PODA_OK)
         return status;
     poda__buffer_add(&request->out, "\n");
-    if (strcmp(about->player[0], "MAX") != 0)
-        poda__print(request, "MAX is %s, MIN is %s\n", SAY(about->player[0]),
-                    SAY(about->player[1]));
+    if (strcmp(poda__player_name(request, PODA_MAX), "MAX") != 0) {
+        poda__print(request, "MAX is %s, MIN is %s", poda__player_name(request, PODA_MAX),
+                    poda__player_name(request, PODA_MIN));
+        poda__buffer_add(&request->out, "\n");
+    }
     if (about->moves_like)
         poda__print(request, "a move looks like      %s\n", about->moves_like);
     if (about->position_like)

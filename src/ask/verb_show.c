@@ -7,11 +7,6 @@
 
 enum { MOVE_ROOM = 1 << 12 };
 
-static const char *player_name(const poda__request *request, int player)
-{
-    return SAY(poda_game_rules_of(request->game)->space.about->player[player]);
-}
-
 /* The moves that led here, each with the position after it. They were read once already, so that
  * nothing can be wrong with them any more. */
 static poda_status json_line(poda__request *request)
@@ -76,7 +71,7 @@ static poda_status json_show(poda__request *request, const poda_moves *list, boo
     poda__json_text(json, "title", SAY(rules->space.about->title));
     poda__json_open(json, "players", '[');
     for (int i = 0; i < 2; i++)
-        poda__json_text(json, NULL, player_name(request, i));
+        poda__json_text(json, NULL, poda__player_name(request, i));
     poda__json_close(json, ']');
     poda__json_int(json, "turn", poda_state_turn(request->game, &request->state));
     poda__json_bool(json, "scored", rules->scored);
@@ -105,13 +100,13 @@ static poda_status print_show(poda__request *request, const poda_moves *list, bo
         return status;
     poda__print(request, "position %s\n", poda__state_words(request, &request->state, words));
     if (over) {
-        poda__print(request, "the game is over: %s ", player_name(request, PODA_MAX));
+        poda__print(request, "the game is over: %s ", poda__player_name(request, PODA_MAX));
         poda__print_value(request, value, PODA_MAX, -1);
         poda__buffer_add(&request->out, "\n");
         return PODA_OK;
     }
     poda__print(request, "%s is to move; legal moves:",
-                player_name(request, poda_state_turn(request->game, &request->state)));
+                poda__player_name(request, poda_state_turn(request->game, &request->state)));
     for (size_t i = 0; i < list->count && i < LISTED; i++)
         poda__buffer_add(&request->out, " %s",
                          poda__move_words(request, &request->state, list->at[i], words));

@@ -46,8 +46,10 @@ struct poda__show {
 /* The position alone: the player to move, who is named behind it in some games, is seen in the shape. */
 static size_t position_length(const poda__show *show, const char *text)
 {
-    const poda_about *about = poda_game_rules_of(show->model->game)->space.about;
-    const char *const turns[] = {about->player[0], about->player[1], "MAX", "MIN"};
+    const poda_rules *rules = poda_game_rules_of(show->model->game);
+    poda_translate_fn *const translate = show->options.translate;
+    const char *const turns[] = {poda_player_name(rules, PODA_MAX, translate),
+                                 poda_player_name(rules, PODA_MIN, translate), "MAX", "MIN"};
     const size_t length = strlen(text);
     for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
         const size_t turn = strlen(turns[i]) + 1;
@@ -221,6 +223,12 @@ static poda_status write_legend(poda__show *show, poda_error *error)
         loses |= !show->options.graph && strncmp(value, "✗", 3) == 0;
         next |= class && *class == 'N';
         previous |= class && *class == 'P';
+    }
+    const poda_rules *rules = poda_game_rules_of(show->model->game);
+    const char *max = poda_player_name(rules, PODA_MAX, translate);
+    if (strcmp(max, "MAX") != 0) {
+        poda__buffer_add(&show->legend, tr(translate, "MAX is %s, MIN is %s"), max,
+                         poda_player_name(rules, PODA_MIN, translate));
     }
     if (wins)
         add_legend(show, tr(translate, "✓n: MAX wins, n moves from the root"));

@@ -161,6 +161,12 @@ const char *poda_game_name(const poda_game *game)
     return game->rules->space.about->name;
 }
 
+const char *poda_player_name(const poda_rules *rules, int player, poda_translate_fn *translate)
+{
+    const char *own = rules->space.about->player[player];
+    return !own || !*own ? player == PODA_MAX ? "MAX" : "MIN" : translate ? translate(own) : own;
+}
+
 bool poda_game_has_engine(const poda_game *game)
 {
     return game->engine != NULL;

@@ -9,8 +9,8 @@ typedef void command_fn(struct table *table, char *argument);
 
 const char *table_name(const struct table *table, int player)
 {
-    const char *name = poda_game_rules_of(table->session->game)->space.about->player[player];
-    return name ? tr(table->cli, name) : player == PODA_MAX ? "MAX" : "MIN";
+    return poda_player_name(poda_game_rules_of(table->session->game), player,
+                            poda_translator(table->cli->ask.language));
 }
 
 void table_add_player(const struct table *table, int player, poda_text *text)

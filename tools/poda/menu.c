@@ -199,13 +199,12 @@ static enum step choose_options(struct cli *cli, struct choice *choice)
 
 static enum step choose_sides(struct cli *cli, struct choice *choice)
 {
-    const poda_about *about = choice->rules->space.about;
     char text[100];
     fprintf(cli->out, "\n%s\n", tr(cli, "Who plays?"));
     for (int i = 0; i < 2; i++) {
-        const char *name = about->player[i] ? about->player[i] : i == 0 ? "MAX" : "MIN";
+        const char *name = poda_player_name(choice->rules, i, poda_translator(cli->ask.language));
         const bool plain = strcmp(name, "MAX") == 0 || strcmp(name, "MIN") == 0;
-        snprintf(text, sizeof text, tr(cli, "you play %s%s"), tr(cli, name),
+        snprintf(text, sizeof text, tr(cli, "you play %s%s"), name,
                  plain    ? ""
                  : i == 0 ? " (MAX)"
                           : " (MIN)");

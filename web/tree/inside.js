@@ -32,6 +32,7 @@ export function insidePanel({ state, app, reload }) {
     const chosen = h('p');
     const board = createBoard({ onmove() {} });
     const where = h('figcaption');
+    const who = h('p', { class: 'help' });
     const figure = h('figure', { class: 'node-board' }, where, board.element);
     const position = Object.fromEntries(
         Object.entries(state).filter(([key]) => !LAB.includes(key)));
@@ -45,6 +46,8 @@ export function insidePanel({ state, app, reload }) {
         if (wanted === node) {
             heading.textContent = t('Inside the search: %s', shown.title);
             figure.hidden = false;
+            who.textContent = shown.players[0] === 'MAX' ? ''
+                : t('MAX is %s, MIN is %s.', ...shown.players);
             const name = node.parent ? t('%s, after %s', node.id, node.move) : node.id;
             where.textContent = name;
             board.draw(shown, { label: name });
@@ -57,7 +60,7 @@ export function insidePanel({ state, app, reload }) {
             chosen,
             h('a', { class: 'row', href: `#/play?${new URLSearchParams(position)}` },
                 icon('back'), t('Back to the game')),
-            field(t('Depth'), depth), field(t('Nodes drawn'), show), figure,
+            field(t('Depth'), depth), field(t('Nodes drawn'), show), figure, who,
             h('p', { class: 'help' }, t('Values are for MAX: ✓3 wins in 3 moves from the root, ✗2 loses in 2; a plain number is an evaluation, or 0 for a draw. At N the next player wins, at P the previous one.'))),
         show(answer) {
             clear(chosen).append(

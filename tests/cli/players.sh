@@ -1,0 +1,24 @@
+# Players are called by the game's names: neither MAX nor MIN is read where a game has names.
+texts() { # texts GAME [FLAG]: what a person reads who plays and asks
+    poda show "$@"
+    poda best "$@" depth=2 values=yes
+    poda best "$@" algorithm=dfpn nodes=20
+    poda best "$@" nodes=1
+    poda solve "$@" nodes=300
+}
+for game in tictactoe connect4 othello mnk toads; do
+    for language in en es; do
+        echo "$game $language: $(texts "$game" "--lang=$language" 2>&1 | grep -cwE 'MAX|MIN')"
+    done
+done
+echo "play: $(printf 'hint\nvalues\nresign\n' | poda play tictactoe level=1 | grep -cwE 'MAX|MIN')"
+poda solve toads --lang=es | grep juega
+poda best tictactoe moves="a1 b1 a2 b2" | grep best
+poda best tictactoe moves="a1 b1 a2 b2 a3" | grep over
+poda explain tictactoe position='OXO/XOX/...' why=b3 | grep 'For O'
+# An explanation speaks of MAX and MIN, and says once who they are.
+poda explain tictactoe position='OXO/XOX/...' | grep 'MAX is'
+poda explain tictactoe position='OXO/XOX/...' format=svg | grep -o 'MAX is O, MIN is X'
+poda explain nim heaps=1,1 | grep -c 'MAX is'
+# A game without names has MAX and MIN.
+poda best nim | grep best
