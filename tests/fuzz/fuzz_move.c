@@ -1,21 +1,37 @@
-/* fuzz_move.c - moves as text: refused with a reason and the position untouched, or the same as
- * reading and playing them one by one. */
+/* fuzz_move.c - moves as text: refused with a reason and the position untouched, or played as one
+ * of the readings of the text, move by move. */
 #include <stdio.h>
 #include <string.h>
 
 #include "fuzz.h"
 
-static void check_one_by_one(const poda_game *game, char *moves, const poda_state *end)
+/* Is `end` what some reading of the text leads to: its words cut anywhere, a pass played where the
+ * only move is one. The library reads a word in one way or refuses it; this tries them all. */
+static bool leads_to(const poda_game *game, const poda_state *from, char *text,
+                     const poda_state *end)
 {
-    poda_state state;
-    poda_state_start(game, &state);
-    for (char *word; (word = strtok_r(moves, " \t;", &moves));) {
-        poda_move move;
-        FUZZ_HOLDS(poda_move_read(game, &state, word, &move, NULL) == PODA_OK);
-        FUZZ_HOLDS(poda_state_allows(game, &state, move));
-        poda_state_play(game, &state, move, &state);
+    poda_move move;
+    poda_state next;
+    text += strspn(text, " \t;");
+    if (!*text)
+        return poda_state_equal(game, from, end);
+    const size_t length = strcspn(text, " \t;");
+    for (size_t used = 1; used <= length; used++) {
+        const char after = text[used];
+        text[used] = 0;
+        const poda_status status = poda_move_read(game, from, text, &move, NULL);
+        text[used] = after;
+        if (status != PODA_OK)
+            continue;
+        FUZZ_HOLDS(poda_state_allows(game, from, move));
+        poda_state_play(game, from, move, &next);
+        if (leads_to(game, &next, text + used, end))
+            return true;
     }
-    FUZZ_HOLDS(poda_state_equal(game, &state, end));
+    if (!poda_must_pass(game, from, &move))
+        return false;
+    poda_state_play(game, from, move, &next);
+    return leads_to(game, &next, text, end);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -32,7 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const poda_status status = poda_moves_read(game, rest, &state, &error);
         if (status == PODA_OK) {
             fuzz_check_state(game, &state);
-            check_one_by_one(game, rest, &state);
+            FUZZ_HOLDS(leads_to(game, &start, rest, &state));
         } else {
             fuzz_check_error(status, &error);
             FUZZ_HOLDS(memcmp(&state, &start, sizeof state) == 0);
