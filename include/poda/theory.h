@@ -44,6 +44,8 @@ typedef struct poda_rule {
     uint64_t period, from;
     size_t remainders, earlies;
     uint64_t remainder[PODA_RULE_NUMBERS], early[PODA_RULE_NUMBERS];
+    uint64_t
+        least; /* fewer objects cannot be taken: the game is over, the last move was the last one */
     /* XOR: heaps with the numbers that are added, as far as there is room for them */
     bool by_value; /* nim-values; else the sizes themselves */
     size_t terms;  /* 0 when the heaps are too many to list */

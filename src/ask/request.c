@@ -363,7 +363,9 @@ const char *poda__value_word(poda_value value, int player)
 int poda__told_distance(const poda_result *result, poda_value value)
 {
     const int distance = poda_value_distance(value);
-    return result->has_move && distance == 0 ? -1 : distance;
+    if (!result->has_move)
+        return 0;
+    return distance == 0 || distance > PODA_MAX_PLY ? -1 : distance; /* won or lost some time */
 }
 
 double poda__score_for(const poda__request *request, poda_value value, int player)

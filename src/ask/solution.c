@@ -134,8 +134,10 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
         return status;
     if (solution->worth.proven) {
         const int won = sign(own(solution->worth.value, player));
-        poda__print(request, "%s to move ", name);
-        poda__print_value(request, solution->worth.value, player, solution->worth.distance);
+        const bool over = solution->worth.distance == 0;
+        poda__print(request, over ? "the game is over: %s " : "%s to move ", name);
+        poda__print_value(request, solution->worth.value, player,
+                          over ? -1 : solution->worth.distance);
         if (!poda_game_rules_of(request->game)->scored)
             poda__print(request, won > 0   ? " (N: the next player wins)"
                                  : won < 0 ? " (P: the previous player wins)"

@@ -53,6 +53,11 @@ static void say_remainders(const speech *it)
     poda__buffer_add(it->out, "%s (", SAY(" corks"));
     add_examples(it);
     poda__buffer_add(it->out, "%s", SAY("); from such a number, let the rival begin"));
+    if (rule->least > 1)
+        poda__buffer_add(
+            it->out, "%s",
+            SAY("; when fewer are left than may be taken, the game is over, and the last "
+                "move counts as taking the last cork"));
 }
 
 static void say_rule(const speech *it)
@@ -179,6 +184,12 @@ static poda_status say_here(const speech *it, const poda_move *asked)
     if (status != PODA_OK)
         return status;
     add_fact(it, rule);
+    if (rule->kind == PODA_RULE_REMAINDERS && rule->objects < rule->least) {
+        poda__buffer_add(it->out, "%s",
+                         rule->wins ? SAY(": none can be taken, the player to move wins")
+                                    : SAY(": none can be taken, the player to move loses"));
+        return PODA_OK;
+    }
     if (rule->wins)
         poda__buffer_add(it->out, "%s", SAY(": the player to move wins"));
     else
@@ -250,9 +261,10 @@ poda_status poda__theory_words_make(poda__request *request, const poda_state *st
     poda_value over;
     *words = (poda__theory_words){.rule = {0}};
     *known = false;
-    if (poda_state_over(request->game, state, &over))
-        return PODA_OK;
     poda_status status = poda_theory_rule(request->game, state, known, &rule, request->error);
+    /* at the end there is nothing to say, except who has won when corks are left */
+    if (status == PODA_OK && *known && poda_state_over(request->game, state, &over))
+        *known = rule.kind == PODA_RULE_REMAINDERS && rule.objects > 0;
     if (status != PODA_OK || !*known)
         return status;
     say_rule(&(speech){request, state, &rule, &words->rule});

@@ -12,12 +12,10 @@ const poda_parameter poda__parameters_best[] = {
 };
 
 /* What is certain about the value; nothing, null. */
-static void json_bound(poda__request *request, const char *key, poda_value bound, int player)
+static void json_bound(poda__request *request, const char *key, const poda_result *result,
+                       poda_value bound, int player)
 {
-    poda_worth worth = poda__worth_proven(bound);
-    if (worth.distance ==
-        0) /* a win or a loss whose plies are not known: this position is not over */
-        worth.distance = -1;
+    const poda_worth worth = {bound, true, true, poda__told_distance(result, bound)};
     if (bound > -PODA_INFINITY && bound < PODA_INFINITY)
         poda__json_worth(&request->json, key, request->game, &worth, player);
     else
@@ -43,8 +41,9 @@ static void json_result(poda__request *request, const poda_search_options *optio
     poda__json_bool(json, "move_proven", result->has_move && result->move_proven);
     poda__json_worth_fields(json, request->game, &worth, player);
     poda__json_bool(json, "exact", result->exact);
-    json_bound(request, "lower", player == PODA_MAX ? result->lower : result->upper, player);
-    json_bound(request, "upper", player == PODA_MAX ? result->upper : result->lower, player);
+    const bool max = player == PODA_MAX;
+    json_bound(request, "lower", result, max ? result->lower : result->upper, player);
+    json_bound(request, "upper", result, max ? result->upper : result->lower, player);
     poda__json_int(json, "depth", result->depth);
     poda__json_open(json, "pv", '[');
     poda_state state = request->state;
@@ -70,7 +69,10 @@ static void json_result(poda__request *request, const poda_search_options *optio
     poda__json_uint(json, "leaves", result->leaves);
     poda__json_uint(json, "cuts", result->cuts);
     poda__json_uint(json, "table_hits", result->table_hits);
-    poda__json_number(json, "branching", result->branching);
+    if (result->nodes)
+        poda__json_number(json, "branching", result->branching);
+    else
+        poda__json_null(json, "branching");
     poda__json_bool(json, "stopped", result->stopped);
     if (mistakes >= 0) /* of a level: how often, in percent, it plays any move instead */
         poda__json_int(json, "mistakes", mistakes);
@@ -170,7 +172,9 @@ static poda_status print_result(poda__request *request, const poda_search_option
     }
     poda__buffer_add(&request->out, "%s", poda_algorithm_name(options->algorithm));
     if (result->depth > 0)
-        poda__print(request, ", depth %d, branching %.2f", result->depth, result->branching);
+        poda__print(request, ", depth %d", result->depth);
+    if (result->depth > 0 && result->nodes)
+        poda__print(request, ", branching %.2f", result->branching);
     poda__print_number(request, ", %.2f s\n", result->seconds);
     if (options->algorithm == PODA_ENGINE) /* engines count nothing else */
         poda__print(request, "%llu nodes\n", (unsigned long long)result->nodes);

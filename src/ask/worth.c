@@ -103,16 +103,14 @@ poda_worth poda_progress_worth(const poda_progress *progress)
 
 poda_worth poda__worth_of_result(const poda_result *result)
 {
-    const int distance = poda__told_distance(result, result->value);
     return (poda_worth){result->value, result->known, result->exact,
-                        distance <= PODA_MAX_PLY ? distance : -1};
+                        poda__told_distance(result, result->value)};
 }
 
 poda_worth poda__worth_of_move(const poda_result *result, const poda_move_value *move)
 {
-    const int distance = poda__told_distance(result, move->value);
     return (poda_worth){move->value, move->known, move->known && move->exact,
-                        distance <= PODA_MAX_PLY ? distance : -1};
+                        poda__told_distance(result, move->value)};
 }
 
 void poda__json_worth(poda__json *json, const char *key, const poda_game *game,

@@ -141,7 +141,9 @@ static inline void corks_view(const corks_game *game, const corks_state *state, 
 
 static const poda_option corks_options[] = {
     {"n", "11", "corks at the start, 1 to 10^18"},
-    {"take", "1,2,3", "how many may be taken, each 1 to 63"},
+    {"take", "1,2,3",
+     "how many may be taken, each 1 to 63; when fewer are left, the game is over, and the last "
+     "move counts as taking the last cork"},
     {"last", "loses", "who takes the last cork: loses or wins"},
     {NULL, NULL, NULL},
 };

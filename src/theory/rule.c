@@ -57,6 +57,7 @@ bool poda__rule_corks(const corks_game *game, const corks_state *state, poda_rul
     out->last_loses = game->last_loses;
     out->objects = state->n;
     out->heaps = state->n > 0;
+    out->least = (uint64_t)__builtin_ctzll(game->take);
     out->period = find_period(lost, &out->from);
     if (!out->period)
         return false;

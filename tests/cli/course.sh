@@ -1,7 +1,7 @@
 # the exercises of the course, one command each; seconds and nodes per second are left off
 ask() {
     echo "\$ poda $*"
-    poda "$@" --ascii 2>&1 | sed 's/, [0-9.]* s$//'
+    poda "$@" --ascii 2>&1 | sed 's/, [0-9.,]* s$//'
 }
 # nim: who wins
 ask solve nim heaps=3,4,5
@@ -13,7 +13,7 @@ ask solve nim heaps=0,505,2,25 | grep '^M.. to move'
 for n in 1 2 3 4 5 6 11; do ask solve corks n=$n | grep '^M.. to move\|\*'; done
 for n in 4 6 8 11; do ask solve corks n=$n last=wins | grep '^M.. to move\|\*'; done
 # split is won exactly by even numbers
-for n in 1 2 3 4 5 6 7 8; do ask solve split n=$n | grep '^M.. to move'; done
+for n in 1 2 3 4 5 6 7 8; do ask solve split n=$n | grep '^M.. to move\|over: '; done
 # unequal split of 8, 9 and 10, and the nim-values
 for n in 8 9 10; do ask solve grundy n=$n | grep '^M.. to move'; done
 # the strategy in words: theory states its rule and what it means here
@@ -63,3 +63,13 @@ ask best tree algorithm=alphabeta 'cut=>' | tail -1
 ask best connect4 depth=4 eval=lines algorithm=minimax | tail -3
 ask best connect4 depth=4 eval=windows algorithm=minimax | tail -3
 ask best othello depth=4 eval=weights algorithm=minimax | tail -3
+# corks that cannot be taken: the rule says what happens, and the value agrees with it
+ask solve corks n=1 take=6,7 last=loses
+ask solve corks n=1 take=6,7 last=wins --lang es
+ask solve corks n=8 take=6,7 last=wins
+# at the end of a game the bounds are the value, and nothing is left to play
+ask best tictactoe moves="a1 a2 b1 b2 c1" --json | grep -o '"lower".*"depth"'
+ask best tictactoe moves="a1 b1 c1 b2 a2 c2 b3 a3 c3" --json | grep -o '"lower".*"depth"'
+# nothing searched, so no branching
+ask best connect4 nodes=1 values=yes | grep -E 'depth|nodes'
+ask best connect4 nodes=1 values=yes --json | grep -o '"branching":[^,]*'
