@@ -377,7 +377,8 @@ static enum MHD_Result begin(struct poda__server *server, struct MHD_Connection 
         return send_response(server, http, exchange, &response);
     }
     if (!poda__account_pay(server->clients, exchange->account, &wait)) {
-        (void)poda_fail(&error, PODA_BUSY, "", "more than %u requests a second; try again later",
+        (void)poda_fail(&error, PODA_BUSY, "",
+                        "more than %u {request|requests} a second; try again later",
                         server->options.rate);
         poda__refuse(&response, 429, &error);
         response.retry_after = wait;

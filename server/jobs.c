@@ -389,8 +389,8 @@ poda_status poda__jobs_new(struct poda__jobs **out, const struct poda__site *sit
     pthread_attr_destroy(&attributes);
     if (jobs->threads < threads) {
         poda__jobs_free(jobs);
-        return poda_fail(error, PODA_NO_MEMORY, "threads", "%u threads are too many here",
-                         site->options->threads);
+        return poda_fail(error, PODA_NO_MEMORY, "threads",
+                         "%u {thread is|threads are} too many here", site->options->threads);
     }
     *out = jobs;
     return PODA_OK;
@@ -473,7 +473,8 @@ poda_status poda__jobs_add(struct poda__jobs *jobs, struct poda__question *quest
     } else if (account->running + account->waiting >= limits->client) {
         *status = 429;
         result = poda_fail(error, PODA_BUSY, "",
-                           "%u searches of yours are running or waiting; no more than that at once",
+                           "%u {search of yours is|searches of yours are} running or waiting; no "
+                           "more than that at once",
                            limits->client);
     } else if (!make_room(jobs, account)) {
         result = poda_fail(error, PODA_BUSY, "", "too many searches are running; try again later");

@@ -24,6 +24,7 @@ FUNCTIONS = {
     "tell": 1,
     "in_words": 1,
 }
+PRINTF = {"printf", "fprintf", "snprintf"}
 # These are given literals only: what stands in a variable could not be found here.
 LITERAL_ONLY = {"poda_fail", "poda__print", "poda__check_that"}
 # Members of structs that hold texts, and the only names that translated variables may have.
@@ -42,7 +43,15 @@ TOKEN = re.compile(
     |(?P<mark>->|\#\#|.)""",
     re.S | re.X,
 )
-DIRECTIVE = re.compile(r"%[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|z|j|t|L)?[a-zA-Z%]")
+DIRECTIVE = re.compile(r"%,?[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|z|j|t|L)?[a-zA-Z%]")
+FRACTION = re.compile(r"(?<![A-Za-z]=)%[-+ #0]*\d*(?:\.(?!0)[\d*]+)?[feg](?![a-z])")
+FORMS = re.compile(r"\{[^{|}%]+\|[^{|}%]+\}")
+NOUN = re.compile(r"\|[^{|}]*?(\w+)\}")
+# A limit is a number of the code's, larger than one.
+LIMIT = re.compile(
+    r"(?:(?:more|longer|larger) than|at most|up to|1 to|the first|The|más de|como mucho|hasta|de 1 a"
+    r"|primer[oa]s|las) $"
+)
 OPEN, CLOSE = "([{", ")]}"
 
 
@@ -129,6 +138,7 @@ class Reader:
     def __init__(self):
         self.members = {}  # of structs, by tag or typedef name, in order
         self.texts = {}  # text: where it stands first
+        self.plain = []  # (text, where) of those that go to printf
         self.faults = []
 
     def fault(self, where, what):
@@ -212,6 +222,14 @@ class Reader:
                     self.add_branches(path, argument, name in LITERAL_ONLY)
                     self.check_variables(path, argument)
 
+    def read_printf(self, path, tokens):
+        """Texts that the C library prints: it knows no forms and no commas."""
+        for i in range(len(tokens) - 1):
+            if tokens[i].kind == "name" and tokens[i].text in PRINTF and tokens[i + 1] == "(":
+                for token in tokens[i + 1 : closing(tokens, i + 1)]:
+                    if token.kind == "string":
+                        self.plain.append((token.text, "%s:%d" % (path, token.line)))
+
     def check_variables(self, path, argument):
         for tokens in branches(argument):
             names = [t.text for t in tokens if t.kind == "name"]
@@ -267,14 +285,28 @@ def edges(text):
     return text[:start], re.sub(" +", " ", text[end:]), text.count("\n")
 
 
-def compare(english, spanish, where, faults):
+def nouns_of(entries):
+    """The plurals that have a form for one somewhere, in both languages."""
+    texts = [text for english, (spanish, _) in entries.items() for text in (english, spanish)]
+    return {noun for text in texts for noun in NOUN.findall(text)} - {"are", "were"}
+
+
+def compare(english, spanish, where, nouns, faults):
     def fault(what):
         faults.append("%s: %s\n    %r\n    %r" % (where, what, english, spanish))
 
     if not spanish.strip():
         fault("no Spanish text")
-    if DIRECTIVE.findall(english) != DIRECTIVE.findall(spanish):
+    if DIRECTIVE.findall(english) != [d.replace(",", "") for d in DIRECTIVE.findall(spanish)]:
         fault("the directives differ")
+    if FRACTION.search(spanish):
+        fault("a number with a decimal point: %,f writes the comma")
+    for text in (english, spanish):
+        if len(FORMS.findall(text)) != text.count("{") or text.count("{") != text.count("|"):
+            fault("forms are {one|many}")
+        for counted in re.finditer(r"%(?:l|ll|z)?[du] (?:more |first )?(\w+)", text):
+            if counted.group(1) in nouns and not LIMIT.search(text[: counted.start()]):
+                fault("'%s' is one form for any number: {one|many}" % counted.group())
     if "%" in DIRECTIVE.sub("", english + spanish):
         fault("a % that is no directive")
     if edges(english) != edges(spanish):
@@ -327,13 +359,14 @@ def page_texts(root, faults):
 def check_page(root, faults):
     texts = page_texts(root, faults)
     entries = read_entries(root / "src/ask/messages_page.def", faults)
+    nouns = nouns_of(entries)
     for text, where in texts.items():
         if text not in entries and has_words(text):
             faults.append("%s: no entry for %r" % (where, text))
     for english, (spanish, where) in entries.items():
         if english not in texts:
             faults.append("%s: the page does not use %r" % (where, english))
-        compare(english, spanish, where, faults)
+        compare(english, spanish, where, nouns, faults)
         if set(DIRECTIVE.findall(english)) - {"%s"}:
             faults.append("%s: the page knows no directive but %%s: %r" % (where, english))
     return len(texts)
@@ -352,6 +385,7 @@ def main():
         reader.read_calls(path, tokens)
         reader.read_tables(path, tokens)
         reader.read_members(path, tokens)
+        reader.read_printf(path, tokens)
     texts = {text: where for text, where in reader.texts.items() if has_words(text)}
     if "--list" in sys.argv:
         for text, where in texts.items():
@@ -360,13 +394,17 @@ def main():
     if len(texts) < 100:
         faults.append("only %d texts found: the sources are not read any more" % len(texts))
     entries = read_entries(root / "src/ask/messages.def", faults)
+    nouns = nouns_of(entries)
     for text, where in texts.items():
         if text not in entries:
             faults.append("%s: no entry for %r" % (where, text))
     for english, (spanish, where) in entries.items():
         if english not in texts:
             faults.append("%s: no code uses %r" % (where, english))
-        compare(english, spanish, where, faults)
+        compare(english, spanish, where, nouns, faults)
+    for text, where in reader.plain:
+        if text in entries and ("|" in entries[text][0] + text or "%," in entries[text][0]):
+            faults.append("%s: printf knows no {one|many} and no %%,f: %r" % (where, text))
     page = check_page(root, faults)
     for fault in faults:
         print(fault)

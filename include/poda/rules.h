@@ -131,7 +131,10 @@ typedef struct poda_text {
     size_t length; /* characters so far, less than size */
 } poda_text;
 
+/* As printf, and {one|many} is the form that agrees with the number before it: "%d {move|moves}". */
 PODA_API void poda_text_add(poda_text *text, const char *format, ...) PODA_PRINTF(2, 3);
+PODA_API void poda_text_add_list(poda_text *text, const char *format, va_list args)
+    PODA_PRINTF(2, 0);
 
 /* The options a person gave, `key=value` each. */
 typedef struct poda_pair {

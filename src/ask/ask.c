@@ -8,7 +8,6 @@
 #include "base/opening.h"
 #include "base/stop.h"
 #include "base/tame.h"
-#include "base/wording.h"
 
 static const poda_parameter *const takes_position[] = {poda__parameters_position, NULL};
 static const poda_parameter *const takes_search[] = {
@@ -208,8 +207,6 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     /* drawings that are stopped are given up in the way of those that find no memory */
     if (status == PODA_NO_MEMORY && poda__stopped(options->stop))
         status = poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete");
-    if (status == PODA_OK && is_text(&request->out))
-        request->out.length = poda__agree(request->out.at, request->out.length);
     if (status == PODA_OK && !options->json && is_text(&request->out))
         poda__tame(request->out.at, request->out.length, true, options->colour);
     if (status == PODA_OK)

@@ -40,8 +40,8 @@ void poda__bench_tell(poda__request *request, const char *kind, const char *name
         json_tally(request, kind, name, tally, by_clock);
         return;
     }
-    poda__print(request, "%s: %llu positions, %llu wrong, %llu nodes, %.3f s\n", name,
-                (unsigned long long)tally->positions, (unsigned long long)tally->wrong,
+    poda__print(request, "%s: %llu {position|positions}, %llu wrong, %llu {node|nodes}, %.3f s\n",
+                name, (unsigned long long)tally->positions, (unsigned long long)tally->wrong,
                 (unsigned long long)tally->nodes, by_clock ? tally->elapsed : tally->seconds);
     if (!tally->positions || tally->seconds <= 0)
         return;

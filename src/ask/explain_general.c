@@ -308,7 +308,8 @@ static poda_status print_steps(poda__request *request, const poda__general *gene
         poda__buffer_add(&request->out, "\n");
     }
     if (count > most)
-        poda__print(request, "     and %zu more steps; steps=all tells them\n", count - most);
+        poda__print(request, "     and %zu more {step|steps}; steps=all tells them\n",
+                    count - most);
     free(frames);
     return PODA_OK;
 }
@@ -333,8 +334,9 @@ static poda_status answer_text(poda__request *request, const poda__general *gene
     poda__print(request, "\nvalue %s", poda__general_value(general, value_of(general, 0), value));
     if (general->best >= 0)
         poda__print(request, ", best move %s", poda__general_name(general, general->best));
-    poda__print(request, "\nvisited %d of %d nodes, %d leaves; nodes saved: %d\n", general->visited,
-                general->generated, general->leaves, general->generated - general->visited);
+    poda__print(request, "\nvisited %d of %d {node|nodes}, %d {leaf|leaves}; nodes saved: %d\n",
+                general->visited, general->generated, general->leaves,
+                general->generated - general->visited);
     if (general->outcome_count > 1)
         poda__print(request, "tied outcomes:\n");
     for (int32_t i = 0; i < general->outcome_count && general->outcome_count > 1; i++) {

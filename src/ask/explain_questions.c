@@ -194,16 +194,16 @@ poda_status poda__explain_order(poda__request *request, const poda__model *model
         json_order(request, "most", model, &plain, &orders.most);
         poda__json_close(&request->json, '}');
     } else if (status == PODA_OK) {
-        poda__print(request, "order given: %d leaves, %d nodes\n", orders.given.leaves,
-                    orders.given.nodes);
+        poda__print(request, "order given: %d {leaf|leaves}, %d {node|nodes}\n",
+                    orders.given.leaves, orders.given.nodes);
         poda__print(request,
-                    orders.fewest.exact ? "fewest leaves: %d, %d nodes\n"
-                                        : "fewest leaves found: %d, %d nodes\n",
+                    orders.fewest.exact ? "fewest leaves: %d, %d {node|nodes}\n"
+                                        : "fewest leaves found: %d, %d {node|nodes}\n",
                     orders.fewest.leaves, orders.fewest.nodes);
         print_order(request, model, &plain, &orders.fewest);
         poda__print(request,
-                    orders.most.exact ? "most leaves: %d, %d nodes\n"
-                                      : "most leaves found: %d, %d nodes\n",
+                    orders.most.exact ? "most leaves: %d, %d {node|nodes}\n"
+                                      : "most leaves found: %d, %d {node|nodes}\n",
                     orders.most.leaves, orders.most.nodes);
         print_order(request, model, &plain, &orders.most);
     }
@@ -227,14 +227,15 @@ static void print_critical(poda__request *request, const poda__model *model,
             poda__print(request, " and %d more", count - NAMED);
         poda__buffer_add(&request->out, "\n");
     }
-    poda__print(request, "critical tree: %d nodes, %d leaves\n", critical->nodes, critical->leaves);
+    poda__print(request, "critical tree: %d {node|nodes}, %d {leaf|leaves}\n", critical->nodes,
+                critical->leaves);
     if (critical->uniform)
         poda__print(request,
                     "uniform, b = %d, d = %d: at least b^⌈d/2⌉ + b^⌊d/2⌋ - 1 = %llu of %llu "
-                    "leaves\n",
+                    "{leaf|leaves}\n",
                     critical->branching, critical->depth, (unsigned long long)critical->minimum,
                     (unsigned long long)critical->maximum);
-    poda__print(request, "visited: %d leaves\n", model->leaves);
+    poda__print(request, "leaves visited: %d\n", model->leaves);
 }
 
 poda_status poda__explain_critical(poda__request *request, const poda__model *model)

@@ -17,7 +17,7 @@ static void print_steps(poda__request *request, const poda__model *model, const 
                 poda__model_value(model, sss->value, poda__is_spanish(request), value));
     if (sss->best >= 0)
         poda__print(request, ", best move %s", poda__model_name(model, sss->best));
-    poda__print(request, "\nvisited %d of %d nodes, %d leaves; nodes saved: %d\n",
+    poda__print(request, "\nvisited %d of %d {node|nodes}, %d {leaf|leaves}; nodes saved: %d\n",
                 sss->visited_nodes, model->count, sss->visited_leaves,
                 model->count - sss->visited_nodes);
 }

@@ -203,7 +203,7 @@ static void print_cuts(poda__request *request, const poda__model *model)
                     poda__explain_saved(model, step->node));
     }
     if (cuts > SHOWN)
-        poda__print(request, "  and %zu more cuts (--json lists them)\n", cuts - SHOWN);
+        poda__print(request, "  and %zu more {cut|cuts} (--json lists them)\n", cuts - SHOWN);
 }
 
 static poda_status print_steps(poda__request *request, const poda__model *model, size_t most)
@@ -219,7 +219,8 @@ static poda_status print_steps(poda__request *request, const poda__model *model,
         poda__buffer_add(&request->out, "\n");
     }
     if (count > most)
-        poda__print(request, "     and %zu more steps; steps=all tells them\n", count - most);
+        poda__print(request, "     and %zu more {step|steps}; steps=all tells them\n",
+                    count - most);
     free(frames);
     return PODA_OK;
 }
@@ -246,8 +247,8 @@ poda_status poda__explain_print(poda__request *request, const poda__model *model
     if (has_choice(model))
         poda__print(request, model->stopped ? ", best move so far %s" : ", best move %s",
                     poda__move_words(request, &request->state, model->result.move, words));
-    poda__print(request, "\nvisited %d of %d nodes, %d leaves; nodes saved: %d\n", model->visited,
-                model->generated_by_minimax, model->leaves, model->saved);
+    poda__print(request, "\nvisited %d of %d {node|nodes}, %d {leaf|leaves}; nodes saved: %d\n",
+                model->visited, model->generated_by_minimax, model->leaves, model->saved);
     if (model->beyond)
         poda__print(request, "nodes visited beyond the horizon: %d\n", model->beyond);
     print_cuts(request, model);

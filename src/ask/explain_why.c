@@ -165,8 +165,7 @@ static void add_depth(speech *it)
     if (depth == 0)
         poda__buffer_add(&it->why->sentences, "%s", SAY("to the end of the game"));
     else
-        poda__buffer_add(&it->why->sentences,
-                         depth == 1 ? SAY("%d ply deep") : SAY("%d plies deep"), depth);
+        poda__buffer_add(&it->why->sentences, SAY("%d {ply|plies} deep"), depth);
 }
 
 static void end_sentence(speech *it)

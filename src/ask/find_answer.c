@@ -254,8 +254,8 @@ static void print_found(poda__request *request, const poda__finding *finding)
         poda__print(request, "%s: one solution\n", title);
     else if (finding->options.want == PODA_WANT_ALL)
         poda__print(request,
-                    result->end == PODA_END_DONE ? "%s: %llu solutions\n"
-                                                 : "%s: %llu solutions so far\n",
+                    result->end == PODA_END_DONE ? "%s: %llu {solution|solutions}\n"
+                                                 : "%s: %llu {solution|solutions} so far\n",
                     title, (unsigned long long)result->count);
     else if (rules && rules->value && result->digits[0])
         poda__print(request, "%s: value %s\n", title, result->digits);
@@ -265,10 +265,9 @@ static void print_found(poda__request *request, const poda__finding *finding)
         poda__print(request, "%s: cost %.15g\n", title, result->cost);
     else if (partial)
         poda__print(request, "%s: a solution\n", title);
-    else if (result->length == 1)
-        poda__print(request, "%s: 1 move, cost %.10g\n", title, result->cost);
     else
-        poda__print(request, "%s: %zu moves, cost %.10g\n", title, result->length, result->cost);
+        poda__print(request, "%s: %zu {move|moves}, cost %.10g\n", title, result->length,
+                    result->cost);
     if (finding->options.want == PODA_WANT_ALL) {
         const char *at = finding->list.at;
         for (int64_t i = 0; i < finding->listed; i++, at += strlen(at) + 1)
@@ -308,8 +307,8 @@ static void print_none(poda__request *request, const poda__finding *finding)
              finding->options.algorithm == PODA_BACKTRACKING) /* they meet states many times */
         poda__print(request, "%s: there is no solution\n", title);
     else
-        poda__print(request, "%s: there is no solution; all %llu states were looked at\n", title,
-                    (unsigned long long)result->expanded);
+        poda__print(request, "%s: there is no solution; states looked at, all there are: %llu\n",
+                    title, (unsigned long long)result->expanded);
 }
 
 static void print_end(poda__request *request, const poda__finding *finding)
@@ -322,10 +321,11 @@ static void print_end(poda__request *request, const poda__finding *finding)
         poda__print(request, "stopped: this is what is known so far");
         break;
     case PODA_END_NODES:
-        poda__print(request, "stopped after %llu states", (unsigned long long)result->expanded);
+        poda__print(request, "stopped after %llu {state|states}",
+                    (unsigned long long)result->expanded);
         break;
     case PODA_END_SECONDS:
-        poda__print(request, "stopped after %.3g seconds", finding->options.seconds);
+        poda__print(request, "stopped after %.3g {second|seconds}", finding->options.seconds);
         break;
     case PODA_END_MEMORY:
         poda__print(request, "stopped: the states do not fit into memory=%zu MiB",
@@ -365,16 +365,17 @@ static void print_work(poda__request *request, const poda__finding *finding)
         poda__buffer_add(&request->out, ": ");
     }
     if (result->expanded || !result->generated)
-        poda__print(request, "%llu states expanded", (unsigned long long)result->expanded);
+        poda__print(request, "%llu {state|states} expanded", (unsigned long long)result->expanded);
     else
-        poda__print(request, "%llu states generated", (unsigned long long)result->generated);
+        poda__print(request, "%llu {state|states} generated",
+                    (unsigned long long)result->generated);
     if (result->expanded && result->generated)
         poda__print(request, ", %llu generated", (unsigned long long)result->generated);
     if (result->reopened)
         poda__print(request, ", %llu reopened", (unsigned long long)result->reopened);
     if (result->iterations)
-        poda__print(request, ", %llu passes", (unsigned long long)result->iterations);
-    poda__print_number(request, ", %.3f s\n", result->seconds);
+        poda__print(request, ", %llu {pass|passes}", (unsigned long long)result->iterations);
+    poda__print(request, ", %.3f s\n", result->seconds);
 }
 
 void poda__finding_text(poda__request *request, const poda__finding *finding)

@@ -70,7 +70,8 @@ static void print_faults(poda__request *request, const poda_match_result *result
         const char *who = game->faulty == 1 ? SAY("the second player") : SAY("the first player");
         switch (game->ending) {
         case PODA_END_PLIES:
-            poda__print(request, "game %u: a draw after %d plies\n", game->number, game->plies);
+            poda__print(request, "game %u: a draw after %d {ply|plies}\n", game->number,
+                        game->plies);
             break;
         case PODA_END_ILLEGAL:
             poda__print(request, "game %u: %s lost by the illegal move '%s'\n", game->number, who,
@@ -149,7 +150,7 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
     if (asked->options.sprt)
         print_sprt(request, asked->options.sprt, result);
     if (result->resumed)
-        poda__print(request, "%u of the games were in the file\n", result->resumed);
+        poda__print(request, "games that were in the file: %u\n", result->resumed);
     if (result->stopped)
         poda__print(request, "stopped before all games were played\n");
 }

@@ -181,8 +181,8 @@ static void json_ladder(const ladder *it)
 static void add_caption(const ladder *it, poda_text *text)
 {
     const poda__request *request = it->request;
-    poda_text_add(text, SAY("0 is %s at depth %d; %u games, bars are 95 %% intervals"), it->name[0],
-                  it->from, it->asked->before);
+    poda_text_add(text, SAY("0 is %s at depth %d; %u {game|games}, bars are 95 %% intervals"),
+                  it->name[0], it->from, it->asked->before);
 }
 
 static void print_ladder(const ladder *it)

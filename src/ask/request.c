@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/threads.h"
-#include "base/wording.h"
 
 const poda_parameter poda__parameters_position[] = {
     {"position", "", "a position as text; the start when left out"},
@@ -47,47 +46,11 @@ const char *poda__player_name(const poda__request *request, int player)
                             poda_translator(request->options->language));
 }
 
-enum { FORMAT_ROOM = 1024 };
-
-/* The format with its decimals marked, in `room`; itself, and `room` empty, where the language has
- * points or nothing is to be marked. */
-static const char *marked_format(const poda__request *request, const char *format, char *room)
-    PODA_FORMAT_ARG(2);
-
-static const char *marked_format(const poda__request *request, const char *format, char *room)
-{
-    const bool commas =
-        request->options->language == PODA_SPANISH && poda__comma_mark(format, room, FORMAT_ROOM);
-    if (!commas)
-        room[0] = 0;
-    return commas ? room : format;
-}
-
-static void print_list(poda__request *request, const char *format, va_list args) PODA_PRINTF(2, 0);
-
-static void print_list(poda__request *request, const char *format, va_list args)
-{
-    char room[FORMAT_ROOM];
-    const size_t before = request->out.length;
-    poda__buffer_add_list(&request->out, marked_format(request, format, room), args);
-    if (room[0] && !request->out.failed)
-        request->out.length =
-            before + poda__comma_set(request->out.at + before, request->out.length - before);
-}
-
 void poda__print(poda__request *request, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    print_list(request, poda__say(request, format), args);
-    va_end(args);
-}
-
-void poda__print_number(poda__request *request, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    print_list(request, format, args);
+    poda__buffer_add_list(&request->out, poda__say(request, format), args);
     va_end(args);
 }
 

@@ -63,9 +63,6 @@ const char *poda__player_name(const poda__request *request, int player);
 /* One line or part of one to the text answer; `format` is translated. */
 void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2, 3);
 
-/* The same for a format without words: only its numbers are as the language writes them. */
-void poda__print_number(poda__request *request, const char *format, ...) PODA_PRINTF(2, 3);
-
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);
 

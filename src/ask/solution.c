@@ -117,7 +117,7 @@ static void print_moves(poda__request *request, const poda__solution *solution, 
         poda__buffer_add(&request->out, " * %s\n",
                          poda__move_words(request, &request->state, solution->best, words));
     if (solution->move_count > SHOWN)
-        poda__print(request, "  and %zu more moves (--json lists them)\n",
+        poda__print(request, "  and %zu more {move|moves} (--json lists them)\n",
                     solution->move_count - SHOWN);
     if (!solution->listed && !solution->by_search)
         poda__print(request, "  moves that win: %llu; there are too many moves to list them all\n",
@@ -163,8 +163,9 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
         poda__print(request, "stopped before the end: other moves may be as good\n");
     poda__print(request, "method: %s", SAY(solution->method));
     if (solution->nodes)
-        poda__print(request, solution->by_search ? ", %llu nodes" : ", %llu positions",
+        poda__print(request,
+                    solution->by_search ? ", %llu {node|nodes}" : ", %llu {position|positions}",
                     (unsigned long long)solution->nodes);
-    poda__print_number(request, ", %.2f s\n", solution->seconds);
+    poda__print(request, ", %.2f s\n", solution->seconds);
     return PODA_OK;
 }

@@ -9,14 +9,13 @@
 
 static void print_summary(poda__request *request, const poda_whole_summary *summary)
 {
-    poda__print(request, "%llu positions, %llu of them over\n",
+    poda__print(request, "%llu {position|positions}, %llu of them over\n",
                 (unsigned long long)summary->positions, (unsigned long long)summary->over);
     poda__print(request, "for the player to move: %llu won, %llu lost, %llu drawn\n",
                 (unsigned long long)summary->won, (unsigned long long)summary->lost,
                 (unsigned long long)summary->drawn);
     if (summary->endless)
-        poda__print(request, "%llu of the drawn ones never end\n",
-                    (unsigned long long)summary->endless);
+        poda__print(request, "drawn without an end: %llu\n", (unsigned long long)summary->endless);
     poda__print(request, "distance         positions\n");
     for (int i = 0; i <= summary->longest && i <= PODA_MAX_PLY; i++)
         poda__buffer_add(&request->out, "%8d %17llu\n", i,

@@ -175,13 +175,15 @@ static poda_status print_result(poda__request *request, const poda_search_option
         poda__print(request, ", depth %d", result->depth);
     if (result->depth > 0 && result->nodes)
         poda__print(request, ", branching %.2f", result->branching);
-    poda__print_number(request, ", %.2f s\n", result->seconds);
+    poda__print(request, ", %.2f s\n", result->seconds);
     if (options->algorithm == PODA_ENGINE) /* engines count nothing else */
-        poda__print(request, "%llu nodes\n", (unsigned long long)result->nodes);
+        poda__print(request, "%llu {node|nodes}\n", (unsigned long long)result->nodes);
     else
-        poda__print(request, "%llu nodes, %llu leaves, %llu cuts, %llu table hits\n",
-                    (unsigned long long)result->nodes, (unsigned long long)result->leaves,
-                    (unsigned long long)result->cuts, (unsigned long long)result->table_hits);
+        poda__print(
+            request,
+            "%llu {node|nodes}, %llu {leaf|leaves}, %llu {cut|cuts}, %llu table {hit|hits}\n",
+            (unsigned long long)result->nodes, (unsigned long long)result->leaves,
+            (unsigned long long)result->cuts, (unsigned long long)result->table_hits);
     if (result->stopped)
         poda__print(request, "stopped before the end: this is the best so far\n");
     if (!result->exact)

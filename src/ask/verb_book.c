@@ -55,10 +55,11 @@ static void answer(poda__request *request, const poda__connect4_order *order,
         poda__json_close(json, '}');
         return;
     }
-    poda__print(request, "%s: %zu positions of %d stones, %zu of them known before\n", order->path,
-                made->positions, order->plies, made->known);
-    poda__print(request, "%zu bytes, %d checked, %d wrong, %llu nodes, %.2f s\n", made->bytes,
-                order->checks, made->wrong, (unsigned long long)made->nodes, seconds);
+    poda__print(request,
+                "%s: %zu {position|positions} of %d {stone|stones}, %zu of them known before\n",
+                order->path, made->positions, order->plies, made->known);
+    poda__print(request, "%zu {byte|bytes}, %d checked, %d wrong, %llu {node|nodes}, %.2f s\n",
+                made->bytes, order->checks, made->wrong, (unsigned long long)made->nodes, seconds);
 }
 
 poda_status poda__verb_book(poda__request *request)

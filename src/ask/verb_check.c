@@ -74,8 +74,8 @@ static void print_place(poda__request *request, const poda_fault *fault)
 static void print_findings(poda__request *request, const char *name,
                            const poda_check_result *result)
 {
-    poda__print(request, "%s: looked at %llu positions, %llu comparisons\n", name,
-                (unsigned long long)result->positions, (unsigned long long)result->tests);
+    poda__print(request, "%s: looked at %llu {position|positions}, %llu {comparison|comparisons}\n",
+                name, (unsigned long long)result->positions, (unsigned long long)result->tests);
     for (int i = 0; i < result->ran_count; i++) {
         const char *test = result->ran[i];
         const poda_fault *fault = fault_of(result->faults, result->fault_count, test);
@@ -97,7 +97,7 @@ static void print_findings(poda__request *request, const char *name,
         poda__print(request, "skipped until the faults above are mended\n");
     }
     if (result->fault_count)
-        poda__print(request, "%d of %d tests found a fault\n", result->fault_count,
+        poda__print(request, "%d of %d {test|tests} found a fault\n", result->fault_count,
                     result->ran_count);
     else if (result->stopped)
         poda__print(request, "stopped before the end: no fault found so far\n");

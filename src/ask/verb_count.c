@@ -70,8 +70,8 @@ static poda_status count_lines(poda__request *request, int depth, bool divide)
         poda__json_number(json, "seconds", poda__seconds() - started);
         poda__json_close(json, '}');
     } else {
-        poda__print(request, "%llu lines of %d moves, %.2f s\n", (unsigned long long)total, depth,
-                    poda__seconds() - started);
+        poda__print(request, "%llu {line|lines} of %d {move|moves}, %.2f s\n",
+                    (unsigned long long)total, depth, poda__seconds() - started);
     }
     return PODA_OK;
 }
@@ -116,7 +116,7 @@ static poda_status count_positions(poda__request *request, int depth)
         for (int i = 0; i <= result->depth && i <= PODA_MAX_PLY; i++)
             poda__buffer_add(&request->out, "%5d %20llu\n", i,
                              (unsigned long long)result->by_depth[i]);
-        poda__print(request, "%llu distinct positions, %.2f s\n",
+        poda__print(request, "%llu distinct {position|positions}, %.2f s\n",
                     (unsigned long long)result->positions, poda__seconds() - started);
     }
     free(result);

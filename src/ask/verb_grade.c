@@ -72,7 +72,7 @@ static void print_pruned(poda__request *request, const poda__model *model, const
     int32_t found = 0;
     for (int32_t n = 1; n < model->count; n++)
         found += grade->verdicts[n] == PODA__VERDICT_PRUNED;
-    poda__print(request, "pruned nodes: %d of %d nodes are right\n", grade->right,
+    poda__print(request, "pruned nodes: %d of %d {node|nodes} right\n", grade->right,
                 model->count - 1);
     if (found > 0) {
         poda__print(request, "  rightly pruned: ");
@@ -99,7 +99,7 @@ static void print_mistake(poda__request *request, const poda__model *model,
     }
     poda__print(request, "likely misunderstanding: %s", mistake(request, model, grade->likely));
     if (grade->pruned_given)
-        poda__print(request, " (agrees on %d of %d nodes)", grade->agree[grade->likely],
+        poda__print(request, " (agrees on %d of %d {node|nodes})", grade->agree[grade->likely],
                     model->count - 1);
     poda__buffer_add(&request->out, "\n");
     for (int p = (int)grade->likely + 1; p < PODA__PROCEDURE_COUNT; p++)
@@ -150,10 +150,10 @@ static void print_question(poda__request *request, const poda__marks *marks, int
         print_pruned(request, &marks->quiz->exercise->model, marks->grade);
         print_reasons(request, marks, question, false);
     } else if (question->kind == PODA__QUESTION_VALUES) {
-        poda__print(request, "values: %d of %d nodes are right\n", result->right, result->of);
+        poda__print(request, "values: %d of %d {node|nodes} right\n", result->right, result->of);
         print_reasons(request, marks, question, true);
     } else if (question->kind == PODA__QUESTION_SET) {
-        poda__print(request, "best moves: %d of %d moves are right\n", result->right,
+        poda__print(request, "best moves: %d of %d {move|moves} right\n", result->right,
                     question->item_count);
         print_reasons(request, marks, question, true);
     } else if (strcmp(question->id, "best") == 0) {
@@ -196,11 +196,8 @@ static void print_grade(poda__request *request, const poda__marks *marks)
         if (marks->questions[q].answered)
             print_question(request, marks, q);
     print_blanks(request, marks);
-    if (marks->of == 1)
-        poda__print(request, "mark: %d of 1 point, %d %%\n", marks->points, marks->percent);
-    else
-        poda__print(request, "mark: %d of %d points, %d %%\n", marks->points, marks->of,
-                    marks->percent);
+    poda__print(request, "mark: %d of %d {point|points}, %d %%\n", marks->points, marks->of,
+                marks->percent);
     if (marks->grade)
         print_mistake(request, &marks->quiz->exercise->model, marks->grade);
 }
@@ -467,8 +464,8 @@ poda_status poda__verb_grade(poda__request *request)
     const int32_t count = exercise.has_general ? exercise.general.tree.count : exercise.model.count;
     if (count > NODES)
         status = poda_fail(request->error, PODA_TOO_LARGE, "tree",
-                           "the tree has %d nodes; answers are marked for trees of up to %d", count,
-                           NODES);
+                           "the tree has %d {node|nodes}; answers are marked for trees of up to %d",
+                           count, NODES);
     if (status == PODA_OK)
         status = poda__quiz_init(&quiz, &exercise, poda_translator(request->options->language),
                                  request->options->language == PODA_SPANISH, request->error);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/wording.h"
+
 static bool make_room(poda__buffer *buffer, size_t more)
 {
     if (buffer->failed || more > SIZE_MAX / 2 - buffer->length)
@@ -37,14 +39,11 @@ void poda__buffer_put(poda__buffer *buffer, const char *text, size_t length)
 
 void poda__buffer_add_list(poda__buffer *buffer, const char *format, va_list args)
 {
-    va_list again;
-    va_copy(again, args);
-    const int length = vsnprintf(NULL, 0, format, args);
-    if (length >= 0 && make_room(buffer, (size_t)length)) {
-        vsnprintf(buffer->at + buffer->length, (size_t)length + 1, format, again);
-        buffer->length += (size_t)length;
+    const size_t length = poda__format(NULL, 0, format, args);
+    if (make_room(buffer, length)) {
+        poda__format(buffer->at + buffer->length, length + 1, format, args);
+        buffer->length += length;
     }
-    va_end(again);
 }
 
 void poda__buffer_add(poda__buffer *buffer, const char *format, ...)

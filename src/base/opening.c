@@ -160,8 +160,9 @@ poda_status poda__space_check(const poda_space *space, bool whole, const char *p
                              "%.200s: the option '%.40s' of its poda_about has no value or no help",
                              path, option->key);
     if (space->state_size == 0 || space->state_size > PODA_STATE_MAX)
-        return poda_fail(error, PODA_BAD_GAME, path, "%.200s: states of %zu bytes, at most %d fit",
-                         path, space->state_size, PODA_STATE_MAX);
+        return poda_fail(error, PODA_BAD_GAME, path,
+                         "%.200s: states of %zu {byte|bytes}, at most %d fit", path,
+                         space->state_size, PODA_STATE_MAX);
     return PODA_OK;
 }
 

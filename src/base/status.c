@@ -36,10 +36,9 @@ poda_status poda_fail(poda_error *error, poda_status status, const char *at, con
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored                                                                     \
     "-Wformat-nonliteral" /* tests compare every translation's directives */
-    vsnprintf(error->message, sizeof error->message, format, args);
+    poda__format(error->message, sizeof error->message, format, args);
 #pragma GCC diagnostic pop
     va_end(args);
-    poda__agree(error->message, strlen(error->message));
     poda__tame(error->message, strlen(error->message), false,
                false); /* one line, whatever is in it */
     return status;

@@ -2,19 +2,22 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/wording.h"
 #include "poda/rules.h"
+
+void poda_text_add_list(poda_text *text, const char *format, va_list args)
+{
+    text->length += poda__format(text->at + text->length, text->size - text->length, format, args);
+    if (text->length >= text->size)
+        text->length = text->size - 1;
+}
 
 void poda_text_add(poda_text *text, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    int written = vsnprintf(text->at + text->length, text->size - text->length, format, args);
+    poda_text_add_list(text, format, args);
     va_end(args);
-    if (written > 0) {
-        text->length += (size_t)written;
-        if (text->length >= text->size)
-            text->length = text->size - 1;
-    }
 }
 
 bool poda_read_number(const char **text, uint64_t most, uint64_t *value)

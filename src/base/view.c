@@ -25,8 +25,8 @@ static poda_status check_cells(const poda_view *view, int cells, poda_error *err
         if (view->kind != PODA_VIEW_HEAPS && (view->piece_count > 0 || view->cell[i] > 0) &&
             view->cell[i] >= view->piece_count)
             return poda_fail(error, PODA_BAD_GAME, "view",
-                             "cell %d of the view shows piece %d, but there are %d pieces", i,
-                             view->cell[i], view->piece_count);
+                             "cell %d of the view shows piece %d, but there are %d {piece|pieces}",
+                             i, view->cell[i], view->piece_count);
         if (view->kind == PODA_VIEW_GRAPH && (view->parent[i] < -1 || view->parent[i] >= i))
             return poda_fail(error, PODA_BAD_GAME, "view",
                              "the parent of node %d of the view is %d; it must be an earlier node "
@@ -75,8 +75,8 @@ poda_status poda__view_check(const poda_view *view, poda_error *error)
     if ((cells == 0 && view->cols != 0) || view->click_count < 0 ||
         view->click_count > PODA_VIEW_CLICKS)
         return poda_fail(error, PODA_BAD_GAME, "view",
-                         "the view has %d rows, %d columns and %d clicks; at most %d cells and %d "
-                         "clicks fit, and a strip has one row",
+                         "the view has %d {row|rows}, %d {column|columns} and %d {click|clicks}; "
+                         "at most %d cells and %d {click|clicks} fit, and a strip has one row",
                          view->rows, view->cols, view->click_count, PODA_VIEW_CELLS,
                          PODA_VIEW_CLICKS);
     const poda_status status = check_cells(view, cells, error);

@@ -1,244 +1,221 @@
-/* wording.c - singular and plural, decimal commas, and the "y" that becomes "e". */
+/* wording.c - printf as people write: forms that agree with a number, decimal commas. */
 #include "base/wording.h"
 
 #include <ctype.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { MARK_BEGIN = 1, MARK_END = 2 }; /* control characters, which no text has */
+#include "poda/status.h"
 
-/* Plural and singular of the words that stand behind numbers. No word means two things in the two
- * languages, so that one table serves both. */
-static const struct word {
-    const char *many, *one;
-} words[] = {
-    {"nodes", "node"},
-    {"leaves", "leaf"},
-    {"cuts", "cut"},
-    {"hits", "hit"},
-    {"lines", "line"},
-    {"moves", "move"},
-    {"positions", "position"},
-    {"comparisons", "comparison"},
-    {"steps", "step"},
-    {"passes", "pass"},
-    {"states", "state"},
-    {"solutions", "solution"},
-    {"games", "game"},
-    {"plies", "ply"},
-    {"points", "point"},
-    {"clues", "clue"},
-    {"givens", "given"},
-    {"cells", "cell"},
-    {"rows", "row"},
-    {"columns", "column"},
-    {"vertices", "vertex"},
-    {"arcs", "arc"},
-    {"edges", "edge"},
-    {"items", "item"},
-    {"numbers", "number"},
-    {"names", "name"},
-    {"bytes", "byte"},
-    {"characters", "character"},
-    {"tests", "test"},
-    {"searches", "search"},
-    {"seconds", "second"},
-    {"attempts", "attempt"},
-    {"trees", "tree"},
-    {"heaps", "heap"},
-    {"corks", "cork"},
-    {"colours", "colour"},
-    {"stones", "stone"},
-    {"playouts", "playout"},
-    {"evaluations", "evaluation"},
-    {"threads", "thread"},
-    {"letters", "letter"},
-    {"digits", "digit"},
-    {"words", "word"},
-    {"players", "player"},
-    {"payoffs", "payoff"},
-    {"children", "child"},
-    {"queens", "queen"},
-    {"tiles", "tile"},
-    {"amounts", "amount"},
-    {"options", "option"},
-    {"exercises", "exercise"},
-    {"questions", "question"},
-    {"errors", "error"},
-    {"faults", "fault"},
-    {"nodos", "nodo"},
-    {"hojas", "hoja"},
-    {"podas", "poda"},
-    {"cortes", "corte"},
-    {"aciertos", "acierto"},
-    {"líneas", "línea"},
-    {"jugadas", "jugada"},
-    {"movimientos", "movimiento"},
-    {"posiciones", "posición"},
-    {"comparaciones", "comparación"},
-    {"pasos", "paso"},
-    {"pases", "pase"},
-    {"estados", "estado"},
-    {"soluciones", "solución"},
-    {"partidas", "partida"},
-    {"puntos", "punto"},
-    {"pistas", "pista"},
-    {"cifras", "cifra"},
-    {"casillas", "casilla"},
-    {"filas", "fila"},
-    {"columnas", "columna"},
-    {"vértices", "vértice"},
-    {"arcos", "arco"},
-    {"aristas", "arista"},
-    {"objetos", "objeto"},
-    {"números", "número"},
-    {"nombres", "nombre"},
-    {"caracteres", "carácter"},
-    {"pruebas", "prueba"},
-    {"búsquedas", "búsqueda"},
-    {"segundos", "segundo"},
-    {"intentos", "intento"},
-    {"árboles", "árbol"},
-    {"montones", "montón"},
-    {"corchos", "corcho"},
-    {"colores", "color"},
-    {"fichas", "ficha"},
-    {"simulaciones", "simulación"},
-    {"evaluaciones", "evaluación"},
-    {"hilos", "hilo"},
-    {"letras", "letra"},
-    {"palabras", "palabra"},
-    {"jugadores", "jugador"},
-    {"pagos", "pago"},
-    {"hijos", "hijo"},
-    {"reinas", "reina"},
-    {"cantidades", "cantidad"},
-    {"opciones", "opción"},
-    {"ejercicios", "ejercicio"},
-    {"preguntas", "pregunta"},
-    {"errores", "error"},
-    {"fallos", "fallo"},
-    /* what goes with them in Spanish */
-    {"expandidos", "expandido"},
-    {"generados", "generado"},
-    {"reabiertos", "reabierto"},
-    {"examinadas", "examinada"},
-    {"ganadas", "ganada"},
-    {"perdidas", "perdida"},
-    {"empatadas", "empatada"},
-    {"dadas", "dada"},
-    {"comprobadas", "comprobada"},
-    {"distintas", "distinta"},
-    {"distintos", "distinto"},
-    {"visitados", "visitado"},
-    {"plegados", "plegado"},
-    {"ahorrados", "ahorrado"},
-    {"podados", "podado"},
+enum { SPEC_MAX = 32 };
+
+/* One directive of a format. */
+struct directive {
+    char spec[SPEC_MAX]; /* as printf knows it: without the comma, with the stars filled in */
+    char kind;           /* its last letter */
+    char size;           /* 'l', 'L' (ll), 'z', 'j', 't' or 0 */
+    bool comma;
 };
 
-/* Words between the number and its noun: "1 more cuts". */
-static const char *const between[] = {"more", "first", "different", "distinct", "other"};
+/* What has been written so far. */
+struct line {
+    char *room;
+    size_t size, length; /* length: what all of it would take, as vsnprintf counts */
+    bool counted, one;   /* a number was printed; the last one was 1 */
+};
 
-static size_t word_length(const char *text)
+static void put(struct line *line, const char *text, size_t length)
 {
-    size_t length = 0;
-    while (isalpha((unsigned char)text[length]) || (unsigned char)text[length] >= 0x80)
-        length++;
-    return length;
+    if (line->length < line->size) {
+        const size_t left = line->size - line->length;
+        memcpy(line->room + line->length, text, length < left ? length : left);
+    }
+    line->length += length;
 }
 
-static const struct word *find_word(const char *text, size_t length)
-{
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strlen(words[i].many) == length && strncmp(words[i].many, text, length) == 0)
-            return &words[i];
-    return NULL;
-}
-
-static bool stands_between(const char *text, size_t length)
-{
-    for (size_t i = 0; i < sizeof between / sizeof between[0]; i++)
-        if (strlen(between[i]) == length && strncmp(between[i], text, length) == 0)
-            return true;
-    return false;
-}
-
-/* Is the "1 " at `at` a number of its own: not the end of 21, 0.1, x1, 1:1, -1 or n + 1. */
-static bool counts_one(const char *text, size_t at)
-{
-    if (text[at] != '1' || text[at + 1] != ' ')
-        return false;
-    if (at > 1 && text[at - 1] == ' ' && strchr("+-=", text[at - 2]))
-        return false;
-    return at == 0 || strchr(" \n(\"", text[at - 1]);
-}
-
-/* "taking 1 leaves 39" is a verb; leaves that are counted end their part of the sentence. */
-static bool is_verb(const struct word *word, char next)
-{
-    return strcmp(word->many, "leaves") == 0 && next == ' ';
-}
-
-size_t poda__agree(char *text, size_t length)
+/* Reads the directive at `format` ('%'); fills in what its stars take. Returns where it ends. */
+static const char *read_directive(const char *format, va_list *args, struct directive *out)
 {
     size_t to = 0;
-    for (size_t at = 0; at < length;) {
-        const bool one = counts_one(text, at);
-        text[to++] = text[at++];
-        while (one && text[at] == ' ') { /* the words behind it, as far as they are known */
-            const size_t size = word_length(text + at + 1);
-            const struct word *word = find_word(text + at + 1, size);
-            if (word ? is_verb(word, text[at + 1 + size]) : !stands_between(text + at + 1, size))
-                break;
-            const char *write = word ? word->one : text + at + 1;
-            const size_t written = word ? strlen(word->one) : size;
-            text[to++] = ' ';
-            memmove(text + to, write, written);
-            to += written;
-            at += 1 + size;
+    *out = (struct directive){.spec = ""};
+    while (*format && to + 16 < SPEC_MAX) {
+        const char c = *format++;
+        if (c == ',') {
+            out->comma = true;
+            continue;
+        }
+        if (c == '*') {
+            to += (size_t)snprintf(out->spec + to, SPEC_MAX - to, "%d", va_arg(*args, int));
+            continue;
+        }
+        out->spec[to++] = c;
+        if (c == 'l' || c == 'z' || c == 'j' || c == 't') {
+            out->size = out->size == 'l' ? 'L' : c;
+        } else if (to > 1 && !strchr("-+ #0123456789.h", c)) {
+            out->kind = c;
+            break;
         }
     }
-    text[to] = 0;
-    return to;
+    out->spec[to] = 0;
+    return format;
 }
 
-bool poda__comma_mark(const char *format, char *marked, size_t room)
+static intmax_t next_signed(va_list *args, char size)
 {
-    bool any = false;
-    size_t to = 0;
+    switch (size) {
+    case 'l':
+        return va_arg(*args, long);
+    case 'L':
+        return va_arg(*args, long long);
+    case 'z':
+    case 't':
+        return va_arg(*args, ptrdiff_t);
+    case 'j':
+        return va_arg(*args, intmax_t);
+    default:
+        return va_arg(*args, int);
+    }
+}
+
+static uintmax_t next_unsigned(va_list *args, char size)
+{
+    switch (size) {
+    case 'l':
+        return va_arg(*args, unsigned long);
+    case 'L':
+        return va_arg(*args, unsigned long long);
+    case 'z':
+    case 't':
+        return va_arg(*args, size_t);
+    case 'j':
+        return va_arg(*args, uintmax_t);
+    default:
+        return va_arg(*args, unsigned);
+    }
+}
+
+/* The spec for the widest type: "%-5d" and "%-5ld" become "%-5jd". */
+static void widen(struct directive *directive)
+{
+    size_t length = strcspn(directive->spec, "lzjth");
+    const size_t plain = strlen(directive->spec) - 1;
+    length = length < plain ? length : plain;
+    snprintf(directive->spec + length, SPEC_MAX - length, "j%c", directive->kind);
+}
+
+/* What a form behind the number `text` agrees with. */
+static void note_number(struct line *line, const char *text)
+{
+    text += strspn(text, " ");
+    text += *text == '+' || *text == '-';
+    line->counted = true;
+    line->one = text[0] == '1' && text[1 + strspn(text + 1, " ")] == 0;
+}
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral" /* parts of formats that are checked whole */
+
+static void put_number(struct line *line, struct directive *directive, va_list *args)
+{
+    char text[512];
+    const char kind = directive->kind;
+    if (strchr("di", kind)) {
+        widen(directive);
+        snprintf(text, sizeof text, directive->spec, next_signed(args, directive->size));
+    } else if (strchr("ouxX", kind)) {
+        widen(directive);
+        snprintf(text, sizeof text, directive->spec, next_unsigned(args, directive->size));
+    } else {
+        snprintf(text, sizeof text, directive->spec, va_arg(*args, double));
+        char *point = directive->comma ? strchr(text, '.') : NULL;
+        if (point)
+            *point = ',';
+    }
+    note_number(line, text);
+    put(line, text, strlen(text));
+}
+
+static void put_text(struct line *line, const struct directive *directive, const char *text)
+{
+    const size_t left = line->length < line->size ? line->size - line->length : 0;
+    const int length =
+        snprintf(left ? line->room + line->length : NULL, left, directive->spec, text);
+    if (length > 0)
+        line->length += (size_t)length;
+}
+
+static void put_directive(struct line *line, struct directive *directive, va_list *args)
+{
+    char text[SPEC_MAX];
+    switch (directive->kind) {
+    case '%':
+        put(line, "%", 1);
+        break;
+    case 'c':
+        put(line, text, (size_t)snprintf(text, sizeof text, directive->spec, va_arg(*args, int)));
+        break;
+    case 's':
+        put_text(line, directive, va_arg(*args, const char *));
+        break;
+    default:
+        put_number(line, directive, args);
+    }
+}
+
+#pragma GCC diagnostic pop
+
+/* {one|many} at `format`; returns where it ends, NULL when it is none. */
+static const char *read_forms(const char *format, const char **bar)
+{
+    const size_t one = strcspn(format + 1, "{|}%");
+    if (format[0] != '{' || format[1 + one] != '|')
+        return NULL;
+    *bar = format + 1 + one;
+    const char *end = *bar + 1 + strcspn(*bar + 1, "{|}%");
+    return *end == '}' ? end : NULL;
+}
+
+static size_t format_words(char *room, size_t size, const char *format, va_list args)
+    PODA_PRINTF(3, 0);
+
+static size_t format_words(char *room, size_t size, const char *format, va_list args)
+{
+    struct line line = {room, size, 0, false, false};
+    va_list rest;
+    va_copy(rest, args);
     while (*format) {
-        size_t size = 1;
+        const char *bar, *end = line.counted ? read_forms(format, &bar) : NULL;
         if (*format == '%') {
-            size += strspn(format + 1, "-+ #0123456789.*");
-            size += format[size] != 0;
+            struct directive directive;
+            format = read_directive(format, &rest, &directive);
+            put_directive(&line, &directive, &rest);
+        } else if (end) {
+            const char *from = line.one ? format + 1 : bar + 1;
+            put(&line, from, (size_t)((line.one ? bar : end) - from));
+            format = end + 1;
+        } else {
+            const size_t length = 1 + strcspn(format + 1, "%{");
+            put(&line, format, length);
+            format += length;
         }
-        const bool fraction = size > 1 && strchr("fgeE", format[size - 1]);
-        if (to + size + 3 > room)
-            return false;
-        if (fraction)
-            marked[to++] = MARK_BEGIN;
-        memcpy(marked + to, format, size);
-        to += size;
-        if (fraction)
-            marked[to++] = MARK_END;
-        any |= fraction;
-        format += size;
     }
-    marked[to] = 0;
-    return any;
+    va_end(rest);
+    if (size > 0)
+        room[line.length < size ? line.length : size - 1] = 0;
+    return line.length;
 }
 
-size_t poda__comma_set(char *text, size_t length)
+size_t poda__format(char *room, size_t size, const char *format, va_list args)
 {
-    size_t to = 0;
-    bool inside = false;
-    for (size_t at = 0; at < length; at++) {
-        if (text[at] == MARK_BEGIN || text[at] == MARK_END)
-            inside = text[at] == MARK_BEGIN;
-        else
-            text[to++] = inside && text[at] == '.' ? ',' : text[at];
-    }
-    text[to] = 0;
-    return to;
+    if (strchr(format, '|') || strstr(format, "%,"))
+        return format_words(room, size, format, args);
+    va_list rest;
+    va_copy(rest, args);
+    const int length = vsnprintf(room, size, format, rest);
+    va_end(rest);
+    return length > 0 ? (size_t)length : 0;
 }
 
 const char *poda__spanish_and(const char *next)

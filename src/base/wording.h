@@ -2,18 +2,19 @@
 #ifndef PODA_BASE_WORDING_H
 #define PODA_BASE_WORDING_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
-/* "1 nodes" becomes "1 node", "1 hojas" "1 hoja", in place, in English and Spanish alike: texts are
- * written for many. Returns the new length; `text` ends with a zero. O(length). */
-size_t poda__agree(char *text, size_t length);
+#include "poda/status.h"
 
-/* Marks the directives of a format that print a number with a fraction, so that poda__comma_set finds
- * what they printed. False: there are none, or `room` is too small; then `marked` is not to be used. */
-bool poda__comma_mark(const char *format, char *marked, size_t room);
-/* Puts the commas and takes the marks away, in place. Returns the new length. */
-size_t poda__comma_set(char *text, size_t length);
+/* vsnprintf with two things more, so that a text can say them itself in each language:
+ *   {one|many}  the form that agrees with the last number before it: "%d {node|nodes}"
+ *   %,.2f       with a comma instead of the point; for translations
+ * Forms hold no directive, and braces before any number are just braces. What %s prints is not
+ * looked at. Directives: d i u o x X c s f e g, with the
+ * sizes hh h l ll z j t. O(length). */
+size_t poda__format(char *room, size_t size, const char *format, va_list args) PODA_PRINTF(3, 0);
 
 /* What joins `next` to what stands before it in Spanish: " e " before the sound i, else " y ". */
 const char *poda__spanish_and(const char *next);

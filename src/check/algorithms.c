@@ -99,9 +99,9 @@ static void check_variant(poda__check *check, poda_search *search, uint32_t inde
     if (run(check, search, from, &options, true, &traced))
         poda__check_that(check, PODA__TEST_SEARCH, index,
                          traced.value == fast.value && traced.nodes == fast.nodes,
-                         "%s with a trace finds %ld in %llu nodes, without %ld in %llu", name,
-                         (long)traced.value, (unsigned long long)traced.nodes, (long)fast.value,
-                         (unsigned long long)fast.nodes);
+                         "%s with a trace finds %ld in %llu {node|nodes}, without %ld in %llu",
+                         name, (long)traced.value, (unsigned long long)traced.nodes,
+                         (long)fast.value, (unsigned long long)fast.nodes);
 }
 
 static void check_algorithms(poda__check *check, poda_search *search, uint32_t index)
@@ -151,7 +151,7 @@ static void check_images(poda__check *check, poda_search *search, uint32_t index
         space->symmetry(check->params, &from, which, &image);
         if (run(check, search, &image, &options, false, &there))
             poda__check_that(check, PODA__TEST_SYMMETRY, index, there.value == here.value,
-                             "a search of %d plies finds the value %ld, and %ld for image %d",
+                             "a search of %d {ply|plies} finds the value %ld, and %ld for image %d",
                              DEPTH, (long)here.value, (long)there.value, which);
     }
 }

@@ -222,7 +222,7 @@ static void say_crash(const poda__watch *watch, int signal_number, poda_error *w
         at < (const char *)watch->guard_end)
         (void)(watch->room ? poda_fail(what, PODA_BAD_GAME, "",
                                        "writes behind the end of the list, which has room for %lu "
-                                       "moves; poda_moves_add stops there",
+                                       "{move|moves}; poda_moves_add stops there",
                                        (unsigned long)watch->room)
                            : poda_fail(what, PODA_BAD_GAME, "",
                                        "writes behind the end of what it is to fill"));
@@ -256,7 +256,8 @@ static void say_end(const poda__watch *watch, double patience, const poda_child_
                     poda_error *what)
 {
     if (end->how == PODA_CHILD_STUCK)
-        (void)poda_fail(what, PODA_BAD_GAME, "", "does not return within %g seconds", patience);
+        (void)poda_fail(what, PODA_BAD_GAME, "", "does not return within %g {second|seconds}",
+                        patience);
     else if (end->how == PODA_CHILD_EXITED)
         (void)poda_fail(what, PODA_BAD_GAME, "", "ended the program with exit status %d",
                         end->number);

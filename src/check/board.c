@@ -111,7 +111,7 @@ void poda__check_impartial(poda__check *check, const poda__case *at)
     check->space->moves(check->params, &other, &list);
     const size_t count = list.count < list.capacity ? list.count : list.capacity;
     if (!poda__check_that(check, PODA__TEST_IMPARTIAL, at->index, count == at->move_count,
-                          "%lu moves, but %lu with the other player to move",
+                          "%lu {move|moves}, but %lu with the other player to move",
                           (unsigned long)at->move_count, (unsigned long)count))
         return;
     const size_t samples = poda__check_samples(count);

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "base/wording.h"
 #include "check/internal.h"
 #include "check/watch.h"
 
@@ -104,7 +105,7 @@ bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool 
     va_start(args, format);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral" /* as in poda_fail */
-    vsnprintf(fault->message, sizeof fault->message, format, args);
+    poda__format(fault->message, sizeof fault->message, format, args);
 #pragma GCC diagnostic pop
     va_end(args);
     poda_state state;

@@ -36,8 +36,8 @@ static void check_list(poda__check *check, const poda__case *at, size_t count)
     space->moves(check->params, &copy, &list);
     poda__check_that(check, PODA__TEST_MOVES, at->index,
                      list.count == count && check->again[count - 1] == guard,
-                     "with room for %lu moves of %lu, moves does not stop where poda_moves_add "
-                     "returns false",
+                     "with room for %lu {move|moves} of %lu, moves does not stop where "
+                     "poda_moves_add returns false",
                      (unsigned long)count - 1, (unsigned long)count);
 }
 
@@ -170,7 +170,7 @@ static bool check_pure(poda__check *check, const poda__case *at, poda_move move,
     if (!poda__check_that(check, PODA__TEST_PURE, at->index,
                           poda__check_intact(check, child, FIRST) &&
                               poda__check_intact(check, &again, SECOND),
-                          "playing '%s' writes behind the %lu bytes of a state", move_text,
+                          "playing '%s' writes behind the %lu {byte|bytes} of a state", move_text,
                           (unsigned long)check->size))
         return false;
     return poda__check_that(check, PODA__TEST_PURE, at->index,
@@ -227,7 +227,7 @@ void poda__check_unplay(poda__check *check, const poda__case *at)
                              "playing '%s' and taking it back gives '%.160s', another position",
                              word, back);
         poda__check_that(check, PODA__TEST_UNPLAY, at->index, poda__check_intact(check, &child, 0),
-                         "taking '%s' back writes behind the %lu bytes of a state", word,
+                         "taking '%s' back writes behind the %lu {byte|bytes} of a state", word,
                          (unsigned long)check->size);
     }
 }

@@ -42,7 +42,7 @@ void poda__check_target(poda__check *check, const poda__case *at)
     if (!poda__check_that(
             check, PODA__TEST_TARGET, at->index,
             poda__check_intact(check, &target, FIRST) && poda__check_intact(check, &again, SECOND),
-            "target writes behind the %lu bytes of a state", (unsigned long)check->size) ||
+            "target writes behind the %lu {byte|bytes} of a state", (unsigned long)check->size) ||
         !poda__check_that(
             check, PODA__TEST_TARGET, at->index, poda__check_same(check, &target, &again),
             "asking twice for the target gives different bytes; start it from zeroes"))
@@ -69,10 +69,11 @@ static void check_way(poda__check *check, const poda__case *at, poda_move way)
     poda__check_fill(&again, SECOND);
     const poda_move move = rules->back(check->params, &here, way, &from.state);
     const poda_move second = rules->back(check->params, &at->state, way, &again.state);
-    if (!poda__check_that(
-            check, PODA__TEST_BACK, at->index,
-            poda__check_intact(check, &from, FIRST) && poda__check_intact(check, &again, SECOND),
-            "going back writes behind the %lu bytes of a state", (unsigned long)check->size) ||
+    if (!poda__check_that(check, PODA__TEST_BACK, at->index,
+                          poda__check_intact(check, &from, FIRST) &&
+                              poda__check_intact(check, &again, SECOND),
+                          "going back writes behind the %lu {byte|bytes} of a state",
+                          (unsigned long)check->size) ||
         !poda__check_that(check, PODA__TEST_BACK, at->index,
                           move == second && poda__check_same(check, &from, &again) &&
                               poda__check_same(check, &here, &at->state),
@@ -240,10 +241,11 @@ void poda__check_propagate(poda__check *check, const poda__reach *reach, const p
     memcpy(&again.state, &at->state, check->size);
     const bool on = check->problem_rules->propagate(check->params, &once.state);
     const bool second = check->problem_rules->propagate(check->params, &again.state);
-    if (!poda__check_that(
-            check, PODA__TEST_PROPAGATE, at->index,
-            poda__check_intact(check, &once, FIRST) && poda__check_intact(check, &again, SECOND),
-            "propagate writes behind the %lu bytes of a state", (unsigned long)check->size) ||
+    if (!poda__check_that(check, PODA__TEST_PROPAGATE, at->index,
+                          poda__check_intact(check, &once, FIRST) &&
+                              poda__check_intact(check, &again, SECOND),
+                          "propagate writes behind the %lu {byte|bytes} of a state",
+                          (unsigned long)check->size) ||
         !poda__check_that(check, PODA__TEST_PROPAGATE, at->index,
                           on == second && (!on || poda__check_same(check, &once, &again)),
                           "drawing the conclusions of two copies of this position gives two "

@@ -97,8 +97,8 @@ static bool run(poda__check *check, uint32_t index, const poda_find_options *opt
                          traced.found == result->found && traced.cost == result->cost &&
                              traced.expanded == result->expanded &&
                              traced.generated == result->generated,
-                         "%s with a trace expands %llu states and finds cost %.10g, without %llu "
-                         "and %.10g",
+                         "%s with a trace expands %llu {state|states} and finds cost %.10g, "
+                         "without %llu and %.10g",
                          poda_finder_name(options->algorithm), (unsigned long long)traced.expanded,
                          traced.cost, (unsigned long long)result->expanded, result->cost);
     poda_find_release(&traced);

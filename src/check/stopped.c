@@ -52,19 +52,20 @@ static void compare(poda__check *check, poda_search *search, uint32_t index, con
     if (poda_search_run(search, from, options, NULL, NULL, &said, NULL) != PODA_OK)
         return;
     const poda_value told = said.value;
-    poda__check_that(check, PODA__TEST_SEARCH, index, said.lower <= value && value <= said.upper,
-                     "%s, stopped after %llu nodes, bounds the value by %ld and %ld; it is %ld",
-                     name, nodes, (long)said.lower, (long)said.upper, (long)value);
+    poda__check_that(
+        check, PODA__TEST_SEARCH, index, said.lower <= value && value <= said.upper,
+        "%s, stopped after %llu {node|nodes}, bounds the value by %ld and %ld; it is %ld", name,
+        nodes, (long)said.lower, (long)said.upper, (long)value);
     poda__check_that(check, PODA__TEST_SEARCH, index, !said.exact || agrees(told, value),
-                     "%s, stopped after %llu nodes, calls the value %ld proven; it is %ld", name,
-                     nodes, (long)told, (long)value);
+                     "%s, stopped after %llu {node|nodes}, calls the value %ld proven; it is %ld",
+                     name, nodes, (long)told, (long)value);
     if (!said.move_proven || check->failed[PODA__TEST_SEARCH])
         return;
     const poda_value kept = solve_move(check, search, from, said.move);
     poda__check_that(
         check, PODA__TEST_SEARCH, index, agrees(told, kept),
-        "%s, stopped after %llu nodes, names %s for the value %ld; that move is worth %ld", name,
-        nodes, poda__check_move_text(check, from, said.move, move, sizeof move), (long)told,
+        "%s, stopped after %llu {node|nodes}, names %s for the value %ld; that move is worth %ld",
+        name, nodes, poda__check_move_text(check, from, said.move, move, sizeof move), (long)told,
         (long)kept);
 }
 

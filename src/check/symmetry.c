@@ -55,7 +55,7 @@ static void check_image(poda__check *check, const poda__case *at, int which,
     check->space->moves(check->params, image, &list);
     const size_t count = list.count < list.capacity ? list.count : list.capacity;
     if (!poda__check_that(check, PODA__TEST_SYMMETRY, at->index, count == at->move_count,
-                          "image %d, '%s', has %lu moves instead of %lu", which, text,
+                          "image %d, '%s', has %lu {move|moves} instead of %lu", which, text,
                           (unsigned long)count, (unsigned long)at->move_count))
         return;
     if (count <= PODA__CHECK_SAMPLE)

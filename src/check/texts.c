@@ -123,9 +123,10 @@ static void check_length(poda__check *check, const poda__case *at)
     char text[LONG_TEXT];
     poda__check_state_text(check, &at->state, text, sizeof text);
     const size_t length = strlen(text);
-    poda__check_that(check, PODA__TEST_TEXT, at->index, length < PODA_TEXT_MAX,
-                     "the text of this position has %lu characters or more; at most %d fit",
-                     (unsigned long)length, PODA_TEXT_MAX - 1);
+    poda__check_that(
+        check, PODA__TEST_TEXT, at->index, length < PODA_TEXT_MAX,
+        "the text of this position has %lu {character|characters} or more; at most %d fit",
+        (unsigned long)length, PODA_TEXT_MAX - 1);
 }
 
 static void check_state(poda__check *check, const poda__case *at)
@@ -218,7 +219,7 @@ static void check_move(poda__check *check, const poda__case *at, poda_move move)
     poda__check_move_text(check, &at->state, move, word, sizeof word);
     poda__check_move_text(check, &at->state, move, whole, sizeof whole);
     poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index, strlen(whole) < PODA_TEXT_MAX,
-                     "the text of a move has %lu characters or more; at most %d fit",
+                     "the text of a move has %lu {character|characters} or more; at most %d fit",
                      (unsigned long)strlen(whole), PODA_TEXT_MAX - 1);
     poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index,
                      word[0] && (check->problem_rules || strcspn(word, " \t;") == strlen(word)),

@@ -230,7 +230,8 @@ poda_status poda__exercise_init(poda__exercise *exercise, const poda__exercise_o
             poda__exercise_release(exercise);
         }
         return poda_fail(error, PODA_BAD_OPTION, "count",
-                         "only %d different positions of this kind were found; ask for fewer",
+                         "only %d different {position of this kind was|positions of this kind "
+                         "were} found; ask for fewer",
                          number - 1);
     }
     char *text = NULL;

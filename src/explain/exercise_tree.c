@@ -401,22 +401,20 @@ static poda_status no_tree(const maker *make, int32_t number, poda_error *error)
     const poda__exercise_options *options = make->options;
     enum constraint worst = CUTS;
     if (make->best.all == 0)
-        return poda_fail(
-            error, PODA_BAD_OPTION, "count",
-            "only %d different trees were found with these constraints; ask for fewer, "
-            "or give a wider range of values",
-            number - 1);
+        return poda_fail(error, PODA_BAD_OPTION, "count",
+                         "only %d different {tree was|trees were} found with these constraints; "
+                         "ask for fewer, or give a wider range of values",
+                         number - 1);
     for (int i = 0; i < CONSTRAINTS; i++)
         if (make->best.by[i] > make->best.by[worst])
             worst = (enum constraint)i;
     switch (worst) {
     case CUTS:
         if (options->cuts.most == INT32_MAX)
-            return poda_fail(
-                error, PODA_BAD_OPTION, "cuts",
-                "no tree found with %d cuts or more and the other constraints; ask for "
-                "fewer, or for a larger tree",
-                options->cuts.least);
+            return poda_fail(error, PODA_BAD_OPTION, "cuts",
+                             "no tree found with %d {cut|cuts} or more and the other constraints; "
+                             "ask for fewer, or for a larger tree",
+                             options->cuts.least);
         return poda_fail(error, PODA_BAD_OPTION, "cuts",
                          "no tree found with cuts=%d-%d and the other constraints; give another "
                          "number, or a larger tree",

@@ -39,7 +39,7 @@ static void open_document(const poda__scene *scene, const poda__figure *figure, 
     int32_t pruned = 0;
     for (int32_t i = 0; i < figure->count; i++)
         pruned += (figure->nodes[i].marks & PODA__MARK_PRUNED) != 0;
-    poda__buffer_add(&about, tr(figure->translate, "a tree of %d nodes, %d of them pruned"),
+    poda__buffer_add(&about, tr(figure->translate, "a tree of %d {node|nodes}, %d of them pruned"),
                      (int)figure->count, (int)pruned);
     if (figure->caption && *figure->caption)
         poda__buffer_add(&about, ". %s", figure->caption);

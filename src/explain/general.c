@@ -43,8 +43,9 @@ static poda_status choose_algorithm(poda__general *general, poda_error *error)
                          "expectiminimax, star1 or star2",
                          poda__general_algorithm_name(general->algorithm));
     if (options->player > general->tree.player_count)
-        return poda_fail(error, PODA_BAD_OPTION, "player", "player=%d: this tree is for %d players",
-                         options->player, (int)general->tree.player_count);
+        return poda_fail(error, PODA_BAD_OPTION, "player",
+                         "player=%d: this tree is for %d {player|players}", options->player,
+                         (int)general->tree.player_count);
     general->width = for_one || general->algorithm == PODA__GENERAL_PARANOID ? 1 : payoffs;
     if (general->algorithm == PODA__GENERAL_PARANOID) {
         const int32_t first = general->tree.nodes[0].player;
@@ -283,10 +284,10 @@ poda_status poda__general_explain(poda__general *general, const char *tree_text,
     if (status != PODA_OK)
         return status;
     if (general->tree.count > PODA__GENERAL_NODES)
-        status = poda_fail(error, PODA_TOO_LARGE, "tree",
-                           "a tree of %d nodes; with chance or several payoffs at most %d are "
-                           "explained",
-                           (int)general->tree.count, PODA__GENERAL_NODES);
+        status = poda_fail(
+            error, PODA_TOO_LARGE, "tree",
+            "a tree of %d {node|nodes}; with chance or several payoffs at most %d are explained",
+            (int)general->tree.count, PODA__GENERAL_NODES);
     if (status == PODA_OK)
         status = choose_algorithm(general, error);
     if (status == PODA_OK)

@@ -269,7 +269,7 @@ static void explain_saved(const struct teller *teller, const poda__marks *marks,
         tell(teller, "%s is right", given);
         return;
     }
-    tell(teller, "minimax generates %d nodes and alpha-beta %d: %d fewer, not %s",
+    tell(teller, "minimax generates %d {node|nodes} and alpha-beta %d: %d fewer, not %s",
          model->generated_by_minimax, model->visited, model->generated_by_minimax - model->visited,
          given);
     const poda__question *pruned = question_named(marks->quiz, "pruned");

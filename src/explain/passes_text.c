@@ -257,7 +257,8 @@ static void put_end(struct writer *writer)
     const struct teller teller = {.translate = passes->options.translate, .out = writer->out};
     const uint64_t kept = writer->rows - 1;
     if (passes->total > kept && passes->kind != PODA__PASSES_LIMITS)
-        tell(&teller, "      and %llu more passes\n", (unsigned long long)(passes->total - kept));
+        tell(&teller, "      and %llu more {pass|passes}\n",
+             (unsigned long long)(passes->total - kept));
     /* the pass that selects a goal has told the path */
     const bool told = passes->kind == PODA__PASSES_LISTS && passes->found && passes->goals &&
                       passes->total <= kept && !writer->look->brief;

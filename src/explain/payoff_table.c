@@ -102,8 +102,8 @@ static poda_status read_cells(cell_table *cells, const char *table, poda_error *
                                  row);
             if (row > 1 && column != cells->cols)
                 return poda_fail(error, PODA_BAD_OPTION, "table",
-                                 "table: row %d has %d columns and the first has %d", row, column,
-                                 cells->cols);
+                                 "table: row %d has %d {column|columns} and the first has %d", row,
+                                 column, cells->cols);
             cells->cols = column;
             cells->rows = row;
             if (!*at)
@@ -131,8 +131,9 @@ static poda_status read_cells(cell_table *cells, const char *table, poda_error *
 static poda_status check_count(const name_list *names, int count, poda_error *error)
 {
     if (names->count > 0 && names->count != count)
-        return poda_fail(error, PODA_BAD_OPTION, names->what, "%s: %d names, but the table has %d",
-                         names->what, names->count, count);
+        return poda_fail(error, PODA_BAD_OPTION, names->what,
+                         "%s: %d {name|names}, but the table has %d", names->what, names->count,
+                         count);
     return PODA_OK;
 }
 

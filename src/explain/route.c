@@ -75,7 +75,8 @@ static void open_svg(const poda__board *board, poda__buffer *out)
         open += (marks & PODA__PLACE_OPEN) != 0;
         closed += (marks & PODA__PLACE_CLOSED) != 0;
     }
-    poda__buffer_add(&about, tr(translate, "OPEN: %zu, CLOSED: %zu states. "), open, closed);
+    poda__buffer_add(&about, tr(translate, "OPEN: %zu, CLOSED: %zu {state|states}. "), open,
+                     closed);
     poda__passes_tell_end(board->passes, &about);
     const char *title = board->look->title;
     poda__svg_open(out, board->width, board->height,

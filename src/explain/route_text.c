@@ -79,8 +79,8 @@ static void put_legend(const poda__board *board, size_t size, poda__buffer *out)
         poda__buffer_add(out, look > WALL ? "   " : "\n");
     }
     if (size > 1)
-        poda__buffer_add(out, tr(translate, "each character stands for %zu x %zu cells\n"), size,
-                         size);
+        poda__buffer_add(out, tr(translate, "each character stands for %zu x %zu {cell|cells}\n"),
+                         size, size);
 }
 
 static void put_map(const poda__board *board, poda__buffer *out)

@@ -44,8 +44,8 @@ poda_status poda__connect4_init(connect4_game *game, const poda_options *options
         return status;
     if ((rows + 1) * cols > 64)
         return poda_fail(error, PODA_BAD_OPTION, "cols",
-                         "a board of %d columns and %d rows is too large: (rows + 1) x cols is at "
-                         "most 64",
+                         "a board of %d {column|columns} and %d {row|rows} is too large: (rows + "
+                         "1) x cols is at most 64",
                          (int)cols, (int)rows);
     poda__connect4_sized(game, (int)cols, (int)rows);
     return PODA_OK;

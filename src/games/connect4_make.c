@@ -149,8 +149,8 @@ static poda_status solve_all(job *work)
             poda__connect4_narrow(&work->solver, &state, guess, INT_MIN, INT_MAX, &lower, &upper);
             if (work->solver.stopped || poda__stopped(work->order->stop))
                 return poda_fail(work->error, PODA_STOPPED, "",
-                                 "stopped: %zu of %zu positions are known; the same command goes "
-                                 "on from there",
+                                 "stopped: %zu of %zu {position|positions} are known; the same "
+                                 "command goes on from there",
                                  work->done, level->count);
             level->scores[i] = (int8_t)lower;
             make_record(record, i, lower);
@@ -185,8 +185,8 @@ static poda_status check_some(job *work, poda__connect4_made *made)
     const bool stopped = other.stopped;
     poda__connect4_solver_release(&other);
     return stopped ? poda_fail(work->error, PODA_STOPPED, "",
-                               "stopped: %zu of %zu positions are known; the same command goes on "
-                               "from there",
+                               "stopped: %zu of %zu {position|positions} are known; the same "
+                               "command goes on from there",
                                work->done, level->count)
                    : PODA_OK;
 }

@@ -36,15 +36,14 @@ static inline poda_status poda__grid_read(int rows, int cols, const char *text,
             pieces[1] |= (uint64_t)1 << cell;
         else if (piece == 0)
             return poda_fail(error, PODA_BAD_POSITION, "position",
-                             "the position ends at cell %d; expected %d rows of %d from %c, %c and "
-                             "'.', with '/' between rows",
+                             "the position ends at cell %d; expected %d {row|rows} of %d from %c, "
+                             "%c and '.', with '/' between rows",
                              cell + 1, rows, cols, letters[0], letters[1]);
         else if (piece != '.' && piece != '-' && piece != '_')
-            return poda_fail(
-                error, PODA_BAD_POSITION, "position",
-                "'%c' at character %d of the position; expected %d rows of %d from %c, "
-                "%c and '.', with '/' between rows",
-                *at, (int)(at - text) + 1, rows, cols, letters[0], letters[1]);
+            return poda_fail(error, PODA_BAD_POSITION, "position",
+                             "'%c' at character %d of the position; expected %d {row|rows} of %d "
+                             "from %c, %c and '.', with '/' between rows",
+                             *at, (int)(at - text) + 1, rows, cols, letters[0], letters[1]);
     }
     *rest = at;
     return PODA_OK;

@@ -66,13 +66,15 @@ static inline poda_status mnk_init(mnk_game *game, const poda_options *options, 
     if (status != PODA_OK)
         return status;
     if (rows * cols > MNK_CELLS)
-        return poda_fail(error, PODA_BAD_OPTION, "rows",
-                         "a board of %d rows and %d columns is too large: at most %d cells",
-                         (int)rows, (int)cols, MNK_CELLS);
+        return poda_fail(
+            error, PODA_BAD_OPTION, "rows",
+            "a board of %d {row|rows} and %d {column|columns} is too large: at most %d cells",
+            (int)rows, (int)cols, MNK_CELLS);
     if (k > rows && k > cols)
-        return poda_fail(error, PODA_BAD_OPTION, "k",
-                         "k=%d: no line of %d fits a board of %d rows and %d columns", (int)k,
-                         (int)k, (int)rows, (int)cols);
+        return poda_fail(
+            error, PODA_BAD_OPTION, "k",
+            "k=%d: no line of %d fits a board of %d {row|rows} and %d {column|columns}", (int)k,
+            (int)k, (int)rows, (int)cols);
     *game = (mnk_game){.rows = (int)rows, .cols = (int)cols, .k = (int)k};
     game->board = UINT64_MAX >> (MNK_CELLS - rows * cols);
     mnk_add_way(game, 0, 1);

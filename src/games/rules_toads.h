@@ -201,8 +201,8 @@ static inline poda_status toads_state_read(const toads_game *game, const char *t
     toads_strip_read(text, read.pieces, &length, &rest);
     if (length != game->cells || (*rest && *rest != ' '))
         return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "'%.60s' is not a strip of %d cells from F, T and _ (start= makes strips "
-                         "of other lengths)",
+                         "'%.60s' is not a strip of %d {cell|cells} from F, T and _ (start= makes "
+                         "strips of other lengths)",
                          text, game->cells);
     rest += strspn(rest, " ");
     if (*rest) {

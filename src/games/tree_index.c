@@ -174,17 +174,16 @@ poda_status poda__tree_settle_general(parser *in)
     if (in->last_player && in->largest_player >= tree->player_count) {
         const place here = poda__tree_locate(in, in->last_player);
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,
-                         "line %d, column %d: player p%d in a tree for %d players; there are as "
-                         "many as payoffs in a leaf",
+                         "line %d, column %d: player p%d in a tree for %d {player|players}; there "
+                         "are as many as payoffs in a leaf",
                          here.line, here.column, in->largest_player + 1, (int)tree->player_count);
     }
     if (in->max_or_min && tree->player_count > 2) {
         const place here = poda__tree_locate(in, in->max_or_min);
-        return poda_fail(
-            in->error, PODA_BAD_OPTION, here.at,
-            "line %d, column %d: max and min are for two players; with %d payoffs in a "
-            "leaf use p1 to p%d",
-            here.line, here.column, (int)tree->player_count, (int)tree->player_count);
+        return poda_fail(in->error, PODA_BAD_OPTION, here.at,
+                         "line %d, column %d: max and min are for two players; with %d "
+                         "{payoff|payoffs} in a leaf use p1 to p%d",
+                         here.line, here.column, (int)tree->player_count, (int)tree->player_count);
     }
     uint8_t *turns = poda__array((size_t)tree->count, sizeof *turns);
     if (!turns)

@@ -315,7 +315,7 @@ static poda_status check_chances(const parser *in, int32_t node, const open_node
         const place here = poda__tree_locate(in, open->where);
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,
                          "line %d, column %d: a chance node with probabilities for %d of its %d "
-                         "children; expected all or none",
+                         "{child|children}; expected all or none",
                          here.line, here.column, (int)open->given,
                          (int)in->tree->nodes[node].count);
     }

@@ -194,7 +194,7 @@ poda_status poda_elo_fit(const poda_pairing *pairings, size_t count, int players
     enum { STEPS = 100, MOST = 1000 };
     if (players < 1 || players > MOST)
         return poda_fail(error, PODA_TOO_LARGE, "players",
-                         "ratings of %d players: expected 1 to %d", players, MOST);
+                         "ratings of %d {player|players}: expected 1 to %d", players, MOST);
     for (size_t i = 0; i < count; i++)
         if (pairings[i].a < 0 || pairings[i].b < 0 || pairings[i].a >= players ||
             pairings[i].b >= players || pairings[i].a == pairings[i].b)

@@ -78,8 +78,8 @@ static poda_status read_edges(struct colouring *work, const poda__colouring *gra
         const poda__edge edge = graph->edges[i];
         if (edge.a >= graph->vertices || edge.b >= graph->vertices)
             return poda_fail(error, PODA_BAD_POSITION, "edges",
-                             "edge %zu joins vertex %lu; the graph has %lu vertices", i + 1,
-                             (unsigned long)(edge.a > edge.b ? edge.a : edge.b) + 1,
+                             "edge %zu joins vertex %lu; the graph has %lu {vertex|vertices}",
+                             i + 1, (unsigned long)(edge.a > edge.b ? edge.a : edge.b) + 1,
                              (unsigned long)graph->vertices);
         if (edge.a == edge.b)
             return poda_fail(error, PODA_BAD_POSITION, "edges",
@@ -386,7 +386,8 @@ poda_status poda__colouring_solve(const poda__colouring *graph, uint32_t most,
                                   poda__colouring_result *result, poda_error *error)
 {
     if (graph->vertices > PODA__COLOURING_VERTICES)
-        return poda_fail(error, PODA_TOO_LARGE, "vertices", "%lu vertices; at most %d are possible",
+        return poda_fail(error, PODA_TOO_LARGE, "vertices",
+                         "%lu {vertex|vertices}; at most %d are possible",
                          (unsigned long)graph->vertices, PODA__COLOURING_VERTICES);
     struct colouring work = {.stop = stop};
     poda_status status = allocate(&work, graph->vertices) ? PODA_OK : poda_fail_memory(error);

@@ -64,10 +64,11 @@ static poda_status read_header(poda__graph_reader *reader, uint64_t *vertices, u
     if (status == PODA_OK)
         status = read_count(reader, tr(reader->error, "the number of arcs"), arcs);
     if (status == PODA_OK && (*vertices > PODA__GRAPH_VERTICES || *arcs > PODA__GRAPH_ARCS))
-        return poda_fail(reader->error, PODA_TOO_LARGE, reader->what,
-                         "line %ld: %llu vertices and %llu arcs; at most %lu and %lu fit",
-                         reader->in.line, (unsigned long long)*vertices, (unsigned long long)*arcs,
-                         (unsigned long)PODA__GRAPH_VERTICES, (unsigned long)PODA__GRAPH_ARCS);
+        return poda_fail(
+            reader->error, PODA_TOO_LARGE, reader->what,
+            "line %ld: %llu {vertex|vertices} and %llu {arc|arcs}; at most %lu and %lu fit",
+            reader->in.line, (unsigned long long)*vertices, (unsigned long long)*arcs,
+            (unsigned long)PODA__GRAPH_VERTICES, (unsigned long)PODA__GRAPH_ARCS);
     return status == PODA_OK ? end_line(reader) : status;
 }
 
@@ -142,12 +143,13 @@ poda_status poda__graph_read_dimacs(poda__graph_reader *reader, const char *plac
         return status;
     if (arcs != promised && !edges) /* many graphs to colour count each edge twice or half */
         return poda_fail(reader->error, PODA_BAD_FILE, reader->what,
-                         "line %ld: the text ends after %llu arcs; the header says %llu",
+                         "line %ld: the text ends after %llu {arc|arcs}; the header says %llu",
                          reader->in.line, (unsigned long long)arcs, (unsigned long long)promised);
     if (vertices > 2 * arcs + ISOLATED)
-        return poda_fail(reader->error, PODA_TOO_LARGE, reader->what,
-                         "%llu vertices for %llu arcs: most of them would stand alone",
-                         (unsigned long long)vertices, (unsigned long long)arcs);
+        return poda_fail(
+            reader->error, PODA_TOO_LARGE, reader->what,
+            "%llu {vertex|vertices} for %llu {arc|arcs}: most of them would stand alone",
+            (unsigned long long)vertices, (unsigned long long)arcs);
     reader->vertex_count = (uint32_t)vertices;
     reader->first_number = 1;
     reader->directed = !edges;

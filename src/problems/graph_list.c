@@ -82,7 +82,8 @@ static poda_status read_line(poda__graph_reader *reader, int columns, bool known
     if (count_columns(reader) != columns) {
         const poda__scan_place here = poda__scan_here(&reader->in, reader->what, reader->in.at);
         return poda_fail(reader->error, PODA_BAD_FILE, here.at,
-                         "line %ld: expected %d words, as in the first line", here.line, columns);
+                         "line %ld: expected %d {word|words}, as in the first line", here.line,
+                         columns);
     }
     if (columns == MOST_COLUMNS)
         reader->in.at += poda__scan_word(&reader->in); /* the edge's number says nothing */

@@ -401,7 +401,7 @@ static poda_status check(const poda__graph_finder *finder, const poda__graph_ask
     for (int i = 0; i < 2; i++)
         if (ends[i] >= finder->vertex_count)
             return poda_fail(error, PODA_BAD_POSITION, i ? "to" : "from",
-                             "vertex %lu; the graph has %lu vertices, numbered from 0",
+                             "vertex %lu; the graph has %lu {vertex|vertices}, numbered from 0",
                              (unsigned long)ends[i], (unsigned long)finder->vertex_count);
     if (ask->algorithm == PODA__GRAPH_ASTAR && ask->heuristic != PODA__GRAPH_ZERO &&
         !finder->places)

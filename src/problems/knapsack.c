@@ -88,7 +88,7 @@ static void report(const void *params, const poda_find_result *result, poda_tran
         }
     char digits[44];
     write_digits(value, digits);
-    tell(&to, "%zu of %zu items, weight %llu of %llu, value %s:", taken, space->count,
+    tell(&to, "%zu of %zu {item|items}, weight %llu of %llu, value %s:", taken, space->count,
          (unsigned long long)weight, (unsigned long long)space->capacity, digits);
     size_t shown = 0;
     for (size_t i = 0; i < result->length && shown < SHOWN; i++)

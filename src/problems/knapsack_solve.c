@@ -354,8 +354,9 @@ static inline __attribute__((always_inline)) poda__kp_end solve(packing *pack, b
 static poda_status check_numbers(const poda__knapsack *problem, poda_error *error)
 {
     if (problem->count > PODA__KNAPSACK_ITEMS)
-        return poda_fail(error, PODA_TOO_LARGE, "items", "%zu items; at most %d are possible",
-                         problem->count, PODA__KNAPSACK_ITEMS);
+        return poda_fail(error, PODA_TOO_LARGE, "items",
+                         "%zu {item|items}; at most %d are possible", problem->count,
+                         PODA__KNAPSACK_ITEMS);
     if (problem->capacity > PODA__KNAPSACK_MOST)
         return poda_fail(error, PODA_TOO_LARGE, "capacity",
                          "the capacity is %llu; at most %llu (2^62) is possible",

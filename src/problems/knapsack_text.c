@@ -58,8 +58,8 @@ static poda_status read_items(struct reader *reader, size_t count, poda__knapsac
             char at[32];
             snprintf(at, sizeof at, "line %zu", reader->line);
             return poda_fail(reader->error, PODA_BAD_FILE, at,
-                             "%.150s, line %zu: the text ends after %zu of %zu items", reader->name,
-                             reader->line, i, count);
+                             "%.150s, line %zu: the text ends after %zu of %zu {item|items}",
+                             reader->name, reader->line, i, count);
         }
         if (i == room) { /* no trust in the count: as much room as there is text */
             room = room ? 2 * room : 1024;
@@ -94,7 +94,7 @@ poda_status poda__knapsack_read(const char *text, const char *name, poda__knapsa
         char at[32];
         snprintf(at, sizeof at, "line %zu", reader.line);
         status = poda_fail(error, PODA_BAD_FILE, at,
-                           "%.150s, line %zu: '%.*s' is left over after %zu items", name,
+                           "%.150s, line %zu: '%.*s' is left over after %zu {item|items}", name,
                            reader.line, word_length(reader.at), reader.at, (size_t)count);
     }
     if (status != PODA_OK) {

@@ -41,10 +41,10 @@ static poda_status run_query(poda__map_finder *finder, const poda__map *map,
 {
     poda__map_answer answer;
     if (query->width != map->width || query->height != map->height)
-        return poda_fail(
-            error, PODA_BAD_FILE, "scenario",
-            "the scenario is for a map of %d columns and %d rows, the map has %d and %d",
-            query->width, query->height, map->width, map->height);
+        return poda_fail(error, PODA_BAD_FILE, "scenario",
+                         "the scenario is for a map of %d {column|columns} and %d {row|rows}, the "
+                         "map has %d and %d",
+                         query->width, query->height, map->width, map->height);
     ask->from = poda__map_cell(map, query->start_x, query->start_y);
     ask->to = poda__map_cell(map, query->goal_x, query->goal_y);
     const poda_status status = poda__map_route(finder, ask, &answer, error);

@@ -286,7 +286,7 @@ static poda_status place(const poda__map_finder *finder, uint32_t cell, bool goa
     const uint32_t x = cell % width, y = cell / width;
     if (y >= (uint32_t)finder->height)
         return poda_fail(error, PODA_BAD_POSITION, goal ? "to" : "from",
-                         "cell %lu does not lie on a map of %d columns and %d rows",
+                         "cell %lu does not lie on a map of %d {column|columns} and %d {row|rows}",
                          (unsigned long)cell, finder->width, finder->height);
     if (!poda__grid_free(finder, x + 1, y + 1)) {
         if (goal)

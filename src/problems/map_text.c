@@ -8,9 +8,10 @@ enum { SIDE_LIMIT = PODA__MAP_CELLS };
 
 static poda_status too_large(poda_error *error, const char *at, uint64_t width, uint64_t height)
 {
-    return poda_fail(error, PODA_TOO_LARGE, at,
-                     "a map of %llu columns and %llu rows is too large: at most %d cells",
-                     (unsigned long long)width, (unsigned long long)height, PODA__MAP_CELLS);
+    return poda_fail(
+        error, PODA_TOO_LARGE, at,
+        "a map of %llu {column|columns} and %llu {row|rows} is too large: at most %d cells",
+        (unsigned long long)width, (unsigned long long)height, PODA__MAP_CELLS);
 }
 
 /* A zero byte means that this is no text at all. */
@@ -92,13 +93,14 @@ static poda_status read_row(poda__scan *in, int32_t width, uint8_t *cells, poda_
         return PODA_OK;
     const poda__scan_place here = poda__scan_here(in, "map", stop);
     if (over)
-        return poda_fail(error, PODA_BAD_FILE, here.at,
-                         "line %ld, column %ld: the row ends after %d cells; the header says %d",
-                         here.line, here.column, x, width);
+        return poda_fail(
+            error, PODA_BAD_FILE, here.at,
+            "line %ld, column %ld: the row ends after %d {cell|cells}; the header says %d",
+            here.line, here.column, x, width);
     return poda_fail(
         error, PODA_BAD_FILE, here.at,
-        "line %ld, column %ld: the row goes on after %d cells, the width in the header", here.line,
-        here.column, width);
+        "line %ld, column %ld: the row goes on after %d {cell|cells}, the width in the header",
+        here.line, here.column, width);
 }
 
 static poda_status read_rows(poda__scan *in, poda__map *map, poda_error *error)
@@ -113,10 +115,10 @@ static poda_status read_rows(poda__scan *in, poda__map *map, poda_error *error)
             poda__scan_next_line(in);
         }
         const poda__scan_place here = poda__scan_here(in, "map", in->at);
-        return poda_fail(
-            error, PODA_BAD_FILE, here.at,
-            "line %ld: the map ends after %ld rows; the header says %d rows of %d cells", here.line,
-            rows, map->height, map->width);
+        return poda_fail(error, PODA_BAD_FILE, here.at,
+                         "line %ld: the map ends after %ld {row|rows}; the header says %d "
+                         "{row|rows} of %d {cell|cells}",
+                         here.line, rows, map->height, map->width);
     }
     map->passable = poda__array((size_t)need, 1);
     if (!map->passable)
@@ -124,10 +126,10 @@ static poda_status read_rows(poda__scan *in, poda__map *map, poda_error *error)
     for (int32_t y = 0; y < map->height && status == PODA_OK; y++) {
         if (in->at == in->end) {
             const poda__scan_place here = poda__scan_here(in, "map", in->at);
-            return poda_fail(
-                error, PODA_BAD_FILE, here.at,
-                "line %ld: the map ends after %ld rows; the header says %d rows of %d cells",
-                here.line, (long)y, map->height, map->width);
+            return poda_fail(error, PODA_BAD_FILE, here.at,
+                             "line %ld: the map ends after %ld {row|rows}; the header says %d "
+                             "{row|rows} of %d {cell|cells}",
+                             here.line, (long)y, map->height, map->width);
         }
         status = read_row(in, map->width, map->passable + (size_t)y * (size_t)map->width, error);
         if (status == PODA_OK)
@@ -135,10 +137,10 @@ static poda_status read_rows(poda__scan *in, poda__map *map, poda_error *error)
     }
     if (status == PODA_OK && poda__scan_to_line(in)) {
         const poda__scan_place here = poda__scan_here(in, "map", in->at);
-        return poda_fail(error, PODA_BAD_FILE, here.at,
-                         "line %ld, column %ld: the map goes on after %d rows, the height in the "
-                         "header",
-                         here.line, here.column, map->height);
+        return poda_fail(
+            error, PODA_BAD_FILE, here.at,
+            "line %ld, column %ld: the map goes on after %d {row|rows}, the height in the header",
+            here.line, here.column, map->height);
     }
     return status;
 }
@@ -310,8 +312,8 @@ static poda_status read_query(poda__scan *in, poda__scenario *scenario, poda__ma
         query->start_y >= query->height || query->goal_y >= query->height) {
         const poda__scan_place here = poda__scan_here(in, "scenario", in->line_start);
         return poda_fail(error, PODA_BAD_FILE, here.at,
-                         "line %ld: from %d,%d to %d,%d does not lie on a map of %d columns and %d "
-                         "rows",
+                         "line %ld: from %d,%d to %d,%d does not lie on a map of %d "
+                         "{column|columns} and %d {row|rows}",
                          here.line, query->start_x, query->start_y, query->goal_x, query->goal_y,
                          query->width, query->height);
     }

@@ -80,9 +80,10 @@ static inline poda_status crypt_enter(crypt_space *space, char letter, int colum
     uint8_t *index = &space->index[letter - 'A'];
     if (*index == CRYPT_NONE) {
         if (space->letters == space->base)
-            return poda_fail(error, PODA_BAD_OPTION, "sum",
-                             "the sum has more than %d letters, but base %d has only %d digits",
-                             space->base, space->base, space->base);
+            return poda_fail(
+                error, PODA_BAD_OPTION, "sum",
+                "the sum has more than %d letters, but base %d has only %d {digit|digits}",
+                space->base, space->base, space->base);
         space->name[space->letters] = letter;
         *index = (uint8_t)space->letters++;
     }

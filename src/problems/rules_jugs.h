@@ -81,8 +81,8 @@ static inline poda_status jugs_read_start(jugs_space *space, const poda_options 
         status = jugs_read_amounts(space, options, "start", &space->start, &count, error);
     if (status == PODA_OK && count != (size_t)space->count)
         return poda_fail(error, PODA_BAD_OPTION, "start",
-                         "start has %d amounts for %d jugs: write one for each", (int)count,
-                         space->count);
+                         "start has %d {amount|amounts} for %d {jug|jugs}: write one for each",
+                         (int)count, space->count);
     return status;
 }
 
@@ -99,9 +99,10 @@ static inline poda_status jugs_read_target(jugs_space *space, const poda_options
     poda_status status = jugs_read_amounts(space, options, "target", &space->target, &count, error);
     space->whole = count > 1;
     if (status == PODA_OK && count != 1 && count != (size_t)space->count)
-        return poda_fail(error, PODA_BAD_OPTION, "target",
-                         "target has %d amounts for %d jugs: write one for each, or a single one",
-                         (int)count, space->count);
+        return poda_fail(
+            error, PODA_BAD_OPTION, "target",
+            "target has %d {amount|amounts} for %d {jug|jugs}: write one for each, or a single one",
+            (int)count, space->count);
     return status;
 }
 
@@ -183,8 +184,8 @@ static inline poda_status jugs_state_read(const jugs_space *space, const char *t
         if (!poda_read_number(&at, space->size.amount[i], &amount) ||
             *at != (i + 1 < space->count ? ',' : 0))
             return poda_fail(error, PODA_BAD_POSITION, "position",
-                             "amount %d of '%.40s' is wrong: write %d amounts separated by commas; "
-                             "jug %d holds %d",
+                             "amount %d of '%.40s' is wrong: write %d {amount|amounts} separated "
+                             "by commas; jug %d holds %d",
                              i + 1, text, space->count, i + 1, space->size.amount[i]);
         read.amount[i] = (uint16_t)amount;
     }

@@ -226,8 +226,8 @@ static inline poda_status knapsack_state_read(const knapsack_space *space, const
     knapsack_start(space, state);
     if (decided + open != space->count || text[decided + open] || space->count > KNAPSACK_PLAIN)
         return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "expected a character for each of the %zu items (at most %d): 1 taken, 0 "
-                         "left, then '.' not decided",
+                         "expected a character for each of the %zu {item|items} (at most %d): 1 "
+                         "taken, 0 left, then '.' not decided",
                          space->count, KNAPSACK_PLAIN);
     for (size_t i = 0; i < decided; i++) {
         knapsack_state next;

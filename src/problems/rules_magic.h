@@ -209,8 +209,8 @@ static inline poda_status magic_state_read(const magic_space *space, const char 
         if ((!empty && (!poda_read_number(&at, (uint64_t)space->cells, &number) || number == 0)) ||
             *at != end)
             return poda_fail(error, PODA_BAD_POSITION, "position",
-                             "cell %d: expected %d rows of %d separated by '/', each cell '.' or a "
-                             "number from 1 to %d: '2 7 6/9 . ./. . .'",
+                             "cell %d: expected %d {row|rows} of %d separated by '/', each cell "
+                             "'.' or a number from 1 to %d: '2 7 6/9 . ./. . .'",
                              i + 1, space->n, space->n, space->cells);
         if (read.used >> number & 1)
             return poda_fail(error, PODA_BAD_POSITION, "position",

@@ -314,8 +314,8 @@ static inline poda_status peg_state_read(const peg_space *space, const char *tex
     }
     if (!right)
         return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "expected the %d rows of the board separated by '/', from 'o' (peg), '.' "
-                         "(hole) and '-' (no hole)",
+                         "expected the %d {row|rows} of the board separated by '/', from 'o' "
+                         "(peg), '.' (hole) and '-' (no hole)",
                          space->rows);
     state->pegs = pegs;
     return PODA_OK;

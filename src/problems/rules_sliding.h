@@ -165,9 +165,10 @@ static inline poda_status sliding_init(sliding_space *space, const poda_options 
     if (status != PODA_OK)
         return status;
     if (rows * cols > SLIDING_CELLS)
-        return poda_fail(error, PODA_BAD_OPTION, "rows",
-                         "a board of %d rows and %d columns is too large: at most %d cells",
-                         (int)rows, (int)cols, SLIDING_CELLS);
+        return poda_fail(
+            error, PODA_BAD_OPTION, "rows",
+            "a board of %d {row|rows} and %d {column|columns} is too large: at most %d cells",
+            (int)rows, (int)cols, SLIDING_CELLS);
     *space = (sliding_space){
         .rows = (int)rows, .cols = (int)cols, .cells = (int)(rows * cols), .gap_last = gap_last};
     for (int tile = 0; tile < space->cells; tile++)

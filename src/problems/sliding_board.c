@@ -17,8 +17,8 @@ poda_status poda__sliding_read(poda__sliding *board, int rows, int cols, bool bl
 {
     if (rows < 2 || cols < 2 || rows > PODA__SLIDING_CELLS / cols)
         return poda_fail(error, PODA_BAD_OPTION, "rows",
-                         "a board of %d rows and %d columns: expected at least 2 of each and at "
-                         "most %d cells",
+                         "a board of %d {row|rows} and %d {column|columns}: expected at least 2 of "
+                         "each and at most %d cells",
                          rows, cols, PODA__SLIDING_CELLS);
     const int cells = rows * cols;
     poda__sliding read = {.rows = rows, .cols = cols, .blank_last = blank_last};
@@ -28,7 +28,7 @@ poda_status poda__sliding_read(poda__sliding *board, int rows, int cols, bool bl
         uint64_t tile;
         if (!*at)
             return poda_fail(error, PODA_BAD_POSITION, "position",
-                             "the position has %d tiles; expected %d, 0 for the blank", cell,
+                             "the position has %d {tile|tiles}; expected %d, 0 for the blank", cell,
                              cells);
         const char *from = at;
         if (!poda_read_number(&at, (uint64_t)cells - 1, &tile))
@@ -49,7 +49,7 @@ poda_status poda__sliding_read(poda__sliding *board, int rows, int cols, bool bl
     }
     if (*at)
         return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "'%.20s' is left over after %d tiles", at, cells);
+                         "'%.20s' is left over after %d {tile|tiles}", at, cells);
     *board = read;
     return PODA_OK;
 }

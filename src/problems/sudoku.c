@@ -131,13 +131,13 @@ static void report(const void *params, const poda_find_result *result, poda_tran
         return;
     }
     if (grading.solutions == 1) {
-        tell(&to, "%d givens, one solution; ", givens);
+        tell(&to, "%d {given|givens}, one solution; ", givens);
         poda__sudoku_tell_grade(&to, &grading);
         poda__buffer_add(out, "\n");
         if (space->steps)
             poda__sudoku_tell_steps(&to, &grading);
     } else {
-        tell(&to, "%d givens; it has other solutions too\n", givens);
+        tell(&to, "%d {given|givens}; it has other solutions too\n", givens);
     }
     poda__sudoku_grading_release(&grading);
 }

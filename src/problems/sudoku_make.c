@@ -132,18 +132,19 @@ static poda_status give_up(const maker *on, uint64_t attempts, poda_error *error
         return poda_fail(error, PODA_STOPPED, "sudoku", "stopped before a sudoku was found");
     if (wish->grade < 0)
         return poda_fail(error, PODA_BAD_OPTION, "clues",
-                         "no such sudoku with %d clues found in %llu attempts; more clues or "
-                         "another seed may help",
+                         "no such sudoku with %d {clue|clues} found in %llu {attempt|attempts}; "
+                         "more clues or another seed may help",
                          wish->clues, tried);
     const char *grade = poda__sudoku_grade_name((poda__sudoku_grade)wish->grade);
     if (wish->clues)
         return poda_fail(error, PODA_BAD_OPTION, "clues",
-                         "no such sudoku of grade %s with %d clues found in %llu attempts; another "
-                         "number of clues or another seed may help",
+                         "no such sudoku of grade %s with %d {clue|clues} found in %llu "
+                         "{attempt|attempts}; another number of clues or another seed may help",
                          grade, wish->clues, tried);
-    return poda_fail(error, PODA_BAD_OPTION, "grade",
-                     "no such sudoku of grade %s found in %llu attempts; another seed may help",
-                     grade, tried);
+    return poda_fail(
+        error, PODA_BAD_OPTION, "grade",
+        "no such sudoku of grade %s found in %llu {attempt|attempts}; another seed may help", grade,
+        tried);
 }
 
 poda_status poda__sudoku_make(const poda__sudoku_wish *wish, poda__sudoku_made *out,
@@ -153,10 +154,10 @@ poda_status poda__sudoku_make(const poda__sudoku_wish *wish, poda__sudoku_made *
     poda__sudoku_made made = {0};
     on.most = wish->effort ? wish->effort : DEFAULT_EFFORT;
     if (wish->clues && (wish->clues < PODA__SUDOKU_FEWEST || wish->clues > 81))
-        return poda_fail(error, PODA_BAD_OPTION, "clues",
-                         "clues=%d: a sudoku with one solution has %d clues or more, and at most "
-                         "81",
-                         wish->clues, PODA__SUDOKU_FEWEST);
+        return poda_fail(
+            error, PODA_BAD_OPTION, "clues",
+            "clues=%d: a sudoku with one solution has %d {clue|clues} or more, and at most 81",
+            wish->clues, PODA__SUDOKU_FEWEST);
     while (!over(&on)) {
         made.attempts++;
         if (attempt(&on, &made)) {

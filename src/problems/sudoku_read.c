@@ -52,13 +52,13 @@ poda_status poda__sudoku_read(const char *text, uint8_t puzzle[81], poda_error *
             const bool printable = *at > ' ' && *at <= '~';
             if (!printable)
                 return poda_fail(error, PODA_BAD_POSITION, place,
-                                 "line %d: a character after %d cells is neither a digit nor an "
-                                 "empty cell ('.')",
+                                 "line %d: a character after %d {cell|cells} is neither a digit "
+                                 "nor an empty cell ('.')",
                                  line, count);
-            return poda_fail(error, PODA_BAD_POSITION, place,
-                             "line %d: '%c' after %d cells; expected digits, and '.' for empty "
-                             "cells",
-                             line, *at, count);
+            return poda_fail(
+                error, PODA_BAD_POSITION, place,
+                "line %d: '%c' after %d {cell|cells}; expected digits, and '.' for empty cells",
+                line, *at, count);
         }
         if (count < 81)
             cells[count] = (uint8_t)(digit ? *at - '0' : 0);
@@ -66,10 +66,10 @@ poda_status poda__sudoku_read(const char *text, uint8_t puzzle[81], poda_error *
     }
     if (count < 81)
         return poda_fail(error, PODA_BAD_POSITION, "cells",
-                         "%d cells instead of 81: the sudoku ends in row %d, column %d", count,
-                         count / 9 + 1, count % 9 + 1);
+                         "%d {cell|cells} instead of 81: the sudoku ends in row %d, column %d",
+                         count, count / 9 + 1, count % 9 + 1);
     if (count > 81)
-        return poda_fail(error, PODA_BAD_POSITION, "cells", "%d cells instead of 81", count);
+        return poda_fail(error, PODA_BAD_POSITION, "cells", "%d {cell|cells} instead of 81", count);
     const poda_status status = poda__sudoku_givens(cells, error);
     if (status == PODA_OK)
         memcpy(puzzle, cells, sizeof cells);

@@ -72,7 +72,7 @@ static poda_status bad_name(const parser *in, size_t length, bool second_root)
     const place here = locate(in, in->at);
     if (length > PODA__NAMETREE_NAME)
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,
-                         "line %d, column %d: a name of %zu bytes is too long: at most %d",
+                         "line %d, column %d: a name of %zu {byte|bytes} is too long: at most %d",
                          here.line, here.column, length, PODA__NAMETREE_NAME);
     if (second_root)
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,
@@ -165,7 +165,7 @@ poda_status poda__nametree_init(poda__nametree *tree, const char *text, poda_err
                          "an empty tree; write names with brackets: root(A(A1 A2) B)");
     if (nodes > PODA__NAMETREE_NODES || bytes > UINT32_MAX)
         return poda_fail(error, PODA_TOO_LARGE, "tree",
-                         "a tree of %zu nodes is too large: at most %d", nodes,
+                         "a tree of %zu {node|nodes} is too large: at most %d", nodes,
                          PODA__NAMETREE_NODES);
     while (slots < 2 * nodes)
         slots *= 2;

@@ -469,8 +469,9 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     search->eval =
         options->eval == PODA_EVAL_FIRST && eval_count == 0 ? PODA_EVAL_ZERO : options->eval;
     if (search->eval >= eval_count)
-        return poda_fail(error, PODA_BAD_OPTION, "eval", "%s has %d evaluations, not %d",
-                         poda_game_name(search->game), eval_count, search->eval + 1);
+        return poda_fail(error, PODA_BAD_OPTION, "eval",
+                         "%s has %d {evaluation|evaluations}, not %d", poda_game_name(search->game),
+                         eval_count, search->eval + 1);
     if (search->eval >= 0 && options->algorithm != PODA_ENGINE && search->game->rules->ready) {
         const poda_status status =
             search->game->rules->ready(search->game->params, search->eval, error);

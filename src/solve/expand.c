@@ -107,7 +107,7 @@ poda_status poda__expand_pause(poda__expand *expand, uint64_t positions, int dep
         return PODA_OK;
     expand->until_pause = PAUSE;
     if (poda__stopped(expand->stop))
-        return poda_fail(expand->error, PODA_STOPPED, "", "stopped after %llu positions",
+        return poda_fail(expand->error, PODA_STOPPED, "", "stopped after %llu {position|positions}",
                          (unsigned long long)positions);
     if (expand->progress) {
         const double now = poda__seconds();

@@ -213,7 +213,7 @@ poda_status poda__theory_corks(const corks_game *game, const corks_state *state,
     *out = (poda_theory){.distance = -1, .nim_value = -1, .method = "the period of the takes"};
     if (!find_classes(game, state->n, &classes))
         return poda_fail(error, PODA_TOO_LARGE, "n",
-                         "%llu corks are too many: no period shows up in the first %d",
+                         "%llu {cork|corks} are too many: no period shows up in the first %d",
                          (unsigned long long)state->n, CLASS_STEPS);
     poda_status status = find_distance(game, state->n, &classes, &out->distance, error);
     if (status != PODA_OK)

@@ -94,14 +94,14 @@ void print_filled(FILE *out, const char *text, size_t column, size_t indent)
 
 void say(const struct cli *cli, const char *format, ...)
 {
-    char text[2 * PODA_TEXT_MAX];
+    char text[2 * PODA_TEXT_MAX] = "";
+    poda_text line = {text, sizeof text, 0};
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    poda_text_add_list(&line, format, args);
     va_end(args);
-    const size_t length = strlen(text);
-    if (length > 0 && text[length - 1] == '\n')
-        text[length - 1] = 0;
+    if (line.length > 0 && text[line.length - 1] == '\n')
+        text[line.length - 1] = 0;
     say_at(cli, text, 0, 0);
 }
 

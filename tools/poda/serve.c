@@ -236,8 +236,8 @@ static void tell_address(struct cli *cli, const struct serving *serving, const c
     }
     fprintf(cli->out, tr(cli, "Poda is at %s\n"), address);
     say(cli,
-        tr(cli, "Ctrl-C ends it. It runs %u searches at once and lets %u more wait, %u of one "
-                "client; each has up to %.0f seconds and %zu MiB.\n"),
+        tr(cli, "Ctrl-C ends it. It runs %u {search|searches} at once and lets %u more wait, %u of "
+                "one client; each has up to %.0f {second|seconds} and %zu MiB.\n"),
         options->threads, options->queue, options->client, options->seconds, options->memory >> 20);
     for (size_t i = 0; i < serving->games.count; i++)
         fprintf(cli->out, tr(cli, "loaded: %s\n"), loaded_name(&options->loaded[i]));

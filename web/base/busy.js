@@ -8,7 +8,7 @@ import { number, seconds, t } from './words.js';
 export function progressParts({ depth, nodes, seconds: time }) {
     return [
         depth ? t('depth %s', number(depth)) : null,
-        nodes ? t('%s nodes', number(nodes)) : null,
+        nodes ? t('%s {node|nodes}', number(nodes)) : null,
         time > 0 ? seconds(time) : null,
     ];
 }

@@ -12,10 +12,16 @@ export function language() {
     return current;
 }
 
-/* The text in the language of the page; each %s is replaced by the next argument. */
+/* The text in the language of the page; each %s is replaced by the next argument, and {one|many}
+ * by the form that agrees with the argument before it. */
 export function t(text, ...args) {
     let next = 0;
-    return (table[text] ?? text).replace(/%s/g, () => String(args[next++]));
+    return (table[text] ?? text).replace(/%s|\{([^{|}]*)\|([^{|}]*)\}/g, (match, one, many) => {
+        if (match === '%s') {
+            return String(args[next++]);
+        }
+        return String(args[next - 1]) === '1' ? one : many;
+    });
 }
 
 export function number(value) {

@@ -228,7 +228,7 @@ export function mount(root, params, app) {
         const isMarked = done?.of > 0;
         const isFull = isMarked && done.points === done.of;
         const label = [t('Exercise %s', which), isFull ? t('right')
-            : isMarked ? t('%s of %s points', number(done.points), number(done.of)) : null];
+            : isMarked ? t('%s of %s {point|points}', number(done.points), number(done.of)) : null];
         return h('button', {
             type: 'button',
             class: `small ${isFull ? 'good' : isMarked ? 'partly' : ''}`.trim(),
@@ -241,7 +241,7 @@ export function mount(root, params, app) {
     function totalLine() {
         const { marked, points, of } = progress().total();
         return marked > 0 && h('p', { class: 'help total' },
-            t('So far: %s of %s points, exercises marked: %s', number(points), number(of),
+            t('So far: %s of %s {point|points}, exercises marked: %s', number(points), number(of),
                 number(marked)),
             h('button', {
                 type: 'button',
@@ -386,8 +386,8 @@ export function mount(root, params, app) {
         clear(parts.result).append(...[
             h('p', { class: `verdict total ${isFull ? 'good' : 'wrong'}` },
                 h('strong', null, isFull
-                    ? t('All right: %s of %s points.', number(points), number(of))
-                    : t('%s of %s points.', number(points), number(of)))),
+                    ? t('All right: %s of %s {point|points}.', number(points), number(of))
+                    : t('%s of %s {point|points}.', number(points), number(of)))),
             graded.mistake && graded.likely !== 'right' && graded.percent < 100
                 && h('p', null, t('Likely misunderstanding: %s', graded.mistake)),
         ].filter(Boolean));

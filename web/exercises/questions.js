@@ -7,7 +7,7 @@ function verdictLine(result) {
     const word = result.right ? t('right') : result.points > 0 ? t('partly right') : t('wrong');
     return h('p', { class: `verdict ${result.right ? 'good' : 'wrong'}` },
         icon(result.right ? 'check' : 'close'), h('strong', null, word), ' · ',
-        t('%s of %s points', number(result.points), number(result.of)));
+        t('%s of %s {point|points}', number(result.points), number(result.of)));
 }
 
 function reasonItem(mark) {
@@ -170,8 +170,8 @@ export function questionList(exercise, answers, actions) {
         const marked = h('div', { class: 'marked', 'aria-live': 'off' });
         const element = h('fieldset', { 'data-question': question.id },
             h('legend', null, `${i + 1}. ${question.question} `,
-                h('span', { class: 'worth' }, question.points === 1 ? t('1 point')
-                    : t('%s points', number(question.points)))),
+                h('span', { class: 'worth' }, 
+                    t('%s {point|points}', number(question.points)))),
             fields.element, marked);
         return { question, fields, marked, element };
     });

@@ -16,8 +16,8 @@ function headline(answer, isPartial) {
         return t('one solution');
     }
     if (answer.count !== undefined) {
-        return answer.end === 'done' ? t('%s solutions', number(answer.count))
-            : t('%s solutions so far', number(answer.count));
+        return answer.end === 'done' ? t('%s {solution|solutions}', number(answer.count))
+            : t('%s {solution|solutions} so far', number(answer.count));
     }
     if (answer.order) {
         return t('walked through');
@@ -32,7 +32,7 @@ function headline(answer, isPartial) {
         return answer.cost === answer.length ? t('found: a solution')
             : t('found: cost %s', number(answer.cost));
     }
-    return t('found: cost %s, %s moves', number(answer.cost), number(answer.length));
+    return t('found: cost %s, %s {move|moves}', number(answer.cost), number(answer.length));
 }
 
 function facts(answer) {

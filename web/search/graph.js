@@ -96,7 +96,7 @@ function drawGraph(chart, view) {
         class: 'graph-svg',
         viewBox: `0 0 ${chart.width} ${chart.height}`,
         role: 'img',
-        'aria-label': t('Graph of %s vertices', chart.places.length),
+        'aria-label': t('Graph of %s {vertex|vertices}', chart.places.length),
     }, links, chart.places.map((_, index) => drawVertex(chart, index, view.marks?.get(index), {
         isCurrent: view.current === index,
         algorithm: view.algorithm,

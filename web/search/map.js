@@ -307,7 +307,7 @@ export function createMap({ text, onedit, onload, check }) {
         measure();
         canvas.dataset.map = writeMaze(maze);
         canvas.dataset.size = size;
-        canvas.setAttribute('aria-label', t('Map of %s rows and %s columns', maze.rows, maze.cols));
+        canvas.setAttribute('aria-label', t('Map of %s {row|rows} and %s {column|columns}', maze.rows, maze.cols));
         painter.lay(maze, size);
         drawView();
     }

@@ -246,7 +246,7 @@ function createLab(root, problem, given, app) {
         drawModes();
         const isCut = record && record.total > record.count;
         more.hidden = !isCut;
-        more.textContent = isCut ? t('These are the first %s of %s passes.', number(record.count),
+        more.textContent = isCut ? t('These are the first %s of %s {pass|passes}.', number(record.count),
             number(record.total)) : '';
         const at = firstStep ?? modes[mode].count - 1;
         firstStep = null;

@@ -17,7 +17,7 @@ function usualOf(problem) {
 function searchText(found, told, record) {
     const rest = record.total - record.count;
     return (i) => (i < record.count ? record.text(i)
-        : `${t('And %s more passes.', number(rest))} ${found === told ? told.end_text : ''}`);
+        : `${t('And %s more {pass|passes}.', number(rest))} ${found === told ? told.end_text : ''}`);
 }
 
 /* The steps of a search on a chart: `stage.show` draws places. */

@@ -187,7 +187,7 @@ function playerOf(node) {
 /* "D, 5, α=5 β=+∞, MAX, by b2": what is seen first, then what the drawing says by its shape. */
 export function describe(node, state, note) {
     if (node.state === 'folded') {
-        return t('… %s nodes folded away below %s', number(node.count), node.parent);
+        return t('… %s {node|nodes} folded away below %s', number(node.count), node.parent);
     }
     const marks = state?.marks ?? [];
     return [
