@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/memory.h"
 #include "base/opening.h"
 
 enum { FEW_STATES = 1000, JSON_PASSES = 200, CHANGES_PASSES = 10000 };
@@ -102,7 +103,7 @@ static poda_status read_limits(poda__request *request, poda__finding *finding)
     if (status == PODA_OK)
         status = poda_option_int(given, "show", 0, 1000000, &finding->show, request->error);
     options->nodes = (uint64_t)nodes;
-    options->memory = (size_t)poda__request_limit(request, (uint64_t)memory << 20, 1);
+    options->memory = (size_t)poda__request_limit(request, poda__megabytes((uint64_t)memory), 1);
     options->files = request->options->files;
     options->depth = (uint32_t)depth;
     options->stop = request->options->stop;

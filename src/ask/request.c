@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/threads.h"
 
 const poda_parameter poda__parameters_position[] = {
@@ -151,7 +152,7 @@ poda_status poda_search_option_set(const poda_game *game, const char *key, const
     } else if (strcmp(key, "table") == 0) {
         status = poda_option_int(&one, key, 0, 1 << 20, &number, error);
         if (status == PODA_OK)
-            options->table_bytes = (size_t)number << 20;
+            options->table_bytes = poda__megabytes((uint64_t)number);
     } else if (strcmp(key, "eval") == 0) {
         const int index = eval_index(game, value);
         if (index == INT32_MAX)

@@ -12,6 +12,12 @@ static inline void *poda__array(size_t count, size_t size)
     return calloc(count ? count : 1, size ? size : 1);
 }
 
+/* Bytes; more than an address can have where pointers are short are as many as there can be. */
+static inline size_t poda__megabytes(uint64_t megabytes)
+{
+    return megabytes > SIZE_MAX >> 20 ? SIZE_MAX : (size_t)megabytes << 20;
+}
+
 static inline void *poda__resize(void *memory, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)

@@ -393,7 +393,7 @@ PODA_TARGET static int PODA_CORE(search)(poda__connect4_worker *worker, BOARD, c
     const uint64_t before = worker->nodes;
     for (int i = 0, put_off = 0; i < rest; i++) {
         const NODE *child = list + order[i];
-        uint64_t *mark = NULL;
+        poda__word64 *mark = NULL;
         if (worker->busy && child->hash) {
             if (i > 0 && i < rest - put_off && PODA_CORE(busy)(worker, child->hash)) {
                 const int late = order[i]; /* to the end of the list, once */

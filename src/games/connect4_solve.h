@@ -30,7 +30,7 @@ typedef struct poda__connect4_worker {
     bool stopped;
     poda__connect4_slots table;
     const poda__connect4_board *board;
-    uint64_t *busy; /* NULL: there is one thread only */
+    poda__word64 *busy; /* NULL: there is one thread only */
     poda__connect4_solver *solver;
     unsigned index;
     int64_t patience_given;
@@ -58,8 +58,8 @@ struct poda__connect4_solver {
     poda__connect4_table table;
     poda__connect4_test_fn *test;
     unsigned threads;
-    uint64_t *busy;
-    uint64_t nodes;        /* so far, of all threads */
+    poda__word64 *busy;
+    poda__word64 nodes;    /* so far, of all threads */
     uint64_t grown_at;     /* the nodes when the table last changed its size */
     uint64_t budget;       /* a test that takes more nodes in all is given up; 0: none */
     bool over_budget;      /* that happened */

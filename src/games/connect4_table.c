@@ -59,7 +59,7 @@ bool poda__connect4_table_grow(poda__connect4_table *table)
              table->bits + GROWTH < table->most_bits ? table->bits + GROWTH : table->most_bits);
     for (size_t i = old_count; i-- > 0;) {
         uint64_t old[PODA__CONNECT4_WAYS];
-        uint64_t *bucket = table->slots.entries + i * PODA__CONNECT4_WAYS;
+        poda__word64 *bucket = table->slots.entries + i * PODA__CONNECT4_WAYS;
         memcpy(old, bucket, sizeof old);
         memset(bucket, 0, sizeof old);
         for (int k = 0; k < PODA__CONNECT4_WAYS; k++)

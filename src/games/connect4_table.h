@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/word.h"
+
 enum {
     PODA__CONNECT4_WAYS = 4,
     /* an entry from its lowest bit: lower bound + 32, upper bound + 32, work, tag; 0: free */
@@ -20,7 +22,7 @@ enum {
 
 /* What the search reads at every node. */
 typedef struct poda__connect4_slots {
-    uint64_t *entries;
+    poda__word64 *entries;
     int key_bits, tag_bits;
 } poda__connect4_slots;
 
@@ -46,7 +48,7 @@ static inline uint64_t poda__connect4_scramble(uint64_t key, int key_bits)
     return (key ^ key >> half) * 0xd6e8feb86659fd93u & mask;
 }
 
-static inline uint64_t *poda__connect4_bucket(const poda__connect4_slots *slots, uint64_t hash)
+static inline poda__word64 *poda__connect4_bucket(const poda__connect4_slots *slots, uint64_t hash)
 {
     return slots->entries + (hash >> slots->tag_bits) * PODA__CONNECT4_WAYS;
 }
@@ -59,7 +61,7 @@ static inline void poda__connect4_prefetch(const poda__connect4_slots *slots, ui
 /* The entry of a position; 0: unknown. */
 static inline uint64_t poda__connect4_probe(const poda__connect4_slots *slots, uint64_t hash)
 {
-    const uint64_t *bucket = poda__connect4_bucket(slots, hash);
+    const poda__word64 *bucket = poda__connect4_bucket(slots, hash);
     const uint64_t tag = hash & (((uint64_t)1 << slots->tag_bits) - 1);
     for (int i = 0; i < PODA__CONNECT4_WAYS; i++) {
         const uint64_t entry = __atomic_load_n(bucket + i, __ATOMIC_RELAXED);
@@ -88,7 +90,7 @@ static inline int poda__connect4_work(uint64_t entry)
 static inline void poda__connect4_store(const poda__connect4_slots *slots, uint64_t hash, int lower,
                                         int upper, uint64_t nodes)
 {
-    uint64_t *bucket = poda__connect4_bucket(slots, hash);
+    poda__word64 *bucket = poda__connect4_bucket(slots, hash);
     const uint64_t tag = hash & (((uint64_t)1 << slots->tag_bits) - 1);
     int work = 64 - __builtin_clzll(nodes | 1), place = 0, least = 99;
     for (int i = 0; i < PODA__CONNECT4_WAYS; i++) {

@@ -17,7 +17,7 @@ typedef struct memory {
     othello_table table;
     void *table_memory;
     size_t table_sets, used_sets; /* all, and those of the last run */
-    uint64_t busy[OTHELLO_BUSY];
+    poda__word64 busy[OTHELLO_BUSY];
     unsigned count; /* of thinkers */
     othello_thinker *thinkers;
 } memory;

@@ -51,7 +51,7 @@ typedef struct othello_thinker {
     uint64_t nodes;
     const othello_lore *lore;
     const othello_table *table; /* shared */
-    uint64_t *busy;             /* shared; NULL: there is one thread */
+    poda__word64 *busy;         /* shared; NULL: there is one thread */
     othello_table shallow;
     othello_near *near;
     const volatile int *flag;  /* stop everything */

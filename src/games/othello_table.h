@@ -10,6 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/word.h"
+
 enum { OTHELLO_WAYS = 4, OTHELLO_NO_MOVE = 65, OTHELLO_MOST = 64 };
 
 /* Eight bytes, so that they can be written in one piece. */
@@ -23,7 +25,7 @@ typedef struct othello_known {
 } othello_known;
 
 typedef struct othello_slot {
-    uint64_t check, data;
+    poda__word64 check, data;
 } othello_slot;
 
 typedef struct othello_table {

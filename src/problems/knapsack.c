@@ -23,9 +23,11 @@ static void write_digits(poda__uint128 value, char digits[44])
     char text[44];
     size_t at = sizeof text;
     text[--at] = 0;
-    do
-        text[--at] = (char)('0' + (int)(value % 10));
-    while (value /= 10);
+    do {
+        const poda__uint128 rest = poda__wide_divide(value, 10);
+        text[--at] = (char)('0' + (int)(value - rest * 10));
+        value = rest;
+    } while (value != 0);
     memcpy(digits, text + at, sizeof text - at);
 }
 
@@ -46,7 +48,7 @@ static poda_status solve(const knapsack_space *space, const knapsack_state *from
     for (size_t i = 0; i < rest.count; i++)
         out->path[i] = (from->next + i) * 2 + taken[i];
     out->cost = (double)rest.count;
-    out->value = (double)(result.value + from->value);
+    out->value = poda__wide_to_double((poda__int128)(result.value + from->value));
     if (result.value + from->value > KNAPSACK_EXACT)
         write_digits(result.value + from->value, out->digits);
     out->count = 1;

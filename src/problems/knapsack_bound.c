@@ -13,19 +13,19 @@
 
 static poda__int128 floor_div(poda__int128 a, poda__int128 b)
 {
-    return a / b - (a % b < 0);
+    return poda__wide_quotient(a, b) - (poda__wide_rest(a, b) < 0);
 }
 
 static poda__int128 floor_mod(poda__int128 a, poda__int128 b)
 {
-    const poda__int128 rest = a % b;
+    const poda__int128 rest = poda__wide_rest(a, b);
     return rest < 0 ? rest + b : rest;
 }
 
 static poda__int128 gcd(poda__int128 a, poda__int128 b)
 {
     while (b != 0) {
-        const poda__int128 rest = a % b;
+        const poda__int128 rest = poda__wide_rest(a, b);
         a = b;
         b = rest;
     }
@@ -39,7 +39,7 @@ static bool multiply(poda__int128 a, poda__int128 b, poda__int128 *product)
     const poda__uint128 most = ~(poda__uint128)0 >> 1;
     const poda__uint128 x = a < 0 ? -(poda__uint128)a : (poda__uint128)a;
     const poda__uint128 y = b < 0 ? -(poda__uint128)b : (poda__uint128)b;
-    if (x != 0 && y > most / x)
+    if (x != 0 && y > poda__wide_divide(most, x))
         return false;
     *product = (a < 0) != (b < 0) ? -(poda__int128)(x * y) : (poda__int128)(x * y);
     return true;
@@ -51,7 +51,7 @@ static void lattice_add(poda__kp_lattice *lattice, poda__int128 weight, poda__in
 {
     while (weight != 0) {
         if (lattice->step != 0) {
-            const poda__int128 times = weight / lattice->step;
+            const poda__int128 times = poda__wide_quotient(weight, lattice->step);
             poda__int128 part;
             weight -= times * lattice->step;
             if (!multiply(times, lattice->lean, &part) ||
@@ -60,7 +60,7 @@ static void lattice_add(poda__kp_lattice *lattice, poda__int128 weight, poda__in
                 return;
             }
             if (lattice->gap != 0)
-                value %= lattice->gap;
+                value = poda__wide_rest(value, lattice->gap);
         }
         if (weight == 0)
             break;
@@ -144,7 +144,8 @@ void poda__kp_aim(poda__kp *kp)
             aim = kp->low + 1;
             break;
         }
-        const poda__int128 point = (-kp->over - slack) / lattice.step * lattice.lean;
+        const poda__int128 steps = poda__wide_quotient(-kp->over - slack, lattice.step);
+        const poda__int128 point = steps * lattice.lean;
         poda__int128 largest = point, least = point;
         if (lattice.gap != 0) {
             largest = most - floor_mod(most - point, lattice.gap);
@@ -249,7 +250,7 @@ static size_t count_fitting(double *keys, size_t count, poda__int128 room)
         const poda__int128 size = (int64_t)fabs(keys[more]);
         const size_t equal = less - more;
         if (size * (poda__int128)equal > room)
-            return fit + more + (size_t)(room / size);
+            return fit + more + (size_t)poda__wide_quotient(room, size);
         room -= size * (poda__int128)equal;
         fit += less;
         keys += less;
@@ -344,8 +345,8 @@ static bool make_bound(const counting *work, int sign, size_t in, poda__kp_bound
         return false;
     *bound = (poda__kp_bound){
         .scale = (poda__int128)1 << SCALE_BITS,
-        .price = (poda__int128)(work->price * scale + 0.5),
-        .toll = (poda__int128)rint(toll * scale),
+        .price = poda__wide_from_double(work->price * scale + 0.5),
+        .toll = poda__wide_from_double(rint(toll * scale)),
         .excess = (poda__int128)in - (poda__int128)work->most,
     };
     bound->top = -bound->price * kp->over - bound->toll * bound->excess;
@@ -379,7 +380,7 @@ static void change_base(poda__kp *kp, poda__kp_bound bound)
     kp->bound_count = 2;
     poda__kp_aim(kp);
     for (uint32_t i = 0; i < kp->free_count; i++)
-        kp->free[i].key = (double)poda__kp_cost(kp, &bound, kp->free[i].item);
+        kp->free[i].key = poda__wide_to_double(poda__kp_cost(kp, &bound, kp->free[i].item));
 }
 
 bool poda__kp_cardinality(poda__kp *kp, bool *failed)
@@ -401,7 +402,7 @@ bool poda__kp_cardinality(poda__kp *kp, bool *failed)
     }
     if (kp->free_count < 2 || kp->free_count > MOST_FREE)
         return false;
-    counting work = {.kp = kp, .room = (double)room};
+    counting work = {.kp = kp, .room = poda__wide_to_double(room)};
     work.keys = poda__array(kp->free_count, sizeof *work.keys);
     work.scratch = poda__array(kp->free_count, sizeof *work.scratch);
     bool better = false;

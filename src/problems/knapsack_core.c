@@ -19,12 +19,14 @@ enum {
 #define WORD int64_t
 #define UWORD uint64_t
 #define WORD_MAX INT64_MAX
+#define DIVIDE(a, b) ((a) / (b))
 #define NAME(x) narrow_##x
 #include "problems/knapsack_core.inc.h"
 
 #define WORD poda__int128
 #define UWORD poda__uint128
 #define WORD_MAX ((poda__int128)(~(poda__uint128)0 >> 1))
+#define DIVIDE poda__wide_quotient
 #define NAME(x) wide_##x
 #include "problems/knapsack_core.inc.h"
 

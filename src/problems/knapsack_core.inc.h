@@ -1,5 +1,5 @@
 /* knapsack_core.inc.h - dynamic programming over the free items of a knapsack problem, one list of
- * states a layer (Pisinger 1997). Define WORD (signed), UWORD, WORD_MAX and NAME(x) before
+ * states a layer (Pisinger 1997). Define WORD (signed), UWORD, WORD_MAX, DIVIDE(a, b) and NAME(x) before
  * including; all undefined at the end. Differences of products are taken modulo the word: only the
  * differences, which are small, have to fit. */
 
@@ -146,8 +146,8 @@ static void NAME(least)(NAME(after) * after, WORD cost, WORD weight, bool in)
     }
     if (after->step > cost)
         after->step = cost;
-    if (*slope > 0 && *slope > cost / weight)
-        *slope = cost / weight;
+    if (*slope > 0 && *slope > DIVIDE(cost, weight))
+        *slope = DIVIDE(cost, weight);
 }
 
 /* Leaves out the items that cannot be changed any more (they cost more than the budget). */
@@ -189,9 +189,10 @@ static bool NAME(next_chunk)(NAME(engine) * engine, bool sorted)
         poda__kp_sort(kp->free + first, engine->item_count - first, size);
     NAME(after) after[2];
     for (int b = 0; b < kp->bound_count; b++)
-        after[b] = sorted ? (NAME(after)){WORD_MAX / 4, WORD_MAX / 4, engine->bound[b].price, 0}
-                          : (NAME(after)){0, 0, 0, engine->bound[b].gain};
-    WORD removable = sorted ? 0 : WORD_MAX / 8, addable = removable;
+        after[b] = sorted
+                       ? (NAME(after)){(WORD_MAX >> 2), (WORD_MAX >> 2), engine->bound[b].price, 0}
+                       : (NAME(after)){0, 0, 0, engine->bound[b].gain};
+    WORD removable = sorted ? 0 : (WORD_MAX >> 3), addable = removable;
     for (uint32_t i = engine->item_count; i-- > first;) {
         const uint32_t item = kp->free[i].item;
         const bool in = kp->base[item];
@@ -314,17 +315,17 @@ static void NAME(run_layer)(NAME(engine) * engine, const NAME(layer) * layer)
 {
     const bool two = engine->kp->bound_count > 1;
     NAME(state) *list = engine->list;
-    WORD lowest = -WORD_MAX / 4, highest = layer->removable;
+    WORD lowest = -(WORD_MAX >> 2), highest = layer->removable;
     NAME(test) low[2], high[2];
     for (int b = 0; b < engine->kp->bound_count; b++) {
         const NAME(scaled) *bound = &engine->bound[b];
         const NAME(after) *after = &layer->after[b];
         low[b] = NAME(make_test)(bound, after, false);
         high[b] = NAME(make_test)(bound, after, true);
-        if (after->over > 0 && highest > bound->budget / after->over)
-            highest = bound->budget / after->over;
-        if (after->under > 0 && lowest < -(bound->budget / after->under))
-            lowest = -(bound->budget / after->under);
+        if (after->over > 0 && highest > DIVIDE(bound->budget, after->over))
+            highest = DIVIDE(bound->budget, after->over);
+        if (after->under > 0 && lowest < -(DIVIDE(bound->budget, after->under)))
+            lowest = -(DIVIDE(bound->budget, after->under));
     }
     NAME(merge)
     merge = {NAME(seek)(list, engine->count, lowest),
@@ -346,7 +347,7 @@ static void NAME(run_layer)(NAME(engine) * engine, const NAME(layer) * layer)
     engine->count = (size_t)(merge.out - engine->next);
     engine->list = engine->next;
     engine->next = list;
-    engine->list[engine->count].weight = WORD_MAX / 2;
+    engine->list[engine->count].weight = (WORD_MAX >> 1);
 }
 
 /* --- the engine ------------------------------------------------------------------------------ */
@@ -438,7 +439,7 @@ static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_st
     if (end != PODA__KP_DONE)
         return end;
     engine->list[0] = (NAME(state)){(WORD)kp->over, 0, 0};
-    engine->list[1].weight = WORD_MAX / 2;
+    engine->list[1].weight = (WORD_MAX >> 1);
     engine->count = 1;
     if (kp->over <= 0 && kp->low < 0)
         NAME(improve)(engine, engine->list[0], NO_ITEM, 0);
@@ -541,4 +542,5 @@ static poda__kp_end NAME(sample)(poda__kp *kp, const int shift[2], uint32_t coun
 #undef WORD
 #undef UWORD
 #undef WORD_MAX
+#undef DIVIDE
 #undef NAME

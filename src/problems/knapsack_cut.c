@@ -8,8 +8,8 @@
 /* What is left of an item's value, in units of the gap. */
 static poda__int128 rest_of(const poda__kp_lattice *lattice, poda__knapsack_item item)
 {
-    const poda__int128 lean = (poda__int128)item.weight / lattice->step * lattice->lean;
-    return ((poda__int128)item.value - lean) / lattice->gap;
+    const poda__int128 lean = poda__wide_quotient(item.weight, lattice->step) * lattice->lean;
+    return poda__wide_quotient((poda__int128)item.value - lean, lattice->gap);
 }
 
 bool poda__kp_cut(poda__kp *kp)

@@ -146,7 +146,9 @@ find_break(const packing *pack, poda__int128 *room, bool small)
             sampled += (double)sample[i].weight;
         }
         sort_by_ratio(sample, SAMPLED);
-        const size_t at = break_of_sorted(sample, SAMPLED, sampled * ((double)*room / (double)sum));
+        const size_t at = break_of_sorted(
+            sample, SAMPLED,
+            sampled * (poda__wide_to_double(*room) / poda__wide_to_double((poda__int128)sum)));
         const poda__knapsack_item best = sample[at < margin ? 0 : at - margin];
         const poda__knapsack_item worst = sample[at + margin < SAMPLED ? at + margin : SAMPLED - 1];
         const struct split split = list_between(items, count, best, worst, out, small);
@@ -251,7 +253,7 @@ static inline __attribute__((always_inline)) void find_free(poda__kp *kp, poda__
         const poda__int128 gain = gain_of(kp->items[i], ratio, small);
         const poda__int128 cost = gain < 0 ? -gain : gain; /* the base packing is at the top */
         kp->free[count].item = i;
-        kp->free[count].key = small ? (double)(int64_t)cost : (double)cost;
+        kp->free[count].key = small ? (double)(int64_t)cost : poda__wide_to_double(cost);
         count += small ? (int64_t)cost <= (int64_t)budget : cost <= budget;
     }
     kp->free_count = count;

@@ -3,10 +3,8 @@
 #ifndef PODA_PROBLEMS_KNAPSACK_SOLVE_H
 #define PODA_PROBLEMS_KNAPSACK_SOLVE_H
 
+#include "base/wide.h"
 #include "poda/status.h"
-
-__extension__ typedef __int128 poda__int128;
-__extension__ typedef unsigned __int128 poda__uint128;
 
 #define PODA__KNAPSACK_MOST ((uint64_t)1 << 62) /* the largest value, weight and capacity */
 #define PODA__KNAPSACK_ITEMS 0x7fffffff         /* and the most items */

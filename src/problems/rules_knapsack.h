@@ -199,9 +199,10 @@ static inline double knapsack_bound(const knapsack_space *space, const knapsack_
         const knapsack_ranked *ranked = &space->ranked[i];
         if (ranked->index < state->next)
             continue;
-        if (ranked->item.weight > room)
-            return (double)(value + (uint64_t)((poda__uint128)ranked->item.value * room /
-                                               ranked->item.weight));
+        if (ranked->item.weight > room) {
+            const poda__uint128 product = (poda__uint128)ranked->item.value * room;
+            return (double)(value + (uint64_t)poda__wide_divide(product, ranked->item.weight));
+        }
         room -= ranked->item.weight;
         value += ranked->item.value;
     }

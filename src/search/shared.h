@@ -8,10 +8,11 @@
 #define PODA_SEARCH_SHARED_H
 
 #include "base/random.h"
+#include "base/word.h"
 #include "search/table.h"
 
 /* The same memory is a table of slots for one thread. */
-typedef uint64_t __attribute__((may_alias)) poda__word;
+typedef poda__word64 __attribute__((may_alias)) poda__word;
 
 _Static_assert(sizeof(poda__slot) == 2 * sizeof(poda__word), "an entry is two words");
 

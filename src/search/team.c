@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "base/threads.h"
+#include "base/word.h"
 
 typedef struct poda__team {
     unsigned count;
@@ -19,7 +20,7 @@ typedef struct poda__team {
     poda_value alpha, beta, value; /* the winner's */
     int winner;                    /* of the members, -1: none yet; atomic */
     int halted;                    /* a limit was met; atomic */
-    uint64_t nodes;                /* of all members; atomic */
+    poda__word64 nodes;            /* of all members; atomic */
 } poda__team;
 
 static void release(poda__team *team)

@@ -180,7 +180,7 @@ static void command_hint(struct nboard *nboard, const char *argument)
             break;
         nodes += result.nodes;
         seconds += result.seconds;
-        tell_hints(nboard, state, &result, wanted);
+        tell_hints(nboard, state, &result, (size_t)wanted);
         say_line(nboard, "nodestats %llu %.2f", (unsigned long long)nodes, seconds);
         if (last || result.exact || (options->seconds > 0 && seconds >= options->seconds / 2))
             break;

@@ -32,6 +32,7 @@ const poda_parameter serve_parameters[] = {
 #include "server.h"
 
 enum { GAMES_MAX = 32, PAIRS_MAX = 32 };
+#define MEMORY_MOST (sizeof(size_t) < 8 ? 4095 : 1 << 20) /* megabytes */
 
 /* The shared objects that were named; what they hold is known by name. */
 struct games {
@@ -171,7 +172,7 @@ static poda_status read_words(struct serving *serving, const char *const *words,
         unsigned *number;
     } numbers[] = {{"port", 0, 65535, &options->port},    {"threads", 1, 256, &options->threads},
                    {"queue", 0, 100000, &options->queue}, {"client", 1, 100000, &options->client},
-                   {"seconds", 1, 1000000, &seconds},     {"memory", 16, 1 << 20, &memory},
+                   {"seconds", 1, 1000000, &seconds},     {"memory", 16, MEMORY_MOST, &memory},
                    {"rate", 0, 1000000, &options->rate}};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == PODA_OK; i++)
         status = read_number(&given, numbers[i].key, numbers[i].least, numbers[i].most,
@@ -311,12 +312,13 @@ static size_t space_in_use(void)
  * sanitizers, is left alone. */
 static void limit_space(const struct poda__server_options *options, struct rlimit *before)
 {
-    const size_t most = (options->threads + 2) * 2 * options->memory + ((size_t)4 << 30);
+    const uint64_t most =
+        (options->threads + 2) * 2 * (uint64_t)options->memory + ((uint64_t)4 << 30);
     const size_t used = space_in_use();
     if (getrlimit(RLIMIT_AS, before) != 0 || before->rlim_cur < most || used == 0 ||
         used > most / 4)
         return;
-    const struct rlimit limit = {most, before->rlim_max};
+    const struct rlimit limit = {(rlim_t)most, before->rlim_max};
     (void)setrlimit(RLIMIT_AS, &limit);
 }
 
