@@ -116,8 +116,7 @@ static const poda_loaded *loaded_of(const struct poda__site *site,
     const struct poda__server_options *options = site->options;
     for (size_t i = 0; i < options->loaded_count; i++) {
         const poda_loaded *loaded = &options->loaded[i];
-        const char *name =
-            loaded->game ? loaded->game->space.about->name : loaded->problem->space.about->name;
+        const char *name = poda_loaded_name(loaded);
         for (size_t word = 1; word < question->count; word++)
             for (size_t key = 0; key < sizeof keys / sizeof keys[0]; key++)
                 if (strncmp(question->words[word], keys[key], strlen(keys[key])) == 0 &&
@@ -236,13 +235,17 @@ static poda_status ask_apart(struct apart *apart, const volatile int *stop, poda
         return poda_fail_memory(error);
     poda_status status = poda_child_run(run_apart, apart, &limits, &end, error);
     if (status == PODA_OK && end.how != PODA_CHILD_RETURNED) {
-        *crashed = true;
-        status = poda_watch_end(apart->watch, &end, error);
+        const poda_loaded *loaded = loaded_of(apart->site, apart->question);
+        status = poda_watch_end(apart->watch, loaded->game, loaded->problem, &end, error);
+        *crashed = status == PODA_BAD_RULES;
     } else if (status == PODA_OK && apart->status != PODA_OK) {
         *error = apart->error;
         status = apart->status;
-    } else if (status == PODA_OK && !apart->answer.text) {
+    } else if (status == PODA_OK && !apart->answer.text && apart->no_memory) {
         status = poda_fail_memory(error);
+    } else if (status == PODA_OK && !apart->answer.text) {
+        *crashed = true;
+        status = poda_fail(error, PODA_BAD_RULES, "", "the rules closed files of the server");
     }
     poda_watch_free(apart->watch);
     free(apart->bytes);

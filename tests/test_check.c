@@ -1,6 +1,7 @@
 /* test_check.c - the checker names the fault of each broken game with the smallest position that
  * shows it, and finds none in the games that are right: every registered one among them. */
 #include "games.h"
+#include "poda/ask.h"
 #include "poda/check.h"
 
 static void run_check(const poda_game *game, const poda_check_options *options,
@@ -68,6 +69,13 @@ static void crashes_are_named(void **state)
          "'play' crashed (segmentation fault, null pointer); the move was '4'"},
         {"crash_exit", ".|||| 1", "1",
          "'play' ended the program with exit status 0; the move was '4'"},
+        {"crash_leave", ".|||| 1", "1",
+         "'play' ended the program with exit status 3; the move was '4'"},
+        {"crash_load", "", "", "'constructor' crashed (segmentation fault, null pointer)"},
+        {"crash_start", "", "", "'start' crashed (segmentation fault, null pointer)"},
+        {"crash_before", "..||| 1", "12", "'moves' writes before the beginning of the list"},
+        {"crash_fork", "..||| 1", "12", "'moves' starts another process (fork)"},
+        {"crash_close", "..||| 1", "12", "'moves' closes files that it has not opened"},
         {"crash_outcome", ".|.|| 0", "1 3", "'outcome' crashed (division by zero)"},
         {"crash_stack", "|.||| 1", "2", "'outcome' crashed (the stack is full"},
         {"crash_text", "01 00 00 00 01", "1", "'state_text' crashed (illegal instruction)"},
@@ -127,6 +135,34 @@ static void files_are_checked_alike(void **state)
     }
 }
 
+/* A game that cannot be opened without a crash is refused by a process that lives on. */
+static void openings_are_tried(void **state)
+{
+    static const struct {
+        const char *file, *says;
+    } broken[] = {{"crash_load", "crash_load.so: 'constructor' crashed (segmentation fault"},
+                  {"crash_init", "crash_init.so: 'init' crashed (abort)"},
+                  {"crash_start", "crash_start.so: 'start' crashed (segmentation fault"},
+                  {"wrong_turn", "the turn is 7"},
+                  {"wrong_about", "has no title or no summary"}};
+    poda_loaded loaded;
+    poda_error error = {.status = PODA_OK};
+    (void)state;
+    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
+        char path[1200];
+        snprintf(path, sizeof path, "%s/%s.so", PODA_TEST_MODULES, broken[i].file);
+        assert_int_not_equal(poda_loaded_open(&loaded, path, &error), PODA_OK);
+        if (!strstr(error.message, broken[i].says))
+            fail_msg("%s: %s", broken[i].file, error.message);
+    }
+    assert_int_equal(poda_loaded_open(&loaded, PODA_TEST_MODULES "/strip.so", &error), PODA_OK);
+    assert_string_equal(poda_loaded_name(&loaded), "strip");
+    poda_loaded_close(&loaded);
+    assert_int_equal(poda_loaded_open(&loaded, PODA_TEST_MODULES "/counter.so", &error), PODA_OK);
+    assert_non_null(loaded.problem);
+    poda_loaded_close(&loaded);
+}
+
 /* What a table must not have is refused, with the reason, not read. */
 static void wrong_tables_are_refused(void **state)
 {
@@ -137,6 +173,15 @@ static void wrong_tables_are_refused(void **state)
     assert_int_equal(poda_game_open(&game, PODA_TEST_MODULES "/wrong_about.so", NULL, &error),
                      PODA_BAD_GAME);
     assert_non_null(strstr(error.message, "has no title or no summary"));
+    assert_int_equal(poda_game_open(&game, PODA_TEST_MODULES "/wrong_images.so", NULL, &error),
+                     PODA_BAD_GAME);
+    assert_non_null(strstr(error.message, "'symmetries' returns 2000000000"));
+    static const char *const named[] = {PODA_TEST_MODULES "/wrong_escape.so",
+                                        PODA_TEST_MODULES "/wrong_path.so"};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        assert_int_equal(poda_game_open(&game, named[i], NULL, &error), PODA_BAD_GAME);
+        assert_non_null(strstr(error.message, "the name in its poda_about is not made of"));
+    }
     game = test_load("wrong_turn");
     poda_state_start(game, &start);
     assert_int_equal(poda_state_check(game, &start, &error), PODA_BAD_GAME);
@@ -268,6 +313,7 @@ int main(void)
         cmocka_unit_test(faults_are_named),
         cmocka_unit_test(crashes_are_named),
         cmocka_unit_test(files_are_checked_alike),
+        cmocka_unit_test(openings_are_tried),
         cmocka_unit_test(wrong_tables_are_refused),
         cmocka_unit_test(sound_games_pass),
         cmocka_unit_test(registered_games_pass),

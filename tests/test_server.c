@@ -302,31 +302,34 @@ static void outlives_broken_games(void **state)
 {
     static const struct {
         const char *file, *said;
-    } broken[] = {{"crash_play", "'play' crashed (segmentation fault, null pointer)"},
-                  {"crash_exit", "'play' ended the program with exit status"},
-                  {"crash_outcome", " crashed (division by zero)"},
-                  {"crash_stack", " crashed (the stack is full"},
-                  {"crash_loop", "'moves' does not return"}};
+    } broken[] = {
+        {"crash_play", "'play' crashed (segmentation fault, null pointer); the move was "
+                       "'4'; the position was '.|||| 1'"},
+        {"crash_exit", "'play' ended the program with exit status 0; the move was '4'"},
+        {"crash_leave", "'play' ended the program with exit status 3; the move was '4'"},
+        {"crash_outcome", "'outcome' crashed (division by zero); the position was '.|.||"},
+        {"crash_stack", "'outcome' crashed (the stack is full"},
+        {"crash_close", "closed files of the server"},
+        {"crash_loop", "'moves' does not return; the position was '..||| "}};
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         char path[500], target[200];
-        poda_game *game = NULL;
+        poda_loaded loaded;
         poda_error error = {.status = PODA_OK};
         snprintf(path, sizeof path, "%s/%s.so", PODA_TEST_MODULES, broken[i].file);
-        assert_int_equal(poda_game_open(&game, path, NULL, &error), PODA_OK);
-        const poda_loaded loaded = {.game = poda_game_rules_of(game)};
+        assert_int_equal(poda_loaded_open(&loaded, path, &error), PODA_OK);
         struct poda__server_options options = small();
         options.loaded = &loaded;
         options.loaded_count = 1;
-        options.seconds = 1;
+        options.seconds = 2;
         start(&options);
-        snprintf(target, sizeof target, "/api/best?game=%s&depth=6", poda_game_name(game));
+        snprintf(target, sizeof target, "/api/best?game=%s&depth=6", poda_loaded_name(&loaded));
         const int status = status_of(target);
         if (status != 500 || !strstr(text, "\"code\":\"bad-rules\"") ||
             !strstr(text, broken[i].said))
             fail_msg("%s: %d %s", broken[i].file, status, text);
         assert_int_equal(status_of("/api/solve?game=nim"), 200);
         stop_server(state);
-        poda_game_close(game);
+        poda_loaded_close(&loaded);
     }
 }
 

@@ -17,7 +17,16 @@ typedef enum poda_language { PODA_ENGLISH, PODA_SPANISH } poda_language;
 typedef struct poda_loaded {
     const poda_rules *game;
     const poda_problem_rules *problem;
+    void *library; /* of poda_loaded_open; else NULL */
 } poda_loaded;
+
+/* The rules of the shared object at `path`. Opening them is tried in a child process first: where their
+ * code ends that, the status is PODA_BAD_RULES and the message names the function. None of their functions
+ * runs in this process, only what the system runs when it loads the file. */
+PODA_API PODA_CHECKED poda_status poda_loaded_open(poda_loaded *out, const char *path,
+                                                   poda_error *error);
+PODA_API void poda_loaded_close(poda_loaded *loaded);
+PODA_API const char *poda_loaded_name(const poda_loaded *loaded);
 
 typedef struct poda_ask_options {
     poda_language language;

@@ -68,6 +68,10 @@ PODA_API PODA_CHECKED poda_status poda_check_file(const char *path, const poda_o
                                                   poda_check_result *out, poda_error *error);
 PODA_API void poda_check_release(poda_check_result *result);
 
+/* Whether the shared object at `path` can be opened without options, and has a start: tried in a child
+ * process. PODA_BAD_RULES: its code ended that, and the message names the function. */
+PODA_API PODA_CHECKED poda_status poda_check_opening(const char *path, poda_error *error);
+
 /* What rules were doing when the child process that ran them ended (poda/child.h). In memory that a child
  * made afterwards shares; NULL: there is none. */
 typedef struct poda_watch poda_watch;
@@ -79,9 +83,12 @@ PODA_API const poda_rules *poda_watch_game(poda_watch *watch, const poda_rules *
 PODA_API const poda_problem_rules *poda_watch_problem(poda_watch *watch,
                                                       const poda_problem_rules *rules);
 /* In the parent, for a child that did not return: PODA_BAD_RULES with a message such as
- * "'play' crashed (segmentation fault)". */
-PODA_API poda_status poda_watch_end(const poda_watch *watch, const struct poda_child_end *end,
-                                    poda_error *error);
+ * "'play' crashed (segmentation fault); the move was '4'; the position was '.|||| 1', after 1". `game`
+ * or `problem` are the rules that were watched; another child asks them for the words. PODA_STOPPED: it
+ * was stopped, but not in the rules. */
+PODA_API poda_status poda_watch_end(poda_watch *watch, const poda_rules *game,
+                                    const poda_problem_rules *problem,
+                                    const struct poda_child_end *end, poda_error *error);
 
 #ifdef __cplusplus
 }

@@ -50,7 +50,8 @@ typedef struct poda_child_end {
     size_t length;
 } poda_child_end;
 
-/* Runs `run` in a child, which has no open files but 0, 1, 2 and `out`, and waits for its end.
+/* Runs `run` in a child, which has no open files but 0, 1, 2 and `out`, and waits for its end. What it
+ * prints on standard output goes to standard error.
  * `limits` may be NULL. */
 PODA_API PODA_CHECKED poda_status poda_child_run(poda_child_fn *run, void *user,
                                                  const poda_child_limits *limits,

@@ -31,7 +31,7 @@
  *   HASH       uint64_t NAME_hash(game, state);            else the bytes of the state are hashed
  *   ORDER      int NAME_order(game, state, move);          larger is tried first
  *   NOISY      bool NAME_noisy(game, state, move);         moves that quiescence follows
- *   SYMMETRY   int NAME_symmetries(game);                  images of a position, with itself
+ *   SYMMETRY   int NAME_symmetries(game);                  images, with itself; at most 1024
  *              void NAME_symmetry(game, state, int which, to);         which is 1 or more
  *   UNPLAY     void NAME_unplay(game, state *, move);      takes `move` back, in place
  *   MOVE_READ  poda_status NAME_move_read(game, state, const char *, poda_move *, poda_error *);
@@ -70,8 +70,9 @@ extern "C" {
 #define PODA_STATIC_ASSERT _Static_assert
 #endif
 
-#define PODA_ABI 3u        /* changes when a table below changes shape */
-#define PODA_STATE_MAX 512 /* bytes of the largest position */
+#define PODA_ABI 3u              /* changes when a table below changes shape */
+#define PODA_STATE_MAX 512       /* bytes of the largest position */
+#define PODA_SYMMETRIES_MAX 1024 /* images of a position, with itself */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, with the zero */
 #define PODA_MAX_PLY 1000  /* plies of the deepest line a search follows */
 

@@ -160,6 +160,24 @@ static void limit_memory(size_t bytes)
 #endif
 }
 
+#if defined(__GLIBC__)
+static void leave_at_once(int status, void *unused)
+{
+    (void)unused;
+    _exit(status);
+}
+
+/* Code that calls exit ends the child, not what the parent has registered for its own end. */
+static void ignore_handlers(void)
+{
+    (void)on_exit(leave_at_once, NULL);
+}
+#else
+static void ignore_handlers(void)
+{
+}
+#endif
+
 /* A child of its own: no handlers of the parent's, none of its files, and it does not outlive it. Ctrl-C
  * is the parent's to answer. */
 static void settle(int out, const poda_child_limits *limits)
@@ -180,6 +198,8 @@ static void settle(int out, const poda_child_limits *limits)
     for (int file = 3; file < FILES; file++)
         if (file != out)
             close(file);
+    (void)dup2(STDERR_FILENO, STDOUT_FILENO); /* what it prints is no answer */
+    ignore_handlers();
     (void)setrlimit(RLIMIT_CORE, &no_core);
     limit_memory(limits->memory);
 }

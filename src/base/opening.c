@@ -139,33 +139,6 @@ void poda__library_close(void *library)
 
 #endif
 
-poda_status poda__space_check(const poda_space *space, bool whole, const char *path,
-                              poda_error *error)
-{
-    if (space->abi != PODA_ABI)
-        return poda_fail(error, PODA_BAD_GAME, path,
-                         "%.200s: made for interface %u, this is interface %u: compile it again",
-                         path, space->abi, PODA_ABI);
-    if (!space->about || !space->about->name || !space->init || !space->start || !space->moves ||
-        !space->play || !space->state_text || !space->state_read || !space->move_text || !whole)
-        return poda_fail(error, PODA_BAD_GAME, path, "%.200s: a required function is missing",
-                         path);
-    const poda_about *about = space->about;
-    if (!about->title || !about->summary)
-        return poda_fail(error, PODA_BAD_GAME, path,
-                         "%.200s: its poda_about has no title or no summary", path);
-    for (const poda_option *option = about->options; option && option->key; option++)
-        if (!option->value || !option->help)
-            return poda_fail(error, PODA_BAD_GAME, path,
-                             "%.200s: the option '%.40s' of its poda_about has no value or no help",
-                             path, option->key);
-    if (space->state_size == 0 || space->state_size > PODA_STATE_MAX)
-        return poda_fail(error, PODA_BAD_GAME, path,
-                         "%.200s: states of %zu {byte|bytes}, at most %d fit", path,
-                         space->state_size, PODA_STATE_MAX);
-    return PODA_OK;
-}
-
 const char *poda__name_nearer(const char *typed, const char *known, const char *nearest,
                               size_t *least)
 {

@@ -3,7 +3,7 @@
 #ifndef PODA_BASE_OPENING_H
 #define PODA_BASE_OPENING_H
 
-#include "poda/rules.h"
+#include "poda/space.h"
 
 /* Every option must be one that `about` names, and given once. */
 poda_status poda__options_check(const poda_about *about, const poda_options *options,
@@ -21,6 +21,14 @@ void *poda__library_open(const char *path, poda_error *error);
 /* NULL where it has none of this name. */
 void *poda__library_symbol(void *library, const char *name);
 void poda__library_close(void *library); /* NULL allowed */
+/* What a shared object holds; both NULL: nothing of Poda. */
+typedef struct poda__tables {
+    void *library;
+    const poda_rules *game;
+    const poda_problem_rules *problem;
+} poda__tables;
+/* Its rules are not run. Free with poda__library_close. */
+poda_status poda__tables_load(poda__tables *out, const char *path, poda_error *error);
 /* A table from outside is looked at before it is believed; `whole`: it has its other required
  * functions. */
 poda_status poda__space_check(const poda_space *space, bool whole, const char *path,

@@ -1,27 +1,20 @@
 /* apart.c - the check of a shared object in a child process. When that crashes or does not come back,
- * what it had noted last (watch.h) is the fault, and a second child puts position and moves into words. */
+ * what it had noted last (watch.h) is the fault. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "check/crash.h"
 #include "check/internal.h"
-#include "check/watch.h"
-#include "poda/child.h"
-
-static const char crash[] = "crash"; /* the test that it failed */
 
 /* What both processes are about. */
 struct subject {
-    const char *path;
-    const poda_options *options;
-    poda_check_as as;
+    poda__suspect rules;
     const poda_check_options *check;
     poda_error *error;
-    poda__watch *watch; /* shared */
-    uint64_t calls;     /* that the parent has seen */
-    int idle;           /* looks in which it saw no other */
-    double patience;    /* seconds */
+    uint64_t calls; /* that the parent has seen */
+    int idle;       /* looks in which it saw no other */
 };
 
 /* What the child sends first; the faults and the remarks follow. */
@@ -30,62 +23,6 @@ struct report {
     poda_error error;
     poda_check_result result;
 };
-
-/* Opens the file, then once more with its functions under watch. */
-static poda_status open_problem(const struct subject *subject, poda_problem **out,
-                                poda_error *error)
-{
-    poda_problem *plain;
-    poda_status status = poda_problem_open(&plain, subject->path, subject->options, error);
-    if (status != PODA_OK)
-        return status;
-    const poda_problem_rules *rules = poda_problem_rules_of(plain);
-    if (!rules && subject->as == PODA_CHECK_ANY) {
-        poda_problem_close(plain); /* it is a game */
-        *out = NULL;
-        return PODA_OK;
-    }
-    snprintf(subject->watch->name, sizeof subject->watch->name, "%s",
-             poda_problem_space(plain)->about->name);
-    subject->watch->is_problem = true;
-    if (rules)
-        return poda_problem_open_rules(out, poda__watch_problem(rules), subject->options, error);
-    poda_game *game;
-    status = poda_game_open(&game, subject->path, subject->options, error);
-    return status == PODA_OK
-               ? poda_problem_open_game(out, poda__watch_game(poda_game_rules_of(game)),
-                                        subject->options, error)
-               : status;
-}
-
-static poda_status open_game(const struct subject *subject, poda_game **out, poda_error *error)
-{
-    poda_game *plain;
-    poda_status status = poda_game_open(&plain, subject->path, subject->options, error);
-    if (status != PODA_OK)
-        return status;
-    snprintf(subject->watch->name, sizeof subject->watch->name, "%s", poda_game_name(plain));
-    return poda_game_open_rules(out, poda__watch_game(poda_game_rules_of(plain)), subject->options,
-                                error);
-}
-
-/* One of them is NULL, unless it fails. */
-static poda_status open_subject(const struct subject *subject, poda_problem **problem,
-                                poda_game **game, poda_error *error)
-{
-    poda_status status = PODA_OK;
-    *problem = NULL;
-    *game = NULL;
-    poda__watch_begin(subject->watch);
-    poda__watch_note("init");
-    if (subject->as != PODA_CHECK_GAME)
-        status = open_problem(subject, problem, error);
-    if (status == PODA_OK && !*problem)
-        status = open_game(subject, game, error);
-    subject->watch->inside = false;
-    subject->watch->opened = status == PODA_OK;
-    return status;
-}
 
 /* In the child. */
 static void run_check(void *user, int out, const volatile int *stop)
@@ -98,12 +35,13 @@ static void run_check(void *user, int out, const volatile int *stop)
     report.error.translate = subject->error ? subject->error->translate : NULL;
     poda_check_options options = *subject->check;
     options.stop = stop;
-    report.status = open_subject(subject, &problem, &game, &report.error);
+    poda__watch_file(out);
+    report.status = poda__suspect_open(&subject->rules, &problem, &game, &report.error);
     if (report.status == PODA_OK)
-        report.status = problem ? poda__check_problem(problem, &options, subject->watch,
+        report.status = problem ? poda__check_problem(problem, &options, subject->rules.watch,
                                                       &report.result, &report.error)
-                                : poda__check_game(game, &options, subject->watch, &report.result,
-                                                   &report.error);
+                                : poda__check_game(game, &options, subject->rules.watch,
+                                                   &report.result, &report.error);
     const poda_check_result *result = &report.result;
     if (!poda_child_write(out, &report, sizeof report) || report.status != PODA_OK)
         return;
@@ -111,208 +49,22 @@ static void run_check(void *user, int out, const volatile int *stop)
     poda_child_write(out, result->remarks, (size_t)result->remark_count * sizeof *result->remarks);
 }
 
-/* Words for what a child has noted, made by another one, which may crash as well. */
-struct words {
-    char position[PODA_TEXT_MAX], moves[PODA_TEXT_MAX], move[100];
-};
-
-static const poda_space *space_of(const poda_problem *problem, const poda_game *game)
-{
-    return problem ? poda_problem_space(problem) : &poda_game_rules_of(game)->space;
-}
-
-/* The moves that led to the position in question; none where it is not on the way. */
-static bool write_way(const poda_space *space, const void *params, const poda__watch *before,
-                      char *room, size_t size)
-{
-    poda_state state = {.bytes = {0}}, next;
-    poda_text text = {room, size, 0};
-    space->start(params, &state);
-    for (size_t i = 0; i <= before->path_length; i++) {
-        char word[PODA_TEXT_MAX] = "";
-        poda_text to = {word, sizeof word, 0};
-        if (i == before->path_length && memcmp(&state, before->state, space->state_size) == 0)
-            return true;
-        /* after the way, the move that was made last may lead to it */
-        const poda_move move = i < before->path_length ? before->path[i] : before->played;
-        memset(&next, 0, sizeof next);
-        space->move_text(params, &state, move, &to);
-        space->play(params, &state, move, &next);
-        poda_text_add(&text, "%s%s", i ? " " : "", word);
-        state = next;
-    }
-    return memcmp(&state, before->state, space->state_size) == 0;
-}
-
-/* Each word that is made goes to the parent at once. */
-static void write_words(const struct subject *subject, const poda__watch *before,
-                        struct words *words, int out)
-{
-    poda_problem *problem;
-    poda_game *game;
-    if (open_subject(subject, &problem, &game, NULL) != PODA_OK)
-        return;
-    const poda_space *space = space_of(problem, game);
-    const void *params = problem ? poda_problem_params(problem) : poda_game_params(game);
-    poda_text position = {words->position, sizeof words->position, 0};
-    poda_text move = {words->move, sizeof words->move, 0};
-    if (!write_way(space, params, before, words->moves, sizeof words->moves))
-        words->moves[0] = 0;
-    poda_child_write(out, words->moves, sizeof words->moves);
-    space->state_text(params, before->state, &position);
-    poda_child_write(out, words->position, sizeof words->position);
-    if (before->has_move)
-        space->move_text(params, before->state, before->move, &move);
-    poda_child_write(out, words->move, sizeof words->move);
-}
-
-/* In a child of its own, since the rules are at fault. */
-static void find_words(void *user, int out, const volatile int *stop)
-{
-    struct subject *subject = user;
-    struct words *words = calloc(1, sizeof *words);
-    poda__watch *before = calloc(1, sizeof *before);
-    (void)stop;
-    if (words && before) {
-        *before = *subject->watch;
-        write_words(subject, before, words, out);
-    }
-    free(before);
-    free(words);
-}
-
-static void write_bytes(const poda__watch *watch, char *room, size_t size)
-{
-    enum { SHOWN = 32 };
-    poda_text text = {room, size, 0};
-    for (int i = 0; i < SHOWN; i++)
-        poda_text_add(&text, "%s%02x", i ? " " : "", watch->state[i]);
-}
-
-/* The position in words, as far as the rules can still be asked. */
-static void ask_words(struct subject *subject, struct words *words)
-{
-    poda_child_end end;
-    const poda_child_limits limits = {.seconds = 2, .grace = 0.1};
-    const poda__watch noted = *subject->watch;
-    memset(words, 0, sizeof *words);
-    if (!noted.has_state || poda_child_run(find_words, subject, &limits, &end, NULL) != PODA_OK) {
-        *subject->watch = noted;
-        return;
-    }
-    *subject->watch = noted; /* the second child has noted its own */
-    const size_t moves = sizeof words->moves, position = moves + sizeof words->position;
-    if (end.length >= moves)
-        memcpy(words->moves, end.bytes, sizeof words->moves);
-    if (end.length >= position)
-        memcpy(words->position, end.bytes + moves, sizeof words->position);
-    else
-        write_bytes(&noted, words->position, sizeof words->position);
-    if (end.length >= position + sizeof words->move)
-        memcpy(words->move, end.bytes + position, sizeof words->move);
-    free(end.bytes);
-}
-
-/* What the function did, as a predicate. */
-static void say_crash(const poda__watch *watch, int signal_number, poda_error *what)
-{
-    enum { NULL_PAGE = 4096, STACK = 64 << 20 };
-    const char *at = (const char *)watch->fault;
-    if (watch->has_fault && at >= (const char *)watch->guard_begin &&
-        at < (const char *)watch->guard_end)
-        (void)(watch->room ? poda_fail(what, PODA_BAD_GAME, "",
-                                       "writes behind the end of the list, which has room for %lu "
-                                       "{move|moves}; poda_moves_add stops there",
-                                       (unsigned long)watch->room)
-                           : poda_fail(what, PODA_BAD_GAME, "",
-                                       "writes behind the end of what it is to fill"));
-    else if (watch->has_fault && at < (const char *)watch->stack &&
-             (uintptr_t)watch->stack - (uintptr_t)at < STACK)
-        (void)poda_fail(what, PODA_BAD_GAME, "",
-                        "crashed (the stack is full: does it call itself without end?)");
-    else if (watch->has_fault && (uintptr_t)at < NULL_PAGE)
-        (void)poda_fail(what, PODA_BAD_GAME, "", "crashed (segmentation fault, null pointer)");
-    else
-        switch (poda_signal_kind(signal_number)) {
-        case PODA_SIGNAL_MEMORY:
-            (void)poda_fail(what, PODA_BAD_GAME, "", "crashed (segmentation fault)");
-            break;
-        case PODA_SIGNAL_ARITHMETIC:
-            (void)poda_fail(what, PODA_BAD_GAME, "", "crashed (division by zero)");
-            break;
-        case PODA_SIGNAL_INSTRUCTION:
-            (void)poda_fail(what, PODA_BAD_GAME, "", "crashed (illegal instruction)");
-            break;
-        case PODA_SIGNAL_ABORT:
-            (void)poda_fail(what, PODA_BAD_GAME, "", "crashed (abort)");
-            break;
-        case PODA_SIGNAL_OTHER:
-            (void)poda_fail(what, PODA_BAD_GAME, "", "crashed (signal %d)", signal_number);
-            break;
-        }
-}
-
-static void say_end(const poda__watch *watch, double patience, const poda_child_end *end,
-                    poda_error *what)
-{
-    if (end->how == PODA_CHILD_STUCK)
-        (void)poda_fail(what, PODA_BAD_GAME, "", "does not return within %g {second|seconds}",
-                        patience);
-    else if (end->how == PODA_CHILD_EXITED)
-        (void)poda_fail(what, PODA_BAD_GAME, "", "ended the program with exit status %d",
-                        end->number);
-    else
-        say_crash(watch, end->number, what);
-}
-
-/* The fault that the end of the child is. */
-static void describe(const struct subject *subject, const poda_child_end *end,
-                     const struct words *words, poda_fault *fault)
-{
-    const poda__watch *watch = subject->watch;
-    const char *called = watch->called ? watch->called : "init";
-    poda_error what = {.translate = subject->check->translate}, whole = what;
-    say_end(watch, subject->patience, end, &what);
-    if (!watch->inside)
-        (void)poda_fail(&whole, PODA_BAD_GAME, "",
-                        "memory was overwritten: after '%s' had returned, the program %.200s",
-                        called, what.message);
-    else if (watch->has_move && words->move[0])
-        (void)poda_fail(&whole, PODA_BAD_GAME, "", "'%s' %.200s; the move was '%.60s'", called,
-                        what.message, words->move);
-    else if (watch->text[0])
-        (void)poda_fail(&whole, PODA_BAD_GAME, "", "'%s' %.200s; the text was '%.60s'", called,
-                        what.message, watch->text);
-    else
-        (void)poda_fail(&whole, PODA_BAD_GAME, "", "'%s' %.200s", called, what.message);
-    fault->what = crash;
-    snprintf(fault->message, sizeof fault->message, "%s", whole.message);
-    memcpy(fault->position, words->position, sizeof fault->position);
-    memcpy(fault->moves, words->moves, sizeof fault->moves);
-}
-
 static poda_status take_crash(struct subject *subject, const poda_child_end *end,
                               poda_check_result *out)
 {
-    poda_check_result result = {.positions = subject->watch->positions,
-                                .tests = subject->watch->tests};
+    const poda__watch *watch = subject->rules.watch;
+    poda_check_result result = {.positions = watch->positions, .tests = watch->tests};
     if (end->how == PODA_CHILD_STOPPED) {
         result.stopped = true;
         *out = result;
         return PODA_OK;
     }
-    struct words *words = poda__array(1, sizeof *words);
     result.faults = poda__array(1, sizeof *result.faults);
-    if (!words || !result.faults) {
-        free(words);
-        free(result.faults);
+    if (!result.faults)
         return poda_fail_memory(subject->error);
-    }
-    ask_words(subject, words);
-    describe(subject, end, words, result.faults);
-    free(words);
+    poda__suspect_describe(&subject->rules, end, result.faults);
     result.fault_count = result.ran_count = 1;
-    result.ran[0] = crash;
+    result.ran[0] = result.faults[0].what;
     *out = result;
     return PODA_OK;
 }
@@ -351,10 +103,11 @@ static bool is_patient(void *user)
 {
     enum { LOOKS = 20 }; /* a second */
     struct subject *subject = user;
-    const uint64_t calls = subject->watch->calls;
-    subject->idle = calls == subject->calls && subject->watch->inside ? subject->idle + 1 : 0;
+    const poda__watch *watch = subject->rules.watch;
+    const uint64_t calls = watch->calls;
+    subject->idle = calls == subject->calls && watch->inside ? subject->idle + 1 : 0;
     subject->calls = calls;
-    return subject->idle < subject->patience * LOOKS;
+    return subject->idle < subject->rules.patience * LOOKS;
 }
 
 poda_status poda_check_file(const char *path, const poda_options *options, poda_check_as as,
@@ -363,12 +116,19 @@ poda_status poda_check_file(const char *path, const poda_options *options, poda_
 {
     enum { PATIENCE = 10 };
     static const poda_check_options defaults = {0};
-    struct subject subject = {path, options, as, check ? check : &defaults, error, NULL, 0, 0, 0};
+    static const poda_options none = {NULL, 0};
+    struct subject subject = {.check = check ? check : &defaults, .error = error};
     poda_child_end end;
-    subject.patience = subject.check->patience > 0 ? subject.check->patience : PATIENCE;
-    subject.watch = poda_child_share(sizeof *subject.watch);
-    if (!subject.watch)
+    poda__watch *watch = poda_child_share(sizeof *watch);
+    if (!watch)
         return poda_fail_memory(error);
+    subject.rules = (poda__suspect){
+        .path = path,
+        .options = options ? options : &none,
+        .as = as,
+        .watch = watch,
+        .translate = subject.check->translate,
+        .patience = subject.check->patience > 0 ? subject.check->patience : PATIENCE};
     const poda_child_limits limits = {
         .stop = subject.check->stop, .patience = is_patient, .user = &subject};
     poda_status status = poda_child_run(run_check, &subject, &limits, &end, error);
@@ -378,11 +138,61 @@ poda_status poda_check_file(const char *path, const poda_options *options, poda_
         free(end.bytes);
     }
     if (status == PODA_OK) {
-        out->is_problem = subject.watch->is_problem;
-        snprintf(out->name, sizeof out->name, "%s",
-                 subject.watch->name[0] ? subject.watch->name : path);
+        out->is_problem = watch->is_problem;
+        snprintf(out->name, sizeof out->name, "%s", watch->name[0] ? watch->name : path);
     }
-    poda_child_unshare(subject.watch, sizeof *subject.watch);
+    poda_child_unshare(watch, sizeof *watch);
+    return status;
+}
+
+/* In the child: the error, nothing where there is none. */
+static void try_opening(void *user, int out, const volatile int *stop)
+{
+    const struct subject *subject = user;
+    poda_problem *problem;
+    poda_game *game;
+    poda_error error = {.translate = subject->rules.translate};
+    poda_state start;
+    (void)stop;
+    poda_status status = poda__suspect_open(&subject->rules, &problem, &game, &error);
+    if (status == PODA_OK && problem) {
+        poda_problem_start(problem, &start);
+    } else if (status == PODA_OK) {
+        poda_state_start(game, &start);
+        status = poda_state_check(game, &start, &error);
+    }
+    error.status = status;
+    poda_child_write(out, &error, sizeof error);
+}
+
+poda_status poda_check_opening(const char *path, poda_error *error)
+{
+    enum { SECONDS = 10 };
+    static const poda_options none = {NULL, 0};
+    poda_error said = {.translate = error ? error->translate : NULL};
+    poda_child_end end;
+    poda__watch *watch = poda_child_share(sizeof *watch);
+    if (!watch)
+        return poda_fail_memory(error);
+    struct subject subject = {
+        .rules = {.path = path, .options = &none, .watch = watch, .translate = said.translate}};
+    const poda_child_limits limits = {.seconds = SECONDS, .grace = 0.1};
+    poda_status status = poda_child_run(try_opening, &subject, &limits, &end, error);
+    if (status == PODA_OK && end.how != PODA_CHILD_RETURNED) {
+        poda_fault fault;
+        poda__suspect_describe(&subject.rules, &end, &fault);
+        status = poda_fail(error, PODA_BAD_RULES, path, "%.100s: %.250s", path, fault.message);
+    } else if (status == PODA_OK && end.length == sizeof said) {
+        memcpy(&said, end.bytes, sizeof said);
+        status = said.status;
+        if (status != PODA_OK && error)
+            *error = said;
+    } else if (status == PODA_OK) {
+        status = poda_fail(error, PODA_BAD_RULES, path,
+                           "%.100s: closes files that it has not opened", path);
+    }
+    free(end.bytes);
+    poda_child_unshare(watch, sizeof *watch);
     return status;
 }
 
@@ -412,17 +222,26 @@ const poda_problem_rules *poda_watch_problem(poda_watch *watch, const poda_probl
     return poda__watch_problem(rules);
 }
 
-poda_status poda_watch_end(const poda_watch *watch, const poda_child_end *end, poda_error *error)
+poda_status poda_watch_end(poda_watch *watch, const poda_rules *game,
+                           const poda_problem_rules *problem, const poda_child_end *end,
+                           poda_error *error)
 {
-    const poda__watch *noted = &watch->noted;
+    poda__watch *noted = &watch->noted;
+    const poda__suspect suspect = {.game = game,
+                                   .problem = problem,
+                                   .watch = noted,
+                                   .translate = error ? error->translate : NULL};
+    poda_fault fault;
+    if ((end->how == PODA_CHILD_STOPPED || end->how == PODA_CHILD_LATE) && !noted->inside)
+        return poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete");
+    poda__suspect_describe(&suspect, end, &fault);
     const char *called = noted->called ? noted->called : "init";
-    poda_error what = {.translate = error ? error->translate : NULL};
-    if (end->how == PODA_CHILD_STOPPED || end->how == PODA_CHILD_LATE)
-        return poda_fail(error, PODA_BAD_RULES, called, "'%s' does not return", called);
-    say_end(noted, 0, end, &what);
-    if (!noted->inside)
+    if (fault.moves[0])
         return poda_fail(error, PODA_BAD_RULES, called,
-                         "memory was overwritten: after '%s' had returned, the program %.200s",
-                         called, what.message);
-    return poda_fail(error, PODA_BAD_RULES, called, "'%s' %.200s", called, what.message);
+                         "%.200s; the position was '%.80s', after %.80s", fault.message,
+                         fault.position, fault.moves);
+    return fault.position[0]
+               ? poda_fail(error, PODA_BAD_RULES, called, "%.200s; the position was '%.80s'",
+                           fault.message, fault.position)
+               : poda_fail(error, PODA_BAD_RULES, called, "%s", fault.message);
 }

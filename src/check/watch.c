@@ -16,6 +16,11 @@ void poda__watch_begin(poda__watch *watch)
     (void)watch;
 }
 
+void poda__watch_file(int file)
+{
+    (void)file;
+}
+
 void poda__watch_note(const char *what)
 {
     (void)what;
@@ -33,6 +38,8 @@ const poda_problem_rules *poda__watch_problem(const poda_problem_rules *rules)
 
 #else
 
+#include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -46,7 +53,22 @@ static struct {
     poda_rules game_table;
     poda_problem_rules problem_table;
     char *room, *guard; /* writable up to the guard */
+    int file;           /* 0: none */
 } own;
+
+/* Ends this process by a deed of the rules. */
+static void end_by(poda__deed deed)
+{
+    own.watch->deed = deed;
+    _exit(0);
+}
+
+/* Another process would go on with the same work, and say the same twice. */
+static void note_fork(void)
+{
+    if (own.watch)
+        end_by(PODA__DEED_FORKED);
+}
 
 static void note_fault(int number, siginfo_t *info, void *context)
 {
@@ -87,6 +109,12 @@ void poda__watch_begin(poda__watch *watch)
     own.watch = watch;
     catch_faults();
     make_room();
+    (void)pthread_atfork(note_fork, NULL, NULL);
+}
+
+void poda__watch_file(int file)
+{
+    own.file = file;
 }
 
 /* Room for `bytes` just before the guard; NULL: there is not that much. */
@@ -101,7 +129,7 @@ static void enter(const char *name, const void *state)
     watch->calls++;
     watch->called = name;
     watch->stack = __builtin_frame_address(0);
-    watch->has_move = false;
+    watch->has_move = watch->steps = false;
     watch->text[0] = 0;
     watch->room = 0;
     watch->has_state = state != NULL;
@@ -125,6 +153,8 @@ static void enter_text(const char *name, const void *state, const char *text)
 
 static void leave(void)
 {
+    if (own.file && fcntl(own.file, F_GETFD) < 0)
+        end_by(PODA__DEED_CLOSED);
     own.watch->inside = false;
     own.watch->calls++;
 }
@@ -134,8 +164,30 @@ void poda__watch_note(const char *what)
     enter(what, NULL);
 }
 
+/* Another process may have to open it in the same way. */
+static void note_options(const poda_options *options)
+{
+    poda__watch *watch = own.watch;
+    size_t length = 0;
+    watch->option_count = 0;
+    watch->options_cut = options->count > PODA__WATCH_PAIRS;
+    for (size_t i = 0; i < options->count && !watch->options_cut; i++) {
+        const char *const part[] = {options->pairs[i].key, options->pairs[i].value};
+        for (int j = 0; j < 2; j++) {
+            const size_t size = strlen(part[j]) + 1;
+            watch->options_cut |= size > sizeof watch->options - length;
+            if (watch->options_cut)
+                return;
+            memcpy(watch->options + length, part[j], size);
+            length += size;
+        }
+        watch->option_count++;
+    }
+}
+
 static poda_status init(void *game, const poda_options *options, poda_error *error)
 {
+    note_options(options);
     enter("init", NULL);
     const poda_status status = own.space->init(game, options, error);
     leave();
@@ -149,16 +201,24 @@ static void start(const void *game, void *state)
     leave();
 }
 
-/* Fills `list` by way of guarded room. */
+/* Fills `list` by way of guarded room, with a mark before it. */
 static void fill_list(void (*fill)(const void *, const void *, poda_moves *), const void *game,
                       const void *state, poda_moves *list)
 {
-    poda_move *at = guarded(list->capacity * sizeof *at);
+    enum { MARK = 0x5b, MARKED = 64 };
+    const size_t bytes = list->capacity * sizeof *list->at;
+    unsigned char *mark = guarded(bytes + MARKED);
+    poda_move *at = guarded(bytes);
     poda_moves inner = {at ? at : list->at, list->count, list->capacity};
     own.watch->room = list->capacity;
     if (at)
         memcpy(at, list->at, list->count * sizeof *at);
+    if (mark)
+        memset(mark, MARK, MARKED);
     fill(game, state, &inner);
+    for (size_t i = 0; mark && i < MARKED; i++)
+        if (mark[i] != MARK)
+            end_by(PODA__DEED_UNDERRAN);
     leave();
     list->count = inner.count;
     if (at)
@@ -329,11 +389,12 @@ static bool outcome(const void *game, const void *state, poda_value *value)
     return over;
 }
 
-/* What a thunk does in one call may be play or outcome: a person has written these. */
+/* What a thunk does in one call may be play or outcome: which of the two it was, another process finds. */
 static poda_over step(const void *game, const void *from, poda_move move, void *to,
                       poda_value *value)
 {
     enter_move("play", from, move);
+    own.watch->steps = true;
     const poda_over over = own.game->step(game, from, move, to, value);
     own.watch->played = move;
     leave();

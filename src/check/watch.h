@@ -7,14 +7,24 @@
 #include "poda/find.h"
 #include "poda/game.h"
 
-enum { PODA__WATCH_PATH = 1024 };
+enum { PODA__WATCH_PATH = 1024, PODA__WATCH_PAIRS = 32 };
+
+/* What rules must not do, seen when it is done. */
+typedef enum poda__deed {
+    PODA__DEED_NONE,
+    PODA__DEED_FORKED,
+    PODA__DEED_CLOSED,  /* the file by which the child is heard */
+    PODA__DEED_UNDERRAN /* the list that it was to fill */
+} poda__deed;
 
 /* In memory that both processes see. Addresses of literals are the same in both. */
 typedef struct poda__watch {
     volatile uint64_t calls;     /* changes before and after each call */
     const char *volatile called; /* the last function, "play"; NULL: none yet */
     volatile bool inside;        /* it has not returned */
-    volatile bool has_state, has_move, opened, is_problem;
+    volatile bool has_state, has_move, is_problem;
+    volatile bool steps; /* the call plays and asks for the outcome */
+    volatile poda__deed deed;
     poda_move move;
     poda_move played; /* the last move made, by play or step */
     unsigned char state[PODA_STATE_MAX];
@@ -28,11 +38,16 @@ typedef struct poda__watch {
     uint64_t positions, tests; /* how far the check has come */
     size_t path_length;        /* moves from the start to the position under test */
     poda_move path[PODA__WATCH_PATH];
-    char name[80]; /* of the game or problem */
+    char name[80];       /* of the game or problem */
+    size_t option_count; /* that it was opened with: keys and values, each ended by a zero */
+    char options[2000];
+    bool options_cut; /* they did not fit */
 } poda__watch;
 
 /* From here on calls are noted in `watch`; addresses of faults too. */
 void poda__watch_begin(poda__watch *watch);
+/* After each call it is looked whether this file is still open. */
+void poda__watch_file(int file);
 /* What is not a function of the rules, but runs code of theirs. */
 void poda__watch_note(const char *what);
 /* A table that notes and then calls `rules`, which must stay. */

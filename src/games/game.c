@@ -65,56 +65,43 @@ poda_status poda_game_open_rules(poda_game **out, const poda_rules *rules,
 {
     const poda__cores *cores =
         rules->space.mask && rules->alternates ? &poda__cores_dynmask : &poda__cores_dyn;
-    poda_status status = open_game(out, rules, cores, NULL, options, error);
-    if (status == PODA_OK)
-        (*out)->by_table = true;
-    return status;
-}
-
-/* A table from outside is looked at before it is believed. */
-static poda_status check_table(const poda_rules *rules, const char *path, poda_error *error)
-{
-    const poda_space *space = &rules->space;
-    poda_status status =
-        poda__space_check(space, rules->turn && rules->outcome && rules->step, path, error);
+    poda_game *game = NULL;
+    poda_status status = open_game(&game, rules, cores, NULL, options, error);
     if (status != PODA_OK)
         return status;
-    if (!space->about->player[0] || !space->about->player[1])
-        return poda_fail(error, PODA_BAD_GAME, path,
-                         "%.200s: its poda_about does not name the players", path);
-    if (space->about->evals && space->about->evals[0] && !rules->eval)
-        return poda_fail(error, PODA_BAD_GAME, path,
-                         "%.200s: names evaluations but has no function for them; define "
-                         "NAME_HAS_EVAL",
-                         path);
+    const int images = rules->space.symmetry ? rules->space.symmetries(game->params) : 1;
+    if (images > PODA_SYMMETRIES_MAX) {
+        poda_game_close(game);
+        return poda_fail(error, PODA_BAD_GAME, "symmetries",
+                         "'symmetries' returns %d; a position has at most %d images", images,
+                         PODA_SYMMETRIES_MAX);
+    }
+    game->by_table = true;
+    *out = game;
     return PODA_OK;
 }
 
 static poda_status load_game(poda_game **out, const char *path, const poda_options *options,
                              poda_error *error)
 {
-    void *library = poda__library_open(path, error);
-    if (!library)
-        return PODA_BAD_GAME;
-    const poda_rules *const *table =
-        (const poda_rules *const *)poda__library_symbol(library, "poda_game_rules");
-    poda_status status;
-    if ((!table || !*table) && poda__library_symbol(library, "poda_problem_table"))
+    poda__tables tables;
+    poda_status status = poda__tables_load(&tables, path, error);
+    if (status != PODA_OK)
+        return status;
+    if (tables.problem)
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: is a problem for one, not a game; 'poda find' solves it", path);
-    else if (!table || !*table)
+    else if (!tables.game)
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: has no poda_game_rules; include <poda/export.h> with "
                            "PODA_LOADED defined",
                            path);
     else
-        status = check_table(*table, path, error);
+        status = poda_game_open_rules(out, tables.game, options, error);
     if (status == PODA_OK)
-        status = poda_game_open_rules(out, *table, options, error);
-    if (status == PODA_OK)
-        (*out)->library = library;
+        (*out)->library = tables.library;
     else
-        poda__library_close(library);
+        poda__library_close(tables.library);
     return status;
 }
 

@@ -115,38 +115,25 @@ poda_status poda_problem_open_game(poda_problem **out, const poda_rules *rules,
 static poda_status load(poda_problem **out, const char *path, const poda_options *options,
                         poda_error *error)
 {
-    void *library = poda__library_open(path, error);
-    if (!library)
-        return PODA_BAD_GAME;
-    const poda_problem_rules *const *table =
-        (const poda_problem_rules *const *)poda__library_symbol(library, "poda_problem_table");
-    if (!table || !*table) {
-        poda_status status = PODA_BAD_GAME;
-        if (poda__library_symbol(library, "poda_game_rules"))
-            status = open_game(out, path, options, error);
-        else
-            status = poda_fail(error, PODA_BAD_GAME, path,
-                               "%.200s: has no poda_problem_table; include "
-                               "<poda/export_problem.h> with PODA_LOADED defined",
-                               path);
-        poda__library_close(library);
+    poda__tables tables;
+    poda_status status = poda__tables_load(&tables, path, error);
+    if (status != PODA_OK)
         return status;
-    }
-    const poda_problem_rules *rules = *table;
-    poda_status status = poda__space_check(&rules->space, rules->goal != NULL, path, error);
-    const bool named =
-        status == PODA_OK && rules->space.about->evals && rules->space.about->evals[0];
-    if (status == PODA_OK && named && !rules->heuristic)
+    if (tables.problem) {
+        status = open_problem(out, tables.problem, NULL, options, error);
+        if (status == PODA_OK) {
+            (*out)->library = tables.library;
+            return PODA_OK;
+        }
+    } else if (tables.game) {
+        status = open_game(out, path, options, error);
+    } else {
         status = poda_fail(error, PODA_BAD_GAME, path,
-                           "%.200s: names heuristics but has no function for them; define "
-                           "NAME_HAS_HEURISTIC",
+                           "%.200s: has no poda_problem_table; include "
+                           "<poda/export_problem.h> with PODA_LOADED defined",
                            path);
-    if (status == PODA_OK)
-        status = open_problem(out, rules, NULL, options, error);
-    if (status == PODA_OK)
-        (*out)->library = library;
-    else
-        poda__library_close(library);
+    }
+    poda__library_close(tables.library);
     return status;
 }
 

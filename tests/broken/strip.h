@@ -16,6 +16,7 @@ typedef struct strip_state {
 } strip_state;
 
 /* Things that end or hang a program, behind pointers that the compiler cannot look through. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 static volatile uint32_t strip_zero;
@@ -26,6 +27,20 @@ static inline void strip_loop(void)
     while (!strip_zero) {
     }
 }
+
+#ifdef STRIP_CRASHES_LOAD
+__attribute__((constructor)) static void strip_load(void)
+{
+    *strip_null = 1;
+}
+#endif
+
+#ifdef STRIP_LEAVES_PLAY
+static void strip_at_exit(void)
+{
+    strip_zero = 1;
+}
+#endif
 
 static inline void strip_abort(void)
 {
@@ -58,6 +73,9 @@ static inline poda_status strip_init(strip_game *game, const poda_options *optio
 static inline void strip_start(const strip_game *game, strip_state *state)
 {
     (void)game;
+#ifdef STRIP_CRASHES_START
+    *strip_null = 1;
+#endif
     *state = (strip_state){0, PODA_MAX};
 }
 
@@ -73,6 +91,22 @@ static inline void strip_moves(const strip_game *game, const strip_state *state,
         while (list->count < 5000)
             list->at[list->count++] = 1;
     return;
+#endif
+#ifdef STRIP_UNDERRUNS_MOVES /* counts from 1 */
+    if (state->taken == 3)
+        list->at[(size_t)strip_zero - 1] = 1;
+#endif
+#ifdef STRIP_FORKS
+    if (state->taken == 3)
+        (void)!fork();
+#endif
+#ifdef STRIP_CLOSES
+    for (int file = 3; file < 100 && state->taken == 3; file++)
+        close(file);
+#endif
+#ifdef STRIP_PRINTS
+    printf("here %u\n", (unsigned)state->taken);
+    fflush(stdout);
 #endif
 #ifdef STRIP_LOOPS_MOVES
     if (state->taken == 3)
@@ -97,6 +131,12 @@ static inline void strip_play(const strip_game *game, const strip_state *state, 
 #ifdef STRIP_CRASHES_PLAY
     if (state->taken == 1 && move == 8)
         *strip_null = 1;
+#endif
+#ifdef STRIP_LEAVES_PLAY /* and what was registered for the end runs */
+    if (state->taken == 1 && move == 8) {
+        atexit(strip_at_exit);
+        exit(3);
+    }
 #endif
 #ifdef STRIP_EXITS_PLAY
     if (state->taken == 1 && move == 8)
@@ -167,7 +207,11 @@ static inline uint64_t strip_hash(const strip_game *game, const strip_state *sta
 static inline int strip_symmetries(const strip_game *game)
 {
     (void)game;
+#ifdef STRIP_HAS_MANY_IMAGES
+    return 2000000000;
+#else
     return 2;
+#endif
 }
 
 static inline void strip_symmetry(const strip_game *game, const strip_state *state, int which,
@@ -272,7 +316,11 @@ static inline void strip_view(const strip_game *game, const strip_state *state, 
 #endif
 
 static const poda_about strip_about = {
+#ifdef STRIP_NAME
+    .name = STRIP_NAME,
+#else
     .name = "strip",
+#endif
 #ifndef STRIP_HAS_NO_TITLE
     .title = "Strip",
     .summary = "take one pin or two neighbours",

@@ -11,11 +11,35 @@ for verb in games show best solve explain count match play; do
     try poda "$verb" ./wrong_turn.so
     try poda "$verb" ./wrong_view.so --json
 done
+# what check names, one line each
+for game in load start before fork close leave; do
+    try sh -c "poda check ./crash_$game.so | grep WRONG"
+done
+for game in images escape path; do
+    try poda check "./wrong_$game.so"
+done
+# elsewhere the rules run in this process: a crash is one line and 2, and check says more
+try poda best ./crash_play.so
+try poda explain ./crash_outcome.so --json
+try poda solve ./crash_stack.so --lang es
+try poda match ./crash_play.so first=level=9 second=level=9 random=0
+try sh -c "printf '1\\n3\\n' | poda play ./crash_outcome.so min=human 2>&1 | tail -1"
+try poda best ./crash_leave.so
+try poda best ./crash_load.so
+try poda games ./crash_init.so
+for game in load init start; do
+    try poda serve "game=./crash_$game.so" open=no port=0
+done
+# what rules print is no part of an answer
+try sh -c 'poda best ./wrong_print.so 2>/dev/null | head -3'
+try sh -c 'poda check ./wrong_print.so 2>/dev/null | tail -1'
 # Ctrl-C ends a check with a status of its own, even in rules that do not come back
 interrupt() {
-    timeout --preserve-status -s INT 0.7 poda "$@" >"$HOME/out"
+    timeout --preserve-status -s INT 1.5 poda "$@" >"$HOME/out"
     echo "[$?]"
 }
 interrupt check connect4 positions=10000000
 tail -1 "$HOME/out"
 interrupt check ./crash_loop.so
+cat "$HOME/out"
+interrupt match connect4 games=1000000

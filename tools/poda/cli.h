@@ -71,6 +71,11 @@ bool interrupt_waiting(void); /* the same, but it is not forgotten */
  * the search, which was quicker. */
 bool interrupt_ends(void);
 
+/* Where the words name a game of one's own: a crash of its rules, or their end of the program, is one
+ * line and CLI_ERROR, and what they print goes to standard error. */
+void guard_begin(struct cli *cli, const char *const *words, size_t count);
+void guard_end(void); /* the program ends by itself */
+
 /* The progress line of a search over one second, on standard error when it is a terminal. */
 typedef struct progress_line {
     FILE *err;

@@ -11,15 +11,17 @@ volatile int interrupt_line;
 static volatile sig_atomic_t interrupts; /* since the last prompt */
 static volatile sig_atomic_t at_prompt;
 static volatile sig_atomic_t ends;
+static struct timespec taken_at;   /* the last one; the handler's own */
 static struct timespec stopped_at; /* the last one outside a prompt; the handler's own */
 
-/* Less than a second after one that was for a search? */
-static bool comes_quickly(const struct timespec *now)
+/* Is `now` less than so long after `then`, if there was one? */
+static bool is_within(const struct timespec *then, const struct timespec *now, long milliseconds)
 {
-    if (stopped_at.tv_sec == 0 && stopped_at.tv_nsec == 0)
+    if (then->tv_sec == 0 && then->tv_nsec == 0)
         return false;
-    const time_t seconds = now->tv_sec - stopped_at.tv_sec;
-    return seconds == 0 || (seconds == 1 && now->tv_nsec < stopped_at.tv_nsec);
+    const time_t seconds = now->tv_sec - then->tv_sec;
+    return seconds <= 1 &&
+           (long)seconds * 1000 + (now->tv_nsec - then->tv_nsec) / 1000000 < milliseconds;
 }
 
 static void take_interrupt(int number)
@@ -28,7 +30,14 @@ static void take_interrupt(int number)
     const int before = errno;
     (void)number;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    const bool quick = comes_quickly(&now);
+    /* what is sent to the program and to its group is one; no hand is that quick */
+    const bool same = is_within(&taken_at, &now, 30);
+    const bool quick = is_within(&stopped_at, &now, 1000);
+    taken_at = now;
+    if (same) {
+        errno = before;
+        return;
+    }
     if ((interrupts || quick) && !at_prompt) {
         if (interrupt_line && write(STDERR_FILENO, "\n", 1) < 0)
             _exit(CLI_ERROR);

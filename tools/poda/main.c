@@ -163,6 +163,7 @@ static int answer(struct cli *cli, const struct request *request)
                   "--space belongs to 'new': poda new --space NAME");
         return cli_tell(cli, &error);
     }
+    guard_begin(cli, words, count);
     if (strcmp(verb, "play") == 0)
         return play_verb(cli, words, count);
     if (strcmp(verb, "new") == 0)
@@ -200,5 +201,6 @@ int poda_main(int argc, char **argv, FILE *in, FILE *out, FILE *err)
     cli.terminal = isatty(fileno(in)) && isatty(fileno(out));
     choose_drawing(&cli, &request);
     const int exit_status = status == PODA_OK ? answer(&cli, &request) : cli_tell(&cli, &error);
+    guard_end();
     return exit_status == CLI_INTERRUPTED || cli_flush(&cli) ? exit_status : CLI_ERROR;
 }

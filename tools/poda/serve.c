@@ -36,8 +36,6 @@ enum { GAMES_MAX = 32, PAIRS_MAX = 32 };
 
 /* The shared objects that were named; what they hold is known by name. */
 struct games {
-    poda_game *game[GAMES_MAX];
-    poda_problem *problem[GAMES_MAX];
     poda_loaded loaded[GAMES_MAX];
     size_t count;
 };
@@ -47,11 +45,6 @@ struct serving {
     struct games games;
     bool opens, opens_given;
 };
-
-static const char *loaded_name(const poda_loaded *loaded)
-{
-    return loaded->game ? loaded->game->space.about->name : loaded->problem->space.about->name;
-}
 
 static bool is_taken(const struct games *games, const char *name)
 {
@@ -64,7 +57,7 @@ static bool is_taken(const struct games *games, const char *name)
         if (strcmp(problem->space.about->name, name) == 0)
             return true;
     for (size_t i = 0; i < games->count; i++)
-        if (strcmp(loaded_name(&games->loaded[i]), name) == 0)
+        if (strcmp(poda_loaded_name(&games->loaded[i]), name) == 0)
             return true;
     return false;
 }
@@ -80,38 +73,22 @@ static poda_status load_game(struct games *games, const char *path, poda_error *
                          "game=%.60s: expected the path of a shared object, for example "
                          "./mygame.so; what is built in is there anyway",
                          path);
-    poda_status status = poda_problem_open(&games->problem[at], path, NULL, error);
     poda_loaded *loaded = &games->loaded[at];
-    if (status == PODA_OK)
-        loaded->problem = poda_problem_rules_of(games->problem[at]);
-    if (status == PODA_OK && !loaded->problem)
-        status = poda_game_open(&games->game[at], path, NULL, error);
-    if (status == PODA_OK && !loaded->problem)
-        loaded->game = poda_game_rules_of(games->game[at]);
-    if (loaded->game) {
-        poda_state start;
-        poda_state_start(games->game[at], &start);
-        status = poda_state_check(games->game[at], &start, error);
-    }
-    if (status == PODA_OK && is_taken(games, loaded_name(loaded)))
+    poda_status status = poda_loaded_open(loaded, path, error);
+    if (status == PODA_OK && is_taken(games, poda_loaded_name(loaded))) {
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: there is something else that is called '%.40s'", path,
-                           loaded_name(loaded));
-    if (status == PODA_OK) {
-        games->count++;
-    } else {
-        poda_game_close(games->game[at]);
-        poda_problem_close(games->problem[at]);
+                           poda_loaded_name(loaded));
+        poda_loaded_close(loaded);
     }
+    games->count += status == PODA_OK;
     return status;
 }
 
 static void release_games(struct games *games)
 {
-    for (size_t i = 0; i < games->count; i++) {
-        poda_game_close(games->game[i]);
-        poda_problem_close(games->problem[i]);
-    }
+    for (size_t i = 0; i < games->count; i++)
+        poda_loaded_close(&games->loaded[i]);
 }
 
 /* "port=8020" into a pair whose key is in the table; `games` are loaded at once. */
@@ -241,7 +218,7 @@ static void tell_address(struct cli *cli, const struct serving *serving, const c
                 "one client; each has up to %.0f {second|seconds} and %zu MiB.\n"),
         options->threads, options->queue, options->client, options->seconds, options->memory >> 20);
     for (size_t i = 0; i < serving->games.count; i++)
-        fprintf(cli->out, tr(cli, "loaded: %s\n"), loaded_name(&options->loaded[i]));
+        fprintf(cli->out, tr(cli, "loaded: %s\n"), poda_loaded_name(&options->loaded[i]));
     if (is_everywhere(options->host))
         say(cli, "%s",
             tr(cli, "Everybody who reaches this machine can use it, by its name or address and the "

@@ -1,0 +1,26 @@
+/* loaded.c - rules from a file for programs that answer many questions about them. */
+#include "base/opening.h"
+#include "poda/ask.h"
+#include "poda/check.h"
+
+poda_status poda_loaded_open(poda_loaded *out, const char *path, poda_error *error)
+{
+    poda__tables tables;
+    poda_status status = poda_check_opening(path, error);
+    if (status == PODA_OK)
+        status = poda__tables_load(&tables, path, error);
+    if (status == PODA_OK)
+        *out = (poda_loaded){tables.game, tables.problem, tables.library};
+    return status;
+}
+
+void poda_loaded_close(poda_loaded *loaded)
+{
+    poda__library_close(loaded->library);
+    *loaded = (poda_loaded){NULL, NULL, NULL};
+}
+
+const char *poda_loaded_name(const poda_loaded *loaded)
+{
+    return loaded->game ? loaded->game->space.about->name : loaded->problem->space.about->name;
+}

@@ -1,0 +1,3 @@
+/* crash_load.c - a constructor writes through a null pointer. */
+#define STRIP_CRASHES_LOAD
+#include "strip.h"
