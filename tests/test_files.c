@@ -261,9 +261,30 @@ static void others_are_refused(void **state)
         assert_int_equal(symlink("/dev/full", "out"), 0);
         assert_int_equal(outputs[i].write(), PODA_BAD_FILE);
         unlink("out");
+        assert_int_equal(symlink("nowhere", "out"), 0);
+        assert_int_equal(outputs[i].write(), PODA_BAD_FILE);
+        unlink("out");
         assert_int_equal(mkdir("out", 0700), 0);
         assert_int_equal(outputs[i].write(), PODA_BAD_FILE);
         rmdir("out");
+        assert_int_equal(entries(), 0);
+    }
+}
+
+/* A link stays, and what it leads to is written. */
+static void links_are_followed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof outputs / sizeof outputs[0]; i++) {
+        struct stat about;
+        assert_int_equal(outputs[i].write(), PODA_OK);
+        assert_int_equal(rename("out", "there"), 0);
+        assert_int_equal(symlink("there", "out"), 0);
+        assert_int_equal(outputs[i].write(), PODA_OK);
+        assert_true(lstat("out", &about) == 0 && S_ISLNK(about.st_mode));
+        assert_true(lstat("there", &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0);
+        unlink("out");
+        unlink("there");
         assert_int_equal(entries(), 0);
     }
 }
@@ -304,9 +325,9 @@ int main(void)
     if (!mkdtemp(folder) || chdir(folder) != 0)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_lost),    cmocka_unit_test(matches_go_on),
-        cmocka_unit_test(others_are_refused), cmocka_unit_test(leftovers_are_used_up),
-        cmocka_unit_test(caches_do_not_hang),
+        cmocka_unit_test(nothing_is_lost),       cmocka_unit_test(matches_go_on),
+        cmocka_unit_test(others_are_refused),    cmocka_unit_test(links_are_followed),
+        cmocka_unit_test(leftovers_are_used_up), cmocka_unit_test(caches_do_not_hang),
     };
     const int status = cmocka_run_group_tests(tests, NULL, NULL);
     return chdir("/") == 0 && rmdir(folder) == 0 ? status : 1;

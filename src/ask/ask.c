@@ -8,6 +8,7 @@
 #include "base/opening.h"
 #include "base/stop.h"
 #include "base/tame.h"
+#include "poda/file.h"
 
 static const poda_parameter *const takes_position[] = {poda__parameters_position, NULL};
 static const poda_parameter *const takes_search[] = {
@@ -128,10 +129,13 @@ poda_status poda__file_read(const char *path, char **out, poda_error *error)
         status = poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
                            poda_error_system(error, errno));
     fclose(file);
-    if (status == PODA_OK)
+    if (status == PODA_OK) {
+        const size_t mark = poda_file_mark(text, length);
+        memmove(text, text + mark, length + 1 - mark);
         *out = text;
-    else
+    } else {
         free(text);
+    }
     return status;
 }
 

@@ -1,9 +1,16 @@
 /* file.c - writes whole files. By system calls alone, so that a test can let each of them fail. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "base/file.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+size_t poda_file_mark(const char *text, size_t length)
+{
+    static const char mark[] = {'\xef', '\xbb', '\xbf'};
+    return length >= sizeof mark && memcmp(text, mark, sizeof mark) == 0 ? sizeof mark : 0;
+}
 
 #if defined(__wasm__) /* there are no files */
 
@@ -85,8 +92,16 @@ static bool begins(int file, poda_file_kind kind)
 poda_status poda_file_mine(const char *path, poda_file_kind kind, poda_error *error)
 {
     struct stat about;
-    if (stat(path, &about) != 0)
-        return errno == ENOENT ? PODA_OK : cannot_write(path, errno, error);
+    if (!*path)
+        return poda_fail(error, PODA_BAD_FILE, path, "the name of the file is empty");
+    if (stat(path, &about) != 0) {
+        if (errno != ENOENT)
+            return cannot_write(path, errno, error);
+        return lstat(path, &about) != 0
+                   ? PODA_OK
+                   : poda_fail(error, PODA_BAD_FILE, path,
+                               "cannot write %.200s: a link to a file that does not exist", path);
+    }
     if (!S_ISREG(about.st_mode))
         return poda_fail(error, PODA_BAD_FILE, path, "cannot write %.200s: not a file", path);
     if (!kind.begins)
@@ -169,16 +184,13 @@ static bool keep_rights(int file, const char *path)
     return stat(path, &about) != 0 || fchmod(file, about.st_mode & 0777) == 0 || errno == EPERM;
 }
 
-poda_status poda_file_write(const char *path, poda_file_kind kind, const void *bytes, size_t length,
-                            poda_error *error)
+/* Beside `path`, which is no link. */
+static poda_status write_at(const char *path, const void *bytes, size_t length, poda_error *error)
 {
     char beside[PATH_ROOM];
     const int room = snprintf(beside, sizeof beside, "%s" PODA_FILE_BESIDE, path);
     if (room < 0 || room >= (int)sizeof beside)
         return cannot_write(path, ENAMETOOLONG, error);
-    const poda_status status = poda_file_mine(path, kind, error);
-    if (status != PODA_OK)
-        return status;
     const int file = open_beside(beside);
     if (file < 0)
         return cannot_write(path, errno, error);
@@ -193,6 +205,18 @@ poda_status poda_file_write(const char *path, poda_file_kind kind, const void *b
         return cannot_write(path, why, error);
     (void)poda_file_sync_folder(path); /* what is renamed cannot be taken back */
     return PODA_OK;
+}
+
+poda_status poda_file_write(const char *path, poda_file_kind kind, const void *bytes, size_t length,
+                            poda_error *error)
+{
+    poda_status status = poda_file_mine(path, kind, error);
+    if (status != PODA_OK)
+        return status;
+    char *const followed = realpath(path, NULL); /* NULL: the file is new */
+    status = write_at(followed ? followed : path, bytes, length, error);
+    free(followed);
+    return status;
 }
 
 #endif

@@ -4,27 +4,65 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/* '?' for each byte of a control character, plain or as UTF-8 writes them (c2 80 to c2 9f). With `lines`
- * newlines and tabs stay; with `colours` the sequences that set colours, ESC [ ... m. O(length). */
+/* The bytes of the UTF-8 character at `at`, and its number; 0: there is none (Unicode, table 3-7). */
+static inline size_t poda__utf8_length(const unsigned char *at, const unsigned char *end,
+                                       uint32_t *number)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const size_t length = *at < 0x80   ? 1
+                          : *at < 0xc0 ? 0
+                          : *at < 0xe0 ? 2
+                          : *at < 0xf0 ? 3
+                          : *at < 0xf8 ? 4
+                                       : 0;
+    if (length == 0 || length > (size_t)(end - at))
+        return 0;
+    *number = length == 1 ? *at : *at & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+        *number = *number << 6 | (at[i] & 0x3fu);
+    }
+    const bool surrogate = *number >= 0xd800 && *number < 0xe000;
+    return *number < least[length] || *number > 0x10ffff || surrogate ? 0 : length;
+}
+
+/* Controls of the terminal (C0, DEL, C1), and those that turn the direction of what follows, so that a
+ * text reads as something else than it is. */
+static inline bool poda__is_control(uint32_t number)
+{
+    return number < ' ' || (number >= 0x7f && number < 0xa0) || number == 0x61c ||
+           number == 0x200e || number == 0x200f || (number >= 0x202a && number <= 0x202e) ||
+           (number >= 0x2066 && number <= 0x2069);
+}
+
+/* '?' for each byte of a control character and for each byte that is not UTF-8 (a lone 9b is the CSI
+ * of many terminals). With `lines` newlines and tabs stay; with `colours` the sequences that set
+ * colours, ESC [ ... m. O(length). */
 static inline void poda__tame(char *text, size_t length, bool lines, bool colours)
 {
     unsigned char *at = (unsigned char *)text, *const end = at + length;
-    for (; at < end; at++) {
-        if (*at == 0xc2 && at + 1 < end && at[1] >= 0x80 && at[1] < 0xa0) {
-            *at++ = '?';
-            *at = '?';
-        } else if (*at == 27 && colours && at + 1 < end && at[1] == '[') {
+    while (at < end) {
+        uint32_t number = 0;
+        size_t bytes = poda__utf8_length(at, end, &number);
+        if (number == 27 && colours && at + 1 < end && at[1] == '[') {
             unsigned char *to = at + 2;
             while (to < end && ((*to >= '0' && *to <= '9') || *to == ';'))
                 to++;
-            if (to < end && *to == 'm')
-                at = to;
-            else
-                *at = '?';
-        } else if ((*at < ' ' && !(lines && (*at == '\n' || *at == '\t'))) || *at == 127) {
-            *at = '?';
+            if (to < end && *to == 'm') {
+                at = to + 1;
+                continue;
+            }
         }
+        const bool stays = lines && (number == '\n' || number == '\t');
+        if (bytes == 0 || (poda__is_control(number) && !stays)) {
+            bytes = bytes ? bytes : 1;
+            for (size_t i = 0; i < bytes; i++)
+                at[i] = '?';
+        }
+        at += bytes;
     }
 }
 

@@ -191,6 +191,27 @@ static poda_status check_some(job *work, poda__connect4_made *made)
                    : PODA_OK;
 }
 
+/* A book of another board stays as it is. */
+static poda_status same_board(const job *work, const connect4_game *game)
+{
+    char head[64];
+    int cols, rows, plies;
+    const char *path = work->order->path;
+    const int file = poda_file_open(path);
+    if (file < 0)
+        return PODA_OK;
+    const ssize_t got = read(file, head, sizeof head);
+    close(file);
+    if (got < 0 || !poda__connect4_book_about(head, (size_t)got, &cols, &rows, &plies) ||
+        (cols == game->cols && rows == game->rows))
+        return PODA_OK;
+    return poda_fail(
+        work->error, PODA_BAD_FILE, path,
+        "%.200s is the book of a board of %d {column|columns} and %d {row|rows}: it stays "
+        "as it is; choose another name",
+        path, cols, rows);
+}
+
 static poda_status write_book(const job *work, poda__connect4_made *made)
 {
     poda__buffer out = {0};
@@ -245,6 +266,8 @@ poda_status poda__connect4_make(const connect4_game *game, const poda__connect4_
     snprintf(work->part_path, PATH_ROOM, "%s.part", order->path);
     /* before hours of work, not after them */
     poda_status status = poda_file_mine(order->path, poda__connect4_book_kind, error);
+    if (status == PODA_OK)
+        status = same_board(work, game);
     if (status == PODA_OK)
         status = poda__connect4_book_init(&work->book, game, order->plies, error);
     if (status == PODA_OK) {

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/stop.h"
+#include "poda/file.h"
 #include "problems/bench.h"
 #include "problems/knapsack_text.h"
 
@@ -99,7 +100,8 @@ static poda_status run_file(struct bench *bench, const char *path, const char *n
     if (status == PODA_OK)
         status = read_text(path, &text, bench->error);
     if (status == PODA_OK)
-        status = poda__knapsack_read(text.at ? text.at : "", name, &items, &problem, bench->error);
+        status = poda__knapsack_read(text.at ? text.at + poda_file_mark(text.at, text.length) : "",
+                                     name, &items, &problem, bench->error);
     poda__buffer_release(&text);
     if (status == PODA_OK)
         status = solve(bench, &problem, optimum);

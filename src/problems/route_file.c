@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "poda/file.h"
 
 enum { FIRST_ROOM = 1 << 16 };
 
@@ -26,8 +27,10 @@ static poda_status read_all(FILE *file, char **text, size_t *length, poda_error 
             break;
         count += got;
     }
-    (*text)[count] = 0;
-    *length = count;
+    const size_t mark = poda_file_mark(*text, count);
+    *length = count - mark;
+    memmove(*text, *text + mark, *length);
+    (*text)[*length] = 0;
     return PODA_OK;
 }
 

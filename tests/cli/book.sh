@@ -30,4 +30,13 @@ echo thesis >thesis.txt
 try poda book connect4 cols=4 rows=4 plies=2 out=thesis.txt
 try poda book connect4 cols=4 rows=4 plies=2 out=/dev/full --lang es
 cat thesis.txt
-ls
+try poda book connect4 cols=4 rows=4 plies=2 out=
+try poda book connect4 cols=4 rows=4 plies=2 out=small.book
+try poda book connect4 cols=4 rows=4 plies=2 out=small.book --lang es
+ln -s nowhere dangling.book
+try poda book connect4 cols=4 rows=4 plies=2 out=dangling.book
+# a link to a book stays one
+ln -s small.book link.book
+try timeless poda book connect4 cols=5 rows=4 plies=3 out=link.book
+readlink link.book
+ls -A

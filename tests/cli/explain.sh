@@ -49,6 +49,9 @@ head -c 1000000 /dev/zero | tr '\0' '(' >deep
 poda explain tree=@deep; echo "[$?]"
 poda explain tree=@missing; echo "[$?]"
 poda explain connect4 depth=7 format=svg; echo "[$?]"
+# a mark of UTF-8 at the start of a file is no part of the tree
+printf '\357\273\277((3,5),(2,9))\n' >marked
+ask explain tree=@marked | head -2
 # a tree too large to be told has its counts
 { printf '('; seq 300000; printf ')'; } >wide
 ask explain tree=@wide

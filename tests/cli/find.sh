@@ -81,9 +81,9 @@ try poda bench problem=sudoku set=puzzles
 # the limit of time holds for a path of ten million moves too
 poda find queens n=10000000 seconds=0.2 --json | grep -o '"path_complete":[a-z]*'
 # control characters of a file never reach the terminal
-printf 'graph { "a\033[31m\033]0;pwn\007" -- b; b -- "c\302\233" }' >evil.dot
+printf 'graph { "a\033[31m\033]0;pwn\007" -- b; b -- "c\302\233" -- "d\2332J" -- "\342\200\256e" }' >evil.dot
 poda find graph graph=@evil.dot --color always >evil.out
 grep -c 'visits' evil.out
-LC_ALL=C grep -c "$(printf '\033]\|\007\|\302\233')" evil.out
+LC_ALL=C grep -c "$(printf '\033]\|\007\|\302\233\|\2332\|\342\200\256')" evil.out
 poda find graph graph=@evil.dot --color never >evil.out
 LC_ALL=C grep -c "$(printf '\033')" evil.out

@@ -333,7 +333,8 @@ poda_status session_load(struct session *session, const char *path, const char *
                            poda_error_system(error, why));
     } else {
         poda_error inner = {.translate = translator_of(error)};
-        status = session_read(session, text, length, trusted, &inner);
+        const size_t mark = poda_file_mark(text, length);
+        status = session_read(session, text + mark, length - mark, trusted, &inner);
         if (status != PODA_OK)
             poda_fail(error, status, inner.at, "%.100s: %.290s", path, inner.message);
     }
