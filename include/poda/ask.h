@@ -65,10 +65,11 @@ typedef struct poda_worth {
     bool known;       /* it has a value: proven, or else an estimate */
     bool proven;      /* the value is the game's */
     int64_t distance; /* plies to the end; -1: not known */
+    bool mean;        /* an estimate by playouts, as in poda_result */
 } poda_worth;
 
 /* The encoding of values in all answers, as `player` sees it:
- * {"kind":"win|loss|draw|score|unknown","distance":N|null,"score":N|null,"proven":true|false}. */
+ * {"kind":"win|loss|draw|score|mean|unknown","distance":N|null,"score":N|null,"proven":true|false}. */
 enum { PODA_WORTH_MAX = 128 }; /* bytes, with the zero at the end */
 /* Of a search that still runs: nothing of it is proven yet. */
 PODA_API poda_worth poda_progress_worth(const poda_progress *progress);

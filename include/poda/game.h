@@ -95,6 +95,8 @@ PODA_API PODA_CHECKED poda_status poda_state_check(const poda_game *game, const 
 PODA_API void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view);
 /* A score or evaluation as the number people know: trees keep ranks inside. */
 PODA_API double poda_score_number(const poda_game *game, poda_value value);
+/* The result of a game as a number of which means can be taken: a score, or 1 won, 0 drawn, -1 lost. */
+PODA_API double poda_result_number(const poda_game *game, poda_value value);
 
 #ifdef __cplusplus
 }

@@ -167,7 +167,10 @@ static void json_state(poda__request *request, const poda__film_nodes *nodes,
     poda__json_open(json, NULL, '{');
     json_id(json, "id", nodes, index);
     if (!waiting && poda__has_text(node->value)) {
-        json_reading(request, "value", node->value, values ? &values->value : NULL);
+        if (values && values->is_mean)
+            poda__json_number(json, "value", values->mean);
+        else
+            json_reading(request, "value", node->value, values ? &values->value : NULL);
         poda__json_text(json, "label", node->value); /* as it is drawn */
     }
     if (!waiting && poda__has_text(node->window)) {

@@ -71,11 +71,14 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     const poda__model_node *node = &model->nodes[index];
     poda__explain_json_node(json, model, index);
     const bool pruned = poda__model_pruned(model, index);
-    if (!node->answered && (!pruned || node->beyond))
+    const bool plays_out = poda__model_plays_out(model);
+    if (!node->answered && (!pruned || node->beyond || plays_out))
         poda__json_null(json, "value");
+    else if (plays_out)
+        poda__json_number(json, "value", node->mean);
     else
         poda__json_value(json, "value", request, node->visited ? node->returned : node->value);
-    if (node->visited) {
+    if (node->visited && !plays_out) {
         poda__json_value(json, "alpha", request, node->alpha_in);
         poda__json_value(json, "beta", request, node->beta_in);
     }
@@ -116,6 +119,17 @@ static bool has_choice(const poda__model *model)
     return model->result.has_move && (!model->stopped || model->nodes[0].best >= 0);
 }
 
+static void json_value(poda__request *request, const poda__model *model)
+{
+    const poda_worth worth = poda__worth_of_result(&model->result);
+    if (poda__model_plays_out(model) && !model->result.exact)
+        poda__json_number(&request->json, "value", model->mean);
+    else if (poda__model_plays_out(model) && !request->sign) /* proven without counting plies */
+        poda__json_worth(&request->json, "value", request->game, &worth, PODA_MAX);
+    else
+        poda__json_value(&request->json, "value", request, model->result.value);
+}
+
 poda_status poda__explain_json(poda__request *request, const poda__model *model, poda__show *show,
                                const poda__why *why)
 {
@@ -135,7 +149,7 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     if (model->stopped)
         poda__json_null(json, "value");
     else
-        poda__json_value(json, "value", request, model->result.value);
+        json_value(request, model);
     if (has_choice(model))
         poda__json_text(json, "best", poda__move_words(request, &state, model->result.move, words));
     else
@@ -225,10 +239,22 @@ static poda_status print_steps(poda__request *request, const poda__model *model,
     return PODA_OK;
 }
 
+static void print_value(poda__request *request, const poda__model *model)
+{
+    const bool spanish = poda__is_spanish(request);
+    char value[32];
+    if (poda__model_plays_out(model) && !model->result.exact)
+        poda__print(request, "\nvalue %s by playouts",
+                    poda__mean_words(model->mean, spanish, value));
+    else
+        poda__print(request, "\nvalue %s",
+                    poda__model_value(model, model->result.value, spanish, value));
+}
+
 poda_status poda__explain_print(poda__request *request, const poda__model *model, poda__show *show,
                                 size_t most_steps)
 {
-    char words[PODA_TEXT_MAX], value[32];
+    char words[PODA_TEXT_MAX];
     poda__figure_text(poda__show_at(show, SIZE_MAX), request->options->unicode,
                       request->options->colour, &request->out);
     const int32_t folded = poda__show_fold(show)->folded;
@@ -241,9 +267,7 @@ poda_status poda__explain_print(poda__request *request, const poda__model *model
     if (model->stopped)
         poda__print(request, "\nstopped before the end: no value yet");
     else
-        poda__print(
-            request, "\nvalue %s",
-            poda__model_value(model, model->result.value, poda__is_spanish(request), value));
+        print_value(request, model);
     if (has_choice(model))
         poda__print(request, model->stopped ? ", best move so far %s" : ", best move %s",
                     poda__move_words(request, &request->state, model->result.move, words));

@@ -57,14 +57,14 @@ static poda_status ask_theory(poda__request *request, poda__why *why)
     poda_value value;
     poda_state_play(request->game, &request->state, why->move, &child);
     if (poda_state_over(request->game, &child, &value)) {
-        why->worth = (poda_worth){value, true, true, 1};
+        why->worth = poda__worth_sure(value, 1);
         return PODA_OK;
     }
     status =
         poda_theory_solve(request->game, &child, &why->by_theory, &theory, NULL, request->error);
     if (status == PODA_OK && why->by_theory)
-        why->worth = (poda_worth){theory.wins == max ? -PODA_WIN : PODA_WIN, true, true,
-                                  theory.distance < 0 ? -1 : theory.distance + 1};
+        why->worth = poda__worth_sure(theory.wins == max ? -PODA_WIN : PODA_WIN,
+                                      theory.distance < 0 ? -1 : theory.distance + 1);
     return status;
 }
 
@@ -78,7 +78,7 @@ static poda_status worth_further(poda__request *request, const poda_result *here
     poda_result result;
     poda_state_play(request->game, &request->state, move, &child);
     if (poda_state_over(request->game, &child, &value)) {
-        *worth = (poda_worth){value, true, true, 1};
+        *worth = poda__worth_sure(value, 1);
         return PODA_OK;
     }
     if (here->exact && here->move_proven && here->move == move) {
@@ -175,6 +175,10 @@ static void end_sentence(speech *it)
 
 static const char *model_value(const speech *it, int32_t node, char room[32])
 {
+    if (poda__model_plays_out(it->model))
+        return it->model->nodes[node].playouts
+                   ? poda__model_given(it->model, node, poda__is_spanish(it->request), room)
+                   : "?";
     return poda__model_value(it->model, it->model->nodes[node].value, poda__is_spanish(it->request),
                              room);
 }
@@ -191,9 +195,9 @@ static bool is_bound(const poda__model *model, int32_t index)
 /* The value that the tree shows. */
 static const char *seen_value(const speech *it, int32_t node, char room[32])
 {
-    const poda__model_node *seen = &it->model->nodes[node];
-    return poda__model_value(it->model, is_bound(it->model, node) ? seen->returned : seen->value,
-                             poda__is_spanish(it->request), room);
+    return is_bound(it->model, node)
+               ? poda__model_given(it->model, node, poda__is_spanish(it->request), room)
+               : model_value(it, node, room);
 }
 
 /* The search that is told, where it has a choice, beside the move that is asked about. */
@@ -218,7 +222,8 @@ static void compare_choice(speech *it)
     add_depth(it);
     poda__buffer_add(out, SAY(", prefers %s"), other);
     end_sentence(it);
-    if (model->nodes[own].value == model->nodes[asked].value)
+    if (poda__model_plays_out(model) ? model->nodes[own].mean == model->nodes[asked].mean
+                                     : model->nodes[own].value == model->nodes[asked].value)
         poda__buffer_add(out,
                          SAY("For %s both are worth %s to it, and of equal moves it takes one"),
                          max, model_value(it, own, one));

@@ -178,7 +178,7 @@ static void json_game(poda__request *request, const poda_match_game *game)
     const int first =
         game->max_side == 0 ? PODA_MAX : PODA_MIN; /* results are the first player's */
     const bool over = game->ending == PODA_END_OVER;
-    const poda_worth worth = {game->value, over, over, 0};
+    const poda_worth worth = {.value = game->value, .known = over, .proven = over};
     poda__json_open(json, NULL, '{');
     poda__json_uint(json, "number", game->number);
     poda__json_text(json, "max", game->max_side ? "second" : "first");

@@ -343,6 +343,6 @@ double poda__score_for(const poda__request *request, poda_value value, int playe
 
 void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance)
 {
-    const poda_worth worth = {value, true, true, distance};
+    const poda_worth worth = poda__worth_sure(value, distance);
     poda__worth_say(request, &worth, player, &request->out);
 }

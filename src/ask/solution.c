@@ -104,11 +104,8 @@ static void print_moves(poda__request *request, const poda__solution *solution, 
         poda__buffer_add(&request->out, "%s %-8s ",
                          poda__solution_is_best(solution, move, player) ? " *" : "  ",
                          poda__move_words(request, &request->state, move->move, words));
-        if (move->worth.proven)
-            poda__print_value(request, move->worth.value, player, move->worth.distance);
-        else if (move->worth.known)
-            poda__print(request, "%+.10g by evaluation",
-                        poda__score_for(request, move->worth.value, player));
+        if (move->worth.known)
+            poda__worth_say(request, &move->worth, player, &request->out);
         else
             poda__buffer_add(&request->out, "?");
         poda__buffer_add(&request->out, "\n");

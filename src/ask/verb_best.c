@@ -15,7 +15,7 @@ const poda_parameter poda__parameters_best[] = {
 static void json_bound(poda__request *request, const char *key, const poda_result *result,
                        poda_value bound, int player)
 {
-    const poda_worth worth = {bound, true, true, poda__told_distance(result, bound)};
+    const poda_worth worth = poda__worth_sure(bound, poda__told_distance(result, bound));
     if (bound > -PODA_INFINITY && bound < PODA_INFINITY)
         poda__json_worth(&request->json, key, request->game, &worth, player);
     else
@@ -81,14 +81,10 @@ static void json_result(poda__request *request, const poda_search_options *optio
 }
 
 /* "wins in 5" when it is certain, "+12 by evaluation" when it is not, "?" where there is no value. */
-static void print_worth(poda__request *request, const poda_result *result,
-                        const poda_move_value *worth, int player)
+static void print_worth(poda__request *request, const poda_worth *worth, int player)
 {
-    if (worth->exact)
-        poda__print_value(request, worth->value, player, poda__told_distance(result, worth->value));
-    else if (worth->known)
-        poda__print(request, "%+.10g by evaluation",
-                    poda__score_for(request, worth->value, player));
+    if (worth->known)
+        poda__worth_say(request, worth, player, &request->out);
     else
         poda__buffer_add(&request->out, "?");
 }
@@ -96,18 +92,18 @@ static void print_worth(poda__request *request, const poda_result *result,
 /* The move and what the position is worth; where the value is proven and the move is not, in this order. */
 static void print_best(poda__request *request, const poda_result *result, int player)
 {
-    const poda_move_value worth = {result->move, result->value, result->known, result->exact};
+    const poda_worth worth = poda__worth_of_result(result);
     const char *who = poda__player_name(request, player);
     char words[PODA_TEXT_MAX];
     poda__move_words(request, &request->state, result->move, words);
     if (result->exact && !result->move_proven) {
         poda__print(request, "the value is proven: %s ", who);
-        print_worth(request, result, &worth, player);
+        print_worth(request, &worth, player);
         poda__print(request, "\nthe move is not: %s is the best so far", words);
     } else {
         poda__print(request, "best move %s: %s ", words, who);
         if (result->known)
-            print_worth(request, result, &worth, player);
+            print_worth(request, &worth, player);
         else
             poda__print(request, "has no proof yet");
     }
@@ -163,7 +159,8 @@ static poda_status print_result(poda__request *request, const poda_search_option
     for (size_t i = 0; options->every_move && i < result->move_count; i++) {
         poda__buffer_add(&request->out, "  %-8s ",
                          poda__move_words(request, &request->state, result->moves[i].move, words));
-        print_worth(request, result, &result->moves[i], player);
+        const poda_worth worth = poda__worth_of_move(result, &result->moves[i]);
+        print_worth(request, &worth, player);
         poda__buffer_add(&request->out, "\n");
     }
     if (by_theory) {

@@ -54,7 +54,7 @@ static void json_result(poda__request *request, bool over, poda_value value)
         poda__json_number(json, "score", poda__score_for(request, value, PODA_MAX));
     else
         poda__json_null(json, "score");
-    const poda_worth worth = {value, over, over, 0};
+    const poda_worth worth = {.value = value, .known = over, .proven = over};
     poda__json_worth(json, "worth", request->game, &worth,
                      poda_state_turn(request->game, &request->state));
 }

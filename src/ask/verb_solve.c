@@ -70,7 +70,7 @@ static poda_status by_theory(poda__request *request, poda__solution *solution, p
         return status;
     }
     solution->worth =
-        (poda_worth){value_of(theory.wins, player, theory.distance), true, true, theory.distance};
+        poda__worth_sure(value_of(theory.wins, player, theory.distance), theory.distance);
     solution->method = theory.method;
     solution->nim_value = theory.nim_value;
     solution->winning = theory.winning;
@@ -89,8 +89,10 @@ static poda_status by_theory(poda__request *request, poda__solution *solution, p
         if (status != PODA_OK)
             break;
         const int64_t distance = child_known && below.distance >= 0 ? below.distance + 1 : -1;
-        move->worth = (poda_worth){value_of(!below.wins, player, distance), child_known,
-                                   child_known, distance};
+        move->worth = (poda_worth){.value = value_of(!below.wins, player, distance),
+                                   .known = child_known,
+                                   .proven = child_known,
+                                   .distance = distance};
     }
     solution->move_count = count;
     free(room);
@@ -112,7 +114,7 @@ static poda_status by_whole(poda__request *request, poda__solution *solution,
     int distance = -1;
     poda_value value = 0;
     poda_whole_value(whole, &request->state, &value, &distance);
-    solution->worth = (poda_worth){value, true, true, distance};
+    solution->worth = poda__worth_sure(value, distance);
     solution->method = "all positions, backwards from the ends";
     solution->nodes = poda_whole_positions(whole);
     for (size_t i = 0; i < list->count; i++) {
@@ -121,7 +123,7 @@ static poda_status by_whole(poda__request *request, poda__solution *solution,
         poda_state_play(request->game, &request->state, list->at[i], &child);
         const bool known = poda_whole_value(whole, &child, &value, &distance);
         *move = (poda__solved_move){list->at[i],
-                                    {value, known, known, distance < 0 ? -1 : distance + 1}};
+                                    {value, known, known, distance < 0 ? -1 : distance + 1, false}};
     }
     solution->move_count = list->count;
     poda_whole_free(whole);
@@ -200,7 +202,7 @@ static poda_status over(poda__request *request, poda__solution *solution, bool *
     poda_value value;
     *known = poda_state_over(request->game, &request->state, &value);
     if (*known) {
-        solution->worth = (poda_worth){value, true, true, 0};
+        solution->worth = poda__worth_sure(value, 0);
         solution->listed = true;
         solution->method = "the game is over";
     }

@@ -2,7 +2,15 @@
  * the numbers of searches into wins, losses and scores: none of them is seen outside. */
 #include "ask/worth.h"
 
-enum kind { UNKNOWN, WIN, LOSS, DRAW, SCORE };
+#include "explain/model.h"
+
+enum kind { UNKNOWN, WIN, LOSS, DRAW, SCORE, MEAN };
+
+/* Of playouts that are won or lost; the mean of scores is a score. */
+static bool is_mean(const poda_game *game, const poda_worth *worth)
+{
+    return worth->mean && !worth->proven && !poda_game_rules_of(game)->scored;
+}
 
 static enum kind kind_of(const poda_game *game, const poda_worth *worth, int player)
 {
@@ -10,6 +18,7 @@ static enum kind kind_of(const poda_game *game, const poda_worth *worth, int pla
     return !worth->known                                                    ? UNKNOWN
            : poda_is_win(own)                                               ? WIN
            : poda_is_loss(own)                                              ? LOSS
+           : is_mean(game, worth)                                           ? MEAN
            : !worth->proven || own != 0 || poda_game_rules_of(game)->scored ? SCORE
                                                                             : DRAW;
 }
@@ -19,15 +28,16 @@ static bool has_distance(enum kind kind, const poda_worth *worth)
     return worth->distance >= 0 && (kind == WIN || kind == LOSS || worth->proven);
 }
 
-static double score_for(const poda_game *game, poda_value value, int player)
+static double score_for(const poda_game *game, const poda_worth *worth, int player)
 {
-    const double score = poda_score_number(game, value);
+    const double score = is_mean(game, worth) ? (double)worth->value / PODA_MEAN_UNIT
+                                              : poda_score_number(game, worth->value);
     return player == PODA_MAX ? score : 0.0 - score; /* no minus zero */
 }
 
 void poda_worth_json(const poda_game *game, const poda_worth *worth, int player, poda_text *out)
 {
-    static const char *const words[] = {"unknown", "win", "loss", "draw", "score"};
+    static const char *const words[] = {"unknown", "win", "loss", "draw", "score", "mean"};
     const enum kind kind = kind_of(game, worth, player);
     char digits[PODA__DIGITS];
     poda_text_add(out, "{\"kind\":\"%s\",\"distance\":", words[kind]);
@@ -36,15 +46,17 @@ void poda_worth_json(const poda_game *game, const poda_worth *worth, int player,
     else
         poda_text_add(out, "null");
     poda_text_add(out, ",\"score\":%s,\"proven\":%s}",
-                  kind == SCORE ? poda__digits(score_for(game, worth->value, player), digits)
-                                : "null",
+                  kind == SCORE || kind == MEAN
+                      ? poda__digits(score_for(game, worth, player), digits)
+                      : "null",
                   kind != UNKNOWN && worth->proven ? "true" : "false");
 }
 
 void poda__worth_say(const poda__request *request, const poda_worth *worth, int player,
                      poda__buffer *out)
 {
-    const double score = score_for(request->game, worth->value, player);
+    const double score = score_for(request->game, worth, player);
+    char digits[PODA__MEAN_ROOM];
     if (request->sign && worth->proven) {
         const poda_value own = player == PODA_MAX ? worth->value : -worth->value;
         poda__buffer_add(out, own > 0 ? "+1" : own < 0 ? "-1" : "0");
@@ -55,8 +67,16 @@ void poda__worth_say(const poda__request *request, const poda_worth *worth, int 
         poda__buffer_add(out, "%s", SAY("has no value yet"));
         return;
     case SCORE:
-        poda__buffer_add(out, worth->proven ? SAY("scores %+.10g") : SAY("%+.10g by evaluation"),
+        poda__buffer_add(out,
+                         worth->proven ? SAY("scores %+.10g")
+                         : worth->mean ? SAY("%+.10g by playouts")
+                                       : SAY("%+.10g by evaluation"),
                          score);
+        return;
+    case MEAN:
+        poda__buffer_add(
+            out, SAY("%s by playouts"),
+            poda__mean_words(score, request->options->language == PODA_SPANISH, digits));
         return;
     case DRAW:
         poda__buffer_add(out, "%s", SAY("draws"));
@@ -76,8 +96,8 @@ void poda__worth_say(const poda__request *request, const poda_worth *worth, int 
 void poda__worth_say_of_move(const poda__request *request, const poda_worth *worth, int player,
                              poda__buffer *out)
 {
-    const bool number =
-        worth->proven ? request->sign : kind_of(request->game, worth, player) == SCORE;
+    const enum kind kind = kind_of(request->game, worth, player);
+    const bool number = worth->proven ? request->sign : kind == SCORE || kind == MEAN;
     if (number)
         poda__buffer_add(out, "%s", SAY("is worth "));
     poda__worth_say(request, worth, player, out);
@@ -92,25 +112,27 @@ static int64_t distance_in(poda_value value)
 
 poda_worth poda__worth_proven(poda_value value)
 {
-    return (poda_worth){value, true, true, distance_in(value)};
+    return poda__worth_sure(value, distance_in(value));
 }
 
 poda_worth poda_progress_worth(const poda_progress *progress)
 {
     const int64_t distance = distance_in(progress->value);
-    return (poda_worth){progress->value, progress->has_move && distance != 0, false, distance};
+    return (poda_worth){.value = progress->value,
+                        .known = progress->has_move && distance != 0,
+                        .distance = distance};
 }
 
 poda_worth poda__worth_of_result(const poda_result *result)
 {
     return (poda_worth){result->value, result->known, result->exact,
-                        poda__told_distance(result, result->value)};
+                        poda__told_distance(result, result->value), result->playouts};
 }
 
 poda_worth poda__worth_of_move(const poda_result *result, const poda_move_value *move)
 {
     return (poda_worth){move->value, move->known, move->known && move->exact,
-                        poda__told_distance(result, move->value)};
+                        poda__told_distance(result, move->value), result->playouts};
 }
 
 void poda__json_worth(poda__json *json, const char *key, const poda_game *game,
@@ -136,8 +158,8 @@ void poda__json_worth_fields(poda__json *json, const poda_game *game, const poda
         poda__json_int(json, "distance", worth->distance);
     else
         poda__json_null(json, "distance");
-    if (kind == SCORE)
-        poda__json_number(json, "score", score_for(game, worth->value, player));
+    if (kind == SCORE || kind == MEAN)
+        poda__json_number(json, "score", score_for(game, worth, player));
     else
         poda__json_null(json, "score");
 }

@@ -31,6 +31,8 @@ enum {
 /* The texts value, alpha and beta of a node as values of a game, for programs. */
 typedef struct poda__figure_values {
     poda_value value, alpha, beta;
+    bool is_mean; /* the value is `mean`, of playouts */
+    double mean;
 } poda__figure_values;
 
 /* In reading order: a parent comes before its children, siblings from left to right. */

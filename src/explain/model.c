@@ -3,6 +3,7 @@
 #include "explain/model.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -259,7 +260,8 @@ static void add_step(struct builder *builder, poda__step_kind kind, int32_t node
         model->steps = steps;
         model->step_room = room;
     }
-    model->steps[model->step_count++] = (poda__step){kind, node, child, alpha, beta, value, -1};
+    model->steps[model->step_count++] =
+        (poda__step){kind, node, child, alpha, beta, value, -1, 0, 0};
 }
 
 /* A child has returned and its parent has gone on without a change. */
@@ -408,11 +410,18 @@ static void note(void *user, const poda_event *event)
         settle(builder);
         here->answered = true;
         here->returned = event->value;
+        here->playouts++;
+        here->total += poda_result_number(model->game, event->value);
+        here->mean = round(here->total / here->playouts * 1e4) / 1e4;
         add_step(builder,
                  event->kind == PODA_EVENT_LEAF    ? PODA__STEP_LEAF
                  : event->kind == PODA_EVENT_TABLE ? PODA__STEP_TABLE
                                                    : PODA__STEP_RETURN,
                  node, -1, event->alpha, event->beta, event->value);
+        if (builder->status == PODA_OK) {
+            model->steps[model->step_count - 1].playouts = here->playouts;
+            model->steps[model->step_count - 1].mean = here->mean;
+        }
         builder->pending = node;
         builder->pending_value = event->value;
         if (event->ply > 0) {
@@ -482,6 +491,15 @@ static poda_status run(struct builder *builder, poda_search *search, const poda_
         status = builder->status;
     if (status != PODA_OK)
         return status;
+    if (poda__model_plays_out(model) && model->result.has_move) {
+        poda_state chosen;
+        poda_state_play(model->game, from, model->result.move, &chosen);
+        const uint64_t hash = poda_state_hash(model->game, &chosen);
+        for (int32_t child = model->nodes[0].first_child; child >= 0;
+             child = model->nodes[child].next_sibling)
+            if (model->nodes[child].hash == hash && model->nodes[child].playouts)
+                model->mean = model->nodes[child].mean;
+    }
     /* playouts end by their number; every other search comes to its end or is stopped */
     const bool enough = model->options.algorithm == PODA_MCTS && model->options.nodes &&
                         model->result.nodes >= model->options.nodes;
@@ -573,6 +591,23 @@ const char *poda__model_value(const poda__model *model, poda_value value, bool s
     } else
         snprintf(room, ROOM, "%.10g", poda_score_number(model->game, value));
     return room;
+}
+
+const char *poda__mean_words(double mean, bool spanish, char *room)
+{
+    const double rounded = round(mean * 100) / 100;
+    snprintf(room, PODA__MEAN_ROOM, rounded == 0 ? "0" : "%+.4g", rounded);
+    char *point = spanish ? strchr(room, '.') : NULL;
+    if (point)
+        *point = ',';
+    return room;
+}
+
+const char *poda__model_given(const poda__model *model, int32_t node, bool spanish, char *room)
+{
+    const poda__model_node *here = &model->nodes[node];
+    return poda__model_plays_out(model) ? poda__mean_words(here->mean, spanish, room)
+                                        : poda__model_value(model, here->returned, spanish, room);
 }
 
 const char *poda__model_class(const poda__model *model, int32_t node, bool scores)

@@ -34,6 +34,8 @@ typedef struct poda__model_node {
     bool visited;
     bool answered;       /* has returned a value; not where the search was stopped inside */
     poda_value returned; /* to its parent, last */
+    uint32_t playouts;   /* mcts: that went through it */
+    double total, mean; /* of their results: scores, or 1 won, 0 drawn, -1 lost; to four decimals */
     poda_value alpha_in, beta_in; /* passed down, last */
     int32_t cut_after;            /* the child after which the rest was cut; -1: no cut */
     int32_t best;                 /* the child it would choose; -1 */
@@ -59,6 +61,8 @@ typedef struct poda__step {
     /* CUT: the ancestor of the other player who has the bound that was met; -1: the bound came with the
      * question, from a scout or an empty window */
     int32_t holder;
+    uint32_t playouts; /* mcts: through the node, with this step, and their mean */
+    double mean;
 } poda__step;
 
 typedef struct poda__model {
@@ -71,6 +75,7 @@ typedef struct poda__model {
     poda__step *steps;
     size_t step_count, step_room;
     poda_result result;
+    double mean;  /* mcts: of the playouts through the move that it chooses */
     bool full;    /* more lies beyond the horizon than is kept: the search was stopped for that */
     bool stopped; /* the search did not come to its end: there is no value at the root */
     /* counts, all nodes with the root: */
@@ -114,6 +119,13 @@ static inline const char *poda__model_name(const poda__model *model, int32_t nod
  * infinity. No letters: those are names of nodes and classes. `room` holds at least 32 bytes. */
 const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room);
 
+/* A mean of playouts, with the sign and two decimals, in at least PODA__MEAN_ROOM bytes. */
+enum { PODA__MEAN_ROOM = 32 };
+const char *poda__mean_words(double mean, bool spanish, char *room);
+
+/* The value that the search gave the node, which it has visited, as poda__model_value. */
+const char *poda__model_given(const poda__model *model, int32_t node, bool spanish, char *room);
+
 /* "N" where the player to move wins, "P" where the other one does, else NULL. `scores`: of games with
  * scores too, where 1 is a win and -1 a loss. */
 const char *poda__model_class(const poda__model *model, int32_t node, bool scores);
@@ -124,6 +136,12 @@ static inline bool poda__model_has_window(const poda__model *model)
     const poda_algorithm algorithm = model->options.algorithm;
     return algorithm != PODA_MINIMAX && algorithm != PODA_FIRSTWIN && algorithm != PODA_MCTS &&
            algorithm != PODA_DFPN;
+}
+
+/* Are its values means of playouts. */
+static inline bool poda__model_plays_out(const poda__model *model)
+{
+    return model->options.algorithm == PODA_MCTS;
 }
 
 /* Does quiescence decide what the node is worth: it lies at the horizon or beyond. */

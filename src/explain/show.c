@@ -38,6 +38,7 @@ struct poda__show {
     struct known {
         bool entered, returned, cut;
         poda_value alpha, beta, value;
+        double mean;
         int32_t cut_after, best;
     } * known;
     int32_t current;
@@ -230,9 +231,15 @@ static poda_status write_legend(poda__show *show, poda_error *error)
         poda__buffer_add(&show->legend, tr(translate, "MAX is %s, MIN is %s"), max,
                          poda_player_name(rules, PODA_MIN, translate));
     }
-    if (wins)
+    if (poda__model_plays_out(show->model))
+        add_legend(show,
+                   rules->scored
+                       ? tr(translate, "numbers: the mean score of the playouts through a node")
+                       : tr(translate, "numbers: the mean result of the playouts through a "
+                                       "node, 1 won by MAX, -1 lost"));
+    else if (wins)
         add_legend(show, tr(translate, "✓n: MAX wins, n moves from the root"));
-    if (loses)
+    if (loses && !poda__model_plays_out(show->model))
         add_legend(show, tr(translate, "✗n: MAX loses, n moves from the root"));
     if (next)
         add_legend(show, tr(translate, "N: the next player wins"));
@@ -333,6 +340,7 @@ static void apply(poda__show *show, const poda__step *step)
     case PODA__STEP_RETURN:
         known->returned = true;
         known->value = step->value;
+        known->mean = step->mean;
         break;
     }
 }
@@ -349,6 +357,12 @@ static void go_to(poda__show *show, size_t last)
         apply(show, &show->model->steps[show->done++]);
 }
 
+/* The leaves of a tree given as text are known before any search. */
+static bool is_given(const poda__model *model, int32_t node)
+{
+    return model->nodes[node].leaf && !*poda__model_text(model, model->nodes[node].state);
+}
+
 static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
 {
     const poda__model *model = show->model;
@@ -363,12 +377,9 @@ static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
             const struct known *above = &show->known[model->nodes[up].parent];
             pruned = above->cut && up > above->cut_after && !show->known[up].entered;
         }
-        /* the leaves of a tree given as text are known before any search */
-        const bool given =
-            model->nodes[node].leaf && !*poda__model_text(model, model->nodes[node].state);
         if (pruned)
             marks |= PODA__MARK_PRUNED;
-        else if (!given)
+        else if (!is_given(model, node))
             marks |= PODA__MARK_WAITING;
         if (pruned && parent >= 0 && show->known[parent].cut)
             marks |= PODA__MARK_CUT;
@@ -409,7 +420,12 @@ static void write_node(poda__show *show, int32_t index, bool over)
     shown->marks = marks_of(show, node, over);
     shown->values = &label->values;
     label->values.value = known->returned ? known->value : model->nodes[node].value;
-    if (known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond))
+    label->values.is_mean = poda__model_plays_out(model) && known->returned;
+    label->values.mean = known->mean;
+    if (label->values.is_mean)
+        shown->value = poda__mean_words(known->mean, show->options.spanish, label->value);
+    else if ((!poda__model_plays_out(model) || is_given(model, node)) &&
+             (known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond)))
         shown->value =
             poda__model_value(model, label->values.value, show->options.spanish, label->value);
     if (known->entered && !model->nodes[node].leaf && poda__model_has_window(model))

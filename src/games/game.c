@@ -378,6 +378,11 @@ poda_status poda_state_check(const poda_game *game, const poda_state *state, pod
     return status;
 }
 
+double poda_result_number(const poda_game *game, poda_value value)
+{
+    return poda_is_win(value) ? 1 : poda_is_loss(value) ? -1 : poda_score_number(game, value);
+}
+
 double poda_score_number(const poda_game *game, poda_value value)
 {
     return game->rules->score && !poda_is_win(value) && !poda_is_loss(value)

@@ -89,7 +89,7 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
         }
         PODA_EMIT(LEAF, tree.nodes[path[ply]].player, 0, tree.nodes[path[ply]].lower,
                   tree.nodes[path[ply]].upper, value);
-        poda__tree_back_up(&tree, path, ply, value);
+        poda__tree_back_up(&tree, path, ply, value, poda_result_number(search->game, value));
 #if PODA_TRACE
         for (int up = ply - 1; up >= 0; up--) /* the states above are gone by now */
             poda__search_emit(search, PODA_EVENT_RETURN, NULL, up, tree.nodes[path[up]].player, 0,

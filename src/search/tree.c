@@ -110,7 +110,8 @@ static void tighten(poda__tree *tree, uint32_t node)
     parent->upper = parent->player == PODA_MAX ? upper : -lower;
 }
 
-void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_value value)
+void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_value value,
+                        double result)
 {
     const bool decided = poda_is_win(value) || poda_is_loss(value);
     if (!decided && fabs((double)value) > tree->scale)
@@ -122,6 +123,7 @@ void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_va
         poda__leaf *node = &tree->nodes[path[i]];
         node->visits++;
         node->reward += reward;
+        node->total += result;
         tighten(tree, path[i]);
     }
 }
@@ -177,14 +179,25 @@ static uint32_t choose(const poda__tree *tree, uint32_t node)
     return parent->first_child + best;
 }
 
-static poda_value mean_value(const poda__tree *tree, const poda__leaf *node)
+/* The mean result of the playouts: a score, rounded to one that the game has, or units of a win. */
+static poda_value mean_value(const poda_search *search, const poda__tree *tree,
+                             const poda__leaf *node)
 {
-    if (node->lower == node->upper)
-        return node->lower;
-    const double mean = node->visits ? node->reward / node->visits : 0.5;
-    /* a share of won playouts in thousandths, 0 being even; scores in their own unit */
-    const double scale = tree->scale > 1 ? tree->scale : 1000.0;
-    return (poda_value)((mean - 0.5) * 2.0 * scale);
+    if (node->lower == node->upper || !node->visits)
+        return node->lower == node->upper ? node->lower : 0;
+    const double mean = node->total / node->visits;
+    const poda_rules *rules = poda_game_rules_of(search->game);
+    if (!rules->scored || search->options->sign)
+        return (poda_value)lround(mean * PODA_MEAN_UNIT);
+    if (!rules->score)
+        return (poda_value)lround(mean);
+    /* where scores are ranks, the mean of the ranks is not the rank of the mean */
+    poda_value near = (poda_value)lround((node->reward / node->visits - 0.5) * 2.0 * tree->scale);
+    const int way = poda_score_number(search->game, near) < mean ? 1 : -1;
+    while (fabs(poda_score_number(search->game, near + way) - mean) <
+           fabs(poda_score_number(search->game, near) - mean))
+        near += way;
+    return near;
 }
 
 void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result *result)
@@ -193,6 +206,7 @@ void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result 
     /* wins are proven without counting plies */
     result->lower = poda_is_win(root->lower) ? PODA__LEAST_WIN : root->lower;
     result->upper = poda_is_loss(root->upper) ? -PODA__LEAST_WIN : root->upper;
+    result->playouts = true;
     result->pv_length = 0;
     for (uint32_t node = 0; tree->nodes[node].child_count && result->pv_length < PODA_PV_MAX;) {
         node = choose(tree, node);
@@ -206,7 +220,7 @@ void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result 
     for (uint32_t i = 0; i < root->child_count && i < search->move_value_room; i++) {
         const poda__leaf *child = tree->nodes + root->first_child + i;
         const bool exact = child->lower == child->upper;
-        search->move_values[i] = (poda_move_value){child->move, mean_value(tree, child),
+        search->move_values[i] = (poda_move_value){child->move, mean_value(search, tree, child),
                                                    exact || child->visits > 0, exact};
         poda__search_keeps(search, child->move, floor_of(child, root->player));
         if (child->move == result->move) { /* what it is worth, so is the position */

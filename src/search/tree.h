@@ -6,7 +6,8 @@
 
 typedef struct poda__leaf {
     poda_move move; /* that led here */
-    double reward;  /* sum over visits, 0..1 each, for MAX */
+    double reward;  /* sum over visits, 0..1 each, for MAX: what selection goes by */
+    double total;   /* sum of the results as people count them, a win 1 and a loss -1 */
     uint32_t visits, first_child, child_count;
     poda_value lower, upper; /* proven bounds for MAX; PODA_WIN without plies */
     uint8_t player;          /* to move here */
@@ -25,7 +26,8 @@ void poda__tree_release(poda__tree *tree);
 /* Adds `children` empty nodes below `node`. False when they do not fit; the tree stays as it is. */
 bool poda__tree_grow(poda__tree *tree, uint32_t node, size_t children);
 uint32_t poda__tree_select(const poda__tree *tree, uint32_t node);
-void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_value value);
+void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_value value,
+                        double result);
 /* Is one root move a proven win. */
 bool poda__tree_decided(const poda__tree *tree);
 void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result *result);

@@ -73,3 +73,6 @@ ask best tictactoe moves="a1 b1 c1 b2 a2 c2 b3 a3 c3" --json | grep -o '"lower".
 # nothing searched, so no branching
 ask best connect4 nodes=1 values=yes | grep -E 'depth|nodes'
 ask best connect4 nodes=1 values=yes --json | grep -o '"branching":[^,]*'
+# playouts: means between -1 and 1, scores as scores
+ask best tictactoe algorithm=mcts nodes=100 values=yes | tail -13
+ask best othello algorithm=mcts nodes=100 --lang es | grep mejor

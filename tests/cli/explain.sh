@@ -95,3 +95,7 @@ ask explain connect4 compare=minimax depth=2
 ask explain tictactoe compare=minimax,alphabeta
 poda explain connect4 compare=minimax --json | grep -o '"depth_chosen".*'
 poda explain tree compare=minimax --json | grep -o '"depth_chosen".*'
+# playouts have means, not the numbers of the search
+ask explain tictactoe algorithm=mcts depth=1 nodes=12 values=sign
+ask explain tictactoe algorithm=mcts depth=1 nodes=12 why=b2 steps=0 --lang es
+ask explain tree algorithm=mcts nodes=6 steps=1

@@ -11,7 +11,8 @@ export const UNKNOWN = Object.freeze({
 export function turned(value) {
     return value.kind === 'win' ? { ...value, kind: 'loss' }
         : value.kind === 'loss' ? { ...value, kind: 'win' }
-            : value.kind === 'score' ? { ...value, score: 0 - value.score } : value;
+            : value.kind === 'score' || value.kind === 'mean'
+                ? { ...value, score: 0 - value.score } : value;
 }
 
 const FAR = 1e15; /* plies: a win whose distance is not known is the last of the wins */
@@ -51,6 +52,7 @@ export function shortLabel(value) {
     case 'draw':
         return '=';
     case 'score':
+    case 'mean':
         return signed(value.score);
     default:
         return '?';
@@ -76,7 +78,8 @@ export function inWords(value) {
     return value.kind === 'unknown' ? t('has no value yet')
         : value.proven ? certainWords(value)
             : value.kind === 'score' ? t('%s by evaluation', signed(value.score))
-                : t('%s, not proven', certainWords(value));
+                : value.kind === 'mean' ? t('%s by playouts', signed(value.score))
+                    : t('%s, not proven', certainWords(value));
 }
 
 /* A value of a search tree: a number, several, a value object for MAX, or null: infinite. */
