@@ -1,5 +1,6 @@
-/* answer.c - puts a question to the one door. Where it names a game that was loaded, that happens in a
- * child process: rules that crash or do not return end one question, not the server. */
+/* answer.c - puts a question to the one door. Where it names a game that was loaded, or asks for a picture,
+ * that happens in a child process: rules that crash or do not return, and libraries that draw and do not
+ * bear a lack of memory, end one question, not the server. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +104,8 @@ static poda_status ask_here(const struct poda__site *site, const struct poda__qu
 {
     struct here here = {hear, user};
     poda_ask_options options = options_for(site, question, stop);
+    if (question->count > 1)
+        options.loaded_count = 0; /* in lists only: their rules are not run here */
     options.progress = hear ? hear_here : NULL;
     options.progress_user = &here;
     return poda_ask(question->words, question->count, &options, answer, error);
@@ -116,11 +119,10 @@ static const poda_loaded *loaded_of(const struct poda__site *site,
     const struct poda__server_options *options = site->options;
     for (size_t i = 0; i < options->loaded_count; i++) {
         const poda_loaded *loaded = &options->loaded[i];
-        const char *name = poda_loaded_name(loaded);
         for (size_t word = 1; word < question->count; word++)
             for (size_t key = 0; key < sizeof keys / sizeof keys[0]; key++)
                 if (strncmp(question->words[word], keys[key], strlen(keys[key])) == 0 &&
-                    strcmp(question->words[word] + strlen(keys[key]), name) == 0)
+                    poda_loaded_is_called(loaded, question->words[word] + strlen(keys[key])))
                     return loaded;
     }
     return NULL;
@@ -141,22 +143,32 @@ static void hear_apart(void *user, const poda_progress *progress)
     send_frame(apart->out, FRAME_EVENT, event, strlen(event));
 }
 
+/* Pictures that the libraries of cairo draw. */
+static bool is_drawn(const struct poda__question *question)
+{
+    static const char *const drawn[] = {"png", "pdf", "slides"};
+    for (size_t i = 0; i < sizeof drawn / sizeof drawn[0]; i++)
+        if (question->format && strcmp(question->format, drawn[i]) == 0)
+            return true;
+    return false;
+}
+
 /* In the child: the loaded table is replaced by one that notes what it is doing. */
 static void run_apart(void *user, int out, const volatile int *stop)
 {
     struct apart *apart = user;
     const poda_loaded *named = loaded_of(apart->site, apart->question);
-    poda_loaded watched = *named;
+    poda_loaded watched = {.game = NULL};
     poda_ask_options options = options_for(apart->site, apart->question, stop);
     poda_answer answer = {0};
     poda_error error = {.translate = NULL};
     apart->out = out;
-    if (named->game)
+    if (named && named->game)
         watched.game = poda_watch_game(apart->watch, named->game);
-    else
+    else if (named)
         watched.problem = poda_watch_problem(apart->watch, named->problem);
     options.loaded = &watched;
-    options.loaded_count = 1;
+    options.loaded_count = named ? 1 : 0;
     options.progress = apart->hear ? hear_apart : NULL;
     options.progress_user = apart;
     if (poda_ask(apart->question->words, apart->question->count, &options, &answer, &error) ==
@@ -234,14 +246,18 @@ static poda_status ask_apart(struct apart *apart, const volatile int *stop, poda
     if (!apart->watch)
         return poda_fail_memory(error);
     poda_status status = poda_child_run(run_apart, apart, &limits, &end, error);
-    if (status == PODA_OK && end.how != PODA_CHILD_RETURNED) {
-        const poda_loaded *loaded = loaded_of(apart->site, apart->question);
+    const poda_loaded *loaded = loaded_of(apart->site, apart->question);
+    if (status == PODA_OK && end.how != PODA_CHILD_RETURNED && !loaded) {
+        status = end.how == PODA_CHILD_STOPPED
+                     ? poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete")
+                     : poda_fail_memory(error); /* what else would end a picture */
+    } else if (status == PODA_OK && end.how != PODA_CHILD_RETURNED) {
         status = poda_watch_end(apart->watch, loaded->game, loaded->problem, &end, error);
         *crashed = status == PODA_BAD_RULES;
     } else if (status == PODA_OK && apart->status != PODA_OK) {
         *error = apart->error;
         status = apart->status;
-    } else if (status == PODA_OK && !apart->answer.text && apart->no_memory) {
+    } else if (status == PODA_OK && !apart->answer.text && (apart->no_memory || !loaded)) {
         status = poda_fail_memory(error);
     } else if (status == PODA_OK && !apart->answer.text) {
         *crashed = true;
@@ -262,6 +278,7 @@ poda_status poda__question_ask(const struct poda__site *site, const struct poda_
 {
     struct apart apart = {.site = site, .question = question, .hear = hear, .user = user};
     *crashed = false;
-    return loaded_of(site, question) ? ask_apart(&apart, stop, answer, error, crashed)
-                                     : ask_here(site, question, stop, hear, user, answer, error);
+    return loaded_of(site, question) || is_drawn(question)
+               ? ask_apart(&apart, stop, answer, error, crashed)
+               : ask_here(site, question, stop, hear, user, answer, error);
 }

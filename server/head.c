@@ -77,6 +77,16 @@ poda_status poda__head_check(struct MHD_Connection *http, poda_error *error)
     return PODA_OK;
 }
 
+poda_status poda__target_check(const char *end, const char *version, poda_error *error)
+{
+    /* libmicrohttpd puts a zero in place of the blank between the two; where it keeps the version
+     * elsewhere, it has looked at the line itself */
+    const uintptr_t from = (uintptr_t)end, to = (uintptr_t)version;
+    if (to > from + 1 && to - from <= PODA__TARGET_MAX + 2)
+        return poda_fail(error, PODA_BAD_REQUEST, "", "the path is not well-formed");
+    return PODA_OK;
+}
+
 struct poda__address poda__head_peer(struct MHD_Connection *http)
 {
     const union MHD_ConnectionInfo *info =

@@ -14,6 +14,11 @@ void poda__head_read(struct MHD_Connection *http, struct poda__http_request *req
  * so and the connection is to be closed. */
 PODA_CHECKED poda_status poda__head_check(struct MHD_Connection *http, poda_error *error);
 
+/* The same for a target with a zero byte in it, after which the library ends it and others go on. `end` is
+ * where the text of the target ends, `version` that of the protocol, in the same line. */
+PODA_CHECKED poda_status poda__target_check(const char *end, const char *version,
+                                            poda_error *error);
+
 /* Whose request it is: who is connected, or where that is a trusted proxy, whom it names. */
 struct poda__address poda__head_client(struct MHD_Connection *http, const struct poda__site *site);
 /* Who is connected. */

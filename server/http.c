@@ -41,6 +41,7 @@ struct exchange {
     struct poda__address client;
     struct poda__account *account;
     char *target;
+    const char *end; /* of the target where libmicrohttpd has it */
     char method[20];
     char *body;
     size_t length, room;
@@ -371,7 +372,8 @@ static enum MHD_Result begin(struct poda__server *server, struct MHD_Connection 
     exchange->account = poda__account_take(server->clients, &client);
     if (!exchange->account)
         return MHD_NO;
-    if (poda__head_check(http, &error) != PODA_OK) {
+    if (poda__head_check(http, &error) != PODA_OK ||
+        poda__target_check(exchange->end, version, &error) != PODA_OK) {
         poda__refuse(&response, 400, &error);
         response.close = true;
         return send_response(server, http, exchange, &response);
@@ -419,8 +421,10 @@ static void *note_target(void *user, const char *target, struct MHD_Connection *
     struct exchange *exchange = calloc(1, sizeof *exchange);
     (void)user;
     (void)http;
-    if (exchange)
+    if (exchange) {
         exchange->target = strdup(target);
+        exchange->end = target + strlen(target);
+    }
     return exchange;
 }
 

@@ -50,6 +50,25 @@ static void start(const struct poda__server_options *options)
         fail_msg("%s", error.message);
 }
 
+static inline void start_small(void)
+{
+    const struct poda__server_options options = small();
+    start(&options);
+}
+
+/* A server for one game or problem of one's own. */
+static inline void start_loaded(const char *path, poda_loaded *loaded, double seconds)
+{
+    struct poda__server_options options = small();
+    poda_error error = {.status = PODA_OK};
+    if (poda_loaded_open(loaded, path, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+    options.loaded = loaded;
+    options.loaded_count = 1;
+    options.seconds = seconds;
+    start(&options);
+}
+
 static int stop_server(void **state)
 {
     (void)state;
@@ -155,5 +174,9 @@ static inline void pause_for(double seconds)
                                   (long)((seconds - (double)(time_t)seconds) * 1e9)};
     nanosleep(&time, NULL);
 }
+
+/* Runs them; a client that has left is an error of a write, not the end. */
+#define run_server_tests(tests)                                                                    \
+    (signal(SIGPIPE, SIG_IGN), cmocka_run_group_tests(tests, NULL, NULL))
 
 #endif

@@ -129,8 +129,7 @@ static void yields_to_those_who_had_less(void **state)
 static void answers_what_had_to_yield(void **state)
 {
     (void)state;
-    struct poda__server_options options = small();
-    start(&options);
+    start_small();
     const int counts = ask_from("127.0.0.2", "/api/count?game=connect4&depth=11", "");
     const int searches = ask_from("127.0.0.3", "/api/best?game=othello&seconds=50", "");
     pause_for(0.5); /* both run */
@@ -150,8 +149,7 @@ static void gives_each_client_its_turn(void **state)
     (void)state;
     enum { SEARCHES = 10 };
     static const char half_a_second[] = "/api/best?game=connect4&seconds=0.5";
-    const struct poda__server_options options = small();
-    start(&options);
+    start_small();
     for (int i = 0; i < SEARCHES; i++)
         greedy[greedy_count++] = ask_from("127.0.0.2", half_a_second, "");
     pause_for(0.3);
@@ -202,8 +200,7 @@ static void answers_clients_that_send_no_more(void **state)
 {
     (void)state;
     static const char *const headers[] = {"", "Accept: text/event-stream\r\n"};
-    const struct poda__server_options options = small();
-    start(&options);
+    start_small();
     for (int i = 0; i < 2; i++) {
         const int client = ask("/api/best?game=connect4&seconds=0.5", headers[i]);
         shutdown(client, SHUT_WR);
@@ -216,8 +213,7 @@ static void answers_clients_that_send_no_more(void **state)
 static void keeps_room_for_connections(void **state)
 {
     (void)state;
-    struct poda__server_options options = small();
-    start(&options);
+    start_small();
     for (int i = 0; i < 2 * PODA__CONNECTIONS_CLIENT; i++) {
         greedy[greedy_count] =
             connect_from(i % 2 ? "127.0.0.2" : "127.0.0.3", poda__server_port(server));
@@ -292,7 +288,6 @@ static void bounds_unread_answers(void **state)
 
 int main(void)
 {
-    signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(shares_with_one_greedy_client, end_greed),
         cmocka_unit_test_teardown(shares_with_five_greedy_clients, end_greed),
@@ -306,5 +301,5 @@ int main(void)
         cmocka_unit_test_teardown(keeps_room_for_connections, end_greed),
         cmocka_unit_test_teardown(bounds_unread_answers, end_greed),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_server_tests(tests);
 }

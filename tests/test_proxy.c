@@ -92,8 +92,7 @@ static void refuses_two_readings(void **state)
         "Host: localhost:%1$u\r\nTransfer-Encoding: gzip, chunked\r\n",
         "Host: localhost:%1$u\r\nContent-Length : 5\r\n",
         "Host: localhost:%1$u\r\nX: a\rContent-Length: 5\r\n"};
-    const struct poda__server_options options = small();
-    start(&options);
+    start_small();
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         char request[1000], head[400];
         const unsigned port = poda__server_port(server);
@@ -140,8 +139,7 @@ static void limits_the_rate(void **state)
 static void tells_its_health(void **state)
 {
     (void)state;
-    const struct poda__server_options options = small();
-    start(&options);
+    start_small();
     int client = connect_to(poda__server_port(server));
     put_text(client, "GET /health HTTP/1.0\r\n\r\n"); /* by no name at all */
     assert_int_equal(finish(client), 200);
@@ -213,7 +211,6 @@ static void writes_clean_lines(void **state)
 
 int main(void)
 {
-    signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(believes_its_proxy, stop_server),
         cmocka_unit_test_teardown(lets_a_proxy_have_connections, stop_server),
@@ -224,5 +221,5 @@ int main(void)
         cmocka_unit_test_teardown(logs_requests, stop_server),
         cmocka_unit_test(writes_clean_lines),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_server_tests(tests);
 }

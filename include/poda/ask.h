@@ -27,6 +27,8 @@ PODA_API PODA_CHECKED poda_status poda_loaded_open(poda_loaded *out, const char 
                                                    poda_error *error);
 PODA_API void poda_loaded_close(poda_loaded *loaded);
 PODA_API const char *poda_loaded_name(const poda_loaded *loaded);
+/* Whether a question that names `name` means it. */
+PODA_API bool poda_loaded_is_called(const poda_loaded *loaded, const char *name);
 
 typedef struct poda_ask_options {
     poda_language language;

@@ -20,7 +20,17 @@ void poda_loaded_close(poda_loaded *loaded)
     *loaded = (poda_loaded){NULL, NULL, NULL};
 }
 
+static const poda_about *about_of(const poda_loaded *loaded)
+{
+    return loaded->game ? loaded->game->space.about : loaded->problem->space.about;
+}
+
 const char *poda_loaded_name(const poda_loaded *loaded)
 {
-    return loaded->game ? loaded->game->space.about->name : loaded->problem->space.about->name;
+    return about_of(loaded)->name;
+}
+
+bool poda_loaded_is_called(const poda_loaded *loaded, const char *name)
+{
+    return poda__is_called(about_of(loaded), name);
 }

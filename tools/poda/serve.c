@@ -299,8 +299,8 @@ static void limit_space(const struct poda__server_options *options, struct rlimi
     (void)setrlimit(RLIMIT_AS, &limit);
 }
 
-/* Fonts are loaded by the first picture. That takes memory, and the libraries that draw do not bear a
- * lack of it then: it happens before memory is limited. */
+/* Fonts are loaded by the first picture. Pictures are drawn by child processes, which have the fonts when
+ * this one has loaded them before it began to answer. */
 static void load_fonts(void)
 {
     static const char *const words[] = {"explain", "game=tree", "tree=(1,2)", "format=png"};
@@ -336,6 +336,7 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
     poda__server *server = NULL;
     char address[300];
     interrupt_search();
+    load_fonts();
     poda_status status = poda__server_start(&server, options, error);
     if (status != PODA_OK)
         return status;
@@ -350,7 +351,6 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
         if (serving->opens_given ? serving->opens : cli->terminal && has_display())
             open_browser(address);
         struct rlimit before = {0};
-        load_fonts();
         limit_space(options, &before); /* the browser, begun before, has none */
         wait_for_end(server);
         if (before.rlim_cur)
