@@ -46,7 +46,9 @@ typedef struct poda_check_result {
 
 /* Looks at positions breadth-first from the start and then in random games, so that the first
  * position that fails a test is one of those nearest to the start. Bounded work on any game, also
- * on endless and huge ones. A fault is no error: the status is PODA_OK. `options` may be NULL. */
+ * on endless and huge ones. Options: `init` must take every choice that is declared, and an option is a
+ * fault when none of the values that could be guessed changes positions, moves, ends or evaluations in
+ * random games. A fault is no error: the status is PODA_OK. `options` may be NULL. */
 PODA_API PODA_CHECKED poda_status poda_check_game(const poda_game *game,
                                                   const poda_check_options *options,
                                                   poda_check_result *out, poda_error *error);

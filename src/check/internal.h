@@ -32,6 +32,7 @@
     X(BOUND, "bound")                                                                              \
     X(VIEW, "view")                                                                                \
     X(IMPARTIAL, "impartial")                                                                      \
+    X(OPTIONS, "options")                                                                          \
     X(SEARCH, "search")
 
 typedef enum poda__test {
@@ -199,6 +200,8 @@ void poda__check_eval(poda__check *check, const poda__case *at);
 void poda__check_view(poda__check *check, const poda__case *at);
 void poda__check_impartial(poda__check *check, const poda__case *at);
 void poda__check_symmetry(poda__check *check, const poda__case *at);
+/* Of the game: its choices are taken, and every option changes something. */
+void poda__check_option_use(poda__check *check);
 /* On a selection of positions: values of mirror images, and every algorithm against minimax. */
 void poda__check_search(poda__check *check);
 /* One of them: what searches say that are stopped early. */

@@ -290,11 +290,9 @@ static poda_status place(const poda__map_finder *finder, uint32_t cell, bool goa
                          (unsigned long)cell, finder->width, finder->height);
     if (!poda__grid_free(finder, x + 1, y + 1)) {
         if (goal)
-            return poda_fail(error, PODA_BAD_POSITION, "to",
-                             "the goal, column %lu of row %lu, is a wall (both from 0)",
+            return poda_fail(error, PODA_BAD_POSITION, "to", "the goal %lu,%lu is a wall",
                              (unsigned long)x, (unsigned long)y);
-        return poda_fail(error, PODA_BAD_POSITION, "from",
-                         "the start, column %lu of row %lu, is a wall (both from 0)",
+        return poda_fail(error, PODA_BAD_POSITION, "from", "the start %lu,%lu is a wall",
                          (unsigned long)x, (unsigned long)y);
     }
     *inner = (y + 1) * finder->stride + x + 1;

@@ -67,7 +67,17 @@ static inline poda_status strip_init(strip_game *game, const poda_options *optio
 #ifdef STRIP_CRASHES_INIT
     strip_abort();
 #endif
+#ifdef STRIP_KEPT_OPTION /* and nothing asks for it */
+    int64_t speed = 3;
+    const poda_status status = poda_option_int(options, "speed", 1, 9, &speed, error);
+    game->unused = (char)speed;
+    return status;
+#elif defined STRIP_WRONG_CHOICE /* loses is not known here */
+    int last = 0;
+    return poda_option_choice(options, "last", "wins misere", &last, error);
+#else
     return PODA_OK;
+#endif
 }
 
 static inline void strip_start(const strip_game *game, strip_state *state)
@@ -315,7 +325,22 @@ static inline void strip_view(const strip_game *game, const strip_state *state, 
 }
 #endif
 
+#if defined STRIP_IDLE_OPTION || defined STRIP_KEPT_OPTION
+static const poda_option strip_options[] = {{"speed", "3", "never looked at"}, {NULL, NULL, NULL}};
+#endif
+#ifdef STRIP_WRONG_CHOICE
+static const poda_option strip_options[] = {{"last", "wins", "what the last pin does"},
+                                            {NULL, NULL, NULL}};
+static const poda_choices strip_choices[] = {{"last", "wins loses"}, {NULL, NULL}};
+#endif
+
 static const poda_about strip_about = {
+#if defined STRIP_IDLE_OPTION || defined STRIP_KEPT_OPTION || defined STRIP_WRONG_CHOICE
+    .options = strip_options,
+#endif
+#ifdef STRIP_WRONG_CHOICE
+    .choices = strip_choices,
+#endif
 #ifdef STRIP_NAME
     .name = STRIP_NAME,
 #else

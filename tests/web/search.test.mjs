@@ -127,6 +127,12 @@ test('a map is loaded from a file, and what is no map is told', async ({ page, u
     assert.equal(await mapText(page), map);
 });
 
+test('the cell of a map is apart from its f', async ({ page, url }) => {
+    await open(page, url, { problem: 'map', map: 'S.#/..T' });
+    await page.getByRole('button', { name: 'First' }).click();
+    assert.deepEqual(await page.locator('.passes tr.now td').allTextContents(), ['{((0,0),3)}', '{-}']);
+});
+
 test('the A* of the course, pass for pass', async ({ page, url }) => {
     await open(page, url, { problem: 'graph' });
     await page.getByRole('button', { name: 'First' }).click();

@@ -12,6 +12,11 @@ function label(text) {
     return text.length > LABEL ? `${text.slice(0, LABEL - 1)}…` : text;
 }
 
+/* A state of several numbers stays apart from its f and from the next: "((7,4),21)". */
+function apart(text) {
+    return text.includes(',') && !text.startsWith('(') ? `(${text})` : text;
+}
+
 /* "{(B,8),(D,9)}", as the names in it. */
 function listNames(states, isClosed, name) {
     const hidden = Math.max(0, states.length - LISTED);
@@ -36,8 +41,8 @@ function passRows(record, hasCosts) {
         if (!kept.has(pass)) {
             record.go(pass);
             const name = (state) => (hasCosts
-                ? `(${label(record.stateText(state))},${brief(record.known(state).f)})`
-                : label(record.stateText(state)));
+                ? `(${apart(label(record.stateText(state)))},${brief(record.known(state).f)})`
+                : apart(label(record.stateText(state))));
             kept.set(pass, (record.twoSides ? [0, 1] : [0]).flatMap((side) => [
                 listNames(record.open(side), false, name),
                 listNames(record.closed(side), true, name)]));

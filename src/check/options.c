@@ -1,0 +1,178 @@
+/* options.c - what a game says of its options is so: `init` takes every choice that is listed, and no option
+ * is idle, that is, each has a value that changes something. Only values that `init` takes are tried, so
+ * an option whose other values cannot be guessed (a file, a position) is left alone. */
+#include <stdio.h>
+#include <string.h>
+
+#include "check/internal.h"
+
+enum {
+    FEW = 30,   /* random games in which two editions of a game are compared */
+    MANY = 400, /* the same where `init` keeps the option: it may matter in rare positions only */
+    LONGEST = 200, /* plies of each */
+    VALUE = 80,    /* room for a value of an option */
+    GUESSES = 8,
+};
+
+/* The game with one option set, or with none (NULL); NULL when `init` refuses it. */
+static poda_game *open_with(poda__check *check, const char *key, const char *value,
+                            poda_error *error)
+{
+    const poda_pair pair = {key, value};
+    const poda_options options = {&pair, key != NULL};
+    poda_game *game = NULL;
+    if (poda_game_open_rules(&game, check->rules, &options, error) == PODA_NO_MEMORY)
+        check->status = poda_fail_memory(check->error);
+    return game;
+}
+
+static bool same_evals(const poda_game *one, const poda_state *here, const poda_game *other,
+                       const poda_state *there)
+{
+    const poda_rules *rules = poda_game_rules_of(one);
+    const char *const *names = rules->space.about->evals;
+    const void *mine = poda_game_params(one), *theirs = poda_game_params(other);
+    for (int i = 0; rules->eval && names && names[i]; i++) {
+        if (rules->ready &&
+            (rules->ready(mine, i, NULL) != PODA_OK || rules->ready(theirs, i, NULL) != PODA_OK))
+            continue;
+        for (int player = PODA_MAX; player <= PODA_MIN; player++)
+            if (rules->eval(mine, here, i, player) != rules->eval(theirs, there, i, player))
+                return false;
+    }
+    return true;
+}
+
+/* Is the position the same in both editions: its text, turn, end, moves and evaluations. */
+static bool same_position(poda__check *check, const poda_game *one, const poda_state *here,
+                          const poda_game *other, poda_moves *list)
+{
+    char text[PODA_TEXT_MAX] = "", again[PODA_TEXT_MAX] = "";
+    poda_text words = {text, sizeof text, 0}, echo = {again, sizeof again, 0};
+    poda_state there;
+    poda_value value = 0, also = 0;
+    poda_moves theirs = {check->again, 0, PODA__CHECK_MOVES};
+    memset(&there, 0, sizeof there);
+    poda_state_text(one, here, &words);
+    if (poda_state_read(other, text, &there, NULL) != PODA_OK)
+        return false;
+    poda_state_text(other, &there, &echo);
+    *list = (poda_moves){check->moves, 0, PODA__CHECK_MOVES};
+    poda_state_moves(one, here, list);
+    poda_state_moves(other, &there, &theirs);
+    const bool over = poda_state_over(one, here, &value);
+    const size_t count = list->count < list->capacity ? list->count : list->capacity;
+    return strcmp(text, again) == 0 &&
+           poda_state_turn(one, here) == poda_state_turn(other, &there) &&
+           over == poda_state_over(other, &there, &also) && value == also &&
+           list->count == theirs.count &&
+           memcmp(list->at, theirs.at, count * sizeof *list->at) == 0 &&
+           (over || same_evals(one, here, other, &there));
+}
+
+/* Do the two start alike and stay alike through random games of the first. */
+static bool same_game(poda__check *check, const poda_game *one, const poda_game *other)
+{
+    poda_state start, state;
+    char text[PODA_TEXT_MAX] = "", also[PODA_TEXT_MAX] = "";
+    poda_text words = {text, sizeof text, 0}, theirs = {also, sizeof also, 0};
+    poda_state_start(one, &start);
+    poda_state_start(other, &state);
+    poda_state_text(one, &start, &words);
+    poda_state_text(other, &state, &theirs);
+    if (strcmp(text, also) != 0)
+        return false;
+    uint64_t seed = check->options.seed; /* of its own: what is tested later stays the same */
+    const bool kept =
+        memcmp(poda_game_params(one), poda_game_params(other), check->space->game_size) != 0;
+    for (int game = 0; game < (kept ? MANY : FEW) && !poda__check_stopped(check); game++) {
+        state = start;
+        for (int ply = 0; ply < LONGEST; ply++) {
+            poda_moves list;
+            if (!same_position(check, one, &state, other, &list))
+                return false;
+            if (list.count == 0 || list.count > list.capacity)
+                break;
+            poda_state_play(one, &state, list.at[poda__random_below(&seed, (uint32_t)list.count)],
+                            &state);
+        }
+    }
+    return true;
+}
+
+static const char *choices_of(const poda_about *about, const char *key)
+{
+    for (const poda_choices *at = about->choices; at && at->key; at++)
+        if (strcmp(at->key, key) == 0)
+            return at->values;
+    return NULL;
+}
+
+/* Values that the option might take instead: its choices, numbers near its own, the beginning of a list,
+ * and a word that means nothing. How many there are. */
+static size_t guess(const poda_option *option, const char *choices, char room[GUESSES][VALUE])
+{
+    const char *value = option->value ? option->value : "";
+    size_t count = 0;
+    for (const char *at = choices ? choices : ""; *at && count < GUESSES;) {
+        const size_t length = strcspn(at, " ");
+        if (length > 0)
+            snprintf(room[count++], VALUE, "%.*s", (int)length, at);
+        at += length + strspn(at + length, " ");
+    }
+    if (choices)
+        return count;
+    const char *end = value;
+    uint64_t number = 0;
+    if (poda_read_number(&end, 1000000, &number) && !*end) {
+        snprintf(room[count++], VALUE, "%llu", (unsigned long long)number + 1);
+        snprintf(room[count++], VALUE, "%llu", (unsigned long long)(number ? number - 1 : 2));
+        snprintf(room[count++], VALUE, "%llu", (unsigned long long)number + 2);
+        snprintf(room[count++], VALUE, "%llu", (unsigned long long)number / 2);
+    } else if (strchr(value, ',')) {
+        snprintf(room[count++], VALUE, "%.*s", (int)(strrchr(value, ',') - value), value);
+    }
+    snprintf(room[count++], VALUE, "no-such-value");
+    return count;
+}
+
+static void try_option(poda__check *check, const poda_game *plain, const poda_option *option)
+{
+    const char *choices = choices_of(check->space->about, option->key);
+    char values[GUESSES][VALUE];
+    const size_t count = guess(option, choices, values);
+    size_t taken = 0;
+    const char *tried = "";
+    bool changes = false;
+    for (size_t i = 0; i < count && check->status == PODA_OK; i++) {
+        poda_error why = {0};
+        poda_game *game = open_with(check, option->key, values[i], &why);
+        if (choices)
+            poda__check_that(check, PODA__TEST_OPTIONS, 0, game != NULL,
+                             "%.40s=%.40s is one of the choices, and 'init' refuses it: %.200s",
+                             option->key, values[i], why.message);
+        if (game && strcmp(values[i], option->value ? option->value : "") != 0) {
+            taken++;
+            tried = values[i];
+            changes = changes || !same_game(check, plain, game);
+        }
+        poda_game_close(game);
+    }
+    poda__check_that(check, PODA__TEST_OPTIONS, 0, taken == 0 || changes,
+                     "the option %.40s changes nothing: %.40s=%.40s plays like %.40s=%.40s",
+                     option->key, option->key, tried, option->key,
+                     option->value ? option->value : "");
+}
+
+void poda__check_option_use(poda__check *check)
+{
+    const poda_option *options = check->space->about->options;
+    poda_game *plain = options && options->key ? open_with(check, NULL, NULL, NULL) : NULL;
+    if (!plain || !poda__check_open(check, PODA__TEST_OPTIONS)) {
+        poda_game_close(plain);
+        return;
+    }
+    for (const poda_option *at = options; at->key && !poda__check_stopped(check); at++)
+        try_option(check, plain, at);
+    poda_game_close(plain);
+}

@@ -1,0 +1,3 @@
+/* idle_option.c - an option that init never reads. */
+#define STRIP_IDLE_OPTION
+#include "strip.h"
