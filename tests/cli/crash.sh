@@ -1,5 +1,7 @@
 # games of one's own that crash, hang, or give what the table does not allow: each a line, and the program lives
 cd "$(dirname "$(command -v poda)")/../../tests/broken" || exit
+# a sanitizer leaves signals to the program
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:allow_user_segv_handler=1"
 try poda check ./crash_play.so
 try poda check ./crash_list.so --lang es
 try poda check ./crash_loop.so patience=1 --json
