@@ -31,6 +31,7 @@ static void table(void **state)
          "2J",
          "??2J", true, true},
         {"jaque ♛ ñ 🐸 \xc2\xa0", "jaque ♛ ñ 🐸 \xc2\xa0", false, false},
+        /* this is what they are for: NOLINTNEXTLINE(misc-misleading-bidirectional) */
         {"\xe2\x80\xae|\xe2\x80\xaa|\xe2\x81\xa6|\xe2\x81\xa9", "???|???|???|???", true, true},
         {"\xe2\x80\x8e|\xe2\x80\x8f|\xd8\x9c", "???|???|??", true, true},
         {"\xe2\x80\xaf|\xe2\x80\x90|\xe2\x81\xa5|\xe2\x81\xaa",
