@@ -78,7 +78,7 @@ static poda_status cannot_listen(const struct poda__server_options *options, int
         return poda_fail(error, PODA_BAD_OPTION, "host",
                          "host=%.60s: this machine has no such address", options->host);
     return poda_fail(error, PODA_BAD_OPTION, "host", "cannot listen on %.60s: %s", options->host,
-                     strerror(why));
+                     poda_error_system(error, why));
 }
 
 poda_status poda__listen(const struct poda__server_options *options, int *out,

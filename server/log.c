@@ -35,9 +35,10 @@ poda_status poda__log_open(struct poda__log **out, const char *path, poda_error 
     log->path[length] = 0;
     log->file = standard ? STDOUT_FILENO : open_file(log->path);
     if (log->file < 0) {
+        const int why = errno;
         free(log);
         return poda_fail(error, PODA_BAD_OPTION, "log", "cannot write %.200s: %s", path,
-                         strerror(errno));
+                         poda_error_system(error, why));
     }
     pthread_mutex_init(&log->lock, NULL);
     *out = log;

@@ -23,6 +23,7 @@ FUNCTIONS = {
     "tr": 1,
     "tell": 1,
     "in_words": 1,
+    "translate": 0,
 }
 PRINTF = {"printf", "fprintf", "snprintf"}
 # These are given literals only: what stands in a variable could not be found here.
@@ -30,7 +31,7 @@ LITERAL_ONLY = {"poda_fail", "poda__print", "poda__check_that"}
 # Members of structs that hold texts, and the only names that translated variables may have.
 TEXT_MEMBERS = {"title", "summary", "help", "note", "method", "fast_name"}
 TEXT_MEMBERS_OF = {"poda_piece": {"name"}}
-TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format", "player"}
+TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format", "player", "own"}
 # Texts that are the same in both languages.
 SAME = {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Kayles", "Nim", "no", "Othello", "sudoku", "α = %s %s β = %s: "}
 
@@ -399,7 +400,7 @@ def main():
         if text not in entries:
             faults.append("%s: no entry for %r" % (where, text))
     for english, (spanish, where) in entries.items():
-        if english not in texts:
+        if english not in reader.texts:
             faults.append("%s: no code uses %r" % (where, english))
         compare(english, spanish, where, nouns, faults)
     for text, where in reader.plain:

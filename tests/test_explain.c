@@ -1,5 +1,6 @@
 /* test_explain.c - the steps of a search against an independent one: on thousands of random trees a
  * small alpha-beta in this file says what each step must be. */
+#include <ctype.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -158,10 +159,14 @@ static double read_number(const char **at)
         *at += strlen("+∞");
         return value;
     }
-    char *end;
-    const double value = strtod(*at, &end);
-    assert_ptr_not_equal(end, *at);
-    *at = end;
+    char copy[40] = "", *end; /* with a point, where Spanish has a comma */
+    strncpy(copy, *at, sizeof copy - 1);
+    const size_t whole = strspn(copy, "+-0123456789");
+    if (copy[whole] == ',' && isdigit((unsigned char)copy[whole + 1]))
+        copy[whole] = '.';
+    const double value = strtod(copy, &end);
+    assert_ptr_not_equal(end, copy);
+    *at += end - copy;
     return value;
 }
 
@@ -179,7 +184,8 @@ static double reckon(const char **at)
         return read_number(at);
     double best = max ? -infinite : infinite;
     bool all = true;
-    for (*at += 4; **at != ')'; *at += strncmp(*at, ", ", 2) == 0 ? 2 : 0) {
+    for (*at += 4; **at != ')';
+         *at += strncmp(*at, ", ", 2) == 0 || strncmp(*at, "; ", 2) == 0 ? 2 : 0) {
         if (strncmp(*at, "...", 3) == 0) {
             all = false;
             *at += 3;

@@ -173,7 +173,7 @@ static void test_named(void **unused)
     assert_non_null(strstr(nim, "prefers 1:1"));
     assert_non_null(strstr(nim, "\"agrees\":false"));
     assert_non_null(strstr(four, "\"sentences\":[\"6 wins in 37"));
-    assert_non_null(strstr(four, "\"6: the search below, 2 plies deep, prefers 3.\""));
+    assert_non_null(strstr(four, "\"The search below, 2 plies deep, prefers 3.\""));
     free(nim);
     free(four);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/explain.h"
+#include "base/wording.h"
 #include "explain/general.h"
 
 bool poda__explain_is_general(const poda__request *request)
@@ -209,6 +210,7 @@ static poda_status open_reel(reel *film, poda__request *request, const poda__gen
     poda_status status = poda__general_drawing_init(&film->drawing, general, fold, request->error);
     if (status != PODA_OK)
         return status;
+    film->drawing.commas = poda__is_spanish(request);
     film->frames = poda__general_frames(general, &film->count);
     if (film->frames && poda__general_draw(&film->drawing, SIZE_MAX)) {
         film->drawing.figure.translate = film->translate;
@@ -342,8 +344,9 @@ static poda_status answer_text(poda__request *request, const poda__general *gene
     for (int32_t i = 0; i < general->outcome_count && general->outcome_count > 1; i++) {
         poda__buffer_add(&request->out, "  ");
         poda__general_line(general, general->outcomes[i].end, &request->out);
+        poda__general_value(general, general->outcomes[i].payoffs, value);
         poda__buffer_add(&request->out, "  %s\n",
-                         poda__general_value(general, general->outcomes[i].payoffs, value));
+                         poda__is_spanish(request) ? poda__commas(value) : value);
     }
     if (general->outcomes_left_out)
         poda__buffer_add(&request->out, "  ...\n");

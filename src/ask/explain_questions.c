@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/explain.h"
+#include "base/wording.h"
 #include "explain/critical.h"
 #include "explain/order.h"
 #include "explain/sss.h"
@@ -26,16 +27,20 @@ static void print_intervals(poda__request *request, const poda__intervals *inter
 {
     for (int32_t i = 0; i < intervals->count; i++) {
         const poda__interval *interval = &intervals->at[i];
-        poda__buffer_add(&request->out, "%s%c", i ? " ∪ " : "", interval->low_closed ? '[' : '(');
+        char room[64] = "";
+        poda_text text = {room, sizeof room, 0};
         if (isinf(interval->low))
-            poda__buffer_add(&request->out, "-∞, ");
+            poda_text_add(&text, "-∞, ");
         else
-            poda__buffer_add(&request->out, "%.10g, ", interval->low);
+            poda_text_add(&text, "%.10g, ", interval->low);
         if (isinf(interval->high))
-            poda__buffer_add(&request->out, "+∞");
+            poda_text_add(&text, "+∞");
         else
-            poda__buffer_add(&request->out, "%.10g", interval->high);
-        poda__buffer_add(&request->out, "%c", interval->high_closed ? ']' : ')');
+            poda_text_add(&text, "%.10g", interval->high);
+        poda__buffer_add(&request->out, "%s%c%s%c", i ? " ∪ " : "",
+                         interval->low_closed ? '[' : '(',
+                         poda__is_spanish(request) ? poda__commas(room) : room,
+                         interval->high_closed ? ']' : ')');
     }
     poda__buffer_add(&request->out, "\n");
 }

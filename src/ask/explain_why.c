@@ -200,6 +200,18 @@ static const char *seen_value(const speech *it, int32_t node, char room[32])
                : model_value(it, node, room);
 }
 
+/* The move is named unless a sentence before it did so. */
+static void begin_choice(speech *it)
+{
+    poda__request *request = it->request;
+    poda__buffer *out = &it->why->sentences;
+    if (out->length > 0)
+        poda__buffer_add(out, "%s", SAY("The search below, "));
+    else
+        poda__buffer_add(out, SAY("%s: the search below, "), it->move);
+    add_depth(it);
+}
+
 /* The search that is told, where it has a choice, beside the move that is asked about. */
 static void compare_choice(speech *it)
 {
@@ -210,16 +222,13 @@ static void compare_choice(speech *it)
     const char *other = poda__model_text(model, model->nodes[own].move);
     const char *max = poda__player_name(request, PODA_MAX); /* the tree's values are MAX's */
     char one[32], two[32];
+    begin_choice(it);
     if (own == asked) {
-        poda__buffer_add(out, SAY("%s: the search below, "), it->move);
-        add_depth(it);
         poda__buffer_add(out, SAY(", chooses it; for %s it is worth %s to it"), max,
                          model_value(it, asked, one));
         end_sentence(it);
         return;
     }
-    poda__buffer_add(out, SAY("%s: the search below, "), it->move);
-    add_depth(it);
     poda__buffer_add(out, SAY(", prefers %s"), other);
     end_sentence(it);
     if (poda__model_plays_out(model) ? model->nodes[own].mean == model->nodes[asked].mean

@@ -353,7 +353,7 @@ static void print_work(poda__request *request, const poda__finding *finding)
 {
     const poda_find_result *result = &finding->result;
     if (finding->fast) {
-        const char *fast_name = poda_problem_fast(finding->problem);
+        const char *fast_name = poda__problem_fast_way(finding->problem, &finding->options);
         if (!poda_problem_rules_of(finding->problem)->partial)
             poda__buffer_add(&request->out, "%s, ", poda_finder_name(finding->options.algorithm));
         poda__buffer_add(&request->out, "%s: ", SAY(fast_name));

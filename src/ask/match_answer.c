@@ -127,11 +127,11 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
         return;
     }
     poda__print(request, "  games     +     =     -   score    Elo  95 %%           superiority\n");
-    poda__buffer_add(
-        &request->out, "%7u %5llu %5llu %5llu  %5.1f%% %6s  %-5s .. %-5s  %8.1f%%\n", result->count,
-        (unsigned long long)tally->wins, (unsigned long long)tally->draws,
-        (unsigned long long)tally->losses, 100 * elo.score, poda__elo_words(elo.elo, value),
-        poda__elo_words(elo.low, low), poda__elo_words(elo.high, high), 100 * elo.superiority);
+    poda__print(request, "%7u %5llu %5llu %5llu  %5.1f%% %6s  %-5s .. %-5s  %8.1f%%\n",
+                result->count, (unsigned long long)tally->wins, (unsigned long long)tally->draws,
+                (unsigned long long)tally->losses, 100 * elo.score, poda__elo_words(elo.elo, value),
+                poda__elo_words(elo.low, low), poda__elo_words(elo.high, high),
+                100 * elo.superiority);
     if (poda_game_rules_of(request->game)->scored)
         poda__print(request, "mean score %+.2f, ", result->margin);
     poda__print(request, "%.1f plies a game\n", mean_plies(result));

@@ -58,10 +58,21 @@ static void list_moves(showing *show, const poda_state *state)
     show->list.count = kept;
 }
 
-static bool find_move(showing *show, const char *text, size_t length, poda_move *move)
+/* The word as the other language writes it: r1c2=3 and f1c2=3, W and O. */
+static void spell(const char *text, size_t length, char room[PODA_TEXT_MAX])
+{
+    static const char from[] = "rfWO", to[] = "frOW";
+    size_t i = 0;
+    for (; i < length && i + 1 < PODA_TEXT_MAX; i++) {
+        const char *const letter = text[i] ? strchr(from, text[i]) : NULL;
+        room[i] = letter ? to[letter - from] : text[i];
+    }
+    room[i] = 0;
+}
+
+static bool find_spelt(showing *show, const char *text, size_t length, poda_move *move)
 {
     char words[PODA_TEXT_MAX];
-    list_moves(show, &show->state);
     for (size_t i = 0; i < show->list.count; i++) {
         move_words(show, &show->state, show->list.at[i], words);
         if (strlen(words) == length && memcmp(words, text, length) == 0) {
@@ -70,6 +81,14 @@ static bool find_move(showing *show, const char *text, size_t length, poda_move 
         }
     }
     return false;
+}
+
+static bool find_move(showing *show, const char *text, size_t length, poda_move *move)
+{
+    char other[PODA_TEXT_MAX];
+    list_moves(show, &show->state);
+    spell(text, length, other);
+    return find_spelt(show, text, length, move) || find_spelt(show, other, strlen(other), move);
 }
 
 /* Plays moves=, separated by blanks or semicolons; each is told to the JSON when `told`. */

@@ -167,7 +167,9 @@ static poda_status print_result(poda__request *request, const poda_search_option
         poda__print(request, "by theory, without a search\n");
         return PODA_OK;
     }
-    poda__buffer_add(&request->out, "%s", poda_algorithm_name(options->algorithm));
+    poda__buffer_add(&request->out, "%s",
+                     options->algorithm == PODA_ENGINE ? SAY("engine")
+                                                       : poda_algorithm_name(options->algorithm));
     if (result->depth > 0)
         poda__print(request, ", depth %d", result->depth);
     if (result->depth > 0 && result->nodes)

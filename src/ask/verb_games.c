@@ -65,8 +65,30 @@ static void json_about(poda__request *request, const poda_rules *rules)
     poda__json_close(json, '}');
 }
 
+/* An example as the language writes it, where that differs. */
+static const char *example(const poda__request *request, const char *text)
+{
+    static const struct {
+        const char *note;
+    } spelt[] = {{"r1c3=4"}, {"FF_F_TTT T"}, {"3,1,left"}};
+    for (size_t i = 0; i < sizeof spelt / sizeof spelt[0]; i++)
+        if (strcmp(text, spelt[i].note) == 0)
+            return SAY(spelt[i].note);
+    return text;
+}
+
+static void print_examples(poda__request *request, const poda_about *about)
+{
+    if (about->moves_like)
+        poda__print(request, "a move looks like      %s\n", example(request, about->moves_like));
+    if (about->position_like)
+        poda__print(request, "a position looks like  position='%s'\n",
+                    example(request, about->position_like));
+}
+
 static void print_options(poda__request *request, const poda_about *about)
 {
+    print_examples(request, about);
     if (about->aliases)
         poda__print(request, "also called            %s\n", about->aliases);
     if (about->options && about->options->key)
@@ -90,10 +112,6 @@ static void tell_problem(poda__request *request, const poda_problem_rules *rules
 {
     const poda_about *about = rules->space.about;
     poda__buffer_add(&request->out, "%s: %s\n\n", SAY(about->title), SAY(about->summary));
-    if (about->moves_like)
-        poda__print(request, "a move looks like      %s\n", about->moves_like);
-    if (about->position_like)
-        poda__print(request, "a position looks like  position='%s'\n", about->position_like);
     print_options(request, about);
     if (rules->heuristic)
         poda__print(request, "\nheuristics\n");
@@ -118,10 +136,6 @@ static poda_status tell_about(poda__request *request)
                     poda__player_name(request, PODA_MIN));
         poda__buffer_add(&request->out, "\n");
     }
-    if (about->moves_like)
-        poda__print(request, "a move looks like      %s\n", about->moves_like);
-    if (about->position_like)
-        poda__print(request, "a position looks like  position='%s'\n", about->position_like);
     print_options(request, about);
     if (about->evals && about->evals[0])
         poda__print(request, "\nevaluations\n");

@@ -177,7 +177,8 @@ static poda_status by_search(poda__request *request, poda__solution *solution, d
             solution->worth.distance = -1;
         else if (result.exact && poda_value_distance(result.value) < 0)
             solution->worth.distance = line_to_the_end(request, &result);
-        solution->method = poda_algorithm_name(options.algorithm);
+        solution->method =
+            options.algorithm == PODA_ENGINE ? "engine" : poda_algorithm_name(options.algorithm);
         solution->has_best = result.has_move;
         solution->best_proven = result.move_proven;
         solution->stopped = result.stopped;

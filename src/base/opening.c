@@ -10,6 +10,8 @@
 
 #if !defined(__wasm__)
 #include <dlfcn.h>
+#include <errno.h>
+#include <unistd.h>
 #endif
 
 poda_status poda__options_check(const poda_about *about, const poda_options *options,
@@ -119,7 +121,12 @@ void *poda__library_open(const char *path, poda_error *error)
     poda_text_add(&text, "%s%s", strchr(path, '/') ? "" : "./", path);
     void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
     if (!library) {
-        const char *why = dlerror();
+        const char *why = dlerror(); /* in English; that there is no file is said better */
+        if (access(here, R_OK) != 0) {
+            (void)poda_fail(error, PODA_BAD_GAME, path, "cannot load the game: %.200s: %s", path,
+                            poda_error_system(error, errno));
+            return NULL;
+        }
         (void)poda_fail(error, PODA_BAD_GAME, path, "cannot load the game: %.300s",
                         why ? why : path);
     }

@@ -105,6 +105,22 @@ static void widen(struct directive *directive)
     snprintf(directive->spec + length, SPEC_MAX - length, "j%c", directive->kind);
 }
 
+static bool is_point(const char *text, size_t at)
+{
+    return text[at] == '.' && at > 0 && isdigit((unsigned char)text[at - 1]) &&
+           isdigit((unsigned char)text[at + 1]);
+}
+
+char *poda__commas(char *text)
+{
+    bool any = false;
+    for (size_t i = 0; text[i]; i++)
+        any |= is_point(text, i);
+    for (size_t i = 0; any && text[i]; i++)
+        text[i] = is_point(text, i) ? ',' : text[i] == ',' && text[i + 1] == ' ' ? ';' : text[i];
+    return text;
+}
+
 /* What a form behind the number `text` agrees with. */
 static void note_number(struct line *line, const char *text)
 {
@@ -139,6 +155,11 @@ static void put_number(struct line *line, struct directive *directive, va_list *
 
 static void put_text(struct line *line, const struct directive *directive, const char *text)
 {
+    char numbers[512];
+    if (directive->comma) { /* numbers that are written already */
+        snprintf(numbers, sizeof numbers, "%s", text);
+        text = poda__commas(numbers);
+    }
     const size_t left = line->length < line->size ? line->size - line->length : 0;
     const int length =
         snprintf(left ? line->room + line->length : NULL, left, directive->spec, text);

@@ -10,11 +10,16 @@
 
 /* vsnprintf with two things more, so that a text can say them itself in each language:
  *   {one|many}  the form that agrees with the last number before it: "%d {node|nodes}"
- *   %,.2f       with a comma instead of the point; for translations
+ *   %,.2f %,s   with commas instead of points; %,s is for numbers that are written already
+ * The second is for translations, and %,s prints 511 bytes at most.
  * Forms hold no directive, and braces before any number are just braces. What %s prints is not
  * looked at. Directives: d i u o x X c s f e g, with the
  * sizes hh h l ll z j t. O(length). */
 size_t poda__format(char *room, size_t size, const char *format, va_list args) PODA_PRINTF(3, 0);
+
+/* Numbers that are written already: 0.5 becomes 0,5, and where that happens "; " separates them instead
+ * of ", ". In place; returns the text. */
+char *poda__commas(char *text);
 
 /* What joins `next` to what stands before it in Spanish: " e " before the sound i, else " y ". */
 const char *poda__spanish_and(const char *next);

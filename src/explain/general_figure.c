@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/wording.h"
 #include "explain/general.h"
 
 /* How far the search is at a node. */
@@ -193,9 +194,14 @@ static offsets write_shown(poda__general_drawing *drawing, const poda__shown *sh
 {
     char room[32];
     poda_text text = {room, sizeof room, 0};
-    if (shown->node >= 0)
-        return write_texts(drawing->general, shown->node, &drawing->progress[shown->node],
-                           &drawing->texts);
+    if (shown->node >= 0) {
+        const offsets at = write_texts(drawing->general, shown->node,
+                                       &drawing->progress[shown->node], &drawing->texts);
+        const size_t numbers[] = {at.value, at.alpha, at.beta, at.window, at.edge};
+        for (size_t i = 0; drawing->commas && !drawing->texts.failed && i < 5; i++)
+            poda__commas(drawing->texts.at + numbers[i]);
+        return at;
+    }
     poda_text_add(&text, "… %d", shown->hidden);
     return (offsets){.name = add_text(&drawing->texts, room)};
 }

@@ -6,6 +6,26 @@
 #include "explain/general.h"
 #include "explain/teller.h"
 
+/* Numbers as the reader's language writes them. */
+static const char *number_of(const struct teller *teller, double number, char room[32])
+{
+    poda__general_number(number, room);
+    return teller->translate ? poda__commas(room) : room;
+}
+
+static const char *chance_of(const struct teller *teller, double chance, char room[32])
+{
+    poda__general_chance(chance, room);
+    return teller->translate ? poda__commas(room) : room;
+}
+
+static const char *words_of(const struct teller *teller, const double *value,
+                            char room[PODA__GENERAL_TEXT])
+{
+    poda__general_value(teller->general, value, room);
+    return teller->translate ? poda__commas(room) : room;
+}
+
 static bool starts_frame(poda__general_step_kind kind)
 {
     switch (kind) {
@@ -94,7 +114,7 @@ static void tell_children(const struct teller *teller, int32_t node)
                                                  : " and ");
         if (chance)
             poda__buffer_add(teller->out, "%s·",
-                             poda__general_chance(general->tree.chances[child], room));
+                             chance_of(teller, general->tree.chances[child], room));
         poda__buffer_add(teller->out, "%s", name_of(teller, child));
     }
 }
@@ -125,8 +145,8 @@ static void tell_enter(const struct teller *teller, const poda__general_step *st
     const poda__gametree_node *node = node_of(teller, step->node);
     const char *name = name_of(teller, step->node);
     char alpha[32], beta[32];
-    poda__general_number(step->alpha, alpha);
-    poda__general_number(step->beta, beta);
+    number_of(teller, step->alpha, alpha);
+    number_of(teller, step->beta, beta);
     if (!has_window(general)) {
         if (step->node == 0)
             tell(teller, "The search starts at %s. ", name);
@@ -161,37 +181,39 @@ static void tell_sum(const struct teller *teller, int32_t node)
     const poda__general *general = teller->general;
     const int32_t count = node_of(teller, node)->count;
     const bool chance = is_chance(teller, node);
-    char number[32];
+    char number[32], list[(SHOWN + 1) * 70] = "";
+    poda_text text = {list, sizeof list, 0};
     int32_t seen = 0;
     for (int32_t i = 0; i < count; i++)
         seen += general->nodes[poda__general_child(general, node, i)].visited;
     if (general->width > 1 || count < 2 || seen < count)
         return;
-    if (!chance)
-        poda__buffer_add(teller->out, is_max(teller, node) ? "max(" : "min(");
     for (int32_t i = 0; i < count; i++) {
         const int32_t child = poda__general_child(general, node, i);
         const double *given = &general->returned[child];
         if (i == SHOWN) {
-            poda__buffer_add(teller->out, chance ? " + ..." : ", ...");
+            poda_text_add(&text, chance ? " + ..." : ", ...");
             break;
         }
         if (i > 0)
-            poda__buffer_add(teller->out, chance ? " + " : ", ");
+            poda_text_add(&text, chance ? " + " : ", ");
         if (chance)
-            poda__buffer_add(teller->out, "%s·",
-                             poda__general_chance(general->tree.chances[child], number));
+            poda_text_add(&text, "%s·", poda__general_chance(general->tree.chances[child], number));
         poda__general_number(*given, number);
-        poda__buffer_add(teller->out, chance && *given < 0 ? "(%s)" : "%s", number);
+        poda_text_add(&text, chance && *given < 0 ? "(%s)" : "%s", number);
     }
-    poda__buffer_add(teller->out, chance ? " = " : ") = ");
+    poda__buffer_add(teller->out, chance ? "%s%s = " : "%s(%s) = ",
+                     chance                 ? ""
+                     : is_max(teller, node) ? "max"
+                                            : "min",
+                     teller->translate ? poda__commas(list) : list);
 }
 
 static void tell_return(const struct teller *teller, const poda__general_step *step)
 {
     char value[PODA__GENERAL_TEXT];
     const char *name = name_of(teller, step->node);
-    poda__general_value(teller->general, value_of(teller, step), value);
+    words_of(teller, value_of(teller, step), value);
     if (step->kind == PODA__GENERAL_KNOWN) {
         tell(teller, "What is known of %s is enough: %s.", name, value);
     } else if (step->kind == PODA__GENERAL_LEAF) {
@@ -211,11 +233,11 @@ static void tell_effect(const struct teller *teller, const poda__general_step *s
     const poda__general *general = teller->general;
     const char *name = name_of(teller, step->node), *child = name_of(teller, step->child);
     char value[PODA__GENERAL_TEXT], number[32];
-    poda__general_value(general, value_of(teller, step), value);
+    words_of(teller, value_of(teller, step), value);
     poda__buffer_add(teller->out, " ");
     if (step->kind == PODA__GENERAL_ADD) {
         tell(teller, "%s counts with probability %s: the sum at %s is now %s.", child,
-             poda__general_chance(general->tree.chances[step->child], number), name, value);
+             chance_of(teller, general->tree.chances[step->child], number), name, value);
     } else if (step->kind == PODA__GENERAL_TIE) {
         tell(teller, "%s pays player %d the same: a tie, and the first stays the best at %s.",
              child, (int)node_of(teller, step->node)->player + 1, name);
@@ -225,13 +247,13 @@ static void tell_effect(const struct teller *teller, const poda__general_step *s
         else
             tell(teller, "The best at %s stays as it is.", name);
     } else if (is_max(teller, step->node)) {
-        poda__general_number(step->alpha, number);
+        number_of(teller, step->alpha, number);
         if (step->kind == PODA__GENERAL_UPDATE && *value_of(teller, step) == step->alpha)
             tell(teller, "α at %s becomes %s.", name, number);
         else
             tell(teller, "α at %s stays %s.", name, number);
     } else {
-        poda__general_number(step->beta, number);
+        number_of(teller, step->beta, number);
         if (step->kind == PODA__GENERAL_UPDATE && *value_of(teller, step) == step->beta)
             tell(teller, "β at %s becomes %s.", name, number);
         else
@@ -248,7 +270,7 @@ static void tell_probe(const struct teller *teller, const poda__general_step *st
              name_of(teller, step->node));
         return;
     }
-    poda__general_number(*value_of(teller, step), value);
+    number_of(teller, *value_of(teller, step), value);
     if (step->kind == PODA__GENERAL_AT_LEAST)
         tell(teller, "So %s is worth at least %s.", name_of(teller, step->child), value);
     else
@@ -281,12 +303,12 @@ static void tell_shared_cut(const struct teller *teller, const poda__general_ste
     const int32_t player = node_of(teller, step->node)->player;
     const int32_t parent = node_of(teller, step->node)->parent;
     char has[32], other[32];
-    poda__general_number(value_of(teller, step)[player], has);
+    number_of(teller, value_of(teller, step)[player], has);
     if (isinf(step->alpha)) {
         tell(teller, "Player %d gets %s here, and there is no more to get. ", (int)player + 1, has);
         return;
     }
-    poda__general_number(step->alpha, other);
+    number_of(teller, step->alpha, other);
     tell(teller,
          "Player %d gets at least %s at %s, which leaves player %d no more than the %s it has "
          "already. ",
@@ -297,9 +319,9 @@ static void tell_shared_cut(const struct teller *teller, const poda__general_ste
 static void tell_cut(const struct teller *teller, const poda__general_step *step)
 {
     char alpha[32], beta[32], mean[32];
-    poda__general_number(step->alpha, alpha);
-    poda__general_number(step->beta, beta);
-    poda__general_number(*value_of(teller, step), mean);
+    number_of(teller, step->alpha, alpha);
+    number_of(teller, step->beta, beta);
+    number_of(teller, *value_of(teller, step), mean);
     if (teller->general->width > 1) {
         tell_shared_cut(teller, step);
     } else if (!is_chance(teller, step->node)) {

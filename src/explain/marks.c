@@ -1,6 +1,7 @@
 /* marks.c - reads the answers to a quiz and counts what is right. */
 #include "explain/marks.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static int32_t find_item(const poda__marks *marks, const poda__question *questio
     return -1;
 }
 
-/* "5", "-0.25", "13/4". */
+/* "5", "-0.25", "-0,25", "13/4". */
 static bool read_number(const char *text, size_t length, double *number)
 {
     enum { ROOM = 64 };
@@ -44,6 +45,9 @@ static bool read_number(const char *text, size_t length, double *number)
         return false;
     memcpy(copy, text, length);
     copy[length] = 0;
+    char *const comma = strchr(copy, ',');
+    if (comma)
+        *comma = '.';
     if (copy[strspn(copy, "+-.0123456789eE/")])
         return false;
     *number = strtod(copy, &end);
@@ -62,7 +66,7 @@ static bool read_number(const char *text, size_t length, double *number)
 bool poda__marks_same_number(double right, const char *text, double given)
 {
     const double apart = fabs(given - right);
-    const char *point = strchr(text, '.');
+    const char *point = strpbrk(text, ".,");
     if (apart <= 1e-9 * fmax(1, fabs(right)))
         return true;
     const int decimals = point ? (int)strspn(point + 1, "0123456789") : 0;
@@ -90,6 +94,16 @@ static poda_status keep_number(poda__marks *marks, const poda__question *questio
     return marks->texts.failed ? poda_fail_memory(error) : PODA_OK;
 }
 
+/* Of the number that begins the text: a comma between digits is a decimal one. */
+static size_t number_length(const char *text)
+{
+    size_t length = strcspn(text, between);
+    if (length > 0 && text[length] == ',' && isdigit((unsigned char)text[length - 1]) &&
+        isdigit((unsigned char)text[length + 1]))
+        length += 1 + strcspn(text + length + 1, between);
+    return length;
+}
+
 static poda_status read_values(poda__marks *marks, const poda__question *question, const char *text,
                                poda_error *error)
 {
@@ -113,7 +127,7 @@ static poda_status read_values(poda__marks *marks, const poda__question *questio
         if (marks->items[item].given)
             return poda_fail(error, PODA_BAD_REQUEST, question->id, "%s: '%.*s' is given twice",
                              question->id, shown(length), name);
-        const size_t digits = strcspn(text, between);
+        const size_t digits = number_length(text);
         status = keep_number(marks, question, item, text, digits, error);
         text += digits;
     }

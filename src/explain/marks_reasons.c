@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/wording.h"
 #include "explain/marks.h"
 #include "explain/teller.h"
 

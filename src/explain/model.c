@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "base/wording.h"
 
 /* Building needs the positions; the model keeps only their texts. */
 struct builder {
@@ -574,7 +575,6 @@ void poda__model_release(poda__model *model)
 const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room)
 {
     enum { ROOM = 32 };
-    (void)spanish;
     const int distance = poda_value_distance(value);
     if (value >= PODA_INFINITY)
         snprintf(room, ROOM, "+∞");
@@ -590,7 +590,7 @@ const char *poda__model_value(const poda__model *model, poda_value value, bool s
             snprintf(room, ROOM, "%s", sign); /* over, or proven without counting */
     } else
         snprintf(room, ROOM, "%.10g", poda_score_number(model->game, value));
-    return room;
+    return spanish ? poda__commas(room) : room;
 }
 
 const char *poda__mean_words(double mean, bool spanish, char *room)

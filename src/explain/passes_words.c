@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/wording.h"
 #include "explain/teller.h"
 
 enum {
@@ -178,6 +179,12 @@ static void say_begin(struct said *said, const poda__passes *passes, const poda_
     poda__find_number(step->other, said->other);
     said->formula = (poda__buffer){0};
     poda__passes_formula(passes, step->g, step->h, step->f, true, &said->formula);
+    if (passes->options.translate) {
+        poda__commas(said->f);
+        poda__commas(said->other);
+        if (said->formula.at)
+            poda__commas(said->formula.at);
+    }
 }
 
 static void say_end(struct said *said, const struct teller *teller)
@@ -202,8 +209,9 @@ static void tell_path(const poda__passes *passes, const struct teller *teller)
     poda__buffer path = {0};
     char cost[32];
     poda__passes_path(passes, &path);
+    poda__find_number(passes->cost, cost);
     tell(teller, ": path %s, cost %s.", path.at ? path.at : "",
-         poda__find_number(passes->cost, cost));
+         teller->translate ? poda__commas(cost) : cost);
     teller->out->failed |= path.failed;
     poda__buffer_release(&path);
 }

@@ -137,13 +137,18 @@ static poda_status check_count(const name_list *names, int count, poda_error *er
     return PODA_OK;
 }
 
+static const char *root_name(const poda_error *error)
+{
+    return error && error->translate ? error->translate("root") : "root";
+}
+
 /* root(T(T_L=[3,1] ..) ..): a leaf is named after both choices, in the order they are made. */
 static void write_tree(const name_list *first, const name_list *second, const cell_table *cells,
-                       bool cols_first, poda__buffer *out)
+                       bool cols_first, const char *root, poda__buffer *out)
 {
     const int firsts = cols_first ? cells->cols : cells->rows;
     const int seconds = cols_first ? cells->rows : cells->cols;
-    poda__buffer_add(out, "%s root(", cols_first ? "p2" : "p1");
+    poda__buffer_add(out, "%s %s(", cols_first ? "p2" : "p1", root);
     for (int i = 0; i < firsts; i++) {
         poda__buffer_add(out, "%s%s ", i ? " " : "", cols_first ? "p1" : "p2");
         put_name(first, i, out);
@@ -168,7 +173,7 @@ poda_status poda__payoff_tree(const char *rows, const char *cols, const char *ta
     name_list *both = poda__array(2, sizeof *both);
     if (!both)
         return poda_fail_memory(error);
-    both[0].letter = 'r';
+    both[0].letter = error && error->translate ? 'f' : 'r'; /* fila */
     both[0].what = "rows";
     both[1].letter = 'c';
     both[1].what = "cols";
@@ -182,7 +187,8 @@ poda_status poda__payoff_tree(const char *rows, const char *cols, const char *ta
     if (status == PODA_OK)
         status = check_count(&both[1], cells.cols, error);
     if (status == PODA_OK) {
-        write_tree(&both[cols_first], &both[!cols_first], &cells, cols_first, out);
+        write_tree(&both[cols_first], &both[!cols_first], &cells, cols_first, root_name(error),
+                   out);
         if (out->failed)
             status = poda_fail_memory(error);
     }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/wording.h"
 
 static const char *in_words(const poda__quiz *quiz, const char *text) PODA_FORMAT_ARG(2);
 
@@ -90,7 +91,7 @@ static void add_value(poda__quiz *quiz, poda__question *question, int32_t node)
         const poda_value value = model->nodes[node].value;
         item.number = poda_score_number(exercise->game, value);
         item.name = keep(quiz, poda__model_name(model, node));
-        item.value = keep(quiz, poda__model_value(model, value, quiz->spanish, room));
+        item.value = keep(quiz, poda__model_value(model, value, false, room));
     }
     add_item(quiz, question, item);
 }
@@ -111,7 +112,9 @@ static void add_interval(poda__quiz *quiz, poda__question *question, const char 
     else
         poda_text_add(&out, " %s %.10g", one.low_closed ? "≥" : ">", one.low);
     add_item(quiz, question,
-             (poda__quiz_item){.name = keep(quiz, text), .right = right, .node = -1});
+             (poda__quiz_item){.name = keep(quiz, quiz->spanish ? poda__commas(text) : text),
+                               .right = right,
+                               .node = -1});
 }
 
 /* A number beside the right one, for wrong answers: the value of another leaf. */
@@ -496,6 +499,7 @@ double poda__quiz_cost(const poda__quiz *quiz, const poda__question *question)
 
 void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
+    const size_t begin = out->length;
     int32_t found = 0;
     for (int32_t i = 0; i < question->item_count; i++) {
         const poda__quiz_item *item = &quiz->items[question->first_item + i];
@@ -509,4 +513,6 @@ void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, p
     }
     if (found == 0)
         poda__buffer_add(out, "%s", in_words(quiz, "none"));
+    if (quiz->spanish && !out->failed && out->length > begin)
+        poda__commas(out->at + begin);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/wording.h"
 #include "explain/figure_text.h"
 #include "explain/route_board.h"
 
@@ -146,6 +147,12 @@ static void put_cell(const poda__board *board, const char *text, int width, poda
         poda__buffer_put(out, " ", 1);
 }
 
+static const char *number_words(const poda__board *board, double number, char room[32])
+{
+    poda__find_number(number, room);
+    return board->passes->options.translate ? poda__commas(room) : room;
+}
+
 static void put_links(const poda__board *board, size_t place, poda__buffer *out)
 {
     const poda__passes_options *options = &board->passes->options;
@@ -161,7 +168,7 @@ static void put_links(const poda__board *board, size_t place, poda__buffer *out)
         poda__plain_put(out, vertex_name(board, link.from == place ? link.to : link.from, room),
                         board->look->unicode);
         if (link.weighted)
-            poda__buffer_add(out, " %s", poda__find_number(link.weight, number));
+            poda__buffer_add(out, " %s", number_words(board, link.weight, number));
         comma = ", ";
     }
 }
@@ -183,6 +190,8 @@ static void put_graph(const poda__board *board, poda__buffer *out)
         const bool colour = board->look->colour && board->on_path[i];
         if (at->marks)
             poda__passes_formula(board->passes, cost[0], cost[1], cost[2], false, &formula);
+        if (formula.at && board->passes->options.translate)
+            poda__commas(formula.at);
         poda__buffer_add(out, "%s%s ", colour ? "\033[1;35m" : "", board->on_path[i] ? "*" : " ");
         put_cell(board, vertex_name(board, i, room), widest + 2, out);
         poda__buffer_add(out, "%s", colour ? "\033[0m" : "");

@@ -35,6 +35,7 @@ static poda_status chance_figure(const poda__sheet *sheet, const poda__general *
     poda_status status = poda__general_drawing_init(&drawing, general, NULL, error);
     if (status != PODA_OK)
         return status;
+    drawing.commas = sheet->spanish;
     if (poda__general_draw(&drawing, key ? SIZE_MAX : 0)) {
         for (int32_t n = 0; n < general->tree.count && !key; n++)
             drawing.nodes[n].marks = 0;

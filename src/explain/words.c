@@ -126,7 +126,8 @@ static void tell_choice(const struct teller *teller, size_t at)
     const poda_value bound = max ? model->steps[entry].alpha : model->steps[entry].beta;
     poda_value value[SHOWN];
     int32_t seen = 0, last = -1;
-    char number[32];
+    char number[32], list[SHOWN * 34] = "";
+    poda_text text = {list, sizeof list, 0};
     if (is_hard(model) && bound > -PODA_INFINITY && bound < PODA_INFINITY)
         value[seen++] = bound;
     for (size_t i = entry; i < at; i++) {
@@ -140,11 +141,12 @@ static void tell_choice(const struct teller *teller, size_t at)
             value[seen - 1] = step->value;
     }
     if (seen > 1) {
-        poda__buffer_add(teller->out, max ? "max(" : "min(");
         for (int32_t i = 0; i < seen && i < SHOWN; i++)
-            poda__buffer_add(teller->out, "%s%s", i ? ", " : "",
-                             poda__model_value(model, value[i], teller->spanish, number));
-        poda__buffer_add(teller->out, seen > SHOWN ? ", ...) = " : ") = ");
+            poda_text_add(&text, "%s%s", i ? ", " : "",
+                          poda__model_value(model, value[i], false, number));
+        poda_text_add(&text, seen > SHOWN ? ", ..." : "");
+        poda__buffer_add(teller->out, "%s(%s) = ", max ? "max" : "min",
+                         teller->spanish ? poda__commas(list) : list);
     }
     const poda_value chosen = !is_hard(model) ? model->steps[at].value
                               : max           ? model->steps[at].alpha
@@ -308,7 +310,7 @@ void poda__words_tell_depth(const poda__model *model, poda_translate_fn *transla
 {
     const struct teller teller = {.model = model, .translate = translate, .out = out};
     if (model->depth_chosen)
-        tell(&teller, "The whole tree is too large to draw: it is searched to depth %d (depth=N).",
+        tell(&teller, "The whole tree is too large: it is searched to depth %d (depth=N).",
              model->depth_chosen);
 }
 

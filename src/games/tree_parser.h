@@ -59,11 +59,18 @@ static inline bool starts_number(char c)
     return is_digit(c) || c == '+' || c == '-' || c == '.';
 }
 
+/* A letter like í in "raíz": two bytes, U+00C0 to U+00FF. */
+static inline bool is_accented(const char *at)
+{
+    return (unsigned char)at[0] == 0xc3 && ((unsigned char)at[1] & 0xc0) == 0x80;
+}
+
 static inline size_t word_length(const char *word)
 {
     size_t length = 0;
-    while (is_letter(word[length]) || is_digit(word[length]) || word[length] == '_')
-        length++;
+    while (is_letter(word[length]) || is_digit(word[length]) || word[length] == '_' ||
+           is_accented(word + length))
+        length += is_accented(word + length) ? 2 : 1;
     return length;
 }
 

@@ -96,6 +96,15 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     return status;
 }
 
+static const char *fast_way(const void *space, const poda_find_options *options)
+{
+    static const struct {
+        const char *note;
+    } ways[] = {{"records of the cells"}, {"jump points"}};
+    (void)space;
+    return ways[options->algorithm == PODA_JPS].note;
+}
+
 static size_t places(const void *space)
 {
     const poda__map *map = &((const map_space *)space)->map;
@@ -137,5 +146,6 @@ const poda__problem_entry poda__problem_map = {
     .cores = &poda__find_cores_map,
     .fast = fast,
     .fast_name = "A* on one record a cell, or jump points",
+    .fast_way = fast_way,
     .chart = &chart,
 };

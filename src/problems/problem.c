@@ -209,6 +209,12 @@ const char *poda_problem_fast(const poda_problem *problem)
     return problem->entry && !problem->walks ? problem->entry->fast_name : NULL;
 }
 
+const char *poda__problem_fast_way(const poda_problem *problem, const poda_find_options *options)
+{
+    const poda__problem_entry *entry = problem->entry;
+    return entry->fast_way ? entry->fast_way(problem->params, options) : entry->fast_name;
+}
+
 void poda_problem_start(const poda_problem *problem, poda_state *state)
 {
     memset(state, 0, sizeof *state);

@@ -9,6 +9,8 @@
 
 /* NULL: it has no places of its own and is drawn as a tree. */
 const poda__chart *poda__problem_chart(const poda_problem *problem);
+/* What the fast method that these options choose is called; it has one. */
+const char *poda__problem_fast_way(const poda_problem *problem, const poda_find_options *options);
 /* Is it too large for a state, so that only the fast form can solve it. */
 bool poda__problem_large(const poda_problem *problem);
 /* Has it no goal: it is walked through. */

@@ -124,6 +124,15 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     return find_all(space, options, out, error);
 }
 
+static const char *fast_way(const void *params, const poda_find_options *options)
+{
+    static const struct {
+        const char *note;
+    } ways[] = {{"joined parts of the board"}, {"repairs"}, {"a formula"}};
+    const queens_space *space = params;
+    return ways[options->want == PODA_WANT_ALL ? 0 : space->seed ? 1 : 2].note;
+}
+
 static void report(const void *params, const poda_find_result *result, poda_translate_fn *translate,
                    poda__buffer *out)
 {
@@ -144,5 +153,6 @@ const poda__problem_entry poda__problem_queens = {
     .fits = fits,
     .fast = fast,
     .fast_name = "joined parts of the board, a formula, or repairs",
+    .fast_way = fast_way,
     .report = report,
 };

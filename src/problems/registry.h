@@ -10,8 +10,10 @@
 typedef struct poda__problem_entry {
     const poda_problem_rules *rules;
     const poda__find_cores *cores;
-    poda__fast_fn *fast;             /* NULL: the cores are all there is */
-    const char *fast_name;           /* what the fast method is called */
+    poda__fast_fn *fast;   /* NULL: the cores are all there is */
+    const char *fast_name; /* what the fast method is called */
+    /* Where there are several: the one that these options choose; NULL: `fast_name`. */
+    const char *(*fast_way)(const void *space, const poda_find_options *options);
     const poda__chart *chart;        /* NULL: drawn as a tree */
     bool (*fits)(const void *space); /* can a state hold it, so that it can be searched in the plain
                                          form; NULL: always */

@@ -15,6 +15,7 @@ typedef struct array_space {
     size_t count;
     uint64_t wanted;
     bool binary;
+    const char *found; /* the word, in the reader's language */
 } array_space;
 
 /* What is wanted can only be at low..high; where it is found, both are its index. */
@@ -75,6 +76,7 @@ static inline poda_status array_init(array_space *space, const poda_options *opt
         status = array_read_values(space, options, error);
     space->wanted = (uint64_t)wanted;
     space->binary = by == 0;
+    space->found = error && error->translate ? error->translate("found") : "found";
     for (size_t i = 1; status == PODA_OK && space->binary && i < space->count; i++)
         if (space->values[i] < space->values[i - 1])
             status = poda_fail(error, PODA_BAD_OPTION, "values",
@@ -124,9 +126,8 @@ static inline bool array_goal(const array_space *space, const array_state *state
 static inline void array_state_text(const array_space *space, const array_state *state,
                                     poda_text *text)
 {
-    (void)space;
     if (state->found)
-        poda_text_add(text, "found %d", (int)state->low);
+        poda_text_add(text, "%s %d", space->found, (int)state->low);
     else
         poda_text_add(text, "L=%d H=%d", (int)state->low, (int)state->high);
 }
@@ -153,7 +154,8 @@ static inline poda_status array_state_read(const array_space *space, const char 
 {
     const int32_t last = (int32_t)space->count - 1;
     array_state read = {0, 0, 0};
-    if (array_read_index(&text, "found ", &read.low)) {
+    if (array_read_index(&text, "found ", &read.low) ||
+        array_read_index(&text, "hallado en ", &read.low)) {
         read.high = read.low;
         read.found = 1;
         if (*text == 0 && read.low >= 0 && read.low <= last &&

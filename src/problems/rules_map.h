@@ -24,6 +24,7 @@ typedef struct map_space {
     poda__map map;
     uint32_t from, to;
     int neighbours;
+    bool spanish; /* the west is O */
 } map_space;
 
 typedef struct map_state {
@@ -101,7 +102,7 @@ static inline poda_status map_init(map_space *space, const poda_options *options
 {
     const char *text = poda_option_text(options, "map", MAP_DEFAULT);
     int eight = 0;
-    *space = (map_space){.neighbours = 4};
+    *space = (map_space){.neighbours = 4, .spanish = error && error->translate};
     poda_status status = poda_option_choice(options, "neighbours", "4 8", &eight, error);
     if (status == PODA_OK)
         status = poda__map_read(&space->map, text, strlen(text), error);
@@ -212,10 +213,10 @@ static inline poda_status map_state_read(const map_space *space, const char *tex
 static inline void map_move_text(const map_space *space, const map_state *state, poda_move move,
                                  poda_text *text)
 {
-    static const char *const names[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
-    (void)space;
+    static const char *const names[2][8] = {{"N", "NE", "E", "SE", "S", "SW", "W", "NW"},
+                                            {"N", "NE", "E", "SE", "S", "SO", "O", "NO"}};
     (void)state;
-    poda_text_add(text, "%s", names[move]);
+    poda_text_add(text, "%s", names[space->spanish][move]);
 }
 
 #endif

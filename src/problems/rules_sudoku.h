@@ -16,7 +16,8 @@ typedef struct sudoku_space {
     uint8_t given[SUDOKU_CELLS]; /* 0: empty */
     bool fewest;                 /* the next cell is one with the fewest candidates */
     bool propagate;
-    bool steps; /* the answer tells how a person solves it */
+    bool steps;   /* the answer tells how a person solves it */
+    bool spanish; /* f3c7 (fila) instead of r3c7 (row) */
 } sudoku_space;
 
 typedef struct sudoku_state {
@@ -242,7 +243,7 @@ static inline poda_status sudoku_init(sudoku_space *space, const poda_options *o
 {
     int fewest = 0, propagate = 0, make = 0, steps = 0, symmetric = 1;
     int64_t seed = 1, clues = 0;
-    *space = (sudoku_space){.fewest = false};
+    *space = (sudoku_space){.spanish = error && error->translate};
     poda_status status = poda_option_choice(options, "cell", "first fewest", &fewest, error);
     if (status == PODA_OK)
         status = poda_option_choice(options, "propagate", "no yes", &propagate, error);
@@ -277,14 +278,13 @@ static inline poda_status sudoku_init(sudoku_space *space, const poda_options *o
     return status;
 }
 
-/* "r3c7=5": row, column, digit. */
+/* "r3c7=5": row, column, digit; "f3c7=5" in Spanish. */
 static inline void sudoku_move_text(const sudoku_space *space, const sudoku_state *state,
                                     poda_move move, poda_text *text)
 {
-    (void)space;
     (void)state;
-    poda_text_add(text, "r%dc%d=%d", (int)(move / 81) + 1, (int)(move / 9 % 9) + 1,
-                  (int)(move % 9) + 1);
+    poda_text_add(text, "%c%dc%d=%d", space->spanish ? 'f' : 'r', (int)(move / 81) + 1,
+                  (int)(move / 9 % 9) + 1, (int)(move % 9) + 1);
 }
 
 #define sudoku_HAS_VIEW 1

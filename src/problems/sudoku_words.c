@@ -75,8 +75,10 @@ static void tell_technique(const poda__report *to, poda__sudoku_technique techni
 
 static void add_cells(const poda__report *to, const uint8_t *cells, int count)
 {
-    for (int i = 0; i < count; i++)
-        poda__buffer_add(to->out, "%sr%dc%d", i ? " " : "", cells[i] / 9 + 1, cells[i] % 9 + 1);
+    for (int i = 0; i < count; i++) {
+        poda__buffer_add(to->out, "%s", i ? " " : "");
+        tell(to, "r%dc%d", cells[i] / 9 + 1, cells[i] % 9 + 1);
+    }
 }
 
 static void add_digits(const poda__report *to, unsigned digits)
@@ -92,13 +94,13 @@ static void tell_removed(const poda__report *to, const poda__sudoku_step *step)
 {
     tell(to, "; out:");
     for (int i = 0; i < step->removed_count; i++)
-        poda__buffer_add(to->out, " %d r%dc%d", step->removed[i].digit,
-                         step->removed[i].cell / 9 + 1, step->removed[i].cell % 9 + 1);
+        tell(to, " %d r%dc%d", step->removed[i].digit, step->removed[i].cell / 9 + 1,
+             step->removed[i].cell % 9 + 1);
 }
 
 static void tell_placed(const poda__report *to, const poda__sudoku_step *step)
 {
-    poda__buffer_add(to->out, "r%dc%d = %d: ", step->cell / 9 + 1, step->cell % 9 + 1, step->digit);
+    tell(to, "r%dc%d = %d: ", step->cell / 9 + 1, step->cell % 9 + 1, step->digit);
     if (step->technique == PODA__SUDOKU_NAKED_SINGLE) {
         tell(to, "nothing else is possible there");
     } else if (step->technique == PODA__SUDOKU_HIDDEN_SINGLE) {

@@ -2,6 +2,8 @@
 try poda complete
 try poda complete so
 try poda complete play t
+try poda complete play ta
+try poda complete solve corchos ta
 try poda complete play nim ''
 try poda complete solve nim he
 try poda complete best tictactoe al

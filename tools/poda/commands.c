@@ -85,7 +85,7 @@ static void add_value(const struct table *table, const struct advice *advice, po
                                  : -poda_score_number(table->session->game, -advice->value);
         if (!advice->exact)
             poda_text_add(text, "%s ", tr(cli, "about"));
-        poda_text_add(text, score != 0 ? "%+g" : "%g", score != 0 ? score : 0);
+        poda_text_add(text, score != 0 ? tr(cli, "%+g") : "%g", score != 0 ? score : 0);
     }
 }
 

@@ -75,6 +75,30 @@ static bool takes_problem(const char *verb)
     return strcmp(verb, "find") == 0 || strcmp(verb, "check") == 0 || strcmp(verb, "show") == 0;
 }
 
+/* Is this one of the names that it answers to. */
+static bool is_called(const poda_about *about, const char *name)
+{
+    const size_t length = strlen(name);
+    const char *at = about->aliases ? about->aliases : "";
+    if (strcmp(about->name, name) == 0)
+        return true;
+    for (; *at; at += strspn(at, " ")) {
+        const size_t word = strcspn(at, " ");
+        if (word == length && strncmp(at, name, length) == 0)
+            return true;
+        at += word;
+    }
+    return false;
+}
+
+/* Its name, and once something is typed the other names too. */
+static void offer_subject(const struct cli *cli, const char *begun, const poda_about *about)
+{
+    offer(cli, begun, about->name, "");
+    if (*begun && about->aliases)
+        offer_each(cli, begun, "", about->aliases);
+}
+
 /* The problem or game that a verb's subject names: where it is both, the one that the verb takes. */
 static const poda_about *find_subject(const char *verb, const char *name)
 {
@@ -82,10 +106,10 @@ static const poda_about *find_subject(const char *verb, const char *name)
     const poda_problem_rules *problem;
     const bool find = strcmp(verb, "find") == 0;
     for (size_t i = 0; find && (problem = poda_problem_registered(i)); i++)
-        if (strcmp(problem->space.about->name, name) == 0)
+        if (is_called(problem->space.about, name))
             return problem->space.about;
     for (size_t i = 0; (rules = poda_registered(i)); i++)
-        if (strcmp(rules->space.about->name, name) == 0)
+        if (is_called(rules->space.about, name))
             return rules->space.about;
     return !find && takes_problem(verb) ? find_subject("find", name) : NULL;
 }
@@ -95,9 +119,9 @@ static void offer_subjects(const struct cli *cli, const char *verb, const char *
     const poda_rules *rules;
     const poda_problem_rules *problem;
     for (size_t i = 0; takes_problem(verb) && (problem = poda_problem_registered(i)); i++)
-        offer(cli, begun, problem->space.about->name, "");
+        offer_subject(cli, begun, problem->space.about);
     for (size_t i = 0; (rules = poda_registered(i)); i++)
-        offer(cli, begun, rules->space.about->name, "");
+        offer_subject(cli, begun, rules->space.about);
     if (strpbrk(begun, "./~"))
         fprintf(cli->out, "<game>\n");
 }

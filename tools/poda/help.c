@@ -42,7 +42,9 @@ static const struct page {
      NULL,
      "poda games [GAME]",
      NULL,
-     NULL,
+     "Many answer to other names too, like tateti, cuatroenraya or corchos, in every verb; 'poda "
+     "games "
+     "GAME' lists them.",
      {"poda games", "poda games connect4", "poda games --json"}},
     {"play",
      "play against the engine, a person, or watch",

@@ -1,6 +1,6 @@
 /* text.js - a tree as text taken apart, so that it can be changed by hand and written again. Says
  * nothing of what is wrong with a text: the library does. */
-const TOKEN = /\s*,?\s*(\(|\)|\[[^\]]*\]|[:=]|[A-Za-z][A-Za-z0-9_]*|[-+.\d][-+.\deE/]*)/y;
+const TOKEN = /\s*,?\s*(\(|\)|\[[^\]]*\]|[:=]|[A-Za-z][A-Za-z0-9_À-ÿ]*|[-+.\d][-+.\deE/]*)/y;
 const MARKER = /^(max|min|chance|p[1-8])$/i;
 const NUMBER = /^[-+.\d]/;
 
