@@ -84,12 +84,18 @@ static bool has_word(const char *text, const char *name)
 static void check_names(const struct laid *laid, const poda__figure *figure, const char *text)
 {
     const poda__fold *fold = poda__show_fold(laid->show);
+    char stones[3] = "";
+    const poda_rules *rules = poda_game_rules_of(laid->game);
+    for (int i = 0; i < 2; i++)
+        if (strlen(poda_player_name(rules, i, NULL)) == 1)
+            strcat(stones, poda_player_name(rules, i, NULL));
     for (int32_t i = 0; i < figure->count; i++) {
         if (fold->at[i].node < 0)
             continue;
         const char *name = poda__model_name(&laid->model, fold->at[i].node);
         assert_string_equal(figure->nodes[i].name, name);
         assert_null(strpbrk(name, "NPOX"));
+        assert_null(strpbrk(name, stones));
         if (!has_word(text, name))
             fail_msg("%s is not in %s", name, text);
     }

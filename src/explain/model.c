@@ -14,6 +14,7 @@
 /* Building needs the positions; the model keeps only their texts. */
 struct builder {
     poda__model *model;
+    char alphabet[27];     /* of the names of nodes */
     unsigned char *states; /* as large as the game's states, one a node */
     size_t state_size;
     size_t room;
@@ -63,16 +64,44 @@ static poda_state state_of(const struct builder *builder, int32_t node)
     return state;
 }
 
-/* A, B .. M, Q .. W, Y, Z, AA, AB ...: letters as digits, without a zero. Those that drawings have
- * another meaning for are passed over: N and P are classes of positions, O and X stones. */
-static void letters(int32_t index, char *room)
+static void drop_letter(char *alphabet, const char *word)
 {
-    static const char alphabet[] = "ABCDEFGHIJKLMQRSTUVWYZ";
-    enum { LETTERS = sizeof alphabet - 1 };
-    char reversed[8];
+    char *at = word && word[0] && !word[1] ? strchr(alphabet, word[0]) : NULL;
+    if (at)
+        memmove(at, at + 1, strlen(at));
+}
+
+/* The letters of which names are made: without those that drawings have another meaning for. N and P are
+ * classes of positions, O and X stones; so are the players' names and the pieces of the game, where
+ * they are letters. A game with very many pieces keeps the latter. */
+static poda_status choose_letters(struct builder *builder, const poda_state *from)
+{
+    enum { FEWEST = 10 };
+    static const char letters[] = "ABCDEFGHIJKLMQRSTUVWYZ";
+    const poda_game *game = builder->model->game;
+    const poda_about *about = poda_game_rules_of(game)->space.about;
+    poda_view *view = poda__array(1, sizeof *view);
+    if (!view)
+        return poda_fail_memory(builder->error);
+    memcpy(builder->alphabet, letters, sizeof letters);
+    for (int i = 0; i < 2; i++)
+        drop_letter(builder->alphabet, about->player[i]);
+    poda_state_view(game, from, view);
+    for (int i = 0; view->kind != PODA_VIEW_NONE && i < view->piece_count; i++)
+        if (strlen(builder->alphabet) > FEWEST)
+            drop_letter(builder->alphabet, view->pieces[i].letter);
+    free(view);
+    return PODA_OK;
+}
+
+/* A, B .. Z, AA, AB ...: letters as digits, without a zero. */
+static void letters(const char *alphabet, int32_t index, char *room)
+{
+    const int32_t count = (int32_t)strlen(alphabet);
+    char reversed[16];
     int length = 0;
-    for (int32_t rest = index + 1; rest > 0; rest = (rest - 1) / LETTERS)
-        reversed[length++] = alphabet[(rest - 1) % LETTERS];
+    for (int32_t rest = index + 1; rest > 0; rest = (rest - 1) / count)
+        reversed[length++] = alphabet[(rest - 1) % count];
     for (int i = 0; i < length; i++)
         room[i] = reversed[length - 1 - i];
     room[length] = 0;
@@ -98,11 +127,11 @@ static bool add_node(struct builder *builder, const poda_state *state, int32_t p
         builder->room = room;
     }
     const int32_t index = model->count++;
-    char words[PODA_TEXT_MAX] = "", name[16];
+    char words[PODA_TEXT_MAX] = "", name[20];
     poda_text text = {words, sizeof words, 0};
     poda_state_text(game, state, &text);
     const bool is_tree = strcmp(poda_game_name(game), "tree") == 0;
-    letters(index, name);
+    letters(builder->alphabet, index, name);
     poda__model_node *node = &model->nodes[index];
     *node = (poda__model_node){.parent = parent,
                                .first_child = -1,
@@ -524,7 +553,9 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
     poda_search *search = NULL;
     if (options->algorithm == PODA_DFPN)
         model->options.depth = 0; /* it proves: there is no horizon */
-    poda_status status = lay_out(&builder, from);
+    poda_status status = choose_letters(&builder, from);
+    if (status == PODA_OK)
+        status = lay_out(&builder, from);
     if (status == PODA_OK && model->depth_chosen)
         model->options.depth = model->depth_chosen;
     if (status == PODA_OK)
