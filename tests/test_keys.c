@@ -168,6 +168,8 @@ static void slips_are_named(void **state)
     expect_error("grade prunned=B", "did you mean 'pruned'?");
     expect_error("solve tictacto", "did you mean 'tictactoe'?");
     expect_error("find quens", "did you mean 'queens'?");
+    expect_error("find sliding tilse=1", "did you mean 'tiles'?");
+    expect_error("explain connect4 col=4", "did you mean 'cols'?");
     expect_error("slove nim", "did you mean 'solve'?");
     expect_error("best tictactoe x=1", "neither 'best' nor tictactoe has 'x'");
     expect_error("count nim depth=1 algorithm=pvs", "neither 'count' nor nim has 'algorithm'");
@@ -194,6 +196,49 @@ static void payoff_tables_have_their_own(void **state)
             fail_msg("%s %s: %s", lines[i][1], lines[i][2], error.message);
         poda_answer_release(&answer);
     }
+}
+
+/* A key that says nothing about the answer that is asked for is refused, not swallowed. */
+static void explain_uses_or_refuses(void **state)
+{
+    (void)state;
+    static const char *const asked[][2] = {
+        {"compare=minimax,pvs", "algorithm=pvs format=svg steps=3 show=9 wide=3 fold=B open=B "
+                                "frames=yes classes=no as=graph why=best whatif=3 order=yes "
+                                "critical=yes sss=yes"},
+        {"order=yes", "format=svg steps=3 show=9 wide=3 fold=B open=B frames=yes classes=yes "
+                      "as=graph why=best critical=yes sss=yes"},
+        {"critical=yes", "format=svg steps=3 show=9 frames=yes why=best sss=yes"},
+        {"sss=yes", "algorithm=pvs why=best"},
+        {"format=svg", "why=best steps=3"},
+        {"format=html", "why=best steps=3"},
+    };
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        char keys[300];
+        snprintf(keys, sizeof keys, "%s", asked[i][1]);
+        for (char *key = strtok(keys, " "); key; key = strtok(NULL, " ")) {
+            char told[100];
+            const char *const words[WORDS] = {"explain", "tree=A(B(3 5) C(6 9))", asked[i][0], key};
+            poda_answer answer = {0};
+            poda_error error;
+            if (ask(words, false, &answer, &error) == PODA_OK)
+                fail_msg("explain %s %s: no error", asked[i][0], key);
+            snprintf(told, sizeof told, "%.*s= has no effect beside ", (int)strcspn(key, "="), key);
+            if (strncmp(error.message, told, strlen(told)) != 0)
+                fail_msg("explain %s %s: %s", asked[i][0], key, error.message);
+        }
+    }
+    expect_error("explain tree=A(3,5) whatif=3 compare=pvs,minimax", "whatif= has no effect");
+    expect_error("explain tictactoe depth=2 algorithm=pvs threads=2", "searches with one thread");
+    expect_error("explain tictactoe depth=2 threads=2", "'explain' searches with one thread");
+    /* what it is without it may be said */
+    const char *const usual[] = {"explain",     "tree=A(3 5)", "compare=minimax,pvs",
+                                 "format=text", "sss=no",      "steps=200",
+                                 NULL};
+    poda_answer answer = {0};
+    poda_error error;
+    assert_int_equal(ask(usual, false, &answer, &error), PODA_OK);
+    poda_answer_release(&answer);
 }
 
 static void expect_answer(poda_language language, const char *const *words, const char *part,
@@ -249,9 +294,10 @@ static void numbers_agree_with_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_get_their_options), cmocka_unit_test(problems_get_their_options),
-        cmocka_unit_test(slips_are_named),         cmocka_unit_test(payoff_tables_have_their_own),
-        cmocka_unit_test(other_names_are_known),   cmocka_unit_test(numbers_agree_with_words),
+        cmocka_unit_test(games_get_their_options),  cmocka_unit_test(problems_get_their_options),
+        cmocka_unit_test(slips_are_named),          cmocka_unit_test(payoff_tables_have_their_own),
+        cmocka_unit_test(explain_uses_or_refuses),  cmocka_unit_test(other_names_are_known),
+        cmocka_unit_test(numbers_agree_with_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

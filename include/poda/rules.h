@@ -168,6 +168,9 @@ PODA_API PODA_CHECKED poda_status poda_option_list(const poda_options *options, 
                                                    uint64_t *values, size_t *count,
                                                    poda_error *error);
 
+/* Which of `known` (ended by NULL) was meant by what was typed; NULL: none is near. */
+PODA_API const char *poda_name_nearest(const char *typed, const char *const *known);
+
 /* Reads decimal digits at `*text` and moves it past them. False: no digit, or over `most`. */
 PODA_API bool poda_read_number(const char **text, uint64_t most, uint64_t *value);
 

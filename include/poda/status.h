@@ -63,6 +63,9 @@ typedef struct poda_error {
     char at[64];                  /* the option, file, line or column that is at fault */
     char message[400];            /* one line: what is wrong, where, what would be right */
     poda_translate_fn *translate; /* set by the caller before the call; NULL: English */
+    /* set by the caller before the call: the keys that it takes itself, ended by NULL. A slip in an
+     * option of a game may mean one of these. NULL: none. */
+    const char *const *keys;
 } poda_error;
 
 /* Fills `error` (NULL allowed) and returns `status`, so that a caller can write

@@ -218,6 +218,7 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
             (poda_answer){request->out.at, request->out.length, request->failed, request->stopped};
     else
         poda__buffer_release(&request->out);
+    error->keys = NULL;
     poda_game_close(request->game);
     for (size_t i = 0; i < PODA__REQUEST_PAIRS; i++)
         free(request->files[i]);

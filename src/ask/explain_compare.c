@@ -166,7 +166,13 @@ poda_status poda__explain_summary(poda__request *request, const poda_search_opti
 {
     char names[64] = "";
     poda_text text = {names, sizeof names, 0};
-    poda_text_add(&text, "minimax,%s", poda_algorithm_name(options->algorithm));
+    if (why->asked && !request->options->json) {
+        poda__print(request, "the tree has more than %d nodes: a smaller depth tells its steps\n",
+                    PODA__MODEL_NODES);
+        return PODA_OK;
+    }
+    if (!why->asked) /* the reasons do not wait for counts that were not asked for */
+        poda_text_add(&text, "minimax,%s", poda_algorithm_name(options->algorithm));
     if (!request->options->json)
         poda__print(request,
                     "the tree has more than %d nodes: only its counts are told; a smaller "

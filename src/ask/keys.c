@@ -73,10 +73,8 @@ poda_status poda__request_unknown(poda__request *request, const char *key)
 {
     const char *near = NULL, *verb = request->verb->name;
     size_t least = PODA__NAME_FAR;
-    const poda_parameter *parameter;
-    for (size_t i = 0; (parameter = poda__verb_parameter(request->verb, i)); i++)
-        if (takes(request, parameter->key))
-            near = poda__name_nearer(key, parameter->key, near, &least);
+    for (size_t i = 0; request->keys[i]; i++)
+        near = poda__name_nearer(key, request->keys[i], near, &least);
     near = nearest_option(about_game(request), key, near, &least);
     near = nearest_option(about_problem(request), key, near, &least);
     if (near)
@@ -104,6 +102,18 @@ static bool passes_on(const poda__verb *verb)
 {
     return verb->answer != poda__verb_bench && verb->answer != poda__verb_exercise &&
            verb->answer != poda__verb_grade;
+}
+
+/* What a slip may mean besides an option: also one that only the game, once it is loaded, finds. */
+static void list_keys(poda__request *request)
+{
+    const poda_parameter *parameter;
+    size_t count = 0;
+    for (size_t i = 0; (parameter = poda__verb_parameter(request->verb, i)); i++)
+        if (count < PODA__VERB_KEYS && takes(request, parameter->key))
+            request->keys[count++] = parameter->key;
+    request->keys[count] = NULL;
+    request->error->keys = request->keys;
 }
 
 /* Adds one pair to those of the verb or the game. */
@@ -207,6 +217,7 @@ poda_status poda__request_sort(poda__request *request, const char *const *words,
     /* `poda solve tree='A(3 5)'` needs no other subject */
     if (!subject && (request->payoff || (given(words, count, "tree") && !takes(request, "tree"))))
         request->subject = "tree";
+    list_keys(request);
     poda_status status = PODA_OK;
     for (size_t i = 0; i < count && status == PODA_OK; i++) {
         const char *equals = strchr(words[i], '=');

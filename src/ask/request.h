@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "poda/poda.h"
 
-enum { PODA__REQUEST_PAIRS = 64 };
+enum { PODA__REQUEST_PAIRS = 64, PODA__VERB_KEYS = 96 };
 
 typedef struct poda__request {
     const poda_ask_options *options;
@@ -13,6 +13,7 @@ typedef struct poda__request {
     const char *subject; /* the game's name, a file, or NULL */
     poda_pair parameter_pairs[PODA__REQUEST_PAIRS], game_pairs[PODA__REQUEST_PAIRS];
     poda_options parameters, game_options; /* what the verb takes; all else is the game's */
+    const char *keys[PODA__VERB_KEYS + 1]; /* those of the verb in this request, ended by NULL */
     char *files[PODA__REQUEST_PAIRS];      /* contents of options written key=@FILE */
     poda_game *game;                       /* opened on demand */
     poda_state state;                      /* from position= and moves= */

@@ -207,6 +207,72 @@ static poda_status read_told(poda__request *request, poda__told *told)
     return status;
 }
 
+/* What is asked for: an explanation, or one of the answers that come in its place. */
+static const char *main_key(const poda__request *request, const struct question *question)
+{
+    return poda_option_text(&request->parameters, "compare", "")[0] ? "compare"
+           : *question->whatif                                      ? "whatif"
+           : question->order                                        ? "order"
+           : question->critical                                     ? "critical"
+           : question->sss                                          ? "sss"
+                                                                    : "format";
+}
+
+/* The parameters that say something about the answer that is asked for. A key that says nothing is
+ * refused: it was meant to. */
+static bool matters(const char *asked, bool drawn, const char *key)
+{
+    static const struct {
+        const char *asked, *unused;
+    } table[] = {
+        {"compare",
+         " algorithm format steps show wide fold open frames classes as why whatif order "
+         "critical sss "},
+        {"whatif", " format steps show wide fold open frames classes as why order critical sss "},
+        {"order", " format steps show wide fold open frames classes as why critical sss "},
+        {"critical", " format steps show wide fold open frames classes as why sss "},
+        {"sss", " algorithm why "},
+        {"format", " why steps "}, /* of a drawing */
+    };
+    char word[32] = "";
+    poda_text text = {word, sizeof word, 0};
+    poda_text_add(&text, " %s ", key);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (strcmp(table[i].asked, asked) == 0)
+            return (strcmp(asked, "format") == 0 && !drawn) || !strstr(table[i].unused, word);
+    return true;
+}
+
+/* Is the parameter what it is when it is left out. */
+static bool is_usual(const char *key, const char *value)
+{
+    for (const poda_parameter *at = poda__parameters_explain; at->key; at++)
+        if (strcmp(at->key, key) == 0)
+            return strcmp(at->value, value) == 0;
+    return false;
+}
+
+static poda_status check_unused(poda__request *request, const struct question *question, bool drawn)
+{
+    const char *asked = main_key(request, question);
+    for (size_t i = 0; i < request->parameters.count; i++) {
+        const poda_pair *pair = &request->parameter_pairs[i];
+        if (!matters(asked, drawn, pair->key) && !is_usual(pair->key, pair->value))
+            return poda_fail(request->error, PODA_BAD_REQUEST, pair->key,
+                             "%s= has no effect beside %s=%.40s", pair->key, asked,
+                             poda_option_text(&request->parameters, asked, ""));
+    }
+    return PODA_OK;
+}
+
+/* Steps are told one after the other, and counts are compared that are the same in every run. */
+static poda_status check_threads(poda__request *request, const poda_search_options *search)
+{
+    return search->threads > 1 ? poda_fail(request->error, PODA_BAD_OPTION, "threads",
+                                           "'explain' searches with one thread; 'best' takes more")
+                               : PODA_OK;
+}
+
 /* What says something about trees with chance or several payoffs says nothing about others. */
 static poda_status check_parameters(poda__request *request)
 {
@@ -240,11 +306,15 @@ poda_status poda__verb_explain(poda__request *request)
         status = poda__request_flag(request, "critical", &question.critical);
     if (status == PODA_OK)
         status = poda__request_flag(request, "sss", &question.sss);
+    if (status == PODA_OK)
+        status = check_unused(request, &question, told.format != TEXT);
     unsigned values;
     if (status == PODA_OK)
         status = poda__request_values(request, "distance sign", &values);
     if (status == PODA_OK)
         status = poda__request_search(request, &search);
+    if (status == PODA_OK)
+        status = check_threads(request, &search);
     if (status != PODA_OK)
         return status;
     if (search.algorithm == PODA_MCTS && search.nodes == 0)

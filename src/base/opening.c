@@ -14,6 +14,29 @@
 #include <unistd.h>
 #endif
 
+/* The nearest of the game's options and of what the caller takes itself, or all options. */
+static poda_status no_such_option(const poda_about *about, const char *key, poda_error *error)
+{
+    const char *near = NULL;
+    size_t least = PODA__NAME_FAR;
+    for (const char *const *at = error ? error->keys : NULL; at && *at; at++)
+        near = poda__name_nearer(key, *at, near, &least);
+    for (const poda_option *option = about->options; option && option->key; option++)
+        near = poda__name_nearer(key, option->key, near, &least);
+    if (near)
+        return poda_fail(error, PODA_BAD_OPTION, key,
+                         "there is no parameter '%.40s'; did you mean '%s'?", key, near);
+    char known[200] = "";
+    poda_text text = {known, sizeof known, 0};
+    for (const poda_option *option = about->options; option && option->key; option++)
+        poda_text_add(&text, "%s%s", text.length ? ", " : "", option->key);
+    if (text.length == 0)
+        return poda_fail(error, PODA_BAD_OPTION, key, "%s has no option '%.40s'; it has none",
+                         about->name, key);
+    return poda_fail(error, PODA_BAD_OPTION, key, "%s has no option '%.40s'; it has: %s",
+                     about->name, key, known);
+}
+
 poda_status poda__options_check(const poda_about *about, const poda_options *options,
                                 poda_error *error)
 {
@@ -22,25 +45,8 @@ poda_status poda__options_check(const poda_about *about, const poda_options *opt
         const poda_option *option = about->options;
         while (option && option->key && strcmp(option->key, key) != 0)
             option++;
-        if (!option || !option->key) {
-            const char *near = NULL;
-            size_t least = PODA__NAME_FAR;
-            for (option = about->options; option && option->key; option++)
-                near = poda__name_nearer(key, option->key, near, &least);
-            if (near)
-                return poda_fail(error, PODA_BAD_OPTION, key,
-                                 "%s has no option '%.40s'; did you mean '%s'?", about->name, key,
-                                 near);
-            char known[200] = "";
-            poda_text text = {known, sizeof known, 0};
-            for (option = about->options; option && option->key; option++)
-                poda_text_add(&text, "%s%s", text.length ? ", " : "", option->key);
-            if (text.length == 0)
-                return poda_fail(error, PODA_BAD_OPTION, key,
-                                 "%s has no option '%.40s'; it has none", about->name, key);
-            return poda_fail(error, PODA_BAD_OPTION, key, "%s has no option '%.40s'; it has: %s",
-                             about->name, key, known);
-        }
+        if (!option || !option->key)
+            return no_such_option(about, key, error);
         for (size_t j = 0; j < i; j++)
             if (strcmp(options->pairs[j].key, key) == 0)
                 return poda_fail(error, PODA_BAD_OPTION, key, "option '%.40s' is given twice", key);
@@ -146,22 +152,31 @@ void poda__library_close(void *library)
 
 #endif
 
+static bool is_letter(char typed, char known)
+{
+    return tolower((unsigned char)typed) == known;
+}
+
 const char *poda__name_nearer(const char *typed, const char *known, const char *nearest,
                               size_t *least)
 {
-    size_t previous[32], current[32] = {0}, length = strlen(known);
+    size_t before[32] = {0}, previous[32], current[32] = {0}, length = strlen(known);
     for (size_t j = 0; j < 32; j++)
         previous[j] = j;
     if (length >= 32)
         return nearest;
-    for (size_t a = 0; a < 31 && typed[a]; a++) { /* Levenshtein 1966 */
+    /* Levenshtein 1966; two letters that changed places are one slip (Damerau 1964) */
+    for (size_t a = 0; a < 31 && typed[a]; a++) {
         current[0] = a + 1;
         for (size_t j = 1; j <= length; j++) {
-            const size_t change =
-                previous[j - 1] + (tolower((unsigned char)typed[a]) != known[j - 1]);
+            const size_t change = previous[j - 1] + !is_letter(typed[a], known[j - 1]);
             const size_t add = current[j - 1] + 1, drop = previous[j] + 1;
             current[j] = change < add ? (change < drop ? change : drop) : (add < drop ? add : drop);
+            if (a > 0 && j > 1 && is_letter(typed[a - 1], known[j - 1]) &&
+                is_letter(typed[a], known[j - 2]) && before[j - 2] + 1 < current[j])
+                current[j] = before[j - 2] + 1;
         }
+        memcpy(before, previous, sizeof before);
         memcpy(previous, current, sizeof previous);
     }
     /* one letter out of two may be a slip, one out of one is another name */
@@ -169,4 +184,13 @@ const char *poda__name_nearer(const char *typed, const char *known, const char *
         return nearest;
     *least = previous[length];
     return known;
+}
+
+const char *poda_name_nearest(const char *typed, const char *const *known)
+{
+    const char *near = NULL;
+    size_t least = PODA__NAME_FAR;
+    for (; *known; known++)
+        near = poda__name_nearer(typed, *known, near, &least);
+    return near;
 }

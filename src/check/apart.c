@@ -33,6 +33,7 @@ static void run_check(void *user, int out, const volatile int *stop)
     struct report report;
     memset(&report, 0, sizeof report);
     report.error.translate = subject->error ? subject->error->translate : NULL;
+    report.error.keys = subject->error ? subject->error->keys : NULL;
     poda_check_options options = *subject->check;
     options.stop = stop;
     poda__watch_file(out);

@@ -99,3 +99,6 @@ poda explain tree compare=minimax --json | grep -o '"depth_chosen".*'
 ask explain tictactoe algorithm=mcts depth=1 nodes=12 values=sign
 ask explain tictactoe algorithm=mcts depth=1 nodes=12 why=b2 steps=0 --lang es
 ask explain tree algorithm=mcts nodes=6 steps=1
+# a tree that is too large: the reasons for a move do not wait for the counts of whole searches
+ask explain connect4 depth=8 why=4
+poda explain connect4 depth=8 why=4 --json | grep -o '"depth_chosen".*'

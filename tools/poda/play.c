@@ -306,7 +306,13 @@ static poda_status begin(const struct cli *cli, struct session *session, struct 
                          poda_error *error)
 {
     const poda_options options = {request->game, request->game_count};
+    const char *keys[SESSION_KEYS + 3];
     poda_status status;
+    size_t count = session_keys(keys);
+    keys[count++] = "position";
+    keys[count++] = "moves";
+    keys[count++] = "load";
+    keys[count] = NULL;
     if (!request->name && poda_option_text(&options, "tree", NULL))
         request->name = "tree";
     const bool own_game = request->name && strpbrk(request->name, "/.");
@@ -325,7 +331,9 @@ static poda_status begin(const struct cli *cli, struct session *session, struct 
     if (request->load) {
         status = session_load(session, request->load, request->name, error);
     } else {
+        error->keys = keys;
         status = session_open(session, cli->ask.language, request->name, &options, error);
+        error->keys = NULL;
         session->player[PODA_MIN].engine = true;
         session->seed = play_seed();
     }

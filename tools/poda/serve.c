@@ -91,6 +91,14 @@ static void release_games(struct games *games)
         poda_loaded_close(&games->loaded[i]);
 }
 
+static const char *nearest_parameter(const char *key)
+{
+    const char *known[PAIRS_MAX + 1] = {NULL};
+    for (size_t i = 0; i < PAIRS_MAX && serve_parameters[i].key; i++)
+        known[i] = serve_parameters[i].key;
+    return poda_name_nearest(key, known);
+}
+
 /* "port=8020" into a pair whose key is in the table; `games` are loaded at once. */
 static poda_status read_pair(struct serving *serving, const char *word, poda_pair *pairs,
                              size_t *count, poda_error *error)
@@ -106,6 +114,10 @@ static poda_status read_pair(struct serving *serving, const char *word, poda_pai
     if (!known->key) {
         char key[40] = "";
         memcpy(key, word, length < sizeof key ? length : sizeof key - 1);
+        const char *near = nearest_parameter(key);
+        if (near)
+            return poda_fail(error, PODA_BAD_REQUEST, key,
+                             "there is no parameter '%.40s'; did you mean '%s'?", key, near);
         return poda_fail(error, PODA_BAD_REQUEST, key,
                          "'%s' takes no parameter '%.40s'; 'poda %s --help' lists those it has",
                          "serve", key, "serve");

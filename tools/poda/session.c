@@ -196,9 +196,24 @@ static bool is_setting(const char *key)
     return false;
 }
 
+static const char *const own[] = {"max", "min", "seed", "clock", "ponder", "threads"};
+
+size_t session_keys(const char *keys[SESSION_KEYS])
+{
+    const poda_parameter *parameter;
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        keys[count++] = own[i];
+    keys[count++] = "level";
+    for (size_t i = 0; (parameter = poda_verb_parameter("best", i)); i++)
+        if (is_setting(parameter->key) && count < SESSION_KEYS - 1)
+            keys[count++] = parameter->key;
+    keys[count] = NULL;
+    return count;
+}
+
 bool session_takes(const char *key)
 {
-    static const char *const own[] = {"max", "min", "seed", "clock", "ponder", "threads"};
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         if (strcmp(key, own[i]) == 0)
             return true;

@@ -9,7 +9,8 @@ enum {
     SESSION_SETTINGS = 400,    /* characters of the free settings of one engine */
     SESSION_PLIES = 20000,     /* the longest game that is kept */
     SESSION_OPTIONS = 32,      /* options of a game in a file */
-    SESSION_FILE_MAX = 1 << 20 /* bytes of the largest file */
+    SESSION_FILE_MAX = 1 << 20, /* bytes of the largest file */
+    SESSION_KEYS = 96           /* keys of the settings, with the NULL at their end */
 };
 
 typedef struct session_player {
@@ -54,6 +55,9 @@ void session_restart(struct session *session);
 bool session_undo(struct session *session);
 bool session_redo(struct session *session);
 
+/* The keys that session_takes, but for those of one side (max.depth), into `keys`, ended by NULL; how
+ * many they are. */
+size_t session_keys(const char *keys[SESSION_KEYS]);
 /* Sets "max=human", "min.level=7", "depth=8", "seed=3"; `used` tells whether `key` is one of them.
  * The game must be open. */
 poda_status session_set(struct session *session, const char *key, const char *value, bool *used,

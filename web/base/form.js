@@ -29,7 +29,7 @@ function optionControl(option, value, onchange) {
         return choice(option.choices.map((one) => [one.value, one.text]), value,
             () => onchange?.(), { name: option.key });
     }
-    const long = value.length > 40;
+    const long = value.length > 40 || value.includes('\n'); /* an input has one line */
     const control = h(long ? 'textarea' : 'input', {
         name: option.key,
         ...(long ? { rows: 3 } : { type: 'text', value }),

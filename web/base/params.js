@@ -1,8 +1,45 @@
-/* params.js - parameters as the page has them: an object, in which an empty value is as good as none. */
+/* params.js - parameters as the page has them: an object, in which an empty value is as good as none;
+ * and keys of a link that are slips. */
+import { t } from './words.js';
 
 /* Those that have a value, as pairs of texts. */
 export function given(params) {
     return Object.entries(params)
         .filter(([, value]) => value !== undefined && value !== null && value !== '')
         .map(([key, value]) => [key, String(value)]);
+}
+
+/* How many slips make one word of another: a letter more, less or wrong, or two in each other's
+ * place. */
+function distance(one, other) {
+    let [before, row] = [[], [...other, ''].map((_, i) => i)];
+    [...one].forEach((letter, i) => {
+        const next = [i + 1];
+        [...other].forEach((against, j) => {
+            const swapped = i > 0 && j > 0 && letter === other[j - 1] && one[i - 1] === against;
+            next.push(Math.min(row[j] + (letter !== against), row[j + 1] + 1, next[j] + 1,
+                swapped ? before[j - 1] + 1 : Infinity));
+        });
+        [before, row] = [row, next];
+    });
+    return row.at(-1);
+}
+
+/* The page's own key that `key` may be a slip of, as near as the library allows for its own. */
+function meant(key, own) {
+    const [near] = own.map((name) => [distance(key, name), name]).sort(([a], [b]) => a - b);
+    return near && near[0] < 3 && 2 * near[0] <= key.length ? near[1] : null;
+}
+
+/* An error for the first key that is a slip of one of the page's own, and no option. All other keys are
+ * the library's to judge. */
+export function slipOf(params, own, options) {
+    for (const [key] of given(params)) {
+        const near = own.includes(key) || options.includes(key) ? null : meant(key, own);
+        if (near) {
+            return Object.assign(new Error(t('there is no parameter \'%s\'; did you mean \'%s\'?', key,
+                near)), { at: key });
+        }
+    }
+    return null;
 }

@@ -49,7 +49,7 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
     const moves = h('form', { class: 'row move-typed', onsubmit: (event) => {
         event.preventDefault();
         if (typed.value.trim()) {
-            online(typed.value.trim().split(/[\s;]+/), true);
+            online([typed.value.trim()], true);
         }
     } }, h('label', null, h('span', { class: 'visually-hidden' }, t('Type a move')), typed),
     h('button', { type: 'submit', class: 'small' }, t('Play it')));

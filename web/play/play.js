@@ -11,9 +11,10 @@ import { createPosition } from './position.js';
 import { createRecord } from './record.js';
 import { createSetup, swatch } from './setup.js';
 import { read, write } from './save.js';
-import { Session } from './session.js';
+import { OWN, Session } from './session.js';
 import { inWords, signed, turned } from '../base/worth.js';
 import { recall, remember } from '../base/memory.js';
+import { given, slipOf } from '../base/params.js';
 import { t } from '../base/words.js';
 
 const PAUSE = 350; /* milliseconds that a move of the engine takes at least */
@@ -22,6 +23,17 @@ const LIGHT = 0.4; /* seconds for a position of the curve */
 
 export function title() {
     return t('Play');
+}
+
+/* A link without what is wrong with it: the option at fault, else the moves and the position, else all
+ * but the game. */
+function without(params, at) {
+    const { game, ...more } = params;
+    if (at in more && at !== 'moves' && at !== 'position') {
+        return { ...params, [at]: undefined };
+    }
+    return more.moves || more.position ? { ...params, moves: '', position: '' }
+        : given(more).length > 0 ? { game } : { game: 'tictactoe' };
 }
 
 const wait = (milliseconds) => new Promise((resolve) => {
@@ -56,7 +68,10 @@ class Play {
             this.root.append(h('p', { class: 'notice bad', role: 'alert' }, error.message));
             return;
         }
-        await this.begin({ game: recall('game') ?? 'tictactoe', ...this.given });
+        const params = { game: recall('game') ?? 'tictactoe', ...this.given };
+        const options = this.games.find(({ name }) => name === params.game)?.options ?? [];
+        this.notice = slipOf(params, OWN, options.map(({ key }) => key));
+        await this.begin(this.notice ? without(params, this.notice.at) : params);
     }
 
     build(games) {
@@ -135,17 +150,15 @@ class Play {
         const session = new Session(params);
         this.beginning = session; /* of several wishes the last one counts */
         try {
-            await session.show(session.moves);
+            await session.open();
         } catch (error) {
             if (this.closed || this.beginning !== session) {
                 return;
             }
             this.fail(error, mustFit);
             if (!this.session) { /* a link that is wrong: as much of it as makes a game */
-                const { game, ...more } = params;
-                this.notice = error;
-                await this.begin(more.moves || more.position ? { ...params, moves: '', position: '' }
-                    : Object.keys(more).length > 0 ? { game } : { game: 'tictactoe' });
+                this.notice ??= error;
+                await this.begin(without(params, error.at));
             }
             return;
         }
@@ -447,11 +460,7 @@ class Play {
         this.previewed = null;
         this.board.element.classList.remove('preview');
         try {
-            const line = [...this.session.line(), ...moves];
-            const { line: judged } = await this.session.show(line);
-            /* as the game writes them */
-            const texts = judged.slice(-moves.length).map((one) => one.move);
-            this.session.play(...texts);
+            this.session.play(...await this.session.read(moves.join(' '), this.session.line()));
             this.session.paused = false;
             this.session.moves.length = this.session.at;
             await this.update();

@@ -3,7 +3,8 @@
 import { ask } from '../engine/engine.js';
 
 const MASK = (1n << 64n) - 1n;
-const OWN_KEYS = /^(game|position|moves|ply|seed|resigned|(max|min)(\..*)?)$/;
+/* The keys of a link that are no option of the game; besides, max.KEY and min.KEY. */
+export const OWN = ['game', 'position', 'moves', 'ply', 'seed', 'resigned', 'max', 'min'];
 
 export const SIDES = ['max', 'min'];
 
@@ -50,15 +51,31 @@ export class Session {
     constructor(params) {
         this.game = params.game;
         this.options = Object.fromEntries(Object.entries(params)
-            .filter(([key]) => !OWN_KEYS.test(key)));
+            .filter(([key, value]) => value !== undefined && !OWN.includes(key)
+                && !/^(max|min)\./.test(key)));
         this.start = params.position ?? '';
-        this.moves = (params.moves ?? '').split(/[\s;]+/).filter(Boolean);
-        this.at = Math.min(this.moves.length, Number(params.ply ?? this.moves.length) || 0);
+        this.given = { moves: params.moves ?? '', ply: params.ply };
+        this.moves = []; /* as the game writes them, once it is open */
+        this.at = 0;
         this.sides = readSides(params);
         this.seed = /^\d+$/.test(params.seed ?? '') ? params.seed : newSeed();
         this.resigned = params.resigned === 'yes'; /* the side to move has given up */
-        this.paused = this.resigned || this.at < this.moves.length;
+        this.paused = this.resigned;
         this.shown = new Map(); /* moves so far: the answer of `show` */
+    }
+
+    /* The moves of the link, as the library reads them: `4435` is four. */
+    async open() {
+        const { moves, ply } = this.given;
+        this.moves = await this.read(moves);
+        this.at = Math.min(this.moves.length, Number(ply ?? this.moves.length) || 0);
+        this.paused = this.resigned || this.at < this.moves.length;
+    }
+
+    /* The moves that a text means after `line`, as the game writes them. */
+    async read(text, line = []) {
+        const { line: played } = await this.show(text ? [...line, text] : line);
+        return played.slice(line.length).map(({ move }) => move);
     }
 
     /* What brings the same game back. */

@@ -334,6 +334,10 @@ export function createMap({ text, onedit, onload, check }) {
     return {
         element,
         values: () => ({ map: writeMaze(maze) }),
+        setEnds(start, target) {
+            Object.assign(maze, { start, target });
+            draw();
+        },
         isLarge: () => !isDrawable(),
         placeOf(text) {
             const [x, y] = text.split(',').map(Number);

@@ -120,8 +120,13 @@ function createLab(root, problem, given, app) {
 
     /* ---- what is asked ---- */
 
+    /* What the link holds beyond the fields goes to the library as it is. */
+    const known = ['problem', 'step', ...problem.options.map(({ key }) => key), ...stage.keys,
+        ...Object.keys(algorithms.values())];
+    const rest = Object.fromEntries(Object.entries(given).filter(([key]) => !known.includes(key)));
+
     function request() {
-        return { problem: problem.name, ...options.values(), ...stage.values(),
+        return { problem: problem.name, ...rest, ...options.values(), ...stage.values(),
             ...algorithms.values() };
     }
 
@@ -281,7 +286,7 @@ function createLab(root, problem, given, app) {
         link();
     }
 
-    run();
+    Promise.resolve(stage.open?.()).then(() => isOpen && run(), fail);
     return {
         unmount() {
             turn++;

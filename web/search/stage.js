@@ -103,10 +103,21 @@ function mapStage(problem, given, { onedit, onload, onerror }) {
         }
     }
     const map = createMap({ text: given.map ?? usualMap, onedit, onload, check });
+    const { from, to } = given;
+    let ends = { from, to }; /* of a map too large to be drawn */
     return {
         ...map,
         keys: ['map', 'from', 'to'],
         hasChart: true,
+        values: () => ({ ...map.values(), ...ends }),
+        async open() {
+            const { chart } = from || to ? await ask('show', { problem: 'map', map: given.map, from, to })
+                : {};
+            if (chart) {
+                ends = {};
+                map.setEnds(chart.start, chart.target);
+            }
+        },
         prepare: () => map.show({}),
         modes: (found, told, record) => chartModes(map, found, told, record),
     };
@@ -134,9 +145,17 @@ function sudokuStage(problem, given, { onedit, onload }) {
     const usual = usualOf(problem);
     const sudoku = createSudoku({ puzzle: given.puzzle ?? usual.puzzle, onedit, onload });
     const states = createBoards({ subject: () => ({ problem: 'sudoku', ...sudoku.values() }) });
+    const { make, clues, symmetric, seed } = given;
     return {
         ...sudoku,
         keys: ['puzzle', 'steps', 'make', 'clues', 'symmetric', 'seed'],
+        async open() {
+            if (make || clues || symmetric || seed) {
+                const made = await ask('show', { problem: 'sudoku', puzzle: given.puzzle, make, clues,
+                    symmetric, seed });
+                sudoku.setGiven(made.position);
+            }
+        },
         hasChart: false,
         isLarge: () => false,
         prepare: () => states.forget(),
@@ -189,6 +208,7 @@ function boardStage(problem, given, { onedit }) {
 }
 
 /* A stage: {element, keys: options it has fields of its own for, hasChart, values(), isLarge(),
+ * open() once before all, where options of the link need the library,
  * prepare(asked, isWanted) before a search, unless isWanted() says no by then,
  * modes(found, told, record) after it, unmount()}. */
 export function createStage(problem, given, events) {

@@ -142,6 +142,7 @@ export function createSudoku({ puzzle, onedit, onload }) {
 
     return {
         element,
+        setGiven,
         values: () => ({ puzzle: given, steps: 'yes' }),
         /* A state of the search, 81 characters. */
         show(state) {

@@ -4,11 +4,16 @@ import { createBoard } from '../play/board.js';
 import { clear, h, icon } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { field } from '../base/form.js';
+import { given } from '../base/params.js';
 import { t } from '../base/words.js';
 
-/* What the link holds for the lab, and the game does not want. */
-const LAB = ['depth', 'show', 'algorithm', 'compare', 'fold', 'open', 'step', 'step2', 'fail', 'cut',
-    'nodes', 'seed', 'why', 'classes'];
+/* Of what the link holds, that which is the game's: where it stands, and its options. */
+async function gameOf({ game, moves, position, ...rest }) {
+    const { games } = await ask('games', {});
+    const keys = (games.find(({ name }) => name === game)?.options ?? []).map(({ key }) => key);
+    return { game, moves, position,
+        ...Object.fromEntries(Object.entries(rest).filter(([key]) => keys.includes(key))) };
+}
 
 /* `state` is the lab's: game, moves, position, depth. */
 export function insidePanel({ state, app, reload }) {
@@ -34,14 +39,17 @@ export function insidePanel({ state, app, reload }) {
     const where = h('figcaption');
     const who = h('p', { class: 'help' });
     const figure = h('figure', { class: 'node-board' }, where, board.element);
-    const position = Object.fromEntries(
-        Object.entries(state).filter(([key]) => !LAB.includes(key)));
+    const back = h('a', { class: 'row', href: '#/play' }, icon('back'), t('Back to the game'));
+    const opened = gameOf(state);
     let wanted = null;
+    opened.then((position) => {
+        back.href = `#/play?${new URLSearchParams(given(position))}`;
+    }).catch(() => { /* then it leads to the last game */ });
 
     /* The board of a node, if it still is the one wanted when it comes. */
     async function draw(node) {
         wanted = node;
-        const { moves, ...game } = position;
+        const { moves, ...game } = await opened;
         const shown = await ask('show', { ...game, position: node.position });
         if (wanted === node) {
             heading.textContent = t('Inside the search: %s', shown.title);
@@ -58,8 +66,7 @@ export function insidePanel({ state, app, reload }) {
         element: h('div', { class: 'fields' },
             heading,
             chosen,
-            h('a', { class: 'row', href: `#/play?${new URLSearchParams(position)}` },
-                icon('back'), t('Back to the game')),
+            back,
             field(t('Depth'), depth), field(t('Nodes drawn'), show), figure, who,
             h('p', { class: 'help' }, t('Values are for MAX: ✓3 wins in 3 moves from the root, ✗2 loses in 2; a plain number is an evaluation, or 0 for a draw. At N the next player wins, at P the previous one.'))),
         show(answer) {

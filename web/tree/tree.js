@@ -18,10 +18,10 @@ import { number, t } from '../base/words.js';
 import { treeValue } from '../base/worth.js';
 
 const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 'slides', 'json'];
-/* What the link holds beside the options of a game. */
-const OWN = ['tree', 'root', 'algorithm', 'compare', 'fail', 'cut', 'low', 'high', 'sum', 'player',
-    'nodes', 'seed', 'show', 'fold', 'open', 'step', 'step2', 'game', 'moves', 'position', 'depth', 'as',
-    'why', 'classes'];
+/* What the lab puts into the words for `explain` itself, or keeps for itself; all else of a link goes
+ * there as it is. */
+const OWN = ['tree', 'root', 'algorithm', 'compare', 'show', 'fold', 'open', 'step', 'step2', 'game',
+    'moves', 'position', 'depth', 'why', ...Object.keys(FIELDS)];
 
 export function title() {
     return t('Tree lab');
@@ -67,7 +67,7 @@ export function mount(root, params, app) {
     const source = isGame ? insidePanel({ state, app, reload: () => load() })
         : sourcePanel({ tree: tree(), root: state.root, onTree: (text, more) => setTree(text, more) });
     const questions = questionPanel({
-        request: () => request(), pane: panes[0],
+        request: () => bare(plainAlgorithm()), pane: panes[0],
         reorder: (text) => setTree(text), parsed: () => parsed(),
     });
     let drawing = false;
@@ -87,22 +87,36 @@ export function mount(root, params, app) {
 
     /* The words for `explain`. */
     function request(algorithm = algorithmFor(kind(), state.algorithm, tree())) {
-        const fields = fieldsOf(kind(), algorithm);
-        const words = isGame
-            ? Object.fromEntries(Object.entries(state).filter(([key]) => !OWN.includes(key)))
-            : { tree: tree(), root: state.root };
-        const given = Object.fromEntries(fields.map((key) => [key, state[key] || guess(key)]));
+        /* a link may give the algorithm more than it has fields for */
+        const fields = algorithm === algorithmFor(kind(), state.algorithm, tree())
+            ? Object.keys(FIELDS) : fieldsOf(kind(), algorithm);
+        const words = Object.fromEntries(Object.entries(state).filter(([key]) => !OWN.includes(key)));
+        const given = Object.fromEntries(fields.map((key) => [key, state[key] || guess(key, algorithm)]));
         return {
             game: state.game ?? 'tree', moves: state.moves, position: state.position,
-            depth: isGame ? state.depth : undefined, why: state.why || undefined, ...words, ...given,
+            ...(isGame ? {} : { tree: tree(), root: state.root }),
+            depth: state.depth, why: state.why || undefined, ...words, ...given,
             ...(algorithm === 'sss' ? { sss: 'yes' } : { algorithm }),
             show: state.show, fold: state.fold, open: state.open,
         };
     }
 
+    /* SSS* is no search that questions and comparisons could be about. */
+    function plainAlgorithm() {
+        const algorithm = algorithmFor(kind(), state.algorithm, tree());
+        return algorithm === 'sss' ? 'alphabeta' : algorithm;
+    }
+
+    /* The same tree without what is only for its picture and its words. */
+    function bare(algorithm) {
+        return { ...request(algorithm), why: undefined, show: undefined, fold: undefined,
+            open: undefined, classes: undefined };
+    }
+
     /* Star1 and Star2 need bounds: those of the leaves, unless told others. */
-    function guess(key) {
-        if (kind() !== 'chance' || (key !== 'low' && key !== 'high')) {
+    function guess(key, algorithm) {
+        if (kind() !== 'chance' || (key !== 'low' && key !== 'high')
+            || !fieldsOf('chance', algorithm).includes(key)) {
             return undefined;
         }
         const values = [];
@@ -193,6 +207,7 @@ export function mount(root, params, app) {
         const before = { ...state };
         Object.assign(state, { tree: text, fold: undefined, open: undefined, step: undefined,
             step2: undefined, compare: kindOf(text) === 'two' ? state.compare : undefined, ...more });
+        forgetFields();
         changed.hidden = true;
         syncCompare();
         if (await load() === 'failed') {
@@ -270,12 +285,21 @@ export function mount(root, params, app) {
         load({ step: panes[0].steps.index, step2: panes[1]?.steps.index, keep: true });
     }
 
+    /* What another algorithm, or one for another kind of tree, had fields for. */
+    function forgetFields() {
+        const kept = fieldsOf(kind(), algorithmFor(kind(), state.algorithm, tree()));
+        Object.keys(FIELDS).filter((key) => !kept.includes(key)).forEach((key) => {
+            state[key] = undefined;
+        });
+    }
+
     /* Algorithm, conventions, and what is compared with it. */
     function drawForm() {
         const algorithm = algorithmFor(kind(), state.algorithm, tree());
         const set = (key, value) => {
             state[key] = value || undefined;
             state.step = state.step2 = undefined;
+            forgetFields();
             load({ keep: true });
         };
         const fields = fieldsOf(kind(), algorithm).map((key) => {
@@ -284,7 +308,7 @@ export function mount(root, params, app) {
                 ? choice(choices, state[key] ?? '', (value) => set(key, value), { name: key })
                 : h('input', {
                     type: 'text', name: key, value: state[key] ?? '', inputmode: 'decimal',
-                    placeholder: placeholder ?? guess(key) ?? '',
+                    placeholder: placeholder ?? guess(key, algorithm) ?? '',
                     onchange: (event) => set(key, event.target.value.trim()),
                 }));
         });
@@ -334,8 +358,7 @@ export function mount(root, params, app) {
     async function countBoth() {
         const names = [algorithmFor(kind(), state.algorithm, tree()), state.compare];
         const { compared: rows } = await ask('explain', {
-            ...request(names[0] === 'sss' ? 'alphabeta' : names[0]), why: undefined,
-            compare: names.join(','),
+            ...bare(plainAlgorithm()), algorithm: undefined, compare: names.join(','),
         });
         return rows;
     }
@@ -368,8 +391,9 @@ export function mount(root, params, app) {
         { 'aria-pressed': 'false' });
     const toolbar = h('div', { class: 'row toolbar' },
         !isGame && drawButton,
-        exportMenu(FORMATS, app.engine, () => ({
-            verb: 'explain', params: request(), name: `${state.game ?? 'tree'}`,
+        exportMenu(FORMATS, app.engine, (format) => ({
+            verb: 'explain', name: `${state.game ?? 'tree'}`,
+            params: ['text', 'json'].includes(format) ? request() : { ...request(), why: undefined },
         })),
         iconButton('link', t('Copy link'), () => copyLink(app.address(linkState()))),
         work.map((one) => one.element));

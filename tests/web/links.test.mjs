@@ -1,0 +1,211 @@
+/* links.test.mjs - what a link says reaches the game: every option of every game and problem, from the
+ * links of every view; and a key that is none is named in the page, with the nearest that there is. */
+import assert from 'node:assert/strict';
+import { test } from './harness.mjs';
+
+/* Values that options without choices take, other than what they are without: the first that the
+ * library accepts is used. */
+const TRIED = ['4', '3', '5', '1,2', 'A(1 2)', 'FF_TT', 'T', 'A-B 1, B-C 2', 'A', 'B', '1,1', '2,4,6',
+    '0,1', '3,4,5', 'S.T', 'S..../....T', 'b1', 'AB+AB=CCA', 'triangle', '10/2,20/3', '8,5,3', '5,3,0', '1,5,2',
+    '12345678_', '1 2 3/4 5 6/7 8 .', '20', '17', '0,0 1,1', 'I', 'c3', 'd4',
+    `12${'.'.repeat(79)}`, '2', '11', '1,2,3,4,5,6,7,0,8', '2 50\n60 10\n100 20\n'];
+
+/* An option that says something only beside others. */
+const NEEDS = {
+    'graph positions': { graph: 'p sp 2 1\na 1 2 4\n', positions: 'p aux sp co 2\nv 1 0 0\nv 2 1 1\n',
+        from: '1', to: '2' },
+};
+
+/* Opens a view by changing the address, as a link in the page does. */
+async function follow(page, view, params) {
+    await page.evaluate((hash) => {
+        location.hash = hash;
+    }, `#/${view}?${new URLSearchParams(params)}`);
+}
+
+/* In the page: asks the library. */
+function ask(page, verb, params) {
+    return page.evaluate(async (request) => {
+        const { ask: asked } = await import('./engine/engine.js');
+        return asked(...request).catch(({ message }) => ({ refused: message }));
+    }, [verb, params]);
+}
+
+async function start(page, url) {
+    await page.goto(`${url}#/play?game=tictactoe&max=human&min=human`);
+    await page.locator('.board-svg').waitFor();
+    await page.getByRole('switch').uncheck(); /* nothing thinks meanwhile */
+}
+
+/* [{name, key, value, shown}] for every option of every game, or of every problem; `shown` is what the
+ * library says of it. */
+async function everyOption(page, verb, kind, probe) {
+    const all = [];
+    const { [kind]: list } = await ask(page, verb, {});
+    for (const { name, options } of list) {
+        for (const { key, value: usual, choices } of options) {
+            const { [key]: only, ...beside } = NEEDS[`${name} ${key}`] ?? {};
+            const values = only ? [only] : choices.length ? choices.map(({ value }) => value) : TRIED;
+            let shown = { refused: 'nothing' };
+            let value;
+            for (value of values.filter((one) => one !== usual)) {
+                shown = await ask(page, ...probe(name, { ...beside, [key]: value }));
+                if (!shown.refused) {
+                    break;
+                }
+            }
+            assert.ok(!shown.refused, `${name}: no value tried here is one of ${key}: ${shown.refused}`);
+            all.push({ name, key, value, beside, shown });
+        }
+    }
+    assert.ok(all.length > 20);
+    return all;
+}
+
+test('links: play has every option of every game', async ({ page, url }) => {
+    await start(page, url);
+    const all = await everyOption(page, 'games', 'games',
+        (game, options) => ['show', { game, ...options }]);
+    for (const { name, key, value, shown } of all) {
+        await follow(page, 'play', { game: name, [key]: value, max: 'human', min: 'human' });
+        const control = page.locator(`.play-options [name=${key}]`);
+        await control.waitFor({ state: 'attached' });
+        await page.waitForFunction(([text, game]) => {
+            const chosen = document.querySelector('.play-game select')?.value;
+            return chosen === game && document.querySelector('textarea[name=position]')?.value === text;
+        }, [shown.position, name]);
+        assert.equal(await control.inputValue(), value, `${name} ${key}`);
+        assert.equal(await page.locator('.play-table .error-line').textContent(), '');
+        assert.equal(await page.locator('.move-list [data-move]').count(), shown.moves.length,
+            `${name} ${key}=${value}: moves`);
+    }
+    return `${all.length} options`;
+});
+
+test('links: the tree lab has every option of every game', async ({ page, url }) => {
+    await start(page, url);
+    const all = await everyOption(page, 'games', 'games',
+        (game, options) => ['show', { game, ...options }]);
+    for (const { name, key, value, shown } of all.filter((one) => one.name !== 'tree')) {
+        const told = await ask(page, 'explain', { game: name, [key]: value, depth: 1, frames: 'yes' });
+        await follow(page, 'tree', { game: name, [key]: value, depth: 1 });
+        const back = page.locator(`a[href*="game=${name}&${new URLSearchParams({ [key]: value })}"]`);
+        await back.waitFor({ state: 'attached' });
+        await page.waitForFunction((count) =>
+            document.querySelectorAll('.tree-view [data-node]').length === count,
+        told.nodes.length);
+        assert.equal(told.nodes[0].position, shown.position);
+        assert.equal(await page.locator('.error-line').first().textContent(), '');
+    }
+    /* options of `explain` that have no field go there too */
+    await follow(page, 'tree', { game: 'connect4', depth: 2, wide: 2 });
+    const { nodes } = await ask(page, 'explain',
+        { game: 'connect4', depth: 2, wide: 2, frames: 'yes' });
+    await page.waitForFunction((count) =>
+        document.querySelectorAll('.tree-view [data-node]').length === count, nodes.length);
+    return `${all.length} options`;
+});
+
+/* Notes what the page asks the library, as texts `verb key=value key=value`. */
+async function listen(page) {
+    await page.addInitScript(() => {
+        const { fetch: fetched } = window;
+        const { postMessage } = Worker.prototype;
+        window.asked = [];
+        window.fetch = (address, options) => {
+            const verb = /^api\/(.*)/.exec(address)?.[1];
+            if (verb) {
+                window.asked.push([verb, ...[...options.body].map((pair) => pair.join('='))].join(' '));
+            }
+            return fetched(address, options);
+        };
+        Worker.prototype.postMessage = function post(message) {
+            if (message.words) {
+                window.asked.push(message.words.join(' '));
+            }
+            return postMessage.call(this, message);
+        };
+    });
+}
+
+test('links: the search lab has every option of every problem', async ({ page, url }) => {
+    await listen(page);
+    await start(page, url);
+    const all = await everyOption(page, 'find', 'problems',
+        (problem, options) => ['find', { problem, ...options, nodes: 1 }]);
+    for (const { name, key, value, beside } of all) {
+        await page.evaluate(() => {
+            window.asked = [];
+        });
+        await follow(page, 'search', { problem: name, ...beside, [key]: value });
+        await page.waitForFunction(([problem, pair]) => window.asked.some((words) =>
+            words.includes(` problem=${problem} `) && words.includes(` ${pair}`)),
+        [name, `${key}=${value.trim()}`]).catch((error) => assert.fail(`${name} ${key}=${value}: ${error}`));
+        assert.equal(await page.locator('.error-line').first().textContent(), '', `${name} ${key}`);
+    }
+    /* a start and a target of the link stand on the map, a puzzle that is made in its cells */
+    await follow(page, 'search', { problem: 'map', map: '.../.../...', from: '1,0', to: '2,2' });
+    await page.locator('canvas[data-map=".S./.../..T"]').waitFor();
+    const { position } = await ask(page, 'show', { problem: 'sudoku', make: 'easy', seed: 5 });
+    await follow(page, 'search', { problem: 'sudoku', make: 'easy', seed: 5 });
+    await page.locator(`[data-state="${position}"]`).waitFor();
+    return `${all.length} options`;
+});
+
+/* Where a view says what is wrong. */
+const complaint = (page) => page.locator('.error-line:not(:empty)').first();
+
+test('links: a key that is none is named', async ({ page, url }) => {
+    await start(page, url);
+    const slips = [
+        ['play', { game: 'connect4', row: 4 }, "there is no parameter 'row'; did you mean 'rows'?"],
+        ['play', { game: 'connect4', mx: 'human' }, "there is no parameter 'mx'; did you mean 'max'?"],
+        ['play', { game: 'connect4', movse: '4' }, "there is no parameter 'movse'; did you mean 'moves'?"],
+        ['play', { game: 'nim', nothing: 1 }, "neither 'show' nor nim has 'nothing'"],
+        ['tree', { game: 'connect4', clos: 4 }, "there is no parameter 'clos'; did you mean 'cols'?"],
+        ['tree', { game: 'connect4', deph: 4 }, "there is no parameter 'deph'; did you mean 'depth'?"],
+        ['tree', { tree: 'A(3 5)', algoritm: 'pvs' },
+            "there is no parameter 'algoritm'; did you mean 'algorithm'?"],
+        ['search', { problem: 'queens', nods: 4 },
+            "there is no parameter 'nods'; did you mean 'nodes'?"],
+        ['search', { problem: 'knapsack', capacty: 4 },
+            "there is no parameter 'capacty'; did you mean 'capacity'?"],
+        ['search', { problem: 'map', form: '0,0' }, "there is no parameter 'form'; did you mean 'from'?"],
+        ['exercises', { kind: 'nim', sed: 4 }, "there is no parameter 'sed'; did you mean 'seed'?"],
+        ['exercises', { kind: 'tree', branchng: 4 },
+            "there is no parameter 'branchng'; did you mean 'branching'?"],
+    ];
+    for (const [view, params, text] of slips) {
+        await follow(page, view, params);
+        await complaint(page).getByText(text).waitFor();
+    }
+    /* the rest of the link holds */
+    await follow(page, 'play', { game: 'connect4', row: 4, cols: 5, moves: '11', max: 'human' });
+    await page.locator('.play-options [name=cols]').waitFor({ state: 'attached' });
+    await complaint(page).getByText("did you mean 'rows'?").waitFor();
+    assert.equal(await page.locator('.play-options [name=cols]').inputValue(), '5');
+    assert.equal(await page.locator('.record [data-ply="2"]').count(), 1);
+});
+
+test('links and the move box: moves as everybody writes them', async ({ page, url }) => {
+    await start(page, url);
+    await follow(page, 'play', { game: 'connect4', moves: '4435', ply: 3, max: 'human', min: 'human' });
+    await page.locator('.record [data-ply="4"]').waitFor();
+    await page.waitForFunction(() => location.hash.includes('moves=4+4+3+5&ply=3'));
+    const box = page.locator('input[name=move]');
+    await box.fill('2 27');
+    await box.press('Enter');
+    await page.locator('.record [data-ply="6"]').waitFor();
+    await page.waitForFunction(() => location.hash.includes('moves=4+4+3+2+2+7&'));
+    await box.fill('19');
+    await box.press('Enter');
+    await page.locator('.card[aria-label=Moves] .error-line:not(:empty)').waitFor();
+    assert.equal(await page.locator('.record [data-ply="7"]').count(), 0);
+    await follow(page, 'play', { game: 'othello', max: 'human', min: 'human' });
+    await page.locator('.play-game select').and(page.locator('select')).waitFor();
+    await page.waitForFunction(() => document.querySelector('.play-game select').value === 'othello'
+        && document.querySelectorAll('.record [data-ply="1"]').length === 0);
+    await box.fill('f5d6c3');
+    await box.press('Enter');
+    await page.locator('.record [data-ply="3"]').waitFor();
+});
