@@ -6,9 +6,9 @@
 #include "poda/poda.h"
 
 enum {
-    SESSION_SETTINGS = 400,    /* characters of the free settings of one engine */
-    SESSION_PLIES = 20000,     /* the longest game that is kept */
-    SESSION_OPTIONS = 32,      /* options of a game in a file */
+    SESSION_SETTINGS = 400,     /* characters of the free settings of one engine */
+    SESSION_PLIES = 20000,      /* the longest game that is kept */
+    SESSION_OPTIONS = 32,       /* options of a game in a file */
     SESSION_FILE_MAX = 1 << 20, /* bytes of the largest file */
     SESSION_KEYS = 96           /* keys of the settings, with the NULL at their end */
 };
