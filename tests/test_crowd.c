@@ -50,7 +50,7 @@ static void answer_soon(void)
     for (int round = 0; round < 2; round++)
         for (size_t i = 0; i < sizeof cheap / sizeof cheap[0]; i++) {
             const double waited = wait_of(cheap[i]);
-            if (waited >= 2) /* a second, and the machine may be busy */
+            if (waited >= 5) /* half of what the greedy ones hold a worker for */
                 fail_msg("%s waited %.1f s", cheap[i], waited);
         }
 }
@@ -94,7 +94,7 @@ static void begin_soon(unsigned count)
         const double waited = now() - began;
         if (status != 200)
             fail_msg("newcomer %u: %d %s", i, status, text);
-        if (waited < 1.9 || waited >= 5) /* 2 s and one, and the machine may be busy */
+        if (waited < 1.9 || waited >= 10) /* half of what they waited */
             fail_msg("newcomer %u waited %.1f s", i, waited);
     }
 }
@@ -154,7 +154,7 @@ static void gives_each_client_its_turn(void **state)
         greedy[greedy_count++] = ask_from("127.0.0.2", half_a_second, "");
     pause_for(0.3);
     const double waited = wait_of(half_a_second);
-    if (waited >= 3) /* 1.3 s, and the machine may be busy; 5.2 s in order of arrival */
+    if (waited >= 4.5) /* 1.3 s on an idle machine; 5.2 s in order of arrival */
         fail_msg("waited %.1f s", waited);
 }
 

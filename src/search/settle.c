@@ -175,18 +175,22 @@ static bool is_better(const account *about, const poda_move_value *move,
 }
 
 /* Of a position that is estimated: no move is worth more than the position, and the one that is named as
- * much. A move that is shown to lose is not named while there are others. */
+ * much. A move that is shown to lose is not named while there are others. What searches say of the other
+ * moves are bounds, which the position's value tightens; a higher mean of fewer playouts says nothing yet. */
 static void weigh_list(account *about)
 {
     poda_result *result = about->result;
     const poda_value own = about->sign * result->value;
     const poda_move_value *best = NULL, *open = NULL;
+    const bool playouts = about->search->options->algorithm == PODA_MCTS;
     for (size_t i = 0; i < result->move_count; i++) {
         poda_move_value *move = &about->search->move_values[i];
         const bool named = move->move == result->move;
-        if (result->known && !move->exact &&
-            (named || (move->known && own_value(about, move) > own)))
+        if (result->known && !move->exact && named)
             *move = (poda_move_value){move->move, result->value, true, false};
+        else if (result->known && !move->exact && move->known && own_value(about, move) > own)
+            *move = playouts ? (poda_move_value){.move = move->move}
+                             : (poda_move_value){move->move, result->value, true, false};
         if (!move->known && (!open || named))
             open = move;
         if (move->known && (!best || is_better(about, move, best)))
