@@ -122,11 +122,19 @@ static void holds(const claim *about, bool condition, const char *what)
                  (unsigned long long)about->options->nodes, about->options->depth,
                  about->options->threads, about->options->every_move ? ", every move" : "",
                  about->options->keep ? ", kept table" : "",
-                 about->options->quiescence ? ", quiescence" : "", about->result->value,
-                 about->result->lower, about->result->upper, what);
+                 about->options->sign         ? ", sign"
+                 : about->options->quiescence ? ", quiescence"
+                                              : "",
+                 about->result->value, about->result->lower, about->result->upper, what);
 }
 
 #define HOLDS(about, condition) holds(about, condition, #condition)
+
+/* What a search with these options has to find: with `sign`, only who wins. */
+static poda_value truth(const claim *about, poda_value value)
+{
+    return !about->options->sign ? value : value > 0 ? PODA_WIN : value < 0 ? -PODA_WIN : 0;
+}
 
 /* A proven value that counts no plies says only who wins. */
 static bool agrees(poda_value said, poda_value is)
@@ -145,7 +153,8 @@ static void check_list(const claim *about, solver *all, const poda_state *state)
         const poda_move_value *move = &result->moves[i];
         complete &= move->known;
         HOLDS(about, !move->exact || move->known);
-        HOLDS(about, !move->exact || agrees(move->value, solve_move(all, state, move->move)));
+        HOLDS(about, !move->exact ||
+                         agrees(move->value, truth(about, solve_move(all, state, move->move))));
         HOLDS(about, !move->known || move->exact ||
                          (!poda_is_win(move->value) && !poda_is_loss(move->value)));
         if (!move->known)
@@ -164,14 +173,14 @@ static void check_list(const claim *about, solver *all, const poda_state *state)
 static void check_claim(const claim *about, solver *all, const poda_state *state)
 {
     const poda_result *result = about->result;
-    const poda_value value = solve(all, state);
+    const poda_value value = truth(about, solve(all, state));
     HOLDS(about, result->has_move && poda_state_allows(all->game, state, result->move));
     HOLDS(about, result->lower <= value && value <= result->upper);
     HOLDS(about, !result->exact || result->known);
     HOLDS(about, !result->exact || agrees(result->value, value));
     HOLDS(about, !result->move_proven || result->exact);
-    HOLDS(about,
-          !result->move_proven || agrees(result->value, solve_move(all, state, result->move)));
+    HOLDS(about, !result->move_proven ||
+                     agrees(result->value, truth(about, solve_move(all, state, result->move))));
     HOLDS(about, result->lower < result->upper || result->exact);
     HOLDS(about, !result->known || result->exact ||
                      (!poda_is_win(result->value) && !poda_is_loss(result->value) &&
@@ -223,6 +232,7 @@ static poda_search_options random_options(poda_algorithm algorithm)
     options.threads = team && below(4) == 0 ? 2 : 1;
     options.seed = below(1000);
     options.keep = below(4) == 0;
+    options.sign = algorithm == PODA_FIRSTWIN || (algorithm != PODA_ENGINE && below(4) == 0);
     if (algorithm != PODA_ENGINE && below(4) == 0)
         options.depth = 1 + (int)below(6);
     return options;
@@ -231,8 +241,7 @@ static poda_search_options random_options(poda_algorithm algorithm)
 static void stop_each(solver *all, poda_search *search, const poda_state *state, const char *line)
 {
     for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++) {
-        if (algorithm == PODA_FIRSTWIN || /* counts no plies */
-            (algorithm == PODA_ENGINE && !poda_game_has_engine(all->game)))
+        if (algorithm == PODA_ENGINE && !poda_game_has_engine(all->game))
             continue;
         for (uint64_t nodes = 1; nodes < 3000; nodes += 1 + below((uint32_t)nodes)) {
             poda_search_options options = random_options((poda_algorithm)algorithm);

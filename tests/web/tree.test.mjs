@@ -384,6 +384,29 @@ test('inside the search of a position', async ({ page, url }) => {
     await shot(page, 'tree-inside');
 });
 
+/* What is only about the move does not reach comparisons and pictures. */
+test('why a move: asked by a link, by name or as the best', async ({ page, url }) => {
+    const why = page.locator('.why');
+    await page.goto(`${url}#/tree?game=nim&heaps=3,4,5&depth=2&why=1:2&compare=minimax`);
+    await page.getByRole('heading', { name: 'Why 1:2?' }).waitFor();
+    await why.getByText(/^In binary: 011 XOR 100 XOR 101 = 010; 1:2 leaves 001 XOR 100 XOR 101 = 000/).waitFor();
+    await page.locator('.compared tr[data-algorithm=minimax]').waitFor();
+    assert.equal(await page.locator('.error-line:not(:empty)').count(), 0);
+    const [file] = await Promise.all([page.waitForEvent('download'), (async () => {
+        await page.locator('summary', { hasText: 'Export' }).first().click();
+        await page.locator('[data-format=svg]').first().click();
+    })()]);
+    assert.match(file.suggestedFilename(), /\.svg$/);
+    await page.goto(`${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1&why=best`);
+    await page.getByRole('heading', { name: /^Why [a-c]3\?$/ }).waitFor();
+    assert.match(await why.locator('p').first().textContent(), /^[a-c]3 wins in 1/);
+    await page.goto(`${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1`);
+    await page.locator('[data-node=A]').waitFor();
+    assert.equal(await why.isVisible(), false);
+    await page.goto(`${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1&why=a1`);
+    await page.locator('.error-line:not(:empty)').getByText(/a1/).waitFor();
+});
+
 test('letters and little boards in the nodes of a game', async ({ page, url }) => {
     await open(page, url, '?game=tictactoe&position=OXO%2FXOX%2F...&depth=9');
     const root = page.locator('[data-node="A"]');
