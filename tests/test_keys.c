@@ -264,7 +264,8 @@ static void other_names_are_known(void **state)
     static const char *const names[][2] = {
         {"tresenraya", "Tic-tac-toe"}, {"tateti", "Tic-tac-toe"}, {"conecta4", "Connect 4"},
         {"corchos", "Corks"},          {"palillos", "Corks"},     {"ranas", "Frogs and toads"},
-        {"Otelo", "Othello"},          {"reinas", "n queens"},    {"mochila", "knapsack"},
+        {"Otelo", "Othello"},          {"reinas", "n queens"},    {"damas", "n queens"},
+        {"mochila", "knapsack"},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *const words[] = {"games", names[i][0], NULL};
@@ -272,7 +273,7 @@ static void other_names_are_known(void **state)
     }
     const char *const alone[] = {"find", "reinas", "n=4", NULL};
     expect_answer(PODA_ENGLISH, alone, "queens", NULL);
-    expect_error("solve damas", "there is no game");
+    expect_error("solve parchis", "there is no game");
 }
 
 static void numbers_agree_with_words(void **state)

@@ -36,7 +36,7 @@ PODA_API const char *poda_game_name(const poda_game *game);
 /* Does the game, with these options, have an engine of its own: PODA_ENGINE in search.h. */
 PODA_API bool poda_game_has_engine(const poda_game *game);
 /* What people call PODA_MAX or PODA_MIN: the game's own name, as `translate` has it (NULL: English);
- * "MAX" or "MIN" in a game that names nobody. */
+ * "MAX" or "MIN" in a game without names for its players. */
 PODA_API const char *poda_player_name(const poda_rules *rules, int player,
                                       poda_translate_fn *translate);
 /* The options as given, "heaps=3,4,5 last=loses"; empty when there are none. */

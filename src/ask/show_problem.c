@@ -58,37 +58,27 @@ static void list_moves(showing *show, const poda_state *state)
     show->list.count = kept;
 }
 
-/* The word as the other language writes it: r1c2=3 and f1c2=3, W and O. */
-static void spell(const char *text, size_t length, char room[PODA_TEXT_MAX])
+/* Reads a move as poda_move_read does for games, and makes sure that it is in the list. */
+static bool find_move(showing *show, const char *text, size_t length, poda_move *move)
 {
-    static const char from[] = "rfWO", to[] = "frOW";
-    size_t i = 0;
-    for (; i < length && i + 1 < PODA_TEXT_MAX; i++) {
-        const char *const letter = text[i] ? strchr(from, text[i]) : NULL;
-        room[i] = letter ? to[letter - from] : text[i];
-    }
-    room[i] = 0;
-}
-
-static bool find_spelt(showing *show, const char *text, size_t length, poda_move *move)
-{
-    char words[PODA_TEXT_MAX];
-    for (size_t i = 0; i < show->list.count; i++) {
-        move_words(show, &show->state, show->list.at[i], words);
-        if (strlen(words) == length && memcmp(words, text, length) == 0) {
+    char word[PODA_TEXT_MAX], words[PODA_TEXT_MAX];
+    poda_move read = 0;
+    list_moves(show, &show->state);
+    if (length >= sizeof word)
+        return false;
+    memcpy(word, text, length);
+    word[length] = 0;
+    if (show->space->move_read &&
+        show->space->move_read(show->params, &show->state, word, &read, NULL) != PODA_OK)
+        return false;
+    for (size_t i = 0; i < show->list.count; i++)
+        if (show->space->move_read
+                ? show->list.at[i] == read
+                : strcmp(move_words(show, &show->state, show->list.at[i], words), word) == 0) {
             *move = show->list.at[i];
             return true;
         }
-    }
     return false;
-}
-
-static bool find_move(showing *show, const char *text, size_t length, poda_move *move)
-{
-    char other[PODA_TEXT_MAX];
-    list_moves(show, &show->state);
-    spell(text, length, other);
-    return find_spelt(show, text, length, move) || find_spelt(show, other, strlen(other), move);
 }
 
 /* Plays moves=, separated by blanks or semicolons; each is told to the JSON when `told`. */

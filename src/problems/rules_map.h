@@ -210,13 +210,30 @@ static inline poda_status map_state_read(const map_space *space, const char *tex
     return map_read_cell(&space->map, "position", text, &state->cell, error);
 }
 
+static const char *const map_ways[2][8] = {{"N", "NE", "E", "SE", "S", "SW", "W", "NW"},
+                                           {"N", "NE", "E", "SE", "S", "SO", "O", "NO"}};
+
 static inline void map_move_text(const map_space *space, const map_state *state, poda_move move,
                                  poda_text *text)
 {
-    static const char *const names[2][8] = {{"N", "NE", "E", "SE", "S", "SW", "W", "NW"},
-                                            {"N", "NE", "E", "SE", "S", "SO", "O", "NO"}};
     (void)state;
-    poda_text_add(text, "%s", names[space->spanish][move]);
+    poda_text_add(text, "%s", map_ways[space->spanish][move]);
+}
+
+/* In either language, whichever the answers are in. */
+#define map_HAS_MOVE_READ 1
+static inline poda_status map_move_read(const map_space *space, const map_state *state,
+                                        const char *text, poda_move *move, poda_error *error)
+{
+    poda_move ways[8];
+    poda_moves list = {ways, 0, 8};
+    map_moves(space, state, &list);
+    for (size_t i = 0; i < list.count; i++)
+        if (strcmp(text, map_ways[0][ways[i]]) == 0 || strcmp(text, map_ways[1][ways[i]]) == 0) {
+            *move = ways[i];
+            return PODA_OK;
+        }
+    return poda_fail(error, PODA_BAD_MOVE, "move", "no move has the text '%.60s'", text);
 }
 
 #endif

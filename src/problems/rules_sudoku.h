@@ -287,6 +287,26 @@ static inline void sudoku_move_text(const sudoku_space *space, const sudoku_stat
                   (int)(move / 9 % 9) + 1, (int)(move % 9) + 1);
 }
 
+/* In either language, whichever the answers are in. */
+#define sudoku_HAS_MOVE_READ 1
+static inline poda_status sudoku_move_read(const sudoku_space *space, const sudoku_state *state,
+                                           const char *text, poda_move *move, poda_error *error)
+{
+    const int cell = sudoku_next(space, state);
+    for (int digit = 1; cell >= 0 && digit <= 9; digit++) {
+        const poda_move option = (poda_move)(cell * 9 + digit - 1);
+        char word[16] = "";
+        poda_text own = {word, sizeof word, 0};
+        sudoku_move_text(space, state, option, &own);
+        if ((text[0] == 'r' || text[0] == 'f') && strcmp(text + 1, word + 1) == 0 &&
+            sudoku_acceptable(space, state, option)) {
+            *move = option;
+            return PODA_OK;
+        }
+    }
+    return poda_fail(error, PODA_BAD_MOVE, "move", "no move has the text '%.60s'", text);
+}
+
 #define sudoku_HAS_VIEW 1
 static inline void sudoku_view(const sudoku_space *space, const sudoku_state *state,
                                poda_view *view)

@@ -28,6 +28,17 @@ ask show graph graph='a->b 2, b->a 3, b-c' --json
 ask show hanoi moves='1>3;1>2' --json
 ask show tree as=problem moves=A --json
 ask show jugs position=4,4,0 --lang es
+# where a language has its own spelling of a move, both are read; other names stay as they are
+for way in E W O; do
+    poda show map map='S.#/..T' position=1,1 moves="$way" 2>&1 | tail -1
+    poda show map map='S.#/..T' position=1,1 moves="$way" --lang es 2>&1 | tail -1
+done
+for row in r f R; do
+    poda show sudoku moves="${row}1c2=7" 2>&1 | tail -1
+    poda show sudoku moves="${row}1c2=7" --lang es 2>&1 | tail -1
+done
+ask show graph graph='S-r 1, r-T 1' moves=f
+ask show graph graph='S-W 1, S-O 2, O-T 1' moves=O
 # what is wrong
 ask show queens n=100000
 ask show hanoi moves='1>3 3>1 9>9'
