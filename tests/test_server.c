@@ -331,7 +331,8 @@ static void outlives_broken_games(void **state)
         {"crash_outcome", "'outcome' crashed (division by zero); the position was '.|.||"},
         {"crash_stack", "'outcome' crashed (the stack is full"},
         {"crash_close", "closed files of the server"},
-        {"crash_loop", "'moves' does not return; the position was '..||| "}};
+        {"crash_loop", "'moves' does not return; the position was '..||| "},
+        {"crash_hide", "'moves' does not return; the position was '..||| "}};
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         char path[500], target[200];
         poda_loaded loaded;

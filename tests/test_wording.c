@@ -5,7 +5,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
+#include <wchar.h>
 
 #include <cmocka.h>
 
@@ -24,6 +26,22 @@ static const char *format(const char *text, ...)
     va_end(args);
     assert_int_equal(out.length, strlen(room));
     return room;
+}
+
+static void knows_all_directives(void **unused)
+{
+    (void)unused;
+    char plain[100];
+    snprintf(plain, sizeof plain, "%p 1 node", (void *)room);
+    assert_string_equal(format("%p %d {node|nodes}", (void *)room, 1), plain);
+    assert_string_equal(format("%.2Lf %s %d {node|nodes}", 0.5L, "a", 2), "0.50 a 2 nodes");
+    assert_string_equal(format("%.2e %G %d {node|nodes}", 0.5, 0.25, 2), "5.00e-01 0.25 2 nodes");
+    assert_string_equal(format("%hhd %lc %ls %d {a|b}", 7, (wint_t)L'x', L"wide", 1),
+                        "7 x wide 1 a");
+    assert_string_equal(format("%40c %d {a|b}", 'x', 1),
+                        "                                       x 1 a");
+    assert_string_equal(format("%.*s %*d {a|b}", -1, "whole", -3, 1), "whole 1   a");
+    assert_string_equal(format("|%s| %p", "{a|b}", (void *)NULL), "|{a|b}| (nil)");
 }
 
 static void forms_agree(void **unused)
@@ -88,9 +106,8 @@ static void commas(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forms_agree),
-        cmocka_unit_test(texts_stay),
-        cmocka_unit_test(directives_are_those_of_printf),
+        cmocka_unit_test(forms_agree), cmocka_unit_test(knows_all_directives),
+        cmocka_unit_test(texts_stay),  cmocka_unit_test(directives_are_those_of_printf),
         cmocka_unit_test(commas),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,18 +69,27 @@ static const char *nearest_option(const poda_about *about, const char *key, cons
     return near;
 }
 
+/* Does the verb hand all that it does not take itself to the game or problem. */
+static bool passes_on(const poda__verb *verb)
+{
+    return verb->answer != poda__verb_bench && verb->answer != poda__verb_exercise &&
+           verb->answer != poda__verb_grade;
+}
+
 poda_status poda__request_unknown(poda__request *request, const char *key)
 {
     const char *near = NULL, *verb = request->verb->name;
     size_t least = PODA__NAME_FAR;
     for (size_t i = 0; request->keys[i]; i++)
         near = poda__name_nearer(key, request->keys[i], near, &least);
-    near = nearest_option(about_game(request), key, near, &least);
-    near = nearest_option(about_problem(request), key, near, &least);
+    if (passes_on(request->verb)) {
+        near = nearest_option(about_game(request), key, near, &least);
+        near = nearest_option(about_problem(request), key, near, &least);
+    }
     if (near)
         return poda_fail(request->error, PODA_BAD_REQUEST, key,
                          "there is no parameter '%.40s'; did you mean '%s'?", key, near);
-    if (!about_game(request) && !about_problem(request))
+    if (!passes_on(request->verb) || (!about_game(request) && !about_problem(request)))
         return poda_fail(request->error, PODA_BAD_REQUEST, key,
                          "'%s' takes no parameter '%.40s'; 'poda %s --help' lists those it has",
                          verb, key, verb);
@@ -95,13 +104,6 @@ static poda_status needs_table(poda__request *request, const char *key)
 {
     return poda_fail(request->error, PODA_BAD_REQUEST, key,
                      "%s= is for a payoff table, and table= is missing", key);
-}
-
-/* Does the verb hand all that it does not take itself to the game or problem. */
-static bool passes_on(const poda__verb *verb)
-{
-    return verb->answer != poda__verb_bench && verb->answer != poda__verb_exercise &&
-           verb->answer != poda__verb_grade;
 }
 
 /* What a slip may mean besides an option: also one that only the game, once it is loaded, finds. */

@@ -258,23 +258,29 @@ static bool may_go_on(struct watch *watch, poda_child_how *how)
     return false;
 }
 
-/* Listens until the child ends or must be ended; its status, once it is gone. */
+/* Listens until the child ends or must be ended; its status, once it is gone. A child that closes the
+ * socket, which rules can do, is watched as before. */
 static int attend(struct watch *watch, bool *killed, poda_child_how *how)
 {
-    int status = 0;
+    int status = 0, pause = 1;
     pid_t gone = 0;
     double next = 0;
+    bool hears = true;
     *killed = false;
-    while (listen_once(watch)) {
+    while (hears || gone == 0) {
+        if (hears) {
+            hears = listen_once(watch);
+        } else { /* most are gone soon after their last word */
+            (void)poll(NULL, 0, pause);
+            pause = pause * 2 < TICK ? pause * 2 : TICK;
+        }
         const double now = poda__seconds();
-        if (now < next)
+        if (hears && now < next)
             continue;
         next = now + TICK / 1000.0;
-        /* a child of the child may keep the socket open */
-        if (gone == 0)
-            gone = waitpid(watch->pid, &status, WNOHANG);
-        else
+        if (gone != 0) /* a child of the child may keep the socket open */
             break;
+        gone = waitpid(watch->pid, &status, WNOHANG);
         if (gone == 0 && !may_go_on(watch, how)) {
             *killed = true;
             break;

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "poda/status.h"
 
@@ -15,7 +16,7 @@ enum { SPEC_MAX = 32 };
 struct directive {
     char spec[SPEC_MAX]; /* as printf knows it: without the comma, with the stars filled in */
     char kind;           /* its last letter */
-    char size;           /* 'l', 'L' (ll), 'z', 'j', 't' or 0 */
+    char size;           /* 'l', 'q' (ll), 'L', 'z', 'j', 't' or 0 */
     bool comma;
 };
 
@@ -47,12 +48,16 @@ static const char *read_directive(const char *format, va_list *args, struct dire
             continue;
         }
         if (c == '*') {
-            to += (size_t)snprintf(out->spec + to, SPEC_MAX - to, "%d", va_arg(*args, int));
+            const int star = va_arg(*args, int);
+            if (star < 0 && out->spec[to - 1] == '.') /* as if it were not there */
+                to--;
+            else
+                to += (size_t)snprintf(out->spec + to, SPEC_MAX - to, "%d", star);
             continue;
         }
         out->spec[to++] = c;
-        if (c == 'l' || c == 'z' || c == 'j' || c == 't') {
-            out->size = out->size == 'l' ? 'L' : c;
+        if (strchr("lzjtL", c)) {
+            out->size = out->size == 'l' ? 'q' : c;
         } else if (to > 1 && !strchr("-+ #0123456789.h", c)) {
             out->kind = c;
             break;
@@ -67,7 +72,7 @@ static intmax_t next_signed(va_list *args, char size)
     switch (size) {
     case 'l':
         return va_arg(*args, long);
-    case 'L':
+    case 'q':
         return va_arg(*args, long long);
     case 'z':
     case 't':
@@ -84,7 +89,7 @@ static uintmax_t next_unsigned(va_list *args, char size)
     switch (size) {
     case 'l':
         return va_arg(*args, unsigned long);
-    case 'L':
+    case 'q':
         return va_arg(*args, unsigned long long);
     case 'z':
     case 't':
@@ -137,20 +142,35 @@ static void put_number(struct line *line, struct directive *directive, va_list *
 {
     char text[512];
     const char kind = directive->kind;
-    if (strchr("di", kind)) {
+    if (kind == 'd' || kind == 'i') {
         widen(directive);
         snprintf(text, sizeof text, directive->spec, next_signed(args, directive->size));
     } else if (strchr("ouxX", kind)) {
         widen(directive);
         snprintf(text, sizeof text, directive->spec, next_unsigned(args, directive->size));
     } else {
-        snprintf(text, sizeof text, directive->spec, va_arg(*args, double));
+        if (directive->size == 'L')
+            snprintf(text, sizeof text, directive->spec, va_arg(*args, long double));
+        else
+            snprintf(text, sizeof text, directive->spec, va_arg(*args, double));
         char *point = directive->comma ? strchr(text, '.') : NULL;
         if (point)
             *point = ',';
     }
     note_number(line, text);
     put(line, text, strlen(text));
+}
+
+/* What is no number, printed where it belongs. */
+static void put_spec(struct line *line, const char *spec, ...)
+{
+    va_list args;
+    const size_t left = line->length < line->size ? line->size - line->length : 0;
+    va_start(args, spec);
+    const int length = vsnprintf(left ? line->room + line->length : NULL, left, spec, args);
+    va_end(args);
+    if (length > 0)
+        line->length += (size_t)length;
 }
 
 static void put_text(struct line *line, const struct directive *directive, const char *text)
@@ -160,25 +180,34 @@ static void put_text(struct line *line, const struct directive *directive, const
         snprintf(numbers, sizeof numbers, "%s", text);
         text = poda__commas(numbers);
     }
-    const size_t left = line->length < line->size ? line->size - line->length : 0;
-    const int length =
-        snprintf(left ? line->room + line->length : NULL, left, directive->spec, text);
-    if (length > 0)
-        line->length += (size_t)length;
+    put_spec(line, directive->spec, text);
 }
 
 static void put_directive(struct line *line, struct directive *directive, va_list *args)
 {
-    char text[SPEC_MAX];
     switch (directive->kind) {
+    case 0: /* a format that ends too soon */
+        break;
     case '%':
         put(line, "%", 1);
         break;
     case 'c':
-        put(line, text, (size_t)snprintf(text, sizeof text, directive->spec, va_arg(*args, int)));
+        if (directive->size == 'l')
+            put_spec(line, directive->spec, va_arg(*args, wint_t));
+        else
+            put_spec(line, directive->spec, va_arg(*args, int));
         break;
     case 's':
-        put_text(line, directive, va_arg(*args, const char *));
+        if (directive->size == 'l')
+            put_spec(line, directive->spec, va_arg(*args, const wchar_t *));
+        else
+            put_text(line, directive, va_arg(*args, const char *));
+        break;
+    case 'n': /* a format that writes into memory: no */
+        (void)va_arg(*args, void *);
+        break;
+    case 'p':
+        put_spec(line, directive->spec, va_arg(*args, void *));
         break;
     default:
         put_number(line, directive, args);
@@ -230,7 +259,7 @@ static size_t format_words(char *room, size_t size, const char *format, va_list 
 
 size_t poda__format(char *room, size_t size, const char *format, va_list args)
 {
-    if (strchr(format, '|') || strstr(format, "%,"))
+    if ((strchr(format, '{') && strchr(format, '|')) || strstr(format, "%,"))
         return format_words(room, size, format, args);
     va_list rest;
     va_copy(rest, args);

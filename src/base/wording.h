@@ -13,8 +13,7 @@
  *   %,.2f %,s   with commas instead of points; %,s is for numbers that are written already
  * The second is for translations, and %,s prints 511 bytes at most.
  * Forms hold no directive, and braces before any number are just braces. What %s prints is not
- * looked at. Directives: d i u o x X c s f e g, with the
- * sizes hh h l ll z j t. O(length). */
+ * looked at. All directives and sizes of printf but %n, which prints and stores nothing here. O(length). */
 size_t poda__format(char *room, size_t size, const char *format, va_list args) PODA_PRINTF(3, 0);
 
 /* Numbers that are written already: 0.5 becomes 0,5, and where that happens "; " separates them instead

@@ -171,7 +171,7 @@ poda_status poda_check_opening(const char *path, poda_error *error)
     enum { SECONDS = 10 };
     static const poda_options none = {NULL, 0};
     poda_error said = {.translate = error ? error->translate : NULL};
-    poda_child_end end;
+    poda_child_end end = {.bytes = NULL};
     poda__watch *watch = poda_child_share(sizeof *watch);
     if (!watch)
         return poda_fail_memory(error);
