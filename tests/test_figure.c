@@ -497,6 +497,99 @@ static void memory_runs_out(void **state)
     }
 }
 
+/* The stop flag is set from frame `from` on, or once memory has run out. */
+struct ended {
+    struct reel reel;
+    int32_t from;
+    volatile int stop;
+};
+
+static const poda__figure *at_end(void *user, int32_t frame)
+{
+    struct ended *ended = user;
+    if (frame >= ended->from || (fails_at > 0 && calls >= fails_at))
+        ended->stop = 1;
+    return at_frame(&ended->reel, frame);
+}
+
+/* Without cairo no PDF is drawn. */
+static poda_status draw_film(int kind, const poda__film *film, poda__buffer *out)
+{
+    poda_error error = {0};
+    if (kind == 0)
+        poda__film_svg(film, out);
+    else if (kind == 1)
+        poda__film_html(film, out);
+#ifdef HAVE_CAIRO
+    else
+        return poda__film_pdf(film, out, &error);
+#endif
+    const poda_status status = poda__buffer_status(out, &error);
+    assert_true(status == PODA_OK || (error.status == status && error.message[0]));
+    return status;
+}
+
+/* A film that is not whole says why: stopped, memory, or too large. */
+static void causes_are_told_apart(void **state)
+{
+    (void)state;
+#ifdef HAVE_CAIRO
+    enum { KINDS = 3, FRAMES = 15 };
+#else
+    enum { KINDS = 2, FRAMES = 15 };
+#endif
+    for (int kind = 0; kind < KINDS; kind++) {
+        struct ended ended = {.reel = {.figure = &course_figure}};
+        const poda__film film = {FRAMES, at_end, &ended, "title", NULL, &ended.stop};
+        for (ended.from = 0; ended.from <= FRAMES; ended.from++) {
+            poda__buffer out = {0};
+            ended.stop = 0;
+            assert_int_equal(draw_film(kind, &film, &out),
+                             ended.from < FRAMES ? PODA_STOPPED : PODA_OK);
+            poda__buffer_release(&out);
+        }
+        bool failed = kind < 2; /* memory that cairo lacks is cairo's affair */
+        for (long n = 0; failed && n < 100000; n++) {
+            poda__buffer out = {0};
+            ended.stop = 0;
+            fail_after(n);
+            const poda_status status = draw_film(kind, &film, &out);
+            failed = stop_failing();
+            assert_int_equal(status, failed ? PODA_NO_MEMORY : PODA_OK);
+            poda__buffer_release(&out);
+        }
+        poda__buffer small = {.most = 2000};
+        ended.stop = 0;
+        assert_int_equal(draw_film(kind, &film, &small), PODA_TOO_LARGE);
+        poda__buffer_release(&small);
+    }
+}
+
+/* A film of any length is drawn in bounded time: its beginning, then its end, which says so. */
+static void long_films_are_cut(void **state)
+{
+    (void)state;
+    struct reel reel = {.figure = &course_figure};
+    const poda__film film = {1000000, at_frame, &reel, "title", NULL, NULL};
+    poda__film_cut cut;
+    poda__film_cut_init(&cut, &film, course_figure.count, false);
+    assert_true(cut.film.frames > 100 && cut.film.frames < 10000);
+    const poda__figure *last = cut.film.at(cut.film.user, cut.film.frames - 1);
+    char said[64];
+    snprintf(said, sizeof said, "not drawn: %d. ", (int)(film.frames - cut.film.frames));
+    assert_non_null(strstr(last->caption, said));
+    assert_null(strstr(cut.film.at(cut.film.user, cut.film.frames - 2)->caption, "not drawn"));
+    poda__film_cut_release(&cut);
+    poda__film_cut_init(&cut, &film, 100000, false); /* a large tree */
+    assert_true(cut.film.frames >= 2 && cut.film.frames < 20);
+    poda__film_cut_release(&cut);
+    const poda__film brief = {15, at_frame, &reel, "title", NULL, NULL};
+    poda__film_cut_init(&cut, &brief, course_figure.count, true);
+    assert_int_equal(cut.film.frames, 15);
+    assert_ptr_equal(cut.film.at(cut.film.user, 14), at_frame(&reel, 14));
+    poda__film_cut_release(&cut);
+}
+
 /* With cairo the documents begin as they must; without it one line says what to do. */
 static void cairo_or_a_clear_line(void **state)
 {
@@ -558,7 +651,8 @@ int main(void)
         cmocka_unit_test(layout_of_large_trees),     cmocka_unit_test(drawings_are_well_formed),
         cmocka_unit_test(hostile_texts_are_escaped), cmocka_unit_test(svg_shows_marks),
         cmocka_unit_test(text_of_the_course),        cmocka_unit_test(text_of_large_trees),
-        cmocka_unit_test(memory_runs_out),           cmocka_unit_test(cairo_or_a_clear_line),
+        cmocka_unit_test(memory_runs_out),           cmocka_unit_test(causes_are_told_apart),
+        cmocka_unit_test(long_films_are_cut),        cmocka_unit_test(cairo_or_a_clear_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,6 @@
 
 #include "ask/request.h"
 #include "base/opening.h"
-#include "base/stop.h"
 #include "base/tame.h"
 #include "poda/file.h"
 
@@ -203,14 +202,8 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
         status = verb->answer(request);
     if (status == PODA_OK && options->json)
         poda__buffer_put(&request->out, "\n", 1);
-    if (status == PODA_OK && request->out.full)
-        status = poda_fail(error, PODA_TOO_LARGE, "", "the answer is larger than %zu MiB",
-                           request->out.most >> 20);
-    if (status == PODA_OK && request->out.failed)
-        status = poda_fail_memory(error);
-    /* drawings that are stopped are given up in the way of those that find no memory */
-    if (status == PODA_NO_MEMORY && poda__stopped(options->stop))
-        status = poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete");
+    if (status == PODA_OK)
+        status = poda__buffer_status(&request->out, error);
     if (status == PODA_OK && !options->json && is_text(&request->out))
         poda__tame(request->out.at, request->out.length, true, options->colour);
     if (status == PODA_OK)

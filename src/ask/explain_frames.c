@@ -218,15 +218,16 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
     poda__figure without = *end;
     without.caption = without.title = NULL;
     poda__scene_measure(&scene, &without);
-    for (int32_t frame = 0; frame < count && !scene.failed; frame++) {
+    bool stopped = false;
+    for (int32_t frame = 0; frame < count && !scene.failed && !stopped; frame++) {
         poda__figure figure = *film->at(film->user, frame);
         figure.caption = figure.title = NULL;
         poda__scene_measure(&scene, &figure);
-        scene.failed |= poda__stopped(film->stop);
+        stopped = poda__stopped(film->stop);
     }
     poda__scene_place(&scene, NULL);
-    bool enough = last && !scene.failed;
-    if (enough) {
+    const bool enough = last && !scene.failed;
+    if (enough && !stopped) {
         poda__json_open(json, "layout", '{');
         poda__json_number(json, "width", scene.width);
         poda__json_number(json, "height", scene.height);
@@ -235,9 +236,9 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
         poda__json_close(json, '}');
         json_nodes(request, &scene, count > 0 ? film->at(film->user, 0) : end, nodes);
         poda__json_open(json, "frames", '[');
-        for (int32_t frame = 0; frame < count && enough; frame++) {
+        for (int32_t frame = 0; frame < count && !stopped; frame++) {
             json_frame(request, film->at(film->user, frame), nodes, last);
-            enough = !poda__stopped(film->stop);
+            stopped = poda__stopped(film->stop);
         }
         poda__json_close(json, ']');
         if (film->frames > count)
@@ -245,5 +246,8 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
     }
     poda__scene_release(&scene);
     free(last);
-    return enough ? PODA_OK : poda_fail_memory(request->error);
+    if (stopped)
+        poda__buffer_fail(&request->out, PODA_STOPPED);
+    return enough ? poda__buffer_status(&request->out, request->error)
+                  : poda_fail_memory(request->error);
 }

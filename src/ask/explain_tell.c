@@ -110,7 +110,7 @@ static poda_status json_film(poda__request *request, const poda__model *model, p
     const poda__film_nodes nodes = {poda__show_fold(show), name_of, json_node, model};
     const poda_status status =
         poda__explain_frames(request, &film, poda__show_at(show, SIZE_MAX), &nodes);
-    return status == PODA_OK && poda__show_failed(show) ? poda_fail_memory(request->error) : status;
+    return poda__show_failed(show) ? poda_fail_memory(request->error) : status;
 }
 
 /* Is there a move that the search would choose: one that it has seen better than nothing. */

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/opening.h"
 
-enum { FEW_STATES = 1000, JSON_PASSES = 200, CHANGES_PASSES = 10000 };
+enum { FEW_STATES = 1000, JSON_PASSES = 200, CHANGES_PASSES = 10000, SLIDES_PASSES = 500 };
 
 const poda_parameter poda__parameters_find[] = {
     {"algorithm", "",
@@ -165,6 +165,7 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
                          poda__problem_chart(finding->problem);
     finding->most = passes == 2                            ? CHANGES_PASSES
                     : request->options->json && passes < 1 ? JSON_PASSES
+                    : format == PODA__FIND_SLIDES          ? SLIDES_PASSES
                                                            : 0;
     finding->look = (poda__route_look){.title = SAY(finding->space->about->title),
                                        .unicode = request->options->unicode,

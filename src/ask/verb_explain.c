@@ -41,6 +41,25 @@ const poda_parameter poda__parameters_payoff[] = {
 static const char formats[] = "text svg png pdf dot latex html film slides";
 enum format { TEXT, SVG, PNG, PDF, DOT, LATEX, HTML, FILM, SLIDES };
 
+static poda_status draw_film(poda__request *request, int32_t nodes, const poda__film *film,
+                             int format)
+{
+    poda__buffer *out = &request->out;
+    poda_status status = PODA_OK;
+    poda__film_cut cut;
+    poda__film_cut_init(&cut, film, nodes, format == SLIDES);
+    if (format == SLIDES)
+        status = poda__film_pdf(&cut.film, out, request->error);
+    else if (format == HTML)
+        poda__film_html(&cut.film, out);
+    else
+        poda__film_svg(&cut.film, out);
+    if (status == PODA_OK && cut.sentence.failed)
+        poda__buffer_fail(out, PODA_NO_MEMORY);
+    poda__film_cut_release(&cut);
+    return status;
+}
+
 poda_status poda__explain_draw(poda__request *request, const poda__figure *figure,
                                const poda__film *film, int format)
 {
@@ -59,14 +78,8 @@ poda_status poda__explain_draw(poda__request *request, const poda__figure *figur
         return poda__figure_png(figure, out, request->error);
     case PDF:
         return poda__figure_pdf(figure, out, request->error);
-    case SLIDES:
-        return poda__film_pdf(film, out, request->error);
-    case HTML:
-        poda__film_html(film, out);
-        return PODA_OK;
     default:
-        poda__film_svg(film, out);
-        return PODA_OK;
+        return draw_film(request, figure->count, film, format);
     }
 }
 
@@ -137,7 +150,7 @@ static poda_status tell_model(poda__request *request, const poda__model *model,
     } else if (status == PODA_OK) {
         const poda__film film = poda__show_film(show);
         status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, told->format);
-        if (status == PODA_OK && poda__show_failed(show))
+        if (poda__show_failed(show)) /* also where it was stopped after that */
             status = poda_fail_memory(request->error);
     }
     poda__show_free(show);

@@ -13,8 +13,10 @@ static bool make_room(poda__buffer *buffer, size_t more)
     if (buffer->failed || more > SIZE_MAX / 2 - buffer->length)
         return !(buffer->failed = true);
     const size_t needed = buffer->length + more + 1;
-    if (buffer->most && needed > buffer->most)
-        return !(buffer->failed = buffer->full = true);
+    if (buffer->most && needed > buffer->most) {
+        poda__buffer_fail(buffer, PODA_TOO_LARGE);
+        return false;
+    }
     if (needed > buffer->room) {
         size_t room = buffer->room ? buffer->room : 256;
         while (room < needed)
@@ -58,6 +60,26 @@ void poda__buffer_release(poda__buffer *buffer)
 {
     free(buffer->at);
     *buffer = (poda__buffer){0};
+}
+
+void poda__buffer_fail(poda__buffer *buffer, poda_status status)
+{
+    if (status == PODA_OK || buffer->failed)
+        return;
+    buffer->failed = true;
+    buffer->cause = status;
+}
+
+poda_status poda__buffer_status(const poda__buffer *buffer, poda_error *error)
+{
+    if (!buffer->failed)
+        return PODA_OK;
+    if (buffer->cause == PODA_STOPPED)
+        return poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete");
+    if (buffer->cause == PODA_TOO_LARGE)
+        return poda_fail(error, PODA_TOO_LARGE, "", "the answer is larger than %zu MiB",
+                         buffer->most >> 20);
+    return poda_fail_memory(error);
 }
 
 /* Bytes of the UTF-8 character at `text`; 0 when it is none. */

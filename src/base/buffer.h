@@ -1,4 +1,4 @@
-/* buffer.h - a text that grows. Running out of memory is remembered, so that a writer checks once
+/* buffer.h - a text that grows. A failure is remembered with its cause, so that a writer checks once
  * at the end instead of after every word. */
 #ifndef PODA_BASE_BUFFER_H
 #define PODA_BASE_BUFFER_H
@@ -10,7 +10,7 @@ typedef struct poda__buffer {
     size_t length, room;
     size_t most; /* bytes that it may hold; 0: no limit */
     bool failed;
-    bool full; /* failed because of `most` */
+    poda_status cause; /* of a failure; PODA_OK: memory was out */
 } poda__buffer;
 
 void poda__buffer_add(poda__buffer *buffer, const char *format, ...) PODA_PRINTF(2, 3);
@@ -18,6 +18,11 @@ void poda__buffer_add_list(poda__buffer *buffer, const char *format, va_list arg
     PODA_PRINTF(2, 0);
 void poda__buffer_put(poda__buffer *buffer, const char *text, size_t length);
 void poda__buffer_release(poda__buffer *buffer);
+/* What is written is given up for the cause `status`; PODA_OK: nothing happens. The first cause
+ * stays. */
+void poda__buffer_fail(poda__buffer *buffer, poda_status status);
+/* The failure that is remembered, as an error; PODA_OK: there is none. */
+PODA_CHECKED poda_status poda__buffer_status(const poda__buffer *buffer, poda_error *error);
 
 /* A number as JSON has it, the shortest that reads back; "null" when it is not finite. */
 enum { PODA__DIGITS = 32 };

@@ -11,7 +11,7 @@ typedef struct poda__drawing {
     const char *title;
     void (*draw)(void *user, int32_t page, poda__pen *pen); /* with its paper */
     void *user;
-    const volatile int *stop; /* becomes non-zero: give up, as if memory had run out */
+    const volatile int *stop; /* becomes non-zero: give up with PODA_STOPPED */
 } poda__drawing;
 
 /* With cairo only; without it these fail with a clear line. */

@@ -78,10 +78,23 @@ typedef struct poda__film {
     void *user;
     const char *title;
     poda_translate_fn *translate;
-    const volatile int *stop; /* becomes non-zero: give up, as if memory had run out */
+    const volatile int *stop; /* becomes non-zero: give up with PODA_STOPPED */
 } poda__film;
 
-/* Drawings. Each writes a whole document to `out`; out->failed tells of lost memory. */
+/* A film that can be drawn in a few seconds, whatever the search did: of a longer one the first
+ * frames, then its last one, whose sentence says how many steps are left out between them. */
+typedef struct poda__film_cut {
+    poda__film film;
+    const poda__film *whole;
+    poda__figure end;
+    poda__buffer sentence;
+} poda__film_cut;
+
+/* `nodes`: of its figures. `pages`: each frame is drawn as a page of its own, which takes longer. */
+void poda__film_cut_init(poda__film_cut *cut, const poda__film *whole, int32_t nodes, bool pages);
+void poda__film_cut_release(poda__film_cut *cut);
+
+/* Drawings. Each writes a whole document to `out`, which remembers why it could not. */
 void poda__figure_text(const poda__figure *figure, bool unicode, bool colour, poda__buffer *out);
 void poda__figure_svg(const poda__figure *figure, poda__buffer *out);
 void poda__figure_dot(const poda__figure *figure, poda__buffer *out);

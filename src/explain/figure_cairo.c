@@ -158,7 +158,9 @@ static cairo_status_t collect(void *closure, const unsigned char *data, unsigned
 
 static poda_status result_of(cairo_status_t status, const poda__buffer *out, poda_error *error)
 {
-    if (status == CAIRO_STATUS_NO_MEMORY || out->failed)
+    if (out->failed)
+        return poda__buffer_status(out, error);
+    if (status == CAIRO_STATUS_NO_MEMORY)
         return poda_fail_memory(error);
     if (status != CAIRO_STATUS_SUCCESS)
         return poda_fail(error, PODA_TOO_LARGE, "cairo", "cairo cannot draw this: %s",
@@ -206,7 +208,10 @@ poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, p
     for (int32_t page = 0; page < drawing->pages && !pen.pen.failed; page++) {
         drawing->draw(drawing->user, page, &pen.pen);
         cairo_show_page(pen.cr);
-        pen.pen.failed |= poda__stopped(drawing->stop);
+        if (poda__stopped(drawing->stop)) {
+            poda__buffer_fail(out, PODA_STOPPED);
+            break;
+        }
     }
     cairo_destroy(pen.cr);
     cairo_surface_finish(surface);
@@ -235,16 +240,21 @@ static poda_status draw_film(const poda__film *film, bool png, poda__buffer *out
 {
     struct staged staged = {.film = film};
     poda__scene *scene = &staged.scene;
-    for (int32_t frame = 0; frame < film->frames && !scene->failed; frame++) {
+    for (int32_t frame = 0; frame < film->frames && !scene->failed && !out->failed; frame++) {
         poda__scene_measure(scene, film->at(film->user, frame));
-        scene->failed |= poda__stopped(film->stop);
+        if (poda__stopped(film->stop))
+            poda__buffer_fail(out, PODA_STOPPED);
     }
     poda__scene_place(scene, film->title);
-    for (int32_t frame = 0; frame < film->frames && !scene->failed; frame++)
+    for (int32_t frame = 0; frame < film->frames && !scene->failed && !out->failed; frame++) {
         poda__scene_caption_room(scene, film->at(film->user, frame)->caption);
+        if (poda__stopped(film->stop))
+            poda__buffer_fail(out, PODA_STOPPED);
+    }
     const poda__drawing drawing = {scene->width, scene->height, film->frames, film->title,
                                    draw_frame,   &staged,       film->stop};
     const poda_status status = scene->failed ? poda_fail_memory(error)
+                               : out->failed ? poda__buffer_status(out, error)
                                : png         ? poda__drawing_png(&drawing, out, error)
                                              : poda__drawing_pdf(&drawing, out, error);
     poda__scene_release(scene);

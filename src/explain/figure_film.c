@@ -74,21 +74,25 @@ void poda__reel_release(poda__reel *reel)
     *reel = (poda__reel){0};
 }
 
-/* Measures all frames; returns false when memory is out. */
-static bool prepare(poda__scene *scene, const poda__film *film, bool captions)
+/* Measures all frames. */
+static poda_status prepare(poda__scene *scene, const poda__film *film, bool captions)
 {
     for (int32_t frame = 0; frame < film->frames && !scene->failed; frame++) {
+        if (poda__stopped(film->stop))
+            return PODA_STOPPED;
         poda__figure figure = *film->at(film->user, frame);
         figure.title = NULL;
         if (!captions)
             figure.caption = NULL;
         poda__scene_measure(scene, &figure);
-        scene->failed |= poda__stopped(film->stop);
     }
     poda__scene_place(scene, film->title && captions ? film->title : NULL);
-    for (int32_t frame = 0; captions && frame < film->frames && !scene->failed; frame++)
+    for (int32_t frame = 0; captions && frame < film->frames && !scene->failed; frame++) {
+        if (poda__stopped(film->stop))
+            return PODA_STOPPED;
         poda__scene_caption_room(scene, film->at(film->user, frame)->caption);
-    return !scene->failed;
+    }
+    return scene->failed ? PODA_NO_MEMORY : PODA_OK;
 }
 
 static void draw_item(const poda__scene *scene, const poda__figure *figure, int32_t item,
@@ -102,23 +106,108 @@ static void draw_item(const poda__scene *scene, const poda__figure *figure, int3
         poda__scene_draw_caption(scene, figure->caption, pen);
 }
 
-bool poda__film_reel(poda__reel *reel, poda__scene *scene, const poda__film *film, bool captions)
+/* What a node's picture is made from, in one number: most nodes look as they did in the frame before,
+ * and are not drawn again. Pointers stand for what stays the same through the film. */
+static uint64_t look_of(const poda__figure_node *node)
 {
-    if (!prepare(scene, film, captions))
-        return false;
-    bool enough = poda__reel_begin(reel, scene->count + 1 + captions, film->frames);
+    const uint64_t prime = 0x100000001b3u; /* FNV-1a */
+    const char *const texts[] = {node->name,   node->position, node->value,
+                                 node->window, node->edge,     node->class};
+    uint64_t look = 0xcbf29ce484222325u;
+    look = (look ^ node->marks) * prime;
+    look = (look ^ (uint64_t)node->shape) * prime;
+    look = (look ^ (uintptr_t)node->board) * prime;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        for (const char *at = texts[i]; at && *at; at++)
+            look = (look ^ (unsigned char)*at) * prime;
+        look = (look ^ 0xff) * prime; /* in no text: where one ends */
+    }
+    return look ? look : 1; /* 0: not drawn yet */
+}
+
+/* One frame: the items that look otherwise than before. `looks`: of each node. */
+static poda_status draw_frame(poda__reel *reel, const poda__scene *scene, const poda__film *film,
+                              int32_t frame, uint64_t *looks)
+{
+    enum { ITEMS_A_LOOK = 256 };
+    const poda__figure *figure = film->at(film->user, frame);
+    for (int32_t item = 0; item < reel->items; item++) {
+        if (item % ITEMS_A_LOOK == 0 && poda__stopped(film->stop))
+            return PODA_STOPPED;
+        if (item == 0 && frame > 0)
+            continue; /* the ground is the same in all frames */
+        if (item >= 1 && item <= figure->count) {
+            const uint64_t look = look_of(&figure->nodes[item - 1]);
+            if (looks[item - 1] == look)
+                continue;
+            looks[item - 1] = look;
+        }
+        const size_t start = reel->drawn.length;
+        poda__svg_pen pen = poda__svg_pen_on(&reel->drawn);
+        draw_item(scene, figure, item, &pen.pen);
+        if (!poda__reel_keep(reel, item, frame, start) || pen.pen.failed)
+            return PODA_NO_MEMORY;
+    }
+    return PODA_OK;
+}
+
+poda_status poda__film_reel(poda__reel *reel, poda__scene *scene, const poda__film *film,
+                            bool captions)
+{
+    poda_status status = prepare(scene, film, captions);
+    if (status != PODA_OK)
+        return status;
+    uint64_t *looks = poda__array((size_t)scene->count, sizeof *looks);
+    if (!looks || !poda__reel_begin(reel, scene->count + 1 + captions, film->frames))
+        status = PODA_NO_MEMORY;
     reel->width = scene->width;
     reel->height = scene->height;
-    for (int32_t frame = 0; enough && frame < film->frames; frame++) {
-        const poda__figure *figure = film->at(film->user, frame);
-        enough = !poda__stopped(film->stop);
-        for (int32_t item = 0; enough && item < reel->items; item++) {
-            const size_t start = reel->drawn.length;
-            poda__svg_pen pen = poda__svg_pen_on(&reel->drawn);
-            draw_item(scene, figure, item, &pen.pen);
-            enough = poda__reel_keep(reel, item, frame, start) && !pen.pen.failed;
-        }
-    }
+    for (int32_t frame = 0; status == PODA_OK && frame < film->frames; frame++)
+        status = draw_frame(reel, scene, film, frame, looks);
+    free(looks);
     poda__reel_end(reel);
-    return enough;
+    return status;
+}
+
+enum {
+    FRAMES_MOST = 2000,
+    PAGES_MOST = 500,
+    FRAMES_LEAST = 2,             /* how it begins, how it ends */
+    FRAME_NODES_MOST = 600 * 1000 /* of all frames together */
+};
+
+static const poda__figure *frame_of_cut(void *user, int32_t frame)
+{
+    poda__film_cut *cut = user;
+    const poda__film *whole = cut->whole;
+    if (frame + 1 < cut->film.frames)
+        return whole->at(whole->user, frame);
+    cut->end = *whole->at(whole->user, whole->frames - 1);
+    if (cut->sentence.at)
+        cut->sentence.at[cut->sentence.length = 0] = 0;
+    poda__buffer_add(&cut->sentence, tr(whole->translate, "Steps that are not drawn: %d. %s"),
+                     (int)(whole->frames - cut->film.frames),
+                     cut->end.caption ? cut->end.caption : "");
+    cut->end.caption = cut->sentence.at;
+    return &cut->end;
+}
+
+void poda__film_cut_init(poda__film_cut *cut, const poda__film *whole, int32_t nodes, bool pages)
+{
+    int32_t most = FRAME_NODES_MOST / (nodes > 0 ? nodes : 1);
+    if (most > (pages ? PAGES_MOST : FRAMES_MOST))
+        most = pages ? PAGES_MOST : FRAMES_MOST;
+    if (most < FRAMES_LEAST)
+        most = FRAMES_LEAST;
+    *cut = (poda__film_cut){.film = *whole, .whole = whole};
+    if (whole->frames <= most)
+        return;
+    cut->film.frames = most;
+    cut->film.at = frame_of_cut;
+    cut->film.user = cut;
+}
+
+void poda__film_cut_release(poda__film_cut *cut)
+{
+    poda__buffer_release(&cut->sentence);
 }

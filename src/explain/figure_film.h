@@ -5,8 +5,9 @@
 #include "explain/drawing.h"
 #include "explain/figure_scene.h"
 
-/* Items are the links, then the nodes, then the caption. False: out of memory. `captions`: draws the
- * sentences too. Release both in any case. */
-bool poda__film_reel(poda__reel *reel, poda__scene *scene, const poda__film *film, bool captions);
+/* Items are the links, then the nodes, then the caption. PODA_NO_MEMORY or PODA_STOPPED: it is not
+ * whole. `captions`: draws the sentences too. Release both in any case. */
+PODA_CHECKED poda_status poda__film_reel(poda__reel *reel, poda__scene *scene,
+                                         const poda__film *film, bool captions);
 
 #endif

@@ -240,7 +240,8 @@ static void put_sentences(void *user, poda__buffer *out)
         poda__buffer_add(out, "<li>");
         poda__xml_text(out, caption ? caption : "");
         poda__buffer_add(out, "</li>\n");
-        out->failed |= poda__stopped(film->stop);
+        if (poda__stopped(film->stop))
+            poda__buffer_fail(out, PODA_STOPPED);
     }
     poda__buffer_add(out, "</ol></details>\n");
 }
@@ -250,7 +251,9 @@ void poda__film_html(const poda__film *film, poda__buffer *out)
     poda__reel reel = {0};
     poda__scene scene = {0};
     poda__film copy = *film;
-    if (film->frames > 0 && poda__film_reel(&reel, &scene, film, false)) {
+    const poda_status drawn =
+        film->frames > 0 ? poda__film_reel(&reel, &scene, film, false) : PODA_OK;
+    if (film->frames > 0 && drawn == PODA_OK) {
         const poda__page page = {.reel = &reel,
                                  .title = film->title && film->title[0]
                                               ? film->title
@@ -260,9 +263,8 @@ void poda__film_html(const poda__film *film, poda__buffer *out)
                                  .steps = put_sentences,
                                  .user = &copy};
         poda__page_html(&page, out);
-    } else {
-        out->failed |= film->frames > 0;
     }
+    poda__buffer_fail(out, drawn);
     poda__reel_release(&reel);
     poda__scene_release(&scene);
 }

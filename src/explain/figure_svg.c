@@ -140,13 +140,14 @@ void poda__film_svg(const poda__film *film, poda__buffer *out)
 {
     poda__reel reel = {0};
     poda__scene scene = {0};
-    if (film->frames > 0 && poda__film_reel(&reel, &scene, film, true)) {
+    const poda_status drawn =
+        film->frames > 0 ? poda__film_reel(&reel, &scene, film, true) : PODA_OK;
+    if (film->frames > 0 && drawn == PODA_OK) {
         struct titled titled = {&scene, film->title};
         open_document(&scene, film->at(film->user, film->frames - 1), film->title, out);
         poda__reel_svg(&reel, draw_title, &titled, out);
-    } else {
-        out->failed |= film->frames > 0;
     }
+    poda__buffer_fail(out, drawn);
     poda__reel_release(&reel);
     poda__scene_release(&scene);
 }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/stop.h"
 #include "explain/figure_film.h"
 #include "explain/route_board.h"
 #include "explain/route_graph.h"
@@ -181,12 +182,12 @@ void poda__route_film(const poda__passes *passes, const poda__route_look *look, 
     if (!open_picture(&it, passes, look)) {
         out->failed = true;
     } else if (it.on_board) {
-        if (poda__board_reel(&it.board, &reel, true)) {
+        const poda_status drawn = poda__board_reel(&it.board, &reel, true);
+        if (drawn == PODA_OK) {
             open_svg(&it.board, out);
             poda__reel_svg(&reel, draw_title, &it.board, out);
-        } else {
-            out->failed = true;
         }
+        poda__buffer_fail(out, drawn);
     } else {
         poda__film_svg(&it.film, out);
         out->failed |= picture_failed(&it);
@@ -200,6 +201,7 @@ void poda__route_film(const poda__passes *passes, const poda__route_look *look, 
 struct table {
     const poda__passes *passes;
     size_t listed;
+    const volatile int *stop;
 };
 
 static void put_cell(poda__buffer *out, const char *tag, const char *text)
@@ -277,7 +279,9 @@ static void put_table(void *user, poda__buffer *out)
         put_cell(out, "th", tr(translate, "CLOSED"));
     }
     poda__buffer_add(out, "<th class=\"said\"></th></tr></thead>\n<tbody id=\"steps\">\n");
-    for (size_t pass = 0; enough && pass < passes->count + passes->full; pass++) {
+    for (size_t pass = 0; enough && !out->failed && pass < passes->count + passes->full; pass++) {
+        if (poda__stopped(table->stop))
+            poda__buffer_fail(out, PODA_STOPPED);
         poda__cursor_go(&cursor, pass);
         poda__buffer_add(out, pass < passes->count ? "<tr><td>%zu</td>" : "<tr><td>…</td>", pass);
         put_lists(table, &cursor, out);
@@ -295,8 +299,11 @@ static void put_sentences(void *user, poda__buffer *out)
     poda__buffer_add(out, "<details><summary>");
     poda__xml_text(out, tr(passes->options.translate, "All steps"));
     poda__buffer_add(out, "</summary>\n<ol id=\"steps\" start=\"0\">\n");
-    for (size_t pass = 0; pass < passes->count + passes->full; pass++)
+    for (size_t pass = 0; !out->failed && pass < passes->count + passes->full; pass++) {
+        if (poda__stopped(table->stop))
+            poda__buffer_fail(out, PODA_STOPPED);
         put_sentence(table, pass, "li", out);
+    }
     poda__buffer_add(out, "\n</ol></details>\n");
 }
 
@@ -307,12 +314,15 @@ void poda__route_html(const poda__passes *passes, const poda__route_look *look, 
     picture it;
     poda__reel reel = {0};
     poda__scene scene = {0};
-    struct table table = {passes, look->listed ? look->listed : LISTED};
+    struct table table = {passes, look->listed ? look->listed : LISTED, look->stop};
     untitled.title = NULL;
-    if (open_picture(&it, passes, &untitled) &&
-        (it.on_board ? poda__board_reel(&it.board, &reel, false)
-                     : poda__film_reel(&reel, &scene, &it.film, false)) &&
-        !picture_failed(&it)) {
+    poda_status drawn = PODA_NO_MEMORY;
+    if (open_picture(&it, passes, &untitled))
+        drawn = it.on_board ? poda__board_reel(&it.board, &reel, false)
+                            : poda__film_reel(&reel, &scene, &it.film, false);
+    if (drawn == PODA_OK && picture_failed(&it))
+        drawn = PODA_NO_MEMORY;
+    if (drawn == PODA_OK) {
         const bool lists = passes->kind == PODA__PASSES_LISTS;
         const poda__page page = {.reel = &reel,
                                  .title = look->title && *look->title
@@ -325,9 +335,8 @@ void poda__route_html(const poda__passes *passes, const poda__route_look *look, 
                                  .grows = lists,
                                  .fits = it.on_board};
         poda__page_html(&page, out);
-    } else {
-        out->failed = true;
     }
+    poda__buffer_fail(out, drawn);
     poda__reel_release(&reel);
     poda__scene_release(&scene);
     close_picture(&it);

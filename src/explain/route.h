@@ -1,6 +1,7 @@
 /* route.h - a search alone shown: its tables and words, its pictures (a map, a graph, or the tree of
  * the search), and a page that goes through it step by step. Record with poda__passes_event, finish,
- * then ask for any of these. Each writes a whole document; out->failed tells of lost memory. */
+ * then ask for any of these. Each writes a whole document to `out`, which remembers why it could
+ * not. */
 #ifndef PODA_EXPLAIN_ROUTE_H
 #define PODA_EXPLAIN_ROUTE_H
 
@@ -14,7 +15,7 @@ typedef struct poda__route_look {
     size_t listed;            /* states of OPEN and of CLOSED that are shown; 0: 24, in JSON 50 */
     size_t told;              /* passes in the table; 0: all that were kept */
     int32_t show;             /* nodes of a tree that are drawn; 0: 60 */
-    const volatile int *stop; /* becomes non-zero: give up, as if memory had run out */
+    const volatile int *stop; /* becomes non-zero: give up with PODA_STOPPED */
 } poda__route_look;
 
 /* The table of the passes with their sentences, the story of backtracking, or the limits. */

@@ -318,11 +318,12 @@ static void clear_touched(poda__board *board, int32_t frame)
     }
 }
 
-bool poda__board_reel(poda__board *board, poda__reel *reel, bool words)
+poda_status poda__board_reel(poda__board *board, poda__reel *reel, bool words)
 {
+    enum { ITEMS_A_LOOK = 4096 }; /* most of them have not changed */
     /* the legend, then what the kind has, then the sentence */
     const int32_t items = board->items + 1 + words;
-    bool enough = poda__reel_begin(reel, items, board->frames);
+    bool enough = poda__reel_begin(reel, items, board->frames), stopped = false;
     if (words)
         poda__board_caption_room(board, true);
     reel->width = board->width;
@@ -330,11 +331,12 @@ bool poda__board_reel(poda__board *board, poda__reel *reel, bool words)
     board->current = PODA__NO_PLACE;
     poda__cursor_go(&board->cursor, 0);
     memset(board->cursor.touched, 1, board->passes->places.count);
-    for (int32_t frame = 0; enough && frame < board->frames; frame++) {
+    for (int32_t frame = 0; enough && !stopped && frame < board->frames; frame++) {
         const size_t before = board->current;
         poda__board_go(board, frame);
-        enough = !poda__stopped(board->look->stop);
         for (int32_t item = 0; enough && item < items; item++) {
+            if (item % ITEMS_A_LOOK == 0 && (stopped = poda__stopped(board->look->stop)))
+                break;
             const bool legend = item == 0, caption = item == board->items + 1;
             if (frame > 0 && (legend || (!caption && !board->kind->changed(board, item - 1))))
                 continue;
@@ -353,5 +355,5 @@ bool poda__board_reel(poda__board *board, poda__reel *reel, bool words)
             board->cursor.touched[before] = 0;
     }
     poda__reel_end(reel);
-    return enough && !board->failed;
+    return !enough || board->failed ? PODA_NO_MEMORY : stopped ? PODA_STOPPED : PODA_OK;
 }

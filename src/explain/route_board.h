@@ -55,8 +55,8 @@ void poda__board_go(poda__board *board, int32_t frame);
 /* Room for the sentences of all frames; the last frame only. */
 void poda__board_caption_room(poda__board *board, bool all);
 void poda__board_draw(poda__board *board, bool caption, poda__pen *pen);
-/* As a reel; `words`: with title and sentences. */
-bool poda__board_reel(poda__board *board, poda__reel *reel, bool words);
+/* As a reel; `words`: with title and sentences. PODA_NO_MEMORY or PODA_STOPPED: it is not whole. */
+PODA_CHECKED poda_status poda__board_reel(poda__board *board, poda__reel *reel, bool words);
 void poda__board_draw_title(const poda__board *board, poda__pen *pen);
 
 /* The mark of a state in OPEN, in CLOSED: a ring, a dot. They tell without colour. */
