@@ -21,8 +21,8 @@ typedef struct poda_state {
 /* The registered games in order; NULL past the last. O(1). */
 PODA_API const poda_rules *poda_registered(size_t index);
 
-/* Opens the registered game `name`, or the shared object at the path `name` (anything with a '/'
- * or ending in ".so"), with options `key=value`. Every option must be one the game has. */
+/* Opens the registered game `name`, or the shared object where `name` names a file, with options
+ * `key=value`. Every option must be one the game has. */
 PODA_API PODA_CHECKED poda_status poda_game_open(poda_game **out, const char *name,
                                                  const poda_options *options, poda_error *error);
 /* The same for a table that the program holds itself. */

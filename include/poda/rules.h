@@ -267,6 +267,12 @@ typedef struct poda_about {
     const poda_choices *choices; /* ended by a NULL key; NULL: every option is free text */
 } poda_about;
 
+/* Is `name` its name or one of its aliases; case does not matter. */
+PODA_API bool poda_is_called(const poda_about *about, const char *name);
+/* Is `name` the path of a shared object (it has a '/' or ends in ".so"), not the name of a game or a
+ * problem. */
+PODA_API bool poda_names_file(const char *name);
+
 /* The same functions as a table, made by poda/export.h. A space is what can be searched alone:
  * states, actions and results; a game adds players, a turn and a payoff. */
 typedef struct poda_space {

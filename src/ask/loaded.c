@@ -32,5 +32,5 @@ const char *poda_loaded_name(const poda_loaded *loaded)
 
 bool poda_loaded_is_called(const poda_loaded *loaded, const char *name)
 {
-    return poda__is_called(about_of(loaded), name);
+    return poda_is_called(about_of(loaded), name);
 }

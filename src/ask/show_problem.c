@@ -217,7 +217,7 @@ poda_status poda__show_problem(poda__request *request, bool *shown)
         poda_option_choice(&request->parameters, "as", "game problem", &as, request->error);
     if (status != PODA_OK || !name || (poda__game_called(request, name) && as == 0) ||
         !(poda__problem_called(request, name) ||
-          (poda__names_library(name) && request->options->files)))
+          (poda_names_file(name) && request->options->files)))
         return status;
     status = poda__problem_open(request, name, &request->game_options, &show.problem);
     show.rules = status == PODA_OK ? poda_problem_rules_of(show.problem) : NULL;

@@ -36,7 +36,7 @@ const poda_rules *poda__game_called(const poda__request *request, const char *na
 {
     const poda_rules *rules;
     for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
-        if (poda__is_called(rules->space.about, name))
+        if (poda_is_called(rules->space.about, name))
             return rules;
     return NULL;
 }
@@ -45,7 +45,7 @@ const poda_problem_rules *poda__problem_called(const poda__request *request, con
 {
     const poda_problem_rules *rules;
     for (size_t i = 0; (rules = poda__problem_at(request, i)); i++)
-        if (poda__is_called(rules->space.about, name))
+        if (poda_is_called(rules->space.about, name))
             return rules;
     return NULL;
 }
@@ -88,7 +88,7 @@ poda_status poda__game_open(poda__request *request, const char *name, const poda
     const poda_rules *rules = poda__game_called(request, name);
     if (rules && !poda__game_exists(name))
         return poda_game_open_rules(out, rules, options, request->error);
-    if (!request->options->files && poda__names_library(name))
+    if (!request->options->files && poda_names_file(name))
         return poda_fail(request->error, PODA_BAD_GAME, "game",
                          "games are not loaded from files here");
     return poda_game_open_in(out, request->options->language, name, options, request->error);
@@ -103,7 +103,7 @@ poda_status poda__problem_open(poda__request *request, const char *name,
         return poda_problem_open_rules(out, problem, options, request->error);
     if (!problem && game && !poda__game_exists(name))
         return poda_problem_open_game(out, game, options, request->error);
-    if (!request->options->files && poda__names_library(name))
+    if (!request->options->files && poda_names_file(name))
         return poda_fail(request->error, PODA_BAD_GAME, "problem",
                          "problems are not loaded from files here");
     return poda_problem_open(out, name, options, request->error);

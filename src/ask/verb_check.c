@@ -126,7 +126,7 @@ static poda_status open_subject(poda__request *request, poda_check_as as, poda_p
     if (!subject || as == PODA_CHECK_GAME ||
         (as == PODA_CHECK_ANY && poda__game_called(request, subject)))
         return poda__request_open(request);
-    if (poda__names_library(subject) || (as == PODA_CHECK_ANY && !means_problem(request, subject)))
+    if (poda_names_file(subject) || (as == PODA_CHECK_ANY && !means_problem(request, subject)))
         return poda__request_open(request); /* which says what is wrong */
     return poda__problem_open(request, subject, &request->game_options, problem);
 }
@@ -183,7 +183,7 @@ poda_status poda__verb_check(poda__request *request)
                                   .translate = poda_translator(request->options->language),
                                   .patience = (double)patience};
     const bool loaded =
-        request->subject && request->options->files && poda__names_library(request->subject);
+        request->subject && request->options->files && poda_names_file(request->subject);
     status = loaded ? poda_check_file(request->subject, &request->game_options, as, &options,
                                       &result, request->error)
                     : check_here(request, as, &options, &result);

@@ -153,7 +153,7 @@ static bool tell_if_problem(poda__request *request, const char *name)
 {
     const poda_problem_rules *rules = poda__problem_called(request, name);
     poda_problem *loaded = NULL;
-    if (!rules && poda__names_library(name) && request->options->files &&
+    if (!rules && poda_names_file(name) && request->options->files &&
         poda_problem_open(&loaded, name, NULL, NULL) == PODA_OK)
         rules = poda_problem_rules_of(loaded); /* NULL: it is a game */
     if (rules && request->options->json)

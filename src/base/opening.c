@@ -54,7 +54,7 @@ poda_status poda__options_check(const poda_about *about, const poda_options *opt
     return PODA_OK;
 }
 
-bool poda__is_called(const poda_about *about, const char *name)
+bool poda_is_called(const poda_about *about, const char *name)
 {
     const size_t length = strlen(name);
     if (length == strlen(about->name) && strncasecmp(about->name, name, length) == 0)
@@ -87,7 +87,7 @@ char *poda__options_join(const poda_options *options, size_t most)
     return joined;
 }
 
-bool poda__names_library(const char *name)
+bool poda_names_file(const char *name)
 {
     const size_t length = strlen(name);
     return strchr(name, '/') || (length > 3 && strcmp(name + length - 3, ".so") == 0);

@@ -8,14 +8,10 @@
 /* Every option must be one that `about` names, and given once. */
 poda_status poda__options_check(const poda_about *about, const poda_options *options,
                                 poda_error *error);
-/* Is this its name, or one of its other names, whatever the size of the letters. */
-bool poda__is_called(const poda_about *about, const char *name);
 /* "heaps=3,4,5 last=loses" in memory of its own, "..." after `most` characters of a value; NULL when
  * memory is out. */
 char *poda__options_join(const poda_options *options, size_t most);
 
-/* Is `name` a path to a shared object, not the name of something built in. */
-bool poda__names_library(const char *name);
 /* NULL and PODA_BAD_GAME when it cannot be loaded. */
 void *poda__library_open(const char *path, poda_error *error);
 /* NULL where it has none of this name. */

@@ -10,8 +10,8 @@ enum {
     FEW = 30,   /* random games in which two editions of a game are compared */
     MANY = 400, /* the same where `init` keeps the option: it may matter in rare positions only */
     LONGEST = 200, /* plies of each */
-    VALUE = 80,    /* room for a value of an option */
-    GUESSES = 8,
+    VALUE = 256,   /* room for a value of an option */
+    GUESSES = 5,
 };
 
 /* The game with one option set, or with none (NULL); NULL when `init` refuses it. */
@@ -108,20 +108,11 @@ static const char *choices_of(const poda_about *about, const char *key)
     return NULL;
 }
 
-/* Values that the option might take instead: its choices, numbers near its own, the beginning of a list,
- * and a word that means nothing. How many there are. */
-static size_t guess(const poda_option *option, const char *choices, char room[GUESSES][VALUE])
+/* Values that an option without choices might take instead: numbers near its own, the beginning of a
+ * list, and a word that means nothing. How many there are. */
+static size_t guess(const char *value, char room[GUESSES][VALUE])
 {
-    const char *value = option->value ? option->value : "";
     size_t count = 0;
-    for (const char *at = choices ? choices : ""; *at && count < GUESSES;) {
-        const size_t length = strcspn(at, " ");
-        if (length > 0)
-            snprintf(room[count++], VALUE, "%.*s", (int)length, at);
-        at += length + strspn(at + length, " ");
-    }
-    if (choices)
-        return count;
     const char *end = value;
     uint64_t number = 0;
     if (poda_read_number(&end, 1000000, &number) && !*end) {
@@ -136,32 +127,61 @@ static size_t guess(const poda_option *option, const char *choices, char room[GU
     return count;
 }
 
-static void try_option(poda__check *check, const poda_game *plain, const poda_option *option)
+/* One option, and what the values that were tried have shown. */
+typedef struct trial {
+    const poda_game *plain;
+    const char *key, *own;
+    char taken[VALUE]; /* the last other value that `init` takes; empty: none */
+    bool changes;
+} trial;
+
+static void try_value(poda__check *check, trial *option, const char *value, bool declared)
 {
-    const char *choices = choices_of(check->space->about, option->key);
-    char values[GUESSES][VALUE];
-    const size_t count = guess(option, choices, values);
-    size_t taken = 0;
-    const char *tried = "";
-    bool changes = false;
-    for (size_t i = 0; i < count && check->status == PODA_OK; i++) {
-        poda_error why = {0};
-        poda_game *game = open_with(check, option->key, values[i], &why);
-        if (choices)
-            poda__check_that(check, PODA__TEST_OPTIONS, 0, game != NULL,
-                             "%.40s=%.40s is one of the choices, and 'init' refuses it: %.200s",
-                             option->key, values[i], why.message);
-        if (game && strcmp(values[i], option->value ? option->value : "") != 0) {
-            taken++;
-            tried = values[i];
-            changes = changes || !same_game(check, plain, game);
-        }
-        poda_game_close(game);
+    poda_error why = {0};
+    poda_game *game = open_with(check, option->key, value, &why);
+    if (declared)
+        poda__check_that(check, PODA__TEST_OPTIONS, 0, game != NULL,
+                         "%.40s=%.40s is one of the choices, and 'init' refuses it: %.200s",
+                         option->key, value, why.message);
+    if (game && strcmp(value, option->own) != 0) {
+        snprintf(option->taken, sizeof option->taken, "%s", value);
+        option->changes = option->changes || !same_game(check, option->plain, game);
     }
-    poda__check_that(check, PODA__TEST_OPTIONS, 0, taken == 0 || changes,
+    poda_game_close(game);
+}
+
+static void try_choices(poda__check *check, trial *option, const char *choices)
+{
+    char value[VALUE];
+    for (const char *at = choices + strspn(choices, " "); *at && check->status == PODA_OK;) {
+        const size_t length = strcspn(at, " ");
+        snprintf(value, sizeof value, "%.*s", (int)length, at);
+        try_value(check, option, value, true);
+        at += length;
+        at += strspn(at, " ");
+    }
+}
+
+static void try_guesses(poda__check *check, trial *option)
+{
+    char values[GUESSES][VALUE];
+    const size_t count = guess(option->own, values);
+    for (size_t i = 0; i < count && check->status == PODA_OK; i++)
+        try_value(check, option, values[i], false);
+}
+
+static void try_option(poda__check *check, const poda_game *plain, const poda_option *declared)
+{
+    const char *choices = choices_of(check->space->about, declared->key);
+    trial option = {
+        .plain = plain, .key = declared->key, .own = declared->value ? declared->value : ""};
+    if (choices)
+        try_choices(check, &option, choices);
+    else
+        try_guesses(check, &option);
+    poda__check_that(check, PODA__TEST_OPTIONS, 0, !option.taken[0] || option.changes,
                      "the option %.40s changes nothing: %.40s=%.40s plays like %.40s=%.40s",
-                     option->key, option->key, tried, option->key,
-                     option->value ? option->value : "");
+                     option.key, option.key, option.taken, option.key, option.own);
 }
 
 void poda__check_option_use(poda__check *check)

@@ -109,9 +109,9 @@ poda_status poda_game_open(poda_game **out, const char *name, const poda_options
                            poda_error *error)
 {
     for (size_t i = 0; i < ENTRY_COUNT; i++)
-        if (poda__is_called(entries[i]->rules->space.about, name))
+        if (poda_is_called(entries[i]->rules->space.about, name))
             return open_game(out, entries[i]->rules, entries[i]->cores, entries[i], options, error);
-    if (poda__names_library(name))
+    if (poda_names_file(name))
         return load_game(out, name, options, error);
     const char *near = NULL;
     size_t least = PODA__NAME_FAR;

@@ -25,7 +25,7 @@ const poda_problem_rules *poda_problem_registered(size_t index)
 static const poda__problem_entry *find_entry(const char *name)
 {
     for (size_t i = 0; i < ENTRY_COUNT; i++)
-        if (poda__is_called(entries[i]->rules->space.about, name))
+        if (poda_is_called(entries[i]->rules->space.about, name))
             return entries[i];
     return NULL;
 }
@@ -141,7 +141,7 @@ bool poda__game_exists(const char *name)
 {
     const poda_rules *rules;
     for (size_t i = 0; (rules = poda_registered(i)); i++)
-        if (poda__is_called(rules->space.about, name))
+        if (poda_is_called(rules->space.about, name))
             return true;
     return false;
 }
@@ -152,7 +152,7 @@ poda_status poda_problem_open(poda_problem **out, const char *name, const poda_o
     const poda__problem_entry *entry = find_entry(name);
     if (entry)
         return open_problem(out, entry->rules, entry, options, error);
-    if (poda__names_library(name))
+    if (poda_names_file(name))
         return load(out, name, options, error);
     if (poda__game_exists(name))
         return open_game(out, name, options, error);

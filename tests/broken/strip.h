@@ -72,9 +72,9 @@ static inline poda_status strip_init(strip_game *game, const poda_options *optio
     const poda_status status = poda_option_int(options, "speed", 1, 9, &speed, error);
     game->unused = (char)speed;
     return status;
-#elif defined STRIP_WRONG_CHOICE /* loses is not known here */
+#elif defined STRIP_WRONG_CHOICE /* loses, the last of many, is not known here */
     int last = 0;
-    return poda_option_choice(options, "last", "wins misere", &last, error);
+    return poda_option_choice(options, "last", "wins b c d e f g h i", &last, error);
 #else
     return PODA_OK;
 #endif
@@ -331,7 +331,7 @@ static const poda_option strip_options[] = {{"speed", "3", "never looked at"}, {
 #ifdef STRIP_WRONG_CHOICE
 static const poda_option strip_options[] = {{"last", "wins", "what the last pin does"},
                                             {NULL, NULL, NULL}};
-static const poda_choices strip_choices[] = {{"last", "wins loses"}, {NULL, NULL}};
+static const poda_choices strip_choices[] = {{"last", "wins b c d e f g h i loses"}, {NULL, NULL}};
 #endif
 
 static const poda_about strip_about = {
@@ -345,6 +345,9 @@ static const poda_about strip_about = {
     .name = STRIP_NAME,
 #else
     .name = "strip",
+#endif
+#ifdef STRIP_ALIASES
+    .aliases = STRIP_ALIASES,
 #endif
 #ifndef STRIP_HAS_NO_TITLE
     .title = "Strip",

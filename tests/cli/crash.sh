@@ -32,6 +32,11 @@ try poda games ./crash_init.so
 for game in load init start; do
     try poda serve "game=./crash_$game.so" open=no port=0
 done
+# names that a question already has, in any case
+for game in wrong_name wrong_alias; do
+    try poda serve "game=./$game.so" open=no port=0
+done
+try poda serve game=./strip.so game=./idle_option.so open=no port=0 --lang es
 # what rules print is no part of an answer
 try sh -c 'poda best ./wrong_print.so 2>/dev/null | head -3'
 try sh -c 'poda check ./wrong_print.so 2>/dev/null | tail -1'

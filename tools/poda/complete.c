@@ -75,22 +75,6 @@ static bool takes_problem(const char *verb)
     return strcmp(verb, "find") == 0 || strcmp(verb, "check") == 0 || strcmp(verb, "show") == 0;
 }
 
-/* Is this one of the names that it answers to. */
-static bool is_called(const poda_about *about, const char *name)
-{
-    const size_t length = strlen(name);
-    const char *at = about->aliases ? about->aliases : "";
-    if (strcmp(about->name, name) == 0)
-        return true;
-    for (; *at; at += strspn(at, " ")) {
-        const size_t word = strcspn(at, " ");
-        if (word == length && strncmp(at, name, length) == 0)
-            return true;
-        at += word;
-    }
-    return false;
-}
-
 /* Its name, and once something is typed the other names too. */
 static void offer_subject(const struct cli *cli, const char *begun, const poda_about *about)
 {
@@ -106,10 +90,10 @@ static const poda_about *find_subject(const char *verb, const char *name)
     const poda_problem_rules *problem;
     const bool find = strcmp(verb, "find") == 0;
     for (size_t i = 0; find && (problem = poda_problem_registered(i)); i++)
-        if (is_called(problem->space.about, name))
+        if (poda_is_called(problem->space.about, name))
             return problem->space.about;
     for (size_t i = 0; (rules = poda_registered(i)); i++)
-        if (is_called(rules->space.about, name))
+        if (poda_is_called(rules->space.about, name))
             return rules->space.about;
     return !find && takes_problem(verb) ? find_subject("find", name) : NULL;
 }

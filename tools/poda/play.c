@@ -315,7 +315,7 @@ static poda_status begin(const struct cli *cli, struct session *session, struct 
     keys[count] = NULL;
     if (!request->name && poda_option_text(&options, "tree", NULL))
         request->name = "tree";
-    const bool own_game = request->name && strpbrk(request->name, "/.");
+    const bool own_game = request->name && poda_names_file(request->name);
     if (request->load &&
         ((request->name && !own_game) || request->position || request->game_count > 0))
         return poda_fail(error, PODA_BAD_REQUEST, "load",

@@ -161,8 +161,8 @@ static poda_status open_line(struct session *session, char *line, const char *tr
     }
     if (bad || !name)
         return poda_fail(error, PODA_BAD_FILE, "game", "a quote is not closed");
-    /* a file may come from anywhere: it never makes poda run a program that nobody asked for */
-    if (strpbrk(name, "/.") && !is_trusted(trusted, name))
+    /* a file may come from anywhere: it never makes poda run a program that was not asked for */
+    if (poda_names_file(name) && !is_trusted(trusted, name))
         return poda_fail(error, PODA_BAD_GAME, "game",
                          "this saved game needs the game %.100s: play that first (poda play %.100s "
                          "load=FILE)",

@@ -31,7 +31,7 @@ const poda_parameter serve_parameters[] = {
 
 #include "server.h"
 
-enum { GAMES_MAX = 32, PAIRS_MAX = 32 };
+enum { GAMES_MAX = 32, PAIRS_MAX = 32, NAME_ROOM = 256 };
 #define MEMORY_MOST (sizeof(size_t) < 8 ? 4095 : 1 << 20) /* megabytes */
 
 /* The shared objects that were named; what they hold is known by name. */
@@ -46,39 +46,59 @@ struct serving {
     bool opens, opens_given;
 };
 
+static const poda_about *about_of(const poda_loaded *loaded)
+{
+    return loaded->game ? loaded->game->space.about : loaded->problem->space.about;
+}
+
 static bool is_taken(const struct games *games, const char *name)
 {
     const poda_rules *game;
     const poda_problem_rules *problem;
     for (size_t i = 0; (game = poda_registered(i)); i++)
-        if (strcmp(game->space.about->name, name) == 0)
+        if (poda_is_called(game->space.about, name))
             return true;
     for (size_t i = 0; (problem = poda_problem_registered(i)); i++)
-        if (strcmp(problem->space.about->name, name) == 0)
+        if (poda_is_called(problem->space.about, name))
             return true;
     for (size_t i = 0; i < games->count; i++)
-        if (strcmp(poda_loaded_name(&games->loaded[i]), name) == 0)
+        if (poda_loaded_is_called(&games->loaded[i], name))
             return true;
     return false;
 }
 
+/* A name of `about` that is taken, copied to `name`: a question with it could mean either. */
+static bool find_taken(const struct games *games, const poda_about *about, char *name, size_t room)
+{
+    snprintf(name, room, "%s", about->name);
+    for (const char *at = about->aliases ? about->aliases : "";; at += strspn(at, " ")) {
+        if (*name && is_taken(games, name))
+            return true;
+        if (!*at)
+            return false;
+        const size_t length = strcspn(at, " ");
+        snprintf(name, room, "%.*s", (int)length, at);
+        at += length;
+    }
+}
+
 static poda_status load_game(struct games *games, const char *path, poda_error *error)
 {
-    const size_t at = games->count, length = strlen(path);
+    const size_t at = games->count;
+    char name[NAME_ROOM];
     if (at == GAMES_MAX)
         return poda_fail(error, PODA_BAD_REQUEST, "game", "at most %d games can be loaded",
                          GAMES_MAX);
-    if (!strchr(path, '/') && (length < 4 || strcmp(path + length - 3, ".so") != 0))
+    if (!poda_names_file(path))
         return poda_fail(error, PODA_BAD_OPTION, "game",
                          "game=%.60s: expected the path of a shared object, for example "
                          "./mygame.so; what is built in is there anyway",
                          path);
     poda_loaded *loaded = &games->loaded[at];
     poda_status status = poda_loaded_open(loaded, path, error);
-    if (status == PODA_OK && is_taken(games, poda_loaded_name(loaded))) {
+    if (status == PODA_OK && find_taken(games, about_of(loaded), name, sizeof name)) {
         status = poda_fail(error, PODA_BAD_GAME, path,
-                           "%.200s: there is something else that is called '%.40s'", path,
-                           poda_loaded_name(loaded));
+                           "%.200s: there is something else that is called '%.40s'", path, name);
         poda_loaded_close(loaded);
     }
     games->count += status == PODA_OK;
