@@ -507,6 +507,75 @@ static void constant_answers_earn_nothing(void **state)
     }
 }
 
+/* The part `number` of a line of R/exams, "exsolution: 3|0100|B, C"; the next answer forgets it. */
+static const char *rexams_part(const char *text, const char *key, int number)
+{
+    static char part[4096];
+    const char *at = strstr(text, key) + strlen(key);
+    for (; number > 0; number--)
+        at = strchr(at, '|') + 1;
+    const size_t length = strcspn(at, "|\n");
+    assert_true(length < sizeof part);
+    memcpy(part, at, length);
+    part[length] = 0;
+    return part;
+}
+
+/* What R/exams gives by its usual rule ("false2") for ticking every box: all that are right, less what
+ * the wrong ones cost, 1 divided by their number or by 2. */
+static double rexams_all(const char *bits)
+{
+    double right = 0, wrong = 0;
+    for (; *bits; bits++)
+        *bits == '1' ? right++ : wrong++;
+    return (right > 0) - wrong / (wrong > 2 ? wrong : 2);
+}
+
+/* The same for R/exams: sets are written down, and neither all names nor a blank is the solution. */
+static void constant_answers_earn_nothing_in_r(void **state)
+{
+    (void)state;
+    int empty = 0;
+    for (uint64_t seed = 0; seed < 240; seed++) {
+        poda__exercise_options options;
+        poda__exercise_defaults(&options);
+        options.seed = seed;
+        options.branching = (poda__range){2, 2 + (int)(seed % 3)};
+        options.depth = 2 + (int)(seed / 3 % 3);
+        options.cuts = (poda__range){seed % 5 > 0, 30};
+        if (seed >= 200) {
+            poda__exercise_defaults(&options);
+            options.kind = (poda__exercise_kind)(1 + seed % 5);
+            options.depth = options.kind == PODA__EXERCISE_CHANCE ? 3 : 0;
+            options.seed = seed;
+        }
+        char *text = written(poda__sheet_rexams, &options, 1);
+        const int parts = parts_of(text, "exclozetype: ");
+        int sets = 0;
+        for (int i = 0; i < parts; i++) {
+            const char *type = rexams_part(text, "exclozetype: ", i);
+            const bool is_set = strcmp(type, "string") == 0, ticks = strcmp(type, "mchoice") == 0;
+            const char *solution = rexams_part(text, "exsolution: ", i);
+            if (ticks && rexams_all(solution) > 0.001)
+                fail_msg("seed %d: ticking all of %s is worth something", (int)seed, solution);
+            if (!is_set)
+                continue;
+            const bool none = !strcmp(solution, "none") || !strcmp(solution, "ninguno");
+            const char *listed = strstr(text, seed % 2 ? "palabra ninguno: " : "word none: ");
+            assert_true(*solution && listed);
+            listed = strstr(listed, ": ") + 2;
+            /* all of them: only where all are right */
+            if (seed < 200)
+                assert_true(strcspn(listed, "\n") > strlen(solution) || none);
+            empty += none;
+            sets++;
+        }
+        assert_true(seed >= 200 || sets == 1);
+        free(text);
+    }
+    assert_true(empty > 5);
+}
+
 static char *from_base64(const char *text)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -644,6 +713,7 @@ int main(void)
         cmocka_unit_test(reasons),
         cmocka_unit_test(sheets_are_well_formed),
         cmocka_unit_test(constant_answers_earn_nothing),
+        cmocka_unit_test(constant_answers_earn_nothing_in_r),
         cmocka_unit_test(pictures_speak_the_language),
         cmocka_unit_test(hostile_parameters),
     };

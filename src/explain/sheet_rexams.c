@@ -1,8 +1,12 @@
 /* sheet_rexams.c - sheets as exercises of R/exams in R Markdown: one cloze exercise each, after a
- * comment with the name of the file that it belongs in. https://www.r-exams.org/intro/cloze/ */
+ * comment with the name of the file that it belongs in. https://www.r-exams.org/intro/cloze/
+ * Sets are written, not ticked: R/exams weighs wrong boxes by their number (exams_eval, "false2"), and
+ * with a box for "none" among them ticking all the others would always earn something. */
 #include <string.h>
 
 #include "explain/sheet.h"
+
+#define SAY(text) poda__sheet_say(sheet, text)
 
 /* Lines as they are. */
 static void add_verbatim(poda__buffer *out, const char *text)
@@ -36,40 +40,43 @@ static bool is_numeric(const poda__question *question)
     return question->kind == PODA__QUESTION_NUMBER || question->kind == PODA__QUESTION_VALUES;
 }
 
-/* None of the items belongs to the set: ticked in a box of its own, so that a blank is no answer. */
-static bool is_empty_set(const poda__quiz *quiz, const poda__question *question)
+static bool is_set(const poda__question *question)
 {
-    for (int32_t i = 0; i < question->item_count; i++)
-        if (quiz->items[question->first_item + i].right)
-            return false;
     return question->kind == PODA__QUESTION_SET;
 }
 
-static void add_answerlist(const poda__sheet *sheet, const poda__quiz *quiz, bool solution,
-                           poda__buffer *out)
+/* How a set is written, so that there is one way only. */
+static void add_manner(const poda__sheet *sheet, const poda__quiz *quiz,
+                       const poda__question *question, poda__buffer *out)
+{
+    poda__buffer_add(
+        out, " %s", SAY("In this order, with a comma and a blank between them, or the word none:"));
+    for (int32_t i = 0; i < question->item_count; i++) {
+        poda__buffer_add(out, i ? ", " : " ");
+        add_markdown(out, poda__quiz_text(quiz, quiz->items[question->first_item + i].name));
+    }
+}
+
+static void add_answerlist(const poda__quiz *quiz, bool solution, poda__buffer *out)
 {
     poda__buffer_add(out, "Answerlist\n----------\n");
     for (int32_t q = 0; q < quiz->question_count; q++) {
         const poda__question *question = &quiz->questions[q];
-        for (int32_t i = 0; i < question->item_count; i++) {
+        if (is_set(question)) {
+            poda__buffer_add(out, "* %d: ", q + 1);
+            if (solution)
+                poda__quiz_answer(quiz, question, out);
+            poda__buffer_add(out, "\n");
+        }
+        for (int32_t i = 0; i < question->item_count && !is_set(question); i++) {
             const poda__quiz_item *item = &quiz->items[question->first_item + i];
             poda__buffer_add(out, "* %d: ", q + 1);
             if (question->kind != PODA__QUESTION_NUMBER)
                 add_markdown(out, poda__quiz_text(quiz, item->name));
             if (solution && is_numeric(question))
                 poda__buffer_add(out, " %s", poda__quiz_text(quiz, item->value));
-            else if (solution && question->kind == PODA__QUESTION_SET)
-                poda__buffer_add(out, " %s",
-                                 poda__quiz_text(quiz, item->right ? question->in : question->out));
             else if (solution)
                 poda__buffer_add(out, item->right ? " +" : " -");
-            poda__buffer_add(out, "\n");
-        }
-        if (question->kind == PODA__QUESTION_SET) {
-            poda__buffer_add(out, "* %d: ", q + 1);
-            add_markdown(out, poda__sheet_say(sheet, "none"));
-            if (solution)
-                poda__buffer_add(out, is_empty_set(quiz, question) ? " +" : " -");
             poda__buffer_add(out, "\n");
         }
     }
@@ -81,8 +88,6 @@ static void add_bits(const poda__quiz *quiz, const poda__question *question, pod
 {
     for (int32_t i = 0; i < question->item_count; i++)
         poda__buffer_add(out, "%d", quiz->items[question->first_item + i].right);
-    if (question->kind == PODA__QUESTION_SET)
-        poda__buffer_add(out, "%d", is_empty_set(quiz, question));
 }
 
 /* The solutions, types and tolerances of all parts, one after the other. */
@@ -96,6 +101,7 @@ static void add_meta(const poda__quiz *quiz, poda__buffer *out)
             const poda__question *question = &quiz->questions[q];
             const poda__quiz_item *items = quiz->items + question->first_item;
             const char *type = is_numeric(question)        ? "num"
+                               : is_set(question)          ? "string"
                                : one_right(quiz, question) ? "schoice"
                                                            : "mchoice";
             const int32_t parts = is_numeric(question) ? question->item_count : 1;
@@ -107,6 +113,8 @@ static void add_meta(const poda__quiz *quiz, poda__buffer *out)
                     poda__buffer_add(out, "0");
                 else if (is_numeric(question))
                     poda__buffer_add(out, "%s", poda__quiz_text(quiz, items[i].value));
+                else if (is_set(question))
+                    poda__quiz_answer(quiz, question, out);
                 else
                     add_bits(quiz, question, out);
             }
@@ -141,15 +149,17 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
     for (int32_t i = 0; i < quiz->question_count; i++) {
         poda__buffer_add(out, "%d. ", i + 1);
         add_markdown(out, poda__quiz_text(quiz, quiz->questions[i].prompt));
+        if (is_set(&quiz->questions[i]))
+            add_manner(sheet, quiz, &quiz->questions[i], out);
         poda__buffer_add(out, "\n");
     }
     poda__buffer_add(out, "\n");
-    add_answerlist(sheet, quiz, false, out);
+    add_answerlist(quiz, false, out);
     poda__buffer_add(out, "Solution\n========\n");
     if (steps.length > 0)
         add_markdown(out, steps.at);
     poda__buffer_add(out, "\n");
-    add_answerlist(sheet, quiz, true, out);
+    add_answerlist(quiz, true, out);
     poda__buffer_add(out,
                      "Meta-information\n================\nexname: poda-%llu-%d\n"
                      "extype: cloze\n",
