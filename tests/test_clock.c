@@ -146,6 +146,58 @@ static void searches_keep_to_the_clock(void **unused)
     poda_game_close(game);
 }
 
+/* The only move comes at once, whoever searches, with a line that begins with it and without a value that
+ * was not looked for. Without a clock, or where the values of the moves are asked for, it is searched. */
+static void forced_moves_come_at_once(void **unused)
+{
+    (void)unused;
+    static const poda_algorithm algorithms[] = {PODA_MINIMAX, PODA_ALPHABETA, PODA_PVS,
+                                                PODA_MTDF,    PODA_MCTS,      PODA_DFPN};
+    const poda_pair pair = {"tree", "A(B(C(3 5) D(2 9)))"};
+    const poda_options tree = {&pair, 1};
+    const poda_clock clock = {3600, 0, 0};
+    poda_game *game = NULL;
+    poda_search *search = NULL;
+    poda_state state;
+    poda_move only;
+    poda_moves list = {&only, 0, 1};
+    assert_int_equal(poda_game_open(&game, "tree", &tree, NULL), PODA_OK);
+    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    poda_state_start(game, &state);
+    poda_state_moves(game, &state, &list);
+    assert_int_equal(list.count, 1);
+    for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
+        poda_search_options options;
+        poda_result result;
+        poda_search_defaults(&options);
+        options.algorithm = algorithms[i];
+        options.line = true;
+        poda_clock_limit(&clock, game, &state, &options);
+        assert_true(options.soft_seconds > 0);
+        assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL),
+                         PODA_OK);
+        assert_true(result.has_move && result.move == only && result.nodes == 0);
+        assert_true(!result.known && !result.exact && !result.move_proven && !result.stopped);
+        assert_true(result.pv_length == 1 && result.pv[0] == only);
+        options.soft_seconds = 0;
+        options.nodes = 1000;
+        assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL),
+                         PODA_OK);
+        assert_true(result.move == only && result.nodes > 0);
+        if (options.algorithm != PODA_DFPN) /* which proves wins, and here are scores */
+            assert_true(result.known && result.pv_length >= 1 && result.pv[0] == only);
+    }
+    poda_search_options options;
+    poda_result result;
+    poda_search_defaults(&options);
+    options.every_move = true;
+    poda_clock_limit(&clock, game, &state, &options);
+    assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL), PODA_OK);
+    assert_true(result.known && result.move_count == 1 && result.nodes > 0);
+    poda_search_free(search);
+    poda_game_close(game);
+}
+
 /* With `keep` the second search finds the first one's work, and the same value. */
 static void what_is_kept_is_used(void **unused)
 {
@@ -193,6 +245,7 @@ int main(void)
         cmocka_unit_test(time_does_not_run_out),
         cmocka_unit_test(time_is_used),
         cmocka_unit_test(searches_keep_to_the_clock),
+        cmocka_unit_test(forced_moves_come_at_once),
         cmocka_unit_test(what_is_kept_is_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

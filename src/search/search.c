@@ -634,6 +634,10 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     result.move = list.at[0];
     if (list.count == 1 && options->soft_seconds > 0 && !options->every_move) {
         result.known = false; /* nothing to choose, nothing to search */
+        if (options->line) {
+            result.pv[0] = result.move;
+            result.pv_length = 1;
+        }
     } else if (options->algorithm == PODA_ENGINE) {
         game->engine->run(search, from, &result);
         drop_plies(search, &result);
