@@ -116,7 +116,8 @@ static void finish(struct poda__job *job)
     pthread_cond_broadcast(&job->news);
 }
 
-/* The answer to a question that was never begun. */
+/* The answer to a question that has waited too long, or whose place another client needs; a run that was
+ * cut may have gone before. */
 static void give_up(struct poda__job *job)
 {
     poda_error error = {.translate = poda_translator(job->question->language)};
@@ -249,12 +250,13 @@ static double work_of(const struct poda__job *job, double now)
 static bool yields(const struct poda__job *job, const struct poda__job *waiting, double now)
 {
     const struct poda__account *own = job->account, *its = waiting->account;
-    if (job->state != RUNNING || job->trial || job->cut || own == its || now - job->begun < LEAST)
-        return false;
-    if (own->running + own->waiting > its->running + its->waiting)
-        return true;
+    const double runs = now - job->begun;
     /* longer each time, so that it comes to an end */
-    return work_of(job, now) > its->work + SHARE && now - job->begun > 2 * job->ran;
+    if (job->state != RUNNING || job->trial || job->cut || own == its || runs < LEAST ||
+        runs <= 2 * job->ran)
+        return false;
+    return own->running + own->waiting > its->running + its->waiting ||
+           work_of(job, now) > its->work + SHARE;
 }
 
 /* Of two that yield, the one of the client that asks more, then of the one with more work. */

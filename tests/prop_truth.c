@@ -319,54 +319,116 @@ static void no_game_is_left_out(void **unused)
 
 /* ---- where the book of Connect 4 ends: the value is known, the move is not ---- */
 
+typedef struct edge {
+    poda_game *game;
+    poda_search *search;
+} edge;
+
+static edge open_edge(void)
+{
+    edge book = {test_open("connect4"), NULL};
+    assert_int_equal(poda_search_new(&book.search, book.game, NULL), PODA_OK);
+    return book;
+}
+
+static void close_edge(edge *book)
+{
+    poda_search_free(book->search);
+    poda_game_close(book->game);
+}
+
+static poda_result ask_engine(const edge *book, const poda_state *state, uint64_t nodes)
+{
+    poda_search_options options = random_options(PODA_ENGINE);
+    poda_result result;
+    options.table_bytes = 1 << 18;
+    options.nodes = nodes;
+    options.keep = false;
+    assert_int_equal(poda_search_run(book->search, state, &options, NULL, NULL, &result, NULL),
+                     PODA_OK);
+    return result;
+}
+
+/* The last positions of the book: their moves lead out of it and are proven by a search alone. */
 static void the_edge_of_the_book(void **unused)
 {
     (void)unused;
     static const struct {
         const char *moves, *keeps; /* all that keep the value, by `poda solve` */
         poda_value value;
-    } edge[] = {
-        {"4 4 4 4 4 2", "2", PODA_WIN - 35},
-        {"4 4 4 4 4", NULL, 0},
-        {"1 2 3 4 5", NULL, 0},
+        bool soon; /* the nodes below are enough to prove the move */
+    } last[] = {
+        {"4 4 4 4 4 2", "2", PODA_WIN - 35, false},
+        {"3 6 5 1 3 6", "2", PODA_WIN - 13, true},
     };
-    poda_game *game = test_open("connect4");
-    poda_search *search = NULL, *other = NULL;
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
-    assert_int_equal(poda_search_new(&other, game, NULL), PODA_OK);
-    for (size_t i = 0; i < sizeof edge / sizeof edge[0]; i++) {
-        poda_state state, child;
-        poda_result result, below_it;
-        poda_state_start(game, &state);
-        assert_int_equal(poda_moves_read(game, edge[i].moves, &state, NULL), PODA_OK);
-        for (uint64_t nodes = 1; nodes < 200000; nodes *= 3) {
-            poda_search_options options = random_options(PODA_ENGINE);
-            options.table_bytes = 1 << 20;
-            options.nodes = nodes;
-            options.keep = false;
-            assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL),
-                             PODA_OK);
+    edge book = open_edge();
+    for (size_t i = 0; i < sizeof last / sizeof last[0]; i++) {
+        poda_state state;
+        bool unproven = false, proven = false;
+        poda_state_start(book.game, &state);
+        assert_int_equal(poda_moves_read(book.game, last[i].moves, &state, NULL), PODA_OK);
+        for (uint64_t nodes = 1; nodes < 60000; nodes *= 3) {
+            const poda_result result = ask_engine(&book, &state, nodes);
+            char words[8] = "";
+            poda_text text = {words, sizeof words, 0};
+            poda_move_text(book.game, &state, result.move, &text);
             assert_true(result.exact);
-            if (edge[i].keeps) {
-                char words[8] = "";
-                poda_text text = {words, sizeof words, 0};
-                assert_int_equal(result.value, edge[i].value);
-                poda_move_text(game, &state, result.move, &text);
-                assert_true(!result.move_proven || strcmp(words, edge[i].keeps) == 0);
-                continue;
-            }
-            assert_true(result.move_proven); /* its moves are in the book */
-            poda_state_play(game, &state, result.move, &child);
-            options.nodes = 1;
-            assert_int_equal(poda_search_run(other, &child, &options, NULL, NULL, &below_it, NULL),
-                             PODA_OK);
-            assert_true(below_it.exact);
-            assert_int_equal(later(below_it.value), result.value);
+            assert_int_equal(result.value, last[i].value);
+            if (result.move_proven)
+                assert_string_equal(words, last[i].keeps);
+            unproven |= !result.move_proven;
+            proven |= result.move_proven;
         }
+        assert_true(unproven);
+        assert_true(proven == last[i].soon);
     }
-    poda_search_free(search);
-    poda_search_free(other);
-    poda_game_close(game);
+    close_edge(&book);
+}
+
+/* What the book has, without a search. */
+static poda_value book_value(const edge *book, const poda_state *state)
+{
+    poda_value value;
+    if (poda_state_over(book->game, state, &value))
+        return value;
+    const poda_result result = ask_engine(book, state, 1);
+    assert_true(result.exact);
+    return result.value;
+}
+
+/* One ply before, all moves are in the book: the value is the best of theirs, and the move has it. */
+static void one_ply_before_the_edge(void **unused)
+{
+    (void)unused;
+    enum { PLIES = 5 };
+    edge book = open_edge();
+    for (int round = 0; round < 4 * PODA_TEST_ROUNDS; round++) {
+        poda_move moves[MOVES];
+        poda_moves list = {moves, 0, MOVES};
+        poda_state state, child;
+        poda_value best = -PODA_INFINITY;
+        memset(&state, 0, sizeof state);
+        poda_state_start(book.game, &state);
+        for (int ply = 0; ply <= PLIES; ply++) { /* none is over after five plies */
+            list.count = 0;
+            poda_state_moves(book.game, &state, &list);
+            if (ply < PLIES)
+                poda_state_play(book.game, &state, moves[below((uint32_t)list.count)], &state);
+        }
+        const poda_value sign = poda_state_turn(book.game, &state) == PODA_MAX ? 1 : -1;
+        const poda_result result = ask_engine(&book, &state, 1 + below(2000));
+        assert_true(result.exact && result.move_proven);
+        for (size_t i = 0; i < list.count; i++) {
+            memset(&child, 0, sizeof child);
+            poda_state_play(book.game, &state, moves[i], &child);
+            const poda_value value = sign * later(book_value(&book, &child));
+            best = value > best ? value : best;
+            if (moves[i] == result.move)
+                assert_int_equal(value, sign * result.value);
+        }
+        assert_int_equal(best, sign * result.value);
+    }
+    close_edge(&book);
 }
 
 int main(void)
@@ -374,6 +436,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_game_is_left_out),
         cmocka_unit_test(the_edge_of_the_book),
+        cmocka_unit_test(one_ply_before_the_edge),
         cmocka_unit_test(what_is_said_is_true),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,17 +1,20 @@
 # Players are called by the game's names: neither MAX nor MIN is read where a game has names.
+ask() { # a command that fails is no text without MAX: it is counted
+    poda "$@" || echo "MAX: poda $* ends with $?"
+}
 texts() { # texts GAME [FLAG]: what a person reads who plays and asks
-    poda show "$@"
-    poda best "$@" depth=2 values=yes
-    poda best "$@" algorithm=dfpn nodes=20
-    poda best "$@" nodes=1
-    poda solve "$@" nodes=300
+    ask show "$@"
+    ask best "$@" depth=2 values=yes
+    ask best "$@" algorithm=dfpn nodes=20
+    ask best "$@" nodes=1
+    ask solve "$@" nodes=300
 }
 for game in tictactoe connect4 othello mnk toads; do
     for language in en es; do
         echo "$game $language: $(texts "$game" "--lang=$language" 2>&1 | grep -cwE 'MAX|MIN')"
     done
 done
-echo "play: $(printf 'hint\nvalues\nresign\n' | poda play tictactoe level=1 | grep -cwE 'MAX|MIN')"
+echo "play: $(printf 'hint\nvalues\nresign\n' | ask play tictactoe level=1 | grep -cwE 'MAX|MIN')"
 poda solve toads --lang=es | grep juega
 poda best tictactoe moves="a1 b1 a2 b2" | grep best
 poda best tictactoe moves="a1 b1 a2 b2 a3" | grep over
