@@ -329,13 +329,59 @@ static void test_large_trees(void **unused)
     free(text);
 }
 
+static double (*own_score)(const void *game, poda_value value);
+
+static double score_of_leaves(const void *game, poda_value value)
+{
+    if (value < 1 || value > 2)
+        fail_msg("the score of %d is asked for, and leaves have 1 and 2", value);
+    return own_score(game, value);
+}
+
+/* `score` is asked about results of the game, also where a mean is the least of them. */
+static void test_scores_of_playouts(void **state)
+{
+    (void)state;
+    const poda_pair pair = {"tree", "((1,100),(100,1),(1,100))"};
+    const poda_options options = {&pair, 1};
+    poda_search_options limits;
+    poda_rules rules;
+    poda_game *game = NULL;
+    poda_search *search = NULL;
+    poda_state start;
+    for (size_t i = 0; poda_registered(i); i++)
+        if (poda_is_called(poda_registered(i)->space.about, "tree"))
+            rules = *poda_registered(i);
+    own_score = rules.score;
+    rules.score = score_of_leaves;
+    assert_int_equal(poda_game_open_rules(&game, &rules, &options, NULL), PODA_OK);
+    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    poda_state_start(game, &start);
+    poda_search_defaults(&limits);
+    limits.algorithm = PODA_MCTS;
+    limits.every_move = true;
+    for (limits.nodes = 1; limits.nodes < 40; limits.nodes++)
+        for (limits.seed = 0; limits.seed < 20; limits.seed++) {
+            poda_result result;
+            assert_int_equal(poda_search_run(search, &start, &limits, NULL, NULL, &result, NULL),
+                             PODA_OK);
+        }
+    poda_search_free(search);
+    poda_game_close(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_course_tree), cmocka_unit_test(test_knuth_moore),
-        cmocka_unit_test(test_names),       cmocka_unit_test(test_values),
-        cmocka_unit_test(test_locale),      cmocka_unit_test(test_view),
-        cmocka_unit_test(test_bad_trees),   cmocka_unit_test(test_large_trees),
+        cmocka_unit_test(test_course_tree),
+        cmocka_unit_test(test_knuth_moore),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_locale),
+        cmocka_unit_test(test_view),
+        cmocka_unit_test(test_bad_trees),
+        cmocka_unit_test(test_large_trees),
+        cmocka_unit_test(test_scores_of_playouts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,8 +11,11 @@ enum { TREE_MOST = 1 << 25 }; /* nodes: 1.5 GiB at the most */
 bool poda__tree_init(poda__tree *tree, int player, size_t memory)
 {
     const size_t most = memory / (3 * sizeof *tree->nodes); /* old and new room while it grows */
-    *tree = (poda__tree){
-        .room = 1024, .scale = 1, .most = memory && most < TREE_MOST ? most : TREE_MOST};
+    *tree = (poda__tree){.room = 1024,
+                         .scale = 1,
+                         .least = PODA_INFINITY,
+                         .greatest = -PODA_INFINITY,
+                         .most = memory && most < TREE_MOST ? most : TREE_MOST};
     tree->nodes = poda__array(tree->room, sizeof *tree->nodes);
     if (!tree->nodes)
         return false;
@@ -116,6 +119,10 @@ void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_va
     const bool decided = poda_is_win(value) || poda_is_loss(value);
     if (!decided && fabs((double)value) > tree->scale)
         tree->scale = fabs((double)value);
+    if (!decided && value < tree->least)
+        tree->least = value;
+    if (!decided && value > tree->greatest)
+        tree->greatest = value;
     const double reward = poda_is_win(value)    ? 1.0
                           : poda_is_loss(value) ? 0.0
                                                 : 0.5 + 0.5 * (double)value / tree->scale;
@@ -179,6 +186,25 @@ static uint32_t choose(const poda__tree *tree, uint32_t node)
     return parent->first_child + best;
 }
 
+/* The value whose score is nearest to `mean`, sought from `guess` on: where scores are ranks, the mean of
+ * the ranks is not the rank of the mean. `score` is asked about values between those that were seen only,
+ * as the game may know no others. */
+static poda_value nearest_score(const poda_game *game, const poda__tree *tree, double mean,
+                                long guess)
+{
+    if (tree->least > tree->greatest) /* wins and losses alone */
+        return (poda_value)guess;
+    poda_value near = guess < tree->least      ? tree->least
+                      : guess > tree->greatest ? tree->greatest
+                                               : (poda_value)guess;
+    const int way = poda_score_number(game, near) < mean ? 1 : -1;
+    while (near != (way > 0 ? tree->greatest : tree->least) &&
+           fabs(poda_score_number(game, near + way) - mean) <
+               fabs(poda_score_number(game, near) - mean))
+        near += way;
+    return near;
+}
+
 /* The mean result of the playouts: a score, rounded to one that the game has, or units of a win. */
 static poda_value mean_value(const poda_search *search, const poda__tree *tree,
                              const poda__leaf *node)
@@ -191,13 +217,8 @@ static poda_value mean_value(const poda_search *search, const poda__tree *tree,
         return (poda_value)lround(mean * PODA_MEAN_UNIT);
     if (!rules->score)
         return (poda_value)lround(mean);
-    /* where scores are ranks, the mean of the ranks is not the rank of the mean */
-    poda_value near = (poda_value)lround((node->reward / node->visits - 0.5) * 2.0 * tree->scale);
-    const int way = poda_score_number(search->game, near) < mean ? 1 : -1;
-    while (fabs(poda_score_number(search->game, near + way) - mean) <
-           fabs(poda_score_number(search->game, near) - mean))
-        near += way;
-    return near;
+    return nearest_score(search->game, tree, mean,
+                         lround((node->reward / node->visits - 0.5) * 2.0 * tree->scale));
 }
 
 void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result *result)
