@@ -345,7 +345,7 @@ static void test_scores_of_playouts(void **state)
     const poda_pair pair = {"tree", "((1,100),(100,1),(1,100))"};
     const poda_options options = {&pair, 1};
     poda_search_options limits;
-    poda_rules rules;
+    poda_rules rules = {.score = NULL};
     poda_game *game = NULL;
     poda_search *search = NULL;
     poda_state start;
