@@ -320,6 +320,71 @@ static void steps_are_those_of_the_algorithm(void **state)
     }
 }
 
+/* A bound as it is read: MAX wins sooner, MAX wins, a number, MAX loses. */
+static double read_bound(const poda__model *model, poda_value bound)
+{
+    char text[32], *end = NULL;
+    poda__model_value(model, bound, false, text);
+    if (strcmp(text, "+∞") == 0 || strcmp(text, "-∞") == 0)
+        return *text == '+' ? infinite : -infinite;
+    const bool wins = strncmp(text, "✓", 3) == 0, loses = strncmp(text, "✗", 3) == 0;
+    const double read = strtod(wins || loses ? text + 3 : text, &end);
+    assert_int_equal(*end, 0);
+    return wins ? 1e6 - read : loses ? read - 1e6 : read;
+}
+
+/* No node is entered with α ≥ β, and no value is between the ends of a null window. */
+static void windows_are_open(const poda__model *model)
+{
+    for (size_t i = 0; i < model->step_count; i++) {
+        const poda__step *step = &model->steps[i];
+        const double low = read_bound(model, step->alpha), high = read_bound(model, step->beta);
+        if (step->kind == PODA__STEP_ENTER && low >= high)
+            fail_msg("step %zu enters with %g and %g", i, low, high);
+        if (step->kind == PODA__STEP_CUT && low < high)
+            fail_msg("step %zu cuts at %g and %g", i, low, high);
+        for (int32_t node = 0; i == model->scout && node < model->count; node++) {
+            const double value = read_bound(model, model->nodes[node].value);
+            assert_true(model->nodes[node].beyond || value <= low || value >= high);
+        }
+    }
+}
+
+static void null_windows_are_told(void **state)
+{
+    static const poda_algorithm algorithms[] = {PODA_PVS, PODA_MTDF, PODA_NEGAMAX};
+    (void)state;
+    static grown tree;
+    size_t scouts = 0;
+    for (int round = 0; round < 1500; round++) {
+        poda__buffer text = {0};
+        poda_game *game = NULL;
+        poda_state start;
+        poda__model model;
+        memset(&tree, 0, sizeof tree);
+        tree.count = 1;
+        tree.player[0] = (int)below(2);
+        tree.next[0] = -1;
+        grow(&tree, 0, 1 + (int)below(4), below(2));
+        write_node(&tree, 0, &text);
+        const poda_pair pairs[] = {{"tree", text.at}, {"root", tree.player[0] ? "min" : "max"}};
+        const poda_pair heap = {"n", (const char[2]){(char)('2' + round % 6), 0}};
+        const poda_options options = {round % 8 ? pairs : &heap, round % 8 ? 2 : 1};
+        assert_int_equal(poda_game_open(&game, round % 8 ? "tree" : "corks", &options, NULL),
+                         PODA_OK);
+        poda_state_start(game, &start);
+        const poda_search_options how = {.algorithm = algorithms[round % 3],
+                                         .sign = round % 16 == 0};
+        assert_int_equal(poda__model_init(&model, game, &start, &how, NULL), PODA_OK);
+        windows_are_open(&model);
+        scouts += model.scout != SIZE_MAX;
+        poda__model_release(&model);
+        poda_game_close(game);
+        poda__buffer_release(&text);
+    }
+    assert_true(scouts > 100);
+}
+
 /* What is explained is what is played: any game, any algorithm. */
 static void counts_are_those_of_the_search(void **state)
 {
@@ -358,6 +423,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_those_of_the_algorithm),
+        cmocka_unit_test(null_windows_are_told),
         cmocka_unit_test(counts_are_those_of_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -294,6 +294,26 @@ static void add_step(struct builder *builder, poda__step_kind kind, int32_t node
         (poda__step){kind, node, child, alpha, beta, value, -1, 0, 0};
 }
 
+/* A bound of a window as it is told. One that no value has comes from a null window, of which the
+ * ends are neighbours as the search counts: ranks of a tree, or wins that count no plies. It moves
+ * outwards to the next value there is, or to infinity: the window holds the same values. */
+static poda_value told_bound(const poda__model *model, poda_value bound, bool upper)
+{
+    if (!poda__model_has_window(model))
+        return bound; /* proof numbers */
+    if (bound > PODA_WIN || bound < -PODA_WIN)
+        return bound > 0 ? PODA_INFINITY : -PODA_INFINITY;
+    const int distance = poda_value_distance(bound);
+    if (model->options.sign && bound != 0 && distance != 0 &&
+        (distance > 0 || model->least == model->most))
+        return bound > 0 ? (upper ? PODA_WIN : model->most) : upper ? model->least : -PODA_WIN;
+    if (!poda_game_rules_of(model->game)->score || distance >= 0)
+        return bound;
+    return upper && bound > model->most     ? PODA_INFINITY
+           : !upper && bound < model->least ? -PODA_INFINITY
+                                            : bound;
+}
+
 /* A child has returned and its parent has gone on without a change. */
 static void settle(struct builder *builder)
 {
@@ -372,16 +392,31 @@ static int32_t entered(struct builder *builder, const poda_event *event)
 /* Quiescence goes on at a node of the horizon or beyond. */
 static void evaluate(struct builder *builder, int32_t node, const poda_event *event)
 {
-    builder->alpha_now[event->ply] = event->alpha;
-    builder->beta_now[event->ply] = event->beta;
+    const poda_value alpha = told_bound(builder->model, event->alpha, false);
+    const poda_value beta = told_bound(builder->model, event->beta, true);
+    builder->alpha_now[event->ply] = alpha;
+    builder->beta_now[event->ply] = beta;
     if (builder->model->nodes[node].first_child >= 0 || grow(builder, node, true))
-        add_step(builder, PODA__STEP_EVALUATE, node, -1, event->alpha, event->beta, event->value);
+        add_step(builder, PODA__STEP_EVALUATE, node, -1, alpha, beta, event->value);
 }
 
 static void pass_on_stop(struct builder *builder)
 {
     if (builder->status != PODA_OK || poda__stopped(builder->model->options.stop))
         __atomic_store_n(&builder->halt, 1, __ATOMIC_RELAXED);
+}
+
+/* The first null window is told of. */
+static void note_scout(struct builder *builder, const poda_event *event)
+{
+    poda__model *model = builder->model;
+    const poda_algorithm algorithm = model->options.algorithm;
+    const int32_t node = builder->path[event->ply];
+    if (builder->status != PODA_OK || model->scout != SIZE_MAX ||
+        (algorithm != PODA_PVS && algorithm != PODA_MTDF) || event->beta - event->alpha != 1 ||
+        model->nodes[node].leaf || poda__model_quiet(model, node))
+        return;
+    model->scout = model->step_count - 1;
 }
 
 /* One event of the search that is explained. */
@@ -392,6 +427,8 @@ static void note(void *user, const poda_event *event)
     pass_on_stop(builder);
     if (builder->status != PODA_OK || model->full || event->ply > PODA_MAX_PLY)
         return;
+    const poda_value alpha = told_bound(model, event->alpha, false);
+    const poda_value beta = told_bound(model, event->beta, true);
     if (event->kind == PODA_EVENT_ENTER) {
         settle(builder);
         const int32_t node = entered(builder, event);
@@ -400,11 +437,12 @@ static void note(void *user, const poda_event *event)
         builder->path[event->ply] = node;
         model->nodes[node].visited = true;
         model->nodes[node].answered = false;
-        model->nodes[node].alpha_in = event->alpha;
-        model->nodes[node].beta_in = event->beta;
-        builder->alpha_now[event->ply] = event->alpha;
-        builder->beta_now[event->ply] = event->beta;
-        add_step(builder, PODA__STEP_ENTER, node, -1, event->alpha, event->beta, 0);
+        model->nodes[node].alpha_in = alpha;
+        model->nodes[node].beta_in = beta;
+        builder->alpha_now[event->ply] = alpha;
+        builder->beta_now[event->ply] = beta;
+        add_step(builder, PODA__STEP_ENTER, node, -1, alpha, beta, 0);
+        note_scout(builder, event);
         return;
     }
     const int32_t node = builder->path[event->ply];
@@ -417,10 +455,9 @@ static void note(void *user, const poda_event *event)
         if (builder->pending < 0)
             break; /* likewise */
         here->best = builder->pending;
-        builder->alpha_now[event->ply] = event->alpha;
-        builder->beta_now[event->ply] = event->beta;
-        add_step(builder, PODA__STEP_UPDATE, node, builder->pending, event->alpha, event->beta,
-                 event->value);
+        builder->alpha_now[event->ply] = alpha;
+        builder->beta_now[event->ply] = beta;
+        add_step(builder, PODA__STEP_UPDATE, node, builder->pending, alpha, beta, event->value);
         builder->path[event->ply + 1] = builder->pending;
         builder->pending = -1;
         break;
@@ -430,10 +467,10 @@ static void note(void *user, const poda_event *event)
             break; /* no child has returned: cannot be */
         if (model->nodes[child].next_sibling >= 0)
             here->cut_after = child;
-        add_step(builder, PODA__STEP_CUT, node, child, event->alpha, event->beta, event->value);
+        add_step(builder, PODA__STEP_CUT, node, child, alpha, beta, event->value);
         if (builder->status == PODA_OK)
             model->steps[model->step_count - 1].holder =
-                holder(builder, event->ply, here->player == PODA_MAX ? event->beta : event->alpha);
+                holder(builder, event->ply, here->player == PODA_MAX ? beta : alpha);
         break;
     }
     default:
@@ -447,7 +484,7 @@ static void note(void *user, const poda_event *event)
                  event->kind == PODA_EVENT_LEAF    ? PODA__STEP_LEAF
                  : event->kind == PODA_EVENT_TABLE ? PODA__STEP_TABLE
                                                    : PODA__STEP_RETURN,
-                 node, -1, event->alpha, event->beta, event->value);
+                 node, -1, alpha, beta, event->value);
         if (builder->status == PODA_OK) {
             model->steps[model->step_count - 1].playouts = here->playouts;
             model->steps[model->step_count - 1].mean = here->mean;
@@ -484,6 +521,10 @@ static void value_node(void *user, const poda_event *event)
         model->nodes[node].cut_after = -2;
     } else if (event->kind == PODA_EVENT_LEAF || event->kind == PODA_EVENT_RETURN) {
         model->nodes[builder->path[event->ply]].value = event->value;
+        if (poda_value_distance(event->value) < 0 && event->value < model->least)
+            model->least = event->value;
+        if (poda_value_distance(event->value) < 0 && event->value > model->most)
+            model->most = event->value;
     }
 }
 
@@ -547,7 +588,7 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
                                     const poda_state *from, const poda_search_options *options,
                                     poda_error *error)
 {
-    *model = (poda__model){.game = game, .options = *options};
+    *model = (poda__model){.game = game, .options = *options, .scout = SIZE_MAX};
     struct builder builder = {
         .model = model, .state_size = poda_game_rules_of(game)->space.state_size, .error = error};
     poda_search *search = NULL;

@@ -75,7 +75,9 @@ typedef struct poda__model {
     poda__step *steps;
     size_t step_count, step_room;
     poda_result result;
-    double mean;  /* mcts: of the playouts through the move that it chooses */
+    size_t scout; /* the first step that enters with a null window (pvs, mtdf); SIZE_MAX: none */
+    poda_value least, most; /* of 0 and the leaves, wins and losses aside */
+    double mean;            /* mcts: of the playouts through the move that it chooses */
     bool full;    /* more lies beyond the horizon than is kept: the search was stopped for that */
     bool stopped; /* the search did not come to its end: there is no value at the root */
     /* counts, all nodes with the root: */

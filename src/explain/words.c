@@ -84,6 +84,11 @@ static void tell_enter(const struct teller *teller, const poda__step *step)
             tell(teller, "The search starts at %s with α = %s and β = %s. ", name, alpha, beta);
         else
             tell(teller, "α = %s and β = %s are passed down to %s. ", alpha, beta, name);
+        if (model->scout == (size_t)(step - model->steps))
+            tell(teller,
+                 "No value lies between the two (a null window): the search only finds out whether "
+                 "%s is worth α or less, or β or more. ",
+                 name);
     } else if (node->parent < 0) {
         tell(teller, "The search starts at %s. ", name);
     }
