@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "explain/show.h"
 #include "explain/words.h"
 #include "poda/ask.h"
 
@@ -350,9 +351,35 @@ static void windows_are_open(const poda__model *model)
     }
 }
 
-static void null_windows_are_told(void **state)
+/* Proof-number search says no more than it has proven. */
+static void check_proof(const poda__model *model)
 {
-    static const poda_algorithm algorithms[] = {PODA_PVS, PODA_MTDF, PODA_NEGAMAX};
+    const poda_value value = model->nodes[0].value;
+    const poda_value own = model->nodes[0].player == PODA_MAX ? value : -value;
+    const bool again = own <= 0 && !model->nodes[0].leaf; /* a draw is the second question */
+    assert_true(model->result.lower <= value && value <= model->result.upper);
+    assert_true(!model->result.exact || poda_is_win(value) || poda_is_loss(value) || value == 0);
+    assert_int_equal(model->saved, 0);
+    if (!model->nodes[0].leaf)
+        assert_int_equal(model->nodes[0].returned, (again ? own >= 0 : own > 0) ? 1 : -1);
+    for (int32_t i = 0; i < model->count; i++)
+        assert_false(poda__model_pruned(model, i));
+    poda__show *show = NULL;
+    const poda__show_options look = {.fold = {1000, 1000, NULL, NULL, 0}};
+    assert_int_equal(poda__show_new(&show, model, &look, NULL), PODA_OK);
+    const poda__figure *figure = poda__show_at(show, SIZE_MAX);
+    for (int32_t i = 0; i < figure->count; i++) {
+        const int32_t node = poda__show_fold(show)->at[i].node;
+        if (node >= 0 && !model->nodes[node].leaf)
+            assert_non_null(strstr("+-?", figure->nodes[i].value));
+        assert_false(figure->nodes[i].marks & PODA__MARK_PRUNED);
+    }
+    poda__show_free(show);
+}
+
+static void null_windows_and_proofs_are_told(void **state)
+{
+    static const poda_algorithm algorithms[] = {PODA_PVS, PODA_MTDF, PODA_NEGAMAX, PODA_DFPN};
     (void)state;
     static grown tree;
     size_t scouts = 0;
@@ -373,10 +400,13 @@ static void null_windows_are_told(void **state)
         assert_int_equal(poda_game_open(&game, round % 8 ? "tree" : "corks", &options, NULL),
                          PODA_OK);
         poda_state_start(game, &start);
-        const poda_search_options how = {.algorithm = algorithms[round % 3],
+        const poda_search_options how = {.algorithm = algorithms[round / 16 % 4],
                                          .sign = round % 16 == 0};
         assert_int_equal(poda__model_init(&model, game, &start, &how, NULL), PODA_OK);
-        windows_are_open(&model);
+        if (how.algorithm == PODA_DFPN)
+            check_proof(&model);
+        else
+            windows_are_open(&model);
         scouts += model.scout != SIZE_MAX;
         poda__model_release(&model);
         poda_game_close(game);
@@ -423,7 +453,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_those_of_the_algorithm),
-        cmocka_unit_test(null_windows_are_told),
+        cmocka_unit_test(null_windows_and_proofs_are_told),
         cmocka_unit_test(counts_are_those_of_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

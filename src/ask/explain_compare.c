@@ -18,7 +18,7 @@ void poda__explain_compared(poda__request *request, const char *name, poda_value
         poda__json *json = &request->json;
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "algorithm", name);
-        if (!request->sign && (poda_is_win(value) || poda_is_loss(value)))
+        if (value < PODA_INFINITY && !request->sign && (poda_is_win(value) || poda_is_loss(value)))
             poda__json_worth(json, "value", request->game, &worth, PODA_MAX);
         else
             poda__json_value(json, "value", request, value);
@@ -54,9 +54,11 @@ static poda_status run(poda__request *request, poda_search *search,
         poda_search_run(search, &request->state, options, NULL, NULL, &result, request->error);
     if (status == PODA_OK && result.stopped)
         status = poda_fail(request->error, PODA_STOPPED, "", "stopped before the search was over");
+    const bool unknown =
+        !result.exact && (options->algorithm == PODA_MCTS || options->algorithm == PODA_DFPN);
     if (status == PODA_OK)
-        poda__explain_compared(request, name, result.value, result.nodes, result.leaves,
-                               result.cuts);
+        poda__explain_compared(request, name, unknown ? PODA_INFINITY : result.value, result.nodes,
+                               result.leaves, result.cuts);
     return status;
 }
 

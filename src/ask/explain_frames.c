@@ -169,6 +169,8 @@ static void json_state(poda__request *request, const poda__film_nodes *nodes,
     if (!waiting && poda__has_text(node->value)) {
         if (values && values->is_mean)
             poda__json_number(json, "value", values->mean);
+        else if (values && values->is_proof)
+            poda__json_null(json, "value");
         else
             json_reading(request, "value", node->value, values ? &values->value : NULL);
         poda__json_text(json, "label", node->value); /* as it is drawn */

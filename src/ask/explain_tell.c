@@ -72,20 +72,30 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     poda__explain_json_node(json, model, index);
     const bool pruned = poda__model_pruned(model, index);
     const bool plays_out = poda__model_plays_out(model);
-    if (!node->answered && (!pruned || node->beyond || plays_out))
+    const bool proves = poda__model_proves(model);
+    if (proves || (!node->answered && (!pruned || node->beyond || plays_out)))
         poda__json_null(json, "value");
     else if (plays_out)
         poda__json_number(json, "value", node->mean);
     else
         poda__json_value(json, "value", request, node->visited ? node->returned : node->value);
-    if (node->visited && !plays_out) {
+    if (node->visited && proves)
+        poda__json_text(json, "proof",
+                        node->returned > 0   ? "proven"
+                        : node->returned < 0 ? "disproven"
+                                             : "open");
+    else if (node->visited && !plays_out) {
         poda__json_value(json, "alpha", request, node->alpha_in);
         poda__json_value(json, "beta", request, node->beta_in);
     }
     poda__json_value(json, "minimax", request, node->value);
     if (*poda__model_text(model, node->state))
         poda__json_text(json, "position", poda__model_text(model, node->state));
-    poda__json_text(json, "state", node->visited ? "visited" : pruned ? "pruned" : "waiting");
+    poda__json_text(json, "state",
+                    node->visited    ? "visited"
+                    : pruned         ? "pruned"
+                    : model->stopped ? "waiting"
+                                     : "unvisited");
 }
 
 static void json_nodes(poda__request *request, const poda__model *model)
@@ -119,12 +129,24 @@ static bool has_choice(const poda__model *model)
     return model->result.has_move && (!model->stopped || model->nodes[0].best >= 0);
 }
 
+/* Of the nodes that are entered, where those are all that count. */
+static void json_count(poda__json *json, const poda__model *model, const char *key, int32_t count)
+{
+    if (poda__model_counts(model))
+        poda__json_int(json, key, count);
+    else
+        poda__json_null(json, key);
+}
+
 static void json_value(poda__request *request, const poda__model *model)
 {
-    const poda_worth worth = poda__worth_of_result(&model->result);
+    poda_worth worth = poda__worth_of_result(&model->result);
+    const bool uncounted =
+        poda__model_plays_out(model) || (poda__model_proves(model) && model->result.value != 0);
+    worth.known &= !poda__model_proves(model) || model->result.exact;
     if (poda__model_plays_out(model) && !model->result.exact)
         poda__json_number(&request->json, "value", model->mean);
-    else if (poda__model_plays_out(model) && !request->sign) /* proven without counting plies */
+    else if (!worth.known || (uncounted && !request->sign)) /* proven without counting plies */
         poda__json_worth(&request->json, "value", request->game, &worth, PODA_MAX);
     else
         poda__json_value(&request->json, "value", request, model->result.value);
@@ -162,9 +184,9 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     poda__json_close(json, ']');
     poda__why_json(request, why);
     poda__json_int(json, "visited", model->visited);
-    poda__json_int(json, "leaves", model->leaves);
+    json_count(json, model, "leaves", model->leaves);
     poda__json_int(json, "generated_by_minimax", model->generated_by_minimax);
-    poda__json_int(json, "saved", model->saved);
+    json_count(json, model, "saved", model->saved);
     poda__json_int(json, "beyond", model->beyond);
     poda__json_uint(json, "searched", model->searched);
     poda__json_open(json, "cuts", '[');
@@ -246,6 +268,10 @@ static void print_value(poda__request *request, const poda__model *model)
     if (poda__model_plays_out(model) && !model->result.exact)
         poda__print(request, "\nvalue %s by playouts",
                     poda__mean_words(model->mean, spanish, value));
+    else if (poda__model_proves(model) && !model->result.exact && model->result.lower > 0)
+        poda__print(request, "\nproven: the result is %s 0", ">");
+    else if (poda__model_proves(model) && !model->result.exact && model->result.upper < 0)
+        poda__print(request, "\nproven: the result is %s 0", "<");
     else
         poda__print(request, "\nvalue %s",
                     poda__model_value(model, model->result.value, spanish, value));
@@ -271,8 +297,12 @@ poda_status poda__explain_print(poda__request *request, const poda__model *model
     if (has_choice(model))
         poda__print(request, model->stopped ? ", best move so far %s" : ", best move %s",
                     poda__move_words(request, &request->state, model->result.move, words));
-    poda__print(request, "\nvisited %d of %d {node|nodes}, %d {leaf|leaves}; nodes saved: %d\n",
-                model->visited, model->generated_by_minimax, model->leaves, model->saved);
+    if (poda__model_counts(model))
+        poda__print(request, "\nvisited %d of %d {node|nodes}, %d {leaf|leaves}; nodes saved: %d\n",
+                    model->visited, model->generated_by_minimax, model->leaves, model->saved);
+    else
+        poda__print(request, "\nnodes opened: %d of %d\n", model->visited,
+                    model->generated_by_minimax);
     if (model->beyond)
         poda__print(request, "nodes visited beyond the horizon: %d\n", model->beyond);
     print_cuts(request, model);

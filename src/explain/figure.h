@@ -31,7 +31,8 @@ enum {
 /* The texts value, alpha and beta of a node as values of a game, for programs. */
 typedef struct poda__figure_values {
     poda_value value, alpha, beta;
-    bool is_mean; /* the value is `mean`, of playouts */
+    bool is_mean;  /* the value is `mean`, of playouts */
+    bool is_proof; /* it has none: a proof's state is shown */
     double mean;
 } poda__figure_values;
 

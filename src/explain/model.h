@@ -146,6 +146,18 @@ static inline bool poda__model_plays_out(const poda__model *model)
     return model->options.algorithm == PODA_MCTS;
 }
 
+/* Does it only prove who wins: what its nodes return is the state of a proof, not a value. */
+static inline bool poda__model_proves(const poda__model *model)
+{
+    return model->options.algorithm == PODA_DFPN;
+}
+
+/* Is every node that decides anything entered: playouts and proofs also look at positions without. */
+static inline bool poda__model_counts(const poda__model *model)
+{
+    return !poda__model_plays_out(model) && !poda__model_proves(model);
+}
+
 /* Does quiescence decide what the node is worth: it lies at the horizon or beyond. */
 static inline bool poda__model_quiet(const poda__model *model, int32_t node)
 {
@@ -153,11 +165,11 @@ static inline bool poda__model_quiet(const poda__model *model, int32_t node)
            model->nodes[node].depth >= model->options.depth;
 }
 
-/* Is the node skipped by the search: itself or an ancestor was cut off. Where the search was stopped,
+/* Is the node skipped by the search: itself or an ancestor was cut off; playouts and proofs cut nothing. Where the search was stopped,
  * nodes below one that has not returned only wait. */
 static inline bool poda__model_pruned(const poda__model *model, int32_t node)
 {
-    if (model->nodes[node].visited)
+    if (model->nodes[node].visited || !poda__model_counts(model))
         return false;
     int32_t up = model->nodes[node].parent;
     while (up >= 0 && !model->nodes[up].visited)

@@ -237,7 +237,9 @@ static poda_status write_legend(poda__show *show, poda_error *error)
                        ? tr(translate, "numbers: the mean score of the playouts through a node")
                        : tr(translate, "numbers: the mean result of the playouts through a "
                                        "node, 1 won by MAX, -1 lost"));
-    else if (wins)
+    if (poda__model_proves(show->model))
+        add_legend(show, tr(translate, "+: proven, -: disproven, ?: neither"));
+    if (wins && !poda__model_plays_out(show->model))
         add_legend(show, tr(translate, "✓n: MAX wins, n moves from the root"));
     if (loses && !poda__model_plays_out(show->model))
         add_legend(show, tr(translate, "✗n: MAX loses, n moves from the root"));
@@ -377,9 +379,9 @@ static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
             const struct known *above = &show->known[model->nodes[up].parent];
             pruned = above->cut && up > above->cut_after && !show->known[up].entered;
         }
-        if (pruned)
+        if (pruned && poda__model_counts(model))
             marks |= PODA__MARK_PRUNED;
-        else if (!is_given(model, node))
+        else if (!pruned && !is_given(model, node))
             marks |= PODA__MARK_WAITING;
         if (pruned && parent >= 0 && show->known[parent].cut)
             marks |= PODA__MARK_CUT;
@@ -422,7 +424,10 @@ static void write_node(poda__show *show, int32_t index, bool over)
     label->values.value = known->returned ? known->value : model->nodes[node].value;
     label->values.is_mean = poda__model_plays_out(model) && known->returned;
     label->values.mean = known->mean;
-    if (label->values.is_mean)
+    label->values.is_proof = poda__model_proves(model) && !model->nodes[node].leaf;
+    if (label->values.is_proof)
+        shown->value = !known->returned || !known->value ? "?" : known->value > 0 ? "+" : "-";
+    else if (label->values.is_mean)
         shown->value = poda__mean_words(known->mean, show->options.spanish, label->value);
     else if ((!poda__model_plays_out(model) || is_given(model, node)) &&
              (known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond)))

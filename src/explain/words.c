@@ -347,10 +347,28 @@ static void tell_playout(const struct teller *teller, const poda__step *step)
         tell(teller, "; random moves from there end with %s.", value);
 }
 
+/* What is to be proven: first a win, and where there is none, a draw. */
+static void tell_question(const struct teller *teller, const poda__step *step)
+{
+    const poda__model *model = teller->model;
+    const bool max = model->nodes[0].player == PODA_MAX;
+    const bool first = step == model->steps;
+    const char *player = max ? "MAX" : "MIN";
+    if (poda_game_rules_of(model->game)->scored)
+        tell(teller, "Can %s reach a result %s 0? ", player,
+             first ? (max ? ">" : "<") : (max ? "≥" : "≤"));
+    else if (first)
+        tell(teller, "Can %s win? ", player);
+    else
+        tell(teller, "Can %s at least draw? ", player);
+}
+
 /* Proof-number search: alpha and beta carry the numbers. */
 static void tell_proof(const struct teller *teller, const poda__step *step)
 {
     const char *name = poda__model_name(teller->model, step->node);
+    if (step->kind == PODA__STEP_ENTER && step->node == 0)
+        tell_question(teller, step);
     if (step->kind == PODA__STEP_ENTER)
         tell(teller, "%s looks easiest to decide: it is opened.", name);
     else if (step->value > 0)

@@ -20,6 +20,9 @@ ask explain tree compare=minimax,alphabeta,negamax,pvs,mtdf,sss
 ask explain tree algorithm=mcts nodes=4 seed=1
 ask explain corks n=4 algorithm=dfpn --lang es
 ask explain corks n=4 algorithm=dfpn depth=2 | tail -3
+ask explain corks n=4 algorithm=dfpn --json | grep -o '"value":{[^}]*},"best"'
+ask explain tree='A(B(3 5) C(2 9 1))' algorithm=dfpn
+ask explain tree='A(B(3 5) C(2 9))' algorithm=mtdf
 # games: the trees of the exercises, with N and P
 ask explain corks n=6 as=graph steps=0
 ask explain corks n=11 as=graph steps=0 | tail -3

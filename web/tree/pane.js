@@ -13,8 +13,8 @@ function countsTable(answer) {
         [t('Best move'), answer.best ?? ''],
         [t('Nodes of the whole tree'), number(answer.generated_by_minimax)],
         [t('Nodes visited'), number(answer.visited)],
-        [t('Nodes saved'), number(answer.saved)],
-        [t('Leaves visited'), number(answer.leaves)],
+        answer.saved !== null && [t('Nodes saved'), number(answer.saved)],
+        answer.leaves !== null && [t('Leaves visited'), number(answer.leaves)],
         answer.searched > answer.visited && [t('Visits, with repetitions'), number(answer.searched)],
         answer.most_open && [t('Most states in OPEN'), number(answer.most_open)],
     ];
