@@ -123,9 +123,12 @@ static poda_status json_film(poda__request *request, const poda__model *model, p
     return poda__show_failed(show) ? poda_fail_memory(request->error) : status;
 }
 
-/* Is there a move that the search would choose: one that it has seen better than nothing. */
+/* Is there a move that the search would choose: one that it has seen better than nothing. A proof of a
+ * score's sign does not compare moves. */
 static bool has_choice(const poda__model *model)
 {
+    if (poda__model_proves(model) && !model->result.exact)
+        return false;
     return model->result.has_move && (!model->stopped || model->nodes[0].best >= 0);
 }
 
