@@ -200,7 +200,7 @@ static void test_proven(void **unused)
     char *toads = ask("toads", "start=FFF_TT", "", "3", "0");
     char *tree = ask("tree", "", "", "C", "0");
     assert_non_null(strstr(toads, "\"sentences\":[\"3 wins in 5.\""));
-    assert_non_null(strstr(tree, "\"sentences\":[\"C scores +0 and B scores +5.\""));
+    assert_non_null(strstr(tree, "\"sentences\":[\"C scores 0 and B scores +5.\""));
     assert_null(strstr(toads, "further"));
     assert_null(strstr(tree, "further"));
     free(toads);

@@ -57,8 +57,10 @@ typedef void poda_progress_fn(void *user, const poda_progress *progress);
 
 typedef struct poda_search_options {
     poda_algorithm algorithm;
-    int depth;      /* plies; 0: to the end of the game */
-    uint64_t nodes; /* 0: no limit; for MCTS the number of playouts */
+    int depth; /* plies; 0: to the end of the game */
+    uint64_t
+        nodes; /* 0: no limit; passed by the moves of one position at most, by each thread; for MCTS
+                       the number of playouts */
     double seconds; /* 0: no limit */
     double
         soft_seconds; /* 0: none; what a move should take: deepening ends between two iterations near
@@ -139,7 +141,8 @@ typedef struct poda_result {
     int pv_length;
     poda_move pv[PODA_PV_MAX];
     uint64_t nodes, leaves, cuts, table_hits;
-    double branching; /* effective: of a uniform tree with as many nodes */
+    double
+        branching; /* effective: of a uniform tree with as many nodes; 0: stopped, or no such tree */
     double seconds;
     size_t move_count; /* with every_move; owned by the search, valid until its next run */
     const poda_move_value *moves;

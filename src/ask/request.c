@@ -20,7 +20,8 @@ const poda_parameter poda__parameters_search[] = {
      "dfpn, or engine: the game's own, if any, "
      "which is preferred when none is named"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
-    {"nodes", "0", "stop after so many nodes (mcts: playouts); 0: no limit"},
+    {"nodes", "0",
+     "stop after so many nodes and the rest of a position's moves (mcts: playouts); 0: no limit"},
     {"seconds", "0", "stop after so many seconds; 0: no limit (best without any limit: 5)"},
     {"threads", "1", "threads that search together"},
     {"table", "64", "transposition table in MiB; 0: none"},

@@ -16,8 +16,8 @@ static int sign(poda_value value)
 bool poda__solution_is_best(const poda__solution *solution, const poda__solved_move *move,
                             int player)
 {
-    /* a search that a limit cut short does not know all moves that are as good as its choice */
-    if (!solution->worth.proven || !move->worth.proven || solution->stopped)
+    /* a search that a limit cut short may not know all moves that are as good as its choice */
+    if (!solution->worth.proven || !move->worth.proven || (solution->stopped && !solution->settled))
         return solution->has_best && move->move == solution->best;
     const poda_value best = own(solution->worth.value, player);
     const poda_value this = own(move->worth.value, player);
@@ -32,7 +32,8 @@ bool poda__solution_is_best(const poda__solution *solution, const poda__solved_m
 /* Theory and the solution of all positions know the values of the moves themselves. */
 static bool best_is_proven(const poda__solution *solution)
 {
-    return solution->by_search ? solution->best_proven : solution->move_count > 0;
+    return solution->settled || solution->best_proven ||
+           (!solution->by_search && solution->move_count > 0);
 }
 
 void poda__solution_json(poda__request *request, const poda__solution *solution)
@@ -156,7 +157,7 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
     if (solution->stopped && solution->worth.proven && !best_is_proven(solution))
         poda__print(request, "the move is not proven: %s is the best so far\n",
                     poda__move_words(request, &request->state, solution->best, words));
-    if (solution->stopped)
+    if (solution->stopped && !solution->settled)
         poda__print(request, "stopped before the end: other moves may be as good\n");
     poda__print(request, "method: %s", SAY(solution->method));
     if (solution->nodes)

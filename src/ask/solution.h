@@ -21,6 +21,7 @@ typedef struct poda__solution {
     bool has_best;    /* of a search: `best` is its choice, so far when it is not solved */
     bool best_proven; /* and keeps the value */
     bool stopped;     /* a limit ended it */
+    bool settled;     /* the list proves which moves are best, stopped or not */
     poda_move best;
     int depth;
     uint64_t nodes;

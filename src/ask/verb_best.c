@@ -69,7 +69,7 @@ static void json_result(poda__request *request, const poda_search_options *optio
     poda__json_uint(json, "leaves", result->leaves);
     poda__json_uint(json, "cuts", result->cuts);
     poda__json_uint(json, "table_hits", result->table_hits);
-    if (result->nodes)
+    if (result->branching > 0)
         poda__json_number(json, "branching", result->branching);
     else
         poda__json_null(json, "branching");
@@ -172,7 +172,7 @@ static poda_status print_result(poda__request *request, const poda_search_option
                                                        : poda_algorithm_name(options->algorithm));
     if (result->depth > 0)
         poda__print(request, ", depth %d", result->depth);
-    if (result->depth > 0 && result->nodes)
+    if (result->branching > 0)
         poda__print(request, ", branching %.2f", result->branching);
     poda__print(request, ", %.2f s\n", result->seconds);
     if (options->algorithm == PODA_ENGINE) /* engines count nothing else */

@@ -80,7 +80,7 @@ static poda_status read_range(const poda_options *parameters, const char *key, p
 
 bool poda__is_value_range(const char *text)
 {
-    return strstr(text, "..") && !strchr(text, '=');
+    return strcmp(text, "sign") == 0 || (strstr(text, "..") && !strchr(text, '='));
 }
 
 /* Where `values` is an answer, `leaves` is the range. */

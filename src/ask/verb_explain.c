@@ -120,13 +120,15 @@ static poda_status explain_large(poda__request *request, const poda_search_optio
 static poda_status check_classes(poda__request *request, const poda__model *model)
 {
     for (int32_t i = 0; i < model->count && poda_game_rules_of(model->game)->scored; i++) {
-        const double value = poda_score_number(model->game, model->nodes[i].value);
+        const poda_value own = model->nodes[i].value;
+        const double value = poda_score_number(model->game, own);
+        const bool sign = poda_is_win(own) || poda_is_loss(own); /* values=sign */
         char number[32];
-        if (model->nodes[i].leaf && value != 0 && value != 1 && value != -1)
-            return poda_fail(
-                request->error, PODA_BAD_OPTION, "classes",
-                "N and P need leaves of 1, 0 and -1; %s is %s", poda__model_name(model, i),
-                poda__model_value(model, model->nodes[i].value, poda__is_spanish(request), number));
+        if (model->nodes[i].leaf && !sign && value != 0 && value != 1 && value != -1)
+            return poda_fail(request->error, PODA_BAD_OPTION, "classes",
+                             "N and P need leaves of 1, 0 and -1; %s is %s",
+                             poda__model_name(model, i),
+                             poda__model_value(model, own, poda__is_spanish(request), number));
     }
     return PODA_OK;
 }

@@ -297,12 +297,26 @@ static poda_status solve(poda__request *request, const method *how, poda__soluti
     return status;
 }
 
-/* A win is a win: all moves that keep it are best. */
-static void drop_distances(poda__solution *solution)
+/* A win is a win, whenever it comes and by whatever score. */
+static void keep_sign(poda_worth *worth)
 {
-    solution->worth.distance = -1;
-    for (size_t i = 0; i < solution->move_count; i++)
-        solution->moves[i].worth.distance = -1;
+    worth->distance = -1;
+    if (worth->proven && worth->value != 0)
+        worth->value = worth->value > 0 ? PODA_WIN : -PODA_WIN;
+}
+
+/* Is every move proven, and with its distance where that decides between two that win or lose? */
+static bool is_settled(const poda__solution *solution)
+{
+    const bool plies = solution->worth.distance >= 0 &&
+                       (poda_is_win(solution->worth.value) || poda_is_loss(solution->worth.value));
+    for (size_t i = 0; i < solution->move_count; i++) {
+        const poda_worth *worth = &solution->moves[i].worth;
+        const bool same = (worth->value > 0) == (solution->worth.value > 0);
+        if (!worth->proven || (plies && same && worth->value != 0 && worth->distance < 0))
+            return false;
+    }
+    return solution->worth.proven && solution->listed && solution->move_count > 0;
 }
 
 poda_status poda__verb_solve(poda__request *request)
@@ -340,8 +354,11 @@ poda_status poda__verb_solve(poda__request *request)
                            &ignored) == PODA_OK)
             solution.nim_value = (int64_t)value;
     }
+    for (size_t i = 0; request->sign && i < solution.move_count; i++)
+        keep_sign(&solution.moves[i].worth); /* all moves that keep it are best */
     if (request->sign)
-        drop_distances(&solution);
+        keep_sign(&solution.worth);
+    solution.settled = is_settled(&solution);
     if (status == PODA_OK)
         status = poda__theory_words_make(request, &request->state, NULL, &solution.ruled,
                                          &solution.words);

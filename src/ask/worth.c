@@ -67,6 +67,13 @@ void poda__worth_say(const poda__request *request, const poda_worth *worth, int 
         poda__buffer_add(out, "%s", SAY("has no value yet"));
         return;
     case SCORE:
+        if (score == 0) { /* without a sign */
+            poda__buffer_add(out, "%s",
+                             worth->proven ? SAY("scores 0")
+                             : worth->mean ? SAY("0 by playouts")
+                                           : SAY("0 by evaluation"));
+            return;
+        }
         poda__buffer_add(out,
                          worth->proven ? SAY("scores %+.10g")
                          : worth->mean ? SAY("%+.10g by playouts")

@@ -277,7 +277,17 @@ static void tell_probe(const struct teller *teller, const poda__general_step *st
         tell(teller, "So %s is worth at most %s.", name_of(teller, step->child), value);
 }
 
-/* The nodes that lie after `child`. */
+/* Only a cut that prunes something is in the list. */
+static bool prunes(const struct teller *teller, int32_t node)
+{
+    const poda__general *general = teller->general;
+    for (int32_t i = 0; i < general->cut_count; i++)
+        if (general->cuts[i].node == node)
+            return true;
+    return false;
+}
+
+/* The nodes that lie after `child`; star2 has looked at some of them before. */
 static void tell_pruned(const struct teller *teller, int32_t node, int32_t child)
 {
     const poda__general *general = teller->general;
@@ -285,9 +295,10 @@ static void tell_pruned(const struct teller *teller, int32_t node, int32_t child
     int32_t index = 0;
     while (poda__general_child(general, node, index) != child)
         index++;
-    if (is_chance(teller, node) && general->algorithm == PODA__GENERAL_STAR2)
+    const bool tried = is_chance(teller, node) && general->algorithm == PODA__GENERAL_STAR2;
+    if (tried && prunes(teller, node))
         tell(teller, "All that was not looked at below %s is pruned.", name_of(teller, node));
-    else if (index + 1 == count)
+    else if (tried || index + 1 == count)
         tell(teller, "There was nothing left to prune at %s.", name_of(teller, node));
     else if (index + 2 == count)
         tell(teller, "%s is pruned.",

@@ -371,7 +371,7 @@ static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
     const struct known *known = &show->known[node];
     const int32_t parent = model->nodes[node].parent;
     uint32_t marks = 0;
-    if (!known->entered) {
+    if (!known->entered && !(over && parent < 0)) { /* a root that is a leaf is never entered */
         /* cut off already, or only not reached yet */
         bool pruned = over;
         for (int32_t up = node; model->nodes[up].parent >= 0 && !pruned;

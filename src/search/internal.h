@@ -28,6 +28,11 @@ enum {
 #define PODA__RANK(score, index) ((int64_t)(score)*4294967296 + (int64_t)(UINT32_MAX - (index)))
 #define PODA__RANK_INDEX(rank) ((size_t)(UINT32_MAX - (uint32_t)(rank)))
 
+/* What a search has counted. */
+typedef struct poda__tally {
+    uint64_t nodes, cuts, table_hits;
+} poda__tally;
+
 /* A cored search: the fields the inner loops touch come first. */
 struct poda_search {
     uint64_t nodes;     /* so far */
@@ -59,6 +64,7 @@ struct poda_search {
     poda_status status; /* why it stopped, when not for a limit */
     poda_error *error;
     int64_t patience_given; /* at the last look */
+    poda__tally at_stop;    /* nothing that unwinding counts was searched */
     uint64_t interior;      /* nodes with moves up to then; the other nodes are leaves */
     double started, deadline, next_progress;
     poda_progress progress;

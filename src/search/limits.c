@@ -68,7 +68,9 @@ bool poda__search_pause(poda_search *search)
         const uint64_t nodes = search->team ? poda__team_nodes(search) : search->nodes;
         if (limit_met(search, nodes, now) || (search->team && poda__team_done(search)))
             search->stopped = true;
-        if (!search->stopped)
+        if (search->stopped)
+            search->at_stop = (poda__tally){search->nodes, search->cuts, search->table_hits};
+        else
             show_progress(search, now);
     }
     if (search->stopped) { /* every node with moves comes here again */

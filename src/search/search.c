@@ -491,6 +491,7 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     search->deepest = 0;
     search->stopped = false;
     search->nodes = 0;
+    search->at_stop = (poda__tally){0};
     search->halt = 0;
     search->started = poda__seconds();
     search->deadline = search->started + options->seconds;
@@ -540,14 +541,17 @@ static void drop_plies(poda_search *search, poda_result *result)
 
 static void finish(const poda_search *search, poda_result *result)
 {
-    result->nodes = search->nodes;
+    const bool unwound = search->stopped && search->at_stop.nodes && !search->team;
+    result->nodes = unwound ? search->at_stop.nodes : search->nodes;
     const uint64_t interior = poda__search_interior(search);
     const bool counted =
         search->options->algorithm != PODA_ENGINE; /* engines have no leaves to tell */
     result->leaves = counted && result->nodes > interior ? result->nodes - interior : 0;
-    result->cuts = search->cuts;
-    result->table_hits = search->table_hits;
-    result->branching = branching_of(result->nodes, result->depth);
+    result->cuts = unwound ? search->at_stop.cuts : search->cuts;
+    result->table_hits = unwound ? search->at_stop.table_hits : search->table_hits;
+    /* nodes of a depth that was not finished, and those that playouts grow, are of no uniform tree */
+    const bool uniform = !search->stopped && search->options->algorithm != PODA_MCTS;
+    result->branching = uniform ? branching_of(result->nodes, result->depth) : 0;
     result->seconds = poda__seconds() - search->started;
     result->stopped = search->stopped;
     result->moves = search->move_values;

@@ -1,0 +1,31 @@
+# what an answer states holds for the whole of it
+# values=sign: every move that keeps the sign is best, whatever its score
+try sh -c "poda solve othello size=4 empties=winner 'moves=d3 d4 a2 a1 c4 d2 c1 b4' values=sign | grep ' a[34] '"
+for method in whole search; do
+    try sh -c "poda solve othello size=4 empties=winner 'moves=d3 d4 a2 a1 c4 d2 c1 b4' values=sign method=$method --json | grep -o '\"best\":[^]]*]'"
+done
+# a search that was stopped stars what its list proves, and only that
+try sh -c "poda solve connect4 cols=4 rows=4 'moves=4 2 1 2 4' nodes=25 | sed -n '/to move/,/stopped/p' | grep -v method"
+try sh -c "poda solve connect4 cols=4 rows=4 'moves=4 2 1 2 4' nodes=25 --json | grep -o '\"move_proven.*\"moves\"'"
+try sh -c "poda solve tictactoe nodes=30 algorithm=pvs | grep -v method"
+# nodes that a stopped search only unwinds are not searched, and it has no effective branching
+for game in nim tictactoe; do
+    for algorithm in minimax firstwin alphabeta pvs mtdf; do
+        try sh -c "poda best $game nodes=30 algorithm=$algorithm | sed -n 's/, [0-9.]* s$//;/$algorithm/,\$p'"
+    done
+done
+try sh -c "poda best tictactoe nodes=30 algorithm=minimax --json | grep -o '\"branching.*\"stopped\":true'"
+try sh -c "poda best tictactoe nodes=200 algorithm=mcts --json | grep -o '\"branching.*\"stopped\"'"
+try sh -c "poda best tictactoe depth=1 algorithm=minimax --json | grep -o '\"branching.*\"stopped\"'"
+# N and P of leaves that are wins and losses
+try poda explain tree='A(B(1 -1) C(1 0 1) D(-1 1))' classes=yes values=sign
+try poda explain tree='A(B(1 -1) C(1 0 2))' classes=yes
+# the same exercise is made again from the constraint that made it
+try poda grade corks seed=991189 values=sign best=4
+try poda grade seed=99 values=sign best=C
+# nothing is called pruned where all was looked at
+try sh -c "poda explain tree='A(chance B(0.5: 4 0.5: 8) chance C(0.9: 3 0.1: 20) chance D(0.5: 1 0.5: 2))' algorithm=star2 low=0 high=20 | grep -i prune"
+try sh -c "poda explain tree='A(chance B(0.5: 4 0.5: 8) chance C(0.9: 3 0.1: 20) chance D(0.5: E(1 0) 0.5: F(2 3)))' algorithm=star2 low=0 high=20 | grep -i prune"
+try poda explain corks n=1 moves=1
+# zero has no sign
+try sh -c "poda best tictactoe depth=1 eval=zero values=yes | grep by"
