@@ -67,7 +67,8 @@ typedef struct poda_worth {
     bool known;       /* it has a value: proven, or else an estimate */
     bool proven;      /* the value is the game's */
     int64_t distance; /* plies to the end; -1: not known */
-    bool mean;        /* an estimate by playouts, as in poda_result */
+    bool playouts;    /* an estimate by playouts: its mean counts, not its value */
+    double mean;      /* for MAX, as in poda_result */
 } poda_worth;
 
 /* The encoding of values in all answers, as `player` sees it:

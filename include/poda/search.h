@@ -116,13 +116,13 @@ typedef struct poda_event {
 typedef void poda_trace_fn(void *user, const poda_event *event);
 
 #define PODA_PV_MAX 64
-#define PODA_MEAN_UNIT 10000
 
 typedef struct poda_move_value {
     poda_move move;
     poda_value value; /* for MAX, as in a result; nothing unless it is known */
     bool known;       /* a search came to a value: proven when `exact`, else an estimate */
     bool exact;
+    double mean; /* mcts, unless it is exact: the mean result of the playouts, as in a result */
 } poda_move_value;
 
 typedef struct poda_result {
@@ -132,9 +132,9 @@ typedef struct poda_result {
     bool known;       /* a search came to a value: proven when `exact`, else an estimate */
     bool exact;       /* this is the value of the game; PODA_WIN: won, in however many plies */
     bool move_proven; /* `value` is exact and `move` is proven to keep it */
-    bool playouts; /* mcts: what is not exact is a mean of playouts, in a game that is won or lost
-                         in units of 1/PODA_MEAN_UNIT: all lost is -PODA_MEAN_UNIT */
-    bool stopped;  /* a limit or the stop flag ended it: the best so far */
+    bool playouts;    /* mcts: what is not exact has a mean, and `value` only compares moves */
+    double mean;  /* the mean result of the playouts for MAX: scores, or a win 1 and a loss -1 */
+    bool stopped; /* a limit or the stop flag ended it: the best so far */
     /* what is certain about the value of the game, for MAX; -+PODA_INFINITY: nothing */
     poda_value lower, upper;
     int depth; /* of the last finished iteration; of the line, when it went to the end */

@@ -122,8 +122,11 @@ static poda_status by_whole(poda__request *request, poda__solution *solution,
         poda_state child;
         poda_state_play(request->game, &request->state, list->at[i], &child);
         const bool known = poda_whole_value(whole, &child, &value, &distance);
-        *move = (poda__solved_move){list->at[i],
-                                    {value, known, known, distance < 0 ? -1 : distance + 1, false}};
+        *move = (poda__solved_move){.move = list->at[i],
+                                    .worth = {.value = value,
+                                              .known = known,
+                                              .proven = known,
+                                              .distance = distance < 0 ? -1 : distance + 1}};
     }
     solution->move_count = list->count;
     poda_whole_free(whole);

@@ -2,23 +2,24 @@
  * the numbers of searches into wins, losses and scores: none of them is seen outside. */
 #include "ask/worth.h"
 
+#include <math.h>
+
 #include "explain/model.h"
 
 enum kind { UNKNOWN, WIN, LOSS, DRAW, SCORE, MEAN };
 
-/* Of playouts that are won or lost; the mean of scores is a score. */
-static bool is_mean(const poda_game *game, const poda_worth *worth)
+static bool is_mean(const poda_worth *worth)
 {
-    return worth->mean && !worth->proven && !poda_game_rules_of(game)->scored;
+    return worth->playouts && !worth->proven;
 }
 
 static enum kind kind_of(const poda_game *game, const poda_worth *worth, int player)
 {
     const poda_value own = player == PODA_MAX ? worth->value : -worth->value;
     return !worth->known                                                    ? UNKNOWN
+           : is_mean(worth)                                                 ? MEAN
            : poda_is_win(own)                                               ? WIN
            : poda_is_loss(own)                                              ? LOSS
-           : is_mean(game, worth)                                           ? MEAN
            : !worth->proven || own != 0 || poda_game_rules_of(game)->scored ? SCORE
                                                                             : DRAW;
 }
@@ -30,8 +31,8 @@ static bool has_distance(enum kind kind, const poda_worth *worth)
 
 static double score_for(const poda_game *game, const poda_worth *worth, int player)
 {
-    const double score = is_mean(game, worth) ? (double)worth->value / PODA_MEAN_UNIT
-                                              : poda_score_number(game, worth->value);
+    const double score =
+        is_mean(worth) ? round(worth->mean * 1e4) / 1e4 : poda_score_number(game, worth->value);
     return player == PODA_MAX ? score : 0.0 - score; /* no minus zero */
 }
 
@@ -68,16 +69,10 @@ void poda__worth_say(const poda__request *request, const poda_worth *worth, int 
         return;
     case SCORE:
         if (score == 0) { /* without a sign */
-            poda__buffer_add(out, "%s",
-                             worth->proven ? SAY("scores 0")
-                             : worth->mean ? SAY("0 by playouts")
-                                           : SAY("0 by evaluation"));
+            poda__buffer_add(out, "%s", worth->proven ? SAY("scores 0") : SAY("0 by evaluation"));
             return;
         }
-        poda__buffer_add(out,
-                         worth->proven ? SAY("scores %+.10g")
-                         : worth->mean ? SAY("%+.10g by playouts")
-                                       : SAY("%+.10g by evaluation"),
+        poda__buffer_add(out, worth->proven ? SAY("scores %+.10g") : SAY("%+.10g by evaluation"),
                          score);
         return;
     case MEAN:
@@ -132,14 +127,19 @@ poda_worth poda_progress_worth(const poda_progress *progress)
 
 poda_worth poda__worth_of_result(const poda_result *result)
 {
-    return (poda_worth){result->value, result->known, result->exact,
-                        poda__told_distance(result, result->value), result->playouts};
+    return (poda_worth){result->value,    result->known,
+                        result->exact,    poda__told_distance(result, result->value),
+                        result->playouts, result->mean};
 }
 
 poda_worth poda__worth_of_move(const poda_result *result, const poda_move_value *move)
 {
-    return (poda_worth){move->value, move->known, move->known && move->exact,
-                        poda__told_distance(result, move->value), result->playouts};
+    return (poda_worth){move->value,
+                        move->known,
+                        move->known && move->exact,
+                        poda__told_distance(result, move->value),
+                        result->playouts,
+                        move->mean};
 }
 
 void poda__json_worth(poda__json *json, const char *key, const poda_game *game,

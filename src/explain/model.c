@@ -668,7 +668,7 @@ const char *poda__model_value(const poda__model *model, poda_value value, bool s
 const char *poda__mean_words(double mean, bool spanish, char *room)
 {
     const double rounded = round(mean * 100) / 100;
-    snprintf(room, PODA__MEAN_ROOM, rounded == 0 ? "0" : "%+.4g", rounded);
+    snprintf(room, PODA__MEAN_ROOM, rounded == 0 ? "0" : "%+.10g", rounded);
     char *point = spanish ? strchr(room, '.') : NULL;
     if (point)
         *point = ',';

@@ -389,7 +389,7 @@ static bool search_each(inquiry *job, children *all, int depth, const finding *b
             going = deepen(job, all->at[i].own, all->at[i].rival, depth, false, found);
         }
         job->search->move_values[i] = (poda_move_value){
-            rules_move(all->at[i].move), job->sign * -found->value, true, found->exact};
+            rules_move(all->at[i].move), job->sign * -found->value, true, found->exact, 0};
         if (!going)
             return false;
     }

@@ -372,7 +372,7 @@ static bool search_each(poda_search *search, const poda_state *from, const poda_
         if (search->stopped)
             return false;
         fresh[i] =
-            (poda_move_value){list->at[i], value, true, is_exact(search, value, horizon_hits)};
+            (poda_move_value){list->at[i], value, true, is_exact(search, value, horizon_hits), 0};
         if (fresh[i].exact) /* stays true if the iteration does not come to its end */
             search->move_values[i] = fresh[i];
     }

@@ -156,9 +156,9 @@ static void settle_list(const account *about)
         if (move->exact)
             continue;
         if (result->move_proven && move->move == result->move) {
-            *move = (poda_move_value){result->move, result->value, true, true};
+            *move = (poda_move_value){result->move, result->value, true, true, 0};
         } else if (own == -PODA_WIN) { /* so is every move */
-            *move = (poda_move_value){move->move, result->value, true, true};
+            *move = (poda_move_value){move->move, result->value, true, true, 0};
         } else if (move->known && own_value(about, move) > at_most(own)) {
             *move = (poda_move_value){.move = move->move};
         }
@@ -174,23 +174,29 @@ static bool is_better(const account *about, const poda_move_value *move,
            (mine == theirs && move->exact == other->exact && move->move == about->result->move);
 }
 
+/* Does it seem to be worth more than the position. */
+static bool is_above(const account *about, const poda_move_value *move)
+{
+    const poda_result *result = about->result;
+    return own_value(about, move) > about->sign * result->value ||
+           (result->playouts && about->sign * move->mean > about->sign * result->mean);
+}
+
 /* Of a position that is estimated: no move is worth more than the position, and the one that is named as
  * much. A move that is shown to lose is not named while there are others. What searches say of the other
  * moves are bounds, which the position's value tightens; a higher mean of fewer playouts says nothing yet. */
 static void weigh_list(account *about)
 {
     poda_result *result = about->result;
-    const poda_value own = about->sign * result->value;
     const poda_move_value *best = NULL, *open = NULL;
-    const bool playouts = about->search->options->algorithm == PODA_MCTS;
     for (size_t i = 0; i < result->move_count; i++) {
         poda_move_value *move = &about->search->move_values[i];
         const bool named = move->move == result->move;
         if (result->known && !move->exact && named)
-            *move = (poda_move_value){move->move, result->value, true, false};
-        else if (result->known && !move->exact && move->known && own_value(about, move) > own)
-            *move = playouts ? (poda_move_value){.move = move->move}
-                             : (poda_move_value){move->move, result->value, true, false};
+            *move = (poda_move_value){move->move, result->value, true, false, result->mean};
+        else if (result->known && !move->exact && move->known && is_above(about, move))
+            *move = result->playouts ? (poda_move_value){.move = move->move}
+                                     : (poda_move_value){move->move, result->value, true, false, 0};
         if (!move->known && (!open || named))
             open = move;
         if (move->known && (!best || is_better(about, move, best)))
@@ -201,6 +207,7 @@ static void weigh_list(account *about)
     if (best) {
         result->known = best->known;
         result->value = best->value;
+        result->mean = best->mean;
         result->move = best->move;
     }
 }

@@ -11,11 +11,8 @@ enum { TREE_MOST = 1 << 25 }; /* nodes: 1.5 GiB at the most */
 bool poda__tree_init(poda__tree *tree, int player, size_t memory)
 {
     const size_t most = memory / (3 * sizeof *tree->nodes); /* old and new room while it grows */
-    *tree = (poda__tree){.room = 1024,
-                         .scale = 1,
-                         .least = PODA_INFINITY,
-                         .greatest = -PODA_INFINITY,
-                         .most = memory && most < TREE_MOST ? most : TREE_MOST};
+    *tree = (poda__tree){
+        .room = 1024, .scale = 1, .most = memory && most < TREE_MOST ? most : TREE_MOST};
     tree->nodes = poda__array(tree->room, sizeof *tree->nodes);
     if (!tree->nodes)
         return false;
@@ -119,10 +116,6 @@ void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_va
     const bool decided = poda_is_win(value) || poda_is_loss(value);
     if (!decided && fabs((double)value) > tree->scale)
         tree->scale = fabs((double)value);
-    if (!decided && value < tree->least)
-        tree->least = value;
-    if (!decided && value > tree->greatest)
-        tree->greatest = value;
     const double reward = poda_is_win(value)    ? 1.0
                           : poda_is_loss(value) ? 0.0
                                                 : 0.5 + 0.5 * (double)value / tree->scale;
@@ -149,6 +142,13 @@ bool poda__tree_decided(const poda__tree *tree)
 static bool is_lost(const poda__leaf *child, int player)
 {
     return poda_is_loss(ceiling_of(child, player));
+}
+
+/* How its playouts went for `player`, where there were any. */
+static double reward_of(const poda__leaf *node, int player)
+{
+    const double reward = node->visits ? node->reward / node->visits : 0;
+    return player == PODA_MAX ? reward : -reward;
 }
 
 /* The move a player would choose at `node`: proven better than another can be, or else more visited;
@@ -180,45 +180,33 @@ static uint32_t choose(const poda__tree *tree, uint32_t node)
             best = i; /* proven at least as good */
         else if (b_floor >= a_ceiling && b_ceiling > a_floor)
             continue; /* proven no better */
-        else if (a->visits > b->visits)
+        else if (a->visits > b->visits ||
+                 (a->visits == b->visits &&
+                  reward_of(a, parent->player) > reward_of(b, parent->player)))
             best = i;
     }
     return parent->first_child + best;
 }
 
-/* The value whose score is nearest to `mean`, sought from `guess` on: where scores are ranks, the mean of
- * the ranks is not the rank of the mean. `score` is asked about values between those that were seen only,
- * as the game may know no others. */
-static poda_value nearest_score(const poda_game *game, const poda__tree *tree, double mean,
-                                long guess)
+static double mean_of(const poda__leaf *node)
 {
-    if (tree->least > tree->greatest) /* wins and losses alone */
-        return (poda_value)guess;
-    poda_value near = guess < tree->least      ? tree->least
-                      : guess > tree->greatest ? tree->greatest
-                                               : (poda_value)guess;
-    const int way = poda_score_number(game, near) < mean ? 1 : -1;
-    while (near != (way > 0 ? tree->greatest : tree->least) &&
-           fabs(poda_score_number(game, near + way) - mean) <
-               fabs(poda_score_number(game, near) - mean))
-        near += way;
-    return near;
+    return node->visits ? node->total / node->visits : 0;
 }
 
-/* The mean result of the playouts: a score, rounded to one that the game has, or units of a win. */
+/* What moves are compared by: the proven value, or the mean of the playouts on the scale of values. */
 static poda_value mean_value(const poda_search *search, const poda__tree *tree,
                              const poda__leaf *node)
 {
+    enum { UNIT = 10000 }; /* where a game is won or lost: far less than a win */
     if (node->lower == node->upper || !node->visits)
         return node->lower == node->upper ? node->lower : 0;
-    const double mean = node->total / node->visits;
     const poda_rules *rules = poda_game_rules_of(search->game);
     if (!rules->scored || search->options->sign)
-        return (poda_value)lround(mean * PODA_MEAN_UNIT);
+        return (poda_value)lround(mean_of(node) * UNIT);
     if (!rules->score)
-        return (poda_value)lround(mean);
-    return nearest_score(search->game, tree, mean,
-                         lround((node->reward / node->visits - 0.5) * 2.0 * tree->scale));
+        return (poda_value)lround(mean_of(node));
+    /* values are ranks there */
+    return (poda_value)lround((node->reward / node->visits - 0.5) * 2.0 * tree->scale);
 }
 
 void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result *result)
@@ -241,12 +229,14 @@ void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result 
     for (uint32_t i = 0; i < root->child_count && i < search->move_value_room; i++) {
         const poda__leaf *child = tree->nodes + root->first_child + i;
         const bool exact = child->lower == child->upper;
-        search->move_values[i] = (poda_move_value){child->move, mean_value(search, tree, child),
-                                                   exact || child->visits > 0, exact};
+        search->move_values[i] =
+            (poda_move_value){child->move, mean_value(search, tree, child),
+                              exact || child->visits > 0, exact, mean_of(child)};
         poda__search_keeps(search, child->move, floor_of(child, root->player));
         if (child->move == result->move) { /* what it is worth, so is the position */
             result->known = search->move_values[i].known;
             result->value = search->move_values[i].value;
+            result->mean = search->move_values[i].mean;
         }
     }
     result->move_count =

@@ -16,9 +16,8 @@ typedef struct poda__leaf {
 typedef struct poda__tree {
     poda__leaf *nodes; /* nodes[0] is the root */
     size_t count, room;
-    size_t most;                /* nodes that it may have */
-    double scale;               /* the largest score seen: rewards are relative to it */
-    poda_value least, greatest; /* scores seen */
+    size_t most;  /* nodes that it may have */
+    double scale; /* the largest score seen: rewards are relative to it */
 } poda__tree;
 
 /* `memory`: bytes at most; 0: as many as it may have anyway. */

@@ -49,10 +49,12 @@ poda_status desk_open(struct desk *desk, const char *const *words, size_t count,
     const poda_options options = {desk->game, desk->game_count};
     const char *keys[SESSION_KEYS];
     session_keys(keys);
-    error->keys = keys;
+    if (error)
+        error->keys = keys;
     if (status == PODA_OK)
         status = session_open(&desk->session, PODA_ENGLISH, desk->name, &options, error);
-    error->keys = NULL;
+    if (error)
+        error->keys = NULL;
     if (status == PODA_OK)
         status = desk_set(desk, NULL, NULL, error);
     if (status != PODA_OK)

@@ -257,7 +257,9 @@ poda_status engine_hint(struct engine *engine, struct cli *cli, const struct ses
         *out = (struct advice){.distance = -1, .unknown = true};
         return any_move(session, &out->move, error);
     }
-    advise(session, &(poda_move_value){result.move, result.value, result.known, result.exact}, out);
+    advise(session,
+           &(poda_move_value){result.move, result.value, result.known, result.exact, result.mean},
+           out);
     out->unproven = result.exact && !result.move_proven;
     return PODA_OK;
 }
