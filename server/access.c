@@ -118,6 +118,8 @@ static bool is_own_origin(const struct poda__site *site, const struct poda__http
         return false;
     if (!origin || (site->origin && strcasecmp(origin, site->origin) == 0))
         return true;
+    if (site->origin && is_origin_name(site, request->host))
+        return false; /* of that name there is no page but by this scheme */
     return strncmp(origin, scheme, strlen(scheme)) == 0 &&
            strcasecmp(origin + strlen(scheme), request->host) == 0;
 }

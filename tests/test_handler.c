@@ -185,6 +185,7 @@ static void stands_behind_a_proxy(void **state)
         {"evil.example", NULL, 421},
         {"evil.example", "https://poda.example", 421},
         {"poda.example", "https://evil.example", 403},
+        {"poda.example", "http://poda.example", 403}, /* a page that anybody on the way can write */
         {"poda.example", "https://poda.example.evil", 403},
         {"poda.example", "null", 403},
     };

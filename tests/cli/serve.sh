@@ -1,5 +1,6 @@
 # poda serve: what it refuses, and a server that is asked and ended
 try poda serve x
+try sh -c 'ulimit -n 64; poda serve port=0 open=no'
 try poda serve ports=1
 try poda serve port=65536
 try poda serve port=1 port=2

@@ -35,7 +35,7 @@ static void take_crash(int number)
 {
     int kind = 0; /* SIGBUS is of the first kind too */
     for (int i = 0; i < KINDS - 1; i++)
-        if (signals[i] == number)
+        if (signals[i] == (number == SIGTRAP ? SIGILL : number))
             kind = i;
     write_line(kind);
 }
@@ -56,7 +56,7 @@ static void catch_signals(void)
 {
     static char room[1 << 16];
     const stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
-    static const int caught[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    static const int caught[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
     if (sigaltstack(&stack, NULL) != 0)
         return;
     for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++) {
@@ -117,8 +117,7 @@ static const char *loaded_path(const char *const *words, size_t count)
         const bool names = equals ? strncmp(words[i], "game=", strlen("game=")) == 0 ||
                                         strncmp(words[i], "problem=", strlen("problem=")) == 0
                                   : i == 1;
-        const size_t length = strlen(path);
-        if (names && (strchr(path, '/') || (length > 3 && strcmp(path + length - 3, ".so") == 0)))
+        if (names && poda_names_file(path))
             return path;
     }
     return NULL;

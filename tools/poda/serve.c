@@ -331,6 +331,21 @@ static void limit_space(const struct poda__server_options *options, struct rlimi
     (void)setrlimit(RLIMIT_AS, &limit);
 }
 
+/* A connection is an open file, and one that cannot be accepted keeps all others waiting. */
+static poda_status allow_files(poda_error *error)
+{
+    enum { FILES = 512 }; /* more than the server has connections, pipes and files */
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= FILES)
+        return PODA_OK;
+    const struct rlimit wanted = {FILES, limit.rlim_max};
+    if (limit.rlim_max >= FILES && setrlimit(RLIMIT_NOFILE, &wanted) == 0)
+        return PODA_OK;
+    return poda_fail(error, PODA_BAD_REQUEST, "",
+                     "a server needs %d open files, and the limit is %lu: 'ulimit -n %d' raises it",
+                     FILES, (unsigned long)limit.rlim_max, FILES);
+}
+
 /* Fonts are loaded by the first picture. Pictures are drawn by child processes, which have the fonts when
  * this one has loaded them before it began to answer. */
 static void load_fonts(void)
@@ -368,8 +383,11 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
     poda__server *server = NULL;
     char address[300];
     interrupt_search();
-    load_fonts();
-    poda_status status = poda__server_start(&server, options, error);
+    poda_status status = allow_files(error);
+    if (status == PODA_OK) {
+        load_fonts();
+        status = poda__server_start(&server, options, error);
+    }
     if (status != PODA_OK)
         return status;
     const bool six = strchr(options->host, ':');
