@@ -338,7 +338,7 @@ test('play: why explains the move that was chosen', async ({ page, url }) => {
     for (const [params, chosen, reasons] of [
         [{ game: 'nim', heaps: '3,4,5' }, '1:2',
             [/^1:2 wins/, /011 XOR 100 XOR 101 = 010; 1:2 leaves 001 XOR 100 XOR 101 = 000/, /prefers 1:1/]],
-        [{ game: 'connect4', moves: '4 3' }, '6', [/^6: .* prefers 3/, /6 wins in 37/]],
+        [{ game: 'connect4', moves: '4 3' }, '6', [/^6 wins in 37 and 3 draws/, /^The search below, 2 plies deep, prefers 3/]],
     ]) {
         await open(page, url, { ...params, ...PEOPLE });
         await page.locator(`.move-list [data-move="${chosen}"].best`).waitFor();
