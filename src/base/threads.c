@@ -16,8 +16,8 @@ unsigned poda__threads_run(unsigned count, void (*work)(void *user, unsigned ind
 #else
 
 #include <pthread.h>
-#include <stdbool.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 struct worker {
