@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#if defined(__SIZEOF_INT128__)
+#if defined(__SIZEOF_INT128__) || defined(__cppcheck__)
 __extension__ typedef __int128 poda__int128;
 __extension__ typedef unsigned __int128 poda__uint128;
 #elif (defined(__clang__) && __clang_major__ >= 14) || (!defined(__clang__) && __GNUC__ >= 14)

@@ -195,8 +195,9 @@ static void weigh_list(account *about)
         if (result->known && !move->exact && named)
             *move = (poda_move_value){move->move, result->value, true, false, result->mean};
         else if (result->known && !move->exact && move->known && is_above(about, move))
-            *move = result->playouts ? (poda_move_value){.move = move->move}
-                                     : (poda_move_value){move->move, result->value, true, false, 0};
+            *move = (poda_move_value){.move = move->move,
+                                      .value = result->playouts ? 0 : result->value,
+                                      .known = !result->playouts};
         if (!move->known && (!open || named))
             open = move;
         if (move->known && (!best || is_better(about, move, best)))

@@ -114,8 +114,9 @@ static void release_games(struct games *games)
 static const char *nearest_parameter(const char *key)
 {
     const char *known[PAIRS_MAX + 1] = {NULL};
-    for (size_t i = 0; i < PAIRS_MAX && serve_parameters[i].key; i++)
-        known[i] = serve_parameters[i].key;
+    size_t count = 0;
+    for (const poda_parameter *at = serve_parameters; at->key && count < PAIRS_MAX; at++)
+        known[count++] = at->key;
     return poda_name_nearest(key, known);
 }
 
