@@ -275,6 +275,17 @@ static void sentences_are_true(const poda__model *model, bool spanish)
     free(told);
 }
 
+/* A random tree, and its text. */
+static void grow_any(grown *tree, poda__buffer *text)
+{
+    memset(tree, 0, sizeof *tree);
+    tree->count = 1;
+    tree->player[0] = (int)below(2);
+    tree->next[0] = -1;
+    grow(tree, 0, 1 + (int)below(4), below(2));
+    write_node(tree, 0, text);
+}
+
 static void steps_are_those_of_the_algorithm(void **state)
 {
     (void)state;
@@ -285,12 +296,7 @@ static void steps_are_those_of_the_algorithm(void **state)
         poda_error error = {0};
         poda_state start;
         poda__model model;
-        memset(&tree, 0, sizeof tree);
-        tree.count = 1;
-        tree.player[0] = (int)below(2);
-        tree.next[0] = -1;
-        grow(&tree, 0, 1 + (int)below(4), below(2));
-        write_node(&tree, 0, &text);
+        grow_any(&tree, &text);
         plain = below(4) == 0;
         hard = below(2);
         strict = below(2);
@@ -388,12 +394,7 @@ static void null_windows_and_proofs_are_told(void **state)
         poda_game *game = NULL;
         poda_state start;
         poda__model model;
-        memset(&tree, 0, sizeof tree);
-        tree.count = 1;
-        tree.player[0] = (int)below(2);
-        tree.next[0] = -1;
-        grow(&tree, 0, 1 + (int)below(4), below(2));
-        write_node(&tree, 0, &text);
+        grow_any(&tree, &text);
         const poda_pair pairs[] = {{"tree", text.at}, {"root", tree.player[0] ? "min" : "max"}};
         const poda_pair heap = {"n", (const char[2]){(char)('2' + round % 6), 0}};
         const poda_options options = {round % 8 ? pairs : &heap, round % 8 ? 2 : 1};
