@@ -36,7 +36,7 @@ static void knows_all_directives(void **unused)
     assert_string_equal(format("%p %d {node|nodes}", (void *)room, 1), plain);
     assert_string_equal(format("%.2Lf %s %d {node|nodes}", 0.5L, "a", 2), "0.50 a 2 nodes");
     assert_string_equal(format("%.2e %G %d {node|nodes}", 0.5, 0.25, 2), "5.00e-01 0.25 2 nodes");
-    assert_string_equal(format("%hhd %lc %ls %d {a|b}", 7, (wint_t)L'x', L"wide", 1),
+    assert_string_equal(format("%hhd %lc %ls %d {a|b}", (signed char)7, (wint_t)L'x', L"wide", 1),
                         "7 x wide 1 a");
     assert_string_equal(format("%40c %d {a|b}", 'x', 1),
                         "                                       x 1 a");
