@@ -106,8 +106,10 @@ static void run_tests(poda__check *check)
     }
     for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++)
         test_position(check, check->order[i], false);
-    if (poda__check_basics(check) && !poda__check_stopped(check))
+    if (poda__check_basics(check) && !poda__check_stopped(check)) {
+        poda__check_names(check);
         poda__check_option_use(check);
+    }
     if (poda__check_basics(check) && !poda__check_stopped(check))
         poda__check_search(check);
 }

@@ -16,6 +16,7 @@
     X(PURE, "pure")                                                                                \
     X(TEXT, "text")                                                                                \
     X(MOVE_TEXT, "move-text")                                                                      \
+    X(NAMES, "names")                                                                              \
     X(HASH, "hash")                                                                                \
     X(UNPLAY, "unplay")                                                                            \
     X(SYMMETRY, "symmetry")                                                                        \
@@ -200,6 +201,8 @@ void poda__check_eval(poda__check *check, const poda__case *at);
 void poda__check_view(poda__check *check, const poda__case *at);
 void poda__check_impartial(poda__check *check, const poda__case *at);
 void poda__check_symmetry(poda__check *check, const poda__case *at);
+/* Of the game: players, the player to move at the end of a position, examples. */
+void poda__check_names(poda__check *check);
 /* Of the game: its choices are taken, and every option changes something. */
 void poda__check_option_use(poda__check *check);
 /* On a selection of positions: values of mirror images, and every algorithm against minimax. */

@@ -353,9 +353,17 @@ static const poda_about strip_about = {
     .title = "Strip",
     .summary = "take one pin or two neighbours",
 #endif
+#ifdef STRIP_PLAYERS
+    .player = {STRIP_PLAYERS},
+#else
     .player = {"MAX", "MIN"},
+#endif
     .moves_like = "23",
+#ifdef STRIP_EXAMPLE
+    .position_like = STRIP_EXAMPLE,
+#else
     .position_like = "|.||| 1",
+#endif
 };
 
 #define PODA_RULES strip

@@ -1,0 +1,63 @@
+/* names.c - tests of what people read: the names of the players, where a position ends in one of them,
+ * and the example of a position in help texts. */
+#include <string.h>
+#include <strings.h>
+
+#include "check/internal.h"
+
+static const char *player(const poda__check *check, int which)
+{
+    return poda_player_name(check->rules, which, NULL);
+}
+
+/* Answers say "O wins": two names must differ, and MAX is not "MIN". */
+static void check_players(poda__check *check)
+{
+    const char *max = player(check, PODA_MAX), *min = player(check, PODA_MIN);
+    poda__check_that(check, PODA__TEST_NAMES, 0, strcmp(max, min) != 0,
+                     "both players are called '%.40s'", max);
+    poda__check_that(check, PODA__TEST_NAMES, 0,
+                     strcasecmp(max, "MIN") != 0 && strcasecmp(min, "MAX") != 0,
+                     "MAX is called '%.40s' and MIN '%.40s'", max, min);
+}
+
+/* The example is one of the game as it is without options. */
+static void check_example(poda__check *check)
+{
+    const char *example = check->space->about->position_like;
+    poda_error why = {.translate = check->options.translate};
+    poda_state state;
+    if (!example || *poda_game_options(check->game))
+        return;
+    const bool reads = poda_state_read(check->game, example, &state, &why) == PODA_OK;
+    poda__check_that(check, PODA__TEST_NAMES, 0, reads,
+                     "the example of a position, '%.60s', is not read: %.200s", example,
+                     why.message);
+}
+
+/* A position may end in the name of the player to move, as "FF_F_TTT T" does: never in the other's. */
+static void check_turn_word(poda__check *check, uint32_t index)
+{
+    poda_state state;
+    char text[PODA_TEXT_MAX];
+    poda__check_get(check, index, &state);
+    if (poda__check_over(check, &state))
+        return;
+    poda__check_state_text(check, &state, text, sizeof text);
+    const char *word = strrchr(text, ' ');
+    const int turn = check->rules->turn(check->params, &state);
+    poda__check_that(check, PODA__TEST_NAMES, index,
+                     !word || strcmp(word + 1, player(check, 1 - turn)) != 0,
+                     "the position ends in '%.40s', but it is the turn of '%.40s'",
+                     player(check, 1 - turn), player(check, turn));
+}
+
+void poda__check_names(poda__check *check)
+{
+    if (!poda__check_open(check, PODA__TEST_NAMES))
+        return;
+    check_players(check);
+    check_example(check);
+    for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++)
+        check_turn_word(check, check->order[i]);
+}

@@ -1,0 +1,3 @@
+/* same_players.c - both players have one name. */
+#define STRIP_PLAYERS "Ann", "Ann"
+#include "strip.h"
