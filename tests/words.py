@@ -25,8 +25,8 @@ AVOIDED = re.compile(
     re.I,
 )
 JOINED = re.compile(r" y (?:[Ii](?!e)|[Yy]\b|[Hh]i(?!e|gh))\w*| o (?:[Oo]|[Hh]o|8\b|11\b)\w*")
-# As it is typed: a=0.5, quoted texts, tuples of tables, addresses, versions.
-TYPED = re.compile(r"\S*=\S*|'[^'\n]*'|\"[^\"\n]*\"|\{[^}\n]*\}|\S*://\S*|\S*\d+\.\d+\.\d+\S*")
+# As it is typed: depth=0.5, quoted texts, addresses, versions. D=0,5 is a leaf and f=0,5 a cost.
+TYPED = re.compile(r"[A-Za-z_]{2,}=\S*|'[^'\n]*'|\"[^\"\n]*\"|\S*://\S*|\S*\d+\.\d+\.\d+\S*")
 INTERNAL = re.compile(r"(?<!\d)(?:99999\d{4}|[12]0{9}|2147483\d{3})(?!\d)")
 
 TREE = "tree='A(B(3 12 8) C(2 4 6))'"
@@ -69,6 +69,7 @@ show sudoku
 show array
 show corks n=1
 show hanoi
+show tree HALVES
 best tictactoe depth=1
 best tictactoe nodes=1
 best tictactoe nodes=2
@@ -175,6 +176,9 @@ find tree algorithm=dfs passes=yes
 find graph
 find graph passes=yes
 find graph graph='A-B 0.5, B-C 1.5' from=A to=C passes=yes
+find graph graph='A-B 0.5, B-C 1.5' from=A to=C algorithm=idastar passes=yes
+find graph graph='A-B 0.5, B-C 1.5' from=A to=C format=svg
+find graph graph='A-B 0.5, B-C 1.5' from=A to=C format=svg as=tree
 find graph graph='A-B 3, C-D 2' from=A to=D
 find map
 find map map=S.T
@@ -340,7 +344,7 @@ class Judge:
         if not spanish:
             return
         self.read_text(where, text)
-        for found in re.finditer(r"(?<![\w.(,])[-+]?\d{1,9}\.\d+(?![\w.])", prose):
+        for found in re.finditer(r"(?<![\w.])[-+]?\d{1,9}\.\d+(?![\w.])", prose):
             self.fault(where, found.group(), text)
         for part in self.left:
             if part in text:

@@ -3,6 +3,7 @@
 
 #include "ask/board.h"
 #include "base/tame.h"
+#include "base/wording.h"
 
 typedef struct canvas {
     poda__buffer *out;
@@ -95,6 +96,17 @@ static void draw_heaps(canvas *pen)
     }
 }
 
+/* "D=3.5" as people read it; the name before the number stays as it is typed. */
+static void label(canvas *pen, const char *text)
+{
+    char number[sizeof pen->view->label[0]];
+    const size_t name = strcspn(text, "=");
+    poda_text copy = {number, sizeof number, 0};
+    poda_text_add(&copy, "%s", text + name);
+    poda__buffer_add(pen->out, " %.*s%s\n", (int)name, text,
+                     pen->options->language == PODA_SPANISH ? poda__commas(number) : number);
+}
+
 /* A tree, root first, with lines from parents to children. */
 static void draw_node(canvas *pen, int node, const char *lead)
 {
@@ -104,7 +116,7 @@ static void draw_node(canvas *pen, int node, const char *lead)
     char below[LEAD];
     int last = -1;
     piece(pen, view->cell[node]);
-    poda__buffer_add(pen->out, " %s\n", view->label[node]);
+    label(pen, view->label[node]);
     for (int child = node + 1; child < view->cols; child++)
         if (view->parent[child] == node)
             last = child;

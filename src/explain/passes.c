@@ -3,6 +3,7 @@
 #include "explain/passes.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -78,6 +79,7 @@ static bool add_step(poda__passes *passes, const poda__find_step *step)
         return false;
     passes->steps = steps;
     passes->steps[passes->step_count++] = *step;
+    passes->fractions |= step->f != floor(step->f);
     return true;
 }
 

@@ -95,6 +95,7 @@ typedef struct poda__passes {
     uint32_t *stack; /* steps of the path, in searches without lists */
     size_t stack_room;
     double limit;
+    bool fractions;      /* the f of some step is not whole */
     poda__places places; /* after all events, also those that are not kept */
     bool full;           /* later passes are counted only */
     bool failed;         /* memory was out */

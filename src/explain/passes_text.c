@@ -198,10 +198,10 @@ static void put_limited(struct writer *writer, size_t first, size_t end, poda_fi
         char room[PODA__LABEL_ROOM], number[32];
         if (step->kind != kind || count++ >= writer->listed)
             continue;
-        poda__buffer_add(&writer->scratch, "%s(%s,%s)", count > 1 ? "," : "",
+        poda__buffer_add(&writer->scratch, "%s(%s%s%s)", count > 1 ? "," : "",
                          poda__passes_name(passes, poda__passes_state(passes, step->node),
                                            PODA__LABEL_MOST, room),
-                         poda__find_number(step->f, number));
+                         poda__passes_mark(passes), poda__passes_number(passes, step->f, number));
     }
     if (count > writer->listed)
         poda__buffer_add(&writer->scratch, ",… +%zu", count - writer->listed);
@@ -222,7 +222,7 @@ static void put_limit(struct writer *writer, size_t first, size_t end)
     char number[32];
     double next = 0;
     bool beyond = false, goal = false;
-    tell(&teller, "limit %s\n", poda__find_number(passes->steps[first].f, number));
+    tell(&teller, "limit %s\n", poda__passes_number(passes, passes->steps[first].f, number));
     put_limited(writer, first, end, PODA_FIND_ENTER);
     put_limited(writer, first, end, PODA_FIND_BEYOND);
     for (size_t i = first; i < end; i++) {
@@ -235,7 +235,7 @@ static void put_limit(struct writer *writer, size_t first, size_t end)
     }
     const bool cut = end == passes->step_count && passes->full;
     if (beyond && !goal && !cut)
-        tell(&teller, "      next limit: %s\n", poda__find_number(next, number));
+        tell(&teller, "      next limit: %s\n", poda__passes_number(passes, next, number));
 }
 
 static void put_limits(struct writer *writer)

@@ -15,7 +15,7 @@ enum {
     PATH_LAST = 10,
 };
 
-const char *poda__find_number(double number, char room[32])
+const char *poda__passes_number(const poda__passes *passes, double number, char room[32])
 {
     if (isinf(number))
         snprintf(room, 32, number > 0 ? "+∞" : "-∞");
@@ -26,7 +26,12 @@ const char *poda__find_number(double number, char room[32])
     for (char *c = room; *c; c++)
         if (*c == ',')
             *c = '.'; /* some locales write a comma */
-    return room;
+    return passes->options.translate ? poda__commas(room) : room;
+}
+
+const char *poda__passes_mark(const poda__passes *passes)
+{
+    return passes->options.translate && passes->fractions ? ";" : ",";
 }
 
 const char *poda__passes_name(const poda__passes *passes, const void *state, int most,
@@ -60,9 +65,9 @@ void poda__passes_formula(const poda__passes *passes, double g, double h, double
 {
     char first[32], second[32], sum[32], weight[32];
     const char *gap = spaced ? " " : "";
-    poda__find_number(g, first);
-    poda__find_number(h, second);
-    poda__find_number(f, sum);
+    poda__passes_number(passes, g, first);
+    poda__passes_number(passes, h, second);
+    poda__passes_number(passes, f, sum);
     switch (passes->options.algorithm) {
     case PODA_DIJKSTRA:
     case PODA_BIDIRECTIONAL:
@@ -73,8 +78,8 @@ void poda__passes_formula(const poda__passes *passes, double g, double h, double
         break;
     case PODA_WEIGHTED:
         poda__buffer_add(out, "f%s=%s%s%s+%s%s%s×%s%s%s=%s%s", gap, gap, first, gap, gap,
-                         poda__find_number(passes->options.weight, weight), gap, gap, second, gap,
-                         gap, sum);
+                         poda__passes_number(passes, passes->options.weight, weight), gap, gap,
+                         second, gap, gap, sum);
         break;
     case PODA_ASTAR:
     case PODA_IDASTAR:
@@ -130,8 +135,8 @@ static void put_listed(const poda__cursor *cursor, uint32_t node, poda__buffer *
     const char *name = poda__passes_name(passes, poda__passes_state(passes, node), NAME, room);
     const bool pair = strchr(name, ',') && name[0] != '('; /* it would run into its f */
     if (poda__passes_costs(passes))
-        poda__buffer_add(out, pair ? "((%s),%s)" : "(%s,%s)", name,
-                         poda__find_number(cursor->nodes[node].f, number));
+        poda__buffer_add(out, pair ? "((%s)%s%s)" : "(%s%s%s)", name, poda__passes_mark(passes),
+                         poda__passes_number(passes, cursor->nodes[node].f, number));
     else
         poda__buffer_add(out, pair ? "(%s)" : "%s", name);
 }
@@ -175,16 +180,10 @@ static void say_begin(struct said *said, const poda__passes *passes, const poda_
 {
     poda__passes_name(passes, poda__passes_state(passes, step->node), NAME, said->name);
     poda__passes_move(passes, step, NAME, said->move);
-    poda__find_number(step->f, said->f);
-    poda__find_number(step->other, said->other);
+    poda__passes_number(passes, step->f, said->f);
+    poda__passes_number(passes, step->other, said->other);
     said->formula = (poda__buffer){0};
     poda__passes_formula(passes, step->g, step->h, step->f, true, &said->formula);
-    if (passes->options.translate) {
-        poda__commas(said->f);
-        poda__commas(said->other);
-        if (said->formula.at)
-            poda__commas(said->formula.at);
-    }
 }
 
 static void say_end(struct said *said, const struct teller *teller)
@@ -209,9 +208,8 @@ static void tell_path(const poda__passes *passes, const struct teller *teller)
     poda__buffer path = {0};
     char cost[32];
     poda__passes_path(passes, &path);
-    poda__find_number(passes->cost, cost);
-    tell(teller, ": path %s, cost %s.", path.at ? path.at : "",
-         teller->translate ? poda__commas(cost) : cost);
+    poda__passes_number(passes, passes->cost, cost);
+    tell(teller, ": path %s, cost %s.", path.at ? path.at : "", cost);
     teller->out->failed |= path.failed;
     poda__buffer_release(&path);
 }

@@ -6,8 +6,10 @@
 #include "explain/passes.h"
 #include "explain/pen.h"
 
-/* Whole numbers without decimals, others to 6 significant digits. */
-const char *poda__find_number(double number, char room[32]);
+/* Whole numbers without decimals, others to 6 significant digits; a decimal comma in Spanish. */
+const char *poda__passes_number(const poda__passes *passes, double number, char room[32]);
+/* What stands between a state and its f in a list, "(B,8)": a semicolon where decimal commas occur. */
+const char *poda__passes_mark(const poda__passes *passes);
 
 /* The state in one clean line of at most `most` characters. */
 const char *poda__passes_name(const poda__passes *passes, const void *state, int most,

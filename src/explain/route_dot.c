@@ -75,7 +75,8 @@ static void put_graph(const poda__board *board, poda__buffer *out)
         poda__buffer_add(out, "  n%zu -> n%zu [dir=%s", link->from, link->to,
                          link->directed ? "forward" : "none");
         if (link->weighted)
-            poda__buffer_add(out, ", label=\"%s\"", poda__find_number(link->weight, number));
+            poda__buffer_add(out, ", label=\"%s\"",
+                             poda__passes_number(board->passes, link->weight, number));
         if (on_route(board, link))
             poda__buffer_add(out, ", penwidth=4, color=\"#8f1767\"");
         poda__buffer_add(out, "];\n");

@@ -106,10 +106,11 @@ static void draw_loop(const poda__board *board, const poda__link *link, poda__pe
                 &brush);
 }
 
-static void draw_weight(const poda__link *link, double x, double y, poda__pen *pen)
+static void draw_weight(const poda__board *board, const poda__link *link, double x, double y,
+                        poda__pen *pen)
 {
     char number[32];
-    const char *text = poda__find_number(link->weight, number);
+    const char *text = poda__passes_number(board->passes, link->weight, number);
     const double wide = poda__text_width(text, SMALL_SIZE, false, false) + 6;
     const poda__brush paper = {.fill = PODA__PAINT_PAPER};
     const poda__font font = {SMALL_SIZE, PODA__PAINT_INK, PODA__ANCHOR_MIDDLE, false, false};
@@ -157,7 +158,7 @@ static void draw_link(const poda__board *board, size_t index, poda__pen *pen)
                   brush.stroke);
     }
     if (link->weighted && graph->named)
-        draw_weight(link, middle[0], middle[1], pen);
+        draw_weight(board, link, middle[0], middle[1], pen);
 }
 
 static poda__brush vertex_brush(const poda__board *board, size_t place)

@@ -1,9 +1,9 @@
 /* route_text.c - the picture of a search with characters: a map cell by cell, or a graph as the list of
  * its vertices. */
+#include <math.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/wording.h"
 #include "explain/figure_text.h"
 #include "explain/route_board.h"
 
@@ -147,13 +147,21 @@ static void put_cell(const poda__board *board, const char *text, int width, poda
         poda__buffer_put(out, " ", 1);
 }
 
-static const char *number_words(const poda__board *board, double number, char room[32])
+/* What separates edges: where weights have decimal commas, a semicolon. */
+static const char *link_mark(const poda__board *board)
 {
-    poda__find_number(number, room);
-    return board->passes->options.translate ? poda__commas(room) : room;
+    const poda__passes_options *options = &board->passes->options;
+    const size_t count = options->translate ? options->chart->links(options->params) : 0;
+    for (size_t i = 0; i < count; i++) {
+        poda__link link;
+        options->chart->link(options->params, i, &link);
+        if (link.weighted && link.weight != floor(link.weight))
+            return "; ";
+    }
+    return ", ";
 }
 
-static void put_links(const poda__board *board, size_t place, poda__buffer *out)
+static void put_links(const poda__board *board, size_t place, const char *mark, poda__buffer *out)
 {
     const poda__passes_options *options = &board->passes->options;
     const size_t count = options->chart->links(options->params);
@@ -168,8 +176,8 @@ static void put_links(const poda__board *board, size_t place, poda__buffer *out)
         poda__plain_put(out, vertex_name(board, link.from == place ? link.to : link.from, room),
                         board->look->unicode);
         if (link.weighted)
-            poda__buffer_add(out, " %s", number_words(board, link.weight, number));
-        comma = ", ";
+            poda__buffer_add(out, " %s", poda__passes_number(board->passes, link.weight, number));
+        comma = mark;
     }
 }
 
@@ -179,6 +187,7 @@ static void put_graph(const poda__board *board, poda__buffer *out)
     enum { WHERE = 10, FORMULA = 14 };
     int widest = 4;
     char room[PODA__LABEL_ROOM];
+    const char *mark = link_mark(board);
     for (size_t i = 0; i < board->places->count; i++) {
         const int wide = columns_of(vertex_name(board, i, room));
         widest = wide > widest ? wide : widest;
@@ -190,8 +199,6 @@ static void put_graph(const poda__board *board, poda__buffer *out)
         const bool colour = board->look->colour && board->on_path[i];
         if (at->marks)
             poda__passes_formula(board->passes, cost[0], cost[1], cost[2], false, &formula);
-        if (formula.at && board->passes->options.translate)
-            poda__commas(formula.at);
         poda__buffer_add(out, "%s%s ", colour ? "\033[1;35m" : "", board->on_path[i] ? "*" : " ");
         put_cell(board, vertex_name(board, i, room), widest + 2, out);
         poda__buffer_add(out, "%s", colour ? "\033[0m" : "");
@@ -201,7 +208,7 @@ static void put_graph(const poda__board *board, poda__buffer *out)
             poda__buffer_add(out, "%s", board->look->unicode ? "← " : "<-");
         put_cell(board, at->marks && at->parent != i ? vertex_name(board, at->parent, room) : "",
                  at->marks && at->parent != i ? widest + 2 : widest + 4, out);
-        put_links(board, i, out);
+        put_links(board, i, mark, out);
         poda__buffer_put(out, "\n", 1);
         out->failed |= formula.failed;
         poda__buffer_release(&formula);

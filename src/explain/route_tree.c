@@ -142,7 +142,7 @@ static void name_way(poda__route_tree *tree, struct label *label)
     char number[32], room[PODA__LABEL_ROOM];
     if (step->kind == PODA_FIND_LIMIT) {
         snprintf(label->name, sizeof label->name, tr(passes->options.translate, "limit %s"),
-                 poda__find_number(step->f, number));
+                 poda__passes_number(passes, step->f, number));
         return;
     }
     const char *move = poda__passes_move(passes, step, 16, room);
@@ -157,7 +157,7 @@ static void name_way(poda__route_tree *tree, struct label *label)
         const double cost = step->g - passes->steps[step->from].g;
         if (tree->costs)
             snprintf(label->edge + strlen(label->edge), sizeof label->edge - strlen(label->edge),
-                     "%s%s", label->edge[0] ? ": " : "", poda__find_number(cost, number));
+                     "%s%s", label->edge[0] ? ": " : "", poda__passes_number(passes, cost, number));
     }
     poda__buffer formula = {0};
     poda__passes_formula(passes, step->g, step->h, step->f, false, &formula);

@@ -150,6 +150,21 @@ static inline poda_status tree_move_read(const tree_game *game, const tree_state
     return PODA_OK;
 }
 
+/* "D=3.5", with the number whole; a long name is cut. */
+static inline void tree_label(const tree_game *game, int32_t index, char *room, size_t size)
+{
+    char number[32] = "";
+    poda_text label = {room, size, 0}, value = {number, sizeof number, 0};
+    const char *name = tree_name(game, index);
+    size_t length = strlen(name);
+    if (game->nodes[index].count == 0)
+        poda_text_add(&value, "=%.10g", tree_score(game, game->nodes[index].rank));
+    const size_t left = value.length < size ? size - 1 - value.length : 0;
+    while (length > left || (name[length] & 0xC0) == 0x80)
+        length--;
+    poda_text_add(&label, "%.*s%s", (int)length, name, number);
+}
+
 /* The subtree of the node, level by level, as far as it fits. */
 static inline void tree_view(const tree_game *game, const tree_state *state, poda_view *view)
 {
@@ -166,10 +181,7 @@ static inline void tree_view(const tree_game *game, const tree_state *state, pod
     view->parent[0] = -1;
     for (int i = 0; i < count; i++) {
         const poda__gametree_node *node = &game->nodes[shown[i]];
-        poda_text label = {view->label[i], sizeof view->label[i], 0};
-        poda_text_add(&label, "%s", tree_name(game, shown[i]));
-        if (node->count == 0)
-            poda_text_add(&label, "=%g", tree_score(game, node->rank));
+        tree_label(game, shown[i], view->label[i], sizeof view->label[i]);
         view->cell[i] = (uint8_t)(node->count == 0 ? 0 : 1 + node->player);
         for (int32_t kid = 0; kid < node->count; kid++) {
             if (count == PODA_VIEW_CELLS) {

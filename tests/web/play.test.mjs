@@ -499,6 +499,51 @@ test('play: Spanish', async ({ page, url }) => {
     await shot(page, 'play-es');
 });
 
+test('play: a leaf has a decimal comma in Spanish', async ({ page, url }) => {
+    await open(page, url, { game: 'tree', tree: 'A(B(3.5 5) C(-2.5 9))', ...PEOPLE });
+    const inside = () => page.locator('.board .inside-node').allTextContents();
+    assert.deepEqual(await inside(), ['A', 'B', 'C', '3.5', '5', '-2.5', '9']);
+    await page.getByRole('button', { name: 'Español' }).click();
+    await says(page, 'Juega MAX');
+    assert.deepEqual(await inside(), ['A', 'B', 'C', '3,5', '5', '-2,5', '9']);
+});
+
+/* Playouts give neither a win nor points: JSON kind `mean`. */
+test('play: the means of playouts', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', ...PEOPLE });
+    const asked = { game: 'tictactoe', algorithm: 'mcts', nodes: 100, values: 'yes' };
+    const answer = await ask(page, 'best', asked);
+    const { kind, score, proven } = answer.worth;
+    assert.deepEqual([kind, proven], ['mean', false]);
+    assert.ok(score > 0 && score < 1);
+    const read = (given) => page.evaluate(async (said) => {
+        const { analysisOf, badges, height, verdict } = await import('./play/values.js');
+        const { inWords, turned } = await import('./base/worth.js');
+        const analysis = analysisOf(said);
+        const bad = turned(analysis.value);
+        return {
+            words: inWords(analysis.value),
+            height: height(analysis.value, 1),
+            turned: height(bad, 1),
+            verdicts: [verdict(analysis.value, bad, 0.5), verdict(bad, bad, 0.5)],
+            badges: [...badges(analysis, { payoffs: false, turn: 0 })],
+        };
+    }, given);
+    const seen = await read(answer);
+    assert.equal(seen.words, `+${score.toLocaleString('en')} by playouts`);
+    assert.ok(seen.height > 0 && seen.height < 0.8, `${seen.height}: between a draw and a win`);
+    assert.equal(seen.turned, -seen.height);
+    assert.deepEqual(seen.verdicts, ['mistake', null]);
+    const lead = seen.badges.filter(([, badge]) => badge.best);
+    assert.ok(lead.some(([name]) => name === answer.move));
+    assert.ok(lead.every(([, one]) => one.kind === 'guess lead' && one.worth.score === score));
+    assert.ok(seen.badges.every(([, { kind: colour }]) => /^(guess( lead)?|none)$/.test(colour)));
+    /* the engine of a link plays by them */
+    await open(page, url, { game: 'tictactoe', max: 'human', min: 'engine', moves: 'b2',
+        'min.algorithm': 'mcts', 'min.nodes': '200' });
+    await page.waitForFunction(() => document.querySelectorAll('.record li').length === 2);
+});
+
 test('play: a small screen', async ({ page, url }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const game of ['tictactoe', 'othello', 'nim', 'toads', 'tree']) {

@@ -305,6 +305,27 @@ test('in Spanish, dark, 360 points wide', async ({ page, url }) => {
     await page.waitForFunction(() => !document.querySelector('.map-editor .menu').open);
 });
 
+test('fractions have a decimal comma in Spanish', async ({ page, url }) => {
+    const graph = 'A-B 1.5, A-C 2.25, B-D 2.5, C-D 0.5';
+    const shown = async () => [await page.locator('.passes tr[data-pass="2"] td').allTextContents(),
+        await page.locator('.graph-svg .weight').allTextContents(),
+        await page.locator('[data-place=D] .formula').textContent(), await text(page, '.answer')];
+    await open(page, url, { problem: 'graph', graph, from: 'A', to: 'D', heuristic: 'zero' });
+    await page.locator('[data-place=D] .formula').waitFor();
+    const [lists, weights, formula, answer] = await shown();
+    assert.deepEqual(lists, ['{(D,4),(C,2.25)}', '{(A,0),(B,1.5)}']);
+    assert.deepEqual(weights, ['1.5', '2.25', '2.5', '0.5']);
+    assert.equal(formula, '2.75+0=2.75');
+    assert.match(answer, /cost 2\.75/);
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByText('coste 2,75').first().waitFor();
+    const [listas, pesos, suma] = await shown();
+    assert.deepEqual(listas, ['{(D;4),(C;2,25)}', '{(A;0),(B;1,5)}']);
+    assert.deepEqual(pesos, ['1,5', '2,25', '2,5', '0,5']);
+    assert.equal(suma, '2,75+0=2,75');
+    assert.equal(await page.locator('textarea').first().inputValue(), graph, 'as it is typed');
+});
+
 /* OPEN and CLOSED that the page rebuilds from the changes are those that the library tells in full. */
 test('passes as changes are the passes in full', async ({ page, url, poda }) => {
     const cases = [['graph'], ['graph', 'algorithm=dfs'], ['graph', 'algorithm=bfs'],

@@ -28,9 +28,20 @@ export function number(value) {
     return value.toLocaleString(current);
 }
 
-/* In few digits, the same in both languages: costs and estimates beside what they belong to. */
+/* A number as it is, with the decimal comma of Spanish; nothing that is typed back in. */
+export function decimal(value) {
+    return current === 'es' ? String(value).replace('.', ',') : String(value);
+}
+
+/* Numbers side by side: where they have decimal commas, semicolons keep them apart. */
+export function listed(values) {
+    const texts = values.map(decimal);
+    return texts.join(texts.some((text) => text.includes(',')) ? '; ' : ', ');
+}
+
+/* In few digits: costs and estimates beside what they belong to. */
 export function brief(value) {
-    return String(Number(value.toPrecision(6)));
+    return decimal(Number(value.toPrecision(6)));
 }
 
 /* Seconds as people say them: 0.3 s, 12 s, 3 min. */

@@ -1,7 +1,7 @@
 /* worth.js - the value objects of all answers, {kind, distance, score, proven}, in letters and in
  * words. A value is seen by the player to move unless a comment says otherwise; proven, estimated
  * and unknown ones are told apart. */
-import { number, t } from './words.js';
+import { decimal, listed, number, t } from './words.js';
 
 export const UNKNOWN = Object.freeze({
     kind: 'unknown', distance: null, score: null, proven: false,
@@ -85,6 +85,6 @@ export function inWords(value) {
 /* A value of a search tree: a number, several, a value object for MAX, or null: infinite. */
 export function treeValue(value, infinite = '') {
     return value === null || value === undefined ? infinite
-        : Array.isArray(value) ? `(${value.join(', ')})`
-            : typeof value === 'object' ? shortLabel(value) : String(value);
+        : Array.isArray(value) ? `(${listed(value)})`
+            : typeof value === 'object' ? shortLabel(value) : decimal(value);
 }

@@ -2,7 +2,7 @@
  * its picture, and what lies behind them. One function a kind of view, none a game. */
 import { s } from '../base/dom.js';
 import { outline, owner, pieceShapes, words } from './board_shapes.js';
-import { t } from '../base/words.js';
+import { decimal, t } from '../base/words.js';
 
 const CELL = 40;
 const MARGIN = 20;
@@ -223,7 +223,8 @@ function graph(view) {
     const cells = view.cells.map((index, node) => {
         const { x, y } = at(node);
         const piece = pieceAt(view, node);
-        const [name, inside] = (view.labels?.[node] ?? '').split('=');
+        const [name, given] = (view.labels?.[node] ?? '').split('=');
+        const inside = given && decimal(given);
         const text = inside ?? (name.length <= 3 ? name : '');
         const low = piece.glyph === '△' ? 4 : piece.glyph === '▽' ? -4 : 0;
         return {
@@ -234,7 +235,7 @@ function graph(view) {
             w: 44,
             h: 52,
             row: depth[node],
-            name: [view.labels?.[node], piece.name].filter(Boolean).join(', '),
+            name: [inside ? `${name}=${inside}` : name, piece.name].filter(Boolean).join(', '),
             empty: false,
             piece,
             spot: { x, y: y - 21, w: CELL },

@@ -65,12 +65,15 @@ export function badges(analysis, { payoffs, turn }) {
     }));
 }
 
+/* Points, an evaluation or the mean of playouts: a number says how good it is. */
+const isNumber = ({ kind }) => kind === 'score' || kind === 'mean';
+
 /* Between -1 (MIN has won) and 1. `scale` is a large score of this game. */
 export function height(value, scale) {
     if (value.kind === 'draw' || value.kind === 'unknown') {
         return 0;
     }
-    if (value.kind === 'score') {
+    if (isNumber(value)) {
         return value.proven ? value.score / Math.max(scale, Math.abs(value.score), 1)
             : 0.75 * value.score / (Math.abs(value.score) + Math.max(scale / 2, 1e-9));
     }
@@ -94,7 +97,7 @@ export function verdict(best, got, scale) {
     if (certain(best) !== null && certain(got) !== null && certain(got) !== certain(best)) {
         return certain(got) < certain(best) ? 'blunder' : null;
     }
-    if (best.kind !== 'score' && got.kind === best.kind) {
+    if (!isNumber(best) && got.kind === best.kind) {
         return null;
     }
     const fall = height(best, scale) - height(got, scale);

@@ -1,5 +1,6 @@
 /* map_draw.js - a map on a canvas, as the library draws it: OPEN is a ring, CLOSED a dot, the
  * path a thick line, so that nothing is told by colour alone; g, h and f where cells are large. */
+import { decimal } from '../base/words.js';
 import { MARKS } from './record.js';
 
 const TOKENS = ['card', 'ink', 'ink-soft', 'line', 'line-strong', 'accent', 'max', 'max-soft', 'min',
@@ -20,7 +21,7 @@ function palette(element) {
 }
 
 function short(number) {
-    return Number.isInteger(number) ? String(number) : String(Number(number.toFixed(1)));
+    return decimal(Number.isInteger(number) ? number : Number(number.toFixed(1)));
 }
 
 function drawWall(pen, x, y, size, colours) {

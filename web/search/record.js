@@ -204,6 +204,7 @@ export function record(answer) {
         count: passes.length,
         total: answer.passes_total,
         twoSides: Boolean(sides),
+        hasFractions: passes.some((pass) => pass.changes.some(({ f }) => f && !Number.isInteger(f))),
         text: (pass) => passes[pass].text,
         changes: (pass) => passes[pass].changes,
         /* How a state is reached: {from, g, h, f, move}. */
