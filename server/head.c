@@ -18,10 +18,14 @@ void poda__head_read(struct MHD_Connection *http, struct poda__http_request *req
         *headers[i].value = MHD_lookup_connection_value(http, MHD_HEADER_KIND, headers[i].name);
 }
 
+enum { LINE_END = 2 }; /* CR and LF */
+
 /* How often the headers are there that say where a request goes and ends. */
 struct framing {
     unsigned hosts, lengths, encodings;
     bool chunked, unclean;
+    uintptr_t next; /* where the next header begins: the last one was read to the end of its line */
+    bool unread;    /* bytes of some line were passed over */
 };
 
 /* "Content-Length : 5" is a length for some and nothing for others. */
@@ -52,12 +56,33 @@ static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind, const c
     if (strcasecmp(key, "Transfer-Encoding") == 0)
         framing->chunked = value && strcasecmp(value, "chunked") == 0;
     framing->unclean |= !is_name(key) || (value && !is_clean(value, length));
+    framing->unread |= framing->next != (uintptr_t)key;
+    framing->next = value ? (uintptr_t)value + length + LINE_END : 0;
     return MHD_YES;
 }
 
-poda_status poda__head_check(struct MHD_Connection *http, poda_error *error)
+/* libmicrohttpd 0.9 ends a value at a zero byte and passes over the rest of the line; 1.0 refuses
+ * such a request itself, and lays out lines otherwise. */
+static bool passes_over_zeros(void)
 {
-    struct framing framing = {0};
+    return strncmp(MHD_get_version(), "0.", 2) == 0;
+}
+
+/* Every byte of the head is part of the line of the request or of a header: then no zero has hidden one,
+ * and no line was folded or ended by a bare LF. */
+static bool is_read_whole(struct MHD_Connection *http, const char *method,
+                          const struct framing *framing)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(http, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return !framing->unread && info &&
+           framing->next + LINE_END == (uintptr_t)method + info->header_size;
+}
+
+poda_status poda__head_check(struct MHD_Connection *http, const char *method, const char *version,
+                             poda_error *error)
+{
+    struct framing framing = {.next = (uintptr_t)version + strlen(version) + LINE_END};
     (void)MHD_get_connection_values_n(http, MHD_HEADER_KIND, count_header, &framing);
     if (framing.hosts > 1)
         return poda_fail(error, PODA_BAD_REQUEST, "Host", "the header %s is there more than once",
@@ -72,7 +97,7 @@ poda_status poda__head_check(struct MHD_Connection *http, poda_error *error)
     if (framing.encodings > 0 && !framing.chunked)
         return poda_fail(error, PODA_BAD_REQUEST, "Transfer-Encoding",
                          "the only Transfer-Encoding here is chunked");
-    if (framing.unclean)
+    if (framing.unclean || (passes_over_zeros() && !is_read_whole(http, method, &framing)))
         return poda_fail(error, PODA_BAD_REQUEST, "", "a header is not well-formed");
     return PODA_OK;
 }

@@ -11,8 +11,10 @@
 void poda__head_read(struct MHD_Connection *http, struct poda__http_request *request);
 
 /* Where a proxy could read the same bytes as another request than this server does, the status says
- * so and the connection is to be closed. */
-PODA_CHECKED poda_status poda__head_check(struct MHD_Connection *http, poda_error *error);
+ * so and the connection is to be closed. `method` and `version` are those of the line of the request, as
+ * libmicrohttpd gives them. */
+PODA_CHECKED poda_status poda__head_check(struct MHD_Connection *http, const char *method,
+                                          const char *version, poda_error *error);
 
 /* The same for a target with a zero byte in it, after which the library ends it and others go on. `end` is
  * where the text of the target ends, `version` that of the protocol, in the same line. */

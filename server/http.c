@@ -372,7 +372,7 @@ static enum MHD_Result begin(struct poda__server *server, struct MHD_Connection 
     exchange->account = poda__account_take(server->clients, &client);
     if (!exchange->account)
         return MHD_NO;
-    if (poda__head_check(http, &error) != PODA_OK ||
+    if (poda__head_check(http, method, version, &error) != PODA_OK ||
         poda__target_check(exchange->end, version, &error) != PODA_OK) {
         poda__refuse(&response, 400, &error);
         response.close = true;

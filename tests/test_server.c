@@ -258,6 +258,74 @@ static void refuses_zeros(void **state)
     assert_int_equal(status_of("/api/solve?game=nim"), 200);
 }
 
+/* `@` stands for a zero byte, which ends a value here and not for a proxy. */
+static int status_of_head(const char *headers)
+{
+    char request[500];
+    poda_text out = {request, sizeof request, 0};
+    poda_text_add(&out, "GET /health HTTP/1.1\r\n%s\r\n", headers);
+    for (size_t i = 0; i < out.length; i++)
+        if (request[i] == '@')
+            request[i] = 0;
+    const int client = connect_to(poda__server_port(server));
+    put(client, request, out.length);
+    return finish(client);
+}
+
+static void refuses_heads_that_hide_bytes(void **state)
+{
+    (void)state;
+    static const char *const refused[] = {
+        "Host: localhost@.example\r\n",
+        "Host: localhost@\r\n",
+        "Host: localhost@\r\nX: y\r\n",
+        "Host: localhost\r\nOrigin: http://localhost@.example\r\n",
+        "Host: localhost\r\nContent-Length: 0@5\r\n",
+        "Host: localhost\r\nX-Forwarded-For: 127.0.0.1@, 192.0.2.1\r\nAccept: *\r\n",
+        "Host: localhost\r\nX@Y: 1\r\n",
+        "Host: localhost\r\nX: @@@@\r\n",
+        "Host: localhost\r\nX: a\r\n folded\r\n",
+        "Host: localhost\nX: a\r\n",
+    };
+    static const char *const fine[] = {"Host: localhost\r\n",
+                                       "Host:localhost\r\nX:\r\nY: \t \r\nZ: a b \r\n",
+                                       "X: 1\r\nX: 2\r\nHost: localhost\r\nCookie: a=b; c=d\r\n"};
+    char head[300];
+    start_small();
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        snprintf(head, sizeof head, "%sConnection: close\r\n", refused[i]);
+        if (status_of_head(head) != 400)
+            fail_msg("head %zu: %s", i, text);
+        snprintf(head, sizeof head, "Connection: close\r\n%s", refused[i]);
+        if (status_of_head(head) != 400)
+            fail_msg("head %zu, last: %s", i, text);
+    }
+    for (size_t i = 0; i < sizeof fine / sizeof fine[0]; i++) {
+        snprintf(head, sizeof head, "%sConnection: close\r\n", fine[i]);
+        if (status_of_head(head) != 200)
+            fail_msg("fine head %zu: %s", i, text);
+    }
+}
+
+/* A head that comes in pieces and is longer than the room it finds at first is one head. */
+static void reads_long_heads(void **state)
+{
+    (void)state;
+    enum { LINES = 400 };
+    char line[100];
+    start_small();
+    const int client = connect_to(poda__server_port(server));
+    put_text(client, "GET /health HTTP/1.1\r\nHost: localhost\r\n");
+    for (int i = 0; i < LINES; i++) {
+        snprintf(line, sizeof line, "X-Line-%d: %060d\r\n", i, i);
+        put_text(client, line);
+        if (i % 40 == 0)
+            pause_for(0.01);
+    }
+    put_text(client, "Connection: close\r\n\r\n");
+    assert_int_equal(finish(client), 200);
+}
+
 /* A request that comes a byte at a time, and one that stops in the middle. */
 static void closes_slow_clients(void **state)
 {
@@ -496,6 +564,8 @@ int main(void)
         cmocka_unit_test_teardown(refuses_large_bodies, stop_server),
         cmocka_unit_test_teardown(outlives_nonsense, stop_server),
         cmocka_unit_test_teardown(refuses_zeros, stop_server),
+        cmocka_unit_test_teardown(refuses_heads_that_hide_bytes, stop_server),
+        cmocka_unit_test_teardown(reads_long_heads, stop_server),
         cmocka_unit_test_teardown(closes_slow_clients, stop_server),
         cmocka_unit_test_teardown(knows_loaded_games, stop_server),
         cmocka_unit_test_teardown(outlives_broken_games, stop_server),
