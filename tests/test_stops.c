@@ -293,11 +293,36 @@ static void every_look_may_be_the_last(void **state)
     }
 }
 
+/* The last look comes while the answer is written: what is drawn is looked at like a search. */
+static void drawings_are_stopped(void **state)
+{
+    static const char *const formats[] = {"text", "svg", "dot", "latex", "pdf", "png", "json"};
+    (void)state;
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        char line[200];
+        const bool json = strcmp(formats[i], "json") == 0;
+        /* a PNG is not that large */
+        snprintf(line, sizeof line, "explain|tictactoe|depth=3|show=%d|wide=100|format=%s",
+                 strcmp(formats[i], "png") == 0 ? 60 : 1000, json ? "text" : formats[i]);
+        stop_after(INT64_MAX);
+        const poda_status drawn = put(line, json, false);
+        if (drawn == PODA_BAD_REQUEST) /* built without cairo */
+            continue;
+        assert_int_equal(drawn, PODA_OK);
+        const int64_t all = looks;
+        stop_after(all - 1);
+        const poda_status status = put(line, json, false);
+        if (status != PODA_STOPPED)
+            fail_msg("%s, look %lld: %s", line, (long long)all, poda_status_name(status));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stopped_searches_are_explained),
         cmocka_unit_test(every_look_may_be_the_last),
+        cmocka_unit_test(drawings_are_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

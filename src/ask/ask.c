@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ask/request.h"
+#include "base/deadline.h"
 #include "base/opening.h"
 #include "base/tame.h"
 #include "poda/file.h"
@@ -213,6 +214,7 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
         poda__buffer_release(&request->out);
     error->keys = NULL;
     poda_game_close(request->game);
+    poda__deadline_free(request->deadline);
     for (size_t i = 0; i < PODA__REQUEST_PAIRS; i++)
         free(request->files[i]);
     free(request);

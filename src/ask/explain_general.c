@@ -206,7 +206,7 @@ static poda_status open_reel(reel *film, poda__request *request, const poda__gen
 {
     *film = (reel){.general = general,
                    .translate = poda_translator(request->options->language),
-                   .stop = request->options->stop};
+                   .stop = request->out.stop};
     poda_status status = poda__general_drawing_init(&film->drawing, general, fold, request->error);
     if (status != PODA_OK)
         return status;
@@ -400,6 +400,7 @@ poda_status poda__explain_general(poda__request *request, const poda__told *told
     poda__buffer_release(&made);
     if (status != PODA_OK)
         return status;
+    poda__request_writes(request, 0);
     if (request->options->json)
         status = answer_json(request, &general, told);
     else if (told->format == 0)

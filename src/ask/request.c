@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/deadline.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "base/threads.h"
 
 const poda_parameter poda__parameters_position[] = {
@@ -36,6 +38,21 @@ const poda_parameter poda__parameters_search[] = {
     {"seed", "0", "of mcts and of eval=random"},
     {NULL, NULL, NULL},
 };
+
+void poda__request_writes(poda__request *request, double seconds)
+{
+    const double moment = 2;
+    const volatile int *stop = request->options->stop;
+    const bool stopped = poda__stopped(stop);
+    if (stopped || seconds > 0) {
+        poda__deadline_free(request->deadline);
+        request->deadline =
+            poda__deadline_new(stopped ? moment : seconds, stopped ? NULL : stop, NULL, NULL);
+    }
+    request->out.stop = request->deadline ? poda__deadline_flag(request->deadline)
+                        : stopped         ? NULL
+                                          : stop;
+}
 
 const char *poda__say(const poda__request *request, const char *text)
 {

@@ -20,8 +20,9 @@ typedef struct poda__request {
     bool sign;                             /* values=sign: who wins, as +1, 0 and -1 */
     poda__buffer out;
     poda__json json;
-    bool payoff;          /* the tree is made from a payoff table */
-    bool failed, stopped; /* as in poda_answer */
+    struct poda__deadline *deadline; /* of the drawing */
+    bool payoff;                     /* the tree is made from a payoff table */
+    bool failed, stopped;            /* as in poda_answer */
     poda_error *error;
 } poda__request;
 
@@ -63,6 +64,10 @@ const char *poda__player_name(const poda__request *request, int player);
 
 /* One line or part of one to the text answer; `format` is translated. */
 void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2, 3);
+
+/* From here on the answer is only written: that ends with PODA_STOPPED when the stop flag is set, or after
+ * `seconds` (0: no limit). What a stop has left of a search has a moment to be written. */
+void poda__request_writes(poda__request *request, double seconds);
 
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);

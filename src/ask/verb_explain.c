@@ -177,6 +177,8 @@ static poda_status explain(poda__request *request, const poda_search_options *se
         return explain_large(request, search, why);
     if (status != PODA_OK)
         return status;
+    poda__request_writes(request, search->seconds);
+    model.options.stop = request->out.stop; /* of its films */
     if (asks(question) && !request->options->json && told->format == TEXT && model.depth_chosen) {
         poda__words_tell_depth(&model, poda_translator(request->options->language), &request->out);
         poda__buffer_add(&request->out, "\n\n");

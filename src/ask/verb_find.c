@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "ask/finding.h"
-#include "base/stop.h"
 
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules)
 {
@@ -46,9 +45,8 @@ static poda_status draw(poda__request *request, poda__finding *finding)
 {
     const poda__passes *passes = &finding->passes;
     const poda__route_look *look = &finding->look;
-    /* what a search that was stopped knows is still drawn, but for slides, which take too long */
-    if (!poda__stopped(request->options->stop) || finding->format == PODA__FIND_SLIDES)
-        finding->look.stop = request->options->stop;
+    poda__request_writes(request, finding->options.seconds);
+    finding->look.stop = request->out.stop;
     if (finding->table && finding->format == PODA__FIND_SVG) {
         poda__route_table_svg(passes, look, &request->out);
         return PODA_OK;

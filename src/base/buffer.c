@@ -6,12 +6,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/stop.h"
 #include "base/wording.h"
+
+/* Writers of long answers need no look of their own: after this, what they write costs nothing. */
+static bool is_given_up(poda__buffer *buffer)
+{
+    enum { BYTES_A_LOOK = 4096 };
+    if (buffer->stop && buffer->length - buffer->looked >= BYTES_A_LOOK) {
+        buffer->looked = buffer->length;
+        if (poda__stopped(buffer->stop))
+            poda__buffer_fail(buffer, PODA_STOPPED);
+    }
+    return buffer->failed;
+}
 
 static bool make_room(poda__buffer *buffer, size_t more)
 {
     if (buffer->failed || more > SIZE_MAX / 2 - buffer->length)
         return !(buffer->failed = true);
+    if (is_given_up(buffer))
+        return false;
     const size_t needed = buffer->length + more + 1;
     if (buffer->most && needed > buffer->most) {
         poda__buffer_fail(buffer, PODA_TOO_LARGE);
@@ -41,6 +56,8 @@ void poda__buffer_put(poda__buffer *buffer, const char *text, size_t length)
 
 void poda__buffer_add_list(poda__buffer *buffer, const char *format, va_list args)
 {
+    if (buffer->failed)
+        return;
     const size_t length = poda__format(NULL, 0, format, args);
     if (make_room(buffer, length)) {
         poda__format(buffer->at + buffer->length, length + 1, format, args);

@@ -8,7 +8,9 @@
 typedef struct poda__buffer {
     char *at; /* NULL while empty; else ended by a zero */
     size_t length, room;
-    size_t most; /* bytes that it may hold; 0: no limit */
+    size_t most;              /* bytes that it may hold; 0: no limit */
+    const volatile int *stop; /* becomes non-zero: what is written is given up; NULL: it does not */
+    size_t looked;            /* length at the last look at it */
     bool failed;
     poda_status cause; /* of a failure; PODA_OK: memory was out */
 } poda__buffer;

@@ -19,6 +19,8 @@ enum {
 typedef struct cairo_pen {
     poda__pen pen;
     cairo_t *cr;
+    const volatile int *stop;
+    bool stopped; /* nothing more is drawn */
 } cairo_pen;
 
 static cairo_t *on(poda__pen *pen)
@@ -32,9 +34,22 @@ static void set_paint(cairo_t *cr, poda__paint paint)
     cairo_set_source_rgb(cr, rgb[0] / 255.0, rgb[1] / 255.0, rgb[2] / 255.0);
 }
 
-/* Fills and strokes the path that has been made. */
-static void finish(cairo_t *cr, const poda__brush *brush)
+/* Is the drawing given up? */
+static bool is_over(poda__pen *pen)
 {
+    cairo_pen *own = (cairo_pen *)pen;
+    own->stopped = own->stopped || poda__stopped(own->stop);
+    return own->stopped;
+}
+
+/* Fills and strokes the path that has been made. */
+static void finish(poda__pen *pen, const poda__brush *brush)
+{
+    cairo_t *cr = on(pen);
+    if (is_over(pen)) {
+        cairo_new_path(cr);
+        return;
+    }
     if (brush->fill) {
         set_paint(cr, brush->fill);
         cairo_fill_preserve(cr);
@@ -59,7 +74,7 @@ static void draw_line(poda__pen *pen, const double (*points)[2], int count,
                       const poda__brush *brush)
 {
     make_path(on(pen), points, count);
-    finish(on(pen), brush);
+    finish(pen, brush);
 }
 
 static void draw_polygon(poda__pen *pen, const double (*points)[2], int count,
@@ -67,7 +82,7 @@ static void draw_polygon(poda__pen *pen, const double (*points)[2], int count,
 {
     make_path(on(pen), points, count);
     cairo_close_path(on(pen));
-    finish(on(pen), brush);
+    finish(pen, brush);
 }
 
 static void draw_curve(poda__pen *pen, const double points[4][2], const poda__brush *brush)
@@ -75,7 +90,7 @@ static void draw_curve(poda__pen *pen, const double points[4][2], const poda__br
     cairo_move_to(on(pen), points[0][0], points[0][1]);
     cairo_curve_to(on(pen), points[1][0], points[1][1], points[2][0], points[2][1], points[3][0],
                    points[3][1]);
-    finish(on(pen), brush);
+    finish(pen, brush);
 }
 
 static void draw_circle(poda__pen *pen, double x, double y, double radius, const poda__brush *brush)
@@ -84,7 +99,7 @@ static void draw_circle(poda__pen *pen, double x, double y, double radius, const
     cairo_new_sub_path(on(pen));
     cairo_arc(on(pen), x, y, radius, 0, turn);
     cairo_close_path(on(pen));
-    finish(on(pen), brush);
+    finish(pen, brush);
 }
 
 static void draw_box(poda__pen *pen, double x, double y, double width, double height, double radius,
@@ -102,7 +117,7 @@ static void draw_box(poda__pen *pen, double x, double y, double width, double he
     } else {
         cairo_rectangle(cr, x, y, width, height);
     }
-    finish(cr, brush);
+    finish(pen, brush);
 }
 
 static void draw_boxes(poda__pen *pen, const double (*boxes)[4], size_t count,
@@ -110,7 +125,7 @@ static void draw_boxes(poda__pen *pen, const double (*boxes)[4], size_t count,
 {
     for (size_t i = 0; i < count; i++)
         cairo_rectangle(on(pen), boxes[i][0], boxes[i][1], boxes[i][2], boxes[i][3]);
-    finish(on(pen), brush);
+    finish(pen, brush);
 }
 
 /* A font wider than the estimate is made narrower, so that texts stay inside their shapes. */
@@ -118,6 +133,8 @@ static void draw_text(poda__pen *pen, double x, double y, const char *text, cons
 {
     cairo_t *cr = on(pen);
     cairo_text_extents_t extents;
+    if (is_over(pen))
+        return;
     set_paint(cr, font->paint);
     cairo_select_font_face(cr, font->mono ? "monospace" : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                            font->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
@@ -134,7 +151,7 @@ static void draw_text(poda__pen *pen, double x, double y, const char *text, cons
     cairo_new_path(cr);
 }
 
-static cairo_pen pen_on(cairo_surface_t *surface, double scale)
+static cairo_pen pen_on(cairo_surface_t *surface, double scale, const volatile int *stop)
 {
     cairo_pen pen = {.pen = {.line = draw_line,
                              .polygon = draw_polygon,
@@ -143,7 +160,8 @@ static cairo_pen pen_on(cairo_surface_t *surface, double scale)
                              .box = draw_box,
                              .boxes = draw_boxes,
                              .text = draw_text},
-                     .cr = cairo_create(surface)};
+                     .cr = cairo_create(surface),
+                     .stop = stop};
     cairo_scale(pen.cr, scale, scale);
     cairo_set_line_join(pen.cr, CAIRO_LINE_JOIN_ROUND);
     return pen;
@@ -153,7 +171,7 @@ static cairo_status_t collect(void *closure, const unsigned char *data, unsigned
 {
     poda__buffer *out = closure;
     poda__buffer_put(out, (const char *)data, length);
-    return out->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
+    return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
 static poda_status result_of(cairo_status_t status, const poda__buffer *out, poda_error *error)
@@ -180,16 +198,25 @@ poda_status poda__drawing_png(const poda__drawing *drawing, poda__buffer *out, p
                          width, height);
     cairo_surface_t *surface = cairo_image_surface_create(
         CAIRO_FORMAT_RGB24, (int)ceil(width * scale), (int)ceil(height * scale));
-    cairo_pen pen = pen_on(surface, scale);
+    cairo_pen pen = pen_on(surface, scale, drawing->stop);
     set_paint(pen.cr, PODA__PAINT_PAPER); /* also what is left of the last pixels */
     cairo_paint(pen.cr);
     drawing->draw(drawing->user, 0, &pen.pen);
+    if (pen.stopped)
+        poda__buffer_fail(out, PODA_STOPPED);
     cairo_status_t drawn = pen.pen.failed ? CAIRO_STATUS_NO_MEMORY : cairo_status(pen.cr);
     cairo_destroy(pen.cr);
-    if (drawn == CAIRO_STATUS_SUCCESS)
+    if (drawn == CAIRO_STATUS_SUCCESS && !pen.stopped)
         drawn = cairo_surface_write_to_png_stream(surface, collect, out);
     cairo_surface_destroy(surface);
     return result_of(drawn, out, error);
+}
+
+/* Forgets what was drawn on this page, which would be written otherwise: that takes as long again. */
+static void clear(cairo_t *cr)
+{
+    cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
+    cairo_paint(cr);
 }
 
 /* Pages of one size, so that nothing moves between steps. */
@@ -204,14 +231,15 @@ poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, p
         poda__utf8_put(&title, poda__utf8_next(&at));
     if (title.at)
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.at);
-    cairo_pen pen = pen_on(surface, scale);
+    cairo_pen pen = pen_on(surface, scale, drawing->stop);
     for (int32_t page = 0; page < drawing->pages && !pen.pen.failed; page++) {
         drawing->draw(drawing->user, page, &pen.pen);
-        cairo_show_page(pen.cr);
-        if (poda__stopped(drawing->stop)) {
+        if (is_over(&pen.pen)) {
             poda__buffer_fail(out, PODA_STOPPED);
+            clear(pen.cr);
             break;
         }
+        cairo_show_page(pen.cr);
     }
     cairo_destroy(pen.cr);
     cairo_surface_finish(surface);
@@ -280,7 +308,8 @@ static poda_status draw_figure(const poda__figure *figure, bool png, poda__buffe
                              .at = the_figure,
                              .user = &copy,
                              .title = figure->title,
-                             .translate = figure->translate};
+                             .translate = figure->translate,
+                             .stop = out->stop};
     return draw_film(&film, png, out, error);
 }
 

@@ -32,3 +32,5 @@ try poda best connect4 algorithm=pvs depth=7 | grep 'best move'
 # what is certain of a search that did not come to its end
 try poda best tictactoe depth=4 --json | sed 's/,"depth.*//'
 try poda best othello size=4 algorithm=mtdf deepen=no nodes=900 | tail -n 4
+# a drawing has as long as its search
+try poda explain connect4 depth=5 show=50000 format=svg seconds=0.1
