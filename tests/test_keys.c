@@ -292,13 +292,37 @@ static void numbers_agree_with_words(void **state)
     expect_answer(PODA_SPANISH, three, " e I", " y I");
 }
 
+/* A key is listed once, with what it means to the verb: explain has an algorithm of its own when none
+ * is named. */
+static void parameters_are_listed_once(void **state)
+{
+    (void)state;
+    const poda_parameter *one, *other;
+    for (size_t v = 0; poda_verb(v); v++)
+        for (size_t i = 0; (one = poda_verb_parameter(poda_verb(v), i)); i++)
+            for (size_t k = 0; k < i && (other = poda_verb_parameter(poda_verb(v), k)); k++)
+                assert_string_not_equal(one->key, other->key);
+    for (size_t i = 0; (one = poda_verb_parameter("explain", i)); i++)
+        if (strcmp(one->key, "algorithm") == 0)
+            break;
+    assert_non_null(one);
+    char part[60];
+    snprintf(part, sizeof part, "\"algorithm\":\"%s\"", one->value);
+    poda_answer answer;
+    poda_error error;
+    assert_int_equal(ask((const char *const[]){"explain", "tree", NULL}, true, &answer, &error),
+                     PODA_OK);
+    assert_non_null(strstr(answer.text, part));
+    poda_answer_release(&answer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_get_their_options),  cmocka_unit_test(problems_get_their_options),
         cmocka_unit_test(slips_are_named),          cmocka_unit_test(payoff_tables_have_their_own),
         cmocka_unit_test(explain_uses_or_refuses),  cmocka_unit_test(other_names_are_known),
-        cmocka_unit_test(numbers_agree_with_words),
+        cmocka_unit_test(numbers_agree_with_words), cmocka_unit_test(parameters_are_listed_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

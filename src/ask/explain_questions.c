@@ -1,5 +1,5 @@
 /* explain_questions.c - questions about a tree: what if a leaf had another value, which order of moves
- * is best, which nodes no search can do without, and SSS* beside alpha-beta. */
+ * is best, which nodes are critical, and SSS* beside alpha-beta. */
 #include <math.h>
 #include <string.h>
 

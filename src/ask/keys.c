@@ -7,21 +7,30 @@
 #include "base/opening.h"
 #include "problems/problem.h"
 
-const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index)
-{
-    for (size_t group = 0; verb->parameters[group]; group++)
-        for (const poda_parameter *at = verb->parameters[group]; at->key; at++)
-            if (index-- == 0)
-                return at;
-    return NULL;
-}
-
 static bool has_parameter(const poda_parameter *group, const char *key)
 {
     for (const poda_parameter *at = group; at->key; at++)
         if (strcmp(at->key, key) == 0)
             return true;
     return false;
+}
+
+/* A group that comes earlier says what a key means to this verb, as `algorithm` does to explain. */
+static bool is_listed(const poda__verb *verb, size_t groups, const char *key)
+{
+    for (size_t group = 0; group < groups; group++)
+        if (has_parameter(verb->parameters[group], key))
+            return true;
+    return false;
+}
+
+const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index)
+{
+    for (size_t group = 0; verb->parameters[group]; group++)
+        for (const poda_parameter *at = verb->parameters[group]; at->key; at++)
+            if (!is_listed(verb, group, at->key) && index-- == 0)
+                return at;
+    return NULL;
 }
 
 /* Is the key one of the verb's in this request: those of a payoff table need the table. */

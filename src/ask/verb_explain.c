@@ -6,6 +6,9 @@
 #include "ask/explain_why.h"
 
 const poda_parameter poda__parameters_explain[] = {
+    {"algorithm", "alphabeta",
+     "minimax, firstwin (stops at the first move that wins), alphabeta, negamax, pvs, mtdf, mcts "
+     "or dfpn"},
     {"format", "text",
      "text, svg, png, pdf, dot, latex, html (steps), film (animated svg), slides (pdf)"},
     {"values", "distance", "distance, or sign: a win is +1, a loss -1, whenever it comes"},
@@ -25,13 +28,16 @@ const poda_parameter poda__parameters_explain[] = {
     {"why", "", "why this move, or best: reasons for the move, whatever the search would choose"},
     {"whatif", "", "for which values of this leaf the cuts, the best move and the value stay"},
     {"order", "no", "yes: the orders of moves with the fewest and the most leaves"},
-    {"critical", "no", "yes: the nodes no search can do without (Knuth and Moore), by type"},
+    {"critical", "no",
+     "yes: the nodes of alpha-beta with every best move first (Knuth and Moore), by type"},
     {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
     {NULL, NULL, NULL},
 };
 
 const poda_parameter poda__parameters_payoff[] = {
-    {"table", "", "a payoff table instead of a tree, for example '3,1 5,-5 / 5,0 -10,1'"},
+    {"table", "",
+     "a payoff table instead of a tree, for example '3,1 5,-5 / 5,0 -10,1'; a number: "
+     "transposition table in MiB"},
     {"rows", "", "names of the rows of the table, for example T,M"},
     {"cols", "", "names of its columns"},
     {"first", "rows", "rows or cols: who moves first in the tree of the table"},
