@@ -74,8 +74,8 @@ static void trees_are_walked_through(void **state)
     const how depth = {PODA_DFS, PODA_HEURISTIC_ZERO, false, PODA_WANT_FIRST};
     poda_problem *problem = open_it("tree", NULL);
     assert_true(poda__problem_walks(problem));
-    assert_string_equal(order_of(problem, breadth).names, "root A B C A1 A2 B1 B2 C1 C2 ");
-    assert_string_equal(order_of(problem, depth).names, "root A A1 A2 B B1 B2 C C1 C2 ");
+    assert_string_equal(order_of(problem, breadth).names, "R A B C A1 A2 B1 B2 C1 C2 ");
+    assert_string_equal(order_of(problem, depth).names, "R A A1 A2 B B1 B2 C C1 C2 ");
     texts_both_ways(problem, 1);
     poda_problem_close(problem);
     problem = open_it("tree", "tree", " x( y,z(w) ,v)", "to", "w", NULL);

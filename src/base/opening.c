@@ -11,6 +11,7 @@
 #if !defined(__wasm__)
 #include <dlfcn.h>
 #include <errno.h>
+#include <stdio.h>
 #include <unistd.h>
 #endif
 
@@ -115,6 +116,25 @@ void poda__library_close(void *library)
 
 #else
 
+/* Might the system load it at all. Where objects are no ELF files, the system says so itself. */
+static bool is_object(const char *path)
+{
+#ifdef __ELF__
+    unsigned char head[20] = {0};
+    FILE *file = fopen(path, "rb");
+    const size_t length = file ? fread(head, 1, sizeof head, file) : 0;
+    if (file)
+        fclose(file);
+    const int width = head[4] == 2 ? 8 : 4;
+    return length == sizeof head && memcmp(head, "\177ELF", 4) == 0 &&
+           width == (int)sizeof(void *) &&
+           (head[16] | head[17]) == 3; /* ET_DYN, in either order of bytes */
+#else
+    (void)path;
+    return true;
+#endif
+}
+
 void *poda__library_open(const char *path, poda_error *error)
 {
     /* dlopen searches the system's folders for a name without a slash */
@@ -133,8 +153,13 @@ void *poda__library_open(const char *path, poda_error *error)
                             poda_error_system(error, errno));
             return NULL;
         }
-        (void)poda_fail(error, PODA_BAD_GAME, path, "cannot load the game: %.300s",
-                        why ? why : path);
+        if (!is_object(here))
+            (void)poda_fail(error, PODA_BAD_GAME, path,
+                            "cannot load the game: %.200s is not a shared object of this machine",
+                            path);
+        else
+            (void)poda_fail(error, PODA_BAD_GAME, path,
+                            "cannot load the game; the system says: %.300s", why ? why : path);
     }
     return library;
 }

@@ -6,7 +6,8 @@
 #include "poda/space.h"
 #include "problems/tree_names.h"
 
-#define TREE_OF_THE_COURSE "root(A(A1 A2) B(B1 B2) C(C1 C2))"
+/* R is the root, in any language. */
+#define TREE_OF_THE_COURSE "R(A(A1 A2) B(B1 B2) C(C1 C2))"
 
 typedef struct tree_space {
     poda__nametree tree;
@@ -27,7 +28,7 @@ static const poda_about tree_about = {
     .title = "a tree",
     .summary = "walk through a tree given as text, or look for a node in it",
     .moves_like = "A",
-    .position_like = "root",
+    .position_like = "R",
     .options = tree_options,
     .aliases = "arbol",
 };

@@ -49,5 +49,5 @@ const poda__problem_entry poda__problem_subsetsum = {
     .rules = &subsetsum_rules,
     .cores = &poda__find_cores_subsetsum,
     .fast = fast,
-    .fast_name = "halves of the numbers, or a knapsack",
+    .fast_name = "a knapsack, and halves of the numbers where that is not enough",
 };

@@ -39,3 +39,7 @@ try poda play nim $'heaps=\e[31m\n'
 try poda --bad1 --bad2
 try poda count corks n=3000 take=1 what=positions depth=2000
 try poda bench nim
+# a file that is no game
+printf 'a game\n' >game.so
+try poda show ./game.so
+try poda show ./game.so --lang es

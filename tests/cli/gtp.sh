@@ -24,3 +24,8 @@ try poda gtp nim depth=x
 try poda gtp nim heaps=3,4 level=3 seconds=1
 try poda gtp nim nonsense
 try sh -c 'poda gtp nim </dev/null'
+# letters of the strip as Spanish has them, whichever it is given in
+say showboard 'set_game nim' 'set_game toads' showboard >lines
+try poda gtp toads --lang es <lines
+try poda gtp toads start=FF__TT --lang es <lines
+try poda gtp toads start=RR__SS <lines

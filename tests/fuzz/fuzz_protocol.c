@@ -17,7 +17,7 @@ static void talk_gtp(struct cli *cli, char *rest)
     if (!gtp)
         return;
     gtp->cli = cli;
-    FUZZ_HOLDS(desk_open(&gtp->desk, settings, 5, NULL, NULL) == PODA_OK);
+    FUZZ_HOLDS(desk_open(&gtp->desk, PODA_ENGLISH, settings, 5, NULL, NULL) == PODA_OK);
     while ((line = fuzz_line(&rest)) && !gtp->quit) {
         gtp_answer(gtp, line);
         FUZZ_HOLDS(gtp->before_count <= gtp->desk.session.played);
@@ -34,7 +34,7 @@ static void talk_nboard(struct cli *cli, char *rest)
     if (!nboard)
         return;
     nboard->cli = cli;
-    FUZZ_HOLDS(desk_open(&nboard->desk, settings, 5, NULL, NULL) == PODA_OK);
+    FUZZ_HOLDS(desk_open(&nboard->desk, PODA_ENGLISH, settings, 5, NULL, NULL) == PODA_OK);
     while ((line = fuzz_line(&rest)) && !nboard->quit)
         nboard_answer(nboard, line);
     fuzz_check_state(nboard->desk.session.game, session_state(&nboard->desk.session));

@@ -34,12 +34,13 @@ static poda_status sort_word(struct desk *desk, size_t index, const char *word, 
     return PODA_OK;
 }
 
-poda_status desk_open(struct desk *desk, const char *const *words, size_t count,
-                      const char *missing, poda_error *error)
+poda_status desk_open(struct desk *desk, poda_language language, const char *const *words,
+                      size_t count, const char *missing, poda_error *error)
 {
     poda_status status = PODA_OK;
     memset(desk, 0, sizeof *desk);
     desk->name = missing;
+    desk->language = language;
     for (size_t i = 1; i < count && status == PODA_OK; i++)
         status = sort_word(desk, i - 1, words[i], error);
     if (status == PODA_OK && !desk->name)
@@ -52,7 +53,7 @@ poda_status desk_open(struct desk *desk, const char *const *words, size_t count,
     if (error)
         error->keys = keys;
     if (status == PODA_OK)
-        status = session_open(&desk->session, PODA_ENGLISH, desk->name, &options, error);
+        status = session_open(&desk->session, desk->language, desk->name, &options, error);
     if (error)
         error->keys = NULL;
     if (status == PODA_OK)
@@ -72,7 +73,7 @@ poda_status desk_change(struct desk *desk, const char *name, const poda_options 
                         poda_error *error)
 {
     struct session other = {0}, before = desk->session;
-    poda_status status = session_open(&other, PODA_ENGLISH, name, options, error);
+    poda_status status = session_open(&other, desk->language, name, options, error);
     if (status != PODA_OK)
         return status;
     desk_dismiss(desk);

@@ -13,6 +13,7 @@ struct desk {
     poda_pair game[DESK_PAIRS], setting[DESK_PAIRS + 1]; /* a limit of the protocol's own */
     size_t game_count, setting_count;
     const char *name;
+    poda_language language; /* of the letters on boards */
     poda_player_options options;
     poda_player *player; /* NULL: made when it is needed */
     bool stale;          /* it has not followed the game */
@@ -20,8 +21,8 @@ struct desk {
 
 /* Sorts the words after the verb into the game, its options and the player's settings, and opens the
  * game; `missing` is the game where none is named, NULL: one must be. */
-poda_status desk_open(struct desk *desk, const char *const *words, size_t count,
-                      const char *missing, poda_error *error);
+poda_status desk_open(struct desk *desk, poda_language language, const char *const *words,
+                      size_t count, const char *missing, poda_error *error);
 void desk_release(struct desk *desk);
 /* The same desk with another game, or the same with other options. The old one stays if that fails. */
 poda_status desk_change(struct desk *desk, const char *name, const poda_options *options,

@@ -509,7 +509,7 @@ int gtp_verb(struct cli *cli, const char *const *words, size_t count)
     }
     gtp->cli = cli;
     int status = CLI_OK;
-    if (desk_open(&gtp->desk, words, count, NULL, &error) != PODA_OK) {
+    if (desk_open(&gtp->desk, cli->ask.language, words, count, NULL, &error) != PODA_OK) {
         status = cli_tell(cli, &error);
     } else {
         status = lines_serve(&lines, cli, answer_line, gtp, &gtp->quit);

@@ -325,7 +325,8 @@ int nboard_verb(struct cli *cli, const char *const *words, size_t count)
     nboard->cli = cli;
     nboard->lines = &lines;
     int status = CLI_OK;
-    poda_status opened = desk_open(&nboard->desk, words, count, "othello", &error);
+    poda_status opened =
+        desk_open(&nboard->desk, cli->ask.language, words, count, "othello", &error);
     if (opened == PODA_OK && strcmp(poda_game_name(nboard->desk.session.game), "othello") != 0)
         opened =
             poda_fail(&error, PODA_BAD_GAME, "game", "the NBoard protocol is for othello only");
