@@ -15,11 +15,6 @@ static int shown(size_t length)
     return length < 40 ? (int)length : 40;
 }
 
-static const char *none_word(const poda__quiz *quiz)
-{
-    return quiz->translate ? quiz->translate("none") : "none";
-}
-
 static bool is_text(const char *text, size_t length, const char *other)
 {
     return strncmp(other, text, length) == 0 && other[length] == 0;
@@ -209,7 +204,7 @@ static poda_status read_choice(poda__marks *marks, const poda__question *questio
 static poda_status read_set(poda__marks *marks, const poda__question *question, const char *text,
                             poda_error *error)
 {
-    if (strcmp(text, "none") == 0 || strcmp(text, none_word(marks->quiz)) == 0)
+    if (strcmp(text, "none") == 0 || strcmp(text, poda__quiz_none(marks->quiz, question)) == 0)
         return PODA_OK;
     for (text += strspn(text, between); *text; text += strspn(text, between)) {
         const size_t length = strcspn(text, between);

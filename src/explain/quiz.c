@@ -326,10 +326,22 @@ const char *poda__quiz_game_option(const poda__exercise *exercise, const char *k
     return room;
 }
 
+/* Such an option that is a list, with a blank after each comma. */
+static const char *listed_option(const poda__exercise *exercise, const char *key, char *room,
+                                 size_t size)
+{
+    char list[64];
+    poda_text text = {room, size, 0};
+    poda__quiz_game_option(exercise, key, list, sizeof list);
+    for (const char *at = list; *at; at++)
+        poda_text_add(&text, "%c%s", *at, *at == ',' ? " " : "");
+    return room;
+}
+
 static void tell_game(poda__quiz *quiz)
 {
     const poda__exercise *exercise = quiz->exercise;
-    char first[64], takes[64], last[16];
+    char first[128], takes[128], last[16];
     const int player = poda_state_turn(exercise->game, &exercise->state);
     const char *who = poda_game_rules_of(exercise->game)->space.about->player[player];
     const bool wins =
@@ -339,13 +351,13 @@ static void tell_game(poda__quiz *quiz)
         quiz->statement = tell(quiz,
                                "Nim: there are heaps of %s. A move takes as many as one likes from "
                                "one heap, and is written heap:number. ",
-                               poda__quiz_game_option(exercise, "heaps", first, sizeof first));
+                               listed_option(exercise, "heaps", first, sizeof first));
         break;
     case PODA__EXERCISE_CORKS:
         quiz->statement =
             tell(quiz, "Corks: there are %s corks. A move takes one of these numbers: %s. ",
                  poda__quiz_game_option(exercise, "n", first, sizeof first),
-                 poda__quiz_game_option(exercise, "take", takes, sizeof takes));
+                 listed_option(exercise, "take", takes, sizeof takes));
         break;
     case PODA__EXERCISE_TOADS:
         quiz->statement = tell(
@@ -497,6 +509,13 @@ double poda__quiz_cost(const poda__quiz *quiz, const poda__question *question)
     return others > 0 && right > others ? (double)right / others : 1;
 }
 
+const char *poda__quiz_none(const poda__quiz *quiz, const poda__question *question)
+{
+    return quiz->exercise->kind == PODA__EXERCISE_TREE || strcmp(question->id, "best") != 0
+               ? in_words(quiz, "none")
+               : in_words(quiz, "no move");
+}
+
 void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const size_t begin = out->length;
@@ -512,7 +531,7 @@ void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, p
             poda__buffer_add(out, "=%s", poda__quiz_text(quiz, item->value));
     }
     if (found == 0)
-        poda__buffer_add(out, "%s", in_words(quiz, "none"));
+        poda__buffer_add(out, "%s", poda__quiz_none(quiz, question));
     if (quiz->spanish && !out->failed && out->length > begin)
         poda__commas(out->at + begin);
 }

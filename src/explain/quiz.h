@@ -69,6 +69,9 @@ static inline const char *poda__quiz_text(const poda__quiz *quiz, size_t at)
 const char *poda__quiz_game_option(const poda__exercise *exercise, const char *key, char *room,
                                    size_t size);
 
+/* The answer that nothing belongs to a set: no node, or no move, which is another word in Spanish. */
+const char *poda__quiz_none(const poda__quiz *quiz, const poda__question *question);
+
 /* The right answer in words: "B", "A=5, B=5", "K, G", "none". */
 void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out);
 

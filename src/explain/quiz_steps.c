@@ -35,6 +35,11 @@ static void explain_nim(const poda__quiz *quiz, poda__buffer *out)
         poda__buffer_add(out, "%s",
                          in_words(quiz, "All heaps are 1 and the last one loses: an even number of "
                                         "them is won by the player to move, an odd one is lost."));
+    else if (sum == 0 && misere)
+        poda__buffer_add(out, "%s",
+                         in_words(quiz, "It is 0: every move makes it different from 0, and the "
+                                        "rival makes it 0 again or, where only heaps of 1 would be "
+                                        "left, leaves an odd number of them."));
     else if (sum == 0)
         poda__buffer_add(out, "%s",
                          in_words(quiz, "It is 0: every move makes it different from 0, "

@@ -45,8 +45,7 @@ static double share(int32_t index, int32_t right)
 }
 
 /* One question with several answers, as in Moodle XML: each wrong one costs, a blank earns nothing. */
-static void add_set(const poda__quiz *quiz, const poda__question *question, const char *none,
-                    poda__buffer *out)
+static void add_set(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
     const double cost = poda__quiz_cost(quiz, question) / poda__quiz_points(quiz, question);
@@ -60,7 +59,7 @@ static void add_set(const poda__quiz *quiz, const poda__question *question, cons
         add_gift(out, poda__quiz_text(quiz, items[i].name));
     }
     poda__buffer_add(out, right > 0 ? " ~%%-100%%" : " ~%%100%%");
-    add_gift(out, none);
+    add_gift(out, poda__quiz_none(quiz, question));
 }
 
 static void add_values(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
@@ -74,12 +73,11 @@ static void add_values(const poda__quiz *quiz, const poda__question *question, p
     }
 }
 
-static void add_answers(const poda__sheet *sheet, const poda__quiz *quiz,
-                        const poda__question *question, poda__buffer *out)
+static void add_answers(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
     if (question->kind == PODA__QUESTION_SET) {
-        add_set(quiz, question, poda__sheet_say(sheet, "none"), out);
+        add_set(quiz, question, out);
     } else if (question->item_count == 1) {
         poda__buffer_add(out, "#%s:0", poda__quiz_text(quiz, items[0].value));
     } else if (question->kind == PODA__QUESTION_VALUES) {
@@ -118,7 +116,7 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
         poda__buffer_add(out, "</p><p>");
         add_gift(out, poda__quiz_text(quiz, question->prompt));
         poda__buffer_add(out, "</p> {");
-        add_answers(sheet, quiz, question, out);
+        add_answers(quiz, question, out);
         if (steps.length > 0) {
             poda__buffer_add(out, " ####");
             add_gift(out, steps.at);

@@ -47,8 +47,7 @@ static void add_percent(poda__buffer *out, double percent)
 /* All items as one part with boxes to tick. One drop-down an item would pay for each "visited", and
  * those are most of a tree: here each tick that is wrong costs, so that ticking nothing, everything or
  * at random earns nothing. That nothing belongs to the set is an answer too, and a blank is none. */
-static void add_set(const poda__sheet *sheet, const poda__quiz *quiz,
-                    const poda__question *question, poda__buffer *out)
+static void add_set(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
     const int32_t points = poda__quiz_points(quiz, question);
@@ -61,12 +60,11 @@ static void add_set(const poda__sheet *sheet, const poda__quiz *quiz,
         none &= !items[i].right;
     }
     poda__buffer_add(out, none ? "%%100%%" : "%%-100%%");
-    add_cloze(out, SAY("none"));
+    add_cloze(out, poda__quiz_none(quiz, question));
     poda__buffer_add(out, "}");
 }
 
-static void add_question(const poda__sheet *sheet, const poda__quiz *quiz,
-                         const poda__question *question, poda__buffer *out)
+static void add_question(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
     poda__buffer_add(out, "<li>");
@@ -90,7 +88,7 @@ static void add_question(const poda__sheet *sheet, const poda__quiz *quiz,
                              poda__quiz_text(quiz, items[i].value));
         break;
     case PODA__QUESTION_SET:
-        add_set(sheet, quiz, question, out);
+        add_set(quiz, question, out);
         break;
     }
     poda__buffer_add(out, "</li>\n");
@@ -148,7 +146,7 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
     poda__sheet_html(out, poda__quiz_text(quiz, quiz->convention), " ");
     poda__buffer_add(out, "</p>\n<ol>\n");
     for (int32_t i = 0; i < quiz->question_count; i++)
-        add_question(sheet, quiz, &quiz->questions[i], out);
+        add_question(quiz, &quiz->questions[i], out);
     poda__buffer_add(out, "</ol>");
     close_text(out, &picture, "tree.svg");
     poda__buffer_add(out, "</questiontext>\n<generalfeedback format=\"html\"><text><![CDATA[");

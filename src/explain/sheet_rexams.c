@@ -49,8 +49,9 @@ static bool is_set(const poda__question *question)
 static void add_manner(const poda__sheet *sheet, const poda__quiz *quiz,
                        const poda__question *question, poda__buffer *out)
 {
-    poda__buffer_add(
-        out, " %s", SAY("In this order, with a comma and a blank between them, or the word none:"));
+    poda__buffer_add(out, " ");
+    poda__buffer_add(out, SAY("In this order, with a comma and a blank between them, or \"%s\":"),
+                     poda__quiz_none(quiz, question));
     for (int32_t i = 0; i < question->item_count; i++) {
         poda__buffer_add(out, i ? ", " : " ");
         add_markdown(out, poda__quiz_text(quiz, quiz->items[question->first_item + i].name));

@@ -30,6 +30,7 @@ ask show toads
 ask --lang es show toads start=FF__TT first=S
 ask --lang es best toads start=SS__RR
 ask --lang es exercise toads seed=2 what=sheet | head -12
+ask --lang es exercise nim seed=5 what=both | grep -E '^Nim|^3\. nin|XOR'
 # frogs and toads: what pruning saves
 ask best toads start=FFF__TTT algorithm=minimax
 ask best toads start=FFF__TTT algorithm=alphabeta
