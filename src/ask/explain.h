@@ -43,9 +43,9 @@ poda_status poda__explain_print(poda__request *request, const poda__model *model
 /* compare=minimax,alphabeta,...: the same tree searched by each. */
 poda_status poda__explain_compare(poda__request *request, const char *names,
                                   const poda_search_options *options);
-/* One line of such a comparison. */
+/* One line of such a comparison; without `counted` it has no leaves and cuts. */
 void poda__explain_compared(poda__request *request, const char *name, poda_value value,
-                            uint64_t nodes, uint64_t leaves, uint64_t cuts);
+                            uint64_t nodes, uint64_t leaves, uint64_t cuts, bool counted);
 /* Questions: another value of the leaf `name`, orders of moves, the critical tree, SSS*. */
 poda_status poda__explain_whatif(poda__request *request, const poda__model *model,
                                  const char *name);

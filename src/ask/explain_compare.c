@@ -9,7 +9,7 @@
 enum { WHOLE = 1000000 }; /* nodes of a tree that is compared to its end where no depth is given */
 
 void poda__explain_compared(poda__request *request, const char *name, poda_value value,
-                            uint64_t nodes, uint64_t leaves, uint64_t cuts)
+                            uint64_t nodes, uint64_t leaves, uint64_t cuts, bool counted)
 {
     poda_worth worth = poda__worth_proven(value);
     if (worth.distance == 0)
@@ -23,9 +23,12 @@ void poda__explain_compared(poda__request *request, const char *name, poda_value
         else
             poda__json_value(json, "value", request, value);
         poda__json_uint(json, "nodes", nodes);
-        poda__json_uint(json, "leaves", leaves);
-        poda__json_uint(json, "cuts", cuts);
+        poda__json_count(json, "leaves", leaves, counted);
+        poda__json_count(json, "cuts", cuts, counted);
         poda__json_close(json, '}');
+    } else if (!counted) {
+        poda__buffer_add(&request->out, "%-10s %12llu %12s %12s\n", name, (unsigned long long)nodes,
+                         "-", "-");
     } else {
         poda__buffer_add(&request->out, "%-10s %12llu %12llu %12llu\n", name,
                          (unsigned long long)nodes, (unsigned long long)leaves,
@@ -58,7 +61,7 @@ static poda_status run(poda__request *request, poda_search *search,
         !result.exact && (options->algorithm == PODA_MCTS || options->algorithm == PODA_DFPN);
     if (status == PODA_OK)
         poda__explain_compared(request, name, unknown ? PODA_INFINITY : result.value, result.nodes,
-                               result.leaves, result.cuts);
+                               result.leaves, result.cuts, poda__counts_all(options->algorithm));
     return status;
 }
 

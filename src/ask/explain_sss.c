@@ -106,7 +106,7 @@ poda_status poda__explain_sss(poda__request *request, const poda__model *model,
             status = answer(request, model, &sss, told);
         else /* a line of the comparison */
             poda__explain_compared(request, "sss", sss.value, (uint64_t)sss.visited_nodes,
-                                   (uint64_t)sss.visited_leaves, 0);
+                                   (uint64_t)sss.visited_leaves, 0, true);
         poda__sss_release(&sss);
     }
     poda__plain_release(&plain);

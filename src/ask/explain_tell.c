@@ -132,15 +132,6 @@ static bool has_choice(const poda__model *model)
     return model->result.has_move && (!model->stopped || model->nodes[0].best >= 0);
 }
 
-/* Of the nodes that are entered, where those are all that count. */
-static void json_count(poda__json *json, const poda__model *model, const char *key, int32_t count)
-{
-    if (poda__model_counts(model))
-        poda__json_int(json, key, count);
-    else
-        poda__json_null(json, key);
-}
-
 static void json_value(poda__request *request, const poda__model *model)
 {
     poda_worth worth = poda__worth_of_result(&model->result);
@@ -187,9 +178,9 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     poda__json_close(json, ']');
     poda__why_json(request, why);
     poda__json_int(json, "visited", model->visited);
-    json_count(json, model, "leaves", model->leaves);
+    poda__json_count(json, "leaves", (uint64_t)model->leaves, poda__model_counts(model));
     poda__json_int(json, "generated_by_minimax", model->generated_by_minimax);
-    json_count(json, model, "saved", model->saved);
+    poda__json_count(json, "saved", (uint64_t)model->saved, poda__model_counts(model));
     poda__json_int(json, "beyond", model->beyond);
     poda__json_uint(json, "searched", model->searched);
     poda__json_open(json, "cuts", '[');

@@ -157,12 +157,15 @@ static void add_worth(speech *it, const poda_worth *worth)
                             &it->why->sentences);
 }
 
-/* "to the end of the game", "2 plies deep". */
+/* "to the end of the game", "2 plies deep", "of 50 playouts". */
 static void add_depth(speech *it)
 {
     poda__request *request = it->request;
     const int depth = it->model->options.depth;
-    if (depth == 0)
+    if (poda__model_plays_out(it->model)) /* the depth is that of the drawing */
+        poda__buffer_add(&it->why->sentences, SAY("of %llu {playout|playouts}"),
+                         (unsigned long long)it->model->result.nodes);
+    else if (depth == 0)
         poda__buffer_add(&it->why->sentences, "%s", SAY("to the end of the game"));
     else
         poda__buffer_add(&it->why->sentences, SAY("%d {ply|plies} deep"), depth);
@@ -212,6 +215,17 @@ static void begin_choice(speech *it)
     add_depth(it);
 }
 
+/* What stands behind the numbers of playouts. */
+static void say_estimates(speech *it)
+{
+    poda__request *request = it->request;
+    if (!poda__model_plays_out(it->model))
+        return;
+    poda__buffer_add(&it->why->sentences, "%s",
+                     SAY("It only estimates: its numbers are the means of random games"));
+    end_sentence(it);
+}
+
 /* The search that is told, where it has a choice, beside the move that is asked about. */
 static void compare_choice(speech *it)
 {
@@ -223,10 +237,18 @@ static void compare_choice(speech *it)
     const char *max = poda__player_name(request, PODA_MAX); /* the tree's values are MAX's */
     char one[32], two[32];
     begin_choice(it);
+    if (poda__model_plays_out(model) && model->result.move_proven) { /* whatever the means are */
+        poda__buffer_add(
+            out, SAY(", proves that %s keeps the value of the position, %s for %s"), other,
+            poda__model_value(model, model->result.value, poda__is_spanish(request), one), max);
+        end_sentence(it);
+        return;
+    }
     if (own == asked) {
         poda__buffer_add(out, SAY(", chooses it; for %s it is worth %s to it"), max,
                          model_value(it, asked, one));
         end_sentence(it);
+        say_estimates(it);
         return;
     }
     poda__buffer_add(out, SAY(", prefers %s"), other);
@@ -245,11 +267,12 @@ static void compare_choice(speech *it)
                 : SAY("For %s %s is worth at least %s to it, and %s is worth %s"),
             max, it->move, seen_value(it, asked, one), other, model_value(it, own, two));
     end_sentence(it);
-    if (model->options.depth > 0) {
+    if (!poda__model_plays_out(model) && model->options.depth > 0) {
         poda__buffer_add(out, "%s",
                          SAY("Where the game goes on below its last ply it only estimates"));
         end_sentence(it);
     }
+    say_estimates(it);
 }
 
 /* The tree's own choice among the moves of the root; 0: none. */

@@ -142,5 +142,19 @@ void poda__print_value(poda__request *request, poda_value value, int player, int
  * dfpn): a win that is not on the board yet takes at least one. */
 int poda__told_distance(const poda_result *result, poda_value value);
 double poda__score_for(const poda__request *request, poda_value value, int player);
+/* Does the algorithm count leaves, cuts and table hits. Playouts, proofs and engines look at positions
+ * without entering them, and count nodes only (mcts: playouts). */
+static inline bool poda__counts_all(poda_algorithm algorithm)
+{
+    return algorithm != PODA_MCTS && algorithm != PODA_DFPN && algorithm != PODA_ENGINE;
+}
+/* A number, null where it was not counted. */
+static inline void poda__json_count(poda__json *json, const char *key, uint64_t count, bool counted)
+{
+    if (counted)
+        poda__json_uint(json, key, count);
+    else
+        poda__json_null(json, key);
+}
 
 #endif

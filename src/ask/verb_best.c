@@ -28,6 +28,7 @@ static void json_result(poda__request *request, const poda_search_options *optio
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
     const poda_worth worth = poda__worth_of_result(result);
+    const bool counted = by_theory || poda__counts_all(options->algorithm);
     char words[PODA_TEXT_MAX];
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
@@ -66,9 +67,9 @@ static void json_result(poda__request *request, const poda_search_options *optio
         poda__json_close(json, ']');
     }
     poda__json_uint(json, "nodes", result->nodes);
-    poda__json_uint(json, "leaves", result->leaves);
-    poda__json_uint(json, "cuts", result->cuts);
-    poda__json_uint(json, "table_hits", result->table_hits);
+    poda__json_count(json, "leaves", result->leaves, counted);
+    poda__json_count(json, "cuts", result->cuts, counted);
+    poda__json_count(json, "table_hits", result->table_hits, counted);
     if (result->branching > 0)
         poda__json_number(json, "branching", result->branching);
     else
@@ -175,7 +176,9 @@ static poda_status print_result(poda__request *request, const poda_search_option
     if (result->branching > 0)
         poda__print(request, ", branching %.2f", result->branching);
     poda__print(request, ", %.2f s\n", result->seconds);
-    if (options->algorithm == PODA_ENGINE) /* engines count nothing else */
+    if (options->algorithm == PODA_MCTS)
+        poda__print(request, "%llu {playout|playouts}\n", (unsigned long long)result->nodes);
+    else if (!poda__counts_all(options->algorithm))
         poda__print(request, "%llu {node|nodes}\n", (unsigned long long)result->nodes);
     else
         poda__print(

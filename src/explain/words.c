@@ -347,6 +347,19 @@ static void tell_playout(const struct teller *teller, const poda__step *step)
         tell(teller, "; random moves from there end with %s.", value);
 }
 
+/* Why no further playout follows, and why the move may have a lower mean than another. */
+static void tell_proven_root(const struct teller *teller)
+{
+    const poda__model *model = teller->model;
+    char value[32];
+    if (!model->result.exact || model->stopped)
+        return;
+    tell(teller,
+         " Ends of the game that were reached bound the value of %s from both sides: %s is proven.",
+         poda__model_name(model, 0),
+         poda__model_value(model, model->result.value, teller->spanish, value));
+}
+
 /* What is to be proven: first a win, and where there is none, a draw. */
 static void tell_question(const struct teller *teller, const poda__step *step)
 {
@@ -394,7 +407,9 @@ void poda__words_tell(const poda__model *model, poda__frame frame, poda_translat
         if (model->options.algorithm == PODA_MCTS || model->options.algorithm == PODA_DFPN) {
             if (i == frame.first && model->options.algorithm == PODA_MCTS)
                 tell_playout(&teller, step);
-            else if (i == frame.first)
+            if (i + 1 == model->step_count && model->options.algorithm == PODA_MCTS)
+                tell_proven_root(&teller);
+            if (i == frame.first && model->options.algorithm == PODA_DFPN)
                 tell_proof(&teller, step);
             continue;
         }

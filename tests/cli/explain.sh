@@ -92,6 +92,14 @@ done
 # playouts return no bounds
 why tree why=C algorithm=mcts
 # a comparison without a depth comes to an end: to the end of a small game, of a large one as far as it is drawn
+# playouts and proofs count nodes only; what ends them is said
+ask explain tree='A(B(3 5) C(2 9))' compare=alphabeta,mcts,dfpn
+poda explain tree='A(B(3 5) C(2 9))' compare=mcts,dfpn --json | grep -o '"compared".*'
+poda best tictactoe algorithm=mcts nodes=50 | tail -2
+poda best tictactoe algorithm=dfpn --json | grep -o '"leaves".*"branching"'
+for why in B C; do ask explain tree='A(B(3 5) C(2 9))' algorithm=mcts nodes=30 why=$why; done
+ask explain tree='A(B(3 5) C(2 9))' algorithm=mcts nodes=30 why=B --lang es
+poda explain tictactoe why=b2 algorithm=mcts nodes=10 depth=2 | head -4
 ask explain connect4 compare=minimax,alphabeta
 ask explain connect4 compare=minimax,sss --lang es
 ask explain connect4 compare=minimax depth=2

@@ -372,7 +372,8 @@ export function mount(root, params, app) {
                     h('th', { scope: 'col', class: i ? 'number' : null }, name)))),
             h('tbody', null, rows.map((row) => h('tr', { 'data-algorithm': row.algorithm },
                 h('th', { scope: 'row' }, algorithmName(row.algorithm)),
-                [treeValue(row.value), ...[row.nodes, row.leaves, row.cuts].map(number)].map(
+                [treeValue(row.value), ...[row.nodes, row.leaves, row.cuts].map((count) =>
+                    (count === null ? '-' : number(count)))].map(
                     (text) => h('td', { class: 'number' }, text)))))));
     }
 
