@@ -210,6 +210,10 @@ poda_status poda__request_exercise(poda__request *request, poda__exercise_option
     int64_t seed = 1, depth = 0;
     poda__exercise_defaults(options);
     poda_status status = poda_option_choice(&kinds, "kind", PODA__EXERCISE_KINDS, &kind, error);
+    if (status != PODA_OK)
+        status = poda_fail(error, PODA_BAD_OPTION, "kind",
+                           "there is no kind of exercise '%.40s'; the kinds are: %s", subject.value,
+                           PODA__EXERCISE_KINDS);
     if (status == PODA_OK && request->game_options.count > 0)
         status = poda__request_unknown(request, request->game_pairs[0].key);
     if (status == PODA_OK)

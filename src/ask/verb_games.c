@@ -70,7 +70,7 @@ static const char *example(const poda__request *request, const char *text)
 {
     static const struct {
         const char *note;
-    } spelt[] = {{"r1c3=4"}, {"FF_F_TTT T"}, {"3,1,left"}};
+    } spelt[] = {{"r1c3=4"}, {"FF_F_TTT T"}, {"FFF__TTT"}, {"F"}, {"3,1,left"}};
     for (size_t i = 0; i < sizeof spelt / sizeof spelt[0]; i++)
         if (strcmp(text, spelt[i].note) == 0)
             return SAY(spelt[i].note);
@@ -95,8 +95,9 @@ static void print_options(poda__request *request, const poda_about *about)
         poda__print(request, "\noptions\n");
     for (const poda_option *option = about->options; option && option->key; option++) {
         const int room = 20 - (int)strlen(option->key);
-        const bool wide = (int)strlen(option->value) > room; /* its help has a line of its own */
-        poda__buffer_add(&request->out, "  %s=%-*s%s%s\n", option->key, room, option->value,
+        const char *value = example(request, option->value);
+        const bool wide = (int)strlen(value) > room; /* its help has a line of its own */
+        poda__buffer_add(&request->out, "  %s=%-*s%s%s\n", option->key, room, value,
                          wide ? "\n      " : " ", SAY(option->help));
     }
 }

@@ -28,7 +28,8 @@ static const char *const missionaries_heuristics[] = {"trips", NULL};
 static const poda_about missionaries_about = {
     .name = "missionaries",
     .title = "missionaries and cannibals",
-    .summary = "take all across the river; cannibals may nowhere outnumber missionaries",
+    .summary =
+        "take all across the river; where there are missionaries, cannibals may not outnumber them",
     .moves_like = "1m1c",
     .position_like = "3,1,left",
     .options = missionaries_options,

@@ -28,6 +28,7 @@ ask solve grundy values=10
 # frogs go right and toads left, with the letters of each language; a strip the other way round is refused
 ask show toads
 ask --lang es show toads start=FF__TT first=S
+ask --lang es games toads | grep -E '^  (start|first)'
 ask --lang es best toads start=SS__RR
 ask --lang es exercise toads seed=2 what=sheet | head -12
 ask --lang es exercise nim seed=5 what=both | grep -E '^Nim|^3\. nin|XOR'

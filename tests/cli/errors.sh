@@ -43,3 +43,5 @@ try poda bench nim
 printf 'a game\n' >game.so
 try poda show ./game.so
 try poda show ./game.so --lang es
+# a kind is the first word, not a parameter
+try poda --lang es exercise foo
