@@ -328,8 +328,11 @@ static void scores_need_an_end(void **state)
     poda_whole *whole = NULL;
     poda_state start;
     (void)state;
-    poda_rules rules = *poda_game_rules_of(loaded);
+    unscored = poda_game_rules_of(loaded);
+    poda_rules rules = *unscored;
     rules.scored = true;
+    rules.outcome = scored_outcome;
+    rules.step = scored_step;
     assert_int_equal(poda_game_open_rules(&game, &rules, NULL, &error), PODA_OK);
     poda_state_start(game, &start);
     assert_int_equal(poda_whole_new(&whole, game, &start, NULL, &error), PODA_BAD_RULES);

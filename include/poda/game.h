@@ -86,8 +86,9 @@ PODA_API PODA_CHECKED poda_status poda_line_next(poda_line *line, const poda_gam
 /* Plays all the moves of a text; none when one is wrong. */
 PODA_API PODA_CHECKED poda_status poda_moves_read(const poda_game *game, const char *text,
                                                   poda_state *state, poda_error *error);
-/* Is it what rules must give: a turn that is a player, a view that fits its arrays. Else PODA_BAD_GAME;
- * poda_state_turn and poda_state_view are safe then, but not right. Built-in games pass at once. */
+/* Is it what rules must give: a turn that is a player, an outcome in range, texts and a view that fit their
+ * arrays. Else PODA_BAD_GAME or PODA_BAD_RULES, with function and value; poda_state_turn, _over, _text and _view are
+ * safe then, but not right. Built-in games pass at once. */
 PODA_API PODA_CHECKED poda_status poda_state_check(const poda_game *game, const poda_state *state,
                                                    poda_error *error);
 /* The position as data; a game without a view of its own, or with one that is not sound, has kind

@@ -7,6 +7,8 @@
 
 void poda_text_add_list(poda_text *text, const char *format, va_list args)
 {
+    if (text->length >= text->size) /* rules may have written there */
+        return;
     text->length += poda__format(text->at + text->length, text->size - text->length, format, args);
     if (text->length >= text->size)
         text->length = text->size - 1;

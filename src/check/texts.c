@@ -120,9 +120,15 @@ enum { LONG_TEXT = 4 * PODA_TEXT_MAX }; /* room in which it shows that a text is
 /* What does not fit is left off without a word, so it is given more room than it has. */
 static void check_length(poda__check *check, const poda__case *at)
 {
-    char text[LONG_TEXT];
-    poda__check_state_text(check, &at->state, text, sizeof text);
+    char text[LONG_TEXT] = "";
+    poda_text to = {text, sizeof text, 0};
+    check->space->state_text(check->params, &at->state, &to);
     const size_t length = strlen(text);
+    if (to.length != length)
+        poda__check_that(check, PODA__TEST_TEXT, at->index, false,
+                         "the text of this position has %lu {character|characters}, and its length "
+                         "says %lu",
+                         (unsigned long)length, (unsigned long)to.length);
     poda__check_that(
         check, PODA__TEST_TEXT, at->index, length < PODA_TEXT_MAX,
         "the text of this position has %lu {character|characters} or more; at most %d fit",

@@ -189,9 +189,24 @@ int poda_state_turn(const poda_game *game, const poda_state *state)
     return game->rules->turn(game->params, state) == PODA_MAX ? PODA_MAX : PODA_MIN;
 }
 
+/* What a loaded game gives is brought into the range of values, so that nothing counts on with another; where
+ * there is somebody to tell, it is refused (poda__outcome_check). */
+static poda_value mend_value(const poda_rules *rules, poda_value value)
+{
+    if (rules->scored)
+        return value > PODA_SCORE_LIMIT    ? PODA_SCORE_LIMIT
+               : value < -PODA_SCORE_LIMIT ? -PODA_SCORE_LIMIT
+                                           : value;
+    return value > 0 ? PODA_WIN : value < 0 ? -PODA_WIN : 0;
+}
+
 bool poda_state_over(const poda_game *game, const poda_state *state, poda_value *value)
 {
-    return game->rules->outcome(game->params, state, value);
+    if (!game->rules->outcome(game->params, state, value))
+        return false;
+    if (game->by_table)
+        *value = mend_value(game->rules, *value);
+    return true;
 }
 
 void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves *list)
@@ -227,18 +242,31 @@ void poda_state_canonical(const poda_game *game, const poda_state *state, poda_s
     *to = best;
 }
 
-/* What a loaded game writes goes to terminals. */
-static void tame_loaded(const poda_game *game, poda_text *text, size_t before)
+/* Does a text have the room it was given, and a length within it. */
+static bool is_sound(const poda_text *text, const poda_text *before)
 {
-    if (game->by_table && text->length > before)
-        poda__tame(text->at + before, text->length - before, false, false);
+    return text->at == before->at && text->size == before->size && text->length < text->size &&
+           text->length >= before->length;
+}
+
+/* What a loaded game writes goes to terminals; a length that is none is not believed. */
+static void tame_loaded(const poda_game *game, poda_text *text, const poda_text *before)
+{
+    if (!game->by_table)
+        return;
+    if (!is_sound(text, before) && before->size > 0) {
+        *text = *before;
+        text->at[text->length] = 0;
+    }
+    if (text->length > before->length)
+        poda__tame(text->at + before->length, text->length - before->length, false, false);
 }
 
 void poda_state_text(const poda_game *game, const poda_state *state, poda_text *text)
 {
-    const size_t before = text->length;
+    const poda_text before = *text;
     game->rules->space.state_text(game->params, state, text);
-    tame_loaded(game, text, before);
+    tame_loaded(game, text, &before);
 }
 
 poda_status poda_state_read(const poda_game *game, const char *text, poda_state *state,
@@ -257,9 +285,9 @@ poda_status poda_state_read(const poda_game *game, const char *text, poda_state 
 
 void poda_move_text(const poda_game *game, const poda_state *state, poda_move move, poda_text *text)
 {
-    const size_t before = text->length;
+    const poda_text before = *text;
     game->rules->space.move_text(game->params, state, move, text);
-    tame_loaded(game, text, before);
+    tame_loaded(game, text, &before);
 }
 
 static bool same_word(const char *a, const char *b)
@@ -351,10 +379,53 @@ void poda_state_view(const poda_game *game, const poda_state *state, poda_view *
         memset(view, 0, sizeof *view); /* the text is left */
 }
 
+static poda_status check_text(const poda_game *game, const char *function, const poda_text *text,
+                              const poda_text *before, poda_error *error)
+{
+    return is_sound(text, before)
+               ? PODA_OK
+               : poda_fail(error, PODA_BAD_GAME, function,
+                           "%.60s: '%s' sets the length of its text to %zu; the room is %zu",
+                           poda_game_name(game), function, text->length, before->size);
+}
+
+/* The texts of a position and of its first move: what is wrong with one is so with others. */
+static poda_status check_texts(const poda_game *game, const poda_state *state, bool over,
+                               poda_error *error)
+{
+    char room[PODA_TEXT_MAX] = "";
+    const poda_text before = {room, sizeof room, 0};
+    poda_text text = before;
+    const poda_space *space = &game->rules->space;
+    space->state_text(game->params, state, &text);
+    poda_status status = check_text(game, "state_text", &text, &before, error);
+    if (status != PODA_OK || over)
+        return status;
+    poda_move *moves = poda__array(MOVE_ROOM, sizeof *moves);
+    if (!moves)
+        return poda_fail_memory(error);
+    poda_moves list = {moves, 0, MOVE_ROOM};
+    space->moves(game->params, state, &list);
+    if (list.count > 0) {
+        text = before;
+        space->move_text(game->params, state, moves[0], &text);
+        status = check_text(game, "move_text", &text, &before, error);
+    }
+    free(moves);
+    return status;
+}
+
 poda_status poda_state_check(const poda_game *game, const poda_state *state, poda_error *error)
 {
     if (!game->by_table)
         return PODA_OK;
+    poda_value raw;
+    const bool over = game->rules->outcome(game->params, state, &raw);
+    poda_status sound = over ? poda__outcome_check(game->rules, raw, error) : PODA_OK;
+    if (sound == PODA_OK)
+        sound = check_texts(game, state, over, error);
+    if (sound != PODA_OK)
+        return sound;
     const int turn = game->rules->turn(game->params, state);
     if (turn != PODA_MAX && turn != PODA_MIN)
         return poda_fail(error, PODA_BAD_GAME, "turn",

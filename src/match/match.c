@@ -106,6 +106,9 @@ static poda_status next_move(table *at, bool *goes_on, poda_error *error)
     poda_move pass;
     poda_choice choice;
     *goes_on = false;
+    poda_status status = poda_state_check(at->plan->game, &at->state, error);
+    if (status != PODA_OK)
+        return status;
     if (poda_state_over(at->plan->game, &at->state, &value)) {
         end_game(at, value);
         return PODA_OK;
@@ -120,7 +123,7 @@ static poda_status next_move(table *at, bool *goes_on, poda_error *error)
         return PODA_OK;
     }
     const int side = side_to_move(at);
-    const poda_status status = poda_player_choose(at->player[side], &at->state, &choice, error);
+    status = poda_player_choose(at->player[side], &at->state, &choice, error);
     if (status != PODA_OK)
         return status;
     game->moves[side]++;

@@ -87,7 +87,7 @@ static inline uint64_t PODA_R(key)(const poda_search *search, const STATE *state
 
 /* Is the position over; then what MAX gets at this ply: the quicker the win the better, unless the
  * search has been told to count no plies; then a score is a win or a loss as well. */
-static inline bool PODA_R(over)(const poda_search *search, const STATE *state, int player, int ply,
+static inline bool PODA_R(over)(poda_search *search, const STATE *state, int player, int ply,
                                 poda_value *value)
 {
     (void)search, (void)player, (void)ply;
@@ -97,6 +97,8 @@ static inline bool PODA_R(over)(const poda_search *search, const STATE *state, i
         return false;
 #if PODA_R(IS_TABLE)
     if (over == PODA_SCORED) {
+        if (PODA_UNLIKELY(poda_is_win(state->value) || poda_is_loss(state->value)))
+            poda__search_refuse(search, state->value);
         *value = poda__search_score(search, state->value);
         return true;
     }

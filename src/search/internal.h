@@ -123,6 +123,8 @@ typedef enum poda__reason {
     PODA__TOO_DEEP,
 } poda__reason;
 void poda__search_fail(poda_search *search, poda__reason reason);
+/* The same for a score that no game can have. */
+void poda__search_refuse(poda_search *search, poda_value score);
 
 /* The least win: of one that is proven without counting its plies. */
 #define PODA__LEAST_WIN (PODA_SCORE_LIMIT + 1)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/opening.h"
 #include "base/stop.h"
 #include "search/team.h"
 
@@ -122,12 +123,25 @@ bool poda__search_enough(poda_search *search, poda_move move, poda_value value)
            (options->seconds > 0 && spent + iteration > options->seconds);
 }
 
-void poda__search_fail(poda_search *search, poda__reason reason)
+/* Each node returns at once from here on. */
+static void give_up(poda_search *search)
 {
-    const char *name = poda_game_name(search->game);
     search->stopped = true;
     search->interior += (uint64_t)(search->patience_given - search->patience);
     search->patience = search->patience_given = 1;
+}
+
+void poda__search_refuse(poda_search *search, poda_value score)
+{
+    give_up(search);
+    if (search->status == PODA_OK)
+        search->status = poda__outcome_check(search->game->rules, score, search->error);
+}
+
+void poda__search_fail(poda_search *search, poda__reason reason)
+{
+    const char *name = poda_game_name(search->game);
+    give_up(search);
     if (search->status != PODA_OK)
         return;
     switch (reason) {

@@ -612,6 +612,10 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     forget(search);
     poda_value over;
     if (poda_state_over(game, from, &over)) {
+        bool ended;
+        status = poda__search_end(game, from, &ended, error);
+        if (status != PODA_OK)
+            return status;
         result.value = result.lower = result.upper = without_plies(search, over, true);
         result.known = result.exact = true;
         finish(search, &result);
@@ -674,6 +678,9 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
         return poda_fail(error, PODA_BAD_RULES, poda_game_name(game),
                          "%s: a position has no moves but is not over", poda_game_name(game));
     poda__search_settle(search, from, &result);
+    status = poda__search_check(search, from, &result, error);
+    if (status != PODA_OK)
+        return status;
     finish(search, &result);
     *out = result;
     return PODA_OK;

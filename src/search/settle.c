@@ -6,6 +6,8 @@
  * A win or loss that is proven without its plies has the value PODA_WIN or -PODA_WIN. */
 #include "search/settle.h"
 
+#include "base/opening.h"
+
 /* What is being settled, as the player to move sees it. */
 typedef struct account {
     poda_search *search;
@@ -257,4 +259,44 @@ void poda__search_settle(poda_search *search, const poda_state *from, poda_resul
         result->pv[0] = result->move;
         result->pv_length = result->known;
     }
+}
+
+poda_status poda__search_end(const poda_game *game, const poda_state *state, bool *over,
+                             poda_error *error)
+{
+    poda_value value;
+    *over = game->rules->outcome(game->params, state, &value);
+    return *over && game->by_table ? poda__outcome_check(game->rules, value, error) : PODA_OK;
+}
+
+poda_status poda__search_check(poda_search *search, const poda_state *from,
+                               const poda_result *result, poda_error *error)
+{
+    const poda_game *game = search->game;
+    const bool decided =
+        result->exact && (poda_is_win(result->value) || poda_is_loss(result->value));
+    const int most = decided ? PODA_MAX_PLY : result->pv_length;
+    poda_state state = *from;
+    bool over = false;
+    poda_moves list = {search->move_list, 0, PODA__MOVE_ROOM};
+    poda_status status = PODA_OK;
+    if (!game->by_table)
+        return PODA_OK;
+    poda_state_moves(game, from, &list);
+    for (size_t i = 0; i < list.count && i < list.capacity && status == PODA_OK; i++) {
+        poda_state_play(game, from, list.at[i], &state);
+        status = poda__search_end(game, &state, &over, error);
+    }
+    state = *from;
+    over = false;
+    for (int ply = 0; ply < most && status == PODA_OK && !over; ply++) {
+        list.count = 0;
+        poda_state_moves(game, &state, &list);
+        if (list.count == 0)
+            break;
+        poda_state_play(game, &state, ply < result->pv_length ? result->pv[ply] : list.at[0],
+                        &state);
+        status = poda__search_end(game, &state, &over, error);
+    }
+    return status;
 }

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/opening.h"
 #include "base/stop.h"
 
 enum { FIRST_MOVES = 256, MOST_MOVES = 1 << 24, PAUSE = 1024 };
@@ -44,7 +45,7 @@ poda_status poda__expand_moves(poda__expand *expand, const poda_state *state, bo
     expand->move_count = 0;
     *over = expand->rules->outcome(expand->params, state, value);
     if (*over)
-        return PODA_OK;
+        return poda__outcome_check(expand->rules, *value, expand->error);
     for (;;) {
         poda_moves list = {expand->moves, 0, expand->move_room};
         expand->rules->space.moves(expand->params, state, &list);

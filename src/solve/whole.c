@@ -79,19 +79,11 @@ static bool add_edge(struct work *work, uint32_t child)
     return true;
 }
 
-/* Checks and notes what position `at` is worth, if it is over. */
-static poda_status note_end(poda_whole *whole, size_t at, bool over, poda_value value,
-                            poda_error *error)
+/* Notes what position `at` is worth, if it is over. */
+static void note_end(poda_whole *whole, size_t at, bool over, poda_value value)
 {
-    const char *name = poda_game_name(whole->game);
     whole->distances[at] = over ? 0 : UNKNOWN;
     whole->values[at] = over ? value : 0;
-    if (over && !whole->rules->scored && value != 0 && value != PODA_WIN && value != -PODA_WIN)
-        return poda_fail(error, PODA_BAD_RULES, name,
-                         "%s: a position is over with the value %ld; a game that is not scored is "
-                         "won (%d), lost (%d) or drawn (0)",
-                         name, (long)value, PODA_WIN, -PODA_WIN);
-    return PODA_OK;
 }
 
 /* All positions breadth-first, with their turns, ends and edges. */
@@ -111,10 +103,9 @@ static poda_status enumerate(poda_whole *whole, struct work *work, const poda_st
             return poda_fail_memory(expand->error);
         poda__expand_get(&whole->set, (uint32_t)at, &state);
         status = poda__expand_moves(expand, &state, &over, &value);
-        if (status == PODA_OK)
-            status = note_end(whole, at, over, value, expand->error);
         if (status != PODA_OK)
             return status;
+        note_end(whole, at, over, value);
         work->turns[at] = whole->rules->turn(expand->params, &state) != PODA_MAX;
         work->first_edge[at] = work->edge_count;
         for (size_t i = 0; i < expand->move_count && status == PODA_OK; i++) {

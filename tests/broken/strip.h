@@ -198,7 +198,11 @@ static inline bool strip_outcome(const strip_game *game, const strip_state *stat
 #endif
     if (state->taken != strip_ALL)
         return false;
+#ifdef STRIP_WINS
+    *value = STRIP_WINS;
+#else
     *value = state->turn == PODA_MAX ? -PODA_WIN : PODA_WIN;
+#endif
     return true;
 }
 
@@ -270,6 +274,9 @@ static inline void strip_state_text(const strip_game *game, const strip_state *s
     for (unsigned pin = 0; pin < strip_PINS; pin++)
         poda_text_add(text, "%c", state->taken >> pin & 1 ? '.' : '|');
     poda_text_add(text, " %u", (unsigned)state->turn);
+#ifdef STRIP_LENGTHENS_STATE
+    text->length = 100000;
+#endif
 }
 
 static inline poda_status strip_state_read(const strip_game *game, const char *text,
@@ -308,6 +315,10 @@ static inline void strip_move_text(const strip_game *game, const strip_state *st
     poda_text_add(text, "%d", pin);
     if (move & (move - 1))
         poda_text_add(text, "%d", pin + 1);
+#ifdef STRIP_LENGTHENS_MOVE
+    text->length = SIZE_MAX;
+    poda_text_add(text, "!");
+#endif
 #endif
 }
 

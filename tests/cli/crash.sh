@@ -13,6 +13,16 @@ for verb in games show best solve explain count match play; do
     try poda "$verb" ./wrong_turn.so
     try poda "$verb" ./wrong_view.so --json
 done
+# values and lengths out of range are not believed
+for game in outcome score length move_length; do
+    for verb in show best solve explain match; do
+        try poda "$verb" "./wrong_$game.so"
+    done
+    try sh -c "poda check ./wrong_$game.so | grep -m 1 WRONG"
+done
+try poda best ./wrong_score.so depth=5 algorithm=minimax --lang es
+try poda best ./wrong_outcome.so algorithm=mcts nodes=2000 --json
+try sh -c "printf '12\n34\n5\n' | poda play ./wrong_outcome.so min=human max=human 2>&1 | tail -1"
 # what check names, one line each
 for game in load start before fork close leave; do
     try sh -c "poda check ./crash_$game.so | grep WRONG"

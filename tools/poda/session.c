@@ -106,8 +106,11 @@ poda_status session_play(struct session *session, poda_move move, poda_error *er
     poda_status status = make_room(session, session->played + 1, error);
     if (status != PODA_OK)
         return status;
-    poda_state_play(session->game, session_state(session), move,
-                    &session->states[session->played + 1]);
+    poda_state *after = &session->states[session->played + 1];
+    poda_state_play(session->game, session_state(session), move, after);
+    status = poda_state_check(session->game, after, error);
+    if (status != PODA_OK)
+        return status;
     session->moves[session->played++] = move;
     session->known = session->played;
     session->resigned = session->late = false;

@@ -1,0 +1,3 @@
+/* wrong_outcome.c - a win that is no PODA_WIN. */
+#define STRIP_WINS INT32_MAX
+#include "strip.h"
