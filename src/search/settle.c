@@ -185,8 +185,8 @@ static bool is_above(const account *about, const poda_move_value *move)
 }
 
 /* Of a position that is estimated: no move is worth more than the position, and the one that is named as
- * much. A move that is shown to lose is not named while there are others. What searches say of the other
- * moves are bounds, which the position's value tightens; a higher mean of fewer playouts says nothing yet. */
+ * much. A move that is shown to lose is not named while there are others. A move that seems to be worth
+ * more was searched less, at a smaller depth or by fewer playouts: it has no value yet. */
 static void weigh_list(account *about)
 {
     poda_result *result = about->result;
@@ -194,13 +194,13 @@ static void weigh_list(account *about)
     for (size_t i = 0; i < result->move_count; i++) {
         poda_move_value *move = &about->search->move_values[i];
         const bool named = move->move == result->move;
+        const bool above = move->known && is_above(about, move);
         if (result->known && !move->exact && named)
             *move = (poda_move_value){move->move, result->value, true, false, result->mean};
-        else if (result->known && !move->exact && move->known && is_above(about, move))
-            *move = (poda_move_value){.move = move->move,
-                                      .value = result->playouts ? 0 : result->value,
-                                      .known = !result->playouts};
-        if (!move->known && (!open || named))
+        else if (result->known && !move->exact && above)
+            *move = (poda_move_value){.move = move->move};
+        /* a deeper search preferred the named move to one that seemed better */
+        if (!move->known && (result->playouts || !above) && (!open || named))
             open = move;
         if (move->known && (!best || is_better(about, move, best)))
             best = move;
