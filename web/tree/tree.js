@@ -320,7 +320,7 @@ export function mount(root, params, app) {
                 [['', t('nothing')], ...algorithmsFor('two').filter(([key]) => key !== algorithm)],
                 state.compare ?? '', chooseCompare, { name: 'compare' })),
             ...fields,
-            !isGame && kind() !== 'several' && field(t('At the root moves'), choice(
+            !isGame && kind() !== 'several' && field(t('To move at the root'), choice(
                 [['', 'MAX'], ['min', 'MIN']], state.root ?? '', (value) => set('root', value), { name: 'root' })),
         ].filter(Boolean));
         if (focused) {
