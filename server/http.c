@@ -542,6 +542,11 @@ void poda__server_reopen_log(poda__server *server)
     poda__log_reopen(server->log);
 }
 
+int poda__server_log_error(const poda__server *server)
+{
+    return poda__log_error(server->log);
+}
+
 unsigned poda__server_port(const poda__server *server)
 {
     return server->site.port;

@@ -16,6 +16,7 @@ enum { TARGET_MAX = 900 }; /* bytes of a target that are shown: four characters 
 struct poda__log {
     pthread_mutex_t lock;
     int file;
+    int why;     /* the last line was not written; 0: it was */
     char path[]; /* empty: standard output */
 };
 
@@ -33,6 +34,7 @@ poda_status poda__log_open(struct poda__log **out, const char *path, poda_error 
         return poda_fail_memory(error);
     memcpy(log->path, path, length);
     log->path[length] = 0;
+    log->why = 0;
     log->file = standard ? STDOUT_FILENO : open_file(log->path);
     if (log->file < 0) {
         const int why = errno;
@@ -56,6 +58,16 @@ void poda__log_reopen(struct poda__log *log)
     close(log->file);
     log->file = file;
     pthread_mutex_unlock(&log->lock);
+}
+
+int poda__log_error(struct poda__log *log)
+{
+    if (!log)
+        return 0;
+    pthread_mutex_lock(&log->lock);
+    const int why = log->why;
+    pthread_mutex_unlock(&log->lock);
+    return why;
 }
 
 void poda__log_close(struct poda__log *log)
@@ -122,7 +134,6 @@ void poda__log_write(struct poda__log *log, const struct poda__log_entry *entry)
         return;
     const size_t length = poda__log_line(entry, (long long)time(NULL), line);
     pthread_mutex_lock(&log->lock);
-    if (write(log->file, line, length) < 0)
-        (void)0;
+    log->why = write(log->file, line, length) < 0 ? errno : 0;
     pthread_mutex_unlock(&log->lock);
 }

@@ -23,6 +23,8 @@ PODA_CHECKED poda_status poda__log_open(struct poda__log **out, const char *path
 /* Opens the file again, after it was moved away. */
 void poda__log_reopen(struct poda__log *log);
 void poda__log_close(struct poda__log *log);
+/* Why the last line was not written, as errno; 0: it was. NULL allowed. */
+int poda__log_error(struct poda__log *log);
 /* A line that cannot be written is lost; NULL allowed. */
 void poda__log_write(struct poda__log *log, const struct poda__log_entry *entry);
 /* The line, with its newline: printable ASCII, everything else as \xNN. Returns its length. */

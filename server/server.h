@@ -35,6 +35,8 @@ PODA_CHECKED poda_status poda__server_start(poda__server **out,
 unsigned poda__server_port(const poda__server *server);
 /* Opens the log again, after its file was moved away. */
 void poda__server_reopen_log(poda__server *server);
+/* Why the last line of the log was not written, as errno; 0: it was, or there is none. */
+int poda__server_log_error(const poda__server *server);
 /* Ends the questions, closes the connections and frees everything, within a second; NULL allowed. */
 void poda__server_stop(poda__server *server);
 

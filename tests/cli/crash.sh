@@ -60,3 +60,15 @@ tail -1 "$HOME/out"
 interrupt check ./crash_loop.so
 cat "$HOME/out"
 interrupt match connect4 games=1000000
+# and so does the end of a program
+terminate() {
+    timeout --preserve-status -s TERM 1.5 poda "$@" >"$HOME/out" 2>&1
+    echo "[$?]"
+}
+terminate match connect4 games=1000000
+terminate check connect4 positions=10000000
+tail -1 "$HOME/out"
+terminate count connect4 depth=30
+tail -1 "$HOME/out"
+terminate best connect4 moves=44444 algorithm=minimax depth=30
+grep -c 'best move' "$HOME/out"

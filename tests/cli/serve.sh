@@ -16,6 +16,7 @@ try poda serve origin=poda.example
 try poda serve proxy=127.0.0.1,localhost --lang es
 try poda serve rate=-1
 try poda serve port=0 log=missing/log
+try poda serve port=0 log= --lang es
 try poda --lang es help serve
 poda serve port=0 open=no >out 2>&1 &
 server=$!
@@ -37,3 +38,20 @@ cat browser
 kill -TERM "$server"
 wait "$server"
 echo "[$?]"
+# a log that cannot be written is no reason to end, but it is said, once
+poda serve port=0 open=no log=/dev/full >out 2>err &
+server=$!
+for _ in $(seq 100); do [ -s out ] && break; sleep 0.1; done
+address=$(sed -n 's/.*:\([0-9]*\)\/$/\1/p' out)
+for _ in 1 2; do
+    exec 3<>"/dev/tcp/127.0.0.1/$address"
+    printf 'GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n' >&3
+    cat <&3 >answer
+    exec 3>&-
+done
+sed -n '1s/\r//p' answer
+for _ in $(seq 100); do [ -s err ] && break; sleep 0.1; done
+kill -TERM "$server"
+wait "$server"
+echo "[$?]"
+cat err

@@ -42,12 +42,9 @@ static bool is_abandoned(FILE *out)
     return poll(&pipe, 1, 0) == 1 && (pipe.revents & POLLERR);
 }
 
-bool cli_flush(struct cli *cli)
+/* Says once that some output could not be written; `why` is the error of the system, 0: not known. */
+static void tell_unwritten(struct cli *cli, int why)
 {
-    errno = 0;
-    if (fflush(cli->out) == 0 && !ferror(cli->out))
-        return true;
-    const int why = errno;
     const poda_error error = cli_error(cli);
     if (is_abandoned(cli->out)) /* `| head` has seen enough: no error to report */
         cli->unwritten = true;
@@ -57,7 +54,22 @@ bool cli_flush(struct cli *cli)
     else if (!cli->unwritten)
         fprintf(cli->err, "%s\n", tr(cli, "poda: cannot write the output"));
     cli->unwritten = true;
+}
+
+bool cli_flush(struct cli *cli)
+{
+    errno = 0;
+    if (fflush(cli->out) == 0 && !ferror(cli->out))
+        return true;
+    tell_unwritten(cli, errno);
     return false;
+}
+
+void cli_put(struct cli *cli, const char *text, size_t length)
+{
+    errno = 0;
+    if (fwrite(text, 1, length, cli->out) < length)
+        tell_unwritten(cli, errno); /* a later flush has nothing to write, and no reason */
 }
 
 /* Characters, not bytes: Spanish has accents. */

@@ -30,6 +30,8 @@ poda_error cli_error(const struct cli *cli);
 int cli_tell(struct cli *cli, const poda_error *error);
 /* Flushes the output; false, and told once, when it could not be written. */
 bool cli_flush(struct cli *cli);
+/* Writes an answer, however long; what fails is told like that. */
+void cli_put(struct cli *cli, const char *text, size_t length);
 /* Words filled into lines as wide as the terminal; `column` is where the first stands, `indent`
  * where the others do. Ends the line. */
 void print_filled(FILE *out, const char *text, size_t column, size_t indent);
@@ -63,6 +65,7 @@ int complete(const struct cli *cli, const char *const *words, size_t count);
 extern volatile int interrupt_stop;
 extern volatile int interrupt_line; /* a progress line stands there, unfinished */
 void interrupt_install(void);
+void interrupt_end(void);    /* SIGTERM too, for work that is no conversation */
 void interrupt_search(void); /* a search begins: the stop flag is taken back */
 void interrupt_prompt(bool begins);
 bool interrupt_taken(void);   /* was there one at the prompt; forgets it */

@@ -37,7 +37,7 @@ static void reply(const struct gtp *gtp, const struct gtp_line *line, bool ok, c
     if (*text)
         fprintf(out, " %s", text);
     fputs("\n\n", out);
-    fflush(out);
+    (void)cli_flush(gtp->cli);
 }
 
 static bool is_othello(const struct gtp *gtp)
@@ -330,7 +330,7 @@ static void command_showboard(struct gtp *gtp, const struct gtp_line *line)
         if (board.text[i] != '\n' || (i > 0 && board.text[i - 1] != '\n'))
             fputc(board.text[i], out);
     fputc('\n', out);
-    fflush(out);
+    (void)cli_flush(gtp->cli);
     poda_answer_release(&board);
 }
 

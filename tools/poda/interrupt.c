@@ -1,4 +1,5 @@
-/* interrupt.c - Ctrl-C: the first one asks the search for its best so far, the second one ends. */
+/* interrupt.c - Ctrl-C, and SIGTERM outside of conversations: the first one asks the search for its
+ * best so far, the second one ends. */
 #include <errno.h>
 #include <signal.h>
 #include <time.h>
@@ -52,11 +53,23 @@ static void take_interrupt(int number)
     errno = before;
 }
 
-void interrupt_install(void)
+static void install(int number)
 {
     struct sigaction action = {.sa_handler = take_interrupt};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL); /* no SA_RESTART: a read at the prompt must end */
+    sigaction(number, &action, NULL); /* no SA_RESTART: a read at the prompt must end */
+}
+
+void interrupt_install(void)
+{
+    install(SIGINT);
+}
+
+void interrupt_end(void)
+{
+    struct sigaction before;
+    if (sigaction(SIGTERM, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+        install(SIGTERM);
 }
 
 void interrupt_search(void)

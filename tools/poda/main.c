@@ -112,12 +112,13 @@ static int ask(struct cli *cli, const char *const *words, size_t count)
     poda_answer answer = {0};
     progress_line line;
     progress_begin(&line, cli);
+    interrupt_end();
     interrupt_search();
     poda_status status = poda_ask(words, count, &cli->ask, &answer, &error);
     progress_end(&line, cli);
     if (status != PODA_OK)
         return cli_tell(cli, &error);
-    fwrite(answer.text, 1, answer.length, cli->out);
+    cli_put(cli, answer.text, answer.length);
     const int exit_status = answer.failed ? CLI_FAILED : answer.stopped ? CLI_INTERRUPTED : CLI_OK;
     poda_answer_release(&answer);
     return exit_status;

@@ -17,7 +17,7 @@ static void say_line(const struct nboard *nboard, const char *format, ...)
     vfprintf(nboard->cli->out, format, args);
     va_end(args);
     fputc('\n', nboard->cli->out);
-    fflush(nboard->cli->out);
+    (void)cli_flush(nboard->cli);
 }
 
 static bool is_ping(const char *line)

@@ -197,6 +197,9 @@ static poda_status read_words(struct serving *serving, const char *const *words,
     options->origin = poda_option_text(&given, "origin", NULL);
     options->proxy = poda_option_text(&given, "proxy", NULL);
     options->log = poda_option_text(&given, "log", NULL);
+    if (status == PODA_OK && options->log && !*options->log)
+        status = poda_fail(error, PODA_BAD_OPTION, "log",
+                           "log= is empty: expected a file, or - for standard output");
     if (poda_option_text(&given, "port", NULL))
         options->ports = 0; /* that one and no other */
     options->loaded = serving->games.loaded;
@@ -292,8 +295,22 @@ static void leave_signals(const struct signals *before)
     sigaction(SIGUSR1, &before->log, NULL);
 }
 
-static void wait_for_end(poda__server *server)
+/* Says once, until it goes well again, that the log cannot be written. */
+static void tell_log(const struct cli *cli, const poda__server *server, int *told)
 {
+    const int why = poda__server_log_error(server);
+    poda_error error = cli_error(cli);
+    if (why && why != *told) {
+        (void)poda_fail(&error, PODA_BAD_OPTION, "log", "cannot write the log: %.200s",
+                        poda_error_system(&error, why));
+        fprintf(cli->err, "poda: %s\n", error.message);
+    }
+    *told = why;
+}
+
+static void wait_for_end(const struct cli *cli, poda__server *server)
+{
+    int told = 0;
     const struct timespec pause = {.tv_nsec = 50000000};
     while (!interrupt_stop) {
         nanosleep(&pause, NULL);
@@ -301,7 +318,9 @@ static void wait_for_end(poda__server *server)
             log_moved = 0;
             poda__server_reopen_log(server);
         }
+        tell_log(cli, server, &told);
     }
+    tell_log(cli, server, &told);
 }
 
 /* Bytes of address space in use; 0: not known. */
@@ -403,7 +422,7 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
             open_browser(address);
         struct rlimit before = {0};
         limit_space(options, &before); /* the browser, begun before, has none */
-        wait_for_end(server);
+        wait_for_end(cli, server);
         if (before.rlim_cur)
             (void)setrlimit(RLIMIT_AS, &before);
     }
