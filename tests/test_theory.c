@@ -260,6 +260,37 @@ static void test_corks_search(void **unused)
     }
 }
 
+/* Proofs = theory: hashes that are mixed small numbers do not mix up the two questions of a proof. */
+static void test_corks_proofs(void **unused)
+{
+    (void)unused;
+    static const char *words[] = {"take=2,3 last=wins",   "take=3,4 last=wins",  "take=3,4",
+                                  "take=3,5,7 last=wins", "take=3,5,7",          "take=1,2,3",
+                                  "take=5,7,8 last=wins", "take=4,5,6 last=wins"};
+    poda_search_options options;
+    poda_search_defaults(&options);
+    options.algorithm = PODA_DFPN;
+    options.table_bytes = 1;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        poda_game *game = open_game("corks", words[i]);
+        poda_search *search = NULL;
+        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        for (int n = 8; n <= 44; n++) {
+            char text[16];
+            poda_result result;
+            snprintf(text, sizeof text, "%d", n);
+            const poda_state state = read_state(game, text);
+            assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL),
+                             PODA_OK);
+            assert_true(result.exact);
+            if (solve(game, &state, NULL).wins ? result.lower <= 0 : result.upper >= 0)
+                fail_msg("%s: the proof of %d corks", words[i], n);
+        }
+        poda_search_free(search);
+        poda_game_close(game);
+    }
+}
+
 /* Far out, against the recursion written plainly. */
 static void test_corks_far(void **unused)
 {
@@ -468,7 +499,7 @@ int main(void)
         cmocka_unit_test(test_corks_search), cmocka_unit_test(test_corks_far),
         cmocka_unit_test(test_huge),         cmocka_unit_test(test_nim_search),
         cmocka_unit_test(test_heaps_search), cmocka_unit_test(test_misere),
-        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_refusals),     cmocka_unit_test(test_corks_proofs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

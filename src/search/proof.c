@@ -27,7 +27,7 @@ void poda__proof_ask(poda__proof *proof, int attacker, poda_value target)
 {
     proof->attacker = attacker;
     proof->target = target;
-    proof->salt = poda_mix((uint64_t)target + 17);
+    proof->salt = (uint64_t)target * 0xd6e8feb86659fd93u;
 }
 
 void poda__proof_result(poda_search *search, int player, poda_value own, poda_result *result)
@@ -48,10 +48,12 @@ static bool solved(poda__numbers numbers)
     return numbers.proof == 0 || numbers.disproof == 0;
 }
 
-/* Mixed, because games may hash as they like; 0 marks a free slot. */
+/* Mixed before the salt, because games hash as they like: their keys may themselves be poda_mix of a small
+ * number, and with another such number as salt a position of one question would be one of the other.
+ * 0 marks a free slot. */
 static uint64_t key_of(const poda__proof *proof, uint64_t key)
 {
-    key = poda_mix(key ^ proof->salt);
+    key = poda_mix(poda_mix(key) + proof->salt);
     return key ? key : 1;
 }
 
