@@ -31,7 +31,7 @@ const poda_parameter serve_parameters[] = {
 
 #include "server.h"
 
-enum { GAMES_MAX = 32, PAIRS_MAX = 32, NAME_ROOM = 256 };
+enum { GAMES_MAX = 32, PAIRS_MAX = 32, NAME_ROOM = 256, PAGE_ROOM = 400 };
 #define MEMORY_MOST (sizeof(size_t) < 8 ? 4095 : 1 << 20) /* megabytes */
 
 /* The shared objects that were named; what they hold is known by name. */
@@ -241,9 +241,18 @@ static bool is_everywhere(const char *host)
     return strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
 }
 
+/* Where the page plays a game of one's own, or solves a problem. Names are letters, digits, - and _. */
+static const char *page_of(const poda_loaded *loaded, const char *address, char *room, size_t size)
+{
+    snprintf(room, size, "%s#/%s=%s", address, loaded->game ? "play?game" : "search?problem",
+             poda_loaded_name(loaded));
+    return room;
+}
+
 static void tell_address(struct cli *cli, const struct serving *serving, const char *address)
 {
     const struct poda__server_options *options = &serving->options;
+    char page[PAGE_ROOM];
     if (cli->ask.json) {
         fprintf(cli->out, "{\"address\":\"%s\"}\n", address);
         return;
@@ -254,7 +263,8 @@ static void tell_address(struct cli *cli, const struct serving *serving, const c
                 "one client; each has up to %.0f {second|seconds} and %zu MiB.\n"),
         options->threads, options->queue, options->client, options->seconds, options->memory >> 20);
     for (size_t i = 0; i < serving->games.count; i++)
-        fprintf(cli->out, tr(cli, "loaded: %s\n"), poda_loaded_name(&options->loaded[i]));
+        fprintf(cli->out, tr(cli, "loaded: %s, at %s\n"), poda_loaded_name(&options->loaded[i]),
+                page_of(&options->loaded[i], address, page, sizeof page));
     if (is_everywhere(options->host))
         say(cli, "%s",
             tr(cli, "Everybody who reaches this machine can use it, by its name or address and the "
@@ -401,7 +411,7 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
 {
     const struct poda__server_options *options = &serving->options;
     poda__server *server = NULL;
-    char address[300];
+    char address[300], page[PAGE_ROOM];
     interrupt_search();
     poda_status status = allow_files(error);
     if (status == PODA_OK) {
@@ -419,7 +429,9 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
     tell_address(cli, serving, address);
     if (cli_flush(cli)) {
         if (serving->opens_given ? serving->opens : cli->terminal && has_display())
-            open_browser(address);
+            open_browser(options->loaded_count == 0
+                             ? address
+                             : page_of(&options->loaded[0], address, page, sizeof page));
         struct rlimit before = {0};
         limit_space(options, &before); /* the browser, begun before, has none */
         wait_for_end(cli, server);

@@ -4,7 +4,7 @@ import { clear, h, s } from '../base/dom.js';
 import { choice, errorLine, optionForm } from '../base/form.js';
 import { pieceShapes } from './board_shapes.js';
 import { engine, human } from './session.js';
-import { t } from '../base/words.js';
+import { decimal, t } from '../base/words.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const SECONDS = ['0.5', '1', '3', '10', '30'];
@@ -29,7 +29,7 @@ function sideText(side) {
         const settings = Object.entries(side.settings).map((pair) => pair.join('='));
         return t('Engine, %s', settings.join(' '));
     }
-    return seconds ? t('Engine, %s s a move', seconds) : t('Engine, level %s', level ?? 5);
+    return seconds ? t('Engine, %s s a move', decimal(seconds)) : t('Engine, level %s', level ?? 5);
 }
 
 function sideChoice(side, onchange, label) {
