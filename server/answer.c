@@ -9,6 +9,8 @@
 #include "poda/check.h"
 #include "poda/child.h"
 
+enum { PRINTED = 4096 }; /* bytes that rules may print for one question into the server's own log */
+
 enum frame_kind { FRAME_EVENT, FRAME_ERROR, FRAME_ANSWER };
 
 /* What the child says, one after the other; `length` bytes follow. */
@@ -24,7 +26,8 @@ struct apart {
     poda_watch *watch;
     poda__event_fn *hear;
     void *user;
-    int out; /* the child's */
+    int out;     /* the child's */
+    bool strict; /* what the rules do to `out` is looked at after each of their calls */
 
     char *bytes; /* the parent's: what came and is not taken yet */
     size_t length, room;
@@ -167,6 +170,8 @@ static void run_apart(void *user, int out, const volatile int *stop)
         watched.game = poda_watch_game(apart->watch, named->game);
     else if (named)
         watched.problem = poda_watch_problem(apart->watch, named->problem);
+    if (apart->strict)
+        poda_watch_file(out);
     options.loaded = &watched;
     options.loaded_count = named ? 1 : 0;
     options.progress = apart->hear ? hear_apart : NULL;
@@ -233,13 +238,24 @@ static void take_bytes(void *user, const char *bytes, size_t length)
     apart->length -= at;
 }
 
+/* The child has done its work, and its answer did not come. */
+static bool is_lost(const struct apart *apart, const poda_child_end *end)
+{
+    return end->how == PODA_CHILD_RETURNED && apart->status == PODA_OK && !apart->answer.text &&
+           !apart->no_memory;
+}
+
 /* `*crashed`: the rules have ended the child. */
 static poda_status ask_apart(struct apart *apart, const volatile int *stop, poda_answer *answer,
                              poda_error *error, bool *crashed)
 {
     const size_t memory = apart->site->options->memory;
-    const poda_child_limits limits = {
-        .stop = stop, .grace = 1, .memory = 2 * memory, .hear = take_bytes, .user = apart};
+    const poda_child_limits limits = {.stop = stop,
+                                      .grace = 1,
+                                      .memory = 2 * memory,
+                                      .printed = PRINTED,
+                                      .hear = take_bytes,
+                                      .user = apart};
     poda_child_end end;
     error->translate = poda_translator(apart->question->language);
     apart->watch = poda_watch_new();
@@ -247,6 +263,10 @@ static poda_status ask_apart(struct apart *apart, const volatile int *stop, poda
         return poda_fail_memory(error);
     poda_status status = poda_child_run(run_apart, apart, &limits, &end, error);
     const poda_loaded *loaded = loaded_of(apart->site, apart->question);
+    if (status == PODA_OK && loaded && is_lost(apart, &end)) {
+        apart->strict = true; /* once more, to see where: too slow for others */
+        status = poda_child_run(run_apart, apart, &limits, &end, error);
+    }
     if (status == PODA_OK && end.how != PODA_CHILD_RETURNED && !loaded) {
         status = end.how == PODA_CHILD_STOPPED
                      ? poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete")

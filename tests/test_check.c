@@ -1,5 +1,7 @@
 /* test_check.c - the checker names the fault of each broken game with the smallest position that
  * shows it, and finds none in the games that are right: every registered one among them. */
+#include <sys/resource.h>
+
 #include "games.h"
 #include "poda/ask.h"
 #include "poda/check.h"
@@ -318,6 +320,26 @@ static void checks_can_be_stopped_and_sized(void **state)
     poda_game_close(game);
 }
 
+/* Without files there is no child: that is said, and no fault of the game. */
+static void openings_need_a_process(void **state)
+{
+    struct rlimit before, none;
+    char path[400];
+    poda_error error = {.status = PODA_OK};
+    (void)state;
+    snprintf(path, sizeof path, "%s/strip.so", PODA_TEST_MODULES);
+    assert_int_equal(poda_check_opening(path, &error), PODA_OK);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    none = before;
+    none.rlim_cur = 0;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    const poda_status status = poda_check_opening(path, &error);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    assert_int_equal(status, PODA_NO_MEMORY);
+    assert_non_null(strstr(error.message, "cannot start a process: "));
+    assert_int_equal(poda_check_opening(path, &error), PODA_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,6 +347,7 @@ int main(void)
         cmocka_unit_test(crashes_are_named),
         cmocka_unit_test(files_are_checked_alike),
         cmocka_unit_test(openings_are_tried),
+        cmocka_unit_test(openings_need_a_process),
         cmocka_unit_test(wrong_tables_are_refused),
         cmocka_unit_test(sound_games_pass),
         cmocka_unit_test(registered_games_pass),

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -156,13 +157,43 @@ static void memory_is_shared(void **state)
     poda_child_unshare(shared, sizeof *shared);
 }
 
+static void print_much(void *user, int out, const volatile int *stop)
+{
+    (void)user;
+    for (int i = 0; i < 100000; i++)
+        printf("line %d\n", i);
+    fflush(stdout);
+    say("done", out, stop);
+}
+
+/* What it prints beyond the limit is lost, and keeps it from nothing. */
+static void prints_are_limited(void **state)
+{
+    const poda_child_limits limits = {.printed = 100};
+    char bytes[200];
+    (void)state;
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    const int before = dup(STDERR_FILENO);
+    dup2(fileno(file), STDERR_FILENO);
+    const poda_child_end end = run(print_much, NULL, &limits);
+    dup2(before, STDERR_FILENO);
+    close(before);
+    rewind(file);
+    assert_int_equal(fread(bytes, 1, sizeof bytes, file), limits.printed);
+    assert_memory_equal(bytes, "line 0\nline 1\n", 14);
+    fclose(file);
+    assert_int_equal(end.how, PODA_CHILD_RETURNED);
+    assert_string_equal(end.bytes, "done");
+    free(end.bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bytes_arrive),
-        cmocka_unit_test(ends_are_named),
-        cmocka_unit_test(limits_end_it),
-        cmocka_unit_test(memory_is_shared),
+        cmocka_unit_test(bytes_arrive),       cmocka_unit_test(ends_are_named),
+        cmocka_unit_test(limits_end_it),      cmocka_unit_test(memory_is_shared),
+        cmocka_unit_test(prints_are_limited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -402,7 +402,7 @@ static void outlives_broken_games(void **state)
         {"crash_leave", "'play' ended the program with exit status 3; the move was '4'"},
         {"crash_outcome", "'outcome' crashed (division by zero); the position was '.|.||"},
         {"crash_stack", "'outcome' crashed (the stack is full"},
-        {"crash_close", "closed files of the server"},
+        {"crash_close", "'moves' closes files that it has not opened; the position was '..|||"},
         {"crash_loop", "'moves' does not return; the position was '..||| "},
         {"crash_hide", "'moves' does not return; the position was '..||| "}};
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {

@@ -84,6 +84,8 @@ PODA_API void poda_watch_free(poda_watch *watch);
 PODA_API const poda_rules *poda_watch_game(poda_watch *watch, const poda_rules *rules);
 PODA_API const poda_problem_rules *poda_watch_problem(poda_watch *watch,
                                                       const poda_problem_rules *rules);
+/* In the child: rules that close `file` end it there, and are named. A system call for each of theirs. */
+PODA_API void poda_watch_file(int file);
 /* In the parent, for a child that did not return: PODA_BAD_RULES with a message such as
  * "'play' crashed (segmentation fault); the move was '4'; the position was '.|||| 1', after 1". `game`
  * or `problem` are the rules that were watched; another child asks them for the words. PODA_STOPPED: it

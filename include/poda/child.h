@@ -28,7 +28,8 @@ typedef struct poda_child_limits {
     double grace;             /* seconds from the stop until the child is killed; 0: one */
     size_t memory;            /* bytes of address space beyond what the parent has; 0: no limit */
     size_t output;            /* bytes that it may write; 0: no limit */
-    poda_child_hear_fn *hear; /* NULL: all is collected in poda_child_end.bytes */
+    size_t printed; /* bytes it prints that reach standard error; 0: all. The rest is lost */
+    poda_child_hear_fn *hear;         /* NULL: all is collected in poda_child_end.bytes */
     poda_child_patience_fn *patience; /* NULL allowed */
     void *user;                       /* of hear and patience */
 } poda_child_limits;

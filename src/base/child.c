@@ -179,8 +179,8 @@ static void ignore_handlers(void)
 #endif
 
 /* A child of its own: no handlers of the parent's, none of its files, and it does not outlive it. Ctrl-C
- * is the parent's to answer. */
-static void settle(int out, const poda_child_limits *limits)
+ * is the parent's to answer. What it prints is no answer: it goes to `prints`, or to standard error (-1). */
+static void settle(int out, int prints, const poda_child_limits *limits)
 {
     static const int plain[] = {SIGSEGV, SIGBUS, SIGILL,  SIGTRAP, SIGFPE, SIGABRT,
                                 SIGTERM, SIGHUP, SIGALRM, SIGPIPE, SIGCHLD};
@@ -195,10 +195,12 @@ static void settle(int out, const poda_child_limits *limits)
     signal(SIGQUIT, SIG_IGN);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    if (prints >= 0)
+        (void)dup2(prints, STDERR_FILENO);
+    (void)dup2(STDERR_FILENO, STDOUT_FILENO);
     for (int file = 3; file < FILES; file++)
         if (file != out)
             close(file);
-    (void)dup2(STDERR_FILENO, STDOUT_FILENO); /* what it prints is no answer */
     ignore_handlers();
     (void)setrlimit(RLIMIT_CORE, &no_core);
     limit_memory(limits->memory);
@@ -208,6 +210,8 @@ static void settle(int out, const poda_child_limits *limits)
 struct watch {
     pid_t pid;
     int from;
+    int prints;     /* what the child prints is read here; -1: it is not */
+    size_t printed; /* bytes of it that were passed on */
     const poda_child_limits *limits;
     struct shared *shared;
     poda__buffer heard;
@@ -217,14 +221,38 @@ struct watch {
     bool late;      /* because of the time */
 };
 
+/* Passes on what the child has printed, as far as it may; the rest is read and lost, so that it does not
+ * wait. */
+static void pass_on(struct watch *watch)
+{
+    char bytes[1 << 12];
+    const ssize_t got = read(watch->prints, bytes, sizeof bytes);
+    if (got <= 0) {
+        if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
+            close(watch->prints);
+            watch->prints = -1;
+        }
+        return;
+    }
+    const size_t room = watch->limits->printed - watch->printed,
+                 length = (size_t)got < room ? (size_t)got : room;
+    if (length > 0 && write(STDERR_FILENO, bytes, length) < 0)
+        (void)0; /* there is nobody to tell */
+    watch->printed += length;
+}
+
 /* False: the child has closed its end. */
 static bool listen_once(struct watch *watch)
 {
     char bytes[1 << 16];
-    struct pollfd poll_for = {watch->from, POLLIN, 0};
-    const int ready = poll(&poll_for, 1, TICK);
+    struct pollfd poll_for[2] = {{watch->from, POLLIN, 0}, {watch->prints, POLLIN, 0}};
+    const int ready = poll(poll_for, 2, TICK);
     if (ready <= 0)
         return ready == 0 || errno == EINTR;
+    if (poll_for[1].revents)
+        pass_on(watch);
+    if (!poll_for[0].revents)
+        return true;
     const ssize_t got = recv(watch->from, bytes, sizeof bytes, MSG_DONTWAIT);
     if (got < 0)
         return errno == EINTR || errno == EAGAIN;
@@ -271,7 +299,9 @@ static int attend(struct watch *watch, bool *killed, poda_child_how *how)
         if (hears) {
             hears = listen_once(watch);
         } else { /* most are gone soon after their last word */
-            (void)poll(NULL, 0, pause);
+            struct pollfd prints = {watch->prints, POLLIN, 0};
+            if (poll(&prints, 1, pause) > 0)
+                pass_on(watch);
             pause = pause * 2 < TICK ? pause * 2 : TICK;
         }
         const double now = poda__seconds();
@@ -317,14 +347,40 @@ static poda_status fail_errno(poda_error *error)
                      poda_error_system(error, errno));
 }
 
+static void close_pipe(const int ends[2])
+{
+    if (ends[0] >= 0)
+        close(ends[0]);
+    if (ends[1] >= 0)
+        close(ends[1]);
+}
+
+/* A pipe whose reading end does not wait. */
+static bool open_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return false;
+    (void)fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    (void)fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    (void)fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    return true;
+}
+
 poda_status poda_child_run(poda_child_fn *run, void *user, const poda_child_limits *limits,
                            poda_child_end *out, poda_error *error)
 {
     static const poda_child_limits none = {0};
-    struct watch watch = {.limits = limits ? limits : &none, .started = poda__seconds()};
-    int ends[2];
+    struct watch watch = {
+        .limits = limits ? limits : &none, .started = poda__seconds(), .prints = -1};
+    int ends[2], prints[2] = {-1, -1};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return fail_errno(error);
+    if (watch.limits->printed && !open_pipe(prints)) {
+        const poda_status status = fail_errno(error);
+        close(ends[0]);
+        close(ends[1]);
+        return status;
+    }
     watch.shared = poda_child_share(sizeof *watch.shared);
     watch.pid = watch.shared ? fork() : -1;
     if (watch.pid < 0) {
@@ -332,18 +388,27 @@ poda_status poda_child_run(poda_child_fn *run, void *user, const poda_child_limi
         poda_child_unshare(watch.shared, sizeof *watch.shared);
         close(ends[0]);
         close(ends[1]);
+        close_pipe(prints);
         return status;
     }
     if (watch.pid == 0) {
-        settle(ends[1], watch.limits);
+        settle(ends[1], prints[1], watch.limits);
         run(user, ends[1], &watch.shared->stop);
         watch.shared->returned = 1;
         _exit(0);
     }
     close(ends[1]);
     watch.from = ends[0];
+    if (prints[1] >= 0)
+        close(prints[1]);
+    watch.prints = prints[0];
     parent(&watch, out);
     close(ends[0]);
+    if (watch.prints >= 0) {
+        pass_on(&watch); /* its last words */
+        if (watch.prints >= 0)
+            close(watch.prints);
+    }
     poda_child_unshare(watch.shared, sizeof *watch.shared);
     if (watch.heard.failed) {
         free(out->bytes);

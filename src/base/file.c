@@ -12,6 +12,15 @@ size_t poda_file_mark(const char *text, size_t length)
     return length >= sizeof mark && memcmp(text, mark, sizeof mark) == 0 ? sizeof mark : 0;
 }
 
+bool poda__line_get(char *line, int room, FILE *file, int number)
+{
+    if (!fgets(line, room, file))
+        return false;
+    const size_t length = strlen(line), mark = number == 1 ? poda_file_mark(line, length) : 0;
+    memmove(line, line + mark, length + 1 - mark);
+    return true;
+}
+
 #if defined(__wasm__) /* there are no files */
 
 poda_status poda_file_mine(const char *path, poda_file_kind kind, poda_error *error)

@@ -223,6 +223,11 @@ const poda_problem_rules *poda_watch_problem(poda_watch *watch, const poda_probl
     return poda__watch_problem(rules);
 }
 
+void poda_watch_file(int file)
+{
+    poda__watch_file(file);
+}
+
 poda_status poda_watch_end(poda_watch *watch, const poda_rules *game,
                            const poda_problem_rules *problem, const poda_child_end *end,
                            poda_error *error)

@@ -132,7 +132,9 @@ static poda_status begin(poda__record *record, const poda__match_plan *plan, pod
             status = fail_file(record->path, error);
     } else {
         poda_error why = {.translate = error ? error->translate : NULL};
-        status = poda__record_read(plan, text, length, games, count, &used, &why);
+        const size_t mark = poda_file_mark(text, length);
+        status = poda__record_read(plan, text + mark, length - mark, games, count, &used, &why);
+        used += mark;
         if (status == PODA_BAD_FILE)
             poda_fail(error, status, why.at, "%.150s: %.240s", record->path, why.message);
         else if (status != PODA_OK && error)

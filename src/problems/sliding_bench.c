@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "problems/bench.h"
@@ -71,7 +72,8 @@ static poda_status read_lengths(const char *set, struct lengths *lengths, poda_e
     const int length = snprintf(path, sizeof path, "%.*s-lengths%s", (int)stem, set, set + stem);
     FILE *file = length < (int)sizeof path ? fopen(path, "r") : NULL;
     poda_status status = PODA_OK;
-    for (int number = 1; file && status == PODA_OK && fgets(line, sizeof line, file); number++) {
+    for (int number = 1;
+         file && status == PODA_OK && poda__line_get(line, sizeof line, file, number); number++) {
         const char *at = line;
         uint64_t instance, moves;
         if (*at == '#' || *at == '\n')
@@ -133,7 +135,8 @@ static poda_status run_file(struct run *run, const poda__bench_set *set, FILE *f
     char line[LINE_ROOM];
     uint64_t instance = 0;
     poda_status status = PODA_OK;
-    for (int number = 1; status == PODA_OK && fgets(line, sizeof line, file); number++) {
+    for (int number = 1; status == PODA_OK && poda__line_get(line, sizeof line, file, number);
+         number++) {
         poda__sliding board;
         if (line[0] == '#' || line[strspn(line, " \t\r\n")] == '\0')
             continue;

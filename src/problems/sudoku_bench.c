@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "problems/bench.h"
@@ -55,7 +56,8 @@ static poda_status read_file(FILE *file, const char *path, entries *out, poda_er
 {
     char line[LINE];
     poda_status status = PODA_OK;
-    for (int number = 1; status == PODA_OK && fgets(line, sizeof line, file); number++) {
+    for (int number = 1; status == PODA_OK && poda__line_get(line, sizeof line, file, number);
+         number++) {
         if (!strchr(line, '\n') && !feof(file))
             return poda_fail(error, PODA_BAD_FILE, path,
                              "%.200s, line %d: longer than %d characters", path, number, LINE - 2);

@@ -54,6 +54,19 @@ static inline uint32_t strip_recurse(uint32_t depth)
     return strip_zero ? depth : strip_recurse(depth + 1) + (uint32_t)room[0];
 }
 
+#ifdef STRIP_RECURSES_ON_THREADS
+#include <pthread.h>
+static pthread_t strip_loader;
+
+__attribute__((constructor)) static void strip_load(void)
+{
+    strip_loader = pthread_self();
+}
+#endif
+#ifdef STRIP_TRAPS_PLAY
+#include <signal.h>
+#endif
+
 #define strip_ALTERNATES 1
 #define strip_IMPARTIAL 1
 #define strip_HAS_HASH 1
@@ -148,6 +161,10 @@ static inline void strip_play(const strip_game *game, const strip_state *state, 
         exit(3);
     }
 #endif
+#ifdef STRIP_TRAPS_PLAY
+    if (state->taken == 1 && move == 8)
+        raise(SIGTRAP);
+#endif
 #ifdef STRIP_EXITS_PLAY
     if (state->taken == 1 && move == 8)
         _exit(0);
@@ -191,6 +208,10 @@ static inline bool strip_outcome(const strip_game *game, const strip_state *stat
 #ifdef STRIP_DIVIDES
     if (state->taken == 5)
         strip_zero = state->taken / strip_zero;
+#endif
+#ifdef STRIP_RECURSES_ON_THREADS
+    if (!pthread_equal(pthread_self(), strip_loader))
+        return strip_recurse(0) > 0;
 #endif
 #ifdef STRIP_RECURSES
     if (state->taken == 2)

@@ -37,6 +37,10 @@ try poda solve ./crash_stack.so --lang es
 try poda match ./crash_play.so first=level=9 second=level=9 random=0
 try sh -c "printf '1\\n3\\n' | poda play ./crash_outcome.so min=human 2>&1 | tail -1"
 try poda best ./crash_leave.so
+try poda best ./crash_trap.so
+try sh -c 'poda check ./crash_trap.so | grep WRONG'
+# a thread has a stack of its own, and the handler one for it
+try poda match ./crash_thread.so both=depth=3 games=100000 jobs=4
 try poda best ./crash_load.so
 try poda games ./crash_init.so
 for game in load init start; do

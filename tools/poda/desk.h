@@ -50,6 +50,7 @@ struct lines {
     char *at;
     size_t length, room;
     size_t taken;       /* at the beginning: the line in use, with its zero */
+    bool begun;         /* the first line, which may have the mark of UTF-8, was taken */
     bool ended, failed; /* failed: memory was out */
 };
 

@@ -20,11 +20,14 @@ static struct {
     int file; /* where the line goes */
     char line[KINDS][LINE];
     volatile bool ended; /* the program ends by itself */
+    int taken;           /* the line is being written */
 } guard;
 
 static void write_line(int kind)
 {
     const char *line = guard.line[kind];
+    while (__atomic_exchange_n(&guard.taken, 1, __ATOMIC_RELAXED))
+        pause(); /* another thread has crashed as well, and its line is enough */
     if ((interrupt_line && write(STDERR_FILENO, "\n", 1) < 0) ||
         write(guard.file, line, strlen(line)) < 0)
         _exit(CLI_ERROR);

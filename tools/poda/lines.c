@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "desk.h"
+#include "poda/file.h"
 
 /* Reads what is there, after `milliseconds` of waiting at most (-1: as long as it takes). False: nothing
  * came. */
@@ -59,7 +60,9 @@ char *lines_next(struct lines *lines)
         if (end) {
             *end = 0;
             lines->taken = (size_t)(end - lines->at) + 1;
-            return lines->at;
+            const size_t mark = lines->begun ? 0 : poda_file_mark(lines->at, lines->taken);
+            lines->begun = true;
+            return lines->at + mark;
         }
         if (lines->ended || interrupt_waiting())
             return NULL;

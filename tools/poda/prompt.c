@@ -1,5 +1,6 @@
 /* prompt.c - lines from a terminal (libedit where it was found) or from a pipe. */
 #include "prompt.h"
+#include "poda/file.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ struct prompt {
     const struct cli *cli;
     prompt_words_fn *words;
     void *words_user;
+    bool begun; /* a line was read */
 #ifdef HAVE_LIBEDIT
     EditLine *edit;
     History *history;
@@ -66,6 +68,12 @@ static prompt_event read_plain(struct prompt *prompt, const char *text, char *li
         return interrupted ? PROMPT_INTERRUPTED : PROMPT_END;
     }
     size_t length = strlen(line);
+    if (!prompt->begun) { /* a file that an editor has marked */
+        const size_t mark = poda_file_mark(line, length);
+        length -= mark;
+        memmove(line, line + mark, length + 1);
+    }
+    prompt->begun = true;
     if (length > 0 && line[length - 1] == '\n') {
         line[length - 1] = 0;
     } else if (length == PROMPT_LINE_MAX - 1) {
