@@ -416,6 +416,57 @@ static void null_windows_and_proofs_are_told(void **state)
     assert_true(scouts > 100);
 }
 
+/* Wins that count no plies beside evaluations: every algorithm finds what minimax finds, windows are open as
+ * they are read, and a win is more than any evaluation. */
+static void signs_beside_evaluations(void **state)
+{
+    static const char *const games[] = {"toads", "mnk", "connect4", "othello"};
+    static const char *const keys[] = {"start", "rows", "cols", "size"};
+    static const char *const small[] = {"FF__TT", "3", "4", "4"};
+    (void)state;
+    size_t mixed = 0;
+    for (int round = 0; round < 600; round++) {
+        const size_t which = below(4);
+        const poda_pair pair = {keys[which], small[which]};
+        const poda_options options = {&pair, 1};
+        poda_game *game = NULL;
+        poda_state from;
+        poda_move room[64] = {0};
+        poda_value over;
+        assert_int_equal(poda_game_open(&game, games[which], &options, NULL), PODA_OK);
+        poda_state_start(game, &from);
+        for (uint32_t plies = below(11); plies > 0 && !poda_state_over(game, &from, &over);
+             plies--) {
+            poda_moves list = {room, 0, 64};
+            poda_state_moves(game, &from, &list);
+            poda_state_play(game, &from, room[below((uint32_t)list.count)], &from);
+        }
+        const int depth = 1 + (int)below(3);
+        poda_value value = 0;
+        for (int algorithm = PODA_MINIMAX; algorithm <= PODA_MTDF; algorithm++) {
+            poda__model model;
+            const poda_search_options how = {
+                .algorithm = (poda_algorithm)algorithm, .depth = depth, .sign = true};
+            if (algorithm == PODA_FIRSTWIN || poda_state_over(game, &from, &over))
+                continue;
+            assert_int_equal(poda__model_init(&model, game, &from, &how, NULL), PODA_OK);
+            value = algorithm == PODA_MINIMAX ? model.result.value : value;
+            assert_int_equal(model.result.value, value);
+            mixed += model.mixed;
+            if (model.mixed) {
+                windows_are_open(&model);
+                assert_true(read_bound(&model, PODA_WIN) == 1e6);
+                assert_true(read_bound(&model, -PODA_WIN) == -1e6);
+            } else {
+                assert_true(read_bound(&model, PODA_WIN) == 1);
+            }
+            poda__model_release(&model);
+        }
+        poda_game_close(game);
+    }
+    assert_true(mixed > 100);
+}
+
 /* What is explained is what is played: any game, any algorithm. */
 static void counts_are_those_of_the_search(void **state)
 {
@@ -455,6 +506,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_those_of_the_algorithm),
         cmocka_unit_test(null_windows_and_proofs_are_told),
+        cmocka_unit_test(signs_beside_evaluations),
         cmocka_unit_test(counts_are_those_of_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

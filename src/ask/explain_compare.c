@@ -161,6 +161,7 @@ poda_status poda__explain_compare(poda__request *request, const char *names,
         status = try_whole(request, options, &whole);
     if (status == PODA_OK && !whole)
         status = choose_depth(request, &how);
+    request->mixed = how.depth > 0 && poda_game_rules_of(request->game)->space.about->evals;
     return status == PODA_OK
                ? run_all(request, names, &how, whole ? 0 : how.depth, &(poda__why){.asked = false})
                : status;

@@ -18,6 +18,7 @@ typedef struct poda__request {
     poda_game *game;                       /* opened on demand */
     poda_state state;                      /* from position= and moves= */
     bool sign;                             /* values=sign: who wins, as +1, 0 and -1 */
+    bool mixed;                            /* beside evaluations, where a win is no number */
     poda__buffer out;
     poda__json json;
     struct poda__deadline *deadline; /* of the drawing */

@@ -183,6 +183,7 @@ static poda_status explain(poda__request *request, const poda_search_options *se
         return explain_large(request, search, why);
     if (status != PODA_OK)
         return status;
+    request->mixed = model.mixed;
     poda__request_writes(request, search->seconds);
     model.options.stop = request->out.stop; /* of its films */
     if (asks(question) && !request->options->json && told->format == TEXT && model.depth_chosen) {

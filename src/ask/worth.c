@@ -176,8 +176,9 @@ void poda__json_value(poda__json *json, const char *key, const poda__request *re
 {
     if (value >= PODA_INFINITY || value <= -PODA_INFINITY) {
         poda__json_null(json, key);
-    } else if (!request->sign && (poda_is_win(value) || poda_is_loss(value))) {
-        const poda_worth worth = poda__worth_proven(value);
+    } else if ((!request->sign || request->mixed) && (poda_is_win(value) || poda_is_loss(value))) {
+        const poda_worth worth =
+            request->sign ? poda__worth_sure(value, -1) : poda__worth_proven(value);
         poda__json_worth(json, key, request->game, &worth, PODA_MAX);
     } else {
         poda__json_number(json, key, poda__score_for(request, value, PODA_MAX));

@@ -584,6 +584,13 @@ static poda_status run(struct builder *builder, poda_search *search, const poda_
     return builder->status;
 }
 
+/* Is it neither won nor lost nor drawn, in a game where wins count no plies. */
+static bool is_evaluation(poda_value value)
+{
+    return value != 0 && poda_value_distance(value) < 0 && value < PODA_INFINITY &&
+           value > -PODA_INFINITY;
+}
+
 poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
                                     const poda_state *from, const poda_search_options *options,
                                     poda_error *error)
@@ -613,7 +620,11 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
     model->searched = model->stopped ? 0 : model->result.nodes;
     for (size_t i = 0; model->stopped && i < model->step_count; i++)
         model->searched += model->steps[i].kind == PODA__STEP_ENTER; /* not those that unwind */
+    /* playouts and proofs meet no evaluation */
+    const bool signs = model->options.sign && poda__model_counts(model);
     for (int32_t i = 0; i < model->count; i++) {
+        model->mixed |= signs && (is_evaluation(model->nodes[i].value) ||
+                                  is_evaluation(model->nodes[i].returned));
         if (model->nodes[i].beyond) {
             model->beyond += model->nodes[i].visited;
             continue;
@@ -652,7 +663,7 @@ const char *poda__model_value(const poda__model *model, poda_value value, bool s
         snprintf(room, ROOM, "+∞");
     else if (value <= -PODA_INFINITY)
         snprintf(room, ROOM, "-∞");
-    else if (model->options.sign && (distance >= 0 || value == 0))
+    else if (model->options.sign && !model->mixed && (distance >= 0 || value == 0))
         snprintf(room, ROOM, "%s", value > 0 ? "+1" : value < 0 ? "-1" : "0");
     else if (distance >= 0) {
         const char *sign = poda_is_win(value) ? "✓" : "✗";

@@ -80,6 +80,8 @@ typedef struct poda__model {
     double mean;            /* mcts: of the playouts through the move that it chooses */
     bool full;    /* more lies beyond the horizon than is kept: the search was stopped for that */
     bool stopped; /* the search did not come to its end: there is no value at the root */
+    bool
+        mixed; /* evaluations beside wins that count no plies: +1 would be less than many of them */
     /* counts, all nodes with the root: */
     int32_t visited; /* distinct nodes that the search saw */
     int32_t leaves;  /* distinct leaves among them */

@@ -187,6 +187,32 @@ test('links: a key that is none is named', async ({ page, url }) => {
     assert.equal(await page.locator('.record [data-ply="2"]').count(), 1);
 });
 
+test('links: a value that is none is named', async ({ page, url }) => {
+    await start(page, url);
+    const slips = [
+        ['tree', { tree: 'A(3 5)', algorithm: 'alfabeta' }, 'algorithm=alfabeta: expected one of: minimax'],
+        ['tree', { game: 'corks', n: 3, algorithm: 'pv' }, 'algorithm=pv: expected one of: minimax'],
+        ['tree', { tree: 'A(chance B(0.5: 3 0.5: 1) C(2))', algorithm: 'star' },
+            'algorithm=star: expected one of: auto'],
+        ['tree', { tree: 'A(3 5)', compare: 'pv' }, 'algorithm=pv: expected one of: minimax'],
+        ['search', { problem: 'graph', algorithm: 'bfss' }, 'algorithm=bfss: expected one of: bfs'],
+        ['search', { problem: 'graph', ties: 'deap' }, 'ties=deap: expected one of: deep'],
+        ['search', { problem: 'graph', heuristic: 'far' }, "graph has no heuristic 'far'"],
+    ];
+    for (const [view, params, text] of slips) {
+        await follow(page, view, params);
+        await complaint(page).getByText(text).waitFor();
+    }
+    /* the list goes on to what there is; an algorithm of another kind of tree gives way */
+    await follow(page, 'tree', { tree: 'A(3 5)', algorithm: 'alfabeta' });
+    await complaint(page).getByText('alfabeta').waitFor();
+    await page.locator('select[name=algorithm]').selectOption('alphabeta');
+    await page.locator('[data-node=A]').waitFor();
+    await follow(page, 'tree', { tree: 'A(chance B(0.5: 3 0.5: 1) C(2))', algorithm: 'pvs' });
+    await page.locator('[data-node=B]').waitFor();
+    assert.equal(await page.locator('select[name=algorithm]').inputValue(), 'expectiminimax');
+});
+
 test('links and the move box: moves as everybody writes them', async ({ page, url }) => {
     await start(page, url);
     await follow(page, 'play', { game: 'connect4', moves: '4435', ply: 3, max: 'human', min: 'human' });

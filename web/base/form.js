@@ -23,6 +23,12 @@ export function choice(choices, chosen, onchange, attributes = {}) {
         }));
 }
 
+/* The [value, text] pairs and, where it is none of them, what a link gives: the library says what is
+ * wrong with it. */
+export function withGiven(choices, given) {
+    return !given || choices.some(([value]) => value === given) ? choices : [...choices, [given, given]];
+}
+
 /* The control of one option: a select where it is one of a few words, else a text field. */
 function optionControl(option, value, onchange) {
     if (option.choices?.length > 0) {

@@ -1,7 +1,7 @@
 /* form.js - how to search: algorithm, estimate, weight, ties and what is wanted, as far as the
  * problem has them. */
 import { h } from '../base/dom.js';
-import { choice, field } from '../base/form.js';
+import { choice, field, withGiven } from '../base/form.js';
 import { t } from '../base/words.js';
 
 const NAMES = {
@@ -32,17 +32,19 @@ export function algorithmsOf(problem) {
 
 /* Of a problem with solutions to choose among, all or the best can be asked for. */
 export function createAlgorithms(problem, given, onchange) {
-    const algorithm = choice([['', t('what suits the problem')],
+    const algorithm = choice(withGiven([['', t('what suits the problem')],
         ...algorithmsOf(problem).map((name) => [name, `${NAMES[name]()} (${name})`])],
-    given.algorithm ?? '', changed, { 'data-role': 'algorithm' });
-    const heuristic = choice([['', t('the usual one')], ...problem.heuristics, ['zero', t('zero')]],
-        given.heuristic ?? '', changed);
+    given.algorithm), given.algorithm ?? '', changed, { 'data-role': 'algorithm' });
+    const heuristic = choice(withGiven([['', t('the usual one')],
+        ...problem.heuristics.map((name) => [name, name]), ['zero', t('zero')]], given.heuristic),
+    given.heuristic ?? '', changed);
     const weight = h('input', { type: 'number', min: 1, max: 100, step: 0.1, value: given.weight ?? 2,
         onchange: changed });
-    const ties = choice([['', t('deep (larger g first)')], ['shallow', t('shallow')],
-        ['first', t('first come')], ['last', t('last come')]], given.ties ?? '', changed);
-    const what = choice([['', t('as usual')], ['first', t('the first solution')],
-        ['all', t('all solutions')], ['best', t('the best solution')]], given.what ?? '', changed);
+    const ties = choice(withGiven([['', t('deep (larger g first)')], ['shallow', t('shallow')],
+        ['first', t('first come')], ['last', t('last come')]], given.ties), given.ties ?? '', changed);
+    const what = choice(withGiven([['', t('as usual')], ['first', t('the first solution')],
+        ['all', t('all solutions')], ['best', t('the best solution')]], given.what),
+    given.what ?? '', changed);
     const fields = {
         algorithm: field(t('algorithm'), algorithm),
         heuristic: field(t('estimate h'), heuristic),

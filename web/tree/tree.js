@@ -3,7 +3,7 @@
 import { clear, copyLink, h, iconButton, say } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { worker } from '../base/busy.js';
-import { choice, errorLine, field } from '../base/form.js';
+import { choice, errorLine, field, withGiven } from '../base/form.js';
 import { exportMenu } from '../base/export.js';
 import {
     algorithmFor, algorithmName, algorithmsFor, DEFAULT_TREE, FIELDS, fieldsOf,
@@ -314,10 +314,11 @@ export function mount(root, params, app) {
         });
         const focused = form.contains(document.activeElement) && document.activeElement.name;
         clear(form).append(...[
-            field(t('Algorithm'), choice(algorithmsFor(kind()), algorithm,
+            field(t('Algorithm'), choice(withGiven(algorithmsFor(kind()), algorithm), algorithm,
                 (value) => set('algorithm', value), { name: 'algorithm' })),
             kind() === 'two' && field(t('Compare with'), choice(
-                [['', t('nothing')], ...algorithmsFor('two').filter(([key]) => key !== algorithm)],
+                withGiven([['', t('nothing')],
+                    ...algorithmsFor('two').filter(([key]) => key !== algorithm)], state.compare),
                 state.compare ?? '', chooseCompare, { name: 'compare' })),
             ...fields,
             !isGame && kind() !== 'several' && field(t('To move at the root'), choice(
