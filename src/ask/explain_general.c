@@ -81,6 +81,12 @@ static const double *value_of(const poda__general *general, int32_t node)
     return general->values + (size_t)node * (size_t)general->width;
 }
 
+/* What the search got, which after a cut is a bound; of nodes that have a value. */
+static const double *returned_of(const poda__general *general, int32_t node)
+{
+    return general->returned + (size_t)node * (size_t)general->width;
+}
+
 static void json_value(poda__json *json, const char *key, const poda__general *general,
                        const double *value)
 {
@@ -104,6 +110,7 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     const poda__general *general = user;
     poda__json *json = &request->json;
     const poda__general_node *node = &general->nodes[index];
+    const double *exact = value_of(general, index);
     const int32_t parent = general->tree.nodes[index].parent;
     poda__json_text(json, "id", poda__general_name(general, index));
     if (parent >= 0)
@@ -112,11 +119,15 @@ static void json_node(poda__request *request, const void *user, int32_t index)
         poda__json_null(json, "parent");
     poda__json_text(json, "move", parent >= 0 ? poda__general_name(general, index) : "");
     poda__json_text(json, "player", poda__general_player(general, index));
-    json_value(json, "value", general, value_of(general, index));
+    if (node->visited && !node->valued) /* only probed */
+        poda__json_null(json, "value");
+    else
+        json_value(json, "value", general, node->visited ? returned_of(general, index) : exact);
     if (node->windowed) {
         poda__json_number(json, "alpha", node->alpha);
         poda__json_number(json, "beta", node->beta);
     }
+    json_value(json, "minimax", general, exact);
     poda__json_text(json, "state", node->visited ? "visited" : "pruned");
 }
 

@@ -26,6 +26,9 @@ try poda grade seed=99 values=sign best=C
 # nothing is called pruned where all was looked at
 try sh -c "poda explain tree='A(chance B(0.5: 4 0.5: 8) chance C(0.9: 3 0.1: 20) chance D(0.5: 1 0.5: 2))' algorithm=star2 low=0 high=20 | grep -i prune"
 try sh -c "poda explain tree='A(chance B(0.5: 4 0.5: 8) chance C(0.9: 3 0.1: 20) chance D(0.5: E(1 0) 0.5: F(2 3)))' algorithm=star2 low=0 high=20 | grep -i prune"
+# after a cut of chance a node has the bound that it returned, in words and as JSON, and its exact value beside it
+try sh -c "poda explain tree='A(chance B(0.5: 4 0.5: 8) chance C(0.3: D(3 1) 0.3: E(9 2) 0.4: 7))' algorithm=star1 low=0 high=10 | grep 'C returns'"
+try sh -c "poda explain tree='A(chance B(0.5: 4 0.5: 8) chance C(0.3: D(3 1) 0.3: E(9 2) 0.4: 7))' algorithm=star1 low=0 high=10 --json | grep -o '{\"id\":\"[CO]\"[^}]*}'"
 try poda explain corks n=1 moves=1
 # zero has no sign
 try sh -c "poda best tictactoe depth=1 eval=zero values=yes | grep by"
