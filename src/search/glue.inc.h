@@ -97,9 +97,11 @@ static inline bool PODA_R(over)(poda_search *search, const STATE *state, int pla
         return false;
 #if PODA_R(IS_TABLE)
     if (over == PODA_SCORED) {
-        if (PODA_UNLIKELY(poda_is_win(state->value) || poda_is_loss(state->value)))
-            poda__search_refuse(search, state->value);
         *value = poda__search_score(search, state->value);
+        if (PODA_UNLIKELY(poda_is_win(state->value) || poda_is_loss(state->value))) {
+            poda__search_refuse(search, state->value);
+            *value = 0; /* the least number has no negative */
+        }
         return true;
     }
 #endif
