@@ -112,6 +112,32 @@ static poda_status read_limits(poda__request *request, poda__finding *finding)
     return status;
 }
 
+/* A word that the algorithm would not use is refused, with the algorithms that do. */
+static poda_status check_use(poda__request *request, poda_finder finder)
+{
+    enum { ESTIMATES = 1, WEIGHS = 2, ORDERS = 4 };
+    static const struct {
+        const char *key, *users;
+        unsigned use;
+    } words[] = {
+        {"heuristic", "greedy, astar, weighted, idastar, jps", ESTIMATES},
+        {"weight", "weighted", WEIGHS},
+        {"ties", "dijkstra, greedy, astar, weighted", ORDERS},
+    };
+    static const unsigned uses[PODA_FINDER_COUNT] = {
+        [PODA_DIJKSTRA] = ORDERS,          [PODA_GREEDY] = ESTIMATES | ORDERS,
+        [PODA_ASTAR] = ESTIMATES | ORDERS, [PODA_WEIGHTED] = ESTIMATES | WEIGHS | ORDERS,
+        [PODA_IDASTAR] = ESTIMATES,        [PODA_JPS] = ESTIMATES,
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (!(uses[finder] & words[i].use) &&
+            poda_option_text(&request->parameters, words[i].key, NULL))
+            return poda_fail(request->error, PODA_BAD_REQUEST, words[i].key,
+                             "%s does not use %s=; it is for %s", poda_finder_name(finder),
+                             words[i].key, words[i].users);
+    return PODA_OK;
+}
+
 /* `method`: -1 not given, 0 fast, 1 plain. */
 static poda_status read_options(poda__request *request, poda__finding *finding, int *method)
 {
@@ -190,6 +216,9 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
         options->want = PODA_WANT_FIRST;
     if (what > 0 && algorithm < 0)
         options->algorithm = PODA_BACKTRACKING;
+    status = check_use(request, options->algorithm);
+    if (status != PODA_OK)
+        return status;
     const char *position = poda_option_text(&request->parameters, "position", NULL);
     return position ? poda_problem_read(finding->problem, position, &finding->from, request->error)
                     : PODA_OK;

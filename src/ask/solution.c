@@ -122,6 +122,15 @@ static void print_moves(poda__request *request, const poda__solution *solution, 
                     (unsigned long long)solution->winning);
 }
 
+/* Searches that prove only what they must (mcts, dfpn) end before every move has its value. */
+static bool leaves_open(const poda__solution *solution)
+{
+    for (size_t i = 0; solution->worth.proven && i < solution->move_count; i++)
+        if (!solution->moves[i].worth.proven)
+            return true;
+    return false;
+}
+
 poda_status poda__solution_print(poda__request *request, const poda__solution *solution)
 {
     const int player = poda_state_turn(request->game, &request->state);
@@ -159,6 +168,8 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
                     poda__move_words(request, &request->state, solution->best, words));
     if (solution->stopped && !solution->settled)
         poda__print(request, "stopped before the end: other moves may be as good\n");
+    else if (leaves_open(solution))
+        poda__print(request, "moves whose value is not proven may be as good\n");
     poda__print(request, "method: %s", SAY(solution->method));
     if (solution->nodes)
         poda__print(request,

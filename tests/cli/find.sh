@@ -49,7 +49,7 @@ ask find graph graph='A-B 3, C-D 2' from=A to=D
 ask find queens n=3
 ask find sliding tiles='0 2 1 3 4 5 6 7 8'
 # errors
-for words in 'hanoy' 'hanoi discs=99' 'hanoi algorithm=best' 'hanoi heuristic=far' 'hanoi weight=0' \
+for words in 'hanoy' 'hanoi discs=99' 'hanoi algorithm=best' 'hanoi heuristic=far' 'hanoi algorithm=bfs heuristic=zero' 'graph weight=3' 'graph algorithm=dfs ties=last' 'hanoi weight=0' \
     'hanoi method=fast' 'hanoi algorithm=jps' 'hanoi what=all algorithm=bfs' 'hanoi passes=maybe' \
     'hanoi position=12//' 'hanoi result=max' 'nim algorithm=bidirectional' 'nim heuristic=lines' \
     'queens n=70 passes=yes' 'queens n=0' 'queens n=99999999999999999999' 'knapsack items=' \

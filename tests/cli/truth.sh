@@ -32,3 +32,5 @@ try sh -c "poda explain tree='A(chance B(0.5: 4 0.5: 8) chance C(0.3: D(3 1) 0.3
 try poda explain corks n=1 moves=1
 # zero has no sign
 try sh -c "poda best tictactoe depth=1 eval=zero values=yes | grep by"
+# a search that proves one move and ends does not say that it is the only one
+try sh -c "poda solve kayles last=loses position=6 method=search algorithm=dfpn | grep -v method"

@@ -1,6 +1,7 @@
 /* compare.js - every algorithm on the same problem, side by side in numbers. */
 import { clear, h, iconButton } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
+import { usedBy } from './form.js';
 import { number, seconds, t } from '../base/words.js';
 
 const NODES = 200000; /* states that each may expand */
@@ -41,7 +42,7 @@ export function createCompare({ request, onchoose }) {
         frame.hidden = false;
         for (const algorithm of algorithms) {
             const isFast = algorithm === 'jps';
-            const answer = await ask('find', { ...params, algorithm, passes: 'no',
+            const answer = await ask('find', { ...usedBy(algorithm, params), passes: 'no',
                 method: isFast ? 'fast' : 'plain', nodes: isFast ? undefined : NODES },
             { signal: mine.signal }).catch((error) => ({ error }));
             if (mine.signal.aborted) {

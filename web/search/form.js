@@ -20,6 +20,17 @@ const NAMES = {
 const ESTIMATING = ['', 'greedy', 'astar', 'weighted', 'idastar'];
 const ORDERING = ['', 'dijkstra', 'greedy', 'astar', 'weighted'];
 
+/* What is asked of one algorithm, without the words that it does not use. */
+export function usedBy(algorithm, { heuristic, weight, ties, ...rest }) {
+    return {
+        ...rest,
+        algorithm,
+        heuristic: ESTIMATING.includes(algorithm) ? heuristic : '',
+        weight: algorithm === 'weighted' ? weight : '',
+        ties: ORDERING.includes(algorithm) ? ties : '',
+    };
+}
+
 /* The algorithms that make sense for a problem, as `find` lists it. */
 export function algorithmsOf(problem) {
     const hasEstimate = problem.heuristics.length > 0;
