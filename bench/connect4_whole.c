@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "connect4_whole.h"
-#include "games/connect4_solve.h"
+#include "games/connect4/connect4_solve.h"
 
 /* How many of the positions the solver gets wrong. */
 static size_t compare(const struct whole *whole, poda__connect4_solver *solver, size_t every,

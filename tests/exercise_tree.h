@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "explain/exercise.h"
-#include "explain/grade.h"
 #include "poda/poda.h"
+#include "teach/exercise.h"
+#include "teach/grade.h"
 
 enum { MOST = 1100, SEEDS = 60 };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "explain/general.h"
+#include "explain/general/general.h"
 
 enum { KIDS = 4, NODES = 600, CHANCE = -1, PAYOFFS = PODA__GAMETREE_PAYOFFS };
 

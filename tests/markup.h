@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "explain/pen.h"
+#include "draw/pen.h"
 
 static void check_utf8(const char *text)
 {

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "base/random.h"
-#include "explain/figure_sizes.h"
+#include "draw/figure_sizes.h"
 
 enum { SMALL = 60 };
 #define CLOSE 1e-6

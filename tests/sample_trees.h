@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "explain/plain.h"
+#include "explain/tree/plain.h"
 
 enum { ROOM = 4096, SCORES = 64 };
 

@@ -1,7 +1,7 @@
 /* test_classics.c - the classic problems: results known from outside, limits, refusals. */
 #include "classics.h"
 
-#include "problems/queens_large.h"
+#include "problems/queens/queens_large.h"
 
 typedef struct order {
     const poda_problem *problem;

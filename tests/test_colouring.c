@@ -10,8 +10,8 @@
 
 #include "base/random.h"
 #include "failing.h"
-#include "problems/colouring_clique.h"
-#include "problems/colouring_solve.h"
+#include "problems/colouring/colouring_clique.h"
+#include "problems/colouring/colouring_solve.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 2000

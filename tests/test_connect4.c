@@ -9,12 +9,12 @@
 #include <cmocka.h>
 
 #include "base/data.h"
-#include "base/threads.h"
 #include "connect4_whole.h"
-#include "games/connect4_book.h"
-#include "games/connect4_make.h"
-#include "games/connect4_solve.h"
+#include "games/connect4/connect4_book.h"
+#include "games/connect4/connect4_make.h"
+#include "games/connect4/connect4_solve.h"
 #include "poda/poda.h"
+#include "system/threads.h"
 
 static connect4_state state_of(const struct whole *whole, int stones, uint64_t key)
 {

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "exercise_tree.h"
-#include "explain/quiz.h"
+#include "teach/quiz.h"
 
 /* The key of the library is that of the test's own search. */
 static void check_key(const poda__exercise *exercise, const poda__exercise_options *options)

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "explain/show.h"
-#include "explain/words.h"
+#include "explain/tree/tree_figure.h"
+#include "explain/tree/words.h"
 #include "poda/ask.h"
 
 enum { NODES = 400, STEPS = 4000 };

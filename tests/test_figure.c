@@ -14,7 +14,7 @@
 #define FAILING_MALLOC 1
 #include "failing.h"
 
-#include "explain/pen.h"
+#include "draw/pen.h"
 #include "markup.h"
 #include "poda/ask.h"
 #include "random_tree.h"

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "exercise_tree.h"
-#include "explain/marks.h"
-#include "explain/sheet.h"
+#include "teach/marks.h"
+#include "teach/sheet.h"
 
 /* The test's own wrong procedures, by the names of the library's. */
 static double search_as(poda__procedure procedure, poda__plain_rule rule)

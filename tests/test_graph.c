@@ -10,11 +10,11 @@
 
 #include <cmocka.h>
 
+#include "base/bench.h"
 #include "base/buffer.h"
 #include "base/random.h"
 #include "failing.h"
-#include "problems/bench.h"
-#include "problems/graph_route.h"
+#include "problems/graph/graph_route.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 3000

@@ -10,12 +10,12 @@
 
 #include <cmocka.h>
 
+#include "base/bench.h"
 #include "base/random.h"
 #include "failing.h"
-#include "problems/bench.h"
-#include "problems/knapsack_solve.h"
-#include "problems/knapsack_text.h"
-#include "problems/subset_sum.h"
+#include "problems/knapsack/knapsack_solve.h"
+#include "problems/knapsack/knapsack_text.h"
+#include "problems/knapsack/sum_reach.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 2000

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "explain/show.h"
+#include "explain/tree/tree_figure.h"
 #include "poda/ask.h"
 
 static const struct {

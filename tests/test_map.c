@@ -10,10 +10,10 @@
 
 #include <cmocka.h>
 
+#include "base/bench.h"
 #include "base/random.h"
 #include "failing.h"
-#include "problems/bench.h"
-#include "problems/map_route.h"
+#include "problems/map/map_route.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 3000

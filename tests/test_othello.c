@@ -9,10 +9,10 @@
 #include <cmocka.h>
 
 #include "base/memory.h"
-#include "base/threads.h"
-#include "games/othello_search.h"
-#include "games/rules_othello.h"
+#include "games/othello/othello_search.h"
+#include "games/othello/rules_othello.h"
 #include "poda/search.h"
+#include "system/threads.h"
 
 static const othello_edition *const plain = &poda__othello_plain;
 

@@ -14,10 +14,10 @@
 #define FAILING_MALLOC 1
 #include "failing.h"
 
-#include "explain/route.h"
+#include "explain/passes/route.h"
 #include "markup.h"
 #include "poda/ask.h"
-#include "problems/registry.h"
+#include "problems/problem_registry.h"
 
 /* The font library keeps what it has loaded. */
 const char *__lsan_default_suppressions(void);

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "problems/bench.h"
-#include "problems/queens_large.h"
-#include "problems/queens_solve.h"
+#include "base/bench.h"
+#include "problems/queens/queens_large.h"
+#include "problems/queens/queens_solve.h"
 
 static uint64_t plain_count(int n, int row, int *column)
 {

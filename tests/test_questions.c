@@ -2,10 +2,10 @@
  * random trees against a search of the test's own, and the tree of the course, worked out by hand. */
 #include "sample_trees.h"
 
-#include "explain/critical.h"
-#include "explain/order.h"
-#include "explain/sss.h"
-#include "explain/whatif.h"
+#include "explain/tree/critical.h"
+#include "explain/tree/order.h"
+#include "explain/tree/sss.h"
+#include "explain/tree/whatif.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 3000

@@ -457,7 +457,7 @@ static void shares_with_rules_that_loop(void **state)
     poda_loaded_close(&loaded);
 }
 
-/* Sanitizers reserve terabytes of addresses, so that children have no limit there (base/child.c). */
+/* Sanitizers reserve terabytes of addresses, so that children have no limit there (system/child.c). */
 #define LIMITS_MEMORY 1
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #undef LIMITS_MEMORY

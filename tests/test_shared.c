@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "base/threads.h"
 #include "search/shared.h"
+#include "system/threads.h"
 
 enum { THREADS = 4, KEYS = 512, ROUNDS = PODA_TEST_ROUNDS };
 

@@ -12,10 +12,10 @@
 
 #include <cmocka.h>
 
+#include "base/bench.h"
 #include "base/random.h"
-#include "problems/bench.h"
-#include "problems/sliding_solve.h"
-#include "problems/sliding_walk.h"
+#include "problems/sliding/sliding_solve.h"
+#include "problems/sliding/sliding_walk.h"
 
 static poda__sliding board_of(int rows, int cols, bool blank_last, const char *text)
 {

@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
+#include "base/bench.h"
 #include "base/random.h"
-#include "problems/bench.h"
-#include "problems/sudoku_make.h"
-#include "problems/sudoku_solve.h"
+#include "problems/sudoku/sudoku_make.h"
+#include "problems/sudoku/sudoku_solve.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 400

@@ -11,7 +11,7 @@
 #include "base/data.h"
 #include "base/random.h"
 #include "base/weights.h"
-#include "games/rules_othello.h"
+#include "games/othello/rules_othello.h"
 
 static poda_weights *sample_weights(int phases, uint32_t features, int factor)
 {

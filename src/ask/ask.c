@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "ask/request.h"
-#include "base/deadline.h"
-#include "base/opening.h"
 #include "base/tame.h"
 #include "poda/file.h"
+#include "system/deadline.h"
+#include "system/load.h"
 
 static const poda_parameter *const takes_position[] = {poda__parameters_position, NULL};
 static const poda_parameter *const takes_search[] = {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "ask/request.h"
-#include "base/opening.h"
 #include "problems/problem.h"
+#include "system/load.h"
 
 static bool has_parameter(const poda_parameter *group, const char *key)
 {

@@ -2,7 +2,7 @@
  * plays the same on every machine; the seconds only keep slow games from keeping people waiting.
  * Each level beats the one below in 60 to 90 of 100 games, as far as a game is large enough:
  * bench/levels.sh plays the matches. */
-#include "ask/player.h"
+#include "ask/player_words.h"
 
 typedef struct level {
     int mistakes;          /* how often, in percent, any legal move is played */

@@ -1,7 +1,7 @@
 /* loaded.c - rules from a file for programs that answer many questions about them. */
-#include "base/opening.h"
 #include "poda/ask.h"
 #include "poda/check.h"
+#include "system/load.h"
 
 poda_status poda_loaded_open(poda_loaded *out, const char *path, poda_error *error)
 {

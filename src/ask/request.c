@@ -1,14 +1,14 @@
 /* request.c - sorts the words of a request, opens its game, and writes what answers share. */
-#include "ask/worth.h"
+#include "ask/worth_words.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/deadline.h"
 #include "base/memory.h"
 #include "base/stop.h"
-#include "base/threads.h"
+#include "system/deadline.h"
+#include "system/threads.h"
 
 const poda_parameter poda__parameters_position[] = {
     {"position", "", "a position as text; the start when left out"},

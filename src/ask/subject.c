@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "ask/request.h"
-#include "base/opening.h"
 #include "problems/problem.h"
+#include "system/load.h"
 
 const poda_rules *poda__game_at(const poda__request *request, size_t index)
 {

@@ -1,7 +1,7 @@
 /* algorithms.c - every algorithm against plain minimax with leaf values drawn from a hash of the
  * state, the traced edition against the fast one, and values of mirror images. Limits on nodes
  * keep this short on any game; a search that meets one is not compared. */
-#include "check/internal.h"
+#include "check/checker.h"
 #include "poda/search.h"
 
 enum { PLACES = 16, DEPTH = 4, MINIMAX_NODES = 1500, NODES = 30000, PLAYOUTS = 200 };

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "check/checker.h"
 #include "check/crash.h"
-#include "check/internal.h"
 
 /* What both processes are about. */
 struct subject {

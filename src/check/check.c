@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "base/wording.h"
-#include "check/internal.h"
+#include "check/checker.h"
 #include "check/watch.h"
 
 enum { POSITIONS = 2000, LONGEST_GAME = 300, MOST_GAMES = 400, VAIN_GAMES = 30 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/opening.h"
+#include "system/load.h"
 
 static const char crash[] = "crash"; /* the test that it failed */
 

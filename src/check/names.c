@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "check/internal.h"
+#include "check/checker.h"
 
 static const char *player(const poda__check *check, int which)
 {

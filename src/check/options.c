@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/internal.h"
+#include "check/checker.h"
 
 enum {
     FEW = 30,   /* random games in which two editions of a game are compared */

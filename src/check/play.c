@@ -3,7 +3,7 @@
  * call works on a copy, so that one that writes where it must not is found. */
 #include <stdlib.h>
 
-#include "check/internal.h"
+#include "check/checker.h"
 
 static int compare_moves(const void *left, const void *right)
 {

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/memory.h"
-#include "check/problem.h"
+#include "check/check_problem.h"
 
 enum { PATH_NODES = 20000, PATH_MEMORY = 1 << 28 };
 

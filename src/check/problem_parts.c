@@ -2,7 +2,7 @@
  * heuristics, a target and ways back, an order, propagation, values and bounds. */
 #include <math.h>
 
-#include "check/problem.h"
+#include "check/check_problem.h"
 
 void poda__check_cost(poda__check *check, const poda__case *at)
 {

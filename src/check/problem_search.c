@@ -3,7 +3,7 @@
  * keep this short on any space; a search that meets one is not compared. */
 #include <math.h>
 
-#include "check/problem.h"
+#include "check/check_problem.h"
 
 enum { PLACES = 12, NODES = 1500, MEMORY = 1 << 28 };
 static const double WEIGHT = 1.5;

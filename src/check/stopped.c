@@ -1,7 +1,7 @@
 /* stopped.c - a search that is stopped early says nothing wrong: bounds hold, a proven value is the game's,
  * and the move that is named with it keeps it. Plain minimax to the end of the game tells what is true,
  * so this is tried where it has little to do. */
-#include "check/internal.h"
+#include "check/checker.h"
 #include "poda/search.h"
 
 enum { WHOLE = 3000, STOPS = 6, LATEST = 400 };

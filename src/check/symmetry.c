@@ -1,6 +1,6 @@
 /* symmetry.c - tests of mirror images: an image is a position of the same kind, its moves lead to
  * the images of what the position's moves lead to, and images of images are images. */
-#include "check/internal.h"
+#include "check/checker.h"
 
 enum { MOST_IMAGES = 64 };
 

@@ -1,6 +1,6 @@
 /* texts.c - tests of texts, both ways: what is written reads back as the same, and what is not a
  * position or a move is refused or at least harmless. */
-#include "check/internal.h"
+#include "check/checker.h"
 
 /* One random change of a text: a character replaced, left out or put in, or the end cut off. */
 static void spoil(poda__check *check, char *text, size_t size)

@@ -3,7 +3,7 @@
 #define PODA_EXPLAIN_TELLER_H
 
 #include "base/buffer.h"
-#include "explain/model.h"
+#include "explain/tree/model.h"
 
 struct poda__general;
 

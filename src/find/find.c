@@ -1,10 +1,10 @@
 /* find.c - runs one search for one to its end or to a limit. */
 #include <math.h>
 
-#include "base/clock.h"
-#include "base/deadline.h"
 #include "base/memory.h"
 #include "find/open.h"
+#include "system/clock.h"
+#include "system/deadline.h"
 
 enum { FIRST_PLIES = 64, FIRST_MOVES = 256 };
 

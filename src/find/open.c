@@ -1,9 +1,9 @@
 /* open.c - what searches for one share outside their inner loops: room for states, limits, paths. */
 #include "find/open.h"
 
-#include "base/clock.h"
 #include "base/memory.h"
 #include "base/stop.h"
+#include "system/clock.h"
 
 size_t poda__find_bytes(const poda__find *find)
 {

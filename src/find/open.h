@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "find/internal.h"
+#include "find/finder.h"
 
 /* Called when enough states have gone by; true: stop now. */
 bool poda__find_pause(poda__find *find);

@@ -3,7 +3,7 @@
 #ifndef PODA_FIND_RULES_TABLE_H
 #define PODA_FIND_RULES_TABLE_H
 
-#include "find/internal.h"
+#include "find/finder.h"
 
 typedef struct poda_problem table_space;
 typedef poda_state table_state;

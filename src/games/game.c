@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/opening.h"
 #include "base/tame.h"
 #include "base/view.h"
-#include "games/registry.h"
+#include "games/game_registry.h"
 #include "poda/game.h"
+#include "system/load.h"
 
 static const poda__entry *const entries[] = {
 #define PODA__GAME_ENTRY(name) &poda__entry_##name,

@@ -3,10 +3,10 @@
  * answer and nothing it started survives it. */
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "match/gtp.h"
+#include "system/clock.h"
 
 #if defined(__wasm__)
 

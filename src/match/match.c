@@ -5,8 +5,8 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
-#include "base/threads.h"
 #include "match/record.h"
+#include "system/threads.h"
 
 #if !defined(__wasm__)
 #include <pthread.h>

@@ -2,10 +2,10 @@
  * match that was killed loses no finished game. */
 #include <string.h>
 
-#include "base/clock.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "match/record.h"
+#include "system/clock.h"
+#include "system/file.h"
 
 #if defined(__wasm__)
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/opening.h"
-#include "problems/registry.h"
+#include "problems/problem_registry.h"
+#include "system/load.h"
 
 static const poda__problem_entry *const entries[] = {
 #define PODA__PROBLEM_ENTRY(name) &poda__problem_##name,

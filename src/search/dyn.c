@@ -1,6 +1,6 @@
 /* dyn.c - every core for games that are known by their table only, which is what loaded ones are:
  * one instance for any of them, and a faster one where players alternate and moves are sets. */
-#include "search/internal.h"
+#include "search/searcher.h"
 
 #define dyn_IS_TABLE 1
 #define dyn_HAS_RESULT 1
@@ -12,7 +12,7 @@
 #define PODA_RULES dyn
 #include "search/rules_dyn.h"
 
-#include "search/instance.inc.h"
+#include "search/cores/instance.inc.h"
 #undef DYN_MASK
 
 #define dynmask_IS_TABLE 1
@@ -27,4 +27,4 @@
 #define PODA_RULES dynmask
 #include "search/rules_dyn.h"
 
-#include "search/instance.inc.h"
+#include "search/cores/instance.inc.h"

@@ -2,7 +2,7 @@
 #ifndef PODA_SEARCH_PROOF_H
 #define PODA_SEARCH_PROOF_H
 
-#include "search/internal.h"
+#include "search/searcher.h"
 
 #define PODA__PROOF_INFINITY 1000000000u
 

@@ -4,7 +4,7 @@
  *
  * A move is made and judged in one call, and the state remembers the judgement: an indirect call a
  * node less. */
-#include "search/internal.h"
+#include "search/searcher.h"
 
 #ifndef PODA_SEARCH_RULES_DYN_H
 #define PODA_SEARCH_RULES_DYN_H

@@ -1,10 +1,10 @@
 /* search.c - the driver: options in, one of the cores run to its limits, a result out.
  * Everything here happens once a search or once an iteration; inner loops are in the cores. */
-#include "base/clock.h"
 #include "base/memory.h"
 #include "search/settle.h"
 #include "search/shared.h"
 #include "search/team.h"
+#include "system/clock.h"
 
 const char *poda_algorithm_name(poda_algorithm algorithm)
 {

@@ -2,7 +2,7 @@
 #ifndef PODA_SEARCH_SETTLE_H
 #define PODA_SEARCH_SETTLE_H
 
-#include "search/internal.h"
+#include "search/searcher.h"
 
 /* It is certain that `move` at the root gives its player at least `own`; PODA_WIN: wins, in however many
  * plies. Of several moves the one that is sure of most counts, and the last of equal ones. */

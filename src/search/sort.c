@@ -1,5 +1,5 @@
 /* sort.c - the moves of positions that have very many, by rank. */
-#include "search/internal.h"
+#include "search/searcher.h"
 
 static void exchange(poda_move *moves, int64_t *ranks, size_t a, size_t b)
 {

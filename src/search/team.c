@@ -7,8 +7,8 @@
 #include <math.h>
 
 #include "base/memory.h"
-#include "base/threads.h"
 #include "base/word.h"
+#include "system/threads.h"
 
 typedef struct poda__team {
     unsigned count;

@@ -3,7 +3,7 @@
 #ifndef PODA_SEARCH_TEAM_H
 #define PODA_SEARCH_TEAM_H
 
-#include "search/internal.h"
+#include "search/searcher.h"
 
 /* Makes the search a team of `count` threads, or ends its team: 1. False: out of memory. */
 bool poda__team_resize(poda_search *search, unsigned count);

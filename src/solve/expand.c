@@ -1,10 +1,10 @@
 /* expand.c - successors of positions for walks and whole-game solving. */
 #include "solve/expand.h"
 
-#include "base/clock.h"
 #include "base/memory.h"
-#include "base/opening.h"
 #include "base/stop.h"
+#include "system/clock.h"
+#include "system/load.h"
 
 enum { FIRST_MOVES = 256, MOST_MOVES = 1 << 24, PAUSE = 1024 };
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "fuzz.h"
-#include "problems/graph_route.h"
+#include "problems/graph/graph_route.h"
 
 enum { QUERIES = 12 };
 

@@ -1,7 +1,7 @@
 /* fuzz_map.c - the text of a map or a scenario: refused with a reason, or a map on which all
  * algorithms agree about the routes between some of its cells. */
 #include "fuzz.h"
-#include "problems/map_route.h"
+#include "problems/map/map_route.h"
 
 enum { QUERIES = 12, STRAIGHT = 985, DIAGONAL = 1393 };
 

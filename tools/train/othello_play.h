@@ -3,8 +3,8 @@
 #ifndef PODA_TRAIN_OTHELLO_PLAY_H
 #define PODA_TRAIN_OTHELLO_PLAY_H
 
-#include "games/othello_patterns.h"
-#include "games/rules_othello.h"
+#include "games/othello/othello_patterns.h"
+#include "games/othello/rules_othello.h"
 
 enum { OTHELLO_EXACT = 10 }; /* empty cells from which games are played exactly */
 

@@ -1,5 +1,5 @@
 /* probcut.c - probcut-othello: how far a shallow search is from a deeper one, for the error model of
- * ProbCut (src/games/othello_probcut.h). Plays games against itself with the weights of the library,
+ * ProbCut (src/games/othello/othello_probcut.h). Plays games against itself with the weights of the library,
  * searches positions of these games to all depths, and prints the standard deviation of the
  * differences in discs, then a fit. Usage: probcut-othello [GAMES [DEPTH]] */
 #include <math.h>

@@ -1,0 +1,11 @@
+/* board_text.h - a position's view, drawn for a terminal. */
+#ifndef PODA_ASK_BOARD_TEXT_H
+#define PODA_ASK_BOARD_TEXT_H
+
+#include "base/buffer.h"
+#include "poda/ask.h"
+
+/* False where the view shows nothing but the text. */
+bool poda__view_draw(const poda_view *view, const poda_ask_options *options, poda__buffer *out);
+
+#endif

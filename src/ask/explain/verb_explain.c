@@ -1,0 +1,356 @@
+/* verb_explain.c - every step of a search: reads the request, lays the search open, and has it told,
+ * drawn or compared. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/explain/explain_why.h"
+
+const poda_parameter poda__parameters_explain[] = {
+    {"algorithm", "alphabeta",
+     "minimax, firstwin (stops at the first move that wins), alphabeta, negamax, pvs, mtdf, mcts "
+     "or dfpn"},
+    {"format", "text",
+     "text, svg, png, pdf, dot, latex, html (steps), film (animated svg), slides (pdf)"},
+    {"values", "distance", "distance, or sign: a win is +1, a loss -1, whenever it comes"},
+    {"steps", "200", "how many steps are told; all: every one"},
+    {"show", "60", "how many nodes are drawn; the others are folded"},
+    {"wide", "12", "how many moves of one node are drawn"},
+    {"fold", "", "nodes below which nothing is drawn, for example B,D"},
+    {"open", "", "nodes whose moves are all drawn, whatever show and wide say"},
+    {"frames", "no", "yes: --json tells where each node stands and what each step changes"},
+    {"classes", "", "N and P: of games unless no; yes: of a tree whose leaves are 1, 0 and -1 too"},
+    {"as", "tree", "tree, or graph: equal positions are one node"},
+    {"compare", "", "algorithms to compare on this tree, for example minimax,alphabeta,pvs"},
+    {"low", "", "least payoff of a leaf: for star1, star2 and maxn"},
+    {"high", "", "largest payoff of a leaf: for star1 and star2"},
+    {"sum", "", "maxn: what the payoffs of a leaf add up to at the most"},
+    {"player", "", "paranoid: whose payoff counts"},
+    {"why", "", "why this move, or best: reasons for the move, whatever the search would choose"},
+    {"whatif", "", "for which values of this leaf the cuts, the best move and the value stay"},
+    {"order", "no", "yes: the orders of moves with the fewest and the most leaves"},
+    {"critical", "no",
+     "yes: the nodes of alpha-beta with every best move first (Knuth and Moore), by type"},
+    {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
+    {NULL, NULL, NULL},
+};
+
+const poda_parameter poda__parameters_payoff[] = {
+    {"table", "",
+     "a payoff table instead of a tree, for example '3,1 5,-5 / 5,0 -10,1'; a number: "
+     "transposition table in MiB"},
+    {"rows", "", "names of the rows of the table, for example T,M"},
+    {"cols", "", "names of its columns"},
+    {"first", "rows", "rows or cols: who moves first in the tree of the table"},
+    {NULL, NULL, NULL},
+};
+
+static const char formats[] = "text svg png pdf dot latex html film slides";
+enum format { TEXT, SVG, PNG, PDF, DOT, LATEX, HTML, FILM, SLIDES };
+
+static poda_status draw_film(poda__request *request, int32_t nodes, const poda__film *film,
+                             int format)
+{
+    poda__buffer *out = &request->out;
+    poda_status status = PODA_OK;
+    poda__film_cut cut;
+    poda__film_cut_init(&cut, film, nodes, format == SLIDES);
+    if (format == SLIDES)
+        status = poda__film_pdf(&cut.film, out, request->error);
+    else if (format == HTML)
+        poda__film_html(&cut.film, out);
+    else
+        poda__film_svg(&cut.film, out);
+    if (status == PODA_OK && cut.sentence.failed)
+        poda__buffer_fail(out, PODA_NO_MEMORY);
+    poda__film_cut_release(&cut);
+    return status;
+}
+
+poda_status poda__explain_draw(poda__request *request, const poda__figure *figure,
+                               const poda__film *film, int format)
+{
+    poda__buffer *out = &request->out;
+    switch (format) {
+    case SVG:
+        poda__figure_svg(figure, out);
+        return PODA_OK;
+    case DOT:
+        poda__figure_dot(figure, out);
+        return PODA_OK;
+    case LATEX:
+        poda__figure_latex(figure, out);
+        return PODA_OK;
+    case PNG:
+        return poda__figure_png(figure, out, request->error);
+    case PDF:
+        return poda__figure_pdf(figure, out, request->error);
+    default:
+        return draw_film(request, figure->count, film, format);
+    }
+}
+
+/* The question that was asked instead of an explanation. */
+struct question {
+    const char *whatif;
+    bool order, critical, sss;
+};
+
+static bool asks(const struct question *question)
+{
+    return *question->whatif || question->order || question->critical || question->sss;
+}
+
+static poda_status answer(poda__request *request, const poda__model *model,
+                          const struct question *question, const poda__told *told)
+{
+    if (*question->whatif)
+        return poda__explain_whatif(request, model, question->whatif);
+    if (question->order)
+        return poda__explain_order(request, model);
+    if (question->critical)
+        return poda__explain_critical(request, model);
+    return poda__explain_sss(request, model, told);
+}
+
+/* The reasons for a move, with the counts of a tree that is too large to be told. */
+static poda_status explain_large(poda__request *request, const poda_search_options *search,
+                                 poda__why *why)
+{
+    const poda_status status = poda__why_make(request, NULL, why);
+    if (status == PODA_OK && !request->options->json)
+        poda__why_print(request, why);
+    return status == PODA_OK ? poda__explain_summary(request, search, why) : status;
+}
+
+/* N and P are asked for by name: then every leaf has to be a win, a loss or neither. */
+static poda_status check_classes(poda__request *request, const poda__model *model)
+{
+    for (int32_t i = 0; i < model->count && poda_game_rules_of(model->game)->scored; i++) {
+        const poda_value own = model->nodes[i].value;
+        const double value = poda_score_number(model->game, own);
+        const bool sign = poda_is_win(own) || poda_is_loss(own); /* values=sign */
+        char number[32];
+        if (model->nodes[i].leaf && !sign && value != 0 && value != 1 && value != -1)
+            return poda_fail(request->error, PODA_BAD_OPTION, "classes",
+                             "N and P need leaves of 1, 0 and -1; %s is %s",
+                             poda__model_name(model, i),
+                             poda__model_value(model, own, poda__is_spanish(request), number));
+    }
+    return PODA_OK;
+}
+
+static poda_status tell_model(poda__request *request, const poda__model *model,
+                              const poda__told *told, poda__why *why)
+{
+    poda__show *show = NULL;
+    poda__show_options look = told->look;
+    poda_status status = poda__why_make(request, model, why);
+    if (status == PODA_OK && look.scores)
+        status = check_classes(request, model);
+    look.fold.kept = poda__why_node(request, model, why);
+    if (status == PODA_OK)
+        status = poda__show_new(&show, model, &look, request->error);
+    if (status == PODA_OK && request->options->json) {
+        status = poda__explain_json(request, model, told->frames ? show : NULL, why);
+    } else if (status == PODA_OK && told->format == TEXT) {
+        poda__why_print(request, why);
+        status = poda__explain_print(request, model, show, told->steps);
+    } else if (status == PODA_OK) {
+        const poda__film film = poda__show_film(show);
+        status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, told->format);
+        if (poda__show_failed(show)) /* also where it was stopped after that */
+            status = poda_fail_memory(request->error);
+    }
+    poda__show_free(show);
+    return status;
+}
+
+static poda_status explain(poda__request *request, const poda_search_options *search,
+                           const struct question *question, const poda__told *told, poda__why *why)
+{
+    poda__model model;
+    poda_search_options how = *search;
+    if (asks(question)) { /* about the tree down to the horizon */
+        how.quiescence = false;
+        if (how.algorithm == PODA_MCTS || how.algorithm == PODA_DFPN)
+            how.algorithm = PODA_ALPHABETA;
+    }
+    poda_status status =
+        asks(question)
+            ? poda__model_init(&model, request->game, &request->state, &how, request->error)
+            : poda__model_init_partly(&model, request->game, &request->state, &how, request->error);
+    if (status == PODA_TOO_LARGE && told->format == TEXT && !told->frames && !asks(question))
+        return explain_large(request, search, why);
+    if (status != PODA_OK)
+        return status;
+    request->mixed = model.mixed;
+    poda__request_writes(request, search->seconds);
+    model.options.stop = request->out.stop; /* of its films */
+    if (asks(question) && !request->options->json && told->format == TEXT && model.depth_chosen) {
+        poda__words_tell_depth(&model, poda_translator(request->options->language), &request->out);
+        poda__buffer_add(&request->out, "\n\n");
+    }
+    status = asks(question) ? answer(request, &model, question, told)
+                            : tell_model(request, &model, told, why);
+    poda__model_release(&model);
+    return status;
+}
+
+/* Format, steps, what is drawn and what is folded. */
+static poda_status read_told(poda__request *request, poda__told *told)
+{
+    const poda_options *parameters = &request->parameters;
+    poda_error *error = request->error;
+    int as = 0;
+    bool classes = true;
+    int64_t steps = 200, most = 60, wide = 12;
+    poda_status status = poda_option_choice(parameters, "format", formats, &told->format, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(parameters, "as", "tree graph", &as, error);
+    if (status == PODA_OK && strcmp(poda_option_text(parameters, "steps", ""), "all") == 0)
+        steps = INT64_MAX;
+    else if (status == PODA_OK)
+        status = poda_option_int(parameters, "steps", 0, INT64_MAX, &steps, error);
+    if (status == PODA_OK)
+        status = poda_option_int(parameters, "show", 1, PODA__MODEL_NODES, &most, error);
+    if (status == PODA_OK)
+        status = poda_option_int(parameters, "wide", 1, PODA__MODEL_NODES, &wide, error);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "frames", &told->frames);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "classes", &classes);
+    told->steps = (size_t)steps;
+    told->look = (poda__show_options){
+        .fold = {(int32_t)most, (int32_t)wide, poda_option_text(parameters, "fold", NULL),
+                 poda_option_text(parameters, "open", NULL), 0},
+        .graph = as == 1,
+        .classes = classes,
+        .scores = classes && poda_option_text(parameters, "classes", NULL),
+        .spanish = poda__is_spanish(request),
+        .translate = poda_translator(request->options->language)};
+    return status;
+}
+
+/* What is asked for: an explanation, or one of the answers that come in its place. */
+static const char *main_key(const poda__request *request, const struct question *question)
+{
+    return poda_option_text(&request->parameters, "compare", "")[0] ? "compare"
+           : *question->whatif                                      ? "whatif"
+           : question->order                                        ? "order"
+           : question->critical                                     ? "critical"
+           : question->sss                                          ? "sss"
+                                                                    : "format";
+}
+
+/* The parameters that say something about the answer that is asked for. A key that says nothing is
+ * refused: it was meant to. */
+static bool matters(const char *asked, bool drawn, const char *key)
+{
+    static const struct {
+        const char *asked, *unused;
+    } table[] = {
+        {"compare",
+         " algorithm format steps show wide fold open frames classes as why whatif order "
+         "critical sss "},
+        {"whatif", " format steps show wide fold open frames classes as why order critical sss "},
+        {"order", " format steps show wide fold open frames classes as why critical sss "},
+        {"critical", " format steps show wide fold open frames classes as why sss "},
+        {"sss", " algorithm why "},
+        {"format", " why steps "}, /* of a drawing */
+    };
+    char word[32] = "";
+    poda_text text = {word, sizeof word, 0};
+    poda_text_add(&text, " %s ", key);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (strcmp(table[i].asked, asked) == 0)
+            return (strcmp(asked, "format") == 0 && !drawn) || !strstr(table[i].unused, word);
+    return true;
+}
+
+/* Is the parameter what it is when it is left out. */
+static bool is_usual(const char *key, const char *value)
+{
+    for (const poda_parameter *at = poda__parameters_explain; at->key; at++)
+        if (strcmp(at->key, key) == 0)
+            return strcmp(at->value, value) == 0;
+    return false;
+}
+
+static poda_status check_unused(poda__request *request, const struct question *question, bool drawn)
+{
+    const char *asked = main_key(request, question);
+    for (size_t i = 0; i < request->parameters.count; i++) {
+        const poda_pair *pair = &request->parameter_pairs[i];
+        if (!matters(asked, drawn, pair->key) && !is_usual(pair->key, pair->value))
+            return poda_fail(request->error, PODA_BAD_REQUEST, pair->key,
+                             "%s= has no effect beside %s=%.40s", pair->key, asked,
+                             poda_option_text(&request->parameters, asked, ""));
+    }
+    return PODA_OK;
+}
+
+/* Steps are told one after the other, and counts are compared that are the same in every run. */
+static poda_status check_threads(poda__request *request, const poda_search_options *search)
+{
+    return search->threads > 1 ? poda_fail(request->error, PODA_BAD_OPTION, "threads",
+                                           "'explain' searches with one thread; 'best' takes more")
+                               : PODA_OK;
+}
+
+/* What says something about trees with chance or several payoffs says nothing about others. */
+static poda_status check_parameters(poda__request *request)
+{
+    static const char *const keys[] = {"low", "high", "sum", "player"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (poda_option_text(&request->parameters, keys[i], NULL))
+            return poda_fail(request->error, PODA_BAD_REQUEST, keys[i],
+                             "%s= is for trees with chance or several payoffs", keys[i]);
+    return PODA_OK;
+}
+
+poda_status poda__verb_explain(poda__request *request)
+{
+    const poda_options *parameters = &request->parameters;
+    poda_search_options search = {.algorithm = PODA_ALPHABETA, .line = true};
+    poda__told told = {.format = TEXT};
+    poda_status status = read_told(request, &told);
+    if (status == PODA_OK && poda__explain_is_general(request))
+        return poda_option_text(parameters, "why", NULL)
+                   ? poda_fail(request->error, PODA_BAD_REQUEST, "why",
+                               "why= is not for trees with chance or several payoffs")
+                   : poda__explain_general(request, &told);
+    if (status == PODA_OK)
+        status = check_parameters(request);
+    if (status == PODA_OK)
+        status = poda__request_open(request);
+    struct question question = {.whatif = poda_option_text(parameters, "whatif", "")};
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "order", &question.order);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "critical", &question.critical);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "sss", &question.sss);
+    if (status == PODA_OK)
+        status = check_unused(request, &question, told.format != TEXT);
+    unsigned values;
+    if (status == PODA_OK)
+        status = poda__request_values(request, "distance sign", &values);
+    if (status == PODA_OK)
+        status = poda__request_search(request, &search);
+    if (status == PODA_OK)
+        status = check_threads(request, &search);
+    if (status != PODA_OK)
+        return status;
+    if (search.algorithm == PODA_MCTS && search.nodes == 0)
+        search.nodes = 20; /* playouts that are told */
+    search.deepen = false; /* one depth, told once */
+    const char *compare = poda_option_text(parameters, "compare", "");
+    if (*compare)
+        return poda__explain_compare(request, compare, &search);
+    poda__why why;
+    status = poda__why_read(request, &search, &why);
+    if (status == PODA_OK)
+        status = explain(request, &search, &question, &told, &why);
+    poda__why_release(&why);
+    return status;
+}

@@ -1,0 +1,193 @@
+/* verb_games.c - the list of games, and all about one of them. */
+#include <string.h>
+
+#include "ask/request.h"
+#include "problems/problem.h"
+#include "system/load.h"
+
+/* The words that the option may be, each with what people read. */
+static void json_choices(poda__request *request, const poda_about *about, const char *key)
+{
+    poda__json *json = &request->json;
+    poda__json_open(json, "choices", '[');
+    for (const char *at = poda__option_choices(about, key); *at;) {
+        char value[40];
+        poda_text text = {value, sizeof value, 0};
+        const size_t length = strcspn(at, " ");
+        poda_text_add(&text, "%.*s", (int)length, at);
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "value", value);
+        poda__json_text(json, "text", poda__choice_label(request, key, value));
+        poda__json_close(json, '}');
+        at += length;
+        at += strspn(at, " ");
+    }
+    poda__json_close(json, ']');
+}
+
+void poda__json_options(poda__request *request, const poda_about *about)
+{
+    poda__json *json = &request->json;
+    poda__json_open(json, "options", '[');
+    for (const poda_option *option = about->options; option && option->key; option++) {
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "key", option->key);
+        poda__json_text(json, "value", option->value);
+        poda__json_text(json, "help", SAY(option->help));
+        poda__json_text(json, "label", poda__option_label(request, option->key));
+        json_choices(request, about, option->key);
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+}
+
+static void json_about(poda__request *request, const poda_rules *rules)
+{
+    const poda_about *about = rules->space.about;
+    poda__json *json = &request->json;
+    poda__json_open(json, NULL, '{');
+    poda__json_text(json, "name", about->name);
+    poda__json_text(json, "title", SAY(about->title));
+    poda__json_text(json, "summary", SAY(about->summary));
+    poda__json_open(json, "players", '[');
+    for (int i = 0; i < 2; i++)
+        poda__json_text(json, NULL, poda_player_name(rules, i, NULL));
+    poda__json_close(json, ']');
+    poda__json_bool(json, "scored", rules->scored);
+    poda__json_bool(json, "impartial", rules->impartial);
+    poda__json_options(request, about);
+    poda__json_open(json, "evals", '[');
+    for (int i = 0; about->evals && about->evals[i]; i++)
+        poda__json_text(json, NULL, about->evals[i]);
+    poda__json_close(json, ']');
+    poda__json_text(json, "move_like", about->moves_like ? about->moves_like : "");
+    poda__json_text(json, "position_like", about->position_like ? about->position_like : "");
+    poda__json_close(json, '}');
+}
+
+/* An example as the language writes it, where that differs. */
+static const char *example(const poda__request *request, const char *text)
+{
+    static const struct {
+        const char *note;
+    } spelt[] = {{"r1c3=4"}, {"FF_F_TTT T"}, {"FFF__TTT"}, {"F"}, {"3,1,left"}};
+    for (size_t i = 0; i < sizeof spelt / sizeof spelt[0]; i++)
+        if (strcmp(text, spelt[i].note) == 0)
+            return SAY(spelt[i].note);
+    return text;
+}
+
+static void print_examples(poda__request *request, const poda_about *about)
+{
+    if (about->moves_like)
+        poda__print(request, "a move looks like      %s\n", example(request, about->moves_like));
+    if (about->position_like)
+        poda__print(request, "a position looks like  position='%s'\n",
+                    example(request, about->position_like));
+}
+
+static void print_options(poda__request *request, const poda_about *about)
+{
+    print_examples(request, about);
+    if (about->aliases)
+        poda__print(request, "also called            %s\n", about->aliases);
+    if (about->options && about->options->key)
+        poda__print(request, "\noptions\n");
+    for (const poda_option *option = about->options; option && option->key; option++) {
+        const int room = 20 - (int)strlen(option->key);
+        const char *value = example(request, option->value);
+        const bool wide = (int)strlen(value) > room; /* its help has a line of its own */
+        poda__buffer_add(&request->out, "  %s=%-*s%s%s\n", option->key, room, value,
+                         wide ? "\n      " : " ", SAY(option->help));
+    }
+}
+
+static void print_names(poda__request *request, const char *const *names)
+{
+    for (int i = 0; names && names[i]; i++)
+        poda__buffer_add(&request->out, "  %s\n", names[i]);
+}
+
+/* A problem for one. */
+static void tell_problem(poda__request *request, const poda_problem_rules *rules)
+{
+    const poda_about *about = rules->space.about;
+    poda__buffer_add(&request->out, "%s: %s\n\n", SAY(about->title), SAY(about->summary));
+    print_options(request, about);
+    if (rules->heuristic)
+        poda__print(request, "\nheuristics\n");
+    print_names(request, rules->heuristic ? about->evals : NULL);
+}
+
+static poda_status tell_about(poda__request *request)
+{
+    const poda_rules *rules = poda_game_rules_of(request->game);
+    const poda_about *about = rules->space.about;
+    if (request->options->json) {
+        json_about(request, rules);
+        return PODA_OK;
+    }
+    poda__buffer_add(&request->out, "%s: %s\n\n", SAY(about->title), SAY(about->summary));
+    poda_status status = poda__print_board(request);
+    if (status != PODA_OK)
+        return status;
+    poda__buffer_add(&request->out, "\n");
+    if (strcmp(poda__player_name(request, PODA_MAX), "MAX") != 0) {
+        poda__print(request, "MAX is %s, MIN is %s", poda__player_name(request, PODA_MAX),
+                    poda__player_name(request, PODA_MIN));
+        poda__buffer_add(&request->out, "\n");
+    }
+    print_options(request, about);
+    if (about->evals && about->evals[0])
+        poda__print(request, "\nevaluations\n");
+    print_names(request, about->evals);
+    const poda_problem_rules *problem = poda__problem_named(about->name);
+    if (problem) {
+        poda__print(request, "\nas a problem of 'poda find':\n");
+        tell_problem(request, problem);
+    }
+    return PODA_OK;
+}
+
+/* Tells about the problem of this name, or the one in the shared object of this name. */
+static bool tell_if_problem(poda__request *request, const char *name)
+{
+    const poda_problem_rules *rules = poda__problem_called(request, name);
+    poda_problem *loaded = NULL;
+    if (!rules && poda_names_file(name) && request->options->files &&
+        poda_problem_open(&loaded, name, NULL, NULL) == PODA_OK)
+        rules = poda_problem_rules_of(loaded); /* NULL: it is a game */
+    if (rules && request->options->json)
+        poda__json_problem(request, rules);
+    else if (rules)
+        tell_problem(request, rules);
+    poda_problem_close(loaded);
+    return rules != NULL;
+}
+
+poda_status poda__verb_games(poda__request *request)
+{
+    const char *name = request->subject;
+    if (name && request->game_options.count == 0 && !poda__game_called(request, name) &&
+        tell_if_problem(request, name))
+        return PODA_OK;
+    if (request->subject) {
+        poda_status status = poda__request_open(request);
+        return status == PODA_OK ? tell_about(request) : status;
+    }
+    const poda_rules *rules;
+    if (request->options->json) {
+        poda__json_open(&request->json, NULL, '{');
+        poda__json_open(&request->json, "games", '[');
+        for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
+            json_about(request, rules);
+        poda__json_close(&request->json, ']');
+        poda__json_close(&request->json, '}');
+        return PODA_OK;
+    }
+    for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
+        poda__buffer_add(&request->out, "%-10s %s\n", rules->space.about->name,
+                         SAY(rules->space.about->summary));
+    poda__print(request, "\n'poda games NAME' tells its options; 'poda play NAME' plays it\n");
+    return PODA_OK;
+}

@@ -1,0 +1,135 @@
+/* verb_show.c - a position as it is: its board, whose turn it is or how it ended, the legal moves.
+ * Nothing is searched. The page draws its boards from this answer. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/worth_words.h"
+
+enum { MOVE_ROOM = 1 << 12 };
+
+/* The moves that led here, each with the position after it. They were read once already, so that
+ * nothing can be wrong with them any more. */
+static poda_status json_line(poda__request *request)
+{
+    const poda_game *game = request->game;
+    const char *position = poda_option_text(&request->parameters, "position", "");
+    poda_line line = {.at = poda_option_text(&request->parameters, "moves", "")};
+    poda__json *json = &request->json;
+    char words[PODA_TEXT_MAX];
+    poda_state state;
+    poda_status status = PODA_OK;
+    poda_state_start(game, &state);
+    if (*position)
+        status = poda_state_read(game, position, &state, request->error);
+    poda__json_open(json, "line", '[');
+    for (;;) {
+        poda_move move;
+        bool found = false;
+        if (status == PODA_OK)
+            status = poda_line_next(&line, game, &state, &move, &found, request->error);
+        if (status != PODA_OK || !found)
+            break;
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "move", poda__move_words(request, &state, move, words));
+        poda__json_int(json, "player", poda_state_turn(game, &state));
+        poda_state_play(game, &state, move, &state);
+        poda__json_text(json, "position", poda__state_words(request, &state, words));
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+    return status;
+}
+
+static void json_result(poda__request *request, bool over, poda_value value)
+{
+    const poda_rules *rules = poda_game_rules_of(request->game);
+    poda__json *json = &request->json;
+    const bool decided = poda_is_win(value) || poda_is_loss(value);
+    poda__json_bool(json, "over", over);
+    if (over && (decided || !rules->score)) /* the leaf of a tree is a payoff: nobody wins it */
+        poda__json_text(json, "result", poda__value_word(value, PODA_MAX));
+    else
+        poda__json_null(json, "result");
+    if (over && rules->scored && !decided)
+        poda__json_number(json, "score", poda__score_for(request, value, PODA_MAX));
+    else
+        poda__json_null(json, "score");
+    const poda_worth worth = {.value = value, .known = over, .proven = over};
+    poda__json_worth(json, "worth", request->game, &worth,
+                     poda_state_turn(request->game, &request->state));
+}
+
+static poda_status json_show(poda__request *request, const poda_moves *list, bool over,
+                             poda_value value)
+{
+    const poda_rules *rules = poda_game_rules_of(request->game);
+    poda__json *json = &request->json;
+    char words[PODA_TEXT_MAX];
+    poda_view view;
+    poda__json_open(json, NULL, '{');
+    poda__json_position(request);
+    poda__json_text(json, "title", SAY(rules->space.about->title));
+    poda__json_open(json, "players", '[');
+    for (int i = 0; i < 2; i++)
+        poda__json_text(json, NULL, poda__player_name(request, i));
+    poda__json_close(json, ']');
+    poda__json_int(json, "turn", poda_state_turn(request->game, &request->state));
+    poda__json_bool(json, "scored", rules->scored);
+    poda__json_bool(json, "payoffs", rules->score != NULL); /* scores are MAX's, as in a tree */
+    json_result(request, over, value);
+    poda_status status = json_line(request);
+    poda__json_open(json, "moves", '[');
+    for (size_t i = 0; i < list->count && i < list->capacity; i++)
+        poda__json_text(json, NULL, poda__move_words(request, &request->state, list->at[i], words));
+    poda__json_close(json, ']');
+    poda__json_bool(json, "all_moves", list->count <= list->capacity);
+    poda_state_view(request->game, &request->state, &view);
+    poda__json_view(request, &rules->space, poda_game_params(request->game), &request->state,
+                    &view);
+    poda__json_close(json, '}');
+    return status;
+}
+
+static poda_status print_show(poda__request *request, const poda_moves *list, bool over,
+                              poda_value value)
+{
+    enum { LISTED = 64 };
+    char words[PODA_TEXT_MAX];
+    poda_status status = poda__print_board(request);
+    if (status != PODA_OK)
+        return status;
+    poda__print(request, "position %s\n", poda__state_words(request, &request->state, words));
+    if (over) {
+        poda__print(request, "the game is over: %s ", poda__player_name(request, PODA_MAX));
+        poda__print_value(request, value, PODA_MAX, -1);
+        poda__buffer_add(&request->out, "\n");
+        return PODA_OK;
+    }
+    poda__print(request, "%s is to move; legal moves:",
+                poda__player_name(request, poda_state_turn(request->game, &request->state)));
+    for (size_t i = 0; i < list->count && i < LISTED; i++)
+        poda__buffer_add(&request->out, " %s",
+                         poda__move_words(request, &request->state, list->at[i], words));
+    poda__buffer_add(&request->out, "%s\n", list->count > LISTED ? " ..." : "");
+    return PODA_OK;
+}
+
+poda_status poda__verb_show(poda__request *request)
+{
+    poda_value value = 0;
+    bool shown;
+    poda_status status = poda__show_problem(request, &shown);
+    if (status == PODA_OK && !shown)
+        status = poda__request_open(request);
+    if (status != PODA_OK || shown)
+        return status;
+    const bool over = poda_state_over(request->game, &request->state, &value);
+    poda_moves list = {malloc(MOVE_ROOM * sizeof *list.at), 0, MOVE_ROOM};
+    if (!list.at)
+        return poda_fail_memory(request->error);
+    poda_state_moves(request->game, &request->state, &list);
+    status = request->options->json ? json_show(request, &list, over, value)
+                                    : print_show(request, &list, over, value);
+    free(list.at);
+    return status;
+}

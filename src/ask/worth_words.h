@@ -1,0 +1,38 @@
+/* worth_words.h - values in the answers of all verbs; the one encoding is poda_worth_json (poda/ask.h). */
+#ifndef PODA_ASK_WORTH_WORDS_H
+#define PODA_ASK_WORTH_WORDS_H
+
+#include "ask/request.h"
+
+/* What a search found: proven, an estimate, or nothing at all. */
+poda_worth poda__worth_of_result(const poda_result *result);
+/* One of its moves. */
+poda_worth poda__worth_of_move(const poda_result *result, const poda_move_value *move);
+/* A value that is certain, for MAX, `distance` plies from the end; -1: not known. */
+static inline poda_worth poda__worth_sure(poda_value value, int64_t distance)
+{
+    return (poda_worth){.value = value, .known = true, .proven = true, .distance = distance};
+}
+/* The same with the distance inside. */
+poda_worth poda__worth_proven(poda_value value);
+
+/* The same for people: "wins in 5", "draws", "scores +3", "+12 by evaluation". */
+void poda__worth_say(const poda__request *request, const poda_worth *worth, int player,
+                     poda__buffer *out);
+
+/* The same with a verb in any case, to follow the name of a move: "is worth +12 by evaluation". */
+void poda__worth_say_of_move(const poda__request *request, const poda_worth *worth, int player,
+                             poda__buffer *out);
+
+/* The value object as the field `key`, for `player`. */
+void poda__json_worth(poda__json *json, const char *key, const poda_game *game,
+                      const poda_worth *worth, int player);
+/* The fields `worth`, `value`, `distance` and `score` of one thing; null where it has none. */
+void poda__json_worth_fields(poda__json *json, const poda_game *game, const poda_worth *worth,
+                             int player);
+/* A value inside an explanation, for MAX: a number, the object where it is a win or a loss (a number
+ * too with values=sign), null where it is infinite. */
+void poda__json_value(poda__json *json, const char *key, const poda__request *request,
+                      poda_value value);
+
+#endif

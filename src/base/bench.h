@@ -1,0 +1,26 @@
+/* bench.h - what a run over a benchmark set counts; one function a problem runs such a set. */
+#ifndef PODA_BASE_BENCH_H
+#define PODA_BASE_BENCH_H
+
+#include "poda/rules.h"
+
+typedef struct poda__bench_set {
+    const char *path;            /* the file or folder with the set */
+    const poda_options *options; /* settings of the problem: algorithm, heuristic, limit ... */
+    const volatile int *stop;    /* NULL allowed; becomes non-zero: stop with what is counted */
+} poda__bench_set;
+
+typedef struct poda__bench_tally {
+    uint64_t positions, wrong, nodes;
+    double seconds; /* CPU time of the solving alone: without reading files and building tables */
+    double elapsed; /* the same by the clock, where several threads may solve; else 0 */
+} poda__bench_tally;
+
+/* A set that cannot be read is an error that names file and line; wrong answers are counted. */
+typedef poda_status poda__bench_fn(const poda__bench_set *set, poda__bench_tally *tally,
+                                   poda_error *error);
+
+poda__bench_fn poda__sudoku_bench, poda__knapsack_bench, poda__map_bench, poda__graph_bench,
+    poda__sliding_bench, poda__queens_bench;
+
+#endif

@@ -1,0 +1,220 @@
+/* checker.h - what the tests of games and of problems for one share: the positions found, how each
+ * was reached, and the one place where a fault is noted. */
+#ifndef PODA_CHECK_CHECKER_H
+#define PODA_CHECK_CHECKER_H
+
+#include "base/random.h"
+#include "base/set.h"
+#include "poda/check.h"
+
+#define PODA__CHECK_TESTS(X)                                                                       \
+    X(MOVES, "moves")                                                                              \
+    X(TURN, "turn")                                                                                \
+    X(OUTCOME, "outcome")                                                                          \
+    X(GOAL, "goal")                                                                                \
+    X(COST, "cost")                                                                                \
+    X(PURE, "pure")                                                                                \
+    X(TEXT, "text")                                                                                \
+    X(MOVE_TEXT, "move-text")                                                                      \
+    X(NAMES, "names")                                                                              \
+    X(HASH, "hash")                                                                                \
+    X(UNPLAY, "unplay")                                                                            \
+    X(SYMMETRY, "symmetry")                                                                        \
+    X(EVAL, "eval")                                                                                \
+    X(HEURISTIC, "heuristic")                                                                      \
+    X(ADMISSIBLE, "admissible")                                                                    \
+    X(CONSISTENT, "consistent")                                                                    \
+    X(TARGET, "target")                                                                            \
+    X(BACK, "back")                                                                                \
+    X(PARTIAL, "partial")                                                                          \
+    X(ORDER, "order")                                                                              \
+    X(PROPAGATE, "propagate")                                                                      \
+    X(VALUE, "value")                                                                              \
+    X(BOUND, "bound")                                                                              \
+    X(VIEW, "view")                                                                                \
+    X(IMPARTIAL, "impartial")                                                                      \
+    X(OPTIONS, "options")                                                                          \
+    X(SEARCH, "search")
+
+typedef enum poda__test {
+#define PODA__TEST_ENUM(name, text) PODA__TEST_##name,
+    PODA__CHECK_TESTS(PODA__TEST_ENUM)
+#undef PODA__TEST_ENUM
+        PODA__TEST_COUNT
+} poda__test;
+
+enum {
+    PODA__CHECK_MOVES = 4096, /* moves of one position that are looked at */
+    PODA__CHECK_SAMPLE = 40,  /* moves of one position that are tried one by one */
+    PODA__CHECK_GUARD = 64,   /* bytes behind a state that nobody may write to */
+};
+
+#define PODA__CHECK_NONE UINT32_MAX
+
+/* A state with room behind it in which writing is noticed. */
+typedef struct poda__guarded {
+    poda_state state;
+    unsigned char guard[PODA__CHECK_GUARD];
+} poda__guarded;
+
+/* How a position was found. */
+typedef struct poda__found {
+    uint32_t parent; /* PODA__CHECK_NONE for the start */
+    poda_move move;
+    int ply;
+    bool onward; /* found backwards: `move` leads from here to `parent`, nearer to the goal */
+    uint32_t same_hash; /* an earlier position with the same hash, or PODA__CHECK_NONE */
+} poda__found;
+
+typedef struct poda__check {
+    struct poda__watch *watch; /* what another process should know; NULL: there is none */
+    const poda_space *space;
+    const void *params;
+    const poda_game *game; /* one of game and problem is NULL, with its rules */
+    const poda_rules *rules;
+    const poda_problem *problem;
+    const poda_problem_rules *problem_rules; /* NULL too where the problem is a game */
+    bool has_target, has_back;               /* target; ways back to it */
+    size_t size;                             /* of a state */
+    poda_check_options options;
+    poda_error *error;
+    poda_status status; /* not PODA_OK: out of memory, unwind */
+    poda__set set;
+    poda__found *found;
+    size_t found_room;
+    uint32_t *order; /* positions by ply, then as found */
+    uint64_t seed;
+    poda_move *moves, *sorted, *again; /* PODA__CHECK_MOVES + 1 each */
+    poda_view *view;
+    int turn_byte; /* the byte of a state that is the turn in all positions seen; -1: none */
+    bool failed[PODA__TEST_COUNT];
+    bool ran[PODA__TEST_COUNT];
+    poda_check_result result;
+} poda__check;
+
+/* One position under test. */
+typedef struct poda__case {
+    uint32_t index;
+    poda_state state; /* zero behind its bytes */
+    bool over;        /* of a problem: it is a goal */
+    poda_value value;
+    int turn;
+    size_t move_count; /* in check->moves, and sorted in check->sorted */
+    bool more_moves;   /* than these */
+} poda__case;
+
+/* Storage for everything, and `options` with their defaults; false: no memory. */
+bool poda__check_begin(poda__check *check, const poda_check_options *options);
+/* Frees it, and hands the result over; `skipped` tells of a test that has not run whether others
+ * that failed are why. */
+poda_status poda__check_end(poda__check *check,
+                            bool (*skipped)(const poda__check *check, poda__test test),
+                            poda_check_result *out);
+
+/* Adds a position; `*index` is where it is, whether new or not. */
+bool poda__check_add(poda__check *check, const poda_state *state, uint32_t parent, poda_move move,
+                     bool onward, uint32_t *index);
+/* Finds positions from the start, the first on: breadth-first up to `near`, then in random games up
+ * to `most`. True when these are all there are. */
+bool poda__check_find(poda__check *check, const poda_state *start, size_t near, size_t most);
+/* Puts them in order, those nearest to the start first. False: no memory. */
+bool poda__check_sort(poda__check *check);
+
+/* Position `index` is looked at from here on: noted for the process that waits, if one does. */
+void poda__check_at(poda__check *check, uint32_t index);
+
+/* Is there nothing to play any more: the game is over, the goal is reached. */
+bool poda__check_over(const poda__check *check, const poda_state *state);
+/* Can it be chosen, of the moves listed. */
+bool poda__check_acceptable(const poda__check *check, const poda_state *state, poda_move move);
+/* The moves that can be chosen, in check->moves; none when it is over. */
+size_t poda__check_list(const poda__check *check, const poda_state *state);
+/* Plays into zeroed storage; what was there is safe from wrong rules. */
+void poda__check_step(const poda__check *check, const poda_state *state, poda_move move,
+                      poda_state *to);
+
+/* Counts one comparison; when `ok` is false, notes the fault of `test` at position `index`, unless
+ * the test has one already. Returns `ok`. */
+bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool ok,
+                      const char *format, ...) PODA_PRINTF(5, 6);
+/* Is the test still open, that is, without a fault; marks it as run. */
+bool poda__check_open(poda__check *check, poda__test test);
+bool poda__check_stopped(poda__check *check);
+/* Are the tests that all others build upon without fault so far. */
+bool poda__check_basics(const poda__check *check);
+
+static inline void poda__check_get(const poda__check *check, uint32_t index, poda_state *to)
+{
+    memset(to, 0, sizeof *to);
+    memcpy(to, poda__set_at(&check->set, index), check->size);
+}
+
+static inline bool poda__check_same(const poda__check *check, const void *a, const void *b)
+{
+    return memcmp(a, b, check->size) == 0;
+}
+
+/* The i-th of the moves that are tried one by one, spread over all. */
+static inline size_t poda__check_samples(size_t count)
+{
+    return count < PODA__CHECK_SAMPLE ? count : PODA__CHECK_SAMPLE;
+}
+
+static inline size_t poda__check_sample(size_t i, size_t count)
+{
+    return count <= PODA__CHECK_SAMPLE ? i : i * (count - 1) / (PODA__CHECK_SAMPLE - 1);
+}
+
+/* Texts in the caller's storage. */
+const char *poda__check_state_text(const poda__check *check, const void *state, char *text,
+                                   size_t size);
+const char *poda__check_move_text(const poda__check *check, const poda_state *state, poda_move move,
+                                  char *text, size_t size);
+/* The first byte in which two states differ. */
+static inline unsigned long poda__check_byte(const void *a, const void *b)
+{
+    const unsigned char *left = a, *right = b;
+    unsigned long at = 0;
+    while (left[at] == right[at])
+        at++;
+    return at;
+}
+
+/* Storage around a state in which writing behind it is noticed. */
+static inline void poda__check_fill(poda__guarded *guarded, int byte)
+{
+    memset(guarded, byte, sizeof *guarded);
+}
+
+/* Is everything behind the state still `byte`. */
+bool poda__check_intact(const poda__check *check, const poda__guarded *guarded, int byte);
+
+bool poda__check_legal(const poda__check *check, const poda__case *at, poda_move move);
+
+/* The tests, a position each. */
+void poda__check_moves(poda__check *check, poda__case *at);
+void poda__check_play(poda__check *check, const poda__case *at);
+void poda__check_unplay(poda__check *check, const poda__case *at);
+void poda__check_texts(poda__check *check, const poda__case *at);
+void poda__check_hash(poda__check *check, const poda__case *at);
+void poda__check_eval(poda__check *check, const poda__case *at);
+void poda__check_view(poda__check *check, const poda__case *at);
+void poda__check_impartial(poda__check *check, const poda__case *at);
+void poda__check_symmetry(poda__check *check, const poda__case *at);
+/* Of the game: players, the player to move at the end of a position, examples. */
+void poda__check_names(poda__check *check);
+/* Of the game: its choices are taken, and every option changes something. */
+void poda__check_option_use(poda__check *check);
+/* On a selection of positions: values of mirror images, and every algorithm against minimax. */
+void poda__check_search(poda__check *check);
+/* One of them: what searches say that are stopped early. */
+void poda__check_stops(poda__check *check, struct poda_search *search, uint32_t index);
+
+/* The checks; `watch` is told what is looked at (NULL allowed). */
+poda_status poda__check_game(const poda_game *game, const poda_check_options *options,
+                             struct poda__watch *watch, poda_check_result *out, poda_error *error);
+poda_status poda__check_problem(const poda_problem *problem, const poda_check_options *options,
+                                struct poda__watch *watch, poda_check_result *out,
+                                poda_error *error);
+
+#endif

@@ -1,0 +1,13 @@
+/* figure_film.h - a film of a tree as a reel. */
+#ifndef PODA_DRAW_FIGURE_FILM_H
+#define PODA_DRAW_FIGURE_FILM_H
+
+#include "draw/drawing.h"
+#include "draw/figure_scene.h"
+
+/* Items are the links, then the nodes, then the caption. PODA_NO_MEMORY or PODA_STOPPED: it is not
+ * whole. `captions`: draws the sentences too. Release both in any case. */
+PODA_CHECKED poda_status poda__film_reel(poda__reel *reel, poda__scene *scene,
+                                         const poda__film *film, bool captions);
+
+#endif

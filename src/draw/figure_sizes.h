@@ -1,0 +1,71 @@
+/* figure_sizes.h - the measures of pictures, in pixels or points, shared by placing and drawing. */
+#ifndef PODA_DRAW_FIGURE_SIZES_H
+#define PODA_DRAW_FIGURE_SIZES_H
+
+#include "draw/figure_scene.h"
+
+enum {
+    /* shapes */
+    SHAPE_HIGH = 38,
+    SHAPE_WIDE = 44,
+    LEAF_HIGH = 30,
+    BADGE = 8,         /* radius of the N and P */
+    BADGE_INSIDE = 22, /* what they take inside a box, where no arrow reaches */
+    RING = 6,          /* around the current node */
+    /* texts: size, most characters, height of the row */
+    NAME_SIZE = 13,
+    NAME_MOST = 24,
+    NAME_ROW = 17,
+    NAME_BESIDE = 30, /* wider names stand above */
+    SIDE_GAP = 7,
+    VALUE_SIZE = 13,
+    VALUE_MOST = 16,
+    VALUE_ROW = 17,
+    VALUE_INSIDE = 34,
+    WINDOW_SIZE = 11,
+    WINDOW_MOST = 32,
+    WINDOW_ROW = 15,
+    EDGE_SIZE = 12,
+    EDGE_MOST = 20,
+    EDGE_ROW = 20,
+    POSITION_SIZE = 12,
+    POSITION_MOST = 24,
+    POSITION_ROW = 16,
+    BOARD_GAP = 4, /* below a board, and above it */
+    MONO_SIZE = 12,
+    STATE_MOST = 40,
+    STATE_LINES = 16,
+    STATE_LINE_HIGH = 15,
+    TITLE_SIZE = 16,
+    TITLE_ROW = 22,
+    CAPTION_SIZE = 14,
+    CAPTION_ROW = 20,
+    LEGEND_SIZE = 12,
+    LEGEND_ROW = 17,
+    LEGEND_GAP = 8,
+    /* distances */
+    UNDER_GAP = 5,
+    NODE_GAP = 14,
+    LEVEL_GAP = 34,
+    GRAPH_GAP = 54, /* in graphs, where links and their texts need room */
+    GRAPH_LEVEL_GAP = 64,
+    MARGIN = 16,
+    WORDS_LEAST = 420,
+};
+
+bool poda__has_text(const char *text);
+double poda__label_width(const char *text, int most, double size, bool bold);
+double poda__shape_width(poda__shape shape, double text);
+bool poda__text_inside(const poda__figure_node *node);
+/* The box of a node: where its shape begins and ends. */
+typedef struct poda__node_frame {
+    double x, top, shape_top, shape_bottom, bottom;
+} poda__node_frame;
+
+poda__node_frame poda__node_frame_of(const poda__scene *scene, int32_t node);
+/* The head of an arrow that comes from `from` and ends at `to`. */
+void poda__arrow_head(poda__pen *pen, const double from[2], const double to[2]);
+void poda__scene_draw_links(const poda__scene *scene, const poda__figure *figure, poda__pen *pen);
+double poda__scene_above(const poda__scene *scene, int32_t node);
+
+#endif

@@ -1,0 +1,205 @@
+/* pen_svg.c - the pen that writes SVG elements; colours are classes, so that a page can have a dark
+ * edition of the same drawing. */
+#include <math.h>
+#include <string.h>
+
+#include "draw/pen.h"
+
+/* Stays apart in grey too: fills are light, shapes and dashes carry the meaning. */
+const unsigned char poda__paint_rgb[PODA__PAINTS][3] = {
+    [PODA__PAINT_PAPER] = {0xff, 0xff, 0xff}, [PODA__PAINT_INK] = {0x1a, 0x1d, 0x21},
+    [PODA__PAINT_MUTED] = {0x6e, 0x74, 0x7b}, [PODA__PAINT_MAX] = {0xcf, 0xe4, 0xf7},
+    [PODA__PAINT_MIN] = {0xfd, 0xe2, 0xbf},   [PODA__PAINT_CHANCE] = {0xd5, 0xee, 0xdd},
+    [PODA__PAINT_LEAF] = {0xf3, 0xf3, 0xf1},  [PODA__PAINT_ACCENT] = {0xc4, 0x3e, 0x00},
+    [PODA__PAINT_OPEN] = {0x6c, 0xb4, 0xe4},  [PODA__PAINT_CLOSED] = {0xf2, 0xe3, 0xae},
+    [PODA__PAINT_ROUTE] = {0x8f, 0x17, 0x67}, [PODA__PAINT_WALL] = {0x4a, 0x50, 0x58},
+};
+
+static const char *const dark_rgb[PODA__PAINTS] = {
+    [PODA__PAINT_PAPER] = "#14171b", [PODA__PAINT_INK] = "#eceef0",
+    [PODA__PAINT_MUTED] = "#9aa1a9", [PODA__PAINT_MAX] = "#17456b",
+    [PODA__PAINT_MIN] = "#6b3f0a",   [PODA__PAINT_CHANCE] = "#1d4f33",
+    [PODA__PAINT_LEAF] = "#2a2f35",  [PODA__PAINT_ACCENT] = "#ff9d5c",
+    [PODA__PAINT_OPEN] = "#1d6aa5",  [PODA__PAINT_CLOSED] = "#574a17",
+    [PODA__PAINT_ROUTE] = "#ff9ae0", [PODA__PAINT_WALL] = "#9aa1a9",
+};
+
+static const char *const names[PODA__PAINTS] = {"none",   "paper",  "ink",  "muted",  "max",
+                                                "min",    "chance", "leaf", "accent", "open",
+                                                "closed", "route",  "wall"};
+
+void poda__svg_number(poda__buffer *out, double number)
+{
+    const long long tenths = llround(number * 10);
+    const long long size = tenths < 0 ? -tenths : tenths;
+    poda__buffer_add(out, "%s%lld", tenths < 0 ? "-" : "", size / 10);
+    if (size % 10)
+        poda__buffer_add(out, ".%lld", size % 10);
+}
+
+void poda__xml_text(poda__buffer *out, const char *text)
+{
+    for (uint32_t c; (c = poda__utf8_next(&text));) {
+        const char *entity = c == '<'    ? "&lt;"
+                             : c == '>'  ? "&gt;"
+                             : c == '&'  ? "&amp;"
+                             : c == '"'  ? "&quot;"
+                             : c == '\'' ? "&#39;"
+                                         : NULL;
+        if (entity)
+            poda__buffer_put(out, entity, strlen(entity));
+        else
+            poda__utf8_put(out, c);
+    }
+}
+
+void poda__svg_style(poda__buffer *out, bool dark)
+{
+    for (int i = 1; i < PODA__PAINTS; i++) {
+        const unsigned char *rgb = poda__paint_rgb[i];
+        poda__buffer_add(out, ".s-%s{stroke:#%02x%02x%02x}.f-%s{fill:#%02x%02x%02x}\n", names[i],
+                         rgb[0], rgb[1], rgb[2], names[i], rgb[0], rgb[1], rgb[2]);
+    }
+    poda__buffer_add(out, ".f-none{fill:none}\n.dash{stroke-dasharray:4 3}\n"
+                          "path,rect,circle{stroke-linejoin:round}\n"
+                          "text{font-family:sans-serif}.b{font-weight:bold}"
+                          ".m{font-family:monospace;white-space:pre}.c{text-anchor:middle}\n");
+    if (!dark)
+        return;
+    poda__buffer_add(out, "@media (prefers-color-scheme:dark){\n");
+    for (int i = 1; i < PODA__PAINTS; i++)
+        poda__buffer_add(out, ".s-%s{stroke:%s}.f-%s{fill:%s}\n", names[i], dark_rgb[i], names[i],
+                         dark_rgb[i]);
+    poda__buffer_add(out, "}\n");
+}
+
+static void attribute(poda__buffer *out, const char *name, double number)
+{
+    poda__buffer_add(out, " %s=\"", name);
+    poda__svg_number(out, number);
+    poda__buffer_put(out, "\"", 1);
+}
+
+static void end(poda__buffer *out, const poda__brush *brush)
+{
+    poda__buffer_add(out, " class=\"f-%s", names[brush->fill]);
+    if (brush->stroke)
+        poda__buffer_add(out, " s-%s%s", names[brush->stroke], brush->dashed ? " dash" : "");
+    poda__buffer_put(out, "\"", 1);
+    if (brush->stroke)
+        attribute(out, "stroke-width", brush->width);
+    poda__buffer_add(out, "/>\n");
+}
+
+static void point(poda__buffer *out, const char *before, const double at[2])
+{
+    poda__buffer_add(out, "%s", before);
+    poda__svg_number(out, at[0]);
+    poda__buffer_put(out, " ", 1);
+    poda__svg_number(out, at[1]);
+}
+
+static void path(poda__pen *pen, const double (*points)[2], int count, const char *last,
+                 const poda__brush *brush)
+{
+    poda__buffer *out = ((poda__svg_pen *)pen)->out;
+    poda__buffer_add(out, "<path d=\"");
+    for (int i = 0; i < count; i++)
+        point(out, i ? "L" : "M", points[i]);
+    poda__buffer_add(out, "%s\"", last);
+    end(out, brush);
+}
+
+static void draw_line(poda__pen *pen, const double (*points)[2], int count,
+                      const poda__brush *brush)
+{
+    path(pen, points, count, "", brush);
+}
+
+static void draw_polygon(poda__pen *pen, const double (*points)[2], int count,
+                         const poda__brush *brush)
+{
+    path(pen, points, count, "Z", brush);
+}
+
+static void draw_curve(poda__pen *pen, const double points[4][2], const poda__brush *brush)
+{
+    poda__buffer *out = ((poda__svg_pen *)pen)->out;
+    poda__buffer_add(out, "<path d=\"");
+    for (int i = 0; i < 4; i++)
+        point(out, i == 0 ? "M" : i == 1 ? "C" : " ", points[i]);
+    poda__buffer_put(out, "\"", 1);
+    end(out, brush);
+}
+
+static void draw_circle(poda__pen *pen, double x, double y, double radius, const poda__brush *brush)
+{
+    poda__buffer *out = ((poda__svg_pen *)pen)->out;
+    poda__buffer_add(out, "<circle");
+    attribute(out, "cx", x);
+    attribute(out, "cy", y);
+    attribute(out, "r", radius);
+    end(out, brush);
+}
+
+static void draw_box(poda__pen *pen, double x, double y, double width, double height, double radius,
+                     const poda__brush *brush)
+{
+    poda__buffer *out = ((poda__svg_pen *)pen)->out;
+    poda__buffer_add(out, "<rect");
+    attribute(out, "x", x);
+    attribute(out, "y", y);
+    attribute(out, "width", width);
+    attribute(out, "height", height);
+    if (radius > 0)
+        attribute(out, "rx", radius);
+    end(out, brush);
+}
+
+/* Relative, since a map has thousands. */
+static void draw_boxes(poda__pen *pen, const double (*boxes)[4], size_t count,
+                       const poda__brush *brush)
+{
+    poda__buffer *out = ((poda__svg_pen *)pen)->out;
+    if (count == 0)
+        return;
+    poda__buffer_add(out, "<path d=\"");
+    for (size_t i = 0; i < count; i++) {
+        point(out, "M", boxes[i]);
+        poda__buffer_put(out, "h", 1);
+        poda__svg_number(out, boxes[i][2]);
+        poda__buffer_put(out, "v", 1);
+        poda__svg_number(out, boxes[i][3]);
+        poda__buffer_put(out, "h", 1);
+        poda__svg_number(out, -boxes[i][2]);
+        poda__buffer_put(out, "z", 1);
+    }
+    poda__buffer_put(out, "\"", 1);
+    end(out, brush);
+}
+
+static void draw_text(poda__pen *pen, double x, double y, const char *text, const poda__font *font)
+{
+    poda__buffer *out = ((poda__svg_pen *)pen)->out;
+    poda__buffer_add(out, "<text");
+    attribute(out, "x", x);
+    attribute(out, "y", y);
+    attribute(out, "font-size", font->size);
+    poda__buffer_add(out, "%s class=\"f-%s%s%s%s\">", font->mono ? " xml:space=\"preserve\"" : "",
+                     names[font->paint], font->bold ? " b" : "", font->mono ? " m" : "",
+                     font->anchor == PODA__ANCHOR_MIDDLE ? " c" : "");
+    poda__xml_text(out, text);
+    poda__buffer_add(out, "</text>\n");
+}
+
+poda__svg_pen poda__svg_pen_on(poda__buffer *out)
+{
+    return (poda__svg_pen){.pen = {.line = draw_line,
+                                   .polygon = draw_polygon,
+                                   .curve = draw_curve,
+                                   .circle = draw_circle,
+                                   .box = draw_box,
+                                   .boxes = draw_boxes,
+                                   .text = draw_text},
+                           .out = out};
+}

@@ -1,0 +1,178 @@
+/* pen_text.c - texts from outside made clean, cut to size, wrapped and measured. */
+#include <string.h>
+
+#include "draw/pen.h"
+
+enum { REPLACEMENT = 0xfffd, ELLIPSIS = 0x2026 };
+
+/* Controls, and the marks that turn the direction of a whole line around. */
+static bool is_harmful(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200e && c <= 0x200f) ||
+           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) ||
+           (c >= 0xd800 && c < 0xe000) || (c & 0xfffe) == 0xfffe || c == 0xfeff || c > 0x10ffff;
+}
+
+uint32_t poda__utf8_next(const char **text)
+{
+    const unsigned char *at = (const unsigned char *)*text;
+    if (!*at)
+        return 0;
+    ++*text;
+    if (*at < 0x80)
+        return *at == '\n' ? '\n' : *at == '\t' ? ' ' : is_harmful(*at) ? REPLACEMENT : *at;
+    const int more = *at >= 0xf0 ? 3 : *at >= 0xe0 ? 2 : 1;
+    const uint32_t least = more == 3 ? 0x10000 : more == 2 ? 0x800 : 0x80;
+    uint32_t c = *at & (0x3fu >> more);
+    if (*at < 0xc2 || *at > 0xf4)
+        return REPLACEMENT;
+    for (int i = 1; i <= more; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return REPLACEMENT;
+        c = c << 6 | (at[i] & 0x3f);
+    }
+    if (c < least || (c >= 0xd800 && c < 0xe000) || c > 0x10ffff)
+        return REPLACEMENT;
+    *text += more;
+    return is_harmful(c) ? REPLACEMENT : c;
+}
+
+static size_t encode(uint32_t c, char bytes[4])
+{
+    if (c < 0x80) {
+        bytes[0] = (char)c;
+        return 1;
+    }
+    const size_t more = c >= 0x10000 ? 3 : c >= 0x800 ? 2 : 1;
+    static const unsigned char lead[] = {0, 0xc0, 0xe0, 0xf0};
+    for (size_t i = more; i > 0; i--, c >>= 6)
+        bytes[i] = (char)(0x80 | (c & 0x3f));
+    bytes[0] = (char)(lead[more] | c);
+    return more + 1;
+}
+
+void poda__utf8_put(poda__buffer *out, uint32_t character)
+{
+    char bytes[4];
+    poda__buffer_put(out, bytes, encode(character, bytes));
+}
+
+static bool is_wide(uint32_t c)
+{
+    return (c >= 0x1100 && c <= 0x115f) || (c >= 0x2e80 && c <= 0xa4cf) ||
+           (c >= 0xac00 && c <= 0xd7a3) || (c >= 0xf900 && c <= 0xfaff) ||
+           (c >= 0xfe30 && c <= 0xfe6f) || (c >= 0xff00 && c <= 0xff60) ||
+           (c >= 0xffe0 && c <= 0xffe6) || (c >= 0x1f300 && c <= 0x1faff) ||
+           (c >= 0x20000 && c <= 0x3fffd);
+}
+
+static bool is_combining(uint32_t c)
+{
+    return (c >= 0x300 && c <= 0x36f) || (c >= 0x1ab0 && c <= 0x1aff) ||
+           (c >= 0x1dc0 && c <= 0x1dff) || (c >= 0x20d0 && c <= 0x20ff) ||
+           (c >= 0x200b && c <= 0x200d) || (c >= 0xfe00 && c <= 0xfe0f) ||
+           (c >= 0xfe20 && c <= 0xfe2f);
+}
+
+int poda__text_columns(uint32_t character)
+{
+    return is_combining(character) ? 0 : is_wide(character) ? 2 : 1;
+}
+
+/* Stops before the newline unless `through`, which writes it as '/'. */
+static void cut_line(const char **text, int most, bool through, char *room)
+{
+    char last[4];
+    size_t length = 0, before_last = 0;
+    int count = 0;
+    for (const char *at = *text;; *text = at) {
+        const uint32_t c = poda__utf8_next(&at);
+        if (c == 0 || (c == '\n' && !through)) {
+            *text = c ? at : *text;
+            break;
+        }
+        if (++count > most) /* read on to the end of the line */
+            continue;
+        before_last = length;
+        const size_t size = encode(c == '\n' ? '/' : c, last);
+        memcpy(room + length, last, size);
+        length += size;
+    }
+    if (count > most)
+        length = before_last + encode(ELLIPSIS, room + before_last);
+    room[length] = 0;
+}
+
+void poda__text_line(const char **text, int most, char room[PODA__LABEL_ROOM])
+{
+    cut_line(text, most < PODA__LABEL_MOST ? most : PODA__LABEL_MOST, false, room);
+}
+
+const char *poda__text_label(const char *text, int most, char room[PODA__LABEL_ROOM])
+{
+    if (!text)
+        text = "";
+    cut_line(&text, most < PODA__LABEL_MOST ? most : PODA__LABEL_MOST, true, room);
+    return room;
+}
+
+/* Hundredths of the font size, the wider of DejaVu Sans and Arial, from ' ' to '~'. */
+static const unsigned char widths[] = {
+    32, 40, 46, 84, 64, 95, 78, 28, 39,  39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 34, 34, 84, 84, 84, 56, 102, 68, 69, 72, 77, 67, 61, 78, 75, 30, 50, 67, 56, 86, 75, 79,
+    67, 79, 72, 67, 61, 73, 68, 99, 69,  67, 69, 39, 34, 39, 84, 56, 50, 61, 63, 55, 63, 62, 35, 63,
+    63, 28, 28, 58, 28, 97, 63, 61, 63,  63, 41, 52, 39, 63, 59, 82, 59, 59, 53, 64, 34, 64, 84};
+
+static double character_width(uint32_t c)
+{
+    if (c >= ' ' && c <= '~')
+        return widths[c - ' '] / 100.0;
+    return is_combining(c)               ? 0
+           : is_wide(c)                  ? 1.05
+           : c < 0x250                   ? 0.67
+           : c >= 0x370 && c < 0x400     ? 0.68
+           : c == ELLIPSIS || c < 0x2000 ? 1.0
+                                         : 0.86;
+}
+
+double poda__text_width(const char *clean, double size, bool bold, bool mono)
+{
+    double width = 0;
+    for (uint32_t c; (c = poda__utf8_next(&clean));)
+        width += mono ? 0.62 * poda__text_columns(c) : character_width(c) * (bold ? 1.12 : 1);
+    return width * size;
+}
+
+bool poda__text_wrap(const char **text, double size, double width, poda__buffer *line)
+{
+    line->length = 0;
+    while (**text == ' ' || **text == '\n')
+        ++*text;
+    if (!**text)
+        return false;
+    const char *at = *text, *resume = NULL;
+    size_t keep = 0;
+    double wide = 0;
+    for (uint32_t c; (c = poda__utf8_next(&at)) && c != '\n';) {
+        wide += character_width(c) * size;
+        if (c == ' ') {
+            keep = line->length;
+            resume = at;
+        }
+        if (wide > width && line->length > 0 && c != ' ') {
+            if (!resume) { /* a word wider than the line is broken */
+                keep = line->length;
+                resume = *text;
+            }
+            line->length = keep;
+            if (line->at)
+                line->at[keep] = 0;
+            *text = resume;
+            return true;
+        }
+        poda__utf8_put(line, c);
+        *text = at;
+    }
+    *text = at;
+    return true;
+}

@@ -1,0 +1,17 @@
+/* chart_json.h - a chart as data, for the page: the cells of a map, or a graph laid out. */
+#ifndef PODA_EXPLAIN_PASSES_CHART_JSON_H
+#define PODA_EXPLAIN_PASSES_CHART_JSON_H
+
+#include "base/buffer.h"
+#include "problems/chart.h"
+
+/* The states that are marked in it; NULL: none. */
+typedef struct poda__chart_marks {
+    const poda_state *start, *target, *at;
+} poda__chart_marks;
+
+/* The field `chart`: null where it is too large to be drawn. */
+void poda__chart_json(const poda__chart *chart, const void *space, const poda__chart_marks *marks,
+                      poda__json *json);
+
+#endif

@@ -1,0 +1,68 @@
+/* route_board.h - what the pictures of graphs and maps share: a chart with a title, a legend and a
+ * sentence, as it stands after any pass of the search. */
+#ifndef PODA_EXPLAIN_PASSES_ROUTE_BOARD_H
+#define PODA_EXPLAIN_PASSES_ROUTE_BOARD_H
+
+#include "draw/drawing.h"
+#include "explain/passes/passes_words.h"
+#include "explain/passes/route.h"
+
+typedef struct poda__board poda__board;
+
+/* How one kind of chart is drawn. Items are drawn in order. */
+typedef struct poda__board_kind {
+    /* sets board->chart_width, chart_height and items; false: out of memory */
+    bool (*measure)(poda__board *board);
+    void (*draw_item)(const poda__board *board, int32_t item, poda__pen *pen);
+    /* did it change since the frame before */
+    bool (*changed)(const poda__board *board, int32_t item);
+    /* all of it at once, where that is shorter than item by item; NULL: it is not */
+    void (*draw_all)(const poda__board *board, poda__pen *pen);
+    bool walls; /* the legend tells of them */
+    void (*release)(poda__board *board);
+} poda__board_kind;
+
+struct poda__board {
+    const poda__passes *passes;
+    const poda__route_look *look;
+    const poda__board_kind *kind;
+    void *own; /* the kind's */
+    /* how it stands */
+    poda__cursor cursor;
+    const poda__places *places;
+    bool over;      /* the end: the path is shown */
+    size_t current; /* the place of the pass, PODA__NO_PLACE: none */
+    poda__buffer sentence;
+    size_t *path; /* places of the path found */
+    size_t path_count;
+    uint8_t *on_path;
+    size_t start, target; /* places, or PODA__NO_PLACE */
+    /* where things are */
+    double chart_width, chart_height, left, top;
+    double width, height, legend_y, words_width;
+    int title_lines, caption_lines;
+    int32_t items, frames;
+    bool failed;
+};
+
+extern const poda__board_kind poda__board_graph, poda__board_grid;
+
+/* False: out of memory. Release it in both cases. Stands at the end. */
+bool poda__board_init(poda__board *board, const poda__passes *passes, const poda__route_look *look);
+void poda__board_release(poda__board *board);
+
+void poda__board_go(poda__board *board, int32_t frame);
+/* Room for the sentences of all frames; the last frame only. */
+void poda__board_caption_room(poda__board *board, bool all);
+void poda__board_draw(poda__board *board, bool caption, poda__pen *pen);
+/* As a reel; `words`: with title and sentences. PODA_NO_MEMORY or PODA_STOPPED: it is not whole. */
+PODA_CHECKED poda_status poda__board_reel(poda__board *board, poda__reel *reel, bool words);
+void poda__board_draw_title(const poda__board *board, poda__pen *pen);
+
+/* The mark of a state in OPEN, in CLOSED: a ring, a dot. They tell without colour. */
+void poda__board_sign(poda__pen *pen, double x, double y, double size, uint8_t marks);
+
+/* With characters. */
+void poda__board_text(const poda__board *board, poda__buffer *out);
+
+#endif

@@ -1,0 +1,498 @@
+/* tree_figure.c - figures of a model: which nodes are shown, and what is known of them after a step. */
+#include "explain/tree/tree_figure.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "draw/pen.h"
+#include "explain/tree/tree_board.h"
+
+enum {
+    LABEL = 96,
+    POSITION = 24, /* a longer text of a position is left out */
+};
+
+/* The texts of one node that is shown. */
+struct label {
+    char name[LABEL], position[LABEL], value[32], window[LABEL], alpha[32], beta[32];
+    poda__figure_values values;
+};
+
+struct poda__show {
+    const poda__model *model;
+    poda__show_options options;
+    poda__frame *frames;
+    size_t frame_count;
+    poda__buffer sentence, title;
+    /* what is shown */
+    poda__fold fold;
+    poda__figure_node *nodes;
+    struct label *labels;
+    poda__small_board *boards;
+    const char **link_texts;
+    poda__buffer legend;
+    poda__figure figure;
+    /* what is known of each model node after the steps so far */
+    size_t done; /* steps applied */
+    struct known {
+        bool entered, returned, cut;
+        poda_value alpha, beta, value;
+        double mean;
+        int32_t cut_after, best;
+    } * known;
+    int32_t current;
+};
+
+/* The position alone: the player to move, who is named behind it in some games, is seen in the shape. */
+static size_t position_length(const poda__show *show, const char *text)
+{
+    const poda_rules *rules = poda_game_rules_of(show->model->game);
+    poda_translate_fn *const translate = show->options.translate;
+    const char *const turns[] = {poda_player_name(rules, PODA_MAX, translate),
+                                 poda_player_name(rules, PODA_MIN, translate), "MAX", "MIN"};
+    const size_t length = strlen(text);
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+        const size_t turn = strlen(turns[i]) + 1;
+        if (length > turn && text[length - turn] == ' ' &&
+            strcmp(text + length - turn + 1, turns[i]) == 0)
+            return length - turn;
+    }
+    return length;
+}
+
+/* Positions are equal in a graph when their texts are. Whose turn it is does not matter where both
+ * players have the same moves. */
+static size_t compared_length(const poda__show *show, const char *text)
+{
+    return poda_game_rules_of(show->model->game)->impartial ? position_length(show, text)
+                                                            : strlen(text);
+}
+
+static int32_t parent_of(const void *user, int32_t node)
+{
+    const poda__show *show = user;
+    return show->model->nodes[node].parent;
+}
+
+static const char *name_of(const void *user, int32_t node)
+{
+    const poda__show *show = user;
+    return poda__model_name(show->model, node);
+}
+
+static bool is_same(const poda__show *show, int32_t one, int32_t other)
+{
+    const char *text = poda__model_text(show->model, show->model->nodes[one].state),
+               *also = poda__model_text(show->model, show->model->nodes[other].state);
+    const size_t length = compared_length(show, text);
+    return length > 0 && compared_length(show, also) == length && strncmp(text, also, length) == 0;
+}
+
+/* The node already shown for the same position; -1: none. */
+static int32_t shown_already(const void *user, const poda__fold *fold, int32_t node)
+{
+    for (int32_t i = 0; i < fold->count; i++)
+        if (fold->at[i].node >= 0 && is_same(user, fold->at[i].node, node))
+            return i;
+    return -1;
+}
+
+static poda__fold_tree tree_of(const poda__show *show)
+{
+    return (poda__fold_tree){.count = show->model->count,
+                             .parent = parent_of,
+                             .name = name_of,
+                             .same = show->options.graph ? shown_already : NULL,
+                             .user = show};
+}
+
+/* "C D J …": the nodes of the tree that a position of the graph stands for. */
+static void write_letters(const poda__show *show, int32_t index, struct label *label)
+{
+    enum { LISTED = 3 };
+    poda_text text = {label->window, LABEL, 0};
+    int32_t found = 0;
+    for (int32_t node = 0; node < show->model->count && found <= LISTED; node++)
+        if (is_same(show, node, show->fold.at[index].node)) {
+            if (found == LISTED)
+                poda_text_add(&text, " …");
+            else
+                poda_text_add(&text, "%s%s", found ? " " : "", poda__model_name(show->model, node));
+            found++;
+        }
+}
+
+/* What stays the same through all steps. */
+static void label_node(poda__show *show, int32_t index)
+{
+    const poda__shown *shown = &show->fold.at[index];
+    struct label *label = &show->labels[index];
+    poda__figure_node *drawn = &show->nodes[index];
+    *drawn = (poda__figure_node){.parent = shown->parent, .name = label->name};
+    if (shown->node < 0) {
+        snprintf(label->name, LABEL, "… %d", shown->hidden);
+        drawn->shape = PODA__SHAPE_FOLD;
+        return;
+    }
+    const poda__model_node *from = &show->model->nodes[shown->node];
+    const char *position = poda__model_text(show->model, from->state);
+    const size_t length = position_length(show, position);
+    if (show->options.graph && length > 0 &&
+        length <= POSITION) { /* the position is what it stands for */
+        snprintf(label->name, LABEL, "%.*s", (int)length, position);
+        write_letters(show, index, label);
+        drawn->window = label->window;
+    } else {
+        snprintf(label->name, LABEL, "%s", poda__model_name(show->model, shown->node));
+    }
+    if (!show->options.graph && length > 0 && length <= POSITION) {
+        snprintf(label->position, LABEL, "%.*s", (int)length, position);
+        drawn->position = label->position;
+    }
+    if (*position) /* trees: the move is the name */
+        drawn->edge = poda__model_text(show->model, from->move);
+    drawn->shape = show->options.graph        ? PODA__SHAPE_STATE
+                   : from->leaf               ? PODA__SHAPE_LEAF
+                   : from->player == PODA_MAX ? PODA__SHAPE_MAX
+                                              : PODA__SHAPE_MIN;
+}
+
+/* Little boards for the nodes whose positions fit. */
+static poda_status make_boards(poda__show *show, poda_error *error)
+{
+    const int32_t count = show->fold.count;
+    const char **texts = poda__array((size_t)count, sizeof *texts);
+    bool *fits = poda__array((size_t)count, sizeof *fits);
+    show->boards = poda__array((size_t)count, sizeof *show->boards);
+    poda_status status = PODA_OK;
+    if (!texts || !fits || !show->boards)
+        status = poda_fail_memory(error);
+    for (int32_t i = 0; i < count && status == PODA_OK; i++) {
+        const int32_t node = show->fold.at[i].node;
+        const char *text =
+            node < 0 ? "" : poda__model_text(show->model, show->model->nodes[node].state);
+        texts[i] = *text ? text : NULL;
+    }
+    if (status == PODA_OK)
+        status = poda__small_boards_of(show->model->game, texts, count, show->boards, fits, error);
+    for (int32_t i = 0; i < count && status == PODA_OK; i++)
+        show->nodes[i].board = fits[i] ? &show->boards[i] : NULL;
+    free(texts);
+    free(fits);
+    return status;
+}
+
+static const char *class_of(const poda__show *show, int32_t node)
+{
+    return show->options.classes ? poda__model_class(show->model, node, show->options.scores)
+                                 : NULL;
+}
+
+/* The moves at the links of a graph. */
+static poda_status name_links(poda__show *show, poda_error *error)
+{
+    const poda__fold *fold = &show->fold;
+    show->link_texts = poda__array((size_t)fold->link_count, sizeof *show->link_texts);
+    if (!show->link_texts)
+        return poda_fail_memory(error);
+    for (int32_t i = 0; i < fold->link_count; i++)
+        show->link_texts[i] =
+            poda__model_text(show->model, show->model->nodes[fold->link_nodes[i]].move);
+    return PODA_OK;
+}
+
+static void add_legend(poda__show *show, const char *text)
+{
+    poda__buffer_add(&show->legend, "%s%s", show->legend.length ? " · " : "", text);
+}
+
+/* What the signs mean that are not numbers, of those that can be met. */
+static poda_status write_legend(poda__show *show, poda_error *error)
+{
+    poda_translate_fn *const translate = show->options.translate;
+    bool wins = false, loses = false, next = false, previous = false;
+    for (int32_t i = 0; i < show->fold.count; i++) {
+        const int32_t node = show->fold.at[i].node;
+        char room[32];
+        if (node < 0)
+            continue;
+        const char *value = poda__model_value(show->model, show->model->nodes[node].value,
+                                              show->options.spanish, room),
+                   *class = class_of(show, node);
+        wins |= !show->options.graph && strncmp(value, "✓", 3) == 0;
+        loses |= !show->options.graph && strncmp(value, "✗", 3) == 0;
+        next |= class && *class == 'N';
+        previous |= class && *class == 'P';
+    }
+    const poda_rules *rules = poda_game_rules_of(show->model->game);
+    const char *max = poda_player_name(rules, PODA_MAX, translate);
+    if (strcmp(max, "MAX") != 0) {
+        poda__buffer_add(&show->legend, tr(translate, "MAX is %s, MIN is %s"), max,
+                         poda_player_name(rules, PODA_MIN, translate));
+    }
+    if (poda__model_plays_out(show->model))
+        add_legend(show,
+                   rules->scored
+                       ? tr(translate, "numbers: the mean score of the playouts through a node")
+                       : tr(translate, "numbers: the mean result of the playouts through a "
+                                       "node, 1 won by MAX, -1 lost"));
+    if (poda__model_proves(show->model))
+        add_legend(show, tr(translate, "+: proven, -: disproven, ?: neither"));
+    if (wins && !poda__model_plays_out(show->model))
+        add_legend(show, tr(translate, "✓n: MAX wins, n moves from the root"));
+    if (loses && !poda__model_plays_out(show->model))
+        add_legend(show, tr(translate, "✗n: MAX loses, n moves from the root"));
+    if (next)
+        add_legend(show, tr(translate, "N: the next player wins"));
+    if (previous)
+        add_legend(show, tr(translate, "P: the previous player wins"));
+    return show->legend.failed ? poda_fail_memory(error) : PODA_OK;
+}
+
+poda_status poda__show_new(poda__show **out, const poda__model *model,
+                           const poda__show_options *options, poda_error *error)
+{
+    poda__show *show = poda__array(1, sizeof *show);
+    if (!show)
+        return poda_fail_memory(error);
+    show->model = model;
+    show->options = *options;
+    const poda__fold_tree tree = tree_of(show);
+    poda_status status = poda__fold_init(&show->fold, &tree, &options->fold, error);
+    if (status == PODA_OK) {
+        show->frames = poda__words_frames(model, &show->frame_count);
+        show->nodes = poda__array((size_t)show->fold.count, sizeof *show->nodes);
+        show->labels = poda__array((size_t)show->fold.count, sizeof *show->labels);
+        show->known = poda__array((size_t)model->count, sizeof *show->known);
+        if (!show->frames || !show->nodes || !show->labels || !show->known)
+            status = poda_fail_memory(error);
+    }
+    for (int32_t i = 0; i < show->fold.count && status == PODA_OK; i++)
+        label_node(show, i);
+    if (status == PODA_OK)
+        status = make_boards(show, error);
+    if (status == PODA_OK)
+        status = name_links(show, error);
+    if (status == PODA_OK)
+        status = write_legend(show, error);
+    if (status != PODA_OK) {
+        poda__show_free(show);
+        return status;
+    }
+    poda__words_tell_depth(model, options->translate, &show->title);
+    *out = show;
+    return PODA_OK;
+}
+
+void poda__show_free(poda__show *show)
+{
+    if (!show)
+        return;
+    poda__buffer_release(&show->sentence);
+    poda__buffer_release(&show->title);
+    poda__fold_release(&show->fold);
+    free(show->frames);
+    free(show->nodes);
+    free(show->labels);
+    free(show->boards);
+    free(show->link_texts);
+    poda__buffer_release(&show->legend);
+    free(show->known);
+    free(show);
+}
+
+bool poda__show_failed(const poda__show *show)
+{
+    return show->sentence.failed || show->title.failed;
+}
+
+const poda__fold *poda__show_fold(const poda__show *show)
+{
+    return &show->fold;
+}
+
+static void apply(poda__show *show, const poda__step *step)
+{
+    struct known *known = &show->known[step->node];
+    show->current = step->node;
+    switch (step->kind) {
+    case PODA__STEP_ENTER:
+        *known = (struct known){
+            .entered = true, .alpha = step->alpha, .beta = step->beta, .cut_after = -1, .best = -1};
+        break;
+    case PODA__STEP_EVALUATE:
+        known->alpha = step->alpha;
+        known->beta = step->beta;
+        break;
+    case PODA__STEP_UPDATE:
+        known->alpha = step->alpha;
+        known->beta = step->beta;
+        known->best = step->child;
+        break;
+    case PODA__STEP_KEEP:
+    case PODA__STEP_STOP:
+        break;
+    case PODA__STEP_CUT:
+        known->cut = true;
+        known->cut_after = step->child;
+        break;
+    case PODA__STEP_LEAF:
+    case PODA__STEP_TABLE:
+    case PODA__STEP_RETURN:
+        known->returned = true;
+        known->value = step->value;
+        known->mean = step->mean;
+        break;
+    }
+}
+
+/* Brings `known` to the state after step `last`, from the beginning if need be. */
+static void go_to(poda__show *show, size_t last)
+{
+    const size_t end = last >= show->model->step_count ? show->model->step_count : last + 1;
+    if (show->done > end) {
+        memset(show->known, 0, (size_t)show->model->count * sizeof *show->known);
+        show->done = 0;
+    }
+    while (show->done < end)
+        apply(show, &show->model->steps[show->done++]);
+}
+
+/* The leaves of a tree given as text are known before any search. */
+static bool is_given(const poda__model *model, int32_t node)
+{
+    return model->nodes[node].leaf && !*poda__model_text(model, model->nodes[node].state);
+}
+
+static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
+{
+    const poda__model *model = show->model;
+    const struct known *known = &show->known[node];
+    const int32_t parent = model->nodes[node].parent;
+    uint32_t marks = 0;
+    if (!known->entered && !(over && parent < 0)) { /* a root that is a leaf is never entered */
+        /* cut off already, or only not reached yet */
+        bool pruned = over;
+        for (int32_t up = node; model->nodes[up].parent >= 0 && !pruned;
+             up = model->nodes[up].parent) {
+            const struct known *above = &show->known[model->nodes[up].parent];
+            pruned = above->cut && up > above->cut_after && !show->known[up].entered;
+        }
+        if (pruned && poda__model_counts(model))
+            marks |= PODA__MARK_PRUNED;
+        else if (!pruned && !is_given(model, node))
+            marks |= PODA__MARK_WAITING;
+        if (pruned && parent >= 0 && show->known[parent].cut)
+            marks |= PODA__MARK_CUT;
+    }
+    if (parent >= 0 && show->known[parent].returned && show->known[parent].best == node)
+        marks |= PODA__MARK_BEST;
+    if (!over && node == show->current)
+        marks |= PODA__MARK_CURRENT;
+    for (int32_t up = show->current; !over && up >= 0; up = model->nodes[up].parent)
+        if (up == node)
+            marks |= PODA__MARK_PATH;
+    return marks;
+}
+
+static void write_window(poda__show *show, const struct known *known, struct label *label,
+                         poda__figure_node *shown)
+{
+    const bool spanish = show->options.spanish;
+    shown->alpha = poda__model_value(show->model, known->alpha, spanish, label->alpha);
+    shown->beta = poda__model_value(show->model, known->beta, spanish, label->beta);
+    snprintf(label->window, LABEL, "α=%s β=%s", shown->alpha, shown->beta);
+    shown->window = label->window;
+    label->values.alpha = known->alpha;
+    label->values.beta = known->beta;
+}
+
+static void write_node(poda__show *show, int32_t index, bool over)
+{
+    const poda__model *model = show->model;
+    const int32_t node = show->fold.at[index].node;
+    const struct known *known = &show->known[node];
+    struct label *label = &show->labels[index];
+    poda__figure_node *shown = &show->nodes[index];
+    shown->class = class_of(show, node);
+    if (show->options.graph)
+        return; /* a position stands for all its nodes: only its class is sure */
+    shown->value = shown->window = shown->alpha = shown->beta = NULL;
+    shown->marks = marks_of(show, node, over);
+    shown->values = &label->values;
+    label->values.value = known->returned ? known->value : model->nodes[node].value;
+    label->values.is_mean = poda__model_plays_out(model) && known->returned;
+    label->values.mean = known->mean;
+    label->values.is_proof = poda__model_proves(model) && !model->nodes[node].leaf;
+    if (label->values.is_proof)
+        shown->value = !known->returned || !known->value ? "?" : known->value > 0 ? "+" : "-";
+    else if (label->values.is_mean)
+        shown->value = poda__mean_words(known->mean, show->options.spanish, label->value);
+    else if ((!poda__model_plays_out(model) || is_given(model, node)) &&
+             (known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond)))
+        shown->value =
+            poda__model_value(model, label->values.value, show->options.spanish, label->value);
+    if (known->entered && !model->nodes[node].leaf && poda__model_has_window(model))
+        write_window(show, known, label, shown);
+}
+
+static void empty(poda__buffer *sentence)
+{
+    if (sentence->at)
+        sentence->at[sentence->length = 0] = 0;
+}
+
+const poda__figure *poda__show_at(poda__show *show, size_t last)
+{
+    const bool over = last == SIZE_MAX && !show->model->stopped;
+    const poda__fold *fold = &show->fold;
+    go_to(show, last);
+    for (int32_t i = 0; i < fold->count; i++) {
+        if (fold->at[i].node >= 0)
+            write_node(show, i, over);
+        else
+            show->nodes[i].marks = poda__fold_marks(&show->nodes[fold->at[i].parent]);
+    }
+    if (!over && !show->options.graph) { /* a fold is lit for what is behind it */
+        const poda__fold_tree tree = tree_of(show);
+        show->nodes[poda__fold_place(fold, &tree, show->current)].marks |=
+            PODA__MARK_CURRENT | PODA__MARK_PATH;
+    }
+    show->figure = (poda__figure){.nodes = show->nodes,
+                                  .count = fold->count,
+                                  .links = (const int32_t(*)[2])fold->links,
+                                  .link_texts = show->link_texts,
+                                  .link_count = fold->link_count,
+                                  .legend = show->legend.at,
+                                  .title = show->title.at,
+                                  .translate = show->options.translate};
+    if (last == SIZE_MAX && show->model->stopped) {
+        empty(&show->sentence);
+        poda__words_tell_stop(show->model, show->options.translate, &show->sentence);
+        show->figure.caption = show->sentence.at;
+    }
+    return &show->figure;
+}
+
+static const poda__figure *frame_at(void *user, int32_t frame)
+{
+    poda__show *show = user;
+    const poda__frame *told = &show->frames[frame];
+    poda__show_at(show, told->last);
+    empty(&show->sentence);
+    poda__words_tell(show->model, *told, show->options.translate, show->options.spanish,
+                     &show->sentence);
+    show->figure.caption = show->sentence.at;
+    return &show->figure;
+}
+
+poda__film poda__show_film(poda__show *show)
+{
+    return (poda__film){.frames = (int32_t)show->frame_count,
+                        .at = frame_at,
+                        .user = show,
+                        .title = show->title.at,
+                        .translate = show->options.translate,
+                        .stop = show->model->options.stop};
+}

@@ -1,0 +1,34 @@
+/* tree_figure.h - turns a search laid open into figures: the tree as it stands after any step, large trees
+ * folded, equal positions joined to a graph where asked. */
+#ifndef PODA_EXPLAIN_TREE_TREE_FIGURE_H
+#define PODA_EXPLAIN_TREE_TREE_FIGURE_H
+
+#include "draw/figure.h"
+#include "explain/tree/fold.h"
+#include "explain/tree/words.h"
+
+typedef struct poda__show_options {
+    poda__fold_options fold;
+    bool graph;   /* equal positions are one node */
+    bool classes; /* N and P */
+    bool scores;  /* also where values are scores: 1 is a win, -1 a loss */
+    bool spanish;
+    poda_translate_fn *translate;
+} poda__show_options;
+
+typedef struct poda__show poda__show;
+
+PODA_CHECKED poda_status poda__show_new(poda__show **out, const poda__model *model,
+                                        const poda__show_options *options, poda_error *error);
+void poda__show_free(poda__show *show);
+
+/* The figure after step `last` (SIZE_MAX: after all). Valid until the next call. */
+const poda__figure *poda__show_at(poda__show *show, size_t last);
+/* Frame by frame, with the sentence of each. */
+poda__film poda__show_film(poda__show *show);
+/* Out of memory while a sentence was written. */
+bool poda__show_failed(const poda__show *show);
+/* Which nodes of the model are shown; the figure has them in this order. */
+const poda__fold *poda__show_fold(const poda__show *show);
+
+#endif

@@ -1,0 +1,234 @@
+/* whatif.c - walks the number line from end to end in pieces on which the search is the same: an
+ * open interval between two values the leaf is compared with, then the value itself, and so on.
+ * Leaf values become even ranks, so that there is an odd one between any two of them. */
+#include "explain/tree/whatif.h"
+
+#include <math.h>
+
+#include "base/memory.h"
+
+enum { VISITS = 200000000 }; /* nodes visited in all searches together, some seconds */
+
+typedef struct walk {
+    poda__plain *plain;
+    poda__plain_rule rule;
+    poda__whatif *whatif;
+    poda_value *given;  /* the values of `plain` before */
+    poda_value *sorted; /* the distinct values of leaves; rank 2 i is sorted[i] */
+    int32_t distinct;
+    int32_t *cut_after; /* of each node in the search at hand; -1 */
+    poda_value root;    /* rank of the root's value as it is */
+    poda__number_fn *number;
+    const void *user;
+    int64_t visits;
+} walk;
+
+bool poda__intervals_hold(const poda__intervals *intervals, double number)
+{
+    for (int32_t i = 0; i < intervals->count; i++) {
+        const poda__interval *one = &intervals->at[i];
+        if ((one->low_closed ? number >= one->low : number > one->low) &&
+            (one->high_closed ? number <= one->high : number < one->high))
+            return true;
+    }
+    return false;
+}
+
+bool poda__intervals_all(const poda__intervals *intervals)
+{
+    return intervals->count == 1 && intervals->at[0].low == -INFINITY &&
+           intervals->at[0].high == INFINITY;
+}
+
+/* Adds a piece of the line, joined to the piece before it where they touch. */
+static bool add(poda__intervals *intervals, const poda__interval *piece)
+{
+    if (intervals->count > 0) {
+        poda__interval *last = &intervals->at[intervals->count - 1];
+        if (last->high == piece->low && last->high_closed != piece->low_closed) {
+            last->high = piece->high;
+            last->high_closed = piece->high_closed;
+            return true;
+        }
+    }
+    if (intervals->count == intervals->room) {
+        const int32_t more = intervals->room ? intervals->room * 2 : 1;
+        poda__interval *larger = poda__resize(intervals->at, (size_t)more, sizeof *larger);
+        if (!larger)
+            return false;
+        intervals->at = larger;
+        intervals->room = more;
+    }
+    intervals->at[intervals->count++] = *piece;
+    return true;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const poda_value first = *(const poda_value *)a, second = *(const poda_value *)b;
+    return (first > second) - (first < second);
+}
+
+/* Replaces the values of leaves by their even ranks. */
+static void rank_values(walk *on)
+{
+    poda__plain *plain = on->plain;
+    int32_t count = 0;
+    memcpy(on->given, plain->values, (size_t)plain->count * sizeof *on->given);
+    for (int32_t n = 0; n < plain->count; n++)
+        if (poda__plain_leaf(plain, n))
+            on->sorted[count++] = plain->values[n];
+    qsort(on->sorted, (size_t)count, sizeof *on->sorted, by_value);
+    for (int32_t i = 0; i < count; i++)
+        if (i == 0 || on->sorted[i] != on->sorted[on->distinct - 1])
+            on->sorted[on->distinct++] = on->sorted[i];
+    for (int32_t n = 0; n < plain->count; n++) {
+        if (!poda__plain_leaf(plain, n))
+            continue;
+        const poda_value *at =
+            bsearch(&on->given[n], on->sorted, (size_t)on->distinct, sizeof *on->sorted, by_value);
+        plain->values[n] = 2 * (poda_value)(at - on->sorted);
+    }
+}
+
+static double number_of(const walk *on, poda_value value)
+{
+    return on->number ? on->number(on->user, value) : (double)value;
+}
+
+static double number_of_rank(const walk *on, poda_value rank)
+{
+    return rank == -PODA_INFINITY  ? -INFINITY
+           : rank == PODA_INFINITY ? INFINITY
+                                   : number_of(on, on->sorted[rank / 2]);
+}
+
+/* The questions, asked about the search just made; it is the same all over `piece`. */
+static bool answer(walk *on, const poda__interval *piece)
+{
+    const poda__plain *plain = on->plain;
+    poda__whatif *whatif = on->whatif;
+    bool fits = true;
+    for (int32_t i = 0; i < plain->cut_count; i++)
+        on->cut_after[plain->cuts[i].node] = plain->cuts[i].child;
+    for (int32_t i = 0; i < whatif->cut_count && fits; i++) {
+        poda__whatif_cut *asked = &whatif->cuts[i];
+        if (on->cut_after[asked->cut.node] == asked->cut.child)
+            fits = add(&asked->stays, piece);
+    }
+    for (int32_t i = 0; i < plain->cut_count; i++)
+        on->cut_after[plain->cuts[i].node] = -1;
+    if (fits && plain->best == whatif->best)
+        fits = add(&whatif->best_stays, piece);
+    if (fits && plain->value == on->root)
+        fits = add(&whatif->root_stays, piece);
+    return fits;
+}
+
+/* The open piece just above `low`, which ends at *high. */
+static bool open_piece(walk *on, poda_value low, poda_value *high)
+{
+    const poda_value between = low == -PODA_INFINITY ? -1 : low + 1;
+    on->plain->values[on->whatif->leaf] = between;
+    poda__plain_span span = poda__plain_watch(on->plain, on->rule, between);
+    /* where the root has the leaf's own value, it is the old one in one point only */
+    if (on->plain->value == between && on->root > between && on->root < span.high)
+        span.high = on->root;
+    *high = span.high;
+    on->visits += on->plain->visited_nodes;
+    const poda__interval piece = {number_of_rank(on, low), number_of_rank(on, *high), false, false};
+    return answer(on, &piece);
+}
+
+static bool point_piece(walk *on, poda_value rank)
+{
+    on->plain->values[on->whatif->leaf] = rank;
+    poda__plain_alphabeta(on->plain, on->rule);
+    on->visits += on->plain->visited_nodes;
+    const double number = number_of_rank(on, rank);
+    const poda__interval piece = {number, number, true, true};
+    return answer(on, &piece);
+}
+
+static poda_status walk_line(walk *on, poda_error *error)
+{
+    poda_value at = -PODA_INFINITY;
+    for (;;) {
+        if (!open_piece(on, at, &at))
+            return poda_fail_memory(error);
+        if (at == PODA_INFINITY)
+            return PODA_OK;
+        if (!point_piece(on, at))
+            return poda_fail_memory(error);
+        if (on->visits > VISITS)
+            return poda_fail(error, PODA_TOO_LARGE, "whatif",
+                             "the tree is too large for this question: the value of the leaf is "
+                             "compared with too many others; ask about a smaller tree");
+    }
+}
+
+/* The search as it is, which the questions are about. */
+static poda_status remember(walk *on, int32_t leaf, poda_error *error)
+{
+    poda__plain *plain = on->plain;
+    poda__whatif *whatif = on->whatif;
+    poda__plain_alphabeta(plain, on->rule);
+    whatif->leaf = leaf;
+    whatif->number = number_of(on, on->given[leaf]);
+    whatif->pruned = !plain->visited[leaf];
+    whatif->best = plain->best;
+    whatif->root = number_of_rank(on, plain->value);
+    on->root = plain->value;
+    whatif->cuts = poda__array((size_t)plain->cut_count, sizeof *whatif->cuts);
+    if (!whatif->cuts)
+        return poda_fail_memory(error);
+    whatif->cut_count = plain->cut_count;
+    for (int32_t i = 0; i < plain->cut_count; i++)
+        whatif->cuts[i].cut = plain->cuts[i];
+    return PODA_OK;
+}
+
+poda_status poda__whatif_init(poda__whatif *whatif, poda__plain *plain, poda__plain_rule rule,
+                              int32_t leaf, poda__number_fn *number, const void *user,
+                              poda_error *error)
+{
+    if (leaf < 0 || leaf >= plain->count || !poda__plain_leaf(plain, leaf))
+        return poda_fail(error, PODA_BAD_REQUEST, "whatif",
+                         "the question is about a leaf, and this node is none; name a node without "
+                         "children");
+    const size_t count = (size_t)plain->count;
+    poda_status status = PODA_OK;
+    walk on = {.plain = plain, .rule = rule, .whatif = whatif, .number = number, .user = user};
+    *whatif = (poda__whatif){.leaf = leaf};
+    on.given = poda__array(count, sizeof *on.given);
+    on.sorted = poda__array(count, sizeof *on.sorted);
+    on.cut_after = poda__array(count, sizeof *on.cut_after);
+    if (!on.given || !on.sorted || !on.cut_after) {
+        status = poda_fail_memory(error);
+        goto out;
+    }
+    for (size_t n = 0; n < count; n++)
+        on.cut_after[n] = -1;
+    rank_values(&on);
+    status = remember(&on, leaf, error);
+    if (status == PODA_OK)
+        status = walk_line(&on, error);
+    memcpy(plain->values, on.given, count * sizeof *on.given);
+    if (status != PODA_OK)
+        poda__whatif_release(whatif);
+out:
+    free(on.given);
+    free(on.sorted);
+    free(on.cut_after);
+    return status;
+}
+
+void poda__whatif_release(poda__whatif *whatif)
+{
+    for (int32_t i = 0; i < whatif->cut_count; i++)
+        free(whatif->cuts[i].stays.at);
+    free(whatif->cuts);
+    free(whatif->best_stays.at);
+    free(whatif->root_stays.at);
+    *whatif = (poda__whatif){.leaf = -1};
+}

@@ -1,0 +1,167 @@
+/* find_glue.inc.h - the words in which the searches for one are written, for the rules PODA_RULES.
+ * Optional functions get their defaults here, so that cores never ask. */
+#define STATE PODA_R(state)
+#define SPACE ((const PODA_R(space) *)find->space)
+#if PODA_R(IS_TABLE) /* known at run time only */
+#define STATE_SIZE find->state_size
+#define STATE_STRIDE find->stride
+#else
+#define STATE_SIZE sizeof(STATE)
+#define STATE_STRIDE sizeof(STATE)
+#endif
+
+/* Counts a state, and looks at the clock and the stop flag once in a while; true: stop. */
+#define PODA_PAUSE(find) (__builtin_expect(--(find)->patience == 0, 0) && poda__find_pause(find))
+
+static inline bool PODA_R(find_goal)(const poda__find *find, const STATE *state)
+{
+#if PODA_R(IS_TABLE)
+    return PODA_R(goal)(find, state);
+#else
+    return PODA_R(goal)(SPACE, state);
+#endif
+}
+
+static inline double PODA_R(find_cost)(const poda__find *find, const STATE *from, poda_move move)
+{
+#if PODA_R(HAS_COST)
+    return PODA_R(cost)(SPACE, from, move);
+#else
+    (void)find, (void)from, (void)move;
+    return 1;
+#endif
+}
+
+static inline double PODA_R(find_estimate)(const poda__find *find, const STATE *state)
+{
+#if PODA_R(HAS_HEURISTIC)
+    if (find->options->heuristic != PODA_HEURISTIC_ZERO)
+        return PODA_R(heuristic)(SPACE, state, find->options->heuristic);
+#else
+    (void)find, (void)state;
+#endif
+    return 0;
+}
+
+static inline bool PODA_R(find_acceptable)(const poda__find *find, const STATE *state,
+                                           poda_move move)
+{
+#if PODA_R(HAS_ACCEPTABLE)
+    return PODA_R(acceptable)(SPACE, state, move);
+#else
+    (void)find, (void)state, (void)move;
+    return true;
+#endif
+}
+
+static inline bool PODA_R(find_propagate)(const poda__find *find, STATE *state)
+{
+#if PODA_R(HAS_PROPAGATE)
+    return PODA_R(propagate)(SPACE, state);
+#else
+    (void)find, (void)state;
+    return true;
+#endif
+}
+
+/* Are solutions compared by what they are worth, not by their cost. */
+static inline bool PODA_R(find_by_value)(const poda__find *find)
+{
+    (void)find;
+#if PODA_R(IS_TABLE)
+    return find->problem->rules && find->problem->rules->value;
+#elif PODA_R(HAS_VALUE)
+    return true;
+#else
+    return false;
+#endif
+}
+
+static inline double PODA_R(find_value)(const poda__find *find, const STATE *state)
+{
+#if PODA_R(HAS_VALUE)
+    return PODA_R(value)(SPACE, state);
+#else
+    (void)find, (void)state;
+    return 0;
+#endif
+}
+
+static inline double PODA_R(find_bound)(const poda__find *find, const STATE *state)
+{
+#if PODA_R(HAS_BOUND)
+    return PODA_R(bound)(SPACE, state);
+#else
+    (void)find, (void)state;
+    return INFINITY;
+#endif
+}
+
+/* Can a state come again on its own path. */
+static inline bool PODA_R(find_repeats)(const poda__find *find)
+{
+    (void)find;
+#if PODA_R(IS_TABLE)
+    return !find->problem->rules || !find->problem->rules->partial;
+#elif PODA_R(PARTIAL)
+    return false;
+#else
+    return true;
+#endif
+}
+
+/* Puts the moves of `state` on top of find->moves; false: the search has been stopped. */
+static inline bool PODA_R(find_list)(poda__find *find, const STATE *state, size_t *count)
+{
+    for (;;) {
+        poda_moves list = {find->moves + find->move_top, 0, find->move_room - find->move_top};
+#if PODA_R(HAS_MASK)
+        for (uint64_t set = PODA_R(mask)(SPACE, state); set; set &= set - 1)
+            if (!poda_moves_add(&list, (poda_move)__builtin_ctzll(set)))
+                break;
+#else
+        PODA_R(moves)(SPACE, state, &list);
+#endif
+        *count = list.count;
+        if (poda__find_listed(find, &list))
+            return true;
+        if (find->stopped)
+            return false;
+    }
+}
+
+#if PODA_R(HAS_TARGET) && PODA_R(HAS_BACK)
+/* The same for the ways that lead to it. */
+static inline bool PODA_R(find_list_back)(poda__find *find, const STATE *state, size_t *count)
+{
+    for (;;) {
+        poda_moves list = {find->moves + find->move_top, 0, find->move_room - find->move_top};
+        PODA_R(backs)(SPACE, state, &list);
+        *count = list.count;
+        if (poda__find_listed(find, &list))
+            return true;
+        if (find->stopped)
+            return false;
+    }
+}
+#endif
+
+#if PODA_R(HAS_ORDER)
+/* The last `count` moves, larger orders first; equals keep their order. */
+static inline void PODA_R(find_sort)(poda__find *find, const STATE *state, size_t count)
+{
+    poda_move *moves = find->moves + find->move_top - count;
+    int *ranks = find->ranks + find->move_top - count;
+    for (size_t i = 0; i < count; i++) {
+        const poda_move move = moves[i];
+        const int rank = PODA_R(order)(SPACE, state, move);
+        size_t at = i;
+        for (; at > 0 && ranks[at - 1] < rank; at--) {
+            ranks[at] = ranks[at - 1];
+            moves[at] = moves[at - 1];
+        }
+        ranks[at] = rank;
+        moves[at] = move;
+    }
+}
+#endif

@@ -1,0 +1,28 @@
+/* find_instance.inc.h - compiles every search for one for the rules PODA_RULES, in both editions, and
+ * defines `poda__find_cores_RULES`. One include per problem, at the end of its .c file. */
+#include <math.h>
+
+#include "find/finder.h"
+#include "find/open.h"
+
+#include "find/find_glue.inc.h"
+
+#define PODA_TRACE 0
+#include "find/find_edition.inc.h"
+#undef PODA_TRACE
+#define PODA_TRACE 1
+#include "find/find_edition.inc.h"
+#undef PODA_TRACE
+
+extern const poda__find_cores PODA_CAT(poda__find_cores_, PODA_RULES);
+const poda__find_cores PODA_CAT(poda__find_cores_, PODA_RULES) = {
+    .run = &PODA_R(find_run_edition),
+    .traced = &PODA_R(find_traced_edition),
+};
+
+#undef STATE
+#undef SPACE
+#undef STATE_SIZE
+#undef STATE_STRIDE
+#undef PODA_PAUSE
+#undef PODA_RULES

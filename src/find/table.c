@@ -1,7 +1,0 @@
-/* table.c - the searches for one, compiled for problems that are known by their table only. */
-#include <math.h>
-
-#include "find/rules_table.h"
-
-#define PODA_RULES table
-#include "find/instance.inc.h"

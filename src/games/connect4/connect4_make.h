@@ -1,0 +1,28 @@
+/* connect4_make.h - builds a book of Connect 4 with the solver. */
+#ifndef PODA_GAMES_CONNECT4_CONNECT4_MAKE_H
+#define PODA_GAMES_CONNECT4_CONNECT4_MAKE_H
+
+#include "games/connect4/connect4_book.h"
+
+typedef struct poda__connect4_order {
+    int plies;
+    const char *path; /* the book; what is known so far is kept in PATH.part */
+    size_t table_bytes;
+    unsigned threads;
+    int checks;               /* positions that are solved once more, in another way */
+    const volatile int *stop; /* NULL allowed */
+    void (*hear)(void *user, size_t done, size_t count, uint64_t nodes); /* now and then */
+    void *user;
+} poda__connect4_order;
+
+typedef struct poda__connect4_made {
+    size_t positions, known, bytes; /* known before this run */
+    uint64_t nodes;
+    int wrong; /* of the checks */
+} poda__connect4_made;
+
+/* PODA_STOPPED: what was found is kept, and the same order goes on from there. */
+poda_status poda__connect4_make(const connect4_game *game, const poda__connect4_order *order,
+                                poda__connect4_made *made, poda_error *error);
+
+#endif

@@ -1,0 +1,138 @@
+/* rules_connect4.inc.h - Connect 4 on any board that fits 64 bits with a guard row above each column.
+ * A template, included once per instance: PODA_RULES is the prefix, CONNECT4_ROWS(game) the number
+ * of rows and CONNECT4_BOTTOM(game), CONNECT4_BOARD(game) the cells, constants for the usual 7x6
+ * board so that shifts are immediate, fields of the game for every other size. */
+#include "games/connect4/connect4.h"
+
+static inline poda_status PODA_R(init)(connect4_game *game, const poda_options *options,
+                                       poda_error *error)
+{
+    return poda__connect4_init(game, options, error);
+}
+
+static inline void PODA_R(start)(const connect4_game *game, connect4_state *state)
+{
+    (void)game;
+    *state = (connect4_state){0, 0};
+}
+
+/* Adding the bottom row carries over the stones of each column to its first free cell. */
+static inline uint64_t PODA_R(mask)(const connect4_game *game, const connect4_state *state)
+{
+    (void)game;
+    return ((state->own | state->rival) + CONNECT4_BOTTOM(game)) & CONNECT4_BOARD(game);
+}
+
+static inline void PODA_R(play)(const connect4_game *game, const connect4_state *state,
+                                poda_move move, connect4_state *to)
+{
+    (void)game;
+    to->own = state->rival;
+    to->rival = state->own | (uint64_t)1 << move;
+}
+
+static inline void PODA_R(unplay)(const connect4_game *game, connect4_state *state, poda_move move)
+{
+    (void)game;
+    *state = (connect4_state){state->rival & ~((uint64_t)1 << move), state->own};
+}
+
+static inline int PODA_R(turn)(const connect4_game *game, const connect4_state *state)
+{
+    (void)game;
+    return poda__connect4_turn(state);
+}
+
+static inline bool PODA_R(line_along)(uint64_t stones, int step)
+{
+    const uint64_t pairs = stones & stones >> step;
+    return (pairs & pairs >> 2 * step) != 0;
+}
+
+static inline bool PODA_R(has_line)(const connect4_game *game, uint64_t stones)
+{
+    (void)game;
+    if (PODA_R(line_along)(stones, 1))
+        return true;
+    /* boards of 20 rows and more have three columns at the most, and no other lines */
+    return CONNECT4_ROWS(game) < 20 && (PODA_R(line_along)(stones, CONNECT4_ROWS(game)) ||
+                                        PODA_R(line_along)(stones, CONNECT4_ROWS(game) + 1) ||
+                                        PODA_R(line_along)(stones, CONNECT4_ROWS(game) + 2));
+}
+
+/* Only the player who has just moved can have made a line. */
+static inline poda_over PODA_R(result)(const connect4_game *game, const connect4_state *state)
+{
+    if (PODA_R(has_line)(game, state->rival))
+        return PODA_LOST;
+    return (state->own | state->rival) == CONNECT4_BOARD(game) ? PODA_DRAWN : PODA_GOES_ON;
+}
+
+static inline poda_value PODA_R(eval)(const connect4_game *game, const connect4_state *state,
+                                      int which, int player)
+{
+    return poda__connect4_eval(game, state, which, player);
+}
+
+static inline uint64_t PODA_R(hash)(const connect4_game *game, const connect4_state *state)
+{
+    (void)game; /* the own stones, and all with a bit above each column: unique */
+    return poda_mix(state->own ^ poda_mix((state->own | state->rival) + CONNECT4_BOTTOM(game)));
+}
+
+/* Columns near the centre first: they take part in more lines. */
+static inline int PODA_R(order)(const connect4_game *game, const connect4_state *state,
+                                poda_move move)
+{
+    (void)state;
+    const int col = (int)move / (CONNECT4_ROWS(game) + 1);
+    const int off = 2 * col - (game->cols - 1);
+    return -(off < 0 ? -off : off);
+}
+
+/* A stone that completes a line, or keeps the rival from it. */
+static inline bool PODA_R(noisy)(const connect4_game *game, const connect4_state *state,
+                                 poda_move move)
+{
+    const uint64_t stone = (uint64_t)1 << move;
+    return PODA_R(has_line)(game, state->own | stone) ||
+           PODA_R(has_line)(game, state->rival | stone);
+}
+
+static inline int PODA_R(symmetries)(const connect4_game *game)
+{
+    (void)game;
+    return 2;
+}
+
+static inline void PODA_R(symmetry)(const connect4_game *game, const connect4_state *state,
+                                    int which, connect4_state *to)
+{
+    (void)which;
+    poda__connect4_symmetry(game, state, to);
+}
+
+static inline void PODA_R(state_text)(const connect4_game *game, const connect4_state *state,
+                                      poda_text *text)
+{
+    poda__connect4_text(game, state, text);
+}
+
+static inline poda_status PODA_R(state_read)(const connect4_game *game, const char *text,
+                                             connect4_state *state, poda_error *error)
+{
+    return poda__connect4_read(game, text, state, error);
+}
+
+static inline void PODA_R(move_text)(const connect4_game *game, const connect4_state *state,
+                                     poda_move move, poda_text *text)
+{
+    (void)state;
+    poda_text_add(text, "%d", (int)move / (game->rows + 1) + 1);
+}
+
+static inline void PODA_R(view)(const connect4_game *game, const connect4_state *state,
+                                poda_view *view)
+{
+    poda__connect4_view(game, state, view);
+}

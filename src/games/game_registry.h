@@ -1,0 +1,25 @@
+/* game_registry.h - the games that are built in, one entry each in the file of the game. */
+#ifndef PODA_GAMES_GAME_REGISTRY_H
+#define PODA_GAMES_GAME_REGISTRY_H
+
+#include "search/searcher.h"
+
+#define PODA__GAMES(X)                                                                             \
+    X(corks)                                                                                       \
+    X(nim)                                                                                         \
+    X(split)                                                                                       \
+    X(grundy)                                                                                      \
+    X(kayles)                                                                                      \
+    X(dawson)                                                                                      \
+    X(toads)                                                                                       \
+    X(tictactoe)                                                                                   \
+    X(mnk)                                                                                         \
+    X(connect4)                                                                                    \
+    X(othello)                                                                                     \
+    X(tree)
+
+#define PODA__GAME_DECLARE(name) extern const poda__entry poda__entry_##name;
+PODA__GAMES(PODA__GAME_DECLARE)
+#undef PODA__GAME_DECLARE
+
+#endif

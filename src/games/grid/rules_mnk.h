@@ -1,0 +1,290 @@
+/* rules_mnk.h - k in a row on any board of up to 64 cells: MAX is O and moves first. Cell 0 is top
+ * left. A line is known by its first cell, so bits that wrap from one row to the next do no harm:
+ * only first cells from which the line stays on the board are looked at. */
+#ifndef PODA_GAMES_GRID_RULES_MNK_H
+#define PODA_GAMES_GRID_RULES_MNK_H
+
+#include <stdlib.h>
+
+#include "games/grid.h"
+
+enum { MNK_CELLS = 64, MNK_SIDE = 26, MNK_POWERS = 7 };
+
+/* One way a line can run. */
+typedef struct mnk_way {
+    uint64_t first; /* cells where a line can begin */
+    uint64_t line;  /* the cells of the line that begins at cell 0 */
+    int step;
+} mnk_way;
+
+typedef struct mnk_game {
+    int rows, cols, k;
+    int ways; /* in use, at most 4 */
+    mnk_way way[4];
+    uint64_t board;
+    int8_t closeness[MNK_CELLS]; /* to the centre; larger is closer */
+} mnk_game;
+
+typedef struct mnk_state {
+    uint64_t marks[2]; /* of MAX and MIN */
+    uint64_t turn;
+} mnk_state;
+
+#define mnk_ALTERNATES 1
+#define mnk_HAS_MASK 1
+#define mnk_HAS_HASH 1
+#define mnk_HAS_SYMMETRY 1
+#define mnk_HAS_UNPLAY 1
+#define mnk_HAS_EVAL 1
+#define mnk_HAS_ORDER 1
+#define mnk_HAS_NOISY 1
+#define mnk_HAS_VIEW 1
+
+/* Adds the way `down` rows and `right` columns a step, if a line fits that way. */
+static inline void mnk_add_way(mnk_game *game, int down, int right)
+{
+    const int rows_needed = (game->k - 1) * down, cols_needed = (game->k - 1) * abs(right);
+    mnk_way way = {.step = down * game->cols + right};
+    for (int row = 0; row + rows_needed < game->rows; row++)
+        for (int col = 0; col + cols_needed < game->cols; col++)
+            way.first |= (uint64_t)1 << (row * game->cols + col + (right < 0 ? cols_needed : 0));
+    if (!way.first)
+        return;
+    for (int i = 0; i < game->k; i++)
+        way.line |= (uint64_t)1 << i * way.step;
+    game->way[game->ways++] = way;
+}
+
+static inline poda_status mnk_init(mnk_game *game, const poda_options *options, poda_error *error)
+{
+    int64_t rows = 4, cols = 4, k = 4;
+    poda_status status = poda_option_int(options, "rows", 1, MNK_SIDE, &rows, error);
+    if (status == PODA_OK)
+        status = poda_option_int(options, "cols", 1, MNK_SIDE, &cols, error);
+    if (status == PODA_OK)
+        status = poda_option_int(options, "k", 1, MNK_SIDE, &k, error);
+    if (status != PODA_OK)
+        return status;
+    if (rows * cols > MNK_CELLS)
+        return poda_fail(
+            error, PODA_BAD_OPTION, "rows",
+            "a board of %d {row|rows} and %d {column|columns} is too large: at most %d cells",
+            (int)rows, (int)cols, MNK_CELLS);
+    if (k > rows && k > cols)
+        return poda_fail(
+            error, PODA_BAD_OPTION, "k",
+            "k=%d: no line of %d fits a board of %d {row|rows} and %d {column|columns}", (int)k,
+            (int)k, (int)rows, (int)cols);
+    *game = (mnk_game){.rows = (int)rows, .cols = (int)cols, .k = (int)k};
+    game->board = UINT64_MAX >> (MNK_CELLS - rows * cols);
+    mnk_add_way(game, 0, 1);
+    if (k > 1) { /* a line of one cell runs every way */
+        mnk_add_way(game, 1, 0);
+        mnk_add_way(game, 1, 1);
+        mnk_add_way(game, 1, -1);
+    }
+    for (int cell = 0; cell < game->rows * game->cols; cell++)
+        game->closeness[cell] = (int8_t)(-abs(2 * (cell / game->cols) - (game->rows - 1)) -
+                                         abs(2 * (cell % game->cols) - (game->cols - 1)));
+    return PODA_OK;
+}
+
+static inline void mnk_start(const mnk_game *game, mnk_state *state)
+{
+    (void)game;
+    *state = (mnk_state){{0, 0}, PODA_MAX};
+}
+
+static inline uint64_t mnk_mask(const mnk_game *game, const mnk_state *state)
+{
+    return game->board & ~(state->marks[0] | state->marks[1]);
+}
+
+static inline void mnk_play(const mnk_game *game, const mnk_state *state, poda_move move,
+                            mnk_state *to)
+{
+    (void)game;
+    const uint64_t mark = (uint64_t)1 << move;
+    to->marks[0] = state->marks[0] | (state->turn == PODA_MAX ? mark : 0);
+    to->marks[1] = state->marks[1] | (state->turn == PODA_MIN ? mark : 0);
+    to->turn = state->turn ^ 1;
+}
+
+static inline void mnk_unplay(const mnk_game *game, mnk_state *state, poda_move move)
+{
+    (void)game;
+    state->turn ^= 1;
+    state->marks[state->turn] &= ~((uint64_t)1 << move);
+}
+
+static inline int mnk_turn(const mnk_game *game, const mnk_state *state)
+{
+    (void)game;
+    return (int)state->turn;
+}
+
+/* Runs double in length with every shift: O(log k) a way. */
+static inline bool mnk_has_line(const mnk_game *game, uint64_t marks)
+{
+    for (int i = 0; i < game->ways; i++) {
+        const int step = game->way[i].step;
+        uint64_t runs = marks;
+        int length = 1;
+        for (; 2 * length <= game->k; length *= 2)
+            runs &= runs >> length * step;
+        if (length < game->k)
+            runs &= runs >> (game->k - length) * step;
+        if (runs & game->way[i].first)
+            return true;
+    }
+    return false;
+}
+
+/* Only the player who has just moved can have made a line. */
+static inline bool mnk_outcome(const mnk_game *game, const mnk_state *state, poda_value *value)
+{
+    *value = 0;
+    if (mnk_has_line(game, state->marks[state->turn ^ 1])) {
+        *value = state->turn == PODA_MAX ? -PODA_WIN : PODA_WIN;
+        return true;
+    }
+    return (state->marks[0] | state->marks[1]) == game->board;
+}
+
+/* 10^n, at most 10^6: with fewer than 256 lines sums stay within PODA_SCORE_LIMIT. */
+static inline poda_value mnk_worth(int marks)
+{
+    static const poda_value powers[MNK_POWERS] = {1, 10, 100, 1000, 10000, 100000, 1000000};
+    return powers[marks < MNK_POWERS ? marks : MNK_POWERS - 1];
+}
+
+/* `lines`: over all lines of k, 10^n for n marks of one player alone. Whoever is to move has half of what
+ * the best cell would add besides: without it the sum favours the player who has just moved, and a
+ * search sees one player ahead at even depths and the other at odd ones. */
+static inline poda_value mnk_eval(const mnk_game *game, const mnk_state *state, int which,
+                                  int player)
+{
+    poda_value sum = 0, best = 0; /* for the player to move */
+    poda_value gain[MNK_CELLS] = {0};
+    const uint64_t mine = state->marks[state->turn], theirs = state->marks[state->turn ^ 1];
+    (void)which;
+    for (int i = 0; i < game->ways; i++)
+        for (uint64_t first = game->way[i].first; first; first &= first - 1) {
+            const uint64_t line = game->way[i].line << __builtin_ctzll(first);
+            const int own = __builtin_popcountll(line & mine);
+            const int rival = __builtin_popcountll(line & theirs);
+            if (own && rival)
+                continue;
+            const poda_value closed = own ? 0 : mnk_worth(rival);
+            const poda_value held = rival ? 0 : mnk_worth(own);
+            const poda_value added = closed + (rival ? 0 : mnk_worth(own + 1) - held);
+            sum += held - closed;
+            for (uint64_t free = line & ~(mine | theirs); free; free &= free - 1) {
+                poda_value *here = &gain[__builtin_ctzll(free)];
+                *here += added;
+                best = *here > best ? *here : best;
+            }
+        }
+    sum += best / 2;
+    return player == (int)state->turn ? sum : -sum;
+}
+
+/* Cells near the centre first: they take part in more lines. */
+static inline int mnk_order(const mnk_game *game, const mnk_state *state, poda_move move)
+{
+    (void)state;
+    return game->closeness[move];
+}
+
+/* A mark that completes a line, or keeps the rival from it. */
+static inline bool mnk_noisy(const mnk_game *game, const mnk_state *state, poda_move move)
+{
+    const uint64_t mark = (uint64_t)1 << move;
+    return mnk_has_line(game, state->marks[0] | mark) || mnk_has_line(game, state->marks[1] | mark);
+}
+
+static inline uint64_t mnk_hash(const mnk_game *game, const mnk_state *state)
+{
+    (void)game; /* whose turn it is follows from the marks */
+    return poda_mix(state->marks[0] ^ poda_mix(state->marks[1]));
+}
+
+static inline int mnk_symmetries(const mnk_game *game)
+{
+    return game->rows == game->cols ? 8 : 4;
+}
+
+static inline void mnk_symmetry(const mnk_game *game, const mnk_state *state, int which,
+                                mnk_state *to)
+{
+    to->turn = state->turn;
+    for (int player = 0; player < 2; player++)
+        to->marks[player] = poda__grid_image(game->rows, game->cols, state->marks[player], which);
+}
+
+static inline void mnk_state_text(const mnk_game *game, const mnk_state *state, poda_text *text)
+{
+    poda__grid_text(game->rows, game->cols, state->marks, "OX", text);
+}
+
+static inline poda_status mnk_state_read(const mnk_game *game, const char *text, mnk_state *state,
+                                         poda_error *error)
+{
+    uint64_t marks[2];
+    const char *rest;
+    poda_status status = poda__grid_read(game->rows, game->cols, text, "OX", marks, &rest, error);
+    if (status == PODA_OK)
+        status = poda__read_end(rest, error);
+    if (status != PODA_OK)
+        return status;
+    const int more = __builtin_popcountll(marks[0]) - __builtin_popcountll(marks[1]);
+    if (more != 0 && more != 1)
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "%d O and %d X: O moves first, so it has as many as X or one more",
+                         __builtin_popcountll(marks[0]), __builtin_popcountll(marks[1]));
+    if (mnk_has_line(game, marks[more]))
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "%c is to move but has a line already: the game ended before", "OX"[more]);
+    *state = (mnk_state){{marks[0], marks[1]}, (uint64_t)more};
+    return PODA_OK;
+}
+
+static inline void mnk_move_text(const mnk_game *game, const mnk_state *state, poda_move move,
+                                 poda_text *text)
+{
+    (void)state;
+    poda__cell_text(game->cols, (int)move, text);
+}
+
+static inline void mnk_view(const mnk_game *game, const mnk_state *state, poda_view *view)
+{
+    static const poda_piece pieces[] = {
+        {"·", ".", "empty", -1}, {"○", "O", "nought", PODA_MAX}, {"✕", "X", "cross", PODA_MIN}};
+    poda_value value;
+    poda__grid_view(game->rows, game->cols, state->marks, pieces, view);
+    if (mnk_outcome(game, state, &value))
+        return;
+    for (uint64_t set = mnk_mask(game, state); set; set &= set - 1)
+        poda_view_click(view, (poda_move)__builtin_ctzll(set), __builtin_ctzll(set), -1);
+}
+
+static const poda_option mnk_options[] = {
+    {"rows", "4", "rows, at most 26; rows x cols is at most 64"},
+    {"cols", "4", "columns, at most 26"},
+    {"k", "4", "marks in a row that win"},
+    {NULL, NULL, NULL},
+};
+static const char *const mnk_evals[] = {"lines", NULL};
+static const poda_about mnk_about = {
+    .name = "mnk",
+    .title = "k in a row",
+    .summary = "k in a row on a board of any size; O is MAX and moves first",
+    .player = {"O", "X"},
+    .moves_like = "b2",
+    .position_like = "O..X/.O../..X./....",
+    .options = mnk_options,
+    .evals = mnk_evals,
+    .aliases = "kinarow kenraya",
+};
+
+#endif

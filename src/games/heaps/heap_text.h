@@ -1,0 +1,42 @@
+/* heap_text.h - what the texts of all heap games share: the heaps, then " MIN" when it is MIN's
+ * turn (" MAX" is accepted too), so that a text is the whole position. */
+#ifndef PODA_GAMES_HEAPS_HEAP_TEXT_H
+#define PODA_GAMES_HEAPS_HEAP_TEXT_H
+
+#include "poda/rules.h"
+
+static inline void poda__turn_text(int turn, poda_text *text)
+{
+    if (turn == PODA_MIN)
+        poda_text_add(text, " MIN");
+}
+
+/* Reads what follows the heaps, up to the end. */
+static inline poda_status poda__turn_read(const char *rest, int *turn, poda_error *error)
+{
+    static const char *const names[2] = {"MAX", "MIN"};
+    const char *const start = rest;
+    rest += strspn(rest, " \t");
+    *turn = PODA_MAX;
+    for (int player = 0; player < 2 && rest > start; player++) {
+        if (strncmp(rest, names[player], 3) == 0) {
+            *turn = player;
+            rest += 3;
+            rest += strspn(rest, " \t");
+            break;
+        }
+    }
+    return *rest ? poda_fail(error, PODA_BAD_POSITION, "position",
+                             "'%.20s' is left over after the position; only ' MAX' or ' MIN', who "
+                             "is to move, may follow",
+                             rest)
+                 : PODA_OK;
+}
+
+/* Who wins when nobody can move: the one who made the last move unless the last move loses. */
+static inline poda_value poda__last_move_value(int turn, bool last_loses)
+{
+    return (turn == PODA_MAX) == last_loses ? PODA_WIN : -PODA_WIN;
+}
+
+#endif

@@ -1,0 +1,26 @@
+/* othello.c - the instance of rules_othello.h; the 8x8 board has an engine of its own, and counts lines
+ * with the engine's kernels. */
+#include "games/game_registry.h"
+#include "games/othello/othello_engine.h"
+#include "games/othello/rules_othello.h"
+
+#define PODA_RULES othello
+#include "poda/export.h"
+#include "search/cores/instance.inc.h"
+
+static const poda__cores large_cores = {
+    .run = &othello_run_edition,
+    .traced = &othello_traced_edition,
+#if PODA__THREADS
+    .shared = &othello_shared_edition,
+#endif
+    .count = poda__othello_count,
+};
+
+static const poda__cores *choose(const void *params)
+{
+    return ((const othello_game *)params)->size == 8 ? &large_cores : &poda__cores_othello;
+}
+
+const poda__entry poda__entry_othello = {&othello_rules, &poda__cores_othello, choose,
+                                         &poda__othello_engine};

@@ -1,0 +1,4 @@
+/* othello_plain.c - the Othello engine for any processor. */
+#define OTHELLO_AVX2 0
+#define OTHELLO_EDITION poda__othello_plain
+#include "games/othello/othello_core.inc.h"

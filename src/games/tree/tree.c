@@ -1,0 +1,10 @@
+/* tree.c - the instance of rules_tree.h. */
+#include "games/tree/rules_tree.h"
+
+#include "games/game_registry.h"
+
+#define PODA_RULES tree
+#include "poda/export.h"
+#include "search/cores/instance.inc.h"
+
+const poda__entry poda__entry_tree = {&tree_rules, &poda__cores_tree, NULL, NULL};

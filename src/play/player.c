@@ -1,0 +1,212 @@
+/* player.c - chooses moves: theory where it is wanted, else search, with the mistakes of a level; or
+ * asks a function or a program. Chance comes from the game's seed and the ply alone, so that a game
+ * played again is the same game. */
+#include <stdio.h>
+
+#include "base/memory.h"
+#include "match/gtp_player.h"
+#include "poda/theory.h"
+#include "system/clock.h"
+
+enum { MOVE_ROOM = 1 << 12 };
+
+struct poda_player {
+    const poda_game *game;
+    const poda_player_options *options;
+    poda_search *search; /* NULL: made when it is needed */
+    poda__gtp_player *program;
+    poda_move *moves; /* MOVE_ROOM */
+    poda_clock clock; /* what is left of it */
+    uint64_t seed, ply;
+};
+
+const char *poda_ending_name(poda_ending ending)
+{
+    static const char *const names[] = {
+#define PODA_ENDING_NAME(name, text) text,
+        PODA_ENDINGS(PODA_ENDING_NAME)
+#undef PODA_ENDING_NAME
+    };
+    return ending < PODA_ENDING_COUNT ? names[ending] : NULL;
+}
+
+poda_status poda_player_new(poda_player **out, const poda_game *game,
+                            const poda_player_options *options, poda_error *error)
+{
+    poda_player *player = poda__array(1, sizeof *player);
+    poda_move *moves = poda__array(MOVE_ROOM, sizeof *moves);
+    if (!player || !moves) {
+        free(player);
+        free(moves);
+        return poda_fail_memory(error);
+    }
+    *player = (poda_player){.game = game, .options = options, .moves = moves};
+    poda_status status = PODA_OK;
+    if (options->command)
+        status = poda__gtp_player_new(&player->program, game, options, error);
+    if (status == PODA_OK)
+        *out = player;
+    else
+        poda_player_free(player);
+    return status;
+}
+
+void poda_player_free(poda_player *player)
+{
+    if (!player)
+        return;
+    poda_search_free(player->search);
+    poda__gtp_player_free(player->program);
+    free(player->moves);
+    free(player);
+}
+
+void poda_player_begin(poda_player *player, uint64_t seed)
+{
+    player->seed = seed;
+    player->ply = 0;
+    player->clock = player->options->clock;
+    /* what an engine remembers would make a game depend on those before it; cores forget by themselves */
+    if (player->options->search.algorithm == PODA_ENGINE) {
+        poda_search_free(player->search);
+        player->search = NULL;
+    }
+    if (player->program)
+        poda__gtp_player_begin(player->program);
+}
+
+void poda_player_follow(poda_player *player, const poda_state *state, poda_move move)
+{
+    player->ply++;
+    if (player->program)
+        poda__gtp_player_follow(player->program, state, move);
+}
+
+static uint64_t chance(const poda_player *player, uint64_t salt)
+{
+    return poda_mix(poda_mix(player->seed ^ salt << 32) ^ player->ply);
+}
+
+/* One of the first moves; a game may have more than anybody could list. */
+static poda_status any_move(poda_player *player, const poda_state *state, poda_move *move,
+                            poda_error *error)
+{
+    poda_moves list = {player->moves, 0, MOVE_ROOM};
+    poda_state_moves(player->game, state, &list);
+    if (list.count == 0)
+        return poda_fail(error, PODA_BAD_RULES, "moves",
+                         "%s has no move here, and the game is not over",
+                         poda_game_name(player->game));
+    const size_t listed = list.count < MOVE_ROOM ? list.count : MOVE_ROOM;
+    *move = list.at[chance(player, 2) % listed];
+    return PODA_OK;
+}
+
+/* A move that wins by theory, or any where none does; nothing where there is no theory. */
+static poda_status by_theory(poda_player *player, const poda_state *state, bool *known,
+                             poda_choice *out, poda_error *error)
+{
+    poda_move winner;
+    poda_moves winners = {&winner, 0, 1};
+    poda_theory theory;
+    poda_status status = poda_theory_solve(player->game, state, known, &theory, &winners, error);
+    if (status != PODA_OK || !*known)
+        return status;
+    const bool max = poda_state_turn(player->game, state) == PODA_MAX;
+    out->value = theory.wins == max ? PODA_WIN : -PODA_WIN;
+    if (winners.count == 0)
+        return any_move(player, state, &out->move, error);
+    out->move = winner;
+    return PODA_OK;
+}
+
+static poda_status by_search(poda_player *player, const poda_state *state, poda_choice *out,
+                             poda_error *error)
+{
+    poda_search_options options = player->options->search;
+    poda_result result;
+    poda_status status = PODA_OK;
+    options.seed = poda_mix(player->seed ^ options.seed);
+    options.line = false;
+    options.every_move = false;
+    if (player->clock.left > 0)
+        poda_clock_limit(&player->clock, player->game, state, &options);
+    if (!player->search)
+        status = poda_search_new(&player->search, player->game, error);
+    if (status == PODA_OK)
+        status = poda_search_run(player->search, state, &options, NULL, NULL, &result, error);
+    if (status != PODA_OK)
+        return status;
+    if (!result.has_move)
+        return any_move(player, state, &out->move, error);
+    out->move = result.move;
+    out->value = result.value;
+    out->depth = result.depth;
+    out->nodes = result.nodes;
+    return PODA_OK;
+}
+
+/* A function of the program may choose anything. */
+static poda_status by_function(const poda_player *player, const poda_state *state, poda_choice *out,
+                               poda_error *error)
+{
+    const poda_player_options *options = player->options;
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_move read = 0;
+    poda_status status = options->choose(options->user, player->game, state, out, error);
+    if (status != PODA_OK || out->ending != PODA_END_OVER)
+        return status;
+    poda_move_text(player->game, state, out->move, &text);
+    status = poda_move_read(player->game, state, words, &read, NULL);
+    if (status == PODA_NO_MEMORY)
+        return poda_fail_memory(error);
+    if (status != PODA_OK || read != out->move) {
+        out->ending = PODA_END_ILLEGAL;
+        snprintf(out->said, sizeof out->said, "%llu", (unsigned long long)out->move);
+    }
+    return PODA_OK;
+}
+
+static poda_status choose(poda_player *player, const poda_state *state, poda_choice *out,
+                          poda_error *error)
+{
+    const poda_player_options *options = player->options;
+    if (player->program)
+        return poda__gtp_player_choose(player->program, state,
+                                       player->clock.left > 0 ? &player->clock : NULL, out, error);
+    if (options->choose)
+        return by_function(player, state, out, error);
+    if (chance(player, 1) % 100 < (uint64_t)options->blunder_percent)
+        return any_move(player, state, &out->move, error);
+    bool known = false;
+    poda_status status = PODA_OK;
+    if (options->theory)
+        status = by_theory(player, state, &known, out, error);
+    if (status != PODA_OK || known)
+        return status;
+    status = by_search(player, state, out, error);
+    if (status == PODA_TOO_LARGE && !options->theory) { /* heaps of 2^62: only theory knows */
+        status = by_theory(player, state, &known, out, error);
+        if (status == PODA_OK && !known)
+            status = any_move(player, state, &out->move, error);
+    }
+    return status;
+}
+
+poda_status poda_player_choose(poda_player *player, const poda_state *state, poda_choice *out,
+                               poda_error *error)
+{
+    const double started = poda__seconds();
+    poda_choice choice = {.ending = PODA_END_OVER};
+    poda_status status = choose(player, state, &choice, error);
+    if (status != PODA_OK)
+        return status;
+    choice.seconds = poda__seconds() - started;
+    player->ply++;
+    if (player->options->clock.left > 0 && !poda_clock_spend(&player->clock, choice.seconds) &&
+        choice.ending == PODA_END_OVER)
+        choice.ending = PODA_END_LATE;
+    *out = choice;
+    return PODA_OK;
+}

@@ -1,0 +1,53 @@
+/* problem_registry.h - the problems that are built in, one entry each in the file of the problem. */
+#ifndef PODA_PROBLEMS_PROBLEM_REGISTRY_H
+#define PODA_PROBLEMS_PROBLEM_REGISTRY_H
+
+#include "base/buffer.h"
+#include "find/finder.h"
+#include "problems/chart.h"
+#include "problems/report.h"
+
+typedef struct poda__problem_entry {
+    const poda_problem_rules *rules;
+    const poda__find_cores *cores;
+    poda__fast_fn *fast;   /* NULL: the cores are all there is */
+    const char *fast_name; /* what the fast method is called */
+    /* Where there are several: the one that these options choose; NULL: `fast_name`. */
+    const char *(*fast_way)(const void *space, const poda_find_options *options);
+    const poda__chart *chart;        /* NULL: drawn as a tree */
+    bool (*fits)(const void *space); /* can a state hold it, so that it can be searched in the plain
+                                         form; NULL: always */
+    bool (*walks)(const void *space); /* there is no goal: it is walked through; NULL: never */
+    /* Says in words, a line or more, what a path found amounts to, where the text of the goal state is
+     * not the best answer or cannot hold it; NULL, or nothing said: that text, and the moves. */
+    void (*report)(const void *space, const poda_find_result *result, poda_translate_fn *translate,
+                   poda__buffer *out);
+    /* How a person solves it, step by step, where the options ask for that; NULL: nobody knows. */
+    poda__person_fn *person;
+} poda__problem_entry;
+
+#define PODA__PROBLEMS(X)                                                                          \
+    X(array)                                                                                       \
+    X(tree)                                                                                        \
+    X(graph)                                                                                       \
+    X(map)                                                                                         \
+    X(sums)                                                                                        \
+    X(queens)                                                                                      \
+    X(knapsack)                                                                                    \
+    X(subsetsum)                                                                                   \
+    X(sudoku)                                                                                      \
+    X(colouring)                                                                                   \
+    X(sliding)                                                                                     \
+    X(hanoi)                                                                                       \
+    X(missionaries)                                                                                \
+    X(jugs)                                                                                        \
+    X(knight)                                                                                      \
+    X(magic)                                                                                       \
+    X(crypt)                                                                                       \
+    X(peg)
+
+#define PODA__PROBLEM_DECLARE(name) extern const poda__problem_entry poda__problem_##name;
+PODA__PROBLEMS(PODA__PROBLEM_DECLARE)
+#undef PODA__PROBLEM_DECLARE
+
+#endif

@@ -1,0 +1,76 @@
+/* edition.inc.h - all cores for PODA_RULES in one edition: PODA_TRACE 0 runs, 1 tells its steps. */
+#if PODA_TRACE
+#define PODA_E(name) PODA_CAT(PODA_RULES, _traced_##name)
+#define PODA_EMIT(kind, player, move, alpha, beta, value)                                          \
+    poda__search_emit(search, PODA_EVENT_##kind, PODA_R(told)(state), ply, player, move, alpha,    \
+                      beta, value)
+#else
+#define PODA_E(name) PODA_CAT(PODA_RULES, _run_##name)
+#define PODA_EMIT(kind, player, move, alpha, beta, value) ((void)0)
+#endif
+
+#define PODA_SHARED 0
+
+#define PODA_NAME PODA_E(leaf)
+#include "search/cores/leaf.inc.h"
+#undef PODA_NAME
+
+#define PODA_NAME PODA_E(minimax)
+#define PODA_FIRST_WIN 0
+#include "search/cores/minimax.inc.h"
+#undef PODA_NAME
+#define PODA_NAME PODA_E(firstwin)
+#define PODA_FIRST_WIN 1
+#include "search/cores/minimax.inc.h"
+#undef PODA_NAME
+
+#define PODA_NAME PODA_E(soft)
+#define PODA_FAIL_HARD 0
+#define PODA_CUT_STRICT 0
+#include "search/cores/alphabeta.inc.h"
+#undef PODA_NAME
+#define PODA_NAME PODA_E(soft_strict)
+#define PODA_FAIL_HARD 0
+#define PODA_CUT_STRICT 1
+#include "search/cores/alphabeta.inc.h"
+#undef PODA_NAME
+#define PODA_NAME PODA_E(hard)
+#define PODA_FAIL_HARD 1
+#define PODA_CUT_STRICT 0
+#include "search/cores/alphabeta.inc.h"
+#undef PODA_NAME
+#define PODA_NAME PODA_E(hard_strict)
+#define PODA_FAIL_HARD 1
+#define PODA_CUT_STRICT 1
+#include "search/cores/alphabeta.inc.h"
+#undef PODA_NAME
+
+#define PODA_NAME PODA_E(negamax)
+#define PODA_PVS 0
+#include "search/cores/negamax.inc.h"
+#undef PODA_NAME
+#define PODA_NAME PODA_E(pvs)
+#define PODA_PVS 1
+#include "search/cores/negamax.inc.h"
+#undef PODA_NAME
+
+#define PODA_NAME PODA_E(mcts)
+#include "search/cores/mcts.inc.h"
+#undef PODA_NAME
+#define PODA_NAME PODA_E(dfpn)
+#include "search/cores/dfpn.inc.h"
+#undef PODA_NAME
+
+static const poda__edition PODA_E(edition) = {
+    .minimax = PODA_E(minimax),
+    .firstwin = PODA_E(firstwin),
+    .alphabeta = {{PODA_E(soft), PODA_E(soft_strict)}, {PODA_E(hard), PODA_E(hard_strict)}},
+    .negamax = PODA_E(negamax),
+    .pvs = PODA_E(pvs),
+    .mcts = PODA_E(mcts),
+    .dfpn = PODA_E(dfpn),
+};
+
+#undef PODA_SHARED
+#undef PODA_E
+#undef PODA_EMIT

@@ -1,0 +1,44 @@
+/* instance.inc.h - compiles every core for the rules PODA_RULES, in its editions, and defines
+ * `poda__cores_RULES`. One include per game, at the end of its .c file. */
+#include "search/mcts_tree.h"
+#include "search/proof.h"
+#include "search/searcher.h"
+#include "search/shared.h"
+
+#include "search/cores/glue.inc.h"
+
+#define PODA_TRACE 0
+#include "search/cores/edition.inc.h"
+#undef PODA_TRACE
+#define PODA_TRACE 1
+#include "search/cores/edition.inc.h"
+#undef PODA_TRACE
+
+#if PODA__THREADS
+#include "search/cores/edition_shared.inc.h"
+#endif
+
+#include "search/cores/count.inc.h"
+
+extern const poda__cores PODA_CAT(poda__cores_, PODA_RULES);
+const poda__cores PODA_CAT(poda__cores_, PODA_RULES) = {
+    .run = &PODA_R(run_edition),
+    .traced = &PODA_R(traced_edition),
+#if PODA__THREADS
+    .shared = &PODA_R(shared_edition),
+#endif
+    .count = PODA_R(count),
+};
+
+#undef STATE
+#undef GAME
+#undef PODA_STATE_PARAMETER
+#undef PODA_STATE_HERE
+#undef PODA_STATE_PASS
+#undef PODA_PAUSE
+#undef PODA_TURN_AFTER
+#undef PODA_MOVES_OPEN
+#undef PODA_EACH_MOVE
+#undef PODA_MOVES_LEFT
+#undef PODA_MOVES_CLOSE
+#undef PODA_RULES

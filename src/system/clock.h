@@ -1,0 +1,22 @@
+/* clock.h - seconds that only go forward: of the clock, and of the processor. */
+#ifndef PODA_SYSTEM_CLOCK_H
+#define PODA_SYSTEM_CLOCK_H
+
+#include <time.h>
+
+static inline double poda__seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* Of all threads of the program together. */
+static inline double poda__cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+#endif

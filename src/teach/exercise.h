@@ -1,0 +1,119 @@
+/* exercise.h - exercises on minimax, alpha-beta and chance that are made to order: a tree or a position
+ * of a game that meets every constraint, the same for the same seed on every machine. */
+#ifndef PODA_TEACH_EXERCISE_H
+#define PODA_TEACH_EXERCISE_H
+
+#include "explain/general/general.h"
+#include "explain/tree/whatif.h"
+
+enum {
+    PODA__EXERCISE_NODES = 1000,   /* of a tree */
+    PODA__EXERCISE_VALUE = 9999,   /* leaves lie within this on either side */
+    PODA__EXERCISE_CHANCES = 4,    /* children of a chance node, at most */
+    PODA__EXERCISE_COUNT = 1000,   /* of a set */
+    PODA__EXERCISE_SHOWN = 60,     /* nodes of a game's tree that is drawn and told in the key */
+    PODA__EXERCISE_MOVE_TEXT = 16, /* characters of a move in these games */
+};
+
+typedef enum poda__exercise_kind {
+    PODA__EXERCISE_TREE,
+    PODA__EXERCISE_NIM,
+    PODA__EXERCISE_CORKS,
+    PODA__EXERCISE_TOADS,
+    PODA__EXERCISE_TICTACTOE,
+    PODA__EXERCISE_CHANCE, /* a tree in which every second level is chance */
+} poda__exercise_kind;
+#define PODA__EXERCISE_KINDS "tree nim corks toads tictactoe chance"
+
+typedef enum poda__wish { PODA__ANY, PODA__NO, PODA__YES } poda__wish;
+
+typedef struct poda__range {
+    int32_t least, most;
+} poda__range;
+
+typedef struct poda__exercise_options {
+    poda__exercise_kind kind;
+    uint64_t seed;
+    /* trees */
+    poda__range branching;
+    int32_t depth;           /* plies; tic-tac-toe: cells left, 0: 3 to 5 */
+    bool values_given;       /* else the range is made to fit the number of leaves */
+    poda__range values;      /* of the leaves */
+    poda__range cuts;        /* that prune something */
+    poda__wish deep;         /* cuts whose bound comes from an ancestor above the parent */
+    poda__wish above_leaves; /* cuts that prune an inner node */
+    bool ties;               /* leaves may be equal */
+    bool sign;               /* leaves are 1, 0 and -1; games: a win is +1, whenever it comes */
+    bool several_best;       /* the best move need not be the only one */
+    int32_t root;            /* PODA_MAX or PODA_MIN */
+    bool robust;             /* the key is the same under all conventions */
+    poda__plain_rule rule;   /* the convention that the key follows */
+    bool spanish_strip;      /* frogs and toads are R and S instead of F and T */
+    /* heap games */
+    poda__wish last_wins; /* who takes the last one: NO: loses, ANY: the seed decides */
+    const volatile int *stop;
+} poda__exercise_options;
+
+void poda__exercise_defaults(poda__exercise_options *options);
+
+typedef struct poda__exercise_move {
+    char text[PODA__EXERCISE_MOVE_TEXT];
+    int outcome; /* for the player to move: 1 wins, 0 draws, -1 loses */
+} poda__exercise_move;
+
+typedef struct poda__exercise {
+    poda__exercise_kind kind;
+    poda__plain_rule rule;
+    bool robust;
+    char *text; /* the tree as text; games: options and position */
+    poda_game *game;
+    poda_state state;
+    bool has_model;    /* trees always; games when their tree is small */
+    poda__model model; /* trees: by alpha-beta; games: by minimax */
+    bool has_general;  /* trees with chance nodes, which have neither game nor model */
+    poda__general general;
+    /* trees: a leaf, a cut, and the values of the leaf for which the cut does not happen */
+    bool has_question;
+    int32_t leaf, cut_node, cut_child;
+    poda__interval avoids;
+    bool ends_vary; /* whether an end belongs to the interval depends on the convention */
+    /* games */
+    int outcome;
+    poda__exercise_move *moves;
+    int32_t move_count;
+} poda__exercise;
+
+/* The exercise `number` (from 1) of the set that the seed gives; `earlier` are those before it, from
+ * which it must differ. PODA_BAD_OPTION names the constraint that cannot be met. */
+PODA_CHECKED poda_status poda__exercise_init(poda__exercise *exercise,
+                                             const poda__exercise_options *options, int32_t number,
+                                             const poda__exercise *earlier, poda_error *error);
+/* From a tree that somebody else wrote, without or with chance nodes. */
+PODA_CHECKED poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree,
+                                                  int32_t root, poda__plain_rule rule,
+                                                  poda_error *error);
+PODA_CHECKED poda_status poda__exercise_with_chance(poda__exercise *exercise, const char *tree,
+                                                    int32_t root, poda_error *error);
+void poda__exercise_release(poda__exercise *exercise);
+
+/* The first `count` exercises of a set. Free with poda__exercises_free. */
+PODA_CHECKED poda_status poda__exercises_new(poda__exercise **out,
+                                             const poda__exercise_options *options, int32_t count,
+                                             poda_error *error);
+void poda__exercises_free(poda__exercise *exercises, int32_t count);
+
+/* Parts of poda__exercise_init: the text of a tree, to be freed; a position of a game. */
+PODA_CHECKED poda_status poda__exercise_tree(const poda__exercise_options *options, int32_t number,
+                                             const poda__exercise *earlier, uint64_t random,
+                                             char **text, poda_error *error);
+PODA_CHECKED poda_status poda__exercise_game(poda__exercise *exercise,
+                                             const poda__exercise_options *options,
+                                             uint64_t *random, poda_error *error);
+/* Games: the best that the rival can answer to a move; "" when the game is over after it. */
+PODA_CHECKED poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
+                                              char reply[PODA__EXERCISE_MOVE_TEXT],
+                                              poda_error *error);
+/* Is `text` that of one of the `count` exercises. */
+bool poda__exercise_known(const poda__exercise *exercises, int32_t count, const char *text);
+
+#endif

@@ -1,0 +1,62 @@
+/* marks.h - the answers to the questions of a quiz, marked item by item with the reason: what was
+ * forgotten or mistaken is told in numbers of the exercise at hand. */
+#ifndef PODA_TEACH_MARKS_H
+#define PODA_TEACH_MARKS_H
+
+#include "teach/grade.h"
+#include "teach/quiz.h"
+
+/* One for each item of the quiz. Texts are places in the marks' buffer. */
+typedef struct poda__mark {
+    bool given; /* VALUES, NUMBER: answered; CHOICE: chosen; SET: named */
+    bool right;
+    double number; /* VALUES, NUMBER: the answer */
+    size_t answer; /* likewise, as it was written */
+    size_t reason;
+} poda__mark;
+
+/* One for each question of the quiz. */
+typedef struct poda__question_marks {
+    bool answered;
+    int32_t right;      /* items, or 1 */
+    int32_t points, of; /* see poda__quiz_points; no points where there is no answer */
+} poda__question_marks;
+
+typedef struct poda__marks {
+    const poda__quiz *quiz;
+    const poda__grade *grade; /* of a tree for two, where value, best or pruned are answered */
+    poda__mark *items;
+    poda__question_marks questions[PODA__QUIZ_QUESTIONS];
+    int32_t points, of; /* of all questions, answered or not */
+    int percent;        /* of the points; 100 and 0 only where they are all or none */
+    poda__buffer texts;
+} poda__marks;
+
+/* `answers` are texts, one for each question of the quiz; NULL: not answered.
+ *   values: "A=5, B=3"; numbers may be 3.25 or 13/4, and rounded to two decimals or more
+ *   choice: the text of an item (>= for ≥ is fine) or its number from 1
+ *   set:    names separated by blanks or commas; "" or "none": none of them
+ * PODA_BAD_REQUEST when something cannot be read. O(items x length of the answers). */
+PODA_CHECKED poda_status poda__marks_init(poda__marks *marks, const poda__quiz *quiz,
+                                          const poda__grade *grade,
+                                          const char *const answers[PODA__QUIZ_QUESTIONS],
+                                          poda_error *error);
+void poda__marks_release(poda__marks *marks);
+
+static inline const char *poda__marks_text(const poda__marks *marks, size_t at)
+{
+    return marks->texts.at + at;
+}
+
+/* The answer to an item as people write it; "" where there is none. */
+const char *poda__marks_given(const poda__marks *marks, const poda__question *question,
+                              int32_t item);
+
+/* Is the number that was written the right one: as exact as it is written, with two decimals or more. */
+bool poda__marks_same_number(double right, const char *text, double given);
+
+/* Part of poda__marks_init: why each item of an answered question is right or wrong. */
+PODA_CHECKED poda_status poda__marks_explain(poda__marks *marks, const poda__question *question,
+                                             poda_error *error);
+
+#endif

@@ -1,0 +1,537 @@
+/* quiz.c - the questions of the course's workbook on adversarial search, for any tree: values, best
+ * move, pruned nodes, nodes saved, and the value of a leaf that makes a cut disappear; with chance:
+ * values and best move; for games: who wins, N or P, and the moves that win. */
+#include "teach/quiz.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/wording.h"
+
+static const char *in_words(const poda__quiz *quiz, const char *text) PODA_FORMAT_ARG(2);
+
+static const char *in_words(const poda__quiz *quiz, const char *text)
+{
+    return quiz->translate ? quiz->translate(text) : text;
+}
+
+/* Adds a text of its own; the format is translated. Returns where it begins. */
+static size_t tell(poda__quiz *quiz, const char *format, ...) PODA_PRINTF(2, 3);
+
+static size_t tell(poda__quiz *quiz, const char *format, ...)
+{
+    const size_t begin = quiz->texts.length;
+    va_list args;
+    va_start(args, format);
+    poda__buffer_add_list(&quiz->texts, in_words(quiz, format), args);
+    va_end(args);
+    poda__buffer_put(&quiz->texts, "", 1); /* the zero that ends it */
+    return begin;
+}
+
+/* The next text goes on where the last one ended. */
+static void go_on(poda__quiz *quiz)
+{
+    if (!quiz->texts.failed && quiz->texts.length > 0)
+        quiz->texts.length--;
+}
+
+static size_t keep(poda__quiz *quiz, const char *text)
+{
+    const size_t begin = quiz->texts.length;
+    poda__buffer_put(&quiz->texts, text, strlen(text) + 1);
+    return begin;
+}
+
+static poda__question *ask(poda__quiz *quiz, poda__question_kind kind, const char *id,
+                           size_t prompt)
+{
+    poda__question *question = &quiz->questions[quiz->question_count++];
+    *question =
+        (poda__question){.kind = kind, .id = id, .prompt = prompt, .first_item = quiz->item_count};
+    return question;
+}
+
+static void add_item(poda__quiz *quiz, poda__question *question, poda__quiz_item item)
+{
+    if (quiz->item_count == quiz->item_room) {
+        const int32_t room = quiz->item_room ? 2 * quiz->item_room : 64;
+        poda__quiz_item *items = poda__resize(quiz->items, (size_t)room, sizeof *items);
+        if (!items) {
+            quiz->failed = true;
+            return;
+        }
+        quiz->items = items;
+        quiz->item_room = room;
+    }
+    quiz->items[quiz->item_count++] = item;
+    question->item_count++;
+}
+
+static const char *player_name(int player)
+{
+    return player == PODA_MAX ? "MAX" : "MIN";
+}
+
+/* A node of the tree and what it is worth. */
+static void add_value(poda__quiz *quiz, poda__question *question, int32_t node)
+{
+    const poda__exercise *exercise = quiz->exercise;
+    char room[PODA__GENERAL_TEXT];
+    poda__quiz_item item = {.right = true, .node = node};
+    if (exercise->has_general) {
+        const poda__general *general = &exercise->general;
+        item.number = general->values[node];
+        item.name = keep(quiz, poda__general_name(general, node));
+        item.value = keep(quiz, poda__general_value(general, &general->values[node], room));
+    } else {
+        const poda__model *model = &exercise->model;
+        const poda_value value = model->nodes[node].value;
+        item.number = poda_score_number(exercise->game, value);
+        item.name = keep(quiz, poda__model_name(model, node));
+        item.value = keep(quiz, poda__model_value(model, value, false, room));
+    }
+    add_item(quiz, question, item);
+}
+
+/* "H < 5", "3 < H ≤ 8". */
+static void add_interval(poda__quiz *quiz, poda__question *question, const char *name,
+                         poda__interval one, bool right)
+{
+    char text[96];
+    poda_text out = {text, sizeof text, 0};
+    const bool below = one.high<HUGE_VAL, above = one.low> - HUGE_VAL;
+    text[0] = 0;
+    if (above && below)
+        poda_text_add(&out, "%.10g %s ", one.low, one.low_closed ? "≤" : "<");
+    poda_text_add(&out, "%s", name);
+    if (below)
+        poda_text_add(&out, " %s %.10g", one.high_closed ? "≤" : "<", one.high);
+    else
+        poda_text_add(&out, " %s %.10g", one.low_closed ? "≥" : ">", one.low);
+    add_item(quiz, question,
+             (poda__quiz_item){.name = keep(quiz, quiz->spanish ? poda__commas(text) : text),
+                               .right = right,
+                               .node = -1});
+}
+
+/* A number beside the right one, for wrong answers: the value of another leaf. */
+static double other_number(const poda__exercise *exercise, double than)
+{
+    const poda__model *model = &exercise->model;
+    for (int32_t n = 0; n < model->count; n++) {
+        const double number = poda_score_number(exercise->game, model->nodes[n].value);
+        if (model->nodes[n].leaf && n != exercise->leaf && number != than)
+            return number;
+    }
+    return than + 1;
+}
+
+static void ask_leaf(poda__quiz *quiz)
+{
+    const poda__exercise *exercise = quiz->exercise;
+    const poda__model *model = &exercise->model;
+    const char *leaf = poda__model_name(model, exercise->leaf);
+    const poda__interval right = exercise->avoids;
+    const bool below = right.high<HUGE_VAL, above = right.low> - HUGE_VAL;
+    poda__interval options[4] = {right};
+    int count = 1;
+    const size_t prompt = tell(quiz,
+                               "Which values of the marked leaf %s would make the cut at %s not "
+                               "happen, so that %s is looked at?",
+                               leaf, poda__model_name(model, exercise->cut_node),
+                               poda__model_name(model, exercise->cut_child + 1));
+    poda__question *question = ask(quiz, PODA__QUESTION_CHOICE, "leaf", prompt);
+    const poda__interval under = {-HUGE_VAL, right.low, false, !right.low_closed};
+    const poda__interval over = {right.high, HUGE_VAL, !right.high_closed, false};
+    if (above)
+        options[count++] = under;
+    if (below)
+        options[count++] = over;
+    if (above != below) { /* a half-line: the other end condition, or another number */
+        poda__interval near = right, far = options[1];
+        if (exercise->ends_vary) {
+            const double number = other_number(exercise, above ? right.low : right.high);
+            *(above ? &near.low : &near.high) = number;
+            *(above ? &far.high : &far.low) = number;
+        } else {
+            near.low_closed = above && !near.low_closed;
+            near.high_closed = below && !near.high_closed;
+            far.low_closed = below && !far.low_closed;
+            far.high_closed = above && !far.high_closed;
+        }
+        options[count++] = near;
+        options[count++] = far;
+    }
+    for (int i = 0; i < count; i++) { /* the right one is not always the first */
+        const int at = (i + exercise->leaf) % count;
+        poda__interval one = options[at];
+        if (exercise->ends_vary)
+            one.low_closed = one.high_closed = false;
+        add_interval(quiz, question, leaf, one, at == 0);
+    }
+}
+
+static void tell_convention(poda__quiz *quiz)
+{
+    const poda__exercise *exercise = quiz->exercise;
+    quiz->convention = tell(quiz, "Children are taken from left to right. ");
+    go_on(quiz);
+    if (exercise->robust) {
+        tell(quiz,
+             "The answers are the same whether a node cuts at α ≥ β or only at α > β, returns "
+             "the best value found or the bound, and whether a cut at the last child counts.");
+        if (exercise->ends_vary) {
+            go_on(quiz);
+            tell(quiz,
+                 " Whether the ends of an interval belong to it depends on the convention; they "
+                 "are left out.");
+        }
+        return;
+    }
+    if (exercise->rule.cut_strict)
+        tell(quiz, "A node cuts as soon as α > β. ");
+    else
+        tell(quiz, "A node cuts as soon as α ≥ β. ");
+    go_on(quiz);
+    if (exercise->rule.fail_hard)
+        tell(quiz, "It returns nothing outside of its window, but α or β instead (fail-hard). ");
+    else
+        tell(quiz, "It returns the best value found, even outside of α and β (fail-soft). ");
+    go_on(quiz);
+    tell(quiz, "A cut at the last child prunes nothing and does not count.");
+}
+
+static void ask_tree(poda__quiz *quiz)
+{
+    const poda__model *model = &quiz->exercise->model;
+    const poda__model_node *root = &model->nodes[0];
+    const char *name = poda__model_name(model, 0);
+    quiz->statement =
+        tell(quiz,
+             "The game tree of the figure is searched by minimax with alpha-beta pruning. %s "
+             "is to move at the root %s, and the leaves hold the values for MAX.",
+             player_name(root->player), name);
+    tell_convention(quiz);
+    poda__question *question = ask(quiz, PODA__QUESTION_VALUES, "values",
+                                   tell(quiz, "What value does minimax give to each inner node?"));
+    for (int32_t n = 0; n < model->count; n++)
+        if (!model->nodes[n].leaf)
+            add_value(quiz, question, n);
+    question = ask(
+        quiz, PODA__QUESTION_CHOICE, "best",
+        tell(quiz, "Which move is the best one for %s at the root?", player_name(root->player)));
+    for (int32_t child = root->first_child; child >= 0; child = model->nodes[child].next_sibling)
+        add_item(quiz, question,
+                 (poda__quiz_item){.name = keep(quiz, poda__model_name(model, child)),
+                                   .right = model->nodes[child].value == root->value,
+                                   .node = child});
+    question =
+        ask(quiz, PODA__QUESTION_SET, "pruned",
+            tell(quiz, "Which nodes are pruned, so that alpha-beta does not generate them?"));
+    question->in = tell(quiz, "pruned");
+    question->out = tell(quiz, "visited");
+    for (int32_t n = 1; n < model->count; n++)
+        add_item(quiz, question,
+                 (poda__quiz_item){.name = keep(quiz, poda__model_name(model, n)),
+                                   .right = poda__model_pruned(model, n),
+                                   .node = n});
+    question = ask(quiz, PODA__QUESTION_NUMBER, "saved",
+                   tell(quiz, "How many nodes does minimax generate that alpha-beta does not?"));
+    const size_t saved = quiz->texts.length;
+    const int32_t nodes = model->generated_by_minimax - model->visited;
+    poda__buffer_add(&quiz->texts, "%d", nodes);
+    poda__buffer_put(&quiz->texts, "", 1);
+    add_item(quiz, question,
+             (poda__quiz_item){
+                 .name = saved, .value = saved, .number = nodes, .right = true, .node = -1});
+    if (quiz->exercise->has_question)
+        ask_leaf(quiz);
+}
+
+static void ask_chance(poda__quiz *quiz)
+{
+    const poda__general *general = &quiz->exercise->general;
+    const char *player = poda__general_player(general, 0);
+    quiz->statement =
+        tell(quiz,
+             "In the game tree of the figure chance decides at the round nodes. %s is to move at "
+             "the root %s, and the leaves hold the values for MAX.",
+             player, poda__general_name(general, 0));
+    quiz->convention =
+        tell(quiz, "The value of a chance node is the mean of the values of its children, each "
+                   "times the probability at its edge (expectiminimax).");
+    poda__question *question = ask(quiz, PODA__QUESTION_VALUES, "values",
+                                   tell(quiz, "What is the value of each inner node?"));
+    for (int32_t n = 0; n < general->tree.count; n++)
+        if (general->tree.nodes[n].count > 0)
+            add_value(quiz, question, n);
+    if (general->tree.nodes[0].player == PODA__CHANCE)
+        return;
+    question = ask(quiz, PODA__QUESTION_CHOICE, "best",
+                   tell(quiz, "Which move is the best one for %s at the root?", player));
+    for (int32_t i = 0; i < general->tree.nodes[0].count; i++) {
+        const int32_t child = poda__general_child(general, 0, i);
+        const bool right = fabs(general->values[child] - general->values[0]) <= general->tolerance;
+        add_item(quiz, question,
+                 (poda__quiz_item){.name = keep(quiz, poda__general_name(general, child)),
+                                   .right = right,
+                                   .node = child});
+    }
+}
+
+/* The board with its coordinates, in letters that any paper shows. */
+static void draw_board(poda__quiz *quiz)
+{
+    poda_view *view = poda__array(1, sizeof *view);
+    poda__buffer *out = &quiz->texts;
+    if (!view) {
+        quiz->failed = true;
+        return;
+    }
+    poda_state_view(quiz->exercise->game, &quiz->exercise->state, view);
+    const bool strip = view->kind == PODA_VIEW_STRIP;
+    if (strip || view->kind == PODA_VIEW_GRID) {
+        poda__buffer_add(out, strip ? "" : "  ");
+        for (int col = 0; col < view->cols; col++)
+            poda__buffer_add(out, strip ? " %d" : " %c", strip ? col + 1 : 'a' + col);
+        poda__buffer_add(out, "\n");
+        for (int row = 0; row < view->rows; row++) {
+            if (!strip)
+                poda__buffer_add(out, "%d ", row + 1);
+            for (int col = 0; col < view->cols; col++) {
+                const int piece = view->cell[row * view->cols + col];
+                poda__buffer_add(out, " %*s", strip && col > 8 ? 2 : 1,
+                                 piece == 0 && strip ? "_" : view->pieces[piece].letter);
+            }
+            poda__buffer_add(out, "\n");
+        }
+    }
+    free(view);
+}
+
+const char *poda__quiz_game_option(const poda__exercise *exercise, const char *key, char *room,
+                                   size_t size)
+{
+    const size_t length = strlen(key);
+    const char *at = poda_game_options(exercise->game);
+    while (*at && !(strncmp(at, key, length) == 0 && at[length] == '=')) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    at += *at ? length + 1 : 0;
+    snprintf(room, size, "%.*s", (int)strcspn(at, " "), at);
+    return room;
+}
+
+/* Such an option that is a list, with a blank after each comma. */
+static const char *listed_option(const poda__exercise *exercise, const char *key, char *room,
+                                 size_t size)
+{
+    char list[64];
+    poda_text text = {room, size, 0};
+    poda__quiz_game_option(exercise, key, list, sizeof list);
+    for (const char *at = list; *at; at++)
+        poda_text_add(&text, "%c%s", *at, *at == ',' ? " " : "");
+    return room;
+}
+
+static void tell_game(poda__quiz *quiz)
+{
+    const poda__exercise *exercise = quiz->exercise;
+    char first[128], takes[128], last[16];
+    const int player = poda_state_turn(exercise->game, &exercise->state);
+    const char *who = poda_game_rules_of(exercise->game)->space.about->player[player];
+    const bool wins =
+        strcmp(poda__quiz_game_option(exercise, "last", last, sizeof last), "wins") == 0;
+    switch (exercise->kind) {
+    case PODA__EXERCISE_NIM:
+        quiz->statement = tell(quiz,
+                               "Nim: there are heaps of %s. A move takes as many as one likes from "
+                               "one heap, and is written heap:number. ",
+                               listed_option(exercise, "heaps", first, sizeof first));
+        break;
+    case PODA__EXERCISE_CORKS:
+        quiz->statement =
+            tell(quiz, "Corks: there are %s corks. A move takes one of these numbers: %s. ",
+                 poda__quiz_game_option(exercise, "n", first, sizeof first),
+                 listed_option(exercise, "take", takes, sizeof takes));
+        break;
+    case PODA__EXERCISE_TOADS:
+        quiz->statement = tell(
+            quiz, player == PODA_MAX
+                      ? "Frogs and toads: the frogs (F) move to the right and the toads (T) to the "
+                        "left, one step or a jump over one rival to a free cell. A move is the "
+                        "number of the cell it starts from; who cannot move loses. The frogs are "
+                        "to move."
+                      : "Frogs and toads: the frogs (F) move to the right and the toads (T) to the "
+                        "left, one step or a jump over one rival to a free cell. A move is the "
+                        "number of the cell it starts from; who cannot move loses. The toads are "
+                        "to move.");
+        break;
+    default:
+        quiz->statement =
+            tell(quiz,
+                 "Tic-tac-toe: three in a row win. A move is a cell, like b2. %s is to "
+                 "move.",
+                 who);
+        break;
+    }
+    if (exercise->kind == PODA__EXERCISE_NIM || exercise->kind == PODA__EXERCISE_CORKS) {
+        go_on(quiz);
+        if (wins)
+            tell(quiz, "Who takes the last one wins.");
+        else
+            tell(quiz, "Who takes the last one loses.");
+    }
+    quiz->board = quiz->texts.length;
+    draw_board(quiz);
+    poda__buffer_put(&quiz->texts, "", 1);
+}
+
+/* A choice in words. */
+static void add_choice(poda__quiz *quiz, poda__question *question, size_t name, bool right)
+{
+    add_item(quiz, question, (poda__quiz_item){.name = name, .right = right, .node = -1});
+}
+
+static void ask_game(poda__quiz *quiz)
+{
+    const poda__exercise *exercise = quiz->exercise;
+    const bool draws = exercise->kind == PODA__EXERCISE_TICTACTOE;
+    tell_game(quiz);
+    quiz->convention = keep(quiz, "");
+    poda__question *question = ask(quiz, PODA__QUESTION_CHOICE, "winner",
+                                   tell(quiz, "Who wins when both play as well as possible?"));
+    add_choice(quiz, question, tell(quiz, "the player to move"), exercise->outcome > 0);
+    add_choice(quiz, question, tell(quiz, "the other player"), exercise->outcome < 0);
+    if (draws)
+        add_choice(quiz, question, tell(quiz, "nobody, it is a draw"), exercise->outcome == 0);
+    question = ask(quiz, PODA__QUESTION_CHOICE, "class",
+                   tell(quiz, "Is it an N position (the next player wins) or a P position (the "
+                              "previous player wins)?"));
+    add_choice(quiz, question, keep(quiz, "N"), exercise->outcome > 0);
+    add_choice(quiz, question, keep(quiz, "P"), exercise->outcome < 0);
+    if (draws)
+        add_choice(quiz, question, tell(quiz, "neither"), exercise->outcome == 0);
+    if (draws)
+        question = ask(quiz, PODA__QUESTION_SET, "best",
+                       tell(quiz, "Which moves win, or if none does, which keep the draw?"));
+    else
+        question = ask(quiz, PODA__QUESTION_SET, "best", tell(quiz, "Which moves win?"));
+    question->in = tell(quiz, "best");
+    question->out = tell(quiz, "not best");
+    for (int32_t i = 0; i < exercise->move_count; i++)
+        add_item(quiz, question,
+                 (poda__quiz_item){.name = keep(quiz, exercise->moves[i].text),
+                                   .right = exercise->outcome >= 0 &&
+                                            exercise->moves[i].outcome == exercise->outcome,
+                                   .node = i});
+}
+
+poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise *exercise,
+                            poda_translate_fn *translate, bool spanish, poda_error *error)
+{
+    *quiz = (poda__quiz){.exercise = exercise, .translate = translate, .spanish = spanish};
+    quiz->board = keep(quiz, "");
+    if (exercise->kind == PODA__EXERCISE_TREE)
+        ask_tree(quiz);
+    else if (exercise->has_general)
+        ask_chance(quiz);
+    else
+        ask_game(quiz);
+    if (quiz->failed || quiz->texts.failed) {
+        poda__quiz_release(quiz);
+        return poda_fail_memory(error);
+    }
+    return PODA_OK;
+}
+
+void poda__quiz_release(poda__quiz *quiz)
+{
+    poda__buffer_release(&quiz->texts);
+    free(quiz->items);
+    *quiz = (poda__quiz){.exercise = NULL};
+}
+
+/* Is the id one of the list. */
+static bool is_listed(const char *ids, const char *id)
+{
+    for (ids += strspn(ids, " ,"); *ids; ids += strspn(ids, " ,")) {
+        const size_t length = strcspn(ids, " ,");
+        if (strncmp(ids, id, length) == 0 && !id[length])
+            return true;
+        ids += length;
+    }
+    return false;
+}
+
+poda_status poda__quiz_keep(poda__quiz *quiz, const char *ids, poda_error *error)
+{
+    char known[100] = "";
+    poda_text list = {known, sizeof known, 0};
+    int32_t kept = 0, listed = 0;
+    for (const char *at = ids + strspn(ids, " ,"); *at; at += strspn(at, " ,"), listed++)
+        at += strcspn(at, " ,");
+    for (int32_t q = 0; q < quiz->question_count; q++) {
+        poda_text_add(&list, "%s%s", q ? ", " : "", quiz->questions[q].id);
+        if (is_listed(ids, quiz->questions[q].id))
+            quiz->questions[kept++] = quiz->questions[q];
+    }
+    if (kept == 0 || kept != listed)
+        return poda_fail(error, PODA_BAD_REQUEST, "asked",
+                         "asked=%.60s: expected some of the questions, each once: %s", ids, known);
+    quiz->question_count = kept;
+    return PODA_OK;
+}
+
+static int32_t right_items(const poda__quiz *quiz, const poda__question *question)
+{
+    int32_t right = 0;
+    for (int32_t i = 0; i < question->item_count; i++)
+        right += quiz->items[question->first_item + i].right;
+    return right;
+}
+
+int32_t poda__quiz_points(const poda__quiz *quiz, const poda__question *question)
+{
+    if (question->kind == PODA__QUESTION_VALUES && question->item_count > 0)
+        return question->item_count;
+    const int32_t right = question->kind == PODA__QUESTION_SET ? right_items(quiz, question) : 1;
+    return right > 0 ? right : 1;
+}
+
+double poda__quiz_cost(const poda__quiz *quiz, const poda__question *question)
+{
+    const int32_t right = right_items(quiz, question), others = question->item_count - right;
+    return others > 0 && right > others ? (double)right / others : 1;
+}
+
+const char *poda__quiz_none(const poda__quiz *quiz, const poda__question *question)
+{
+    return quiz->exercise->kind == PODA__EXERCISE_TREE || strcmp(question->id, "best") != 0
+               ? in_words(quiz, "none")
+               : in_words(quiz, "no move");
+}
+
+void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
+{
+    const size_t begin = out->length;
+    int32_t found = 0;
+    for (int32_t i = 0; i < question->item_count; i++) {
+        const poda__quiz_item *item = &quiz->items[question->first_item + i];
+        if (!item->right)
+            continue;
+        if (found++)
+            poda__buffer_add(out, ", ");
+        poda__buffer_add(out, "%s", poda__quiz_text(quiz, item->name));
+        if (question->kind == PODA__QUESTION_VALUES)
+            poda__buffer_add(out, "=%s", poda__quiz_text(quiz, item->value));
+    }
+    if (found == 0)
+        poda__buffer_add(out, "%s", poda__quiz_none(quiz, question));
+    if (quiz->spanish && !out->failed && out->length > begin)
+        poda__commas(out->at + begin);
+}

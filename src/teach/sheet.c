@@ -1,0 +1,113 @@
+/* sheet.c - what all formats of a sheet share. */
+#include "teach/sheet.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "explain/tree/tree_figure.h"
+
+const char *poda__sheet_say(const poda__sheet *sheet, const char *text)
+{
+    return sheet->translate ? sheet->translate(text) : text;
+}
+
+poda_status poda__sheet_each(const poda__sheet *sheet, poda__sheet_part_fn *part, poda__buffer *out,
+                             poda_error *error)
+{
+    poda_status status = PODA_OK;
+    for (int32_t i = 0; i < sheet->count && status == PODA_OK; i++) {
+        poda__quiz quiz;
+        status =
+            poda__quiz_init(&quiz, &sheet->exercises[i], sheet->translate, sheet->spanish, error);
+        if (status != PODA_OK)
+            return status;
+        status = part(sheet, &quiz, sheet->first_number + i, out, error);
+        poda__quiz_release(&quiz);
+    }
+    return status == PODA_OK && out->failed ? poda_fail_memory(error) : status;
+}
+
+/* In the statement only what is given: nothing is chosen or visited yet. */
+static poda_status chance_figure(const poda__sheet *sheet, const poda__general *general, bool key,
+                                 poda__sheet_draw_fn *draw, poda__buffer *out, poda_error *error)
+{
+    poda__general_drawing drawing;
+    poda_status status = poda__general_drawing_init(&drawing, general, NULL, error);
+    if (status != PODA_OK)
+        return status;
+    drawing.commas = sheet->spanish;
+    if (poda__general_draw(&drawing, key ? SIZE_MAX : 0)) {
+        for (int32_t n = 0; n < general->tree.count && !key; n++)
+            drawing.nodes[n].marks = 0;
+        drawing.figure.translate = sheet->translate;
+        status = draw(sheet, &drawing.figure, out, error);
+    } else {
+        status = poda_fail_memory(error);
+    }
+    poda__general_drawing_release(&drawing);
+    return status;
+}
+
+poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz, bool key,
+                               poda__sheet_draw_fn *draw, poda__buffer *out, poda_error *error)
+{
+    const poda__exercise *exercise = quiz->exercise;
+    if (exercise->has_general)
+        return chance_figure(sheet, &exercise->general, key, draw, out, error);
+    if (!exercise->has_model || (!key && exercise->kind != PODA__EXERCISE_TREE))
+        return PODA_OK;
+    if (key) {
+        const poda__show_options look = {
+            .fold = {.most = exercise->model.count, .wide = exercise->model.count},
+            .classes = true,
+            .spanish = sheet->spanish,
+            .translate = sheet->translate};
+        poda__show *show = NULL;
+        poda_status status = poda__show_new(&show, &exercise->model, &look, error);
+        if (status == PODA_OK)
+            status = draw(sheet, poda__show_at(show, SIZE_MAX), out, error);
+        poda__show_free(show);
+        return status;
+    }
+    poda__figure figure;
+    poda__figure_node *nodes = NULL;
+    char *texts = NULL;
+    poda_status status = poda__quiz_figure(quiz, &figure, &nodes, &texts, error);
+    if (status == PODA_OK) {
+        figure.translate = sheet->translate;
+        status = draw(sheet, &figure, out, error);
+    }
+    free(nodes);
+    free(texts);
+    return status;
+}
+
+poda_status poda__sheet_draw_text(const poda__sheet *sheet, const poda__figure *figure,
+                                  poda__buffer *out, poda_error *error)
+{
+    (void)error;
+    poda__figure_text(figure, sheet->unicode, false, out);
+    return PODA_OK;
+}
+
+void poda__sheet_html(poda__buffer *out, const char *text, const char *line)
+{
+    for (; *text; text++)
+        switch (*text) {
+        case '<':
+            poda__buffer_add(out, "&lt;");
+            break;
+        case '>':
+            poda__buffer_add(out, "&gt;");
+            break;
+        case '&':
+            poda__buffer_add(out, "&amp;");
+            break;
+        case '\n':
+            poda__buffer_add(out, "%s", line);
+            break;
+        default:
+            poda__buffer_put(out, text, 1);
+            break;
+        }
+}

@@ -1,0 +1,197 @@
+/* sheet_latex.c - sheets as a LaTeX document for pdflatex, an exercise a page; trees are those of
+ * figure_latex.c, drawn by the package `forest`. */
+#include <string.h>
+
+#include "draw/pen.h"
+#include "teach/sheet.h"
+
+#define SAY(text) poda__sheet_say(sheet, text)
+
+/* Characters of our texts that pdflatex does not take as they are. */
+static const char *in_latex(uint32_t c)
+{
+    switch (c) {
+    case '\\':
+        return "\\textbackslash{}";
+    case '{':
+        return "\\{";
+    case '}':
+        return "\\}";
+    case '$':
+        return "\\$";
+    case '&':
+        return "\\&";
+    case '#':
+        return "\\#";
+    case '%':
+        return "\\%";
+    case '_':
+        return "\\_";
+    case '^':
+        return "\\textasciicircum{}";
+    case '~':
+        return "\\textasciitilde{}";
+    case '<':
+        return "$<$";
+    case '>':
+        return "$>$";
+    case 0x3b1:
+        return "$\\alpha$";
+    case 0x3b2:
+        return "$\\beta$";
+    case 0x2264:
+        return "$\\leq$";
+    case 0x2265:
+        return "$\\geq$";
+    case 0x221e:
+        return "$\\infty$";
+    default:
+        return NULL;
+    }
+}
+
+/* Each new line becomes `line`. */
+static void add_latex(poda__buffer *out, const char *text, const char *line)
+{
+    uint32_t before = ' ';
+    for (uint32_t c; (c = poda__utf8_next(&text)); before = c) {
+        const char *written = in_latex(c);
+        if (c == '\n')
+            poda__buffer_add(out, "%s", line);
+        else if (c == '-' && strchr(" =(:", before < 0x80 ? (int)before : 'x'))
+            poda__buffer_add(out, "$-$");
+        else if (written)
+            poda__buffer_add(out, "%s", written);
+        else
+            poda__utf8_put(out, c);
+    }
+}
+
+/* What is between two marks of a document, from the first on. */
+static void add_between(poda__buffer *out, const char *text, const char *from, const char *to)
+{
+    const char *begin = text ? strstr(text, from) : NULL;
+    const char *end = begin ? strstr(begin, to) : NULL;
+    if (end)
+        poda__buffer_put(out, begin, (size_t)(end - begin));
+}
+
+static poda_status draw_tree(const poda__sheet *sheet, const poda__figure *figure,
+                             poda__buffer *out, poda_error *error)
+{
+    (void)sheet; /* all drawers are called alike */
+    poda__buffer whole = {0};
+    poda__figure_latex(figure, &whole);
+    out->failed |= whole.failed;
+    poda__buffer_add(out, "\\begin{tree}\n");
+    add_between(out, whole.at, "\\begin{forest}", "\\end{forest}");
+    poda__buffer_add(out, "\\end{forest}%%\n\\end{tree}\n\n");
+    const poda_status status = whole.failed ? poda_fail_memory(error) : PODA_OK;
+    poda__buffer_release(&whole);
+    return status;
+}
+
+static void add_preamble(poda__buffer *out)
+{
+    const poda__figure none = {.nodes = NULL};
+    poda__buffer whole = {0};
+    poda__figure_latex(&none, &whole);
+    out->failed |= whole.failed;
+    poda__buffer_add(out, "\\documentclass[a4paper,11pt]{article}\n");
+    add_between(out, whole.at, "\\usepackage[utf8]", "\\newsavebox");
+    poda__buffer_add(out, "\\usepackage[margin=22mm]{geometry}\n\\usepackage{graphicx}\n"
+                          "\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{1ex}\n"
+                          "\\newsavebox{\\treebox}\n"
+                          "\\newenvironment{tree}{\\begin{lrbox}{\\treebox}}{\\end{lrbox}%%\n"
+                          "  \\begin{center}\\ifdim\\wd\\treebox>\\linewidth\n"
+                          "  \\resizebox{\\linewidth}{!}{\\usebox{\\treebox}}\\else\n"
+                          "  \\usebox{\\treebox}\\fi\\end{center}}\n"
+                          "\\begin{document}\n");
+    poda__buffer_release(&whole);
+}
+
+static void add_title(const poda__sheet *sheet, const char *title, poda__buffer *out)
+{
+    poda__buffer_add(out, "\\section*{%s", title);
+    poda__buffer_add(out, "\\hfill\\normalfont\\small %s %llu}\n", SAY("seed"),
+                     (unsigned long long)sheet->seed);
+}
+
+static poda_status add_statement(const poda__sheet *sheet, const poda__quiz *quiz, int32_t number,
+                                 poda__buffer *out, poda_error *error)
+{
+    char title[64] = "";
+    poda_text text = {title, sizeof title, 0};
+    poda_text_add(&text, SAY("Exercise %d"), number);
+    add_title(sheet, title, out);
+    add_latex(out, poda__quiz_text(quiz, quiz->statement), " ");
+    poda__buffer_add(out, "\n\n");
+    if (*poda__quiz_text(quiz, quiz->board))
+        poda__buffer_add(out, "\\begin{verbatim}\n%s\\end{verbatim}\n",
+                         poda__quiz_text(quiz, quiz->board));
+    const poda_status status = poda__sheet_figure(sheet, quiz, false, draw_tree, out, error);
+    if (status != PODA_OK)
+        return status;
+    add_latex(out, poda__quiz_text(quiz, quiz->convention), " ");
+    poda__buffer_add(out, "\n\\begin{enumerate}\n");
+    for (int32_t i = 0; i < quiz->question_count; i++) {
+        const poda__question *question = &quiz->questions[i];
+        poda__buffer_add(out, "\\item ");
+        add_latex(out, poda__quiz_text(quiz, question->prompt), " ");
+        for (int32_t k = 0; question->kind == PODA__QUESTION_CHOICE && k < question->item_count;
+             k++) {
+            poda__buffer_add(out, "%s\\quad %c)~", k ? "" : "\\\\", 'a' + k);
+            add_latex(out, poda__quiz_text(quiz, quiz->items[question->first_item + k].name), " ");
+        }
+        poda__buffer_add(out, "\n");
+    }
+    poda__buffer_add(out, "\\end{enumerate}\n\\clearpage\n");
+    return PODA_OK;
+}
+
+static poda_status add_key(const poda__sheet *sheet, const poda__quiz *quiz, int32_t number,
+                           poda__buffer *out, poda_error *error)
+{
+    char title[64] = "";
+    poda_text text = {title, sizeof title, 0};
+    poda__buffer words = {0};
+    poda_text_add(&text, SAY("Key to exercise %d"), number);
+    add_title(sheet, title, out);
+    poda__buffer_add(out, "\\begin{enumerate}\n");
+    for (int32_t i = 0; i < quiz->question_count; i++) {
+        poda__quiz_answer(quiz, &quiz->questions[i], &words);
+        out->failed |= words.failed;
+        poda__buffer_add(out, "\\item ");
+        add_latex(out, words.at ? words.at : "", " ");
+        poda__buffer_add(out, "\n");
+        poda__buffer_release(&words);
+    }
+    poda__buffer_add(out, "\\end{enumerate}\n");
+    poda_status status = poda__sheet_figure(sheet, quiz, true, draw_tree, out, error);
+    if (status == PODA_OK)
+        status = poda__quiz_steps(quiz, &words, error);
+    if (status == PODA_OK && words.failed)
+        status = poda_fail_memory(error);
+    if (status == PODA_OK && words.length > 0) {
+        words.at[--words.length] = 0; /* the last new line */
+        poda__buffer_add(out, "\\begin{enumerate}\\small\\setlength{\\itemsep}{0pt}\n\\item ");
+        add_latex(out, words.at, "\n\\item ");
+        poda__buffer_add(out, "\n\\end{enumerate}\n");
+    }
+    poda__buffer_add(out, "\\clearpage\n");
+    poda__buffer_release(&words);
+    return status;
+}
+
+poda_status poda__sheet_latex(const poda__sheet *sheet, poda__buffer *out, poda_error *error)
+{
+    poda_status status = PODA_OK;
+    poda__buffer_add(out, "%% %s\n", SAY("compile with pdflatex; needs the package forest"));
+    add_preamble(out);
+    if (sheet->statement)
+        status = poda__sheet_each(sheet, add_statement, out, error);
+    if (status == PODA_OK && sheet->key)
+        status = poda__sheet_each(sheet, add_key, out, error);
+    poda__buffer_add(out, "\\end{document}\n");
+    return status;
+}
