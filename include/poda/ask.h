@@ -61,21 +61,9 @@ PODA_API void poda_answer_release(poda_answer *answer);
 /* {"error":{"code","message","at"}} and a newline. */
 PODA_API PODA_CHECKED poda_status poda_error_json(const poda_error *error, poda_answer *out);
 
-/* What a position or a move is worth. */
-typedef struct poda_worth {
-    poda_value value; /* for MAX; nothing unless it is known */
-    bool known;       /* it has a value: proven, or else an estimate */
-    bool proven;      /* the value is the game's */
-    int64_t distance; /* plies to the end; -1: not known */
-    bool playouts;    /* an estimate by playouts: its mean counts, not its value */
-    double mean;      /* for MAX, as in poda_result */
-} poda_worth;
-
 /* The encoding of values in all answers, as `player` sees it:
  * {"kind":"win|loss|draw|score|mean|unknown","distance":N|null,"score":N|null,"proven":true|false}. */
 enum { PODA_WORTH_MAX = 128 }; /* bytes, with the zero at the end */
-/* Of a search that still runs: nothing of it is proven yet. */
-PODA_API poda_worth poda_progress_worth(const poda_progress *progress);
 PODA_API void poda_worth_json(const poda_game *game, const poda_worth *worth, int player,
                               poda_text *out);
 

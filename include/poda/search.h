@@ -170,6 +170,27 @@ PODA_API PODA_CHECKED poda_status poda_count_lines(const poda_game *game, const 
                                                    int depth, const volatile int *stop,
                                                    uint64_t *lines, poda_error *error);
 
+/* What a position or a move is worth. */
+typedef struct poda_worth {
+    poda_value value; /* for MAX; nothing unless it is known */
+    bool known;       /* it has a value: proven, or else an estimate */
+    bool proven;      /* the value is the game's */
+    int64_t distance; /* plies to the end; -1: not known */
+    bool playouts;    /* an estimate by playouts: its mean counts, not its value */
+    double mean;      /* for MAX, as in poda_result */
+} poda_worth;
+
+/* Of the position that was searched, and of one of its moves. */
+PODA_API poda_worth poda_result_worth(const poda_result *result);
+PODA_API poda_worth poda_move_worth(const poda_result *result, const poda_move_value *move);
+/* Of a search that still runs: nothing of it is proven yet. */
+PODA_API poda_worth poda_progress_worth(const poda_progress *progress);
+/* Of a value that is certain: `distance` plies from the end (-1: not known); with its distance inside; and of
+ * a bound (`lower` or `upper`) of a result. */
+PODA_API poda_worth poda_certain_worth(poda_value value, int64_t distance);
+PODA_API poda_worth poda_proven_worth(poda_value value);
+PODA_API poda_worth poda_bound_worth(const poda_result *result, poda_value bound);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,4 +1,4 @@
-/* solve.h - whole games: walks over all positions, and the exact value of each.
+/* solve.h - exact values: of a position by whichever method can, and of all positions of a game.
  * Memory grows with the number of distinct positions; `limit` bounds it (TOO_LARGE beyond). */
 #ifndef PODA_SOLVE_H
 #define PODA_SOLVE_H
@@ -79,6 +79,54 @@ typedef struct poda_whole_summary {
 } poda_whole_summary;
 
 PODA_API void poda_whole_summarise(const poda_whole *whole, poda_whole_summary *out);
+
+/* How a position is solved. */
+typedef enum poda_solve_method {
+    PODA_SOLVE_AUTO,   /* theory, else all positions where they are few, else a search */
+    PODA_SOLVE_THEORY, /* at any size; PODA_BAD_REQUEST where there is none */
+    PODA_SOLVE_WHOLE,  /* all positions, backwards from the ends */
+    PODA_SOLVE_SEARCH, /* to the end of the game, or to the limits */
+} poda_solve_method;
+
+typedef struct poda_solve_options {
+    poda_solve_method method;
+    uint64_t positions;         /* PODA_SOLVE_WHOLE: give up beyond so many; 0: PODA_WALK_LIMIT */
+    poda_search_options search; /* the search, and what ends all methods: seconds, memory, stop;
+                                   every move is valued; sign: distances and scores do not count */
+} poda_solve_options;
+
+typedef struct poda_solved_move {
+    poda_move move;
+    poda_worth worth; /* its distance in plies from the position that was asked about */
+    bool best;        /* it keeps the value and, where distances are known, does so best */
+} poda_solved_move;
+
+typedef struct poda_solution {
+    poda_worth worth;   /* proven: the position is solved */
+    const char *method; /* how, in English, for translation */
+    bool by_search;     /* then `depth` says how far an unsolved search came */
+    int64_t nim_value;  /* -1: none */
+    poda_solved_move *moves;
+    size_t move_count;
+    uint64_t winning; /* all moves that win, when they are too many to list */
+    bool complete;    /* every legal move is in `moves` */
+    bool has_best;    /* of a search: `best` is its choice, so far when it is not solved */
+    poda_move best;
+    bool move_proven; /* the position is solved, and a move that is called best keeps its value */
+    bool stopped;     /* a limit ended it */
+    bool settled;     /* the list proves which moves are best, stopped or not */
+    int depth;
+    uint64_t nodes; /* of the search, or positions */
+    double seconds;
+} poda_solution;
+
+/* Auto, with the defaults of a search. */
+PODA_API void poda_solve_defaults(poda_solve_options *options);
+/* `options` may be NULL. Release the solution with poda_solution_release, also after an error. */
+PODA_API PODA_CHECKED poda_status poda_solve(const poda_game *game, const poda_state *state,
+                                             const poda_solve_options *options, poda_solution *out,
+                                             poda_error *error);
+PODA_API void poda_solution_release(poda_solution *solution);
 
 #ifdef __cplusplus
 }

@@ -267,9 +267,8 @@ uint64_t poda__request_limit(const poda__request *request, uint64_t limit, size_
 
 uint64_t poda__request_positions(const poda__request *request, uint64_t limit)
 {
-    enum { BESIDES = 64 }; /* bytes: places in tables, values, room to grow */
-    const size_t state = poda_game_rules_of(request->game)->space.state_size;
-    return poda__request_limit(request, limit, 2 * state + BESIDES);
+    return poda__positions_in(request->options->memory,
+                              poda_game_rules_of(request->game)->space.state_size, limit);
 }
 
 poda_status poda__request_flag(poda__request *request, const char *key, bool *value)
@@ -342,14 +341,6 @@ const char *poda__value_word(poda_value value, int player)
     return own > 0 ? "win" : own < 0 ? "loss" : "draw";
 }
 
-int poda__told_distance(const poda_result *result, poda_value value)
-{
-    const int distance = poda_value_distance(value);
-    if (!result->has_move)
-        return 0;
-    return distance == 0 || distance > PODA_MAX_PLY ? -1 : distance; /* won or lost some time */
-}
-
 double poda__score_for(const poda__request *request, poda_value value, int player)
 {
     const double score = !request->sign        ? poda_score_number(request->game, value)
@@ -361,6 +352,6 @@ double poda__score_for(const poda__request *request, poda_value value, int playe
 
 void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance)
 {
-    const poda_worth worth = poda__worth_sure(value, distance);
+    const poda_worth worth = poda_certain_worth(value, distance);
     poda__worth_say(request, &worth, player, &request->out);
 }

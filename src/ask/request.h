@@ -139,9 +139,6 @@ void poda__json_position(poda__request *request);
 const char *poda__value_word(poda_value value, int player);
 /* The same for people: "wins in 5", "loses in 4", "draws", "scores 3.5". */
 void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance);
-/* Plies to the end; -1 when it is none, or when the search proved a win without counting (mcts,
- * dfpn): a win that is not on the board yet takes at least one. */
-int poda__told_distance(const poda_result *result, poda_value value);
 double poda__score_for(const poda__request *request, poda_value value, int player);
 /* Does the algorithm count leaves, cuts and table hits. Playouts, proofs and engines look at positions
  * without entering them, and count nodes only (mcts: playouts). */

@@ -105,43 +105,6 @@ void poda__worth_say_of_move(const poda__request *request, const poda_worth *wor
     poda__worth_say(request, worth, player, out);
 }
 
-/* Beyond PODA_MAX_PLY there is no distance but "some win", the bound of one that was not counted. */
-static int64_t distance_in(poda_value value)
-{
-    const int distance = poda_value_distance(value);
-    return distance <= PODA_MAX_PLY ? distance : -1;
-}
-
-poda_worth poda__worth_proven(poda_value value)
-{
-    return poda__worth_sure(value, distance_in(value));
-}
-
-poda_worth poda_progress_worth(const poda_progress *progress)
-{
-    const int64_t distance = distance_in(progress->value);
-    return (poda_worth){.value = progress->value,
-                        .known = progress->has_move && distance != 0,
-                        .distance = distance};
-}
-
-poda_worth poda__worth_of_result(const poda_result *result)
-{
-    return (poda_worth){result->value,    result->known,
-                        result->exact,    poda__told_distance(result, result->value),
-                        result->playouts, result->mean};
-}
-
-poda_worth poda__worth_of_move(const poda_result *result, const poda_move_value *move)
-{
-    return (poda_worth){move->value,
-                        move->known,
-                        move->known && move->exact,
-                        poda__told_distance(result, move->value),
-                        result->playouts,
-                        move->mean};
-}
-
 void poda__json_worth(poda__json *json, const char *key, const poda_game *game,
                       const poda_worth *worth, int player)
 {
@@ -178,7 +141,7 @@ void poda__json_value(poda__json *json, const char *key, const poda__request *re
         poda__json_null(json, key);
     } else if ((!request->sign || request->mixed) && (poda_is_win(value) || poda_is_loss(value))) {
         const poda_worth worth =
-            request->sign ? poda__worth_sure(value, -1) : poda__worth_proven(value);
+            request->sign ? poda_certain_worth(value, -1) : poda_proven_worth(value);
         poda__json_worth(json, key, request->game, &worth, PODA_MAX);
     } else {
         poda__json_number(json, key, poda__score_for(request, value, PODA_MAX));

@@ -4,19 +4,7 @@
 
 #include "ask/request.h"
 
-/* What a search found: proven, an estimate, or nothing at all. */
-poda_worth poda__worth_of_result(const poda_result *result);
-/* One of its moves. */
-poda_worth poda__worth_of_move(const poda_result *result, const poda_move_value *move);
-/* A value that is certain, for MAX, `distance` plies from the end; -1: not known. */
-static inline poda_worth poda__worth_sure(poda_value value, int64_t distance)
-{
-    return (poda_worth){.value = value, .known = true, .proven = true, .distance = distance};
-}
-/* The same with the distance inside. */
-poda_worth poda__worth_proven(poda_value value);
-
-/* The same for people: "wins in 5", "draws", "scores +3", "+12 by evaluation". */
+/* For people: "wins in 5", "draws", "scores +3", "+12 by evaluation". */
 void poda__worth_say(const poda__request *request, const poda_worth *worth, int player,
                      poda__buffer *out);
 

@@ -26,4 +26,12 @@ static inline void *poda__resize(void *memory, size_t count, size_t size)
     return realloc(memory, bytes ? bytes : 1);
 }
 
+/* Positions of `state_size` bytes that fit in `memory` bytes (0: no limit), `most` of them. */
+static inline uint64_t poda__positions_in(size_t memory, size_t state_size, uint64_t most)
+{
+    enum { BESIDES = 64 }; /* bytes: places in tables, values, room to grow */
+    const uint64_t fit = memory / (2 * state_size + BESIDES);
+    return memory && (most == 0 || fit < most) ? fit : most;
+}
+
 #endif

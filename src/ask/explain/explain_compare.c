@@ -11,7 +11,7 @@ enum { WHOLE = 1000000 }; /* nodes of a tree that is compared to its end where n
 void poda__explain_compared(poda__request *request, const char *name, poda_value value,
                             uint64_t nodes, uint64_t leaves, uint64_t cuts, bool counted)
 {
-    poda_worth worth = poda__worth_proven(value);
+    poda_worth worth = poda_proven_worth(value);
     if (worth.distance == 0)
         worth.distance = -1; /* firstwin counts no plies */
     if (request->options->json) {

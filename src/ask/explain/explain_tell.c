@@ -134,7 +134,7 @@ static bool has_choice(const poda__model *model)
 
 static void json_value(poda__request *request, const poda__model *model)
 {
-    poda_worth worth = poda__worth_of_result(&model->result);
+    poda_worth worth = poda_result_worth(&model->result);
     const bool uncounted =
         poda__model_plays_out(model) || (poda__model_proves(model) && model->result.value != 0);
     worth.known &= !poda__model_proves(model) || model->result.exact;

@@ -57,14 +57,14 @@ static poda_status ask_theory(poda__request *request, poda__why *why)
     poda_value value;
     poda_state_play(request->game, &request->state, why->move, &child);
     if (poda_state_over(request->game, &child, &value)) {
-        why->worth = poda__worth_sure(value, 1);
+        why->worth = poda_certain_worth(value, 1);
         return PODA_OK;
     }
     status =
         poda_theory_solve(request->game, &child, &why->by_theory, &theory, NULL, request->error);
     if (status == PODA_OK && why->by_theory)
-        why->worth = poda__worth_sure(theory.wins == max ? -PODA_WIN : PODA_WIN,
-                                      theory.distance < 0 ? -1 : theory.distance + 1);
+        why->worth = poda_certain_worth(theory.wins == max ? -PODA_WIN : PODA_WIN,
+                                        theory.distance < 0 ? -1 : theory.distance + 1);
     return status;
 }
 
@@ -78,17 +78,17 @@ static poda_status worth_further(poda__request *request, const poda_result *here
     poda_result result;
     poda_state_play(request->game, &request->state, move, &child);
     if (poda_state_over(request->game, &child, &value)) {
-        *worth = poda__worth_sure(value, 1);
+        *worth = poda_certain_worth(value, 1);
         return PODA_OK;
     }
     if (here->exact && here->move_proven && here->move == move) {
-        *worth = poda__worth_of_result(here);
+        *worth = poda_result_worth(here);
         return PODA_OK;
     }
     const poda_search_options few = {.nodes = FURTHER};
     const poda_status status = search_further(request, &child, &few, &result);
     if (status == PODA_OK)
-        *worth = poda__worth_of_result(&result);
+        *worth = poda_result_worth(&result);
     if (status == PODA_OK && worth->distance >= 0)
         worth->distance++;
     if (status == PODA_OK && here->exact && !worth->proven)
@@ -319,7 +319,7 @@ static bool is_whole(const speech *it)
 
 static poda_worth worth_in_tree(const speech *it, int32_t node)
 {
-    poda_worth worth = poda__worth_proven(it->model->nodes[node].value);
+    poda_worth worth = poda_proven_worth(it->model->nodes[node].value);
     if (worth.distance == 0)
         worth.distance = -1; /* firstwin counts no plies */
     return worth;
@@ -345,7 +345,7 @@ static void say_unproven(speech *it, const poda_result *here)
 {
     poda__request *request = it->request;
     poda__buffer *out = &it->why->sentences;
-    const poda_worth worth = poda__worth_of_result(here);
+    const poda_worth worth = poda_result_worth(here);
     poda__buffer_add(out, SAY("%s: the value of this position is proven, %s "), it->move,
                      poda__player_name(request, poda_state_turn(request->game, &request->state)));
     add_worth(it, &worth);

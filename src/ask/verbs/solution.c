@@ -13,30 +13,8 @@ static int sign(poda_value value)
     return (value > 0) - (value < 0);
 }
 
-bool poda__solution_is_best(const poda__solution *solution, const poda__solved_move *move,
-                            int player)
-{
-    /* a search that a limit cut short may not know all moves that are as good as its choice */
-    if (!solution->worth.proven || !move->worth.proven || (solution->stopped && !solution->settled))
-        return solution->has_best && move->move == solution->best;
-    const poda_value best = own(solution->worth.value, player);
-    const poda_value this = own(move->worth.value, player);
-    const int64_t plies = solution->worth.distance;
-    const bool won_or_lost = poda_is_win(best) || poda_is_loss(best);
-    if (!won_or_lost)
-        return best == this;
-    return sign(best) == sign(this) && (plies < 0 || move->worth.distance == plies ||
-                                        (move->worth.distance < 0 && !solution->by_search));
-}
-
-/* Theory and the solution of all positions know the values of the moves themselves. */
-static bool best_is_proven(const poda__solution *solution)
-{
-    return solution->settled || solution->best_proven ||
-           (!solution->by_search && solution->move_count > 0);
-}
-
-void poda__solution_json(poda__request *request, const poda__solution *solution)
+void poda__solution_json(poda__request *request, const poda_solution *solution,
+                         const poda__theory_words *rule)
 {
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
@@ -54,19 +32,19 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
     }
     if (solution->nim_value >= 0)
         poda__json_int(json, "nim_value", solution->nim_value);
-    if (solution->ruled) {
+    if (rule) {
         poda__json_open(json, "rule", '{');
-        poda__json_text(json, "general", solution->words.rule.at);
-        poda__json_text(json, "here", solution->words.here.at);
+        poda__json_text(json, "general", rule->rule.at);
+        poda__json_text(json, "here", rule->here.at);
         poda__json_close(json, '}');
     } else {
         poda__json_null(json, "rule");
     }
-    poda__json_bool(json, "move_proven", solution->worth.proven && best_is_proven(solution));
+    poda__json_bool(json, "move_proven", solution->move_proven);
     poda__json_open(json, "best", '[');
     bool listed = false;
     for (size_t i = 0; i < solution->move_count; i++)
-        if (poda__solution_is_best(solution, &solution->moves[i], player)) {
+        if (solution->moves[i].best) {
             listed = true;
             poda__json_text(
                 json, NULL,
@@ -78,7 +56,7 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
     poda__json_close(json, ']');
     poda__json_open(json, "moves", '[');
     for (size_t i = 0; i < solution->move_count; i++) {
-        const poda__solved_move *move = &solution->moves[i];
+        const poda_solved_move *move = &solution->moves[i];
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "move",
                         poda__move_words(request, &request->state, move->move, words));
@@ -86,7 +64,7 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
         poda__json_close(json, '}');
     }
     poda__json_close(json, ']');
-    poda__json_bool(json, "moves_complete", solution->listed);
+    poda__json_bool(json, "moves_complete", solution->complete);
     poda__json_bool(json, "stopped", solution->stopped);
     poda__json_text(json, "method", SAY(solution->method));
     poda__json_uint(json, "nodes", solution->nodes);
@@ -94,16 +72,15 @@ void poda__solution_json(poda__request *request, const poda__solution *solution)
     poda__json_close(json, '}');
 }
 
-static void print_moves(poda__request *request, const poda__solution *solution, int player)
+static void print_moves(poda__request *request, const poda_solution *solution, int player)
 {
     enum { SHOWN = 30 };
     char words[PODA_TEXT_MAX];
     bool listed = false;
     for (size_t i = 0; i < solution->move_count && i < SHOWN; i++) {
-        const poda__solved_move *move = &solution->moves[i];
-        listed |= poda__solution_is_best(solution, move, player);
-        poda__buffer_add(&request->out, "%s %-8s ",
-                         poda__solution_is_best(solution, move, player) ? " *" : "  ",
+        const poda_solved_move *move = &solution->moves[i];
+        listed |= move->best;
+        poda__buffer_add(&request->out, "%s %-8s ", move->best ? " *" : "  ",
                          poda__move_words(request, &request->state, move->move, words));
         if (move->worth.known)
             poda__worth_say(request, &move->worth, player, &request->out);
@@ -117,13 +94,13 @@ static void print_moves(poda__request *request, const poda__solution *solution, 
     if (solution->move_count > SHOWN)
         poda__print(request, "  and %zu more {move|moves} (--json lists them)\n",
                     solution->move_count - SHOWN);
-    if (!solution->listed && !solution->by_search)
+    if (!solution->complete && !solution->by_search)
         poda__print(request, "  moves that win: %llu; there are too many moves to list them all\n",
                     (unsigned long long)solution->winning);
 }
 
 /* Searches that prove only what they must (mcts, dfpn) end before every move has its value. */
-static bool leaves_open(const poda__solution *solution)
+static bool leaves_open(const poda_solution *solution)
 {
     for (size_t i = 0; solution->worth.proven && i < solution->move_count; i++)
         if (!solution->moves[i].worth.proven)
@@ -131,7 +108,8 @@ static bool leaves_open(const poda__solution *solution)
     return false;
 }
 
-poda_status poda__solution_print(poda__request *request, const poda__solution *solution)
+poda_status poda__solution_print(poda__request *request, const poda_solution *solution,
+                                 const poda__theory_words *rule)
 {
     const int player = poda_state_turn(request->game, &request->state);
     const char *name = poda__player_name(request, player);
@@ -159,11 +137,10 @@ poda_status poda__solution_print(poda__request *request, const poda__solution *s
                         ? poda__move_words(request, &request->state, solution->best, words)
                         : "-");
     }
-    if (solution->ruled)
-        poda__print(request, "rule: %s\nhere: %s\n", solution->words.rule.at,
-                    solution->words.here.at);
+    if (rule)
+        poda__print(request, "rule: %s\nhere: %s\n", rule->rule.at, rule->here.at);
     print_moves(request, solution, player);
-    if (solution->stopped && solution->worth.proven && !best_is_proven(solution))
+    if (solution->stopped && solution->worth.proven && !solution->move_proven)
         poda__print(request, "the move is not proven: %s is the best so far\n",
                     poda__move_words(request, &request->state, solution->best, words));
     if (solution->stopped && !solution->settled)

@@ -15,7 +15,7 @@ const poda_parameter poda__parameters_best[] = {
 static void json_bound(poda__request *request, const char *key, const poda_result *result,
                        poda_value bound, int player)
 {
-    const poda_worth worth = poda__worth_sure(bound, poda__told_distance(result, bound));
+    const poda_worth worth = poda_bound_worth(result, bound);
     if (bound > -PODA_INFINITY && bound < PODA_INFINITY)
         poda__json_worth(&request->json, key, request->game, &worth, player);
     else
@@ -27,7 +27,7 @@ static void json_result(poda__request *request, const poda_search_options *optio
 {
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
-    const poda_worth worth = poda__worth_of_result(result);
+    const poda_worth worth = poda_result_worth(result);
     const bool counted = by_theory || poda__counts_all(options->algorithm);
     char words[PODA_TEXT_MAX];
     poda__json_open(json, NULL, '{');
@@ -60,7 +60,7 @@ static void json_result(poda__request *request, const poda_search_options *optio
             poda__json_open(json, NULL, '{');
             poda__json_text(json, "move",
                             poda__move_words(request, &request->state, move->move, words));
-            const poda_worth of_move = poda__worth_of_move(result, move);
+            const poda_worth of_move = poda_move_worth(result, move);
             poda__json_worth_fields(json, request->game, &of_move, player);
             poda__json_close(json, '}');
         }
@@ -93,7 +93,7 @@ static void print_worth(poda__request *request, const poda_worth *worth, int pla
 /* The move and what the position is worth; where the value is proven and the move is not, in this order. */
 static void print_best(poda__request *request, const poda_result *result, int player)
 {
-    const poda_worth worth = poda__worth_of_result(result);
+    const poda_worth worth = poda_result_worth(result);
     const char *who = poda__player_name(request, player);
     char words[PODA_TEXT_MAX];
     poda__move_words(request, &request->state, result->move, words);
@@ -160,7 +160,7 @@ static poda_status print_result(poda__request *request, const poda_search_option
     for (size_t i = 0; options->every_move && i < result->move_count; i++) {
         poda__buffer_add(&request->out, "  %-8s ",
                          poda__move_words(request, &request->state, result->moves[i].move, words));
-        const poda_worth worth = poda__worth_of_move(result, &result->moves[i]);
+        const poda_worth worth = poda_move_worth(result, &result->moves[i]);
         print_worth(request, &worth, player);
         poda__buffer_add(&request->out, "\n");
     }

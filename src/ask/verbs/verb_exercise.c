@@ -316,7 +316,7 @@ void poda__json_exercise(poda__json *json, const poda__exercise *exercise)
                         exercise->outcome > 0   ? "win"
                         : exercise->outcome < 0 ? "loss"
                                                 : "draw");
-        const poda_worth worth = poda__worth_sure(exercise->outcome * PODA_WIN, -1);
+        const poda_worth worth = poda_certain_worth(exercise->outcome * PODA_WIN, -1);
         poda__json_worth(json, "worth", exercise->game, &worth, PODA_MAX);
     }
 }

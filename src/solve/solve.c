@@ -1,0 +1,401 @@
+/* solve.c - the ladder that decides how a question is answered. Theory answers at any size; small games
+ * are solved whole, which gives every distance; everything else is searched to the end. */
+#include "poda/solve.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "poda/theory.h"
+#include "system/clock.h"
+#include "system/deadline.h"
+
+enum {
+    LISTED = 1000,          /* moves that are valued one by one */
+    WHOLE_AT_ONCE = 100000, /* positions that auto solves whole without being asked */
+    WHOLE_WORK = 2000000,   /* moves played for distances alone, where theory has the value */
+};
+
+/* One question on its way through the ladder. */
+typedef struct question {
+    const poda_game *game;
+    const poda_state *state;
+    int player; /* to move */
+    const poda_solve_options *options;
+    bool theory, whole, search; /* the methods that may answer */
+    poda_moves list;            /* the legal moves, as far as there is room */
+    poda_solution *solution;
+    poda_error *error;
+} question;
+
+static poda_status room_for_moves(question *asked)
+{
+    poda_solution *solution = asked->solution;
+    solution->moves = poda__array(LISTED, sizeof *solution->moves);
+    poda_move *moves = poda__array(LISTED, sizeof *moves);
+    if (!solution->moves || !moves) {
+        free(moves);
+        return poda_fail_memory(asked->error);
+    }
+    asked->list = (poda_moves){moves, 0, LISTED};
+    poda_state_moves(asked->game, asked->state, &asked->list);
+    solution->complete = asked->list.count <= asked->list.capacity;
+    return PODA_OK;
+}
+
+/* Positions that fit in the memory the search may use. */
+static uint64_t at_most(const question *asked, uint64_t positions)
+{
+    return poda__positions_in(asked->options->search.memory,
+                              poda_game_rules_of(asked->game)->space.state_size, positions);
+}
+
+/* A win or loss for MAX, with the distance inside where it is small enough to be kept there. */
+static poda_value value_of(bool wins, int player, int64_t distance)
+{
+    const poda_value plies = distance >= 0 && distance < PODA_MAX_PLY ? (poda_value)distance : 0;
+    return wins == (player == PODA_MAX) ? PODA_WIN - plies : plies - PODA_WIN;
+}
+
+/* Of a move, by what is known of the position after it. */
+static poda_worth worth_of_child(poda_value value, bool known, int64_t distance)
+{
+    return (poda_worth){.value = value,
+                        .known = known,
+                        .proven = known,
+                        .distance = known && distance >= 0 ? distance + 1 : -1};
+}
+
+static poda_status value_by_theory(const question *asked, poda_solved_move *move)
+{
+    poda_state child;
+    poda_theory below;
+    bool known;
+    poda_state_play(asked->game, asked->state, move->move, &child);
+    const poda_status status =
+        poda_theory_solve(asked->game, &child, &known, &below, NULL, asked->error);
+    if (status != PODA_OK)
+        return status;
+    move->worth = worth_of_child(0, known, below.distance);
+    move->worth.value = value_of(!below.wins, asked->player, move->worth.distance);
+    return PODA_OK;
+}
+
+static poda_status by_theory(question *asked, bool *known)
+{
+    poda_solution *solution = asked->solution;
+    poda_theory theory;
+    poda_move *room = poda__array(LISTED, sizeof *room);
+    if (!room)
+        return poda_fail_memory(asked->error);
+    poda_moves winning = {room, 0, LISTED};
+    poda_status status =
+        poda_theory_solve(asked->game, asked->state, known, &theory, &winning, asked->error);
+    if (status == PODA_OK && *known) {
+        const poda_moves *valued = solution->complete ? &asked->list : &winning;
+        solution->worth = poda_certain_worth(value_of(theory.wins, asked->player, theory.distance),
+                                             theory.distance);
+        solution->method = theory.method;
+        solution->nim_value = theory.nim_value;
+        solution->winning = theory.winning;
+        for (size_t i = 0; i < valued->count && i < LISTED && status == PODA_OK; i++) {
+            solution->moves[i].move = valued->at[i];
+            status = value_by_theory(asked, &solution->moves[i]);
+            solution->move_count = i + 1;
+        }
+    }
+    free(room);
+    return status;
+}
+
+static poda_status by_whole(question *asked, uint64_t limit, const volatile int *stop)
+{
+    poda_solution *solution = asked->solution;
+    poda_whole *whole = NULL;
+    const poda_whole_options options = {.limit = limit,
+                                        .stop = stop,
+                                        .progress = asked->options->search.progress,
+                                        .progress_user = asked->options->search.progress_user};
+    poda_status status = poda_whole_new(&whole, asked->game, asked->state, &options, asked->error);
+    if (status != PODA_OK)
+        return status;
+    int distance = -1;
+    poda_value value = 0;
+    poda_whole_value(whole, asked->state, &value, &distance);
+    solution->worth = poda_certain_worth(value, distance);
+    solution->method = "all positions, backwards from the ends";
+    solution->nodes = poda_whole_positions(whole);
+    for (size_t i = 0; i < asked->list.count; i++) {
+        poda_state child;
+        poda_state_play(asked->game, asked->state, asked->list.at[i], &child);
+        const bool known = poda_whole_value(whole, &child, &value, &distance);
+        solution->moves[i] = (poda_solved_move){.move = asked->list.at[i],
+                                                .worth = worth_of_child(value, known, distance)};
+    }
+    solution->move_count = asked->list.count;
+    poda_whole_free(whole);
+    return PODA_OK;
+}
+
+/* The same within `seconds`. */
+static poda_status by_whole_in(question *asked, uint64_t limit, double seconds)
+{
+    const volatile int *stop = asked->options->search.stop;
+    poda__deadline *deadline = seconds > 0 ? poda__deadline_new(seconds, stop, NULL, NULL) : NULL;
+    const poda_status status =
+        by_whole(asked, limit, deadline ? poda__deadline_flag(deadline) : stop);
+    poda__deadline_free(deadline);
+    return status;
+}
+
+/* The plies of a line of best play, -1: limits cut it short. */
+static int line_to_the_end(const question *asked, const poda_result *result)
+{
+    poda_state state = *asked->state;
+    poda_value value;
+    for (int i = 0; i < result->pv_length; i++)
+        poda_state_play(asked->game, &state, result->pv[i], &state);
+    return poda_state_over(asked->game, &state, &value) ? result->pv_length : -1;
+}
+
+static void keep_result(question *asked, const poda_result *result, poda_algorithm algorithm)
+{
+    poda_solution *solution = asked->solution;
+    const bool counts = algorithm != PODA_MCTS && algorithm != PODA_DFPN; /* plies to the end */
+    solution->by_search = true;
+    solution->worth = poda_result_worth(result);
+    if (!counts)
+        solution->worth.distance = -1;
+    else if (result->exact && poda_value_distance(result->value) < 0)
+        solution->worth.distance = line_to_the_end(asked, result);
+    solution->method = algorithm == PODA_ENGINE ? "engine" : poda_algorithm_name(algorithm);
+    solution->has_best = result->has_move;
+    solution->move_proven = result->move_proven;
+    solution->stopped = result->stopped;
+    solution->best = result->move;
+    solution->depth = result->depth;
+    solution->nodes = result->nodes;
+    solution->move_count = result->move_count < LISTED ? result->move_count : LISTED;
+    for (size_t i = 0; i < solution->move_count; i++) {
+        poda_solved_move *move = &solution->moves[i];
+        *move = (poda_solved_move){.move = result->moves[i].move,
+                                   .worth = poda_move_worth(result, &result->moves[i])};
+        if (!counts)
+            move->worth.distance = -1;
+    }
+    solution->complete = result->move_count > 0 && result->move_count <= LISTED;
+}
+
+/* `used`: seconds that other methods took. */
+static poda_status by_search(question *asked, double used)
+{
+    poda_search *search = NULL;
+    poda_search_options options = asked->options->search;
+    poda_result result;
+    options.every_move = true;
+    if (options.seconds > 0) /* something is left even of a time that has passed */
+        options.seconds = options.seconds > used ? options.seconds - used : 1e-3;
+    poda_status status = poda_search_new(&search, asked->game, asked->error);
+    if (status == PODA_OK)
+        status = poda_search_run(search, asked->state, &options, NULL, NULL, &result, asked->error);
+    if (status == PODA_OK)
+        keep_result(asked, &result, options.algorithm);
+    poda_search_free(search);
+    return status;
+}
+
+static bool is_over(question *asked)
+{
+    poda_value value;
+    if (!poda_state_over(asked->game, asked->state, &value))
+        return false;
+    asked->solution->worth = poda_certain_worth(value, 0);
+    asked->solution->complete = true;
+    asked->solution->method = "the game is over";
+    return true;
+}
+
+/* A game of too many positions to be solved whole at once. Where positions repeat, a search to the end
+ * may have none, so all positions are tried after all, as many as memory is allowed; when even these
+ * are too few, only a limit makes the search end. `*known`: solved. */
+static poda_status when_large(question *asked, bool *known)
+{
+    const poda_search_options *limits = &asked->options->search;
+    const bool limited = limits->depth > 0 || limits->nodes > 0 || limits->seconds > 0;
+    bool repeats = false;
+    poda_status status =
+        poda_game_repeats(asked->game, asked->state, limits->stop, &repeats, asked->error);
+    if (status != PODA_OK || !repeats || limits->depth > 0 || limits->nodes > 0)
+        return status;
+    const uint64_t most = at_most(asked, PODA_WALK_LIMIT);
+    status = by_whole_in(asked, most, limits->seconds / 2);
+    *known = status == PODA_OK;
+    if (status == PODA_TOO_LARGE && !limited)
+        return poda_fail(asked->error, PODA_TOO_LARGE, poda_game_name(asked->game),
+                         "%s: positions repeat, and there are more than %llu of them; seconds=, "
+                         "nodes= or depth= limits a search",
+                         poda_game_name(asked->game), (unsigned long long)most);
+    const bool search = status == PODA_TOO_LARGE || (status == PODA_STOPPED && limited);
+    return search ? PODA_OK : status;
+}
+
+/* All positions, for the value or, where theory has that (`*known`), for the distances. */
+static poda_status try_whole(question *asked, bool *known)
+{
+    poda_solution *solution = asked->solution;
+    const poda_solution theory = *solution;
+    const uint64_t limit = asked->options->positions ? asked->options->positions : PODA_WALK_LIMIT;
+    const uint64_t most =
+        at_most(asked, asked->options->method == PODA_SOLVE_WHOLE ? limit : WHOLE_AT_ONCE);
+    const uint64_t cheap = *known ? WHOLE_WORK / (asked->list.count + 1) + 1 : UINT64_MAX;
+    poda_status status = by_whole(asked, most < cheap ? most : cheap, asked->options->search.stop);
+    bool solved = status == PODA_OK;
+    if (status == PODA_TOO_LARGE && asked->search && !*known)
+        status = when_large(asked, &solved);
+    else if (asked->search && (status == PODA_TOO_LARGE || status == PODA_STOPPED))
+        status = PODA_OK;                        /* search may do, or theory has the value */
+    if (status == PODA_OK && solved && *known) { /* both answered: they had better agree */
+        if ((theory.worth.value > 0) != (solution->worth.value > 0))
+            status = poda_fail(asked->error, PODA_BAD_RULES, poda_game_name(asked->game),
+                               "theory and the solution of all positions disagree");
+        solution->method = theory.method;
+        solution->nim_value = theory.nim_value;
+    }
+    *known |= solved;
+    return status;
+}
+
+static poda_status climb(question *asked)
+{
+    const double started = poda__seconds();
+    bool known = false;
+    poda_status status = room_for_moves(asked);
+    if (status == PODA_OK)
+        known = is_over(asked);
+    if (status == PODA_OK && !known && asked->theory)
+        status = by_theory(asked, &known);
+    if (status == PODA_OK && !known && asked->theory && !asked->whole && !asked->search)
+        status = poda_fail(asked->error, PODA_BAD_REQUEST, "method",
+                           "there is no theory for this position of %s; method=search searches it",
+                           poda_game_name(asked->game));
+    if (status == PODA_OK && asked->whole && asked->solution->complete &&
+        (!known || asked->solution->worth.distance < 0))
+        status = try_whole(asked, &known);
+    if (status == PODA_OK && !known)
+        status = by_search(asked, poda__seconds() - started);
+    asked->solution->seconds = poda__seconds() - started;
+    free(asked->list.at);
+    return status;
+}
+
+/* A game solved whole is small enough for the mex rule too. */
+static void add_nim_value(const question *asked)
+{
+    poda_solution *solution = asked->solution;
+    uint64_t value;
+    poda_error ignored = {0};
+    if (solution->nim_value < 0 && solution->nodes > 0 && !solution->by_search &&
+        poda_game_rules_of(asked->game)->impartial &&
+        poda_nim_value(asked->game, asked->state, asked->options->search.stop, &value, &ignored) ==
+            PODA_OK)
+        solution->nim_value = (int64_t)value;
+}
+
+/* A win is a win, whenever it comes and by whatever score. */
+static void keep_sign(poda_worth *worth)
+{
+    worth->distance = -1;
+    if (worth->proven && worth->value != 0)
+        worth->value = worth->value > 0 ? PODA_WIN : -PODA_WIN;
+}
+
+/* Is every move proven, and with its distance where that decides between two that win or lose? */
+static bool is_settled(const poda_solution *solution)
+{
+    const bool plies = solution->worth.distance >= 0 &&
+                       (poda_is_win(solution->worth.value) || poda_is_loss(solution->worth.value));
+    for (size_t i = 0; i < solution->move_count; i++) {
+        const poda_worth *worth = &solution->moves[i].worth;
+        const bool same = (worth->value > 0) == (solution->worth.value > 0);
+        if (!worth->proven || (plies && same && worth->value != 0 && worth->distance < 0))
+            return false;
+    }
+    return solution->worth.proven && solution->complete && solution->move_count > 0;
+}
+
+static poda_value own(poda_value value, int player)
+{
+    return player == PODA_MAX ? value : -value;
+}
+
+static bool is_best(const poda_solution *solution, const poda_solved_move *move, int player)
+{
+    /* a search that a limit cut short may not know all moves that are as good as its choice */
+    if (!solution->worth.proven || !move->worth.proven || (solution->stopped && !solution->settled))
+        return solution->has_best && move->move == solution->best;
+    const poda_value best = own(solution->worth.value, player);
+    const poda_value this = own(move->worth.value, player);
+    const int64_t plies = solution->worth.distance;
+    if (!poda_is_win(best) && !poda_is_loss(best))
+        return best == this;
+    return (best > 0) == (this > 0) && this != 0 &&
+           (plies < 0 || move->worth.distance == plies ||
+            (move->worth.distance < 0 && !solution->by_search));
+}
+
+/* What follows from the values of position and moves. */
+static void conclude(question *asked)
+{
+    poda_solution *solution = asked->solution;
+    add_nim_value(asked);
+    if (asked->options->search.sign) { /* all moves that keep the value are best */
+        keep_sign(&solution->worth);
+        for (size_t i = 0; i < solution->move_count; i++)
+            keep_sign(&solution->moves[i].worth);
+    }
+    solution->settled = is_settled(solution);
+    for (size_t i = 0; i < solution->move_count; i++)
+        solution->moves[i].best = is_best(solution, &solution->moves[i], asked->player);
+    /* theory and the solution of all positions know the values of the moves themselves */
+    solution->move_proven =
+        solution->worth.proven && (solution->settled || solution->move_proven ||
+                                   (!solution->by_search && solution->move_count > 0));
+}
+
+void poda_solve_defaults(poda_solve_options *options)
+{
+    *options = (poda_solve_options){.method = PODA_SOLVE_AUTO};
+    poda_search_defaults(&options->search);
+}
+
+poda_status poda_solve(const poda_game *game, const poda_state *state,
+                       const poda_solve_options *options, poda_solution *out, poda_error *error)
+{
+    poda_solve_options defaults;
+    poda_solve_defaults(&defaults);
+    const poda_solve_options *how = options ? options : &defaults;
+    const bool any = how->method == PODA_SOLVE_AUTO;
+    *out = (poda_solution){.nim_value = -1};
+    question asked = {
+        .game = game,
+        .state = state,
+        .player = poda_state_turn(game, state),
+        .options = how,
+        .theory = any || how->method == PODA_SOLVE_THEORY,
+        .whole = how->method == PODA_SOLVE_WHOLE || (any && !poda_game_has_engine(game)),
+        .search = any || how->method == PODA_SOLVE_SEARCH,
+        .solution = out,
+        .error = error,
+    };
+    assert(asked.theory || asked.whole || asked.search);
+    const poda_status status = climb(&asked);
+    if (status == PODA_OK)
+        conclude(&asked);
+    return status;
+}
+
+void poda_solution_release(poda_solution *solution)
+{
+    free(solution->moves);
+    *solution = (poda_solution){.nim_value = -1};
+}
