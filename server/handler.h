@@ -1,5 +1,5 @@
 /* handler.h - what a request means, without sockets and threads: an answer at once, or a question for
- * the one door that somebody has to put. */
+ * the one door, which the caller runs. */
 #ifndef PODA_SERVER_HANDLER_H
 #define PODA_SERVER_HANDLER_H
 

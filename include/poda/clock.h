@@ -1,5 +1,5 @@
 /* clock.h - time for a whole game: what is left on a player's clock, and how much of it the next move
- * may take. Nothing here looks at a clock: who plays tells what was used. */
+ * may take. Nothing here looks at a clock: the caller reports the time used. */
 #ifndef PODA_CLOCK_H
 #define PODA_CLOCK_H
 

@@ -68,7 +68,7 @@ PODA_API void poda_player_free(poda_player *player);
 PODA_API void poda_player_begin(poda_player *player, uint64_t seed);
 /* Somebody played `move` in `state`: programs must hear of it. */
 PODA_API void poda_player_follow(poda_player *player, const poda_state *state, poda_move move);
-/* The player's move in a position that is not over. Only trouble of our own is an error. */
+/* The player's move in a position that is not over. Only internal failures are errors. */
 PODA_API PODA_CHECKED poda_status poda_player_choose(poda_player *player, const poda_state *state,
                                                      poda_choice *out, poda_error *error);
 

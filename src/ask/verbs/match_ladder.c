@@ -256,7 +256,7 @@ static void pair_up(ladder *it)
             add_pairing(it, player_at(it, eval, depth), player_at(it, eval - 1, depth));
 }
 
-/* After a stop: whom no games join to the first player has no strength that could be told. */
+/* After a stop: players not connected to the first by games have no rating. */
 static void forget_unknown(ladder *it)
 {
     bool known[EVALS * DEPTHS] = {true};

@@ -183,7 +183,7 @@ static inline poda_move map_back(const map_space *space, const map_state *state,
     return way ^ 4;
 }
 
-/* "distance" is the way over a map without walls: the best that no walls have told. */
+/* "distance" is the exact cost if there were no walls. */
 #define map_HAS_HEURISTIC 1
 static inline double map_heuristic(const map_space *space, const map_state *state, int which)
 {
