@@ -171,7 +171,7 @@ static void tell_about(const struct poda__site *site, struct poda__http_response
         poda__refuse(response, 503, error);
         return;
     }
-    poda_text_add(&text, "{\"poda\":\"%s\",\"verbs\":[", PODA_VERSION);
+    poda_text_add(&text, "{\"poda\":\"%s\",\"verbs\":[", poda_version());
     for (size_t i = 0; (verb = poda_verb(i)); i++)
         poda_text_add(&text, "%s\"%s\"", i ? "," : "", verb);
     poda_text_add(&text, "],\"formats\":[");

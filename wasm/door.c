@@ -35,7 +35,7 @@ EXPORT("release") void door_release(void *memory)
 
 EXPORT("version") const char *door_version(void)
 {
-    return PODA_VERSION;
+    return poda_version();
 }
 
 static void tell(void *user, const poda_progress *progress)

@@ -1,5 +1,6 @@
 /* poda.h - everything public. Games: rules.h (to write one), game.h (to use one). Searching:
- * search.h. Exact values: solve.h, theory.h. Players and matches: match.h. The one door that the command line uses: ask.h. */
+ * search.h. Exact values: solve.h, theory.h. Players and matches: match.h. The one door that the
+ * command line uses: ask.h. Which version: version.h. */
 #ifndef PODA_H
 #define PODA_H
 
@@ -16,6 +17,7 @@
 #include "poda/solve.h"
 #include "poda/status.h"
 #include "poda/theory.h"
+#include "poda/version.h"
 #include "poda/weights.h"
 
 #endif

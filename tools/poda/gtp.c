@@ -413,7 +413,7 @@ static void command_name(struct gtp *gtp, const struct gtp_line *line)
 
 static void command_version(struct gtp *gtp, const struct gtp_line *line)
 {
-    reply(gtp, line, true, PODA_VERSION);
+    reply(gtp, line, true, poda_version());
 }
 
 static void command_quit(struct gtp *gtp, const struct gtp_line *line)

@@ -127,9 +127,9 @@ static int ask(struct cli *cli, const char *const *words, size_t count)
 static int print_version(const struct cli *cli)
 {
     if (cli->ask.json)
-        fputs("{\"version\":\"" PODA_VERSION "\"}\n", cli->out);
+        fprintf(cli->out, "{\"version\":\"%s\"}\n", poda_version());
     else
-        fputs("poda " PODA_VERSION "\n", cli->out);
+        fprintf(cli->out, "poda %s\n", poda_version());
     return CLI_OK;
 }
 

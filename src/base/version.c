@@ -1,0 +1,12 @@
+/* version.c - the version of the library, compiled in. */
+#include "poda/version.h"
+
+const char *poda_version(void)
+{
+    return PODA_VERSION;
+}
+
+int poda_version_number(void)
+{
+    return PODA_VERSION_NUMBER;
+}
