@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/escape.h"
 #include "base/stop.h"
 #include "base/wording.h"
 
@@ -99,47 +100,6 @@ poda_status poda__buffer_status(const poda__buffer *buffer, poda_error *error)
     return poda_fail_memory(error);
 }
 
-/* Bytes of the UTF-8 character at `text`; 0 when it is none. */
-static size_t utf8_length(const unsigned char *text)
-{
-    const size_t length = text[0] < 0x80                      ? 1
-                          : text[0] >= 0xc2 && text[0] < 0xe0 ? 2
-                          : text[0] >= 0xe0 && text[0] < 0xf0 ? 3
-                          : text[0] >= 0xf0 && text[0] < 0xf5 ? 4
-                                                              : 0;
-    for (size_t i = 1; i < length; i++)
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    if ((text[0] == 0xe0 && text[1] < 0xa0) || (text[0] == 0xed && text[1] > 0x9f) ||
-        (text[0] == 0xf0 && text[1] < 0x90) || (text[0] == 0xf4 && text[1] > 0x8f))
-        return 0; /* too long for its number, a surrogate, or beyond Unicode */
-    return length;
-}
-
-/* Texts come from outside: what is not UTF-8 must not make the answer invalid. */
-static void quote(poda__buffer *out, const char *text)
-{
-    poda__buffer_put(out, "\"", 1);
-    for (size_t length; *text; text += length) {
-        const unsigned char c = (unsigned char)*text;
-        length = utf8_length((const unsigned char *)text);
-        if (length == 0) {
-            poda__buffer_put(out, "\\ufffd", 6);
-            length = 1;
-            continue;
-        }
-        if (c == '"' || c == '\\')
-            poda__buffer_add(out, "\\%c", c);
-        else if (c == '\n')
-            poda__buffer_put(out, "\\n", 2);
-        else if (c < ' ' || c == 127)
-            poda__buffer_add(out, "\\u%04x", c);
-        else
-            poda__buffer_put(out, text, length);
-    }
-    poda__buffer_put(out, "\"", 1);
-}
-
 /* The comma before this value, and its key inside an object. */
 static void begin(poda__json *json, const char *key)
 {
@@ -147,7 +107,7 @@ static void begin(poda__json *json, const char *key)
         poda__buffer_put(json->out, ",", 1);
     json->comma = true;
     if (key) {
-        quote(json->out, key);
+        poda__escape_json(json->out, key, strlen(key), false);
         poda__buffer_put(json->out, ":", 1);
     }
 }
@@ -168,7 +128,7 @@ void poda__json_close(poda__json *json, char bracket)
 void poda__json_text(poda__json *json, const char *key, const char *value)
 {
     begin(json, key);
-    quote(json->out, value);
+    poda__escape_json(json->out, value, strlen(value), false);
 }
 
 void poda__json_int(poda__json *json, const char *key, int64_t value)

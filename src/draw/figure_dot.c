@@ -5,24 +5,12 @@
 #include "draw/pen.h"
 
 /* Inside double quotes: only those and backslashes mean something, newlines are written \n. */
-static void put_quoted(poda__buffer *out, const char *text)
-{
-    for (uint32_t c; text && (c = poda__utf8_next(&text));) {
-        if (c == '\n')
-            poda__buffer_add(out, "\\n");
-        else if (c == '"' || c == '\\')
-            poda__buffer_add(out, "\\%c", (char)c);
-        else
-            poda__utf8_put(out, c);
-    }
-}
-
 static void put_line(poda__buffer *out, bool *begun, const char *text)
 {
     if (!text || !text[0])
         return;
     poda__buffer_add(out, "%s", *begun ? "\\n" : "");
-    put_quoted(out, text);
+    poda__escape_dot(out, text);
     *begun = true;
 }
 
@@ -49,7 +37,7 @@ static void put_node(const poda__figure_node *node, int32_t index, poda__buffer 
     put_line(out, &begun, node->name);
     if (!waiting && node->value && node->value[0]) {
         poda__buffer_add(out, begun && !strchr(node->name, '\n') ? " = " : begun ? "\\n" : "");
-        put_quoted(out, node->value);
+        poda__escape_dot(out, node->value);
         begun = true;
     }
     put_line(out, &begun, position_of(node, room));
@@ -57,7 +45,7 @@ static void put_node(const poda__figure_node *node, int32_t index, poda__buffer 
         put_line(out, &begun, node->window);
         if (node->class && node->class[0]) { /* apart from names */
             poda__buffer_add(out, "%s[", begun ? "\\n" : "");
-            put_quoted(out, node->class);
+            poda__escape_dot(out, node->class);
             poda__buffer_add(out, "]");
         }
     }
@@ -82,7 +70,7 @@ static void put_edge(const poda__figure_node *node, int32_t index, poda__buffer 
     poda__buffer_add(out, "  n%d -> n%d [", (int)node->parent, (int)index);
     if (node->edge && node->edge[0]) {
         poda__buffer_add(out, "label=\"");
-        put_quoted(out, node->edge);
+        poda__escape_dot(out, node->edge);
         poda__buffer_add(out, "\"");
         separator = ", ";
     }
@@ -126,7 +114,7 @@ void poda__figure_dot(const poda__figure *figure, poda__buffer *out)
                          (int)figure->links[i][0], (int)figure->links[i][1]);
         if (figure->link_texts) {
             poda__buffer_add(out, ", label=\"");
-            put_quoted(out, figure->link_texts[i]);
+            poda__escape_dot(out, figure->link_texts[i]);
             poda__buffer_add(out, "\"");
         }
         poda__buffer_add(out, "];\n");

@@ -94,28 +94,10 @@ static const char script[] =
     " if(key){e.preventDefault();key()}});\n"
     "document.body.classList.add('scripted');$('controls').hidden=false;show(0,true)})();\n";
 
-/* Inside a script element: no '<', so that nothing can end it. */
-static void put_string(poda__buffer *out, const char *text, size_t length)
-{
-    poda__buffer_put(out, "\"", 1);
-    for (size_t i = 0; i < length; i++) {
-        const char c = text[i];
-        if (c == '"' || c == '\\')
-            poda__buffer_add(out, "\\%c", c);
-        else if (c == '<')
-            poda__buffer_add(out, "\\u003c");
-        else if ((unsigned char)c < ' ')
-            poda__buffer_add(out, "\\u%04x", (unsigned)c);
-        else
-            poda__buffer_put(out, &c, 1);
-    }
-    poda__buffer_put(out, "\"", 1);
-}
-
 static void put_word(poda__buffer *out, const char *key, const char *text)
 {
     poda__buffer_add(out, ",\n\"%s\":", key);
-    put_string(out, text, strlen(text));
+    poda__escape_json(out, text, strlen(text), true);
 }
 
 /* For each item its pieces: [first frame, frame after the last, drawing]. */
@@ -130,7 +112,7 @@ static void put_data(const poda__page *page, poda__buffer *out)
              next++, comma = ",") {
             const poda__piece *piece = &reel->pieces[next];
             poda__buffer_add(out, "%s[%d,%d,", comma, (int)piece->from, (int)piece->to);
-            put_string(out, reel->drawn.at + piece->at, piece->length);
+            poda__escape_json(out, reel->drawn.at + piece->at, piece->length, true);
             poda__buffer_add(out, "]");
         }
         poda__buffer_add(out, "]");
@@ -148,9 +130,9 @@ static void put_stage(const poda__page *page, poda__buffer *out)
     const poda__reel *reel = page->reel;
     const double least = 0.7 * reel->width; /* texts stay readable */
     poda__buffer_add(out, "<div id=\"stage\" tabindex=\"0\" role=\"region\" aria-label=\"");
-    poda__xml_text(out, page->label);
+    poda__escape_xml(out, page->label);
     poda__buffer_add(out, "\">\n<svg role=\"img\" aria-label=\"");
-    poda__xml_text(out, page->title);
+    poda__escape_xml(out, page->title);
     poda__buffer_add(out, "\" aria-describedby=\"said\" style=\"width:100%%;min-width:");
     poda__svg_number(out, least);
     poda__buffer_add(out, "px;max-width:");
@@ -175,9 +157,9 @@ static void put_stage(const poda__page *page, poda__buffer *out)
 static void put_button(poda__buffer *out, const char *id, const char *sign, const char *text)
 {
     poda__buffer_add(out, "<button type=\"button\" id=\"%s\" aria-label=\"", id);
-    poda__xml_text(out, text);
+    poda__escape_xml(out, text);
     poda__buffer_add(out, "\" title=\"");
-    poda__xml_text(out, text);
+    poda__escape_xml(out, text);
     poda__buffer_add(out,
                      "\"><svg viewBox=\"0 0 24 24\" width=\"22\" height=\"22\" "
                      "aria-hidden=\"true\">%s</svg></button>\n",
@@ -201,7 +183,7 @@ static void put_controls(const poda__page *page, poda__buffer *out)
                      "<input type=\"range\" id=\"slider\" min=\"0\" max=\"%d\" value=\"0\" "
                      "aria-label=\"",
                      (int)(page->reel->frames - 1));
-    poda__xml_text(out, tr(translate, "Step"));
+    poda__escape_xml(out, tr(translate, "Step"));
     poda__buffer_add(out, "\">\n<output id=\"count\"></output>\n</div>\n");
 }
 
@@ -214,11 +196,11 @@ void poda__page_html(const poda__page *page, poda__buffer *out)
                      "script-src 'unsafe-inline';style-src 'unsafe-inline';img-src data:\">\n"
                      "<link rel=\"icon\" href=\"data:,\">\n<title>",
                      tr(page->translate, "en"));
-    poda__xml_text(out, page->title);
+    poda__escape_xml(out, page->title);
     poda__buffer_add(out, "</title>\n<style>\n%s", style_sheet);
     poda__svg_style(out, true);
     poda__buffer_add(out, "</style>\n</head>\n<body>\n<main>\n<h1>");
-    poda__xml_text(out, page->title);
+    poda__escape_xml(out, page->title);
     poda__buffer_add(out, "</h1>\n");
     put_stage(page, out);
     poda__buffer_add(out, "<p id=\"said\" role=\"status\" aria-live=\"polite\"></p>\n");
@@ -233,12 +215,12 @@ static void put_sentences(void *user, poda__buffer *out)
 {
     const poda__film *film = user;
     poda__buffer_add(out, "<details><summary>");
-    poda__xml_text(out, tr(film->translate, "All steps"));
+    poda__escape_xml(out, tr(film->translate, "All steps"));
     poda__buffer_add(out, "</summary>\n<ol id=\"steps\">\n");
     for (int32_t frame = 0; frame < film->frames && !out->failed; frame++) {
         const char *caption = film->at(film->user, frame)->caption;
         poda__buffer_add(out, "<li>");
-        poda__xml_text(out, caption ? caption : "");
+        poda__escape_xml(out, caption ? caption : "");
         poda__buffer_add(out, "</li>\n");
         if (poda__stopped(film->stop))
             poda__buffer_fail(out, PODA_STOPPED);

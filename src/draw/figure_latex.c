@@ -7,92 +7,9 @@
 
 enum { LABEL_MOST = 40, LABEL_SIZE = 8, SHAPE_WIDE = 20 };
 
-/* Characters that pdflatex does not take as they are. */
-static const char *in_latex(uint32_t c)
-{
-    static const struct {
-        uint32_t c;
-        const char *text;
-    } table[] = {
-        {'\\', "\\textbackslash{}"},
-        {'{', "\\{"},
-        {'}', "\\}"},
-        {'$', "\\$"},
-        {'&', "\\&"},
-        {'#', "\\#"},
-        {'%', "\\%"},
-        {'_', "\\_"},
-        {'^', "\\textasciicircum{}"},
-        {'~', "\\textasciitilde{}"},
-        {'<', "\\textless{}"},
-        {'>', "\\textgreater{}"},
-        {'|', "\\textbar{}"},
-        {'"', "\\textquotedbl{}"},
-        {'\'', "\\textquotesingle{}"},
-        {'`', "\\textasciigrave{}"},
-        {0xa0, "~"},
-        {0xb7, "$\\cdot$"},
-        {0xd7, "$\\times$"},
-        {0x3b1, "$\\alpha$"},
-        {0x3b2, "$\\beta$"},
-        {0x3b3, "$\\gamma$"},
-        {0x3b4, "$\\delta$"},
-        {0x3b5, "$\\varepsilon$"},
-        {0x221e, "$\\infty$"},
-        {0x2212, "$-$"},
-        {0x2264, "$\\leq$"},
-        {0x2265, "$\\geq$"},
-        {0x2260, "$\\neq$"},
-        {0x2026, "\\dots{}"},
-        {0x2192, "$\\rightarrow$"},
-        {0x2713, "$\\checkmark$"},
-        {0x2717, "$\\times$"},
-        {0x2190, "$\\leftarrow$"},
-        {0x2013, "--"},
-        {0x2014, "---"},
-        {0x2018, "`"},
-        {0x2019, "'"},
-        {0x201c, "``"},
-        {0x201d, "''"},
-        {0x25cb, "$\\circ$"},
-        {0x25cf, "$\\bullet$"},
-    };
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (table[i].c == c)
-            return table[i].text;
-    return NULL;
-}
-
-/* A hyphen before a number is a minus. */
-static bool is_minus(uint32_t before, const char *after)
-{
-    const uint32_t next = poda__utf8_next(&after);
-    return (before == 0 || strchr(" =([,", (int)before)) &&
-           ((next >= '0' && next <= '9') || next == '.' || next == 0x221e);
-}
-
-/* `board`: every space counts. */
-static void put_latex_as(poda__buffer *out, const char *text, bool board)
-{
-    uint32_t before = 0;
-    for (uint32_t c; text && (c = poda__utf8_next(&text)); before = c < 0x80 ? c : 'x') {
-        const char *written = c == '-' && is_minus(before, text) ? "$-$"
-                              : c == ' ' && board                ? "~"
-                                                                 : in_latex(c);
-        if (written)
-            poda__buffer_add(out, "%s", written);
-        else if (c == '\n')
-            poda__buffer_add(out, " ");
-        else if (c < 0x80 || (c > 0xa0 && c < 0x180))
-            poda__utf8_put(out, c); /* Latin letters with accents: inputenc knows them */
-        else if (poda__text_columns(c) > 0)
-            poda__buffer_add(out, "?");
-    }
-}
-
 static void put_latex(poda__buffer *out, const char *text)
 {
-    put_latex_as(out, text, false);
+    poda__escape_latex(out, text, " ", false);
 }
 
 static bool has(const char *text)
@@ -108,7 +25,7 @@ static void put_lines(poda__buffer *out, const char *text)
         char line[PODA__LABEL_ROOM];
         poda__text_line(&text, PODA__LABEL_MOST, line);
         poda__buffer_add(out, "%s", i ? "\\\\" : "");
-        put_latex_as(out, line, board);
+        poda__escape_latex(out, line, " ", board);
     }
 }
 

@@ -25,9 +25,9 @@ void poda__svg_open(poda__buffer *out, double width, double height, const char *
     poda__buffer_add(out, " ");
     poda__svg_number(out, height);
     poda__buffer_add(out, "\">\n<title id=\"title\">");
-    poda__xml_text(out, title);
+    poda__escape_xml(out, title);
     poda__buffer_add(out, "</title>\n<desc id=\"desc\">");
-    poda__xml_text(out, about);
+    poda__escape_xml(out, about);
     poda__buffer_add(out, "</desc>\n<style>\n");
     poda__svg_style(out, false);
 }

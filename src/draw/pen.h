@@ -3,7 +3,8 @@
 #ifndef PODA_DRAW_PEN_H
 #define PODA_DRAW_PEN_H
 
-#include "base/buffer.h"
+#include "base/escape.h"
+#include "base/utf8.h"
 
 typedef enum poda__paint {
     PODA__PAINT_NONE,
@@ -61,14 +62,9 @@ typedef struct poda__svg_pen {
 poda__svg_pen poda__svg_pen_on(poda__buffer *out);
 /* The style sheet its classes need; `dark` adds colours for dark screens. */
 void poda__svg_style(poda__buffer *out, bool dark);
-void poda__xml_text(poda__buffer *out, const char *text); /* escaped; any bytes are welcome */
-void poda__svg_number(poda__buffer *out, double number);  /* the same in every locale */
+void poda__svg_number(poda__buffer *out, double number); /* the same in every locale */
 extern const unsigned char poda__paint_rgb[PODA__PAINTS][3];
 
-/* The next character of any bytes; 0 at the end. What is not UTF-8, or is a control that could do
- * harm in a terminal or a document, comes as U+FFFD; tabs as a space; newlines as they are. */
-uint32_t poda__utf8_next(const char **text);
-void poda__utf8_put(poda__buffer *out, uint32_t character);
 /* Columns in a terminal: 0, 1 or 2. */
 int poda__text_columns(uint32_t character);
 

@@ -37,22 +37,6 @@ void poda__svg_number(poda__buffer *out, double number)
         poda__buffer_add(out, ".%lld", size % 10);
 }
 
-void poda__xml_text(poda__buffer *out, const char *text)
-{
-    for (uint32_t c; (c = poda__utf8_next(&text));) {
-        const char *entity = c == '<'    ? "&lt;"
-                             : c == '>'  ? "&gt;"
-                             : c == '&'  ? "&amp;"
-                             : c == '"'  ? "&quot;"
-                             : c == '\'' ? "&#39;"
-                                         : NULL;
-        if (entity)
-            poda__buffer_put(out, entity, strlen(entity));
-        else
-            poda__utf8_put(out, c);
-    }
-}
-
 void poda__svg_style(poda__buffer *out, bool dark)
 {
     for (int i = 1; i < PODA__PAINTS; i++) {
@@ -188,7 +172,7 @@ static void draw_text(poda__pen *pen, double x, double y, const char *text, cons
     poda__buffer_add(out, "%s class=\"f-%s%s%s%s\">", font->mono ? " xml:space=\"preserve\"" : "",
                      names[font->paint], font->bold ? " b" : "", font->mono ? " m" : "",
                      font->anchor == PODA__ANCHOR_MIDDLE ? " c" : "");
-    poda__xml_text(out, text);
+    poda__escape_xml(out, text);
     poda__buffer_add(out, "</text>\n");
 }
 

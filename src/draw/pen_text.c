@@ -3,59 +3,7 @@
 
 #include "draw/pen.h"
 
-enum { REPLACEMENT = 0xfffd, ELLIPSIS = 0x2026 };
-
-/* Controls, and the marks that turn the direction of a whole line around. */
-static bool is_harmful(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200e && c <= 0x200f) ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) ||
-           (c >= 0xd800 && c < 0xe000) || (c & 0xfffe) == 0xfffe || c == 0xfeff || c > 0x10ffff;
-}
-
-uint32_t poda__utf8_next(const char **text)
-{
-    const unsigned char *at = (const unsigned char *)*text;
-    if (!*at)
-        return 0;
-    ++*text;
-    if (*at < 0x80)
-        return *at == '\n' ? '\n' : *at == '\t' ? ' ' : is_harmful(*at) ? REPLACEMENT : *at;
-    const int more = *at >= 0xf0 ? 3 : *at >= 0xe0 ? 2 : 1;
-    const uint32_t least = more == 3 ? 0x10000 : more == 2 ? 0x800 : 0x80;
-    uint32_t c = *at & (0x3fu >> more);
-    if (*at < 0xc2 || *at > 0xf4)
-        return REPLACEMENT;
-    for (int i = 1; i <= more; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return REPLACEMENT;
-        c = c << 6 | (at[i] & 0x3f);
-    }
-    if (c < least || (c >= 0xd800 && c < 0xe000) || c > 0x10ffff)
-        return REPLACEMENT;
-    *text += more;
-    return is_harmful(c) ? REPLACEMENT : c;
-}
-
-static size_t encode(uint32_t c, char bytes[4])
-{
-    if (c < 0x80) {
-        bytes[0] = (char)c;
-        return 1;
-    }
-    const size_t more = c >= 0x10000 ? 3 : c >= 0x800 ? 2 : 1;
-    static const unsigned char lead[] = {0, 0xc0, 0xe0, 0xf0};
-    for (size_t i = more; i > 0; i--, c >>= 6)
-        bytes[i] = (char)(0x80 | (c & 0x3f));
-    bytes[0] = (char)(lead[more] | c);
-    return more + 1;
-}
-
-void poda__utf8_put(poda__buffer *out, uint32_t character)
-{
-    char bytes[4];
-    poda__buffer_put(out, bytes, encode(character, bytes));
-}
+enum { ELLIPSIS = 0x2026 };
 
 static bool is_wide(uint32_t c)
 {
@@ -94,12 +42,12 @@ static void cut_line(const char **text, int most, bool through, char *room)
         if (++count > most) /* read on to the end of the line */
             continue;
         before_last = length;
-        const size_t size = encode(c == '\n' ? '/' : c, last);
+        const size_t size = poda__utf8_encode(c == '\n' ? '/' : c, last);
         memcpy(room + length, last, size);
         length += size;
     }
     if (count > most)
-        length = before_last + encode(ELLIPSIS, room + before_last);
+        length = before_last + poda__utf8_encode(ELLIPSIS, room + before_last);
     room[length] = 0;
 }
 

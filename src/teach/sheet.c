@@ -89,25 +89,3 @@ poda_status poda__sheet_draw_text(const poda__sheet *sheet, const poda__figure *
     poda__figure_text(figure, sheet->unicode, false, out);
     return PODA_OK;
 }
-
-void poda__sheet_html(poda__buffer *out, const char *text, const char *line)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '<':
-            poda__buffer_add(out, "&lt;");
-            break;
-        case '>':
-            poda__buffer_add(out, "&gt;");
-            break;
-        case '&':
-            poda__buffer_add(out, "&amp;");
-            break;
-        case '\n':
-            poda__buffer_add(out, "%s", line);
-            break;
-        default:
-            poda__buffer_put(out, text, 1);
-            break;
-        }
-}

@@ -41,7 +41,4 @@ PODA_CHECKED poda_status poda__sheet_figure(const poda__sheet *sheet, const poda
                                             poda_error *error);
 poda__sheet_draw_fn poda__sheet_draw_text;
 
-/* Text with <, > and & as HTML has them; each new line becomes `line`. */
-void poda__sheet_html(poda__buffer *out, const char *text, const char *line);
-
 #endif

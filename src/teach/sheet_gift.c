@@ -4,20 +4,6 @@
 
 #include "teach/sheet.h"
 
-/* These characters are GIFT's own; the text is HTML. */
-static void add_gift(poda__buffer *out, const char *text)
-{
-    poda__buffer html = {0};
-    poda__sheet_html(&html, text, "<br>");
-    out->failed |= html.failed;
-    for (const char *at = html.length ? html.at : ""; *at; at++) {
-        if (strchr("~=#{}:\\", *at))
-            poda__buffer_put(out, "\\", 1);
-        poda__buffer_put(out, at, 1);
-    }
-    poda__buffer_release(&html);
-}
-
 /* Moodle takes these parts of a mark and no others, with five decimals. */
 static const double parts[] = {5,  10, 11.11111, 12.5,     14.28571, 16.66667, 20,
                                25, 30, 33.33333, 40,       50,       60,       66.66667,
@@ -56,10 +42,10 @@ static void add_set(const poda__quiz *quiz, const poda__question *question, poda
         poda__buffer_add(out, " ~%%%.7g%%",
                          items[i].right ? share(index, right) : -part_above(100 * cost));
         index += items[i].right;
-        add_gift(out, poda__quiz_text(quiz, items[i].name));
+        poda__escape_gift(out, poda__quiz_text(quiz, items[i].name));
     }
     poda__buffer_add(out, right > 0 ? " ~%%-100%%" : " ~%%100%%");
-    add_gift(out, poda__quiz_none(quiz, question));
+    poda__escape_gift(out, poda__quiz_none(quiz, question));
 }
 
 static void add_values(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
@@ -67,9 +53,9 @@ static void add_values(const poda__quiz *quiz, const poda__question *question, p
     const poda__quiz_item *items = quiz->items + question->first_item;
     for (int32_t i = 0; i < question->item_count; i++) {
         poda__buffer_add(out, " =");
-        add_gift(out, poda__quiz_text(quiz, items[i].name));
+        poda__escape_gift(out, poda__quiz_text(quiz, items[i].name));
         poda__buffer_add(out, " -> ");
-        add_gift(out, poda__quiz_text(quiz, items[i].value));
+        poda__escape_gift(out, poda__quiz_text(quiz, items[i].value));
     }
 }
 
@@ -85,7 +71,7 @@ static void add_answers(const poda__quiz *quiz, const poda__question *question, 
     } else {
         for (int32_t i = 0; i < question->item_count; i++) {
             poda__buffer_add(out, " %c", items[i].right ? '=' : '~');
-            add_gift(out, poda__quiz_text(quiz, items[i].name));
+            poda__escape_gift(out, poda__quiz_text(quiz, items[i].name));
         }
     }
 }
@@ -104,22 +90,23 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
         const poda__question *question = &quiz->questions[i];
         poda__buffer_add(out, "::Poda %llu-%d %s::[html]<p>", (unsigned long long)sheet->seed,
                          number, question->id);
-        add_gift(out, poda__quiz_text(quiz, quiz->statement));
+        poda__escape_gift(out, poda__quiz_text(quiz, quiz->statement));
         poda__buffer_add(out, "</p>");
         if (picture.length > 0 || *poda__quiz_text(quiz, quiz->board)) {
             poda__buffer_add(out, "<pre>");
-            add_gift(out, picture.length > 0 ? picture.at : poda__quiz_text(quiz, quiz->board));
+            poda__escape_gift(out,
+                              picture.length > 0 ? picture.at : poda__quiz_text(quiz, quiz->board));
             poda__buffer_add(out, "</pre>");
         }
         poda__buffer_add(out, "<p>");
-        add_gift(out, poda__quiz_text(quiz, quiz->convention));
+        poda__escape_gift(out, poda__quiz_text(quiz, quiz->convention));
         poda__buffer_add(out, "</p><p>");
-        add_gift(out, poda__quiz_text(quiz, question->prompt));
+        poda__escape_gift(out, poda__quiz_text(quiz, question->prompt));
         poda__buffer_add(out, "</p> {");
         add_answers(quiz, question, out);
         if (steps.length > 0) {
             poda__buffer_add(out, " ####");
-            add_gift(out, steps.at);
+            poda__escape_gift(out, steps.at);
         }
         poda__buffer_add(out, " }\n\n");
     }

@@ -7,66 +7,6 @@
 
 #define SAY(text) poda__sheet_say(sheet, text)
 
-/* Characters of our texts that pdflatex does not take as they are. */
-static const char *in_latex(uint32_t c)
-{
-    switch (c) {
-    case '\\':
-        return "\\textbackslash{}";
-    case '{':
-        return "\\{";
-    case '}':
-        return "\\}";
-    case '$':
-        return "\\$";
-    case '&':
-        return "\\&";
-    case '#':
-        return "\\#";
-    case '%':
-        return "\\%";
-    case '_':
-        return "\\_";
-    case '^':
-        return "\\textasciicircum{}";
-    case '~':
-        return "\\textasciitilde{}";
-    case '<':
-        return "$<$";
-    case '>':
-        return "$>$";
-    case 0x3b1:
-        return "$\\alpha$";
-    case 0x3b2:
-        return "$\\beta$";
-    case 0x2264:
-        return "$\\leq$";
-    case 0x2265:
-        return "$\\geq$";
-    case 0x221e:
-        return "$\\infty$";
-    default:
-        return NULL;
-    }
-}
-
-/* Each new line becomes `line`. */
-static void add_latex(poda__buffer *out, const char *text, const char *line)
-{
-    uint32_t before = ' ';
-    for (uint32_t c; (c = poda__utf8_next(&text)); before = c) {
-        const char *written = in_latex(c);
-        if (c == '\n')
-            poda__buffer_add(out, "%s", line);
-        else if (c == '-' && strchr(" =(:", before < 0x80 ? (int)before : 'x'))
-            poda__buffer_add(out, "$-$");
-        else if (written)
-            poda__buffer_add(out, "%s", written);
-        else
-            poda__utf8_put(out, c);
-    }
-}
-
 /* What is between two marks of a document, from the first on. */
 static void add_between(poda__buffer *out, const char *text, const char *from, const char *to)
 {
@@ -124,7 +64,7 @@ static poda_status add_statement(const poda__sheet *sheet, const poda__quiz *qui
     poda_text text = {title, sizeof title, 0};
     poda_text_add(&text, SAY("Exercise %d"), number);
     add_title(sheet, title, out);
-    add_latex(out, poda__quiz_text(quiz, quiz->statement), " ");
+    poda__escape_latex(out, poda__quiz_text(quiz, quiz->statement), " ", false);
     poda__buffer_add(out, "\n\n");
     if (*poda__quiz_text(quiz, quiz->board))
         poda__buffer_add(out, "\\begin{verbatim}\n%s\\end{verbatim}\n",
@@ -132,16 +72,17 @@ static poda_status add_statement(const poda__sheet *sheet, const poda__quiz *qui
     const poda_status status = poda__sheet_figure(sheet, quiz, false, draw_tree, out, error);
     if (status != PODA_OK)
         return status;
-    add_latex(out, poda__quiz_text(quiz, quiz->convention), " ");
+    poda__escape_latex(out, poda__quiz_text(quiz, quiz->convention), " ", false);
     poda__buffer_add(out, "\n\\begin{enumerate}\n");
     for (int32_t i = 0; i < quiz->question_count; i++) {
         const poda__question *question = &quiz->questions[i];
         poda__buffer_add(out, "\\item ");
-        add_latex(out, poda__quiz_text(quiz, question->prompt), " ");
+        poda__escape_latex(out, poda__quiz_text(quiz, question->prompt), " ", false);
         for (int32_t k = 0; question->kind == PODA__QUESTION_CHOICE && k < question->item_count;
              k++) {
             poda__buffer_add(out, "%s\\quad %c)~", k ? "" : "\\\\", 'a' + k);
-            add_latex(out, poda__quiz_text(quiz, quiz->items[question->first_item + k].name), " ");
+            poda__escape_latex(
+                out, poda__quiz_text(quiz, quiz->items[question->first_item + k].name), " ", false);
         }
         poda__buffer_add(out, "\n");
     }
@@ -162,7 +103,7 @@ static poda_status add_key(const poda__sheet *sheet, const poda__quiz *quiz, int
         poda__quiz_answer(quiz, &quiz->questions[i], &words);
         out->failed |= words.failed;
         poda__buffer_add(out, "\\item ");
-        add_latex(out, words.at ? words.at : "", " ");
+        poda__escape_latex(out, words.at ? words.at : "", " ", false);
         poda__buffer_add(out, "\n");
         poda__buffer_release(&words);
     }
@@ -175,7 +116,7 @@ static poda_status add_key(const poda__sheet *sheet, const poda__quiz *quiz, int
     if (status == PODA_OK && words.length > 0) {
         words.at[--words.length] = 0; /* the last new line */
         poda__buffer_add(out, "\\begin{enumerate}\\small\\setlength{\\itemsep}{0pt}\n\\item ");
-        add_latex(out, words.at, "\n\\item ");
+        poda__escape_latex(out, words.at, "\n\\item ", false);
         poda__buffer_add(out, "\n\\end{enumerate}\n");
     }
     poda__buffer_add(out, "\\clearpage\n");

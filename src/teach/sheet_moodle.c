@@ -21,17 +21,6 @@ static void add_base64(poda__buffer *out, const char *bytes, size_t length)
     }
 }
 
-/* Inside the braces of a cloze question these characters are its own. */
-static void add_cloze(poda__buffer *out, const char *text)
-{
-    for (; *text; text++) {
-        if (strchr("}#~\\\"", *text))
-            poda__buffer_put(out, "\\", 1);
-        const char one[] = {*text, 0};
-        poda__sheet_html(out, one, " ");
-    }
-}
-
 static void add_percent(poda__buffer *out, double percent)
 {
     char room[32];
@@ -55,12 +44,12 @@ static void add_set(const poda__quiz *quiz, const poda__question *question, poda
     poda__buffer_add(out, "{%d:MULTIRESPONSE_H:", (int)points);
     for (int32_t i = 0; i < question->item_count; i++) {
         add_percent(out, (items[i].right ? 100 : -100 * poda__quiz_cost(quiz, question)) / points);
-        add_cloze(out, poda__quiz_text(quiz, items[i].name));
+        poda__escape_cloze(out, poda__quiz_text(quiz, items[i].name));
         poda__buffer_add(out, "~");
         none &= !items[i].right;
     }
     poda__buffer_add(out, none ? "%%100%%" : "%%-100%%");
-    add_cloze(out, poda__quiz_none(quiz, question));
+    poda__escape_cloze(out, poda__quiz_none(quiz, question));
     poda__buffer_add(out, "}");
 }
 
@@ -68,7 +57,7 @@ static void add_question(const poda__quiz *quiz, const poda__question *question,
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
     poda__buffer_add(out, "<li>");
-    poda__sheet_html(out, poda__quiz_text(quiz, question->prompt), " ");
+    poda__escape_html(out, poda__quiz_text(quiz, question->prompt), " ");
     poda__buffer_add(out, "<br>");
     switch (question->kind) {
     case PODA__QUESTION_NUMBER:
@@ -78,7 +67,7 @@ static void add_question(const poda__quiz *quiz, const poda__question *question,
         poda__buffer_add(out, "{1:MULTICHOICE:");
         for (int32_t i = 0; i < question->item_count; i++) {
             poda__buffer_add(out, "%s%s", i ? "~" : "", items[i].right ? "=" : "");
-            add_cloze(out, poda__quiz_text(quiz, items[i].name));
+            poda__escape_cloze(out, poda__quiz_text(quiz, items[i].name));
         }
         poda__buffer_add(out, "}");
         break;
@@ -130,20 +119,20 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
     poda__buffer_add(out, "<question type=\"cloze\">\n<name><text>Poda %llu-%d</text></name>\n",
                      (unsigned long long)sheet->seed, number);
     poda__buffer_add(out, "<questiontext format=\"html\"><text><![CDATA[<p>");
-    poda__sheet_html(out, poda__quiz_text(quiz, quiz->statement), " ");
+    poda__escape_html(out, poda__quiz_text(quiz, quiz->statement), " ");
     poda__buffer_add(out, "</p>\n");
     if (picture.length > 0) {
         poda__buffer_add(out, "<p><img src=\"@@PLUGINFILE@@/tree.svg\" alt=\"");
-        poda__sheet_html(out, quiz->exercise->text, " ");
+        poda__escape_html(out, quiz->exercise->text, " ");
         poda__buffer_add(out, "\"></p>\n");
     }
     if (*poda__quiz_text(quiz, quiz->board)) {
         poda__buffer_add(out, "<pre>");
-        poda__sheet_html(out, poda__quiz_text(quiz, quiz->board), "\n");
+        poda__escape_html(out, poda__quiz_text(quiz, quiz->board), "\n");
         poda__buffer_add(out, "</pre>\n");
     }
     poda__buffer_add(out, "<p>");
-    poda__sheet_html(out, poda__quiz_text(quiz, quiz->convention), " ");
+    poda__escape_html(out, poda__quiz_text(quiz, quiz->convention), " ");
     poda__buffer_add(out, "</p>\n<ol>\n");
     for (int32_t i = 0; i < quiz->question_count; i++)
         add_question(quiz, &quiz->questions[i], out);
@@ -154,7 +143,7 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
         poda__buffer_add(out, "<p><img src=\"@@PLUGINFILE@@/key.svg\" alt=\"%s\"></p>\n",
                          SAY("the tree after the search"));
     if (steps.length > 0)
-        poda__sheet_html(out, steps.at, "<br>\n");
+        poda__escape_html(out, steps.at, "<br>\n");
     close_text(out, &solved, "key.svg");
     poda__buffer_add(out, "</generalfeedback>\n<penalty>0</penalty>\n<hidden>0</hidden>\n"
                           "</question>\n");

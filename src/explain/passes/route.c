@@ -207,7 +207,7 @@ struct table {
 static void put_cell(poda__buffer *out, const char *tag, const char *text)
 {
     poda__buffer_add(out, "<%s>", tag);
-    poda__xml_text(out, text ? text : "");
+    poda__escape_xml(out, text ? text : "");
     poda__buffer_add(out, "</%.2s>", tag);
 }
 
@@ -222,7 +222,7 @@ static void put_list(poda__buffer *out, const poda__buffer *list)
         depth += (c == '(') - (c == ')');
         poda__buffer_put(&part, &c, 1);
         if ((c == ',' && depth == 0) || i + 1 == list->length) {
-            poda__xml_text(out, part.at ? part.at : "");
+            poda__escape_xml(out, part.at ? part.at : "");
             poda__buffer_add(out, i + 1 < list->length ? "<wbr>" : "");
             part.length = 0;
         }
@@ -266,7 +266,7 @@ static void put_table(void *user, poda__buffer *out)
     const bool enough = poda__cursor_init(&cursor, passes, false);
     out->failed |= !enough;
     poda__buffer_add(out, "<div id=\"lists\" tabindex=\"0\" role=\"region\" aria-label=\"");
-    poda__xml_text(out, tr(translate, "Pass by pass"));
+    poda__escape_xml(out, tr(translate, "Pass by pass"));
     poda__buffer_add(out, "\">\n<table><thead><tr>");
     put_cell(out, "th", tr(translate, "pass"));
     if (passes->options.algorithm == PODA_BIDIRECTIONAL) {
@@ -297,7 +297,7 @@ static void put_sentences(void *user, poda__buffer *out)
     const struct table *table = user;
     const poda__passes *passes = table->passes;
     poda__buffer_add(out, "<details><summary>");
-    poda__xml_text(out, tr(passes->options.translate, "All steps"));
+    poda__escape_xml(out, tr(passes->options.translate, "All steps"));
     poda__buffer_add(out, "</summary>\n<ol id=\"steps\" start=\"0\">\n");
     for (size_t pass = 0; !out->failed && pass < passes->count + passes->full; pass++) {
         if (poda__stopped(table->stop))

@@ -4,18 +4,6 @@
 #include "explain/passes/route_graph.h"
 #include "explain/passes/route_tree.h"
 
-static void put_quoted(poda__buffer *out, const char *text)
-{
-    for (uint32_t c; (c = poda__utf8_next(&text));) {
-        if (c == '"' || c == '\\')
-            poda__buffer_add(out, "\\%c", (char)c);
-        else if (c == '\n')
-            poda__buffer_add(out, "\\n");
-        else
-            poda__utf8_put(out, c);
-    }
-}
-
 static void put_vertex(const poda__board *board, const poda__net *graph, size_t place,
                        poda__buffer *out)
 {
@@ -25,7 +13,7 @@ static void put_vertex(const poda__board *board, const poda__net *graph, size_t 
     const bool closed = marks & PODA__PLACE_CLOSED;
     poda__buffer formula = {0};
     poda__buffer_add(out, "  n%zu [label=\"", place);
-    put_quoted(out, vertex->name);
+    poda__escape_dot(out, vertex->name);
     if (marks)
         poda__passes_formula(board->passes, cost[0], cost[1], cost[2], false, &formula);
     poda__buffer_add(out, "\", shape=%s, fillcolor=\"%s\"", closed ? "box" : "ellipse",
@@ -62,7 +50,7 @@ static void put_graph(const poda__board *board, poda__buffer *out)
     poda__buffer_add(out, "digraph search {\n  graph [charset=\"UTF-8\", fontname=\"sans-serif\"");
     if (board->look->title && board->look->title[0]) {
         poda__buffer_add(out, ", labelloc=t, label=\"");
-        put_quoted(out, board->look->title);
+        poda__escape_dot(out, board->look->title);
         poda__buffer_add(out, "\"");
     }
     poda__buffer_add(out, "];\n  node [style=filled, fontname=\"sans-serif\", fontsize=12];\n"
