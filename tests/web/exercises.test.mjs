@@ -142,7 +142,7 @@ test('every other kind, answered with its key', async ({ page, url }) => {
                 } else if (await fieldset.locator('input[type=radio]').count()) {
                     await fieldset.getByLabel(key, { exact: true }).check();
                     break;
-                } else if (part === 'none') {
+                } else if (part === 'none' || part === 'no move') {
                     await fieldset.getByLabel('none of them').check();
                 } else {
                     await fieldset.locator(`[data-item="${part}"]`).click();

@@ -184,7 +184,7 @@ test('links: a key that is none is named', async ({ page, url }) => {
     await page.locator('.play-options [name=cols]').waitFor({ state: 'attached' });
     await complaint(page).getByText("did you mean 'rows'?").waitFor();
     assert.equal(await page.locator('.play-options [name=cols]').inputValue(), '5');
-    assert.equal(await page.locator('.record [data-ply="2"]').count(), 1);
+    await page.locator('.record [data-ply="2"]').waitFor({ state: 'attached' });
 });
 
 test('links: a value that is none is named', async ({ page, url }) => {
