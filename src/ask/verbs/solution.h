@@ -4,11 +4,11 @@
 
 #include "ask/theory_words.h"
 
-/* `words`: the rule of theory, NULL where there is none. */
+/* `rule`: in words, NULL where theory has none. */
 void poda__solution_json(poda__request *request, const poda_solution *solution,
-                         const poda__theory_words *words);
+                         const poda__theory_words *rule);
 poda_status poda__solution_print(poda__request *request, const poda_solution *solution,
-                                 const poda__theory_words *words);
+                                 const poda__theory_words *rule);
 
 poda_status poda__solve_sum(poda__request *request); /* solve sum of='nim heaps=3 + kayles n=7' */
 poda_status poda__solve_values(poda__request *request); /* solve grundy values=60 */
