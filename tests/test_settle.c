@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
+#include "base/outcome.h"
 #include "search/settle.h"
-#include "system/load.h"
 
 enum { MOVES = 6, ROUNDS = 100000, SPREAD = 6 };
 

@@ -277,40 +277,26 @@ void poda__scene_draw_node(const poda__scene *scene, const poda__figure *figure,
     draw_texts(scene, &figure->nodes[node], &scene->parts[node], &at, pen);
 }
 
-static void draw_lines(poda__pen *pen, const char *text, double x, double y, double width,
-                       double row, const poda__font *font)
-{
-    poda__buffer line = {0};
-    while (poda__has_text(text) &&
-           poda__text_wrap(&text, font->size, width / (font->bold ? 1.12 : 1), &line)) {
-        y += row;
-        if (line.length)
-            pen->text(pen, x, y - 6, line.at, font);
-    }
-    pen->failed |= line.failed;
-    poda__buffer_release(&line);
-}
-
 void poda__scene_draw_ground(const poda__scene *scene, const poda__figure *figure, poda__pen *pen)
 {
     const poda__font font = {LEGEND_SIZE, PODA__PAINT_MUTED, PODA__ANCHOR_MIDDLE, false, false};
     poda__scene_draw_links(scene, figure, pen);
-    draw_lines(pen, scene->legend, scene->width / 2, scene->legend_y, scene->words_width,
-               LEGEND_ROW, &font);
+    poda__pen_lines(pen, scene->legend, scene->width / 2, scene->legend_y, scene->words_width,
+                    LEGEND_ROW, &font);
 }
 
 void poda__scene_draw_title(const poda__scene *scene, const char *title, poda__pen *pen)
 {
     const poda__font font = {TITLE_SIZE, PODA__PAINT_INK, PODA__ANCHOR_MIDDLE, true, false};
-    draw_lines(pen, title, scene->width / 2, MARGIN, scene->words_width, TITLE_ROW, &font);
+    poda__pen_lines(pen, title, scene->width / 2, MARGIN, scene->words_width, TITLE_ROW, &font);
 }
 
 void poda__scene_draw_caption(const poda__scene *scene, const char *caption, poda__pen *pen)
 {
     const poda__font font = {CAPTION_SIZE, PODA__PAINT_INK, PODA__ANCHOR_MIDDLE, false, false};
-    draw_lines(pen, caption, scene->width / 2,
-               scene->height - MARGIN - scene->caption_lines * CAPTION_ROW + 6, scene->words_width,
-               CAPTION_ROW, &font);
+    poda__pen_lines(pen, caption, scene->width / 2,
+                    scene->height - MARGIN - scene->caption_lines * CAPTION_ROW + 6,
+                    scene->words_width, CAPTION_ROW, &font);
 }
 
 void poda__scene_draw(const poda__scene *scene, const poda__figure *figure, const char *title,

@@ -170,17 +170,6 @@ void poda__scene_measure(poda__scene *scene, const poda__figure *figure)
     }
 }
 
-static int count_lines(poda__scene *scene, const char *text, double size, double width)
-{
-    poda__buffer line = {0};
-    int lines = 0;
-    while (poda__has_text(text) && poda__text_wrap(&text, size, width, &line))
-        lines++;
-    scene->failed |= line.failed;
-    poda__buffer_release(&line);
-    return lines;
-}
-
 void poda__scene_place(poda__scene *scene, const char *title)
 {
     if (scene->failed)
@@ -211,10 +200,12 @@ void poda__scene_place(poda__scene *scene, const char *title)
     if (scene->with_words || poda__has_text(title))
         grow(&scene->words_width, WORDS_LEAST);
     scene->width = scene->words_width + 2 * MARGIN;
-    scene->title_lines = count_lines(scene, title, TITLE_SIZE, scene->words_width / 1.12);
+    scene->title_lines =
+        poda__text_lines(title, TITLE_SIZE, scene->words_width / 1.12, &scene->failed);
     scene->tree_x = (scene->width - width) / 2;
     scene->tree_y = MARGIN + (scene->title_lines ? scene->title_lines * TITLE_ROW + 10 : 0);
-    scene->legend_lines = count_lines(scene, scene->legend, LEGEND_SIZE, scene->words_width);
+    scene->legend_lines =
+        poda__text_lines(scene->legend, LEGEND_SIZE, scene->words_width, &scene->failed);
     scene->legend_y = scene->tree_y + height + LEGEND_GAP;
     scene->height = scene->tree_y + height + MARGIN +
                     (scene->legend_lines ? scene->legend_lines * LEGEND_ROW + LEGEND_GAP : 0);
@@ -222,7 +213,7 @@ void poda__scene_place(poda__scene *scene, const char *title)
 
 void poda__scene_caption_room(poda__scene *scene, const char *caption)
 {
-    const int lines = count_lines(scene, caption, CAPTION_SIZE, scene->words_width);
+    const int lines = poda__text_lines(caption, CAPTION_SIZE, scene->words_width, &scene->failed);
     if (lines <= scene->caption_lines)
         return;
     scene->height += (lines - scene->caption_lines) * CAPTION_ROW + (scene->caption_lines ? 0 : 10);

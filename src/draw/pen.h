@@ -81,6 +81,11 @@ double poda__text_width(const char *clean, double size, bool bold, bool mono);
 /* The next line of at most `width`, broken at a space where there is one, into `line` (emptied
  * first); false at the end. */
 bool poda__text_wrap(const char **text, double size, double width, poda__buffer *line);
+/* How many lines that makes; NULL: none. `*failed` becomes true when memory is out. */
+int poda__text_lines(const char *text, double size, double width, bool *failed);
+/* Draws them, `row` apart, from below `y` on. */
+void poda__pen_lines(poda__pen *pen, const char *text, double x, double y, double width, double row,
+                     const poda__font *font);
 
 /* A word of the table in the reader's language. */
 static inline PODA_FORMAT_ARG(2) const char *tr(poda_translate_fn *translate, const char *text)

@@ -124,3 +124,32 @@ bool poda__text_wrap(const char **text, double size, double width, poda__buffer 
     *text = at;
     return true;
 }
+
+static bool next_line(const char **text, double size, double width, poda__buffer *line)
+{
+    return *text && **text && poda__text_wrap(text, size, width, line);
+}
+
+int poda__text_lines(const char *text, double size, double width, bool *failed)
+{
+    poda__buffer line = {0};
+    int lines = 0;
+    while (next_line(&text, size, width, &line))
+        lines++;
+    *failed |= line.failed;
+    poda__buffer_release(&line);
+    return lines;
+}
+
+void poda__pen_lines(poda__pen *pen, const char *text, double x, double y, double width, double row,
+                     const poda__font *font)
+{
+    poda__buffer line = {0};
+    while (next_line(&text, font->size, width / (font->bold ? 1.12 : 1), &line)) {
+        y += row;
+        if (line.length)
+            pen->text(pen, x, y - 6, line.at, font);
+    }
+    pen->failed |= line.failed;
+    poda__buffer_release(&line);
+}

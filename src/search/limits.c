@@ -2,10 +2,10 @@
  * a trace. */
 #include <stdlib.h>
 
+#include "base/outcome.h"
 #include "base/stop.h"
 #include "search/team.h"
 #include "system/clock.h"
-#include "system/load.h"
 
 void poda__search_emit(poda_search *search, poda_event_kind kind, const void *state, int ply,
                        int player, poda_move move, poda_value alpha, poda_value beta,

@@ -6,7 +6,7 @@
  * A win or loss that is proven without its plies has the value PODA_WIN or -PODA_WIN. */
 #include "search/settle.h"
 
-#include "system/load.h"
+#include "base/outcome.h"
 
 /* What is being settled, as the player to move sees it. */
 typedef struct account {

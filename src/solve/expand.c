@@ -2,9 +2,9 @@
 #include "solve/expand.h"
 
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "base/stop.h"
 #include "system/clock.h"
-#include "system/load.h"
 
 enum { FIRST_MOVES = 256, MOST_MOVES = 1 << 24, PAUSE = 1024 };
 

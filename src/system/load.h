@@ -23,9 +23,6 @@ typedef struct poda__tables {
     const poda_rules *game;
     const poda_problem_rules *problem;
 } poda__tables;
-/* Is `value` what a position of these rules can end with. Else PODA_BAD_RULES, with function and value. */
-PODA_CHECKED poda_status poda__outcome_check(const poda_rules *rules, poda_value value,
-                                             poda_error *error);
 /* Its rules are not run. Free with poda__library_close. */
 poda_status poda__tables_load(poda__tables *out, const char *path, poda_error *error);
 /* A table from outside is looked at before it is believed; `whole`: it has its other required

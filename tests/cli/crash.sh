@@ -76,3 +76,13 @@ terminate count connect4 depth=30
 tail -1 "$HOME/out"
 terminate best connect4 moves=44444 algorithm=minimax depth=30
 grep -c 'best move' "$HOME/out"
+# a game of one's own has a page of its own
+out=$(mktemp)
+poda serve port=0 open=no game=./strip.so >"$out" 2>&1 &
+server=$!
+for _ in $(seq 100); do grep -q loaded "$out" && break; sleep 0.1; done
+kill -TERM "$server"
+wait "$server"
+echo "[$?]"
+sed -n 's/:[0-9][0-9]*\//:N\//; /loaded/p' "$out"
+rm -f "$out"

@@ -252,6 +252,11 @@ test('every problem opens, is searched and compared', async ({ page, url }) => {
     await page.getByRole('button', { name: 'Run all algorithms' }).click();
     await page.locator('.compare [data-algorithm=backtracking]').waitFor();
     assert.equal(await page.locator('.compare [data-algorithm=astar] td').first().innerText(), '7');
+    /* a heuristic that was chosen is for those that use one */
+    await open(page, url, { problem: 'graph', algorithm: 'astar', heuristic: 'euclid', ties: 'last' });
+    await page.getByRole('button', { name: 'Run all algorithms' }).click();
+    await page.locator('.compare [data-algorithm=backtracking]').waitFor();
+    assert.equal(await page.locator('.compare td[colspan]').count(), 0);
 });
 
 test('a long search tells how far it is, and is stopped', async ({ page, url }) => {

@@ -18,22 +18,6 @@ enum {
     WORDS_LEAST = 440,
 };
 
-static bool has(const char *text)
-{
-    return text && text[0];
-}
-
-static int count_lines(poda__board *board, const char *text, double size, double width)
-{
-    poda__buffer line = {0};
-    int lines = 0;
-    while (has(text) && poda__text_wrap(&text, size, width, &line))
-        lines++;
-    board->failed |= line.failed;
-    poda__buffer_release(&line);
-    return lines;
-}
-
 static size_t place_of(const poda__board *board, const void *state)
 {
     const size_t place = board->passes->options.chart->place(board->passes->options.params, state);
@@ -175,7 +159,8 @@ static void place_parts(poda__board *board)
     const char *title = board->look->title;
     board->words_width = board->chart_width > WORDS_LEAST ? board->chart_width : WORDS_LEAST;
     board->width = board->words_width + 2 * MARGIN;
-    board->title_lines = count_lines(board, title, TITLE_SIZE, board->words_width / 1.12);
+    board->title_lines =
+        poda__text_lines(title, TITLE_SIZE, board->words_width / 1.12, &board->failed);
     board->left = (board->width - board->chart_width) / 2;
     board->top = MARGIN + (board->title_lines ? board->title_lines * TITLE_ROW + 10 : 0);
     board->legend_y = board->top + board->chart_height + 14;
@@ -249,40 +234,27 @@ void poda__board_caption_room(poda__board *board, bool all)
     int most = 0;
     for (int32_t frame = all ? 0 : board->frames - 1; frame < board->frames; frame++) {
         poda__board_go(board, frame);
-        const int lines = count_lines(board, board->sentence.at, CAPTION_SIZE, board->words_width);
+        const int lines =
+            poda__text_lines(board->sentence.at, CAPTION_SIZE, board->words_width, &board->failed);
         most = lines > most ? lines : most;
     }
     board->caption_lines = most;
     board->height += most ? most * CAPTION_ROW + 10 : 0;
 }
 
-static void draw_lines(poda__pen *pen, const char *text, double x, double y, double width,
-                       double row, const poda__font *font)
-{
-    poda__buffer line = {0};
-    while (has(text) &&
-           poda__text_wrap(&text, font->size, width / (font->bold ? 1.12 : 1), &line)) {
-        y += row;
-        if (line.length)
-            pen->text(pen, x, y - 6, line.at, font);
-    }
-    pen->failed |= line.failed;
-    poda__buffer_release(&line);
-}
-
 void poda__board_draw_title(const poda__board *board, poda__pen *pen)
 {
     const poda__font font = {TITLE_SIZE, PODA__PAINT_INK, PODA__ANCHOR_MIDDLE, true, false};
-    draw_lines(pen, board->look->title, board->width / 2, MARGIN, board->words_width, TITLE_ROW,
-               &font);
+    poda__pen_lines(pen, board->look->title, board->width / 2, MARGIN, board->words_width,
+                    TITLE_ROW, &font);
 }
 
 static void draw_caption(const poda__board *board, poda__pen *pen)
 {
     const poda__font font = {CAPTION_SIZE, PODA__PAINT_INK, PODA__ANCHOR_MIDDLE, false, false};
-    draw_lines(pen, board->sentence.at, board->width / 2,
-               board->height - MARGIN - board->caption_lines * CAPTION_ROW + 6, board->words_width,
-               CAPTION_ROW, &font);
+    poda__pen_lines(pen, board->sentence.at, board->width / 2,
+                    board->height - MARGIN - board->caption_lines * CAPTION_ROW + 6,
+                    board->words_width, CAPTION_ROW, &font);
 }
 
 void poda__board_draw(poda__board *board, bool caption, poda__pen *pen)

@@ -1,0 +1,17 @@
+/* outcome.c - the values that a finished game may have. */
+#include "base/outcome.h"
+
+poda_status poda__outcome_check(const poda_rules *rules, poda_value value, poda_error *error)
+{
+    const char *name = rules->space.about->name;
+    if (rules->scored && (value > PODA_SCORE_LIMIT || value < -PODA_SCORE_LIMIT))
+        return poda_fail(error, PODA_BAD_RULES, "outcome",
+                         "%.60s: 'outcome' gives the score %ld; it must be between %d and %d", name,
+                         (long)value, -PODA_SCORE_LIMIT, PODA_SCORE_LIMIT);
+    if (!rules->scored && value != 0 && value != PODA_WIN && value != -PODA_WIN)
+        return poda_fail(error, PODA_BAD_RULES, "outcome",
+                         "%.60s: 'outcome' gives %ld; in a game that is not scored it must be "
+                         "PODA_WIN, -PODA_WIN or 0",
+                         name, (long)value);
+    return PODA_OK;
+}
