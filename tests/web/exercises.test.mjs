@@ -1,7 +1,7 @@
 /* exercises.test.mjs - exercises answered wrongly and rightly, by clicks, typing and keys alone;
  * marks with their reasons; links, languages, and the sheet and key on paper. */
 import assert from 'node:assert/strict';
-import { axe, shot, test } from './harness.mjs';
+import { axe, shot, test, visit } from './harness.mjs';
 
 const WRONG = { A: '22', B: '46', C: '15', D: '3', E: '2' };
 const RIGHT = { A: '22', B: '22', C: '11', D: '3', E: '46', F: '22', G: '15', H: '11', I: '3',
@@ -12,8 +12,13 @@ const question = (page, id) => page.locator(`[data-question="${id}"]`);
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
 async function open(page, url, query) {
-    await page.goto(`${url}#/exercises?${query}`);
-    await page.locator('.questions').waitFor();
+    await visit(page, `${url}#/exercises?${query}`);
+    await loaded(page);
+}
+
+/* The exercise that is asked for last is there. */
+async function loaded(page) {
+    await page.locator('.stage:not([aria-busy]) .questions').waitFor();
 }
 
 async function mark(page, name = 'Mark') {
@@ -213,6 +218,7 @@ test('constraints, a link that restores them, a new seed', async ({ page, url })
     await page.keyboard.press('Enter');
     await page.waitForURL(/values=0\.\.40/);
     await page.locator('.answer-tree [data-node="A"].min').waitFor();
+    await loaded(page); /* the link is written before the answer comes */
     const leaves = () => page.locator('.answer-tree .leaf').evaluateAll(
         (all) => all.map((one) => one.dataset.value).join(' '));
     await page.locator('[data-number="saved"]').fill('1000');
@@ -222,7 +228,7 @@ test('constraints, a link that restores them, a new seed', async ({ page, url })
     const link = page.url();
     await page.goto('about:blank');
     await page.goto(link);
-    await page.locator('.questions').waitFor();
+    await loaded(page);
     assert.equal(await leaves(), before);
     assert.equal(await page.locator('[name="branching"]').inputValue(), '2');
     await press(page, 'New seed');

@@ -1,6 +1,9 @@
 /* harness.mjs - tests of the page in a real browser. A test file calls test(name, body) and is run by
  * run.mjs; each test has a fresh page for each engine, a server's and the static site's, and fails on
- * any error in the console, uncaught error or request to another place. */
+ * any error in the console, uncaught error or request to another place.
+ *
+ * Tests wait for what they expect, however long it takes. PODA_SLOW=MS in the environment holds every
+ * request back for up to that many milliseconds: a test that fails then reads too early. */
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +15,9 @@ export const VIEWS = ['play', 'tree', 'search', 'exercises'];
  * none; out is where pictures go. */
 export const site = { poda: null, folder: null, server: null, wasm: null, out: null };
 
+export const PATIENCE = 90000; /* milliseconds: machines may be busy */
+const SLOW = Number(process.env.PODA_SLOW ?? 0);
+
 const tests = [];
 const engineOf = new WeakMap(); /* of a page, for names of pictures */
 let axeSource = null;
@@ -21,6 +27,18 @@ let axeSource = null;
  * options of the browser's context. */
 export function test(name, body, { engines = ENGINES, offline = false, context = {} } = {}) {
     tests.push(...engines.map((engine) => ({ name, body, engine, offline, options: context })));
+}
+
+/* Opens an address of the page and waits until nothing is left of what was open before: where only the
+ * part after # differs, the old view stands for a moment. */
+export async function visit(page, address) {
+    if (page.url() === address) {
+        await page.reload();
+        return;
+    }
+    await page.evaluate(() => document.querySelector('#main > *')?.setAttribute('data-old', ''));
+    await page.goto(address);
+    await page.locator('[data-old]').waitFor({ state: 'detached' });
 }
 
 /* Modules from npm are installed where pictures go, not beside the sources. */
@@ -70,6 +88,24 @@ function watch(context, page, origin) {
     return faults;
 }
 
+/* Every answer comes late, some later than those that were asked for after them. */
+async function delay(context) {
+    let asked = 0;
+    await context.route('**/api/*', async (route) => {
+        const wait = SLOW * ((asked++ * 7) % 10 + 1) / 10;
+        await new Promise((resolve) => {
+            setTimeout(resolve, wait);
+        });
+        await route.continue().catch(() => {}); /* the page may have given it up */
+    });
+    await context.addInitScript((wait) => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function post(...message) {
+            setTimeout(() => postMessage.apply(this, message), wait);
+        };
+    }, SLOW);
+}
+
 async function runOne(browser, { name, body, engine, offline, options }) {
     const url = site[engine];
     const started = performance.now();
@@ -79,8 +115,11 @@ async function runOne(browser, { name, body, engine, offline, options }) {
         serviceWorkers: offline ? 'allow' : 'block',
         ...options,
     });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
-    page.setDefaultTimeout(30000); /* machines may be busy */
+    if (SLOW) {
+        await delay(context);
+    }
     engineOf.set(page, engine);
     const faults = watch(context, page, new URL(url).origin);
     let remark = '';
@@ -103,10 +142,14 @@ async function runOne(browser, { name, body, engine, offline, options }) {
 /* Runs all tests that were declared and whose engine is there, `atOnce` side by side. */
 export async function run(browser, atOnce) {
     const waiting = tests.filter(({ engine }) => site[engine]);
-    const result = { passed: 0, failed: 0 };
+    const result = { passed: 0, failed: [] };
     await Promise.all(Array.from({ length: atOnce }, async () => {
         for (let one = waiting.shift(); one; one = waiting.shift()) {
-            result[await runOne(browser, one) ? 'passed' : 'failed']++;
+            if (await runOne(browser, one)) {
+                result.passed++;
+            } else {
+                result.failed.push(`${one.name} [${one.engine}]`);
+            }
         }
     }));
     return result;

@@ -5,13 +5,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { axe, shot, test } from './harness.mjs';
+import { PATIENCE, axe, shot, test, visit } from './harness.mjs';
 import { startProgram } from './host.mjs';
 
 const PEOPLE = { max: 'human', min: 'human' };
 
 async function open(page, url, params) {
-    await page.goto(`${url}#/play?${new URLSearchParams(params)}`);
+    await visit(page, `${url}#/play?${new URLSearchParams(params)}`);
     await page.locator('.board-svg, .board-text').waitFor();
 }
 
@@ -143,6 +143,7 @@ test('play: a loaded game', async ({ context, poda }) => {
     }
     const server = await startProgram(poda, ['serve', 'port=0', 'open=no', `game=${library}`]);
     const page = await context.browser().newPage({ locale: 'en-GB' });
+    page.setDefaultTimeout(PATIENCE);
     try {
         await open(page, server.url, { game: 'pawns', ...PEOPLE });
         await page.locator('.think').getByText('White loses in 6').waitFor();

@@ -53,5 +53,6 @@ host.close();
 if (!server) {
     console.log('poda serve is not in this build: its half of the tests was left out');
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed || !passed ? 1 : 0;
+failed.forEach((name) => console.log(`failed: ${name}`));
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length || !passed ? 1 : 0;

@@ -2,7 +2,7 @@
  * their boards, with the mouse, the keyboard, in Spanish, on a narrow screen. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { axe, shot, test } from './harness.mjs';
+import { axe, shot, test, visit } from './harness.mjs';
 
 const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
@@ -13,7 +13,7 @@ const COURSE_ORDER = ['S', 'B', 'E', 'D', 'H', 'J', 'F', 'K', 'T'];
 const COURSE_F = [5, 8, 8, 9, 11, 11, 13, 16, 17];
 
 async function open(page, url, params = {}) {
-    await page.goto(`${url}#/search?${new URLSearchParams(params)}`);
+    await visit(page, `${url}#/search?${new URLSearchParams(params)}`);
     await page.locator('.answer:visible, .error-line:not(:empty)').first().waitFor();
 }
 

@@ -1,7 +1,7 @@
 /* tree.test.mjs - the tree lab in a browser: the slides' example stepped forward and back against an
  * alpha-beta of this test's own, changes by hand, comparisons, questions, exports, links, keyboard. */
 import assert from 'node:assert/strict';
-import { axe, shot, test } from './harness.mjs';
+import { axe, shot, test, visit } from './harness.mjs';
 
 const SLIDES = 'A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))';
 
@@ -59,7 +59,7 @@ function expectedSteps(root) {
 /* ---- reading the page ---- */
 
 async function open(page, url, query = '') {
-    await page.goto(`${url}#/tree${query}`);
+    await visit(page, `${url}#/tree${query}`);
     await page.locator('[data-node]').first().waitFor();
 }
 
@@ -387,7 +387,7 @@ test('inside the search of a position', async ({ page, url }) => {
 /* What is only about the move does not reach comparisons and pictures. */
 test('why a move: asked by a link, by name or as the best', async ({ page, url }) => {
     const why = page.locator('.why');
-    await page.goto(`${url}#/tree?game=nim&heaps=3,4,5&depth=2&why=1:2&compare=minimax`);
+    await visit(page, `${url}#/tree?game=nim&heaps=3,4,5&depth=2&why=1:2&compare=minimax`);
     await page.getByRole('heading', { name: 'Why 1:2?' }).waitFor();
     await why.getByText(/^In binary: 011 XOR 100 XOR 101 = 010; 1:2 leaves 001 XOR 100 XOR 101 = 000/).waitFor();
     await page.locator('.compared tr[data-algorithm=minimax]').waitFor();
@@ -397,13 +397,13 @@ test('why a move: asked by a link, by name or as the best', async ({ page, url }
         await page.locator('[data-format=svg]').first().click();
     })()]);
     assert.match(file.suggestedFilename(), /\.svg$/);
-    await page.goto(`${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1&why=best`);
+    await visit(page, `${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1&why=best`);
     await page.getByRole('heading', { name: /^Why [a-c]3\?$/ }).waitFor();
     assert.match(await why.locator('p').first().textContent(), /^[a-c]3 wins in 1/);
-    await page.goto(`${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1`);
+    await visit(page, `${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1`);
     await page.locator('[data-node=A]').waitFor();
     assert.equal(await why.isVisible(), false);
-    await page.goto(`${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1&why=a1`);
+    await visit(page, `${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1&why=a1`);
     await page.locator('.error-line:not(:empty)').getByText(/a1/).waitFor();
 });
 

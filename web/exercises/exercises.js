@@ -115,6 +115,7 @@ export function mount(root, params, app) {
     async function load() {
         const mine = ++turn;
         app.link(state());
+        stage.setAttribute('aria-busy', 'true');
         try {
             const answer = await ask('exercise', { ...request(), number: chosen.number });
             const one = await withFigure(answer.exercises[0], chosen.constraints);
@@ -132,6 +133,10 @@ export function mount(root, params, app) {
         } catch (error) {
             if (mine === turn) {
                 complain(error);
+            }
+        } finally {
+            if (mine === turn) {
+                stage.removeAttribute('aria-busy');
             }
         }
     }
