@@ -150,6 +150,21 @@ static poda_search_options random_options(uint64_t leaf_seed, int depth)
     return options;
 }
 
+/* Two searches that did the same: cores of the game and those for tables count alike. */
+static void assert_same(const poda_result *a, const poda_result *b)
+{
+    assert_int_equal(a->value, b->value);
+    assert_int_equal(a->move, b->move);
+    assert_int_equal(a->depth, b->depth);
+    assert_int_equal(a->exact, b->exact);
+    assert_int_equal(a->lower, b->lower);
+    assert_int_equal(a->upper, b->upper);
+    assert_int_equal(a->nodes, b->nodes);
+    assert_int_equal(a->leaves, b->leaves);
+    assert_int_equal(a->cuts, b->cuts);
+    assert_int_equal(a->table_hits, b->table_hits);
+}
+
 static void compare(const poda_game *game, poda_search *search, const poda_state *state)
 {
     const int depth = 1 + (int)below(6);
@@ -175,9 +190,7 @@ static void compare(const poda_game *game, poda_search *search, const poda_state
                      result.value, plain.value);
         visits trace = {0, 0};
         const poda_result traced = run(search, state, &options, &trace);
-        assert_int_equal(traced.value, result.value);
-        assert_int_equal(traced.nodes, result.nodes);
-        assert_int_equal(traced.move, result.move);
+        assert_same(&traced, &result);
         assert_int_equal(trace.depth, 0);
         assert_int_equal(trace.entered, result.nodes);
         if (options.line && !options.quiescence)
@@ -258,8 +271,9 @@ static void compare_proofs(const poda_game *game, poda_search *search, const pod
         assert_true(known.nodes > 300); /* small games are proven */
     visits trace = {0, 0};
     const poda_result traced = run(search, state, &mcts, &trace);
-    assert_int_equal(traced.value, playouts.value);
-    assert_int_equal(traced.nodes, playouts.nodes);
+    assert_same(&traced, &playouts);
+    const poda_result traced_proof = run(search, state, &dfpn, &trace);
+    assert_same(&traced_proof, &proof);
 }
 
 /* The same table compiled for this game and as a loaded one. */
@@ -268,9 +282,7 @@ static void compare_loaded(poda_search *search, poda_search *loaded, const poda_
     const poda_search_options options = random_options(below(1000), 1 + (int)below(5));
     const poda_result own = run(search, state, &options, NULL);
     const poda_result other = run(loaded, state, &options, NULL);
-    assert_int_equal(own.value, other.value);
-    assert_int_equal(own.nodes, other.nodes);
-    assert_int_equal(own.move, other.move);
+    assert_same(&own, &other);
 }
 
 static void every_algorithm_finds_the_value_of_minimax(void **unused)

@@ -140,7 +140,6 @@ static double cost_along(const poda__find *find)
 static poda_status search(poda__find *find)
 {
     const poda_find_options *options = find->options;
-    const poda__find_cores *cores = find->problem->cores;
     const bool lists = options->algorithm != PODA_DEEPENING && options->algorithm != PODA_IDASTAR &&
                        options->algorithm != PODA_BACKTRACKING;
     find->move_room = FIRST_MOVES;
@@ -158,7 +157,8 @@ static poda_status search(poda__find *find)
     }
     if (!ready)
         return poda_fail_memory(find->error);
-    choose(find->trace ? cores->traced : cores->run, options->algorithm)(find);
+    choose(find->trace ? poda__find_cores_table.traced : find->problem->cores->run,
+           options->algorithm)(find);
     poda_find_result *result = find->result;
     if (result->found && !find->stopped && result->end == PODA_END_DEPTH &&
         options->algorithm != PODA_BACKTRACKING)
@@ -222,18 +222,17 @@ static poda_status run_plain(const poda_problem *problem, const poda_state *from
     if (status != PODA_OK)
         return status;
     const poda_finder algorithm = options->algorithm;
+    const bool by_table = trace || problem->cores == &poda__find_cores_table;
     poda__find find = {
-        .space =
-            problem->cores == &poda__find_cores_table ? (const void *)problem : problem->params,
+        .space = by_table ? (const void *)problem : problem->params,
         .problem = problem,
         .from = from,
         .options = options,
         .trace = trace,
         .trace_user = user,
         .state_size = problem->space->state_size,
-        .stride = problem->cores == &poda__find_cores_table
-                      ? (problem->space->state_size + 15) & ~(size_t)15
-                      : problem->space->state_size,
+        .stride =
+            by_table ? (problem->space->state_size + 15) & ~(size_t)15 : problem->space->state_size,
         .weight_g = algorithm == PODA_GREEDY ? 0 : 1,
         .weight_h = algorithm == PODA_DIJKSTRA || algorithm == PODA_BIDIRECTIONAL ? 0
                     : algorithm == PODA_WEIGHTED                                  ? options->weight

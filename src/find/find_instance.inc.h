@@ -1,5 +1,6 @@
-/* find_instance.inc.h - compiles every search for one for the rules PODA_RULES, in both editions, and
- * defines `poda__find_cores_RULES`. One include per problem, at the end of its .c file. */
+/* find_instance.inc.h - compiles every search for one for the rules PODA_RULES and defines
+ * `poda__find_cores_RULES`. One include per problem, at the end of its .c file. The traced edition is
+ * compiled for tables alone (find_table.c) and serves every problem. */
 #include <math.h>
 
 #include "find/finder.h"
@@ -10,14 +11,18 @@
 #define PODA_TRACE 0
 #include "find/find_edition.inc.h"
 #undef PODA_TRACE
+#if PODA_R(IS_TABLE)
 #define PODA_TRACE 1
 #include "find/find_edition.inc.h"
 #undef PODA_TRACE
+#endif
 
 extern const poda__find_cores PODA_CAT(poda__find_cores_, PODA_RULES);
 const poda__find_cores PODA_CAT(poda__find_cores_, PODA_RULES) = {
     .run = &PODA_R(find_run_edition),
+#if PODA_R(IS_TABLE)
     .traced = &PODA_R(find_traced_edition),
+#endif
 };
 
 #undef STATE

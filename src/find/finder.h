@@ -75,7 +75,8 @@ typedef struct poda__find_edition {
 } poda__find_edition;
 
 typedef struct poda__find_cores {
-    const poda__find_edition *run, *traced;
+    const poda__find_edition *run,
+        *traced; /* traced: only in the cores for tables, for every problem */
 } poda__find_cores;
 
 /* A problem's own method: fills found, cost or value, count, length, path (by poda__array, owned by the

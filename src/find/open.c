@@ -7,7 +7,8 @@
 
 size_t poda__find_bytes(const poda__find *find)
 {
-    size_t bytes = find->ply_room * (find->stride + sizeof *find->frames) +
+    /* the size of a state, not the stride: run and traced meet a limit at the same node */
+    size_t bytes = find->ply_room * (find->state_size + sizeof *find->frames) +
                    find->move_room * (sizeof *find->moves + sizeof *find->ranks);
     for (int i = 0; i < 2; i++) {
         const poda__find_side *side = &find->side[i];

@@ -64,10 +64,9 @@ static poda_status open_game(poda_game **out, const poda_rules *rules, const pod
 poda_status poda_game_open_rules(poda_game **out, const poda_rules *rules,
                                  const poda_options *options, poda_error *error)
 {
-    const poda__cores *cores =
-        rules->space.mask && rules->alternates ? &poda__cores_dynmask : &poda__cores_dyn;
     poda_game *game = NULL;
-    poda_status status = open_game(&game, rules, cores, NULL, options, error);
+    poda_status status =
+        open_game(&game, rules, poda__cores_for_tables(rules), NULL, options, error);
     if (status != PODA_OK)
         return status;
     const int images = rules->space.symmetry ? rules->space.symmetries(game->params) : 1;

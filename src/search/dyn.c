@@ -1,5 +1,6 @@
 /* dyn.c - every core for games that are known by their table only, which is what loaded ones are:
- * one instance for any of them, and a faster one where players alternate and moves are sets. */
+ * one instance for any of them, and a faster one where players alternate and moves are sets. They also
+ * trace the games that have cores of their own. */
 #include "search/searcher.h"
 
 #define dyn_IS_TABLE 1
@@ -28,3 +29,8 @@
 #include "search/rules_dyn.h"
 
 #include "search/cores/instance.inc.h"
+
+const poda__cores *poda__cores_for_tables(const poda_rules *rules)
+{
+    return rules->space.mask && rules->alternates ? &poda__cores_dynmask : &poda__cores_dyn;
+}

@@ -61,7 +61,6 @@ poda_status poda_search_new(poda_search **out, const poda_game *game, poda_error
     if (!search)
         return poda_fail_memory(error);
     search->game = game;
-    search->params = game->by_table ? (const void *)game : game->params;
     search->killers_at = poda__array(PODA_MAX_PLY + 2, sizeof *search->killers_at);
     search->move_list = poda__array(PODA__MOVE_ROOM, sizeof *search->move_list);
     search->move_rank = poda__array(PODA__MOVE_ROOM, sizeof *search->move_rank);
@@ -96,11 +95,22 @@ void poda__search_forget(poda_search *search)
     memset(search->killers_at, 0, (PODA_MAX_PLY + 2) * sizeof *search->killers_at);
 }
 
-/* The core that the options ask for. */
-static poda__core *core_of(const poda_search *search, bool traced)
+/* Makes the search ready for the cores of the game, or for those for tables. */
+static const poda__cores *use_cores(poda_search *search, bool tables)
+{
+    const poda_game *game = search->game;
+    search->params = tables || game->by_table ? (const void *)game : game->params;
+    return tables ? poda__cores_for_tables(game->rules) : game->cores;
+}
+
+/* The core that the options ask for; the search is made ready for it. */
+static poda__core *core_of(poda_search *search, bool traced)
 {
     const poda_search_options *options = search->options;
-    const poda__cores *cores = search->game->cores;
+    const bool switched =
+        options->algorithm == PODA_ALPHABETA &&
+        !search->game->cores->run->alphabeta[options->fail_hard][options->cut_strict];
+    const poda__cores *cores = use_cores(search, traced || switched);
     const poda__edition *edition = traced         ? cores->traced
                                    : search->team ? cores->shared
                                                   : cores->run;
@@ -457,6 +467,7 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     search->pass_nodes = options->deepen ? 0 : UINT64_MAX;
     search->pace.iterations = search->pace.calm = 0;
     search->table = search->own_table.slots ? &search->own_table : NULL;
+    use_cores(search, false);
     search->options = options;
     search->trace = trace;
     search->trace_user = user;
@@ -650,7 +661,8 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
         game->engine->run(search, from, &result);
         drop_plies(search, &result);
     } else if (options->algorithm == PODA_MCTS || options->algorithm == PODA_DFPN) {
-        const poda__edition *edition = trace ? game->cores->traced : game->cores->run;
+        const poda__cores *cores = use_cores(search, trace);
+        const poda__edition *edition = trace ? cores->traced : cores->run;
         (options->algorithm == PODA_MCTS ? edition->mcts : edition->dfpn)(search, from, &result);
     } else {
         search->root_move = list.at[0];

@@ -37,7 +37,7 @@ typedef struct poda__tally {
 struct poda_search {
     uint64_t nodes;     /* so far */
     int64_t patience;   /* nodes with moves until the next look at the clock */
-    const void *params; /* the game's own struct */
+    const void *params; /* the game's own struct; for the cores for tables, the poda_game */
     int horizon;        /* the ply at which evaluation takes over */
     int eval;           /* which evaluation */
     int viewer;         /* the player whose eyes it is seen through: to move at the root */
@@ -149,13 +149,14 @@ typedef void poda__solver(poda_search *search, const void *state, poda_result *r
 
 typedef struct poda__edition {
     poda__core *minimax, *firstwin;
-    poda__core *alphabeta[2][2]; /* [fail_hard][cut_strict] */
+    poda__core *alphabeta[2][2]; /* [fail_hard][cut_strict]; NULL: the one for tables serves */
     poda__core *negamax, *pvs;
     poda__solver *mcts, *dfpn;
 } poda__edition;
 
 typedef struct poda__cores {
-    const poda__edition *run, *traced;
+    const poda__edition *run;
+    const poda__edition *traced; /* NULL but in the cores for tables, which trace every game */
     const poda__edition *shared; /* negamax and pvs for threads; NULL where there are none */
     uint64_t (*count)(poda_search *search, const void *state, int depth);
 } poda__cores;
@@ -197,6 +198,7 @@ typedef struct poda__entry {
     const poda__engine *engine;                       /* NULL: none */
 } poda__entry;
 
-extern const poda__cores poda__cores_dyn, poda__cores_dynmask;
+/* The cores for tables that fit these rules. Every game can be run by them, in as many nodes as by its own. */
+const poda__cores *poda__cores_for_tables(const poda_rules *rules);
 
 #endif

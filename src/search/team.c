@@ -79,6 +79,7 @@ bool poda__team_done(const poda_search *search)
 /* Makes a member ready for the pass: what the leader is set to, with counters of its own. */
 static void instruct(const poda_search *leader, poda_search *member)
 {
+    member->params = leader->params;
     member->horizon = leader->horizon;
     member->eval = leader->eval;
     member->viewer = leader->viewer;

@@ -10,7 +10,6 @@
 
 static const poda__cores large_cores = {
     .run = &othello_run_edition,
-    .traced = &othello_traced_edition,
 #if PODA__THREADS
     .shared = &othello_shared_edition,
 #endif

@@ -1,4 +1,5 @@
-/* edition.inc.h - all cores for PODA_RULES in one edition: PODA_TRACE 0 runs, 1 tells its steps. */
+/* edition.inc.h - all cores for PODA_RULES in one edition: PODA_TRACE 0 runs, 1 reports its steps. The
+ * conventions of alpha-beta that only people switch are compiled for tables alone. */
 #if PODA_TRACE
 #define PODA_E(name) PODA_CAT(PODA_RULES, _traced_##name)
 #define PODA_EMIT(kind, player, move, alpha, beta, value)                                          \
@@ -29,6 +30,7 @@
 #define PODA_CUT_STRICT 0
 #include "search/cores/alphabeta.inc.h"
 #undef PODA_NAME
+#if PODA_R(IS_TABLE)
 #define PODA_NAME PODA_E(soft_strict)
 #define PODA_FAIL_HARD 0
 #define PODA_CUT_STRICT 1
@@ -44,6 +46,7 @@
 #define PODA_CUT_STRICT 1
 #include "search/cores/alphabeta.inc.h"
 #undef PODA_NAME
+#endif
 
 #define PODA_NAME PODA_E(negamax)
 #define PODA_PVS 0
@@ -64,7 +67,11 @@
 static const poda__edition PODA_E(edition) = {
     .minimax = PODA_E(minimax),
     .firstwin = PODA_E(firstwin),
+#if PODA_R(IS_TABLE)
     .alphabeta = {{PODA_E(soft), PODA_E(soft_strict)}, {PODA_E(hard), PODA_E(hard_strict)}},
+#else
+    .alphabeta = {{PODA_E(soft), NULL}, {NULL, NULL}},
+#endif
     .negamax = PODA_E(negamax),
     .pvs = PODA_E(pvs),
     .mcts = PODA_E(mcts),

@@ -1,5 +1,6 @@
-/* instance.inc.h - compiles every core for the rules PODA_RULES, in its editions, and defines
- * `poda__cores_RULES`. One include per game, at the end of its .c file. */
+/* instance.inc.h - compiles the cores for the rules PODA_RULES and defines `poda__cores_RULES`. One
+ * include per game, at the end of its .c file. What is made for people to look at, steps and conventions,
+ * is compiled for tables alone (dyn.c) and serves every game. */
 #include "search/mcts_tree.h"
 #include "search/proof.h"
 #include "search/searcher.h"
@@ -10,9 +11,11 @@
 #define PODA_TRACE 0
 #include "search/cores/edition.inc.h"
 #undef PODA_TRACE
+#if PODA_R(IS_TABLE)
 #define PODA_TRACE 1
 #include "search/cores/edition.inc.h"
 #undef PODA_TRACE
+#endif
 
 #if PODA__THREADS
 #include "search/cores/edition_shared.inc.h"
@@ -23,7 +26,9 @@
 extern const poda__cores PODA_CAT(poda__cores_, PODA_RULES);
 const poda__cores PODA_CAT(poda__cores_, PODA_RULES) = {
     .run = &PODA_R(run_edition),
+#if PODA_R(IS_TABLE)
     .traced = &PODA_R(traced_edition),
+#endif
 #if PODA__THREADS
     .shared = &PODA_R(shared_edition),
 #endif
