@@ -22,6 +22,7 @@ const LINK_PAUSE = 300; /* milliseconds: browsers forbid many changes of the add
 
 const header = document.getElementById('header');
 const main = document.getElementById('main');
+/** @type {import('./engine/answers.js').Engine} */
 let engine = null;
 let open = null; /* {name, view} */
 let written = null; /* the address as the page itself wrote it last */
@@ -72,6 +73,11 @@ function appFor(of) {
     };
 }
 
+/* On what is drawn anew in the header. */
+function focusOn(selector) {
+    /** @type {HTMLElement} */ (header.querySelector(selector)).focus();
+}
+
 async function show({ name, params }) {
     const inHeader = header.contains(document.activeElement);
     const inMain = main.contains(document.activeElement);
@@ -81,7 +87,7 @@ async function show({ name, params }) {
     drawHeader();
     clear(main).dataset.view = name;
     if (inHeader) { /* what had the focus has been drawn anew */
-        header.querySelector('[aria-current=page]').focus();
+        focusOn('[aria-current=page]');
     } else if (inMain) {
         main.focus();
     }
@@ -108,7 +114,7 @@ async function chooseLanguage(chosen) {
     }
     const params = open.view?.state() ?? readAddress().params;
     const shown = show({ name: open.name, params });
-    header.querySelector('.languages [aria-pressed=true]').focus();
+    focusOn('.languages [aria-pressed=true]');
     await shown;
 }
 
@@ -122,7 +128,7 @@ function chooseTheme() {
         document.documentElement.dataset.theme = next;
     }
     drawHeader();
-    header.querySelector('.theme').focus();
+    focusOn('.theme');
 }
 
 function theme() {

@@ -1,7 +1,6 @@
 /* offline.js - a service worker that keeps the files of the static site, so that it opens without a
  * network. `poda site` writes a line before this one: const SITE = {version, files}. A new version is
  * fetched whole, and used when no page of the old one is open: files of two versions never mix. */
-/* global SITE */
 const CACHE = `poda-${SITE.version}`;
 
 self.addEventListener('install', (event) => {

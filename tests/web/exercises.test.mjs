@@ -225,9 +225,7 @@ test('constraints, a link that restores them, a new seed', async ({ page, url })
     await mark(page);
     const before = await leaves();
     assert.match(await page.locator('.result').innerText(), /^0 of/);
-    const link = page.url();
-    await page.goto('about:blank');
-    await page.goto(link);
+    await page.reload();
     await loaded(page);
     assert.equal(await leaves(), before);
     assert.equal(await page.locator('[name="branching"]').inputValue(), '2');

@@ -370,7 +370,7 @@ test('play: proven, estimated and unknown are told apart', async ({ page, url })
         const worth = (kind, more) => ({ kind, distance: null, score: null, proven: false, ...more });
         const unknown = worth('unknown');
         const told = (answer) => [...badges(analysisOf(answer), { payoffs: false, turn: 0 })]
-            .map(([move, { label, kind, best }]) => `${move} ${label} ${kind} ${best}`);
+            .map(([name, { label, kind, best }]) => `${name} ${label} ${kind} ${best}`);
         return [
             told({ worth: worth('loss', { distance: 26, proven: true }), move: '3', move_proven: true,
                 moves: [{ move: '1', worth: unknown },
@@ -413,9 +413,7 @@ test('play: a link brings the game back', async ({ page, url }) => {
     await open(page, url, { game: 'nim', heaps: '2,2', ...PEOPLE });
     await item(page, 0, 2).click();
     await page.waitForURL(/moves=1/);
-    const link = page.url();
-    await page.goto('about:blank');
-    await page.goto(link);
+    await page.reload();
     await page.locator('.record [data-ply="1"]').waitFor();
     await says(page, 'MIN to move');
 });

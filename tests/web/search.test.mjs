@@ -342,8 +342,8 @@ test('passes as changes are the passes in full', async ({ page, url, poda }) => 
     for (const words of cases) {
         const full = ask([...words, 'passes=yes']).passes;
         const rebuilt = await page.evaluate(async (answer) => {
-            const { record } = await import('./search/record.js');
-            const told = record(answer);
+            const { Record } = await import('./search/record.js');
+            const told = new Record(answer);
             const list = (states) => states.map((state) => ({ state: told.stateText(state),
                 f: told.known(state).f }));
             const lists = (pass) => {

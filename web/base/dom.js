@@ -18,12 +18,22 @@ function fill(element, attributes, children) {
     return element;
 }
 
-/* h('button', {class: 'primary', onclick: play}, 'Play'): an HTML element. */
+/** @typedef {any} Child what is appended: a node, a text, a list of such; null and false are left out */
+
+/** h('button', {class: 'primary', onclick: play}, 'Play'): an HTML element.
+ * @param {string} name
+ * @param {Record<string, any> | null} [attributes]
+ * @param {Child[]} children
+ * @returns {any} the element, of the kind that its name says */
 export function h(name, attributes, ...children) {
     return fill(document.createElement(name), attributes, children);
 }
 
-/* The same for SVG. */
+/** The same for SVG.
+ * @param {string} name
+ * @param {Record<string, any> | null} [attributes]
+ * @param {Child[]} children
+ * @returns {any} */
 export function s(name, attributes, ...children) {
     return fill(document.createElementNS(SVG, name), attributes, children);
 }
@@ -70,7 +80,12 @@ export function icon(name) {
         s('path', { d: ICONS[name] }));
 }
 
-/* A button with an icon; `label` is its name, shown as text unless `bare`. */
+/** A button with an icon; `label` is its name, shown as text unless `bare`.
+ * @param {string} name
+ * @param {string} label
+ * @param {() => any} onclick
+ * @param {{bare?: boolean} & Record<string, any>} [attributes]
+ * @returns {HTMLButtonElement} */
 export function iconButton(name, label, onclick, { bare = false, ...attributes } = {}) {
     return h('button', {
         type: 'button',
@@ -139,4 +154,11 @@ export function openFile(accept) {
 export function isTyping(event) {
     return event.target.matches?.('input, textarea, select, [contenteditable]')
         || event.ctrlKey || event.metaKey || event.altKey;
+}
+
+/** What has the focus, if it is within `element`.
+ * @param {Element} element
+ * @returns {any} an element, or null */
+export function focusedIn(element) {
+    return element.contains(document.activeElement) ? document.activeElement : null;
 }

@@ -5,140 +5,150 @@ const MOST = 4;
 const DRAG = 5; /* pixels before a press is a drag */
 
 /* `svg` shows `world`, a <g>; size() gives its width and height. */
-export function panZoom(svg, world, { size }) {
-    let at = { x: 0, y: 0, scale: 1 };
-    const pointers = new Map();
-    let dragged = false;
-    let touched = false; /* a person has chosen the place */
+function middleOf(points) {
+    const all = [...points];
+    return {
+        x: all.reduce((sum, point) => sum + point.x, 0) / all.length,
+        y: all.reduce((sum, point) => sum + point.y, 0) / all.length,
+        spread: all.length < 2 ? 0 : Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y),
+    };
+}
 
-    function draw() {
-        world.setAttribute('transform', `translate(${at.x} ${at.y}) scale(${at.scale})`);
+export class PanZoom {
+    constructor(svg, world, { size }) {
+        this.svg = svg;
+        this.world = world;
+        this.size = size;
+        this.at = { x: 0, y: 0, scale: 1 };
+        this.pointers = new Map(); /* those that are down, by their number */
+        this.dragged = false;
+        this.touched = false; /* a person has chosen the place */
+        this.listen();
     }
 
-    function box() {
-        return svg.getBoundingClientRect();
+    listen() {
+        this.svg.addEventListener('pointerdown', (event) => {
+            if (event.button === 0) {
+                this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+                this.dragged = this.pointers.size > 1;
+            }
+        });
+        this.svg.addEventListener('pointermove', (event) => this.move(event));
+        const release = (event) => this.pointers.delete(event.pointerId);
+        this.svg.addEventListener('pointerup', release);
+        this.svg.addEventListener('pointercancel', release);
+        this.svg.addEventListener('click', (event) => { /* the click that ends a drag */
+            if (this.dragged) {
+                event.stopPropagation();
+                event.preventDefault();
+                this.dragged = false;
+            }
+        }, true);
+        /* The wheel zooms once the drawing has the focus; until then it scrolls the page. */
+        this.svg.addEventListener('wheel', (event) => {
+            if (!event.ctrlKey && !this.svg.contains(document.activeElement)) {
+                return;
+            }
+            event.preventDefault();
+            this.touched = true;
+            const { left, top } = this.box();
+            const lines = event.deltaMode === 1 ? 16 : 1;
+            this.zoomAt(Math.exp(-event.deltaY * lines * 0.0015), event.clientX - left, event.clientY - top);
+        }, { passive: false });
     }
 
-    function zoomAt(factor, x, y) {
-        const scale = Math.min(Math.max(at.scale * factor, LEAST), MOST);
-        at = {
-            x: x - (x - at.x) * scale / at.scale,
-            y: y - (y - at.y) * scale / at.scale,
-            scale,
-        };
-        draw();
-    }
-
-    function middleOf(points) {
-        const all = [...points];
-        return {
-            x: all.reduce((sum, point) => sum + point.x, 0) / all.length,
-            y: all.reduce((sum, point) => sum + point.y, 0) / all.length,
-            spread: all.length < 2 ? 0 : Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y),
-        };
-    }
-
-    svg.addEventListener('pointerdown', (event) => {
-        if (event.button === 0) {
-            pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-            dragged = pointers.size > 1;
-        }
-    });
-    svg.addEventListener('pointermove', (event) => {
-        const old = pointers.get(event.pointerId);
+    /* One pointer drags, two also zoom. */
+    move(event) {
+        const old = this.pointers.get(event.pointerId);
         if (!old) {
             return;
         }
         const point = { x: event.clientX, y: event.clientY };
-        if (!dragged && Math.hypot(point.x - old.x, point.y - old.y) < DRAG) {
+        if (!this.dragged && Math.hypot(point.x - old.x, point.y - old.y) < DRAG) {
             return;
         }
-        if (!svg.hasPointerCapture(event.pointerId)) {
-            svg.setPointerCapture(event.pointerId);
+        if (!this.svg.hasPointerCapture(event.pointerId)) {
+            this.svg.setPointerCapture(event.pointerId);
         }
-        dragged = touched = true;
-        const before = middleOf(pointers.values());
-        pointers.set(event.pointerId, point);
-        const after = middleOf(pointers.values());
-        at.x += after.x - before.x;
-        at.y += after.y - before.y;
+        this.dragged = this.touched = true;
+        const before = middleOf(this.pointers.values());
+        this.pointers.set(event.pointerId, point);
+        const after = middleOf(this.pointers.values());
+        this.at.x += after.x - before.x;
+        this.at.y += after.y - before.y;
         if (before.spread > 0) {
-            const { left, top } = box();
-            zoomAt(after.spread / before.spread, after.x - left, after.y - top);
+            const { left, top } = this.box();
+            this.zoomAt(after.spread / before.spread, after.x - left, after.y - top);
         }
-        draw();
-    });
-    const release = (event) => pointers.delete(event.pointerId);
-    svg.addEventListener('pointerup', release);
-    svg.addEventListener('pointercancel', release);
-    svg.addEventListener('click', (event) => { /* the click that ends a drag */
-        if (dragged) {
-            event.stopPropagation();
-            event.preventDefault();
-            dragged = false;
-        }
-    }, true);
-    /* The wheel zooms once the drawing has the focus; until then it scrolls the page. */
-    svg.addEventListener('wheel', (event) => {
-        if (!event.ctrlKey && !svg.contains(document.activeElement)) {
+        this.draw();
+    }
+
+    draw() {
+        this.world.setAttribute('transform', `translate(${this.at.x} ${this.at.y}) scale(${this.at.scale})`);
+    }
+
+    box() {
+        return this.svg.getBoundingClientRect();
+    }
+
+    zoomAt(factor, x, y) {
+        const scale = Math.min(Math.max(this.at.scale * factor, LEAST), MOST);
+        this.at = {
+            x: x - (x - this.at.x) * scale / this.at.scale,
+            y: y - (y - this.at.y) * scale / this.at.scale,
+            scale,
+        };
+        this.draw();
+    }
+
+    zoom(factor) {
+        this.touched = true;
+        const { width, height } = this.box();
+        this.zoomAt(factor, width / 2, height / 2);
+    }
+
+    pan(dx, dy) {
+        this.touched = true;
+        this.at.x += dx;
+        this.at.y += dy;
+        this.draw();
+    }
+
+    /* The whole in the middle; `least`: not smaller than that, but then with its top middle. */
+    fit(least = 0) {
+        this.touched = false;
+        const { width, height } = this.box();
+        const whole = this.size();
+        if (!width || !whole.width) {
             return;
         }
-        event.preventDefault();
-        touched = true;
-        const { left, top } = box();
-        const lines = event.deltaMode === 1 ? 16 : 1;
-        zoomAt(Math.exp(-event.deltaY * lines * 0.0015), event.clientX - left, event.clientY - top);
-    }, { passive: false });
+        const fits = Math.min(width / whole.width, height / whole.height, 1.4);
+        const scale = Math.max(fits, least);
+        this.at = {
+            x: (width - whole.width * scale) / 2,
+            y: Math.max((height - whole.height * scale) / 2, 0),
+            scale,
+        };
+        this.draw();
+    }
 
-    return {
-        zoom(factor) {
-            touched = true;
-            const { width, height } = box();
-            zoomAt(factor, width / 2, height / 2);
-        },
-        pan(dx, dy) {
-            touched = true;
-            at.x += dx;
-            at.y += dy;
-            draw();
-        },
-        /* The whole in the middle; `least`: not smaller than that, but then with its top middle. */
-        fit(least = 0) {
-            touched = false;
-            const { width, height } = box();
-            const whole = size();
-            if (!width || !whole.width) {
-                return;
-            }
-            const fits = Math.min(width / whole.width, height / whole.height, 1.4);
-            const scale = Math.max(fits, least);
-            at = {
-                x: (width - whole.width * scale) / 2,
-                y: Math.max((height - whole.height * scale) / 2, 0),
-                scale,
-            };
-            draw();
-        },
-        /* Moves as little as needed for this part, in the world's measures, to be seen. */
-        reveal({ x, y, width, height }) {
-            const view = box();
-            if (!view.width) {
-                return;
-            }
-            const margin = 12;
-            const shift = (low, high, room) => (high - low > room - 2 * margin || low < margin
-                ? margin - low : high > room - margin ? room - margin - high : 0);
-            const left = at.x + (x - width / 2) * at.scale;
-            const top = at.y + (y - height / 2) * at.scale;
-            at.x += shift(left, left + width * at.scale, view.width);
-            at.y += shift(top, top + height * at.scale, view.height);
-            draw();
-        },
-        get touched() {
-            return touched;
-        },
-        get place() {
-            return { ...at };
-        },
-    };
+    /* Moves as little as needed for this part, in the world's measures, to be seen. */
+    reveal({ x, y, width, height }) {
+        const view = this.box();
+        if (!view.width) {
+            return;
+        }
+        const margin = 12;
+        const shift = (low, high, room) => (high - low > room - 2 * margin || low < margin
+            ? margin - low : high > room - margin ? room - margin - high : 0);
+        const left = this.at.x + (x - width / 2) * this.at.scale;
+        const top = this.at.y + (y - height / 2) * this.at.scale;
+        this.at.x += shift(left, left + width * this.at.scale, view.width);
+        this.at.y += shift(top, top + height * this.at.scale, view.height);
+        this.draw();
+    }
+
+    get place() {
+        return { ...this.at };
+    }
 }

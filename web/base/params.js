@@ -2,7 +2,9 @@
  * and keys of a link that are slips. */
 import { t } from './words.js';
 
-/* Those that have a value, as pairs of texts. */
+/** Those that have a value, as pairs of texts.
+ * @param {Record<string, any>} params
+ * @returns {[string, string][]} */
 export function given(params) {
     return Object.entries(params)
         .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -17,7 +19,7 @@ function distance(one, other) {
         const next = [i + 1];
         [...other].forEach((against, j) => {
             const swapped = i > 0 && j > 0 && letter === other[j - 1] && one[i - 1] === against;
-            next.push(Math.min(row[j] + (letter !== against), row[j + 1] + 1, next[j] + 1,
+            next.push(Math.min(row[j] + (letter === against ? 0 : 1), row[j + 1] + 1, next[j] + 1,
                 swapped ? before[j - 1] + 1 : Infinity));
         });
         [before, row] = [row, next];

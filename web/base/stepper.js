@@ -1,6 +1,6 @@
 /* stepper.js - steps through anything that has steps: first, back, play, next, last, a slider, a
  * speed, the keyboard, and the sentence of the step, which is read out. */
-import { h, iconButton, icon, clear, isTyping } from './dom.js';
+import { h, iconButton, icon, clear, focusedIn, isTyping } from './dom.js';
 import { recall, remember } from './memory.js';
 import { number, t } from './words.js';
 
@@ -22,145 +22,140 @@ function speedChoice(onchange) {
 
 /* `count` steps, 0 .. count - 1; onStep(i) shows one, text(i) is its sentence. `keys`: where the
  * arrows, space, Home and End are listened to beside the stepper itself; null: nowhere else. */
-export function stepper({ count, onStep, text, keys = document, start = 0, label = t('Steps') }) {
-    let index = 0;
-    let timer = null;
-
-    const buttons = {
-        first: iconButton('first', t('First'), () => user(0), { bare: true }),
-        back: iconButton('back', t('Back'), () => user(index - 1), { bare: true }),
-        play: iconButton('play', t('Play steps'), () => toggle(), { bare: true, class: 'primary' }),
-        next: iconButton('next', t('Next'), () => user(index + 1), { bare: true }),
-        last: iconButton('last', t('Last'), () => user(count - 1), { bare: true }),
-    };
-    const slider = h('input', {
-        type: 'range',
-        min: 0,
-        'aria-label': t('Step'),
-        oninput: () => user(Number(slider.value)),
-    });
-    const counter = h('span', { class: 'step-counter' }); /* no live region: the sentence is one */
-    const speed = speedChoice(() => timer && plan());
-    const sentence = h('p', { class: 'step-sentence', 'aria-live': 'polite' });
-    const element = h('div', { class: 'stepper', role: 'group', 'aria-label': label },
-        h('div', { class: 'step-row' },
-            h('div', { class: 'step-buttons' }, Object.values(buttons)), slider, counter, speed),
-        sentence);
-
-    function draw() {
-        slider.max = Math.max(count - 1, 0);
-        slider.value = index;
-        slider.disabled = count < 2;
-        const place = t('step %s of %s', number(count ? index + 1 : 0), number(count));
-        counter.textContent = place;
-        slider.setAttribute('aria-valuetext', place);
-        buttons.first.disabled = buttons.back.disabled = index === 0;
-        buttons.next.disabled = buttons.last.disabled = index >= count - 1;
-        buttons.play.disabled = count < 2;
-        sentence.textContent = count ? text(index) : '';
-        element.dataset.step = index;
+export class Stepper {
+    constructor({ count, onStep, text, keys = document, start = 0, label = t('Steps') }) {
+        this.count = count;
+        this.onStep = onStep;
+        this.text = text;
+        this.index = 0;
+        this.timer = null;
+        this.buttons = {
+            first: iconButton('first', t('First'), () => this.user(0), { bare: true }),
+            back: iconButton('back', t('Back'), () => this.user(this.index - 1), { bare: true }),
+            play: iconButton('play', t('Play steps'), () => this.toggle(), { bare: true, class: 'primary' }),
+            next: iconButton('next', t('Next'), () => this.user(this.index + 1), { bare: true }),
+            last: iconButton('last', t('Last'), () => this.user(this.count - 1), { bare: true }),
+        };
+        this.slider = h('input', {
+            type: 'range',
+            min: 0,
+            'aria-label': t('Step'),
+            oninput: () => this.user(Number(this.slider.value)),
+        });
+        this.counter = h('span', { class: 'step-counter' }); /* no live region: the sentence is one */
+        this.speed = speedChoice(() => this.timer && this.plan());
+        this.sentence = h('p', { class: 'step-sentence', 'aria-live': 'polite' });
+        this.element = h('div', { class: 'stepper', role: 'group', 'aria-label': label },
+            h('div', { class: 'step-row' },
+                h('div', { class: 'step-buttons' }, Object.values(this.buttons)), this.slider, this.counter,
+                this.speed),
+            this.sentence);
+        this.actions = {
+            ArrowLeft: () => this.user(this.index - 1),
+            ArrowRight: () => this.user(this.index + 1),
+            Home: () => this.user(0),
+            End: () => this.user(this.count - 1),
+            ' ': () => this.toggle(),
+        };
+        const listened = keys ?? this.element;
+        const listener = (event) => {
+            if (this.element.isConnected) {
+                this.onKey(event);
+            } else {
+                listened.removeEventListener('keydown', listener);
+            }
+        };
+        listened.addEventListener('keydown', listener);
+        this.index = Math.min(Math.max(start, 0), Math.max(this.count - 1, 0));
+        this.draw();
     }
 
-    function go(to) {
-        index = Math.min(Math.max(to, 0), Math.max(count - 1, 0));
-        draw();
-        if (count) {
-            onStep(index);
+    draw() {
+        this.slider.max = Math.max(this.count - 1, 0);
+        this.slider.value = this.index;
+        this.slider.disabled = this.count < 2;
+        const place = t('step %s of %s', number(this.count ? this.index + 1 : 0), number(this.count));
+        this.counter.textContent = place;
+        this.slider.setAttribute('aria-valuetext', place);
+        this.buttons.first.disabled = this.buttons.back.disabled = this.index === 0;
+        this.buttons.next.disabled = this.buttons.last.disabled = this.index >= this.count - 1;
+        this.buttons.play.disabled = this.count < 2;
+        this.sentence.textContent = this.count ? this.text(this.index) : '';
+        this.element.dataset.step = this.index;
+    }
+
+    go(to) {
+        this.index = Math.min(Math.max(to, 0), Math.max(this.count - 1, 0));
+        this.draw();
+        if (this.count) {
+            this.onStep(this.index);
         }
     }
 
     /* A button that gets disabled under the finger hands the focus on. */
-    function user(to) {
-        const focused = document.activeElement;
-        stop();
-        go(to);
+    user(to) {
+        const focused = focusedIn(this.element);
+        this.stop();
+        this.go(to);
         if (focused?.disabled) {
-            buttons.play.focus();
+            this.buttons.play.focus();
         }
     }
 
-    function plan() {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-            if (!element.isConnected || index >= count - 1) {
-                stop();
+    plan() {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => {
+            if (!this.element.isConnected || this.index >= this.count - 1) {
+                this.stop();
                 return;
             }
-            go(index + 1);
-            plan();
-        }, STEP_TIME / Number(speed.value));
+            this.go(this.index + 1);
+            this.plan();
+        }, STEP_TIME / Number(this.speed.value));
     }
 
-    function drawPlay(playing) {
+    drawPlay(playing) {
         const name = playing ? t('Pause') : t('Play steps');
-        clear(buttons.play).append(icon(playing ? 'pause' : 'play'));
-        buttons.play.title = name;
-        buttons.play.setAttribute('aria-label', name);
-        sentence.setAttribute('aria-live', playing ? 'off' : 'polite');
+        clear(this.buttons.play).append(icon(playing ? 'pause' : 'play'));
+        this.buttons.play.title = name;
+        this.buttons.play.setAttribute('aria-label', name);
+        this.sentence.setAttribute('aria-live', playing ? 'off' : 'polite');
     }
 
-    function stop() {
-        if (timer !== null) {
-            clearTimeout(timer);
-            timer = null;
-            drawPlay(false);
+    stop() {
+        if (this.timer !== null) {
+            clearTimeout(this.timer);
+            this.timer = null;
+            this.drawPlay(false);
         }
     }
 
-    function toggle() {
-        if (timer !== null) {
-            stop();
+    toggle() {
+        if (this.timer !== null) {
+            this.stop();
             return;
         }
-        if (index >= count - 1) {
-            go(0);
+        if (this.index >= this.count - 1) {
+            this.go(0);
         }
-        drawPlay(true);
-        plan();
+        this.drawPlay(true);
+        this.plan();
     }
 
-    const actions = {
-        ArrowLeft: () => user(index - 1),
-        ArrowRight: () => user(index + 1),
-        Home: () => user(0),
-        End: () => user(count - 1),
-        ' ': () => toggle(),
-    };
-
-    const listened = keys ?? element;
-
-    function onKey(event) {
-        if (!element.isConnected) {
-            listened.removeEventListener('keydown', onKey);
-            return;
-        }
+    onKey(event) {
         const pressed = event.key === ' ' && event.target.closest?.('button, summary, a');
-        if (event.defaultPrevented || isTyping(event) || event.shiftKey || pressed || count < 2
-            || !(event.key in actions)) {
+        if (event.defaultPrevented || isTyping(event) || event.shiftKey || pressed || this.count < 2
+            || !(event.key in this.actions)) {
             return;
         }
         event.preventDefault();
-        actions[event.key]();
+        this.actions[event.key]();
     }
-    listened.addEventListener('keydown', onKey);
-    index = Math.min(Math.max(start, 0), Math.max(count - 1, 0));
-    draw();
 
-    return {
-        element,
-        go,
-        stop,
-        get index() {
-            return index;
-        },
-        get count() {
-            return count;
-        },
-        /* Other steps: begins again at `at`. */
-        setCount(steps, at = 0) {
-            stop();
-            count = steps;
-            go(at);
-        },
-    };
+    /* Other steps: begins again at `at`. */
+    setCount(steps, at = 0) {
+        this.stop();
+        this.count = steps;
+        this.go(at);
+    }
 }

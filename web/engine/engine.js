@@ -4,6 +4,9 @@ import { given } from '../base/params.js';
 import { language } from '../base/words.js';
 import * as server from './server.js';
 
+/** @typedef {import('./answers.js').Answers} Answers */
+
+/** @type {import('./answers.js').Engine} */
 let engine = null;
 
 /* Finds out who answers: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it
@@ -29,17 +32,27 @@ async function keepForOffline(wanted) {
     }
 }
 
-/* What is asked for, as the engine takes it. */
+/** What is asked for, as the engine takes it.
+ * @param {import('./answers.js').Params} params
+ * @returns {import('./answers.js').Words} */
 function words(params) {
     return [['lang', language()], ...given(params)];
 }
 
-/* The answer as an object. Throws a PodaError, or an AbortError when `signal` ends it. */
+/** The answer as an object. Throws a PodaError, or an AbortError when `signal` ends it.
+ * @template {keyof Answers} V
+ * @param {V} verb
+ * @param {import('./answers.js').Params} params
+ * @param {import('./answers.js').Watch} [watch]
+ * @returns {Promise<Answers[V]>} */
 export function ask(verb, params, { signal, onProgress } = {}) {
     return engine.ask(verb, words(params), { signal, onProgress });
 }
 
-/* The answer as a document, a Blob: format=svg and the like. */
+/** The answer as a document, a Blob: format=svg and the like.
+ * @param {string} verb
+ * @param {import('./answers.js').Params} params
+ * @param {import('./answers.js').Watch} [watch] */
 export function documentOf(verb, params, { signal } = {}) {
     return engine.documentOf(verb, words(params), { signal });
 }

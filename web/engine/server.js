@@ -4,6 +4,7 @@ import { t } from '../base/words.js';
 
 /* What the library says of a request that it cannot answer. */
 export class PodaError extends Error {
+    /** @param {{code: string, message: string, at?: string}} error */
     constructor({ code, message, at }) {
         super(message);
         this.name = 'PodaError';
@@ -12,7 +13,8 @@ export class PodaError extends Error {
     }
 }
 
-/* Null where there is no server, only files. */
+/** Null where there is no server, only files.
+ * @returns {Promise<import('./answers.js').Engine | null>} */
 export async function open() {
     try {
         const response = await fetch('api', { headers: { Accept: 'application/json' } });

@@ -34,7 +34,7 @@ async function compile(url) {
         : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/* {version, formats, ask, documentOf}, as engine.js wants it. */
+/** @returns {Promise<import('./answers.js').Engine>} */
 export async function open() {
     compiled = await compile(new URL('../poda.wasm', import.meta.url));
     const version = await hire(shortLane).ready;

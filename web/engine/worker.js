@@ -2,6 +2,7 @@
  * stands still. Answers one request after the other; who asks is wasm.js. */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+/** @type {any} */
 let library = null; /* what the module exports */
 const BAD_DESCRIPTOR = 8;
 
@@ -59,6 +60,7 @@ function ask(words, json, spanish) {
     return { failed, content: json || failed ? decoder.decode(copy) : copy };
 }
 
+/** @param {WebAssembly.Module} module */
 async function start(module) {
     library = (await WebAssembly.instantiate(module, imports)).exports;
     library._initialize();

@@ -1,7 +1,7 @@
 /* exercises.js - exercises made with a seed, answered on the tree or the board and in fields,
  * marked item by item with the reason; sheets and keys to print. */
 import { createBoard } from '../play/board.js';
-import { clear, copyLink, h, iconButton, say, toast } from '../base/dom.js';
+import { clear, copyLink, focusedIn, h, iconButton, say, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { exportMenu } from '../base/export.js';
 import { choice, errorLine } from '../base/form.js';
@@ -11,8 +11,8 @@ import { printView } from './print.js';
 import { progressOf } from './progress.js';
 import { questionList } from './questions.js';
 import { KINDS, newSeed, setupForm } from './setup.js';
-import { answerTree } from './tree.js';
-import { stepper } from '../base/stepper.js';
+import { AnswerTree } from './tree.js';
+import { Stepper } from '../base/stepper.js';
 import { treeFilm } from '../tree/film.js';
 import { number, t } from '../base/words.js';
 
@@ -65,171 +65,181 @@ async function withFigure(exercise, constraints) {
     return { exercise, tree, parents: new Map(tree.nodes.map(({ id, parent }) => [id, parent])) };
 }
 
-export function mount(root, params, app) {
-    let chosen = readParams(params);
-    let loaded = null; /* {exercise, tree, parents} or {exercise, position} */
-    let constraints = []; /* of this kind, as the library tells them */
-    let answers = null;
-    let graded = null;
-    let solved = false;
-    let parts = {}; /* what is drawn: figure, questions */
-    let turn = 0; /* only the last load is drawn */
-    let marking = 0; /* only what is marked as it stands is told */
-
-    const trouble = errorLine();
-    const setup = h('section', { class: 'card', 'aria-label': t('Which exercises') });
-    const stage = h('div', { class: 'stage' });
-    root.append(h('div', { class: 'exercises stack' },
-        h('h1', null, title()), setup, trouble.element, stage));
+class Exercises {
+    constructor(root, params, app) {
+        this.app = app;
+        this.chosen = readParams(params);
+        this.loaded = null; /* {exercise, tree, parents} or {exercise, position} */
+        this.constraints = []; /* of this kind, as the library tells them */
+        this.answers = null;
+        this.graded = null;
+        this.solved = false;
+        this.parts = {}; /* what is drawn: figure, questions */
+        this.turn = 0; /* only the last load is drawn */
+        this.marking = 0; /* only what is marked as it stands is told */
+        this.trouble = errorLine();
+        this.setup = h('section', { class: 'card', 'aria-label': t('Which exercises') });
+        this.stage = h('div', { class: 'stage' });
+        root.append(h('div', { class: 'exercises stack' },
+            h('h1', null, title()), this.setup, this.trouble.element, this.stage));
+        this.load();
+    }
 
     /* ---- state ---- */
 
-    function state() {
-        const { kind, seed, count, number: which, view, what } = chosen;
-        return { kind, seed, number: which, count, ...chosen.constraints,
+    state() {
+        const { kind, seed, count, number: which, view, what } = this.chosen;
+        return { kind, seed, number: which, count, ...this.chosen.constraints,
             ...view ? { view, what } : {} };
     }
 
-    function request() {
-        return { game: chosen.kind, seed: chosen.seed, ...chosen.constraints };
+    /** @returns {Record<string, any>} */
+    request() {
+        return { game: this.chosen.kind, seed: this.chosen.seed, ...this.chosen.constraints };
     }
 
-    function progress() {
-        return progressOf(JSON.stringify([chosen.kind, String(chosen.seed),
-            Object.entries(chosen.constraints).sort()]));
+    progress() {
+        return progressOf(JSON.stringify([this.chosen.kind, String(this.chosen.seed),
+            Object.entries(this.chosen.constraints).sort()]));
     }
 
-    function choose({ constraint, ...change }) {
+    /** @param {{constraint?: [string, string]} & Record<string, any>} given what is to be another */
+    choose({ constraint, ...change }) {
         const isOther = constraint || 'kind' in change || 'seed' in change;
-        chosen = { ...chosen, ...change };
+        this.chosen = { ...this.chosen, ...change };
         if (constraint) {
             const [key, value] = constraint;
-            const { [key]: old, ...others } = chosen.constraints;
-            chosen.constraints = value === '' ? others : { ...others, [key]: value };
+            const { [key]: old, ...others } = this.chosen.constraints;
+            this.chosen.constraints = value === '' ? others : { ...others, [key]: value };
         }
-        chosen.count = whole(chosen.count, 1, MOST, 5);
-        chosen.number = isOther ? 1 : Math.min(chosen.number, chosen.count);
-        load();
+        this.chosen.count = whole(this.chosen.count, 1, MOST, 5);
+        this.chosen.number = isOther ? 1 : Math.min(this.chosen.number, this.chosen.count);
+        this.load();
     }
 
-    async function load() {
-        const mine = ++turn;
-        app.link(state());
-        stage.setAttribute('aria-busy', 'true');
+    async load() {
+        const mine = ++this.turn;
+        this.app.link(this.state());
+        this.stage.setAttribute('aria-busy', 'true');
         try {
-            const answer = await ask('exercise', { ...request(), number: chosen.number });
-            const one = await withFigure(answer.exercises[0], chosen.constraints);
-            if (mine !== turn) {
+            const answer = await ask('exercise', { ...this.request(), number: this.chosen.number });
+            const one = await withFigure(answer.exercises[0], this.chosen.constraints);
+            if (mine !== this.turn) {
                 return;
             }
-            trouble.show(null);
-            constraints = answer.constraints;
-            loaded = one;
-            graded = null;
-            solved = false;
-            answers = restoreAnswers(one.exercise, progress().get(chosen.number)?.answers);
-            drawSetup();
-            await (chosen.view === 'print' ? drawPrint(mine) : drawExercise());
+            this.trouble.show(null);
+            this.constraints = answer.constraints;
+            this.loaded = one;
+            this.graded = null;
+            this.solved = false;
+            this.answers = restoreAnswers(one.exercise, this.progress().get(this.chosen.number)?.answers);
+            this.drawSetup();
+            await (this.chosen.view === 'print' ? this.drawPrint(mine) : this.drawExercise());
         } catch (error) {
-            if (mine === turn) {
-                complain(error);
+            if (mine === this.turn) {
+                this.complain(error);
             }
         } finally {
-            if (mine === turn) {
-                stage.removeAttribute('aria-busy');
+            if (mine === this.turn) {
+                this.stage.removeAttribute('aria-busy');
             }
         }
     }
 
-    function complain(error) {
-        if (!parts.setup) {
-            drawSetup();
+    complain(error) {
+        if (!this.parts.setup) {
+            this.drawSetup();
         }
-        parts.setup.blame(error);
-        trouble.show(error);
+        this.parts.setup.blame(error);
+        this.trouble.show(error);
     }
 
     /* ---- choosing ---- */
 
     /* Made anew only for another kind or view, so that nobody is disturbed while writing. */
-    function drawSetup() {
-        const made = `${chosen.kind} ${chosen.view} ${constraints.length}`;
-        if (parts.made === made) {
-            parts.setup.update(chosen);
-            parts.setup.blame(null);
+    drawSetup() {
+        const made = `${this.chosen.kind} ${this.chosen.view} ${this.constraints.length}`;
+        if (this.parts.made === made) {
+            this.parts.setup.update(this.chosen);
+            this.parts.setup.blame(null);
             return;
         }
-        const focused = setup.contains(document.activeElement) ? document.activeElement.name : '';
-        parts.made = made;
-        parts.setup = setupForm(chosen, constraints, choose);
-        clear(setup).append(parts.setup.element);
-        parts.setup.row.append(h('div', { class: 'row tools' },
-            iconButton('link', t('Copy link'), () => copyLink(app.address(state()))),
-            chosen.view === 'print'
-                ? iconButton('back', t('Back to the exercise'), () => choose({ view: '' }))
-                : iconButton('print', t('Print: sheet and key'), () => choose({ view: 'print' })),
-            downloads()));
+        const focused = focusedIn(this.setup)?.name;
+        this.parts.made = made;
+        this.parts.setup = setupForm(this.chosen, this.constraints, (given) => this.choose(given));
+        clear(this.setup).append(this.parts.setup.element);
+        this.parts.setup.row.append(h('div', { class: 'row tools' },
+            iconButton('link', t('Copy link'), () => copyLink(this.app.address(this.state()))),
+            this.chosen.view === 'print'
+                ? iconButton('back', t('Back to the exercise'), () => this.choose({ view: '' }))
+                : iconButton('print', t('Print: sheet and key'), () => this.choose({ view: 'print' })),
+            this.downloads()));
         if (focused) {
-            setup.querySelector(`[name="${focused}"]`)?.focus();
+            this.setup.querySelector(`[name="${focused}"]`)?.focus();
         }
     }
 
     /* The whole set as a document. */
-    function downloads() {
-        return exportMenu(FORMATS, app.engine, () => ({
+    downloads() {
+        return exportMenu(FORMATS, this.app.engine, () => ({
             verb: 'exercise',
-            params: { ...request(), count: chosen.count, what: chosen.what },
-            name: `poda-${chosen.kind}-${chosen.seed}`,
+            params: { ...this.request(), count: this.chosen.count, what: this.chosen.what },
+            name: `poda-${this.chosen.kind}-${this.chosen.seed}`,
         }));
     }
 
     /* ---- the exercise ---- */
 
-    function drawExercise() {
-        const { exercise, tree, position } = loaded;
-        const actions = { changed, toggle, isNamed, parentOf };
-        parts.questions = questionList(exercise, answers, actions);
-        parts.figure = tree ? answerTree(exercise, tree, answers, actions)
-            : answerBoard(exercise, position);
-        parts.result = h('div', { class: 'result', role: 'status' });
-        parts.hint = h('p', { class: 'notice hint', hidden: true, role: 'status' });
-        parts.solution = h('div', { class: 'solution' });
-        parts.doing = h('div', { class: 'row doing' });
-        clear(stage).append(
+    drawExercise() {
+        const { exercise, tree, position } = this.loaded;
+        const actions = {
+            changed: () => this.changed(),
+            toggle: (id, item) => this.toggle(id, item),
+            isNamed: (id, item) => this.isNamed(id, item),
+            parentOf: (item) => this.parentOf(item),
+        };
+        this.parts.questions = questionList(exercise, this.answers, actions);
+        this.parts.figure = tree ? new AnswerTree(exercise, tree, this.answers, actions)
+            : this.answerBoard(exercise, position);
+        this.parts.result = h('div', { class: 'result', role: 'status' });
+        this.parts.hint = h('p', { class: 'notice hint', hidden: true, role: 'status' });
+        this.parts.solution = h('div', { class: 'solution' });
+        this.parts.doing = h('div', { class: 'row doing' });
+        clear(this.stage).append(
             h('section', { class: 'card stack', 'aria-labelledby': 'exercise-title' },
-                heading(),
+                this.heading(),
                 h('p', { class: 'statement' }, exercise.statement),
                 exercise.convention && h('p', { class: 'help' }, exercise.convention),
-                parts.figure.element, parts.solution),
+                this.parts.figure.element, this.parts.solution),
             h('section', { class: 'card stack', 'aria-label': t('Questions') },
                 h('form', {
                     class: 'stack',
                     onsubmit: (event) => {
                         event.preventDefault();
-                        mark();
+                        this.mark();
                     },
-                }, parts.questions.element, parts.hint, parts.doing, parts.result)));
-        drawDoing();
+                }, this.parts.questions.element, this.parts.hint, this.parts.doing, this.parts.result)));
+        this.drawDoing();
     }
 
-    function heading() {
-        const many = chosen.count;
+    heading() {
+        const many = this.chosen.count;
         return h('div', { class: 'exercise-head' },
             h('h2', { id: 'exercise-title', tabindex: -1 },
-                t('Exercise %s of %s', number(chosen.number), number(many))),
+                t('Exercise %s of %s', number(this.chosen.number), number(many))),
             h('div', { class: 'row' },
-                iconButton('back', t('Previous'), () => go(chosen.number - 1),
-                    { bare: true, disabled: chosen.number === 1 }),
+                iconButton('back', t('Previous'), () => this.go(this.chosen.number - 1),
+                    { bare: true, disabled: this.chosen.number === 1 }),
                 many <= 20 && h('div', {
                     class: 'numbers', role: 'group', 'aria-label': t('Exercise'),
-                }, Array.from({ length: many }, (_, i) => numberButton(i + 1))),
-                iconButton('next', t('Next'), () => go(chosen.number + 1),
-                    { bare: true, disabled: chosen.number === many })),
-            totalLine());
+                }, Array.from({ length: many }, (_, i) => this.numberButton(i + 1))),
+                iconButton('next', t('Next'), () => this.go(this.chosen.number + 1),
+                    { bare: true, disabled: this.chosen.number === many })),
+            this.totalLine());
     }
 
-    function numberButton(which) {
-        const done = progress().get(which);
+    numberButton(which) {
+        const done = this.progress().get(which);
         const isMarked = done?.of > 0;
         const isFull = isMarked && done.points === done.of;
         const label = [t('Exercise %s', which), isFull ? t('right')
@@ -238,13 +248,13 @@ export function mount(root, params, app) {
             type: 'button',
             class: `small ${isFull ? 'good' : isMarked ? 'partly' : ''}`.trim(),
             'aria-label': label.filter(Boolean).join(', '),
-            'aria-current': which === chosen.number ? 'true' : null,
-            onclick: () => go(which),
+            'aria-current': which === this.chosen.number ? 'true' : null,
+            onclick: () => this.go(which),
         }, which, isFull ? ' ✓' : !isMarked ? '' : done.points > 0 ? ' ◐' : ' ✗');
     }
 
-    function totalLine() {
-        const { marked, points, of } = progress().total();
+    totalLine() {
+        const { marked, points, of } = this.progress().total();
         return marked > 0 && h('p', { class: 'help total' },
             t('So far: %s of %s {point|points}, exercises marked: %s', number(points), number(of),
                 number(marked)),
@@ -252,81 +262,81 @@ export function mount(root, params, app) {
                 type: 'button',
                 class: 'small',
                 onclick: () => {
-                    progress().forget();
-                    load();
+                    this.progress().forget();
+                    this.load();
                 },
             }, t('Start over')));
     }
 
-    async function go(to) {
-        chosen = { ...chosen, number: to };
-        await load();
+    async go(to) {
+        this.chosen = { ...this.chosen, number: to };
+        await this.load();
         document.getElementById('exercise-title')?.focus();
-        say(t('Exercise %s of %s', number(to), number(chosen.count)));
+        say(t('Exercise %s of %s', number(to), number(this.chosen.count)));
     }
 
     /* The button that was pressed keeps the focus. */
-    function drawDoing() {
-        const pressed = parts.doing.contains(document.activeElement)
-            && document.activeElement.dataset.do;
-        const isLast = chosen.number === chosen.count;
-        clear(parts.doing).append(...[
+    drawDoing() {
+        const pressed = focusedIn(this.parts.doing)?.dataset.do;
+        const isLast = this.chosen.number === this.chosen.count;
+        clear(this.parts.doing).append(...[
             h('button', { type: 'submit', class: 'primary', 'data-do': 'mark' }, t('Mark')),
-            graded && h('button', { type: 'button', onclick: again }, t('Try again')),
-            iconButton('hint', t('Hint'), hint),
+            this.graded && h('button', { type: 'button', onclick: () => this.again() }, t('Try again')),
+            iconButton('hint', t('Hint'), () => this.hint()),
             h('button', {
-                type: 'button', 'data-do': 'solve', 'aria-expanded': String(solved),
-                onclick: () => solve(!solved),
-            }, solved ? t('Hide the solution') : t('Show the solution')),
-            graded && !isLast && h('button', {
-                type: 'button', onclick: () => go(chosen.number + 1),
+                type: 'button', 'data-do': 'solve', 'aria-expanded': String(this.solved),
+                onclick: () => this.solve(!this.solved),
+            }, this.solved ? t('Hide the solution') : t('Show the solution')),
+            this.graded && !isLast && h('button', {
+                type: 'button', onclick: () => this.go(this.chosen.number + 1),
             }, t('Next exercise')),
         ].filter(Boolean));
         if (pressed) {
-            parts.doing.querySelector(`[data-do="${pressed}"]`).focus();
+            this.parts.doing.querySelector(`[data-do="${pressed}"]`).focus();
         }
     }
 
     /* ---- answering ---- */
 
     /* Moves of a game have no parents. */
-    function parentOf(item) {
-        return loaded.parents?.get(item) ?? null;
+    parentOf(item) {
+        return this.loaded.parents?.get(item) ?? null;
     }
 
-    function isWithin(item, above) {
-        return item === above || (parentOf(item) !== null && isWithin(parentOf(item), above));
+    isWithin(item, above) {
+        return item === above
+            || (this.parentOf(item) !== null && this.isWithin(this.parentOf(item), above));
     }
 
     /* Named, or below a node that is. */
-    function isNamed(id, item) {
-        return item !== null && answers[id].named.some((one) => isWithin(item, one));
+    isNamed(id, item) {
+        return item !== null && this.answers[id].named.some((one) => this.isWithin(item, one));
     }
 
-    function toggle(id, item) {
-        const { named: before } = answers[id];
-        const named = isNamed(id, item) ? before.filter((one) => !isWithin(item, one))
-            : [...before.filter((one) => !isWithin(one, item)), item];
-        answers[id] = { named, none: false };
-        changed(id);
+    toggle(id, item) {
+        const { named: before } = this.answers[id];
+        const named = this.isNamed(id, item) ? before.filter((one) => !this.isWithin(item, one))
+            : [...before.filter((one) => !this.isWithin(one, item)), item];
+        this.answers[id] = { named, none: false };
+        this.changed();
     }
 
-    function changed() {
-        marking++;
-        if (graded) {
-            unmark();
-            drawDoing();
+    changed() {
+        this.marking++;
+        if (this.graded) {
+            this.unmark();
+            this.drawDoing();
         }
-        parts.hint.hidden = true;
-        parts.figure.refresh();
-        parts.questions.refresh();
-        progress().put(chosen.number, { answers });
+        this.parts.hint.hidden = true;
+        this.parts.figure.refresh();
+        this.parts.questions.refresh();
+        this.progress().put(this.chosen.number, { answers: this.answers });
     }
 
-    function answerBoard(exercise, position) {
-        const board = createBoard({ onmove: (move) => toggle('best', move) });
+    answerBoard(exercise, position) {
+        const board = createBoard({ onmove: (move) => this.toggle('best', move) });
         const label = t('The position of the exercise');
-        const refresh = () => board.setValues(new Map(answers.best.named.map((move) =>
+        const refresh = () => board.setValues(new Map(this.answers.best.named.map((move) =>
             [move, { label: '★', kind: 'draw', text: t('chosen'), rank: 1 }])));
         board.draw(position, { isLive: true, label });
         refresh();
@@ -334,14 +344,14 @@ export function mount(root, params, app) {
             element: h('div', null, board.element, h('p', { class: 'help' },
                 t('A click on the board chooses a move for the last question, or takes it back.'))),
             refresh,
-            mark(result) {
+            mark: (result) => {
                 const marks = result?.questions.find(({ id }) => id === 'best')?.marks;
                 if (!marks) {
                     refresh();
                     return;
                 }
                 board.setValues(new Map(marks
-                    .filter((one) => !one.right || isNamed('best', one.move))
+                    .filter((one) => !one.right || this.isNamed('best', one.move))
                     .map((one) => [one.move, {
                         label: one.right ? '✓' : '✗', kind: one.right ? 'win' : 'loss',
                         text: one.reason, rank: one.right ? 1 : 2,
@@ -352,142 +362,144 @@ export function mount(root, params, app) {
 
     /* ---- marking ---- */
 
-    async function mark() {
-        const words = answerWords(loaded.exercise, answers);
+    async mark() {
+        const words = answerWords(this.loaded.exercise, this.answers);
         if (Object.keys(words).length === 0) {
-            parts.questions.focus();
+            this.parts.questions.focus();
             toast(t('There is no answer to mark yet.'));
             return;
         }
-        const { values, ...others } = request(); /* the constraint has the name of an answer */
-        const mine = ++marking;
-        const here = turn;
-        const isWanted = () => mine === marking && here === turn;
+        const { values, ...others } = this.request(); /* the constraint has the name of an answer */
+        const mine = ++this.marking;
+        const here = this.turn;
+        const isWanted = () => mine === this.marking && here === this.turn;
         try {
             const result = await ask('grade',
-                { ...others, leaves: values, number: chosen.number, ...words });
+                { ...others, leaves: values, number: this.chosen.number, ...words });
             if (isWanted()) {
-                graded = result;
-                parts.hint.hidden = true;
-                showMarks();
+                this.graded = result;
+                this.parts.hint.hidden = true;
+                this.showMarks();
             }
         } catch (error) {
             if (isWanted()) {
-                parts.questions.blame(error);
-                clear(parts.result).append(
+                this.parts.questions.blame(error);
+                clear(this.parts.result).append(
                     h('p', { class: 'error-line', role: 'alert' }, error.message));
             }
         }
     }
 
-    function showMarks() {
-        const of = loaded.exercise.questions.reduce((sum, question) => sum + question.points, 0);
-        const { points } = graded;
-        const old = progress().get(chosen.number);
-        progress().put(chosen.number, { answers, points, of, tries: (old?.tries ?? 0) + 1 });
-        parts.questions.mark(graded);
-        parts.figure.mark(graded);
+    showMarks() {
+        const of = this.loaded.exercise.questions.reduce((sum, question) => sum + question.points, 0);
+        const { points } = this.graded;
+        const old = this.progress().get(this.chosen.number);
+        this.progress().put(this.chosen.number,
+            { answers: this.answers, points, of, tries: (old?.tries ?? 0) + 1 });
+        this.parts.questions.mark(this.graded);
+        this.parts.figure.mark(this.graded);
         const isFull = points === of;
-        clear(parts.result).append(...[
+        clear(this.parts.result).append(...[
             h('p', { class: `verdict total ${isFull ? 'good' : 'wrong'}` },
                 h('strong', null, isFull
                     ? t('All right: %s of %s {point|points}.', number(points), number(of))
                     : t('%s of %s {point|points}.', number(points), number(of)))),
-            graded.mistake && graded.likely !== 'right' && graded.percent < 100
-                && h('p', null, t('Likely misunderstanding: %s', graded.mistake)),
+            this.graded.mistake && this.graded.likely !== 'right' && this.graded.percent < 100
+                && h('p', null, t('Likely misunderstanding: %s', this.graded.mistake)),
         ].filter(Boolean));
-        stage.querySelector('.exercise-head').replaceWith(heading());
-        drawDoing();
+        this.stage.querySelector('.exercise-head').replaceWith(this.heading());
+        this.drawDoing();
     }
 
-    function unmark() {
-        graded = null;
-        clear(parts.result);
-        parts.questions.mark(null);
-        parts.figure.mark(null);
+    unmark() {
+        this.graded = null;
+        clear(this.parts.result);
+        this.parts.questions.mark(null);
+        this.parts.figure.mark(null);
     }
 
-    function again() {
-        parts.questions.focus();
-        unmark();
-        drawDoing();
+    again() {
+        this.parts.questions.focus();
+        this.unmark();
+        this.drawDoing();
     }
 
-    function hint() {
-        parts.hint.hidden = false;
-        parts.hint.textContent = hintFor(loaded.exercise, answers, parts.figure.nodes);
+    hint() {
+        this.parts.hint.hidden = false;
+        this.parts.hint.textContent = hintFor(this.loaded.exercise, this.answers,
+            this.parts.figure.nodes);
     }
 
     /* ---- the solution ---- */
 
-    function solve(shown) {
-        solved = shown;
-        parts.questions.solve(shown);
-        clear(parts.solution);
+    solve(shown) {
+        this.solved = shown;
+        this.parts.questions.solve(shown);
+        clear(this.parts.solution);
         if (shown) {
-            drawSolution();
-        } else if (loaded.tree) {
-            parts.figure.refresh();
-            parts.figure.mark(graded);
+            this.drawSolution();
+        } else if (this.loaded.tree) {
+            this.parts.figure.refresh();
+            this.parts.figure.mark(this.graded);
         }
-        drawDoing();
+        this.drawDoing();
     }
 
     /* Step by step: on the tree of the exercise, or as a list. */
-    function drawSolution() {
-        const { exercise, tree } = loaded;
-        parts.solution.append(h('h3', null, t('Step by step')));
+    drawSolution() {
+        const { exercise, tree } = this.loaded;
+        this.parts.solution.append(h('h3', null, t('Step by step')));
         if (!tree) {
-            parts.solution.append(h('ol', { class: 'steps' },
+            this.parts.solution.append(h('ol', { class: 'steps' },
                 exercise.steps.map((step) => h('li', null, step))));
             return;
         }
         const film = treeFilm(tree.frames);
-        const steps = stepper({
+        const steps = new Stepper({
             count: film.count,
             text: film.text,
             keys: null,
-            onStep(i) {
-                parts.figure.mark(null);
-                parts.figure.view.show(film.at(i));
-                parts.figure.view.reveal(film.where(i));
+            onStep: (i) => {
+                this.parts.figure.mark(null);
+                this.parts.figure.view.show(film.at(i));
+                this.parts.figure.view.reveal(film.where(i));
             },
         });
-        const { root: first, fail, cut } = chosen.constraints;
-        parts.solution.append(steps.element, iconButton('tree', t('Open in the tree lab'), () =>
-            app.go('tree', { tree: exercise.tree, root: first, fail, cut,
+        const { root: first, fail, cut } = this.chosen.constraints;
+        this.parts.solution.append(steps.element, iconButton('tree', t('Open in the tree lab'), () =>
+            this.app.go('tree', { tree: exercise.tree, root: first, fail, cut,
                 algorithm: exercise.kind === 'chance' ? undefined : 'alphabeta' })));
         steps.go(0);
-        parts.solution.scrollIntoView({ block: 'nearest' });
+        this.parts.solution.scrollIntoView({ block: 'nearest' });
     }
 
     /* ---- on paper ---- */
 
-    async function drawPrint(mine) {
-        const { exercises } = await ask('exercise', { ...request(), count: chosen.count });
+    async drawPrint(mine) {
+        const { exercises } = await ask('exercise', { ...this.request(), count: this.chosen.count });
         const set = [];
         for (const exercise of exercises) {
-            set.push(await withFigure(exercise, chosen.constraints));
-            if (mine !== turn) {
+            set.push(await withFigure(exercise, this.chosen.constraints));
+            if (mine !== this.turn) {
                 return;
             }
         }
-        const line = [KINDS[chosen.kind](), `${t('seed')} ${chosen.seed}`,
-            ...Object.entries(chosen.constraints).map((pair) => pair.join('='))].join(' · ');
-        clear(stage).append(
+        const line = [KINDS[this.chosen.kind](), `${t('seed')} ${this.chosen.seed}`,
+            ...Object.entries(this.chosen.constraints).map((pair) => pair.join('='))].join(' · ');
+        clear(this.stage).append(
             h('div', { class: 'card row print-bar' },
                 h('label', { class: 'row' }, t('Contents'), choice(
                     [['both', t('sheet and key')], ['sheet', t('sheet')], ['key', t('key')]],
-                    chosen.what, (what) => choose({ what }), { name: 'what' })),
+                    this.chosen.what, (what) => this.choose({ what }), { name: 'what' })),
                 iconButton('print', t('Print'), () => window.print(), { class: 'primary' })),
-            printView(set, chosen.what, line));
+            printView(set, this.chosen.what, line));
     }
 
-    load();
-    return {
-        unmount() {
-            turn++;
-        },
-        state,
-    };
+    unmount() {
+        this.turn++;
+    }
+}
+
+export function mount(root, params, app) {
+    return new Exercises(root, params, app);
 }

@@ -104,6 +104,7 @@ function drawGraph(chart, view) {
     })));
 }
 
+/** @type {[string, () => string][]} */
 const EXAMPLES = [
     ['', () => t('the example of the course')],
     ['A-B 7, A-C 9, A-F 14, B-C 10, B-D 15, C-D 11, C-F 2, D-E 6, E-F 9', () => t('six vertices')],

@@ -4,7 +4,7 @@ import { download, h, icon, iconButton, openFile, say } from '../base/dom.js';
 import { choice } from '../base/form.js';
 import { menu } from '../base/menu.js';
 import { legend } from './legend.js';
-import { createPainter } from './map_draw.js';
+import { Painter } from './map_draw.js';
 import { LARGEST_DRAWN, emptyMaze, randomField, randomMaze, readMaze, resizeMaze,
     writeMaze } from './maze.js';
 import { t } from '../base/words.js';
@@ -34,51 +34,82 @@ const EXAMPLES = {
 
 /* `onedit()`: the map has changed, what was found no longer holds; `onload()`: it is another map;
  * `check(text, from, to)`: is a text from a file a map; it tells the person if not. */
-export function createMap({ text, onedit, onload, check }) {
-    let maze = readMaze(text);
-    let view = {};
-    let tool = 'wall';
-    let cursor = maze.start;
-    let size = 20;
-    let painting = null; /* what the pointer paints until it is lifted, and where it was last */
+export class MapEditor {
+    constructor({ text, onedit, onload, check }) {
+        this.onedit = onedit;
+        this.onload = onload;
+        this.check = check;
+        this.maze = readMaze(text);
+        this.view = {};
+        this.tool = 'wall';
+        this.cursor = this.maze.start;
+        this.size = 20;
+        this.painting = null; /* what the pointer paints until it is lifted, and where it was last */
+        this.canvas = h('canvas', { class: 'map', tabindex: '0', role: 'application' });
+        this.frame = h('div', { class: 'map-frame' }, this.canvas);
+        this.painter = new Painter(this.canvas);
+        this.rows = this.numberField(t('rows'), () => this.maze.rows,
+            (value) => this.resize(value, this.maze.cols));
+        this.cols = this.numberField(t('columns'), () => this.maze.cols,
+            (value) => this.resize(this.maze.rows, value));
+        this.seed = h('input', { type: 'number', min: 1, max: 999999, value: 1,
+            'aria-label': t('seed') });
+        this.tools = h('div', { class: 'row segmented', role: 'group', 'aria-label': t('Drawing tool') },
+            Object.entries(TOOLS).map(([name, { key, label }]) => h('button', {
+                type: 'button',
+                'data-tool': name,
+                'aria-pressed': String(name === this.tool),
+                'aria-keyshortcuts': key,
+                onclick: () => this.chooseTool(name),
+            }, label())));
+        this.fresh = this.newMenu();
+        this.element = h('div', { class: 'stack map-editor' },
+            h('div', { class: 'row' }, this.tools,
+                iconButton('trash', t('Clear'), () => this.replace(this.emptyLike())),
+                this.fresh,
+                iconButton('upload', t('Load'), () => this.load()),
+                iconButton('download', t('Save'), () => this.save())),
+            this.frame,
+            legend('map'),
+            h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T; then press Search. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W E S T choose the tool.')));
+        this.listen();
+        this.sizes = new ResizeObserver(() => this.draw());
+        this.themes = new MutationObserver(() => this.redraw());
+        this.system = matchMedia('(prefers-color-scheme: dark)');
+        this.sizes.observe(this.frame);
+        this.themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+        this.onTheme = () => this.redraw();
+        this.system.addEventListener('change', this.onTheme);
+    }
 
-    const canvas = h('canvas', { class: 'map', tabindex: '0', role: 'application' });
-    const frame = h('div', { class: 'map-frame' }, canvas);
-    const painter = createPainter(canvas);
-    const rows = numberField(t('rows'), () => maze.rows, (value) => resize(value, maze.cols));
-    const cols = numberField(t('columns'), () => maze.cols, (value) => resize(maze.rows, value));
-    const seed = h('input', { type: 'number', min: 1, max: 999999, value: 1,
-        'aria-label': t('seed') });
-    const tools = h('div', { class: 'row segmented', role: 'group', 'aria-label': t('Drawing tool') },
-        Object.entries(TOOLS).map(([name, { key, label }]) => h('button', {
-            type: 'button',
-            'data-tool': name,
-            'aria-pressed': String(name === tool),
-            'aria-keyshortcuts': key,
-            onclick: () => chooseTool(name),
-        }, label())));
-    const fresh = menu('plus', t('New map'),
-        h('div', { class: 'menu-list map-new' },
-            h('div', { class: 'map-size' }, h('span', null, t('size')), rows, '×', cols),
-            h('label', { class: 'map-size' }, h('span', null, t('seed')), seed),
-            h('button', { type: 'button', onclick: () => generate(randomMaze) },
-                icon('random'), t('Random maze')),
-            h('button', { type: 'button', onclick: () => generate(randomField) },
-                icon('random'), t('Random walls')),
-            choice([['', t('Examples')], ...Object.entries(EXAMPLES)
-                .map(([name, { label }]) => [name, label()])], '', loadExample,
-            { 'aria-label': t('Examples') })));
-    const element = h('div', { class: 'stack map-editor' },
-        h('div', { class: 'row' }, tools,
-            iconButton('trash', t('Clear'), () => replace(emptyLike())),
-            fresh,
-            iconButton('upload', t('Load'), load),
-            iconButton('download', t('Save'), save)),
-        frame,
-        legend('map'),
-        h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T; then press Search. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W E S T choose the tool.')));
+    newMenu() {
+        return menu('plus', t('New map'),
+            h('div', { class: 'menu-list map-new' },
+                h('div', { class: 'map-size' }, h('span', null, t('size')), this.rows, '×', this.cols),
+                h('label', { class: 'map-size' }, h('span', null, t('seed')), this.seed),
+                h('button', { type: 'button', onclick: () => this.generate(randomMaze) },
+                    icon('random'), t('Random maze')),
+                h('button', { type: 'button', onclick: () => this.generate(randomField) },
+                    icon('random'), t('Random walls')),
+                choice([['', t('Examples')], ...Object.entries(EXAMPLES)
+                    .map(([name, { label }]) => [name, label()])], '', (name) => this.loadExample(name),
+                { 'aria-label': t('Examples') })));
+    }
 
-    function numberField(label, value, onchange) {
+    listen() {
+        this.canvas.addEventListener('pointerdown', (event) => this.press(event));
+        this.canvas.addEventListener('pointermove', (event) => this.drag(event));
+        for (const name of ['pointerup', 'pointercancel']) {
+            this.canvas.addEventListener(name, () => {
+                this.painting = null;
+            });
+        }
+        this.canvas.addEventListener('keydown', (event) => this.onKey(event));
+        this.canvas.addEventListener('focus', () => this.drawView());
+        this.canvas.addEventListener('blur', () => this.drawView());
+    }
+
+    numberField(label, value, onchange) {
         return h('input', {
             type: 'number', min: 1, max: LARGEST_DRAWN, value: value(), 'aria-label': label,
             title: label,
@@ -91,268 +122,262 @@ export function createMap({ text, onedit, onload, check }) {
 
     /* ---- changing the map ---- */
 
-    function emptyLike() {
-        const clean = emptyMaze(maze.rows, maze.cols);
-        return { ...clean, start: maze.start, target: maze.target };
+    emptyLike() {
+        const clean = emptyMaze(this.maze.rows, this.maze.cols);
+        return { ...clean, start: this.maze.start, target: this.maze.target };
     }
 
-    function replace(other) {
-        maze = other;
-        view = {};
-        cursor = maze.start;
-        rows.value = maze.rows;
-        cols.value = maze.cols;
-        draw();
-        onload();
+    replace(other) {
+        this.maze = other;
+        this.view = {};
+        this.cursor = this.maze.start;
+        this.rows.value = this.maze.rows;
+        this.cols.value = this.maze.cols;
+        this.draw();
+        this.onload();
     }
 
-    function resize(rowCount, colCount) {
+    resize(rowCount, colCount) {
         if (rowCount * colCount > 1) {
-            replace(resizeMaze(maze, rowCount, colCount));
+            this.replace(resizeMaze(this.maze, rowCount, colCount));
         }
     }
 
-    function generate(make) {
-        replace(make(Math.min(maze.rows, LARGEST_DRAWN), Math.min(maze.cols, LARGEST_DRAWN),
-            Number(seed.value) || 1));
-        closeMenu();
+    generate(make) {
+        this.replace(make(Math.min(this.maze.rows, LARGEST_DRAWN), Math.min(this.maze.cols, LARGEST_DRAWN),
+            Number(this.seed.value) || 1));
+        this.closeMenu();
     }
 
-    function loadExample(name) {
+    loadExample(name) {
         if (name) {
-            replace(readMaze(EXAMPLES[name].text));
-            closeMenu();
+            this.replace(readMaze(EXAMPLES[name].text));
+            this.closeMenu();
         }
     }
 
-    function closeMenu() {
-        fresh.firstElementChild.focus();
-        fresh.open = false;
+    closeMenu() {
+        this.fresh.firstElementChild.focus();
+        this.fresh.open = false;
     }
 
-    async function load() {
+    async load() {
         const file = await openFile('.map,.txt,.maze,text/plain');
         if (!file) {
             return;
         }
         const loaded = readMaze(file.text);
         const at = (cell) => `${cell % loaded.cols},${Math.floor(cell / loaded.cols)}`;
-        if (await check(file.text, at(loaded.start), at(loaded.target))) {
-            replace(loaded);
+        if (await this.check(file.text, at(loaded.start), at(loaded.target))) {
+            this.replace(loaded);
         }
     }
 
-    function save() {
-        download('map.txt', new Blob([`${writeMaze(maze, '\n')}\n`], { type: 'text/plain' }));
+    save() {
+        download('map.txt', new Blob([`${writeMaze(this.maze, '\n')}\n`], { type: 'text/plain' }));
     }
 
-    function chooseTool(name) {
-        tool = name;
-        for (const button of tools.children) {
+    chooseTool(name) {
+        this.tool = name;
+        for (const button of this.tools.children) {
             button.setAttribute('aria-pressed', String(button.dataset.tool === name));
         }
     }
 
     /* Puts what `what` says on a cell; true when that changed it. */
-    function put(cell, what) {
-        const isEnd = cell === maze.start || cell === maze.target;
+    put(cell, what) {
+        const isEnd = cell === this.maze.start || cell === this.maze.target;
         if (what === 'start' || what === 'target') {
-            const other = what === 'start' ? maze.target : maze.start;
-            if (cell === maze[what] || cell === other) {
+            const other = what === 'start' ? this.maze.target : this.maze.start;
+            if (cell === this.maze[what] || cell === other) {
                 return false;
             }
-            maze[what] = cell;
-            maze.walls[cell] = 0;
+            this.maze[what] = cell;
+            this.maze.walls[cell] = 0;
             return true;
         }
         const wall = what === 'wall' ? 1 : 0;
-        if (isEnd || maze.walls[cell] === wall) {
+        if (isEnd || this.maze.walls[cell] === wall) {
             return false;
         }
-        maze.walls[cell] = wall;
+        this.maze.walls[cell] = wall;
         return true;
     }
 
-    function edit(cells, what) {
-        const isChanged = cells.map((cell) => put(cell, what)).includes(true);
+    edit(cells, what) {
+        const isChanged = cells.map((cell) => this.put(cell, what)).includes(true);
         if (isChanged) {
-            view = {};
-            onedit();
+            this.view = {};
+            this.onedit();
         }
-        draw();
+        this.draw();
     }
 
     /* The tool on this cell: a wall that is there already is taken away. */
-    function meant(cell) {
-        if (tool === 'wall') {
-            return cell === maze.start ? 'start' : cell === maze.target ? 'target'
-                : maze.walls[cell] ? 'free' : 'wall';
+    meant(cell) {
+        if (this.tool === 'wall') {
+            return cell === this.maze.start ? 'start' : cell === this.maze.target ? 'target'
+                : this.maze.walls[cell] ? 'free' : 'wall';
         }
-        return tool;
+        return this.tool;
     }
 
     /* ---- pointer ---- */
 
-    function cellAt(event) {
-        const box = canvas.getBoundingClientRect();
-        const col = Math.floor((event.clientX - box.left) / size);
-        const row = Math.floor((event.clientY - box.top) / size);
-        return row < 0 || col < 0 || row >= maze.rows || col >= maze.cols ? null
-            : row * maze.cols + col;
+    cellAt(event) {
+        const box = this.canvas.getBoundingClientRect();
+        const col = Math.floor((event.clientX - box.left) / this.size);
+        const row = Math.floor((event.clientY - box.top) / this.size);
+        return row < 0 || col < 0 || row >= this.maze.rows || col >= this.maze.cols ? null
+            : row * this.maze.cols + col;
     }
 
     /* The cells on the straight line between two: fast strokes have no gaps. */
-    function between(from, to) {
-        const [x, y] = [from % maze.cols, Math.floor(from / maze.cols)];
-        const [dx, dy] = [to % maze.cols - x, Math.floor(to / maze.cols) - y];
+    between(from, to) {
+        const [x, y] = [from % this.maze.cols, Math.floor(from / this.maze.cols)];
+        const [dx, dy] = [to % this.maze.cols - x, Math.floor(to / this.maze.cols) - y];
         const steps = Math.max(Math.abs(dx), Math.abs(dy), 1);
         return Array.from({ length: steps + 1 }, (_, i) =>
-            Math.round(y + dy * i / steps) * maze.cols + Math.round(x + dx * i / steps));
+            Math.round(y + dy * i / steps) * this.maze.cols + Math.round(x + dx * i / steps));
     }
 
-    function isDrawable() {
-        return maze.rows <= LARGEST_DRAWN && maze.cols <= LARGEST_DRAWN;
+    isDrawable() {
+        return this.maze.rows <= LARGEST_DRAWN && this.maze.cols <= LARGEST_DRAWN;
     }
 
-    canvas.addEventListener('pointerdown', (event) => {
-        const cell = cellAt(event);
-        if (cell === null || event.button !== 0 || !isDrawable()) {
+    press(event) {
+        const cell = this.cellAt(event);
+        if (cell === null || event.button !== 0 || !this.isDrawable()) {
             return;
         }
-        canvas.setPointerCapture(event.pointerId);
-        cursor = cell;
-        painting = { what: meant(cell), last: cell };
-        edit([cell], painting.what);
-    });
-    canvas.addEventListener('pointermove', (event) => {
-        const cell = painting && cellAt(event);
-        if (cell !== null && painting && cell !== painting.last) {
-            const isEnd = painting.what === 'start' || painting.what === 'target';
+        this.canvas.setPointerCapture(event.pointerId);
+        this.cursor = cell;
+        this.painting = { what: this.meant(cell), last: cell };
+        this.edit([cell], this.painting.what);
+    }
+
+    drag(event) {
+        const cell = this.painting && this.cellAt(event);
+        if (cell !== null && this.painting && cell !== this.painting.last) {
+            const isEnd = this.painting.what === 'start' || this.painting.what === 'target';
             if (!isEnd) {
-                edit(between(painting.last, cell), painting.what);
-            } else if (!maze.walls[cell]) { /* what is dragged leaves walls alone */
-                edit([cell], painting.what);
+                this.edit(this.between(this.painting.last, cell), this.painting.what);
+            } else if (!this.maze.walls[cell]) { /* what is dragged leaves walls alone */
+                this.edit([cell], this.painting.what);
             }
-            painting.last = cursor = cell;
+            this.painting.last = this.cursor = cell;
         }
-    });
-    for (const name of ['pointerup', 'pointercancel']) {
-        canvas.addEventListener(name, () => {
-            painting = null;
-        });
     }
 
     /* ---- keyboard ---- */
 
-    function describe() {
-        const row = Math.floor(cursor / maze.cols) + 1;
-        const col = cursor % maze.cols + 1;
-        const what = cursor === maze.start ? t('start') : cursor === maze.target ? t('target')
-            : maze.walls[cursor] ? t('wall') : t('free');
+    describe() {
+        const row = Math.floor(this.cursor / this.maze.cols) + 1;
+        const col = this.cursor % this.maze.cols + 1;
+        const { start, target } = this.maze;
+        const what = this.cursor === start ? t('start') : this.cursor === target ? t('target')
+            : this.maze.walls[this.cursor] ? t('wall') : t('free');
         say(t('row %s, column %s: %s', row, col, what));
     }
 
-    function move([right, down], isPainting) {
-        const col = cursor % maze.cols + right;
-        const row = Math.floor(cursor / maze.cols) + down;
-        if (col < 0 || row < 0 || col >= maze.cols || row >= maze.rows) {
+    move([right, down], isPainting) {
+        const col = this.cursor % this.maze.cols + right;
+        const row = Math.floor(this.cursor / this.maze.cols) + down;
+        if (col < 0 || row < 0 || col >= this.maze.cols || row >= this.maze.rows) {
             return;
         }
-        cursor = row * maze.cols + col;
-        if (isPainting && isDrawable()) {
-            edit([cursor], tool);
+        this.cursor = row * this.maze.cols + col;
+        if (isPainting && this.isDrawable()) {
+            this.edit([this.cursor], this.tool);
         } else {
-            drawView();
+            this.drawView();
         }
-        describe();
+        this.describe();
     }
 
-    canvas.addEventListener('keydown', (event) => {
+    onKey(event) {
         const named = Object.keys(TOOLS).find((name) => TOOLS[name].key === event.key.toLowerCase());
         if (event.ctrlKey || event.metaKey || event.altKey) {
             return;
         }
         if (ARROWS[event.key]) {
-            move(ARROWS[event.key], event.shiftKey);
-        } else if ((event.key === ' ' || event.key === 'Enter') && isDrawable()) {
-            edit([cursor], tool === 'wall' && maze.walls[cursor] ? 'free' : tool);
-            describe();
+            this.move(ARROWS[event.key], event.shiftKey);
+        } else if ((event.key === ' ' || event.key === 'Enter') && this.isDrawable()) {
+            this.edit([this.cursor], this.tool === 'wall' && this.maze.walls[this.cursor] ? 'free' : this.tool);
+            this.describe();
         } else if (named) {
-            chooseTool(named);
+            this.chooseTool(named);
             say(TOOLS[named].label());
         } else {
             return;
         }
         event.preventDefault();
         event.stopPropagation();
-    });
-    canvas.addEventListener('focus', drawView);
-    canvas.addEventListener('blur', drawView);
+    }
 
     /* ---- drawing ---- */
 
-    function measure() {
-        const width = frame.clientWidth || 640;
+    measure() {
+        const width = this.frame.clientWidth || 640;
         const height = Math.max(320, window.innerHeight * 0.68);
-        const fitting = Math.min((width - 2) / maze.cols, height / maze.rows, 56);
-        const least = isDrawable() ? 8 : 1;
-        size = Math.max(least, fitting >= 8 ? Math.floor(fitting) : fitting);
+        const fitting = Math.min((width - 2) / this.maze.cols, height / this.maze.rows, 56);
+        const least = this.isDrawable() ? 8 : 1;
+        this.size = Math.max(least, fitting >= 8 ? Math.floor(fitting) : fitting);
     }
 
     /* The map itself has changed, or the room for it. */
-    function draw() {
-        if (!element.isConnected) {
+    draw() {
+        if (!this.element.isConnected) {
             return;
         }
-        measure();
-        canvas.dataset.map = writeMaze(maze);
-        canvas.dataset.size = size;
-        canvas.setAttribute('aria-label', t('Map of %s {row|rows} and %s {column|columns}', maze.rows, maze.cols));
-        painter.lay(maze, size);
-        drawView();
+        this.measure();
+        this.canvas.dataset.map = writeMaze(this.maze);
+        this.canvas.dataset.size = this.size;
+        this.canvas.setAttribute('aria-label', t('Map of %s {row|rows} and %s {column|columns}', this.maze.rows, this.maze.cols));
+        this.painter.lay(this.maze, this.size);
+        this.drawView();
     }
 
     /* Only what is known of it has. */
-    function drawView() {
-        if (painter.isLaid()) {
-            painter.draw(view, canvas.matches(':focus-visible') ? cursor : null);
+    drawView() {
+        if (this.painter.isLaid()) {
+            this.painter.draw(this.view, this.canvas.matches(':focus-visible') ? this.cursor : null);
         }
     }
 
-    function redraw() {
-        painter.forget();
-        draw();
+    redraw() {
+        this.painter.forget();
+        this.draw();
     }
 
-    const sizes = new ResizeObserver(draw);
-    const themes = new MutationObserver(redraw);
-    const system = matchMedia('(prefers-color-scheme: dark)');
-    sizes.observe(frame);
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    system.addEventListener('change', redraw);
+    values() {
+        return ({ map: writeMaze(this.maze) });
+    }
 
-    return {
-        element,
-        values: () => ({ map: writeMaze(maze) }),
-        setEnds(start, target) {
-            Object.assign(maze, { start, target });
-            draw();
-        },
-        isLarge: () => !isDrawable(),
-        placeOf(text) {
-            const [x, y] = text.split(',').map(Number);
-            return y * maze.cols + x;
-        },
-        show(next) {
-            view = next;
-            drawView();
-        },
-        unmount() {
-            sizes.disconnect();
-            themes.disconnect();
-            system.removeEventListener('change', redraw);
-        },
-    };
+    setEnds(start, target) {
+        Object.assign(this.maze, { start, target });
+        this.draw();
+    }
+
+    isLarge() {
+        return !this.isDrawable();
+    }
+
+    placeOf(text) {
+        const [x, y] = text.split(',').map(Number);
+        return y * this.maze.cols + x;
+    }
+
+    show(next) {
+        this.view = next;
+        this.drawView();
+    }
+
+    unmount() {
+        this.sizes.disconnect();
+        this.themes.disconnect();
+        this.system.removeEventListener('change', this.onTheme);
+    }
 }
 
 export const usualMap = EXAMPLES.course.text;

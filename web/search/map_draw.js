@@ -171,95 +171,109 @@ function layer(width, height, ratio) {
 
 /* Paints onto `canvas` from layers: walls and lines, which seldom change, and the marks, of which a
  * step changes few. */
-export function createPainter(canvas) {
-    let colours = null;
-    let maze = null;
-    let size = 0;
-    let ground = null;
-    let marks = null;
-    let drawn = new Map(); /* place: what is drawn in the layer of marks */
+export class Painter {
+    constructor(canvas) {
+        this.canvas = canvas;
+        this.colours = null;
+        this.maze = null;
+        this.size = 0;
+        this.ground = null;
+        this.marks = null;
+        this.drawn = new Map(); /* place: what is drawn in the layer of marks */
+    }
 
-    const at = (place) => [(place % maze.cols) * size, Math.floor(place / maze.cols) * size];
-    const isNumbered = () => size >= NUMBERS_FROM;
+    /** @param {number} place
+     * @returns {[number, number]} */
+    at(place) {
+        return [(place % this.maze.cols) * this.size, Math.floor(place / this.maze.cols) * this.size];
+    }
 
-    function updateMarks(known) {
-        const { pen } = marks;
-        for (const place of drawn.keys()) {
+    isNumbered() {
+        return this.size >= NUMBERS_FROM;
+    }
+
+    updateMarks(known) {
+        const { pen } = this.marks;
+        for (const place of this.drawn.keys()) {
             if (!known.has(place)) {
-                pen.clearRect(...at(place), size, size);
-                drawn.delete(place);
+                pen.clearRect(...this.at(place), this.size, this.size);
+                this.drawn.delete(place);
             }
         }
         for (const [place, one] of known) {
-            if (drawn.get(place) !== one) {
-                pen.clearRect(...at(place), size, size);
-                drawGround(pen, ...at(place), size, one, colours);
-                if (!isNumbered()) {
-                    drawKnown(pen, ...at(place), size, one, false, colours);
+            if (this.drawn.get(place) !== one) {
+                pen.clearRect(...this.at(place), this.size, this.size);
+                drawGround(pen, ...this.at(place), this.size, one, this.colours);
+                if (!this.isNumbered()) {
+                    drawKnown(pen, ...this.at(place), this.size, one, false, this.colours);
                 }
-                drawn.set(place, one);
+                this.drawn.set(place, one);
             }
         }
     }
 
-    return {
-        isLaid: () => maze !== null,
-        /* Another theme: colours are asked for again. */
-        forget() {
-            colours = null;
-        },
-        /* The map, `cell` points a cell. */
-        lay(next, cell) {
-            maze = next;
-            size = cell;
-            colours ??= palette(canvas.parentElement);
-            const ratio = window.devicePixelRatio || 1;
-            const [width, height] = [maze.cols * size, maze.rows * size];
-            ground = layer(width, height, ratio);
-            marks = layer(width, height, ratio);
-            drawn = new Map();
-            canvas.width = ground.canvas.width;
-            canvas.height = ground.canvas.height;
-            canvas.style.width = `${width}px`;
-            canvas.style.height = `${height}px`;
-            maze.walls.forEach((wall, place) => {
-                if (wall) {
-                    drawWall(ground.pen, ...at(place), size, colours);
-                }
-            });
-            if (size >= 7) {
-                drawLines(ground.pen, maze, size, colours);
+    isLaid() {
+        return this.maze !== null;
+    }
+
+    /* Another theme: colours are asked for again. */
+    forget() {
+        this.colours = null;
+    }
+
+    /* The map, `cell` points a cell. */
+    lay(next, cell) {
+        this.maze = next;
+        this.size = cell;
+        this.colours ??= palette(this.canvas.parentElement);
+        const ratio = window.devicePixelRatio || 1;
+        const [width, height] = [this.maze.cols * this.size, this.maze.rows * this.size];
+        this.ground = layer(width, height, ratio);
+        this.marks = layer(width, height, ratio);
+        this.drawn = new Map();
+        this.canvas.width = this.ground.canvas.width;
+        this.canvas.height = this.ground.canvas.height;
+        this.canvas.style.width = `${width}px`;
+        this.canvas.style.height = `${height}px`;
+        this.maze.walls.forEach((wall, place) => {
+            if (wall) {
+                drawWall(this.ground.pen, ...this.at(place), this.size, this.colours);
             }
-        },
-        /* `view`: {marks, current, path} of the search as it stands, each may be missing; `cursor`:
-         * the cell that the keyboard is at, or null. */
-        draw(view, cursor) {
-            const pen = canvas.getContext('2d');
-            const ratio = canvas.width / (maze.cols * size);
-            updateMarks(view.marks ?? new Map());
-            pen.setTransform(1, 0, 0, 1, 0, 0);
-            pen.fillStyle = colours.card;
-            pen.fillRect(0, 0, canvas.width, canvas.height);
-            pen.drawImage(marks.canvas, 0, 0);
-            pen.drawImage(ground.canvas, 0, 0);
-            pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-            if (view.path?.length) {
-                drawPath(pen, view.path, maze.cols, size, isNumbered(), colours);
-            }
-            if (isNumbered()) {
-                view.marks?.forEach((known, place) =>
-                    drawKnown(pen, ...at(place), size, known, true, colours));
-            }
-            for (const [letter, place] of [['S', maze.start], ['T', maze.target]]) {
-                drawEnd(pen, letter, ...at(place), size,
-                    isNumbered() && view.marks?.get(place)?.f !== undefined, colours);
-            }
-            if (view.current !== undefined) {
-                outline(pen, view.current, maze, size, colours.now, Math.max(2, size * 0.1));
-            }
-            if (cursor !== null) {
-                outline(pen, cursor, maze, size, colours.focus, Math.max(2, Math.min(4, size * 0.12)));
-            }
-        },
-    };
+        });
+        if (this.size >= 7) {
+            drawLines(this.ground.pen, this.maze, this.size, this.colours);
+        }
+    }
+
+    /* `view`: {marks, current, path} of the search as it stands, each may be missing; `cursor`:
+     * the cell that the keyboard is at, or null. */
+    draw(view, cursor) {
+        const pen = this.canvas.getContext('2d');
+        const ratio = this.canvas.width / (this.maze.cols * this.size);
+        this.updateMarks(view.marks ?? new Map());
+        pen.setTransform(1, 0, 0, 1, 0, 0);
+        pen.fillStyle = this.colours.card;
+        pen.fillRect(0, 0, this.canvas.width, this.canvas.height);
+        pen.drawImage(this.marks.canvas, 0, 0);
+        pen.drawImage(this.ground.canvas, 0, 0);
+        pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+        if (view.path?.length) {
+            drawPath(pen, view.path, this.maze.cols, this.size, this.isNumbered(), this.colours);
+        }
+        if (this.isNumbered()) {
+            view.marks?.forEach((known, place) =>
+                drawKnown(pen, ...this.at(place), this.size, known, true, this.colours));
+        }
+        for (const [letter, place] of [['S', this.maze.start], ['T', this.maze.target]]) {
+            drawEnd(pen, letter, ...this.at(place), this.size,
+                this.isNumbered() && view.marks?.get(place)?.f !== undefined, this.colours);
+        }
+        if (view.current !== undefined) {
+            outline(pen, view.current, this.maze, this.size, this.colours.now, Math.max(2, this.size * 0.1));
+        }
+        if (cursor !== null) {
+            outline(pen, cursor, this.maze, this.size, this.colours.focus,
+                Math.max(2, Math.min(4, this.size * 0.12)));
+        }
+    }
 }

@@ -50,42 +50,52 @@ function putIn(list, nodes, state, before) {
 
 /* `answer` is that of find with passes=changes. Every change leaves behind what it replaced, so that
  * a step back costs as little as a step forward. */
-export function record(answer) {
-    const { passes, states, places, sides } = answer;
-    const told = passes.flatMap((pass) => pass.changes).find((change) => change.what !== 'goal');
-    const kind = told && 'after' in told ? 'lists' : passes.some((pass) =>
-        pass.changes.some((change) => change.what === 'limit')) ? 'limits' : 'story';
-    let now;
+export class Record {
+    constructor(answer) {
+        const { passes, states, places, sides } = answer;
+        this.passes = passes;
+        this.states = states;
+        this.places = places;
+        this.sides = sides;
+        const told = this.passes.flatMap((pass) => pass.changes).find((change) => change.what !== 'goal');
+        this.kind = told && 'after' in told ? 'lists' : this.passes.some((pass) =>
+            pass.changes.some((change) => change.what === 'limit')) ? 'limits' : 'story';
+        this.now = null;
+        this.count = this.passes.length;
+        this.total = answer.passes_total;
+        this.twoSides = Boolean(this.sides);
+        this.hasFractions = this.passes.some((pass) => pass.changes.some(({ f }) => f && !Number.isInteger(f)));
+    }
 
-    function begin() {
-        now = {
+    begin() {
+        this.now = {
             pass: -1,
-            nodes: states.map(() => ({ list: null, before: null, after: null, known: {} })),
+            nodes: this.states.map(() => ({ list: null, before: null, after: null, known: {} })),
             open: [chain(), chain()],
             closed: [chain(), chain()],
-            marks: places && new Map(), /* place: {mark, back, from, g, h, f} */
+            marks: this.places && new Map(), /* place: {mark, back, from, g, h, f} */
             current: 0, /* the state looked at */
             limit: null,
             goals: 0,
             undo: [], /* of each pass: what its changes replaced */
         };
-        if (kind === 'story' && places) {
-            now.marks.set(places[0], { mark: CLOSED });
+        if (this.kind === 'story' && this.places) {
+            this.now.marks.set(this.places[0], { mark: CLOSED });
         }
     }
 
     /* The way by which a state is reached now. */
-    function learn({ state, from = null, g, h, f, move }) {
-        now.nodes[state].known = { from, g, h, f, move };
+    learn({ state, from = null, g, h, f, move }) {
+        this.now.nodes[state].known = { from, g, h, f, move };
     }
 
-    function reach(change, mark) {
-        learn(change);
-        if (places) {
-            now.marks.set(places[change.state], {
+    reach(change, mark) {
+        this.learn(change);
+        if (this.places) {
+            this.now.marks.set(this.places[change.state], {
                 mark,
-                back: sides?.[change.state] === 'goal',
-                from: change.from === undefined ? null : places[change.from],
+                back: this.sides?.[change.state] === 'goal',
+                from: change.from === undefined ? null : this.places[change.from],
                 g: change.g,
                 h: change.h,
                 f: change.f,
@@ -93,80 +103,81 @@ export function record(answer) {
         }
     }
 
-    function listed(change) {
-        const side = sides?.[change.state] === 'goal' ? 1 : 0;
+    listed(change) {
+        const side = this.sides?.[change.state] === 'goal' ? 1 : 0;
         if (change.what === 'selected') {
-            takeOut(now.nodes, change.state);
-            putIn(now.closed[side], now.nodes, change.state, now.closed[side].last);
-            if (places) {
-                now.marks.set(places[change.state], { ...now.marks.get(places[change.state]),
-                    mark: CLOSED, back: side === 1 });
+            takeOut(this.now.nodes, change.state);
+            putIn(this.now.closed[side], this.now.nodes, change.state, this.now.closed[side].last);
+            if (this.places) {
+                const place = this.places[change.state];
+                this.now.marks.set(place,
+                    { ...this.now.marks.get(place), mark: CLOSED, back: side === 1 });
             }
             return;
         }
         if ('after' in change) {
-            takeOut(now.nodes, change.state);
-            putIn(now.open[side], now.nodes, change.state, change.after);
+            takeOut(this.now.nodes, change.state);
+            putIn(this.now.open[side], this.now.nodes, change.state, change.after);
         }
-        const elsewhere = places && now.marks.has(places[change.state])
+        const elsewhere = this.places && this.now.marks.has(this.places[change.state])
             && change.what === 'opened'; /* the other side has it */
         if (elsewhere) {
-            learn(change);
+            this.learn(change);
         } else {
-            reach(change, OPEN);
+            this.reach(change, OPEN);
         }
     }
 
-    function apply(change) {
+    apply(change) {
         switch (change.what) {
         case 'selected':
         case 'opened':
         case 'better':
         case 'reopened':
-            listed(change);
+            this.listed(change);
             break;
         case 'entered':
         case 'noted':
-            reach(change, CLOSED);
+            this.reach(change, CLOSED);
             break;
         case 'beyond':
-            if (!places || now.marks.get(places[change.state])?.mark !== CLOSED) {
-                reach(change, BEYOND);
+            if (!this.places || this.now.marks.get(this.places[change.state])?.mark !== CLOSED) {
+                this.reach(change, BEYOND);
             }
             break;
         case 'limit':
-            now.limit = change.f;
-            now.marks &&= new Map();
+            this.now.limit = change.f;
+            this.now.marks &&= new Map();
             break;
         case 'goal':
-            now.goals++;
+            this.now.goals++;
             break;
         }
         if (['selected', 'entered', 'noted', 'goal', 'refused'].includes(change.what)) {
-            now.current = change.state;
+            this.now.current = change.state;
         } else if (['unnoted', 'left'].includes(change.what)) {
-            now.current = change.from ?? 0;
+            this.now.current = change.from ?? 0;
         }
     }
 
-    function remembered(change) {
-        const { marks, current, limit, goals } = now;
-        const node = now.nodes[change.state]; /* a new limit has no state */
-        const place = node && places?.[change.state];
+    remembered(change) {
+        const { marks, current, limit, goals } = this.now;
+        const node = this.now.nodes[change.state]; /* a new limit has no state */
+        const place = node && this.places?.[change.state];
         return { state: change.state, list: node?.list, before: node?.before, known: node?.known,
             place, mark: marks?.get(place), marks, current, limit, goals };
     }
 
-    function restore({ state, list, before, known, place, mark, marks, current, limit, goals }) {
-        Object.assign(now, { marks, current, limit, goals });
+    restore({ state, list, before, known, place, mark, marks, current, limit, goals }) {
+        Object.assign(this.now, { marks, current, limit, goals });
         if (state === undefined) {
             return;
         }
-        takeOut(now.nodes, state);
+        takeOut(this.now.nodes, state);
         if (list) {
-            putIn(list, now.nodes, state, before);
+            putIn(list, this.now.nodes, state, before);
         }
-        now.nodes[state].known = known;
+        this.now.nodes[state].known = known;
         if (mark) {
             marks.set(place, mark);
         } else {
@@ -174,58 +185,70 @@ export function record(answer) {
         }
     }
 
-    function go(pass) {
-        if (!now) {
-            begin();
+    go(pass) {
+        if (!this.now) {
+            this.begin();
         }
-        while (now.pass < pass) {
-            now.undo.push(passes[++now.pass].changes.map((change) => {
-                const before = remembered(change);
-                apply(change);
+        while (this.now.pass < pass) {
+            this.now.undo.push(this.passes[++this.now.pass].changes.map((change) => {
+                const before = this.remembered(change);
+                this.apply(change);
                 return before;
             }));
         }
-        for (; now.pass > pass; now.pass--) {
-            now.undo.pop().reverse().forEach(restore);
+        for (; this.now.pass > pass; this.now.pass--) {
+            this.now.undo.pop().reverse().forEach((given) => this.restore(given));
         }
-        return now;
+        return this.now;
     }
 
-    function members(list) {
+    members(list) {
         const found = [];
-        for (let at = list.first; at !== null; at = now.nodes[at].after) {
+        for (let at = list.first; at !== null; at = this.now.nodes[at].after) {
             found.push(at);
         }
         return found;
     }
 
-    return {
-        kind,
-        count: passes.length,
-        total: answer.passes_total,
-        twoSides: Boolean(sides),
-        hasFractions: passes.some((pass) => pass.changes.some(({ f }) => f && !Number.isInteger(f))),
-        text: (pass) => passes[pass].text,
-        changes: (pass) => passes[pass].changes,
-        /* How a state is reached: {from, g, h, f, move}. */
-        known: (state) => now.nodes[state].known,
-        stateText: (state) => states[state],
-        placeOf: (state) => places?.[state],
-        /* How it stands after `pass`: {marks, current, limit, goals}; valid until the next call. */
-        go,
-        /* The states in OPEN and in CLOSED after the pass gone to, in their order. */
-        open: (side = 0) => members(now.open[side]),
-        closed: (side = 0) => members(now.closed[side]),
-        /* From the start to `state`, as it is reached now. */
-        wayTo(state) {
-            const way = [];
-            for (let at = state; at !== null && way.length <= states.length;
-                at = now.nodes[at].known.from ?? null) {
-                way.unshift(at);
-            }
-            return way;
-        },
-    };
+    text(pass) {
+        return this.passes[pass].text;
+    }
+
+    changes(pass) {
+        return this.passes[pass].changes;
+    }
+
+    /* How a state is reached: {from, g, h, f, move}. */
+    known(state) {
+        return this.now.nodes[state].known;
+    }
+
+    stateText(state) {
+        return this.states[state];
+    }
+
+    placeOf(state) {
+        return this.places?.[state];
+    }
+
+    /* The states in OPEN and in CLOSED after the pass gone to, in their order. */
+    open(side = 0) {
+        return this.members(this.now.open[side]);
+    }
+
+    closed(side = 0) {
+        return this.members(this.now.closed[side]);
+    }
+
+    /* From the start to `state`, as it is reached now. */
+    wayTo(state) {
+        const way = [];
+        for (let at = state; at !== null && way.length <= this.states.length;
+            at = this.now.nodes[at].known.from ?? null) {
+            way.unshift(at);
+        }
+        return way;
+    }
 }
 
 export const MARKS = { OPEN, CLOSED, BEYOND };

@@ -10,8 +10,8 @@ import { createCompare } from './compare.js';
 import { algorithmsOf, createAlgorithms } from './form.js';
 import { createStage } from './stage.js';
 import { createTables } from './tables.js';
-import { record as recordOf } from './record.js';
-import { stepper } from '../base/stepper.js';
+import { Record } from './record.js';
+import { Stepper } from '../base/stepper.js';
 import { number, t } from '../base/words.js';
 
 const STATES = 100000; /* expanded while steps are told; after that the answer alone is looked for */
@@ -27,275 +27,295 @@ function nameOf({ title: text, name }) {
     return text === name ? name : `${text} (${name})`;
 }
 
-export function mount(root, params, app) {
-    let lab = null;
-    const choose = h('div', { class: 'field' });
-    const body = h('div', { class: 'stack' });
-    let gone = false;
-    root.append(h('div', { class: 'row search-head' }, h('h1', null, title()), choose), body);
+class SearchView {
+    constructor(root, params, app) {
+        this.params = params;
+        this.app = app;
+        this.lab = null;
+        this.choose = h('div', { class: 'field' });
+        this.body = h('div', { class: 'stack' });
+        this.gone = false;
+        root.append(h('div', { class: 'row search-head' }, h('h1', null, title()), this.choose), this.body);
+        ask('find', {}).then(({ problems }) => {
+            if (!this.gone) {
+                this.open(problems, this.params.problem ?? 'map', this.params);
+            }
+        }).catch((error) => this.body.append(h('p', { class: 'notice bad', role: 'alert' }, error.message)));
+    }
 
-    function open(problems, name, given) {
+    open(problems, name, given) {
         let problem = problems.find((one) => one.name === name);
         if (!problem) {
             toast(t('There is no problem \'%s\'.', name), 'bad');
             problem = problems.find((one) => one.name === 'map');
         }
-        lab?.unmount();
-        clear(choose).append(
+        this.lab?.unmount();
+        clear(this.choose).append(
             choice(problems.map((one) => [one.name, nameOf(one)]), problem.name,
-                (chosen) => open(problems, chosen, {}), { 'aria-label': t('Problem') }),
+                (chosen) => this.open(problems, chosen, {}), { 'aria-label': t('Problem') }),
             h('small', { class: 'help begins' }, problem.summary));
-        lab = createLab(clear(body), problem, given, app);
+        this.lab = new Lab(clear(this.body), problem, given, this.app);
     }
 
-    ask('find', {}).then(({ problems }) => {
-        if (!gone) {
-            open(problems, params.problem ?? 'map', params);
-        }
-    }).catch((error) => body.append(h('p', { class: 'notice bad', role: 'alert' }, error.message)));
+    unmount() {
+        this.gone = true;
+        this.lab?.unmount();
+    }
 
-    return {
-        unmount() {
-            gone = true;
-            lab?.unmount();
-        },
-        state: () => lab?.state() ?? params,
-    };
+    state() {
+        return this.lab?.state() ?? this.params;
+    }
 }
 
 /* One problem: everything below the chooser. */
-function createLab(root, problem, given, app) {
-    let answer = null;
-    let record = null;
-    let modes = {}; /* of stepping: {name: {count, text, show}} */
-    let mode = 'search';
-    let firstStep = given.step === undefined ? null : Number(given.step);
-    let turn = 0; /* of several searches the last one is shown */
-    let isOpen = true;
+class Lab {
+    constructor(root, problem, given, app) {
+        this.problem = problem;
+        this.app = app;
+        this.answer = null;
+        this.record = null;
+        this.modes = {}; /* of stepping: {name: {count, text, show}} */
+        this.mode = 'search';
+        this.firstStep = given.step === undefined ? null : Number(given.step);
+        this.turn = 0; /* of several searches the last one is shown */
+        this.isOpen = true;
+        this.wrong = errorLine();
+        this.busy = worker();
+        this.stage = createStage(this.problem, given, {
+            onedit: () => this.isOpen && this.forget(),
+            onload: () => this.isOpen && this.run(),
+            onerror: (error) => this.fail(error),
+        });
+        this.options = optionForm(
+            this.problem.options.filter(({ key }) => !this.stage.keys.includes(key)), given,
+            () => this.run());
+        this.algorithms = createAlgorithms(this.problem, given, () => this.run());
+        this.result = createAnswer(this.problem.partial);
+        this.tables = createTables();
+        this.compare = createCompare({
+            request: () => ({ params: this.request(), algorithms: algorithmsOf(this.problem),
+                chosen: this.answer?.algorithm }),
+            onchoose: (name) => this.algorithms.choose(name),
+        });
+        this.tableCard = h('section', { class: 'card', 'aria-label': t('Tables'), hidden: true },
+            this.tables.element);
+        this.steps = new Stepper({
+            count: 0,
+            onStep: (index) => this.showStep(index),
+            text: (i) => this.modes[this.mode]?.text(i) ?? '',
+        });
+        this.modeBar = h('div', { class: 'row segmented', role: 'group',
+            'aria-label': t('What is stepped through') });
+        this.more = h('p', { class: 'notice', hidden: true });
+        this.picture = choice([...(this.stage.hasChart ? [['chart', t('map or graph')]] : []),
+            ['tree', t('search tree')], ['table', t('table of passes')]], '', null,
+        { 'aria-label': t('Picture') });
+        root.append(...this.layout());
+        /* What the link holds beyond the fields goes to the library as it is. */
+        const known = ['problem', 'step', ...this.problem.options.map(({ key }) => key), ...this.stage.keys,
+            ...Object.keys(this.algorithms.values())];
+        this.rest = Object.fromEntries(Object.entries(given).filter(([key]) => !known.includes(key)));
+        Promise.resolve(this.stage.open?.()).then(() => this.isOpen && this.run(),
+            (error) => this.fail(error));
+    }
 
-    const wrong = errorLine();
-    const busy = worker();
-    const stage = createStage(problem, given, {
-        onedit: () => isOpen && forget(), onload: () => isOpen && run(), onerror: fail,
-    });
-    const options = optionForm(problem.options.filter(({ key }) => !stage.keys.includes(key)), given,
-        () => run());
-    const algorithms = createAlgorithms(problem, given, () => run());
-    const result = createAnswer(problem.partial);
-    const tables = createTables();
-    const compare = createCompare({
-        request: () => ({ params: request(), algorithms: algorithmsOf(problem),
-            chosen: answer?.algorithm }),
-        onchoose: (name) => algorithms.choose(name),
-    });
-    const tableCard = h('section', { class: 'card', 'aria-label': t('Tables'), hidden: true },
-        tables.element);
-    const steps = stepper({ count: 0, onStep: showStep, text: (i) => modes[mode]?.text(i) ?? '' });
-    const modeBar = h('div', { class: 'row segmented', role: 'group',
-        'aria-label': t('What is stepped through') });
-    const more = h('p', { class: 'notice', hidden: true });
-    const picture = choice([...(stage.hasChart ? [['chart', t('map or graph')]] : []),
-        ['tree', t('search tree')], ['table', t('table of passes')]], '', null,
-    { 'aria-label': t('Picture') });
-    const start = iconButton('play', t('Search'), () => run(), { class: 'primary' });
-
-    root.append(
-        h('div', { class: 'card row search-bar' }, algorithms.element, start, busy.element),
-        wrong.element,
-        h('div', { class: 'with-side' },
-            h('div', { class: 'stack' },
-                h('section', { class: 'card stack', 'aria-label': t('Picture') },
-                    stage.element, modeBar, steps.element, more),
-                tableCard,
-                compare.element),
-            h('div', { class: 'stack' },
-                result.element,
-                problem.options.length > stage.keys.length
-                    ? h('section', { class: 'card' }, h('h2', null, t('Options')), options.element)
-                    : null,
-                h('section', { class: 'card stack' }, h('h2', null, t('Take it along')),
-                    h('div', { class: 'row' }, field(t('Picture'), picture),
-                        exportMenu(FORMATS, app.engine, exported),
-                        iconButton('link', t('Copy link'), giveLink))))));
+    layout() {
+        const start = iconButton('play', t('Search'), () => this.run(), { class: 'primary' });
+        return [
+            h('div', { class: 'card row search-bar' }, this.algorithms.element, start, this.busy.element),
+            this.wrong.element,
+            h('div', { class: 'with-side' },
+                h('div', { class: 'stack' },
+                    h('section', { class: 'card stack', 'aria-label': t('Picture') },
+                        this.stage.element, this.modeBar, this.steps.element, this.more),
+                    this.tableCard,
+                    this.compare.element),
+                h('div', { class: 'stack' },
+                    this.result.element,
+                    this.problem.options.length > this.stage.keys.length
+                        ? h('section', { class: 'card' }, h('h2', null, t('Options')), this.options.element)
+                        : null,
+                    h('section', { class: 'card stack' }, h('h2', null, t('Take it along')),
+                        h('div', { class: 'row' }, field(t('Picture'), this.picture),
+                            exportMenu(FORMATS, this.app.engine, (kind) => this.exported(kind)),
+                            iconButton('link', t('Copy link'), () => this.giveLink()))))),
+        ];
+    }
 
     /* ---- what is asked ---- */
 
-    /* What the link holds beyond the fields goes to the library as it is. */
-    const known = ['problem', 'step', ...problem.options.map(({ key }) => key), ...stage.keys,
-        ...Object.keys(algorithms.values())];
-    const rest = Object.fromEntries(Object.entries(given).filter(([key]) => !known.includes(key)));
-
-    function request() {
-        return { problem: problem.name, ...rest, ...options.values(), ...stage.values(),
-            ...algorithms.values() };
+    request() {
+        return { problem: this.problem.name, ...this.rest, ...this.options.values(), ...this.stage.values(),
+            ...this.algorithms.values() };
     }
 
-    function exported(kind) {
+    exported(kind) {
         const isWords = kind === 'text' || kind === 'json';
-        const isTable = picture.value === 'table' && ['svg', 'png', 'pdf'].includes(kind);
+        const isTable = this.picture.value === 'table' && ['svg', 'png', 'pdf'].includes(kind);
         return {
             verb: 'find',
-            params: { ...request(), passes: isWords && !isFast() ? 'yes' : undefined,
-                as: isWords ? undefined : isTable ? 'table' : picture.value === 'table' ? undefined
-                    : picture.value },
-            name: problem.name,
+            params: { ...this.request(), passes: isWords && !this.isFast() ? 'yes' : undefined,
+                as: isWords ? undefined : isTable ? 'table' : this.picture.value === 'table' ? undefined
+                    : this.picture.value },
+            name: this.problem.name,
         };
     }
 
-    function state() {
-        return { ...request(), steps: undefined, step: steps.index || undefined };
+    state() {
+        return { ...this.request(), steps: undefined, step: this.steps.index || undefined };
     }
 
-    function isLinkable() {
-        return app.address(state()).length < LINK_MOST;
+    isLinkable() {
+        return this.app.address(this.state()).length < LINK_MOST;
     }
 
-    function link() {
-        if (isLinkable()) {
-            app.link(state());
+    link() {
+        if (this.isLinkable()) {
+            this.app.link(this.state());
         }
     }
 
-    function giveLink() {
-        if (isLinkable()) {
-            copyLink(app.address(state()));
+    giveLink() {
+        if (this.isLinkable()) {
+            copyLink(this.app.address(this.state()));
         } else {
             toast(t('This is too large for a link; save it as a file.'), 'bad');
         }
     }
 
-    function isFast() {
-        return stage.isLarge() || algorithms.values().algorithm === 'jps';
+    isFast() {
+        return this.stage.isLarge() || this.algorithms.values().algorithm === 'jps';
     }
 
     /* ---- searching ---- */
 
     /* What was found no longer holds. */
-    function forget() {
-        turn++;
-        busy.stop();
-        answer = record = null;
-        modes = {};
-        result.show(null);
-        tables.setRecord(null);
-        tableCard.hidden = true;
-        compare.reset();
-        more.hidden = true;
-        clear(modeBar);
-        steps.setCount(0);
-        link();
+    forget() {
+        this.turn++;
+        this.busy.stop();
+        this.answer = this.record = null;
+        this.modes = {};
+        this.result.show(null);
+        this.tables.setRecord(null);
+        this.tableCard.hidden = true;
+        this.compare.reset();
+        this.more.hidden = true;
+        clear(this.modeBar);
+        this.steps.setCount(0);
+        this.link();
     }
 
-    function fail(error) {
-        wrong.show(error);
-        options.blame(error);
+    fail(error) {
+        this.wrong.show(error);
+        this.options.blame(error);
     }
 
-    async function run() {
-        forget();
-        fail(null);
-        const mine = turn;
-        const asked = request();
+    async run() {
+        this.forget();
+        this.fail(null);
+        const mine = this.turn;
+        const asked = this.request();
         try {
-            await stage.prepare(asked, () => mine === turn);
-            if (mine !== turn) {
+            await this.stage.prepare(asked, () => mine === this.turn);
+            if (mine !== this.turn) {
                 return;
             }
-            const told = isFast() ? await busy.run('find', { ...asked, passes: 'no' })
-                : await busy.run('find', { ...asked, passes: 'changes', nodes: STATES });
+            const told = this.isFast() ? await this.busy.run('find', { ...asked, passes: 'no' })
+                : await this.busy.run('find', { ...asked, passes: 'changes', nodes: STATES });
             if (!told) {
                 return;
             }
-            await take(told, told);
-            if (told.end === 'nodes' && mine === turn) {
-                const rest = await busy.run('find', { ...asked, passes: 'no' });
+            await this.take(told, told);
+            if (told.end === 'nodes' && mine === this.turn) {
+                const rest = await this.busy.run('find', { ...asked, passes: 'no' });
                 if (rest) {
-                    await take(rest, told);
+                    await this.take(rest, told);
                 }
             }
         } catch (error) {
-            if (mine !== turn) {
+            if (mine !== this.turn) {
                 return;
             }
-            if (error.code === 'too-large' && !isFast()) {
-                await runFast(asked);
+            if (error.code === 'too-large' && !this.isFast()) {
+                await this.runFast(asked);
             } else {
-                fail(error);
+                this.fail(error);
             }
         }
     }
 
     /* More than a state can hold: only the fast form solves it. */
-    async function runFast(asked) {
+    async runFast(asked) {
         try {
-            const told = await busy.run('find', { ...asked, passes: 'no' });
+            const told = await this.busy.run('find', { ...asked, passes: 'no' });
             if (told) {
-                await take(told, told);
+                await this.take(told, told);
             }
         } catch (error) {
-            fail(error);
+            this.fail(error);
         }
     }
 
     /* `found` has the answer, `told` the passes: the same, unless the search was too long to tell. */
-    async function take(found, told) {
-        answer = found;
-        record = told.states ? recordOf(told) : null;
-        result.show(found);
-        tables.setRecord(record, record && told.algorithm !== 'bfs' && told.algorithm !== 'dfs');
-        modes = await stage.modes(found, told, record);
-        if (answer !== found) {
+    async take(found, told) {
+        this.answer = found;
+        this.record = told.states ? new Record(told) : null;
+        this.result.show(found);
+        this.tables.setRecord(this.record,
+            this.record && told.algorithm !== 'bfs' && told.algorithm !== 'dfs');
+        this.modes = await this.stage.modes(found, told, this.record);
+        if (this.answer !== found) {
             return;
         }
-        mode = mode in modes ? mode : Object.keys(modes)[0];
-        drawModes();
-        const isCut = record && record.total > record.count;
-        more.hidden = !isCut;
-        more.textContent = isCut ? t('These are the first %s of %s {pass|passes}.', number(record.count),
-            number(record.total)) : '';
-        const at = firstStep ?? modes[mode].count - 1;
-        firstStep = null;
-        steps.setCount(modes[mode].count, at);
-        link();
+        this.mode = this.mode in this.modes ? this.mode : Object.keys(this.modes)[0];
+        this.drawModes();
+        const isCut = this.record && this.record.total > this.record.count;
+        this.more.hidden = !isCut;
+        this.more.textContent = isCut ? t('These are the first %s of %s {pass|passes}.',
+            number(this.record.count), number(this.record.total)) : '';
+        const at = this.firstStep ?? this.modes[this.mode].count - 1;
+        this.firstStep = null;
+        this.steps.setCount(this.modes[this.mode].count, at);
+        this.link();
     }
 
     /* ---- stepping ---- */
 
-    function drawModes() {
-        const names = Object.keys(modes);
-        clear(modeBar).append(...names.length < 2 ? [] : names.map((name) => h('button', {
+    drawModes() {
+        const names = Object.keys(this.modes);
+        clear(this.modeBar).append(...names.length < 2 ? [] : names.map((name) => h('button', {
             type: 'button',
             'data-mode': name,
-            'aria-pressed': String(name === mode),
+            'aria-pressed': String(name === this.mode),
             onclick: () => {
-                mode = name;
-                drawModes();
-                modeBar.querySelector(`[data-mode=${name}]`).focus();
-                steps.setCount(modes[name].count, 0);
+                this.mode = name;
+                this.drawModes();
+                this.modeBar.querySelector(`[data-mode=${name}]`).focus();
+                this.steps.setCount(this.modes[name].count, 0);
             },
         }, icon(name === 'search' ? 'tree' : name === 'solution' ? 'play' : 'edit'),
-        modes[name].label)));
+        this.modes[name].label)));
     }
 
-    function showStep(index) {
-        modes[mode]?.show(index);
-        tableCard.hidden = mode !== 'search' || !record;
-        if (mode === 'search' && record) {
-            tables.show(Math.min(index, record.count - 1));
+    showStep(index) {
+        this.modes[this.mode]?.show(index);
+        this.tableCard.hidden = this.mode !== 'search' || !this.record;
+        if (this.mode === 'search' && this.record) {
+            this.tables.show(Math.min(index, this.record.count - 1));
         }
-        link();
+        this.link();
     }
 
-    Promise.resolve(stage.open?.()).then(() => isOpen && run(), fail);
-    return {
-        unmount() {
-            turn++;
-            isOpen = false;
-            busy.stop();
-            compare.reset();
-            steps.stop();
-            stage.unmount();
-        },
-        state,
-    };
+    unmount() {
+        this.turn++;
+        this.isOpen = false;
+        this.busy.stop();
+        this.compare.reset();
+        this.steps.stop();
+        this.stage.unmount();
+    }
+}
+
+export function mount(root, params, app) {
+    return new SearchView(root, params, app);
 }

@@ -4,8 +4,8 @@ import { h } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { createBoards } from './board.js';
 import { createGraph } from './graph.js';
-import { createMap, usualMap } from './map.js';
-import { createSudoku } from './sudoku.js';
+import { MapEditor, usualMap } from './map.js';
+import { SudokuGrid } from './sudoku.js';
 import { createTreePicture } from './picture.js';
 import { number, t } from '../base/words.js';
 
@@ -102,11 +102,14 @@ function mapStage(problem, given, { onedit, onload, onerror }) {
             return false;
         }
     }
-    const map = createMap({ text: given.map ?? usualMap, onedit, onload, check });
+    const map = new MapEditor({ text: given.map ?? usualMap, onedit, onload, check });
     const { from, to } = given;
+    /** @type {{from?: string, to?: string}} */
     let ends = { from, to }; /* of a map too large to be drawn */
     return {
-        ...map,
+        element: map.element,
+        isLarge: () => map.isLarge(),
+        unmount: () => map.unmount(),
         keys: ['map', 'from', 'to'],
         hasChart: true,
         values: () => ({ ...map.values(), ...ends }),
@@ -143,11 +146,13 @@ function graphStage(problem, given, { onload }) {
 
 function sudokuStage(problem, given, { onedit, onload }) {
     const usual = usualOf(problem);
-    const sudoku = createSudoku({ puzzle: given.puzzle ?? usual.puzzle, onedit, onload });
-    const states = createBoards({ subject: () => ({ problem: 'sudoku', ...sudoku.values() }) });
+    const sudoku = new SudokuGrid({ puzzle: given.puzzle ?? usual.puzzle, onedit, onload });
+    const states = createBoards({ subject: () => ({ problem: 'sudoku', ...sudoku.values() }), onmove: null });
     const { make, clues, symmetric, seed } = given;
     return {
-        ...sudoku,
+        element: sudoku.element,
+        values: () => sudoku.values(),
+        unmount() {},
         keys: ['puzzle', 'steps', 'make', 'clues', 'symmetric', 'seed'],
         async open() {
             if (make || clues || symmetric || seed) {
@@ -160,7 +165,7 @@ function sudokuStage(problem, given, { onedit, onload }) {
         isLarge: () => false,
         prepare: () => states.forget(),
         modes: (found, told, record) =>
-            stateModes(sudoku.show, states.line, found, told, record),
+            stateModes((state) => sudoku.show(state), states.line, found, told, record),
     };
 }
 

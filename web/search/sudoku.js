@@ -14,144 +14,146 @@ function readSudoku(text) {
 }
 
 /* `onedit()`: another puzzle is being typed; `onload()`: another one is there. */
-export function createSudoku({ puzzle, onedit, onload }) {
-    let given = puzzle;
-    let shown = puzzle;
-    let cursor = 0;
-    const inputs = Array.from({ length: 81 }, (_, cell) => h('input', {
-        type: 'text',
-        inputmode: 'numeric',
-        autocomplete: 'off',
-        maxlength: 1,
-        tabindex: cell ? -1 : 0,
-        'data-cell': cell,
-        'aria-label': t('row %s, column %s', Math.floor(cell / 9) + 1, cell % 9 + 1),
-        oninput: (event) => type(cell, event.target.value),
-        onfocus: (event) => {
-            moveTo(cell, false);
-            event.target.select();
-        },
-    }));
-    const grid = h('div', { class: 'sudoku', role: 'group', 'aria-label': 'sudoku' },
-        inputs.map((input, cell) => h('div', { class: 'sudoku-cell', 'data-box': box(cell) }, input)));
-    const grade = choice([['easy', t('easy')], ['medium', t('medium')], ['hard', t('hard')],
-        ['expert', t('expert')]], 'easy');
-    const seed = h('input', { type: 'number', min: 1, max: 999999, value: 1 });
-    const pasted = h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', class: 'mono',
-        onchange: () => paste(pasted.value) });
-    const element = h('div', { class: 'stack' }, grid,
-        h('div', { class: 'row' },
-            field(t('difficulty'), grade), field(t('seed'), seed),
-            iconButton('random', t('New puzzle'), make),
-            iconButton('trash', t('Clear'), () => load('.'.repeat(81)))),
-        field(t('81 characters'), pasted,
-            t('Row by row: digits, and . or 0 where empty. Pasting into the grid works too.')));
+export class SudokuGrid {
+    constructor({ puzzle, onedit, onload }) {
+        this.onedit = onedit;
+        this.onload = onload;
+        this.given = puzzle;
+        this.shown = puzzle;
+        this.cursor = 0;
+        this.inputs = Array.from({ length: 81 }, (_, cell) => h('input', {
+            type: 'text',
+            inputmode: 'numeric',
+            autocomplete: 'off',
+            maxlength: 1,
+            tabindex: cell ? -1 : 0,
+            'data-cell': cell,
+            'aria-label': t('row %s, column %s', Math.floor(cell / 9) + 1, cell % 9 + 1),
+            oninput: (event) => this.type(cell, event.target.value),
+            onfocus: (event) => {
+                this.moveTo(cell, false);
+                event.target.select();
+            },
+        }));
+        this.grid = h('div', { class: 'sudoku', role: 'group', 'aria-label': 'sudoku' },
+            this.inputs.map((input, cell) => h('div',
+                { class: 'sudoku-cell', 'data-box': this.box(cell) }, input)));
+        this.grade = choice([['easy', t('easy')], ['medium', t('medium')], ['hard', t('hard')],
+            ['expert', t('expert')]], 'easy');
+        this.seed = h('input', { type: 'number', min: 1, max: 999999, value: 1 });
+        this.pasted = h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', class: 'mono',
+            onchange: () => this.paste(this.pasted.value) });
+        this.element = h('div', { class: 'stack' }, this.grid,
+            h('div', { class: 'row' },
+                field(t('difficulty'), this.grade), field(t('seed'), this.seed),
+                iconButton('random', t('New puzzle'), () => this.make()),
+                iconButton('trash', t('Clear'), () => this.load('.'.repeat(81)))),
+            field(t('81 characters'), this.pasted,
+                t('Row by row: digits, and . or 0 where empty. Pasting into the grid works too.')));
+        this.grid.addEventListener('paste', (event) => {
+            const text = event.clipboardData.getData('text');
+            if (text.trim().length > 1) {
+                event.preventDefault();
+                this.paste(text);
+            }
+        });
+        this.grid.addEventListener('keydown', (event) => {
+            const step = ARROWS[event.key];
+            const to = this.cursor + (step ?? 0);
+            const isAcross = Math.abs(step) === 1 && Math.floor(to / 9) !== Math.floor(this.cursor / 9);
+            if (step && to >= 0 && to < 81 && !isAcross) {
+                event.preventDefault();
+                this.moveTo(to);
+            } else if (['Backspace', 'Delete'].includes(event.key) && this.shown[this.cursor] !== '.') {
+                event.preventDefault();
+                this.type(this.cursor, '');
+            }
+            event.stopPropagation();
+        });
+        this.setGiven(puzzle);
+    }
 
     /* Thick lines are on the cells at the edge of a box. */
-    function box(cell) {
+    box(cell) {
         const right = cell % 9 === 2 || cell % 9 === 5;
         const below = Math.floor(cell / 9) === 2 || Math.floor(cell / 9) === 5;
         return `${right ? 'right ' : ''}${below ? 'below' : ''}`.trim();
     }
 
-    function draw(changed = null) {
-        inputs.forEach((input, cell) => {
-            const digit = shown[cell] === '.' ? '' : shown[cell];
-            const isGiven = given[cell] !== '.';
+    draw(changed = null) {
+        this.inputs.forEach((input, cell) => {
+            const digit = this.shown[cell] === '.' ? '' : this.shown[cell];
+            const isGiven = this.given[cell] !== '.';
             input.value = digit;
             input.classList.toggle('given', isGiven);
             input.classList.toggle('found', Boolean(digit) && !isGiven);
             input.classList.toggle('step', cell === changed);
         });
-        grid.dataset.state = shown;
+        this.grid.dataset.state = this.shown;
     }
 
-    function setGiven(cells) {
-        given = shown = cells;
-        pasted.value = given;
-        draw();
+    setGiven(cells) {
+        this.given = this.shown = cells;
+        this.pasted.value = this.given;
+        this.draw();
     }
 
-    function moveTo(cell, isFocused = true) {
-        inputs[cursor].tabIndex = -1;
-        cursor = cell;
-        inputs[cursor].tabIndex = 0;
+    moveTo(cell, isFocused = true) {
+        this.inputs[this.cursor].tabIndex = -1;
+        this.cursor = cell;
+        this.inputs[this.cursor].tabIndex = 0;
         if (isFocused) {
-            inputs[cursor].focus();
+            this.inputs[this.cursor].focus();
         }
     }
 
-    function type(cell, text) {
+    type(cell, text) {
         const digit = /[1-9]/.exec(text)?.[0] ?? '.';
-        setGiven(given.slice(0, cell) + digit + given.slice(cell + 1));
-        onedit();
+        this.setGiven(this.given.slice(0, cell) + digit + this.given.slice(cell + 1));
+        this.onedit();
         if (digit !== '.' && cell < 80) {
-            moveTo(cell + 1);
+            this.moveTo(cell + 1);
         }
     }
 
-    function load(cells) {
-        setGiven(cells);
-        onload();
+    load(cells) {
+        this.setGiven(cells);
+        this.onload();
     }
 
-    function paste(text) {
+    paste(text) {
         const cells = readSudoku(text);
         if (cells) {
-            load(cells);
+            this.load(cells);
         } else {
             toast(t('A sudoku has 81 cells; this text has %s.',
                 text.replace(/[^0-9._*]/g, '').length), 'bad');
-            pasted.value = given;
+            this.pasted.value = this.given;
         }
     }
 
-    async function make() {
+    async make() {
         try {
             const answer = await ask('show',
-                { problem: 'sudoku', make: grade.value, seed: seed.value || 1 });
-            load(answer.position);
+                { problem: 'sudoku', make: this.grade.value, seed: this.seed.value || 1 });
+            this.load(answer.position);
             say(t('New puzzle'));
-            seed.value = Number(seed.value || 1) + 1;
+            this.seed.value = Number(this.seed.value || 1) + 1;
         } catch (error) {
             toast(error.message, 'bad');
         }
     }
 
-    grid.addEventListener('paste', (event) => {
-        const text = event.clipboardData.getData('text');
-        if (text.trim().length > 1) {
-            event.preventDefault();
-            paste(text);
-        }
-    });
-    grid.addEventListener('keydown', (event) => {
-        const step = ARROWS[event.key];
-        const to = cursor + (step ?? 0);
-        const isAcross = Math.abs(step) === 1 && Math.floor(to / 9) !== Math.floor(cursor / 9);
-        if (step && to >= 0 && to < 81 && !isAcross) {
-            event.preventDefault();
-            moveTo(to);
-        } else if ((event.key === 'Backspace' || event.key === 'Delete') && shown[cursor] !== '.') {
-            event.preventDefault();
-            type(cursor, '');
-        }
-        event.stopPropagation();
-    });
-    setGiven(puzzle);
+    values() {
+        return { puzzle: this.given, steps: 'yes' };
+    }
 
-    return {
-        element,
-        setGiven,
-        values: () => ({ puzzle: given, steps: 'yes' }),
-        /* A state of the search, 81 characters. */
-        show(state) {
-            const changed = [...state].findIndex((digit, cell) => digit !== shown[cell]);
-            const isOne = changed >= 0
-                && [...state].filter((digit, cell) => digit !== shown[cell]).length === 1;
-            shown = state;
-            draw(isOne ? changed : null);
-        },
-        unmount() {},
-    };
+    /* A state of the search, 81 characters. */
+    show(state) {
+        const changed = [...state].findIndex((digit, cell) => digit !== this.shown[cell]);
+        const isOne = changed >= 0
+            && [...state].filter((digit, cell) => digit !== this.shown[cell]).length === 1;
+        this.shown = state;
+        this.draw(isOne ? changed : null);
+    }
 }

@@ -16,7 +16,7 @@ async function gameOf({ game, moves, position, ...rest }) {
 }
 
 /* `state` is the lab's: game, moves, position, depth. */
-export function insidePanel({ state, app, reload }) {
+export function insidePanel({ state, reload }) {
     const depth = h('input', {
         type: 'number', name: 'depth', min: 1, max: 12, value: state.depth ?? 2,
         onchange: () => {

@@ -1,9 +1,9 @@
 /* pane.js - one algorithm on one tree: the drawing, the steps, the counts and the cuts. The tree
  * lab has one of these, or two side by side. */
 import { clear, h } from '../base/dom.js';
-import { stepper } from '../base/stepper.js';
+import { Stepper } from '../base/stepper.js';
 import { treeFilm } from './film.js';
-import { treeView } from './view.js';
+import { TreeView } from './view.js';
 import { number, t } from '../base/words.js';
 import { treeValue } from '../base/worth.js';
 
@@ -43,83 +43,75 @@ function cutsTable(cuts) {
 const LISTED = 2000; /* sentences in the list */
 
 /* `keys`: where the keyboard steps, as in stepper.js. onStep(i) is told of each step. */
-export function treePane({ keys, onNode, onFold, onStep, label, least }) {
-    let film = treeFilm([]);
-    let answer = null;
-    let chosen = null; /* the child of the root that is the answer */
-    let sentences = [];
-    let current = null;
+export class TreePane {
+    /** @param {{keys?: any, onNode: any, onFold: any, onStep?: (i: number) => void, label: string,
+     *     least?: number}} options */
+    constructor({ keys, onNode, onFold, onStep, label, least }) {
+        this.film = treeFilm([]);
+        this.answer = null;
+        this.chosen = null; /* the child of the root that is the answer */
+        this.sentences = [];
+        this.current = null;
+        this.view = new TreeView({ nodes: [], layout: { width: 0, height: 0 } },
+            { onNode, onFold, label, least });
+        this.steps = new Stepper({
+            count: 0,
+            keys,
+            text: (i) => this.film.text(i),
+            onStep: (i) => {
+                this.view.show(this.film.at(i));
+                this.view.reveal(this.film.where(i));
+                if (i === this.film.count - 1) {
+                    this.view.reveal(this.chosen); /* where the tree is wider than its frame */
+                }
+                this.light(i);
+                onStep?.(i);
+            },
+        });
+        this.list = h('ol', {
+            class: 'sentences',
+            'aria-label': t('All steps'),
+            onclick: (event) => {
+                const item = event.target.closest('button');
+                if (item) {
+                    this.steps.stop();
+                    this.steps.go(Number(item.dataset.step));
+                }
+            },
+        });
+        this.counts = h('div');
+        this.cuts = h('div');
+        /* All but the stepper: what changes when the frame goes on. */
+        this.element = h('div', { class: 'tree-pane' }, this.view.element, this.steps.element);
+    }
 
-    const view = treeView({ nodes: [], layout: { width: 0, height: 0 } },
-        { onNode, onFold, label, least });
-    const steps = stepper({
-        count: 0,
-        keys,
-        text: (i) => film.text(i),
-        onStep: (i) => {
-            view.show(film.at(i));
-            view.reveal(film.where(i));
-            if (i === film.count - 1) {
-                view.reveal(chosen); /* where the tree is wider than its frame */
-            }
-            light(i);
-            onStep?.(i);
-        },
-    });
-    const list = h('ol', {
-        class: 'sentences',
-        'aria-label': t('All steps'),
-        onclick: (event) => {
-            const item = event.target.closest('button');
-            if (item) {
-                steps.stop();
-                steps.go(Number(item.dataset.step));
-            }
-        },
-    });
-    const counts = h('div');
-    const cuts = h('div');
-
-    function light(i) {
-        current?.removeAttribute('aria-current');
-        current = sentences[i] ?? null;
-        current?.setAttribute('aria-current', 'step');
-        if (current && list.clientHeight) { /* the list scrolls, the page does not */
-            const top = current.offsetTop - list.offsetTop;
-            if (top < list.scrollTop || top + current.offsetHeight > list.scrollTop + list.clientHeight) {
-                list.scrollTop = top - list.clientHeight / 3;
+    light(i) {
+        this.current?.removeAttribute('aria-current');
+        this.current = this.sentences[i] ?? null;
+        this.current?.setAttribute('aria-current', 'step');
+        if (this.current && this.list.clientHeight) { /* the list scrolls, the page does not */
+            const top = this.current.offsetTop - this.list.offsetTop;
+            const { scrollTop, clientHeight } = this.list;
+            if (top < scrollTop || top + this.current.offsetHeight > scrollTop + clientHeight) {
+                this.list.scrollTop = top - this.list.clientHeight / 3;
             }
         }
     }
 
     /* Shows an answer of `explain frames=yes`; `step` null: the last one. */
-    function show(given, { step = null, keep = false } = {}) {
-        answer = given;
+    show(given, { step = null, keep = false } = {}) {
+        this.answer = given;
         const [root] = given.nodes;
-        chosen = given.nodes.find(
+        this.chosen = given.nodes.find(
             (node) => node.parent === root?.id && node.move === (given.why?.move ?? given.best))?.id;
-        film = treeFilm(given.frames);
-        view.setTree(given, keep);
-        sentences = given.frames.slice(0, LISTED).map((frame, i) => h('button', {
+        this.film = treeFilm(given.frames);
+        this.view.setTree(given, keep);
+        this.sentences = given.frames.slice(0, LISTED).map((frame, i) => h('button', {
             type: 'button', 'data-step': i,
         }, frame.text));
-        clear(list).append(...sentences.map((button) => h('li', null, button)));
-        clear(counts).append(countsTable(given));
-        clear(cuts).append(cutsTable(given.cuts));
-        steps.setCount(film.count, step ?? film.count - 1);
+        clear(this.list).append(...this.sentences.map((button) => h('li', null, button)));
+        clear(this.counts).append(countsTable(given));
+        clear(this.cuts).append(cutsTable(given.cuts));
+        this.steps.setCount(this.film.count, step ?? this.film.count - 1);
     }
-
-    return {
-        view,
-        steps,
-        show,
-        list,
-        counts,
-        cuts,
-        get answer() {
-            return answer;
-        },
-        /* All but the stepper: what changes when the frame goes on. */
-        element: h('div', { class: 'tree-pane' }, view.element, steps.element),
-    };
 }

@@ -1,6 +1,6 @@
 /* tree.js - the tree lab: a tree typed, drawn or generated, or the search tree of a position; an
  * algorithm that goes through it step by step; two of them side by side; questions about it. */
-import { clear, copyLink, h, iconButton, say } from '../base/dom.js';
+import { clear, copyLink, focusedIn, h, iconButton, say } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { worker } from '../base/busy.js';
 import { choice, errorLine, field, withGiven } from '../base/form.js';
@@ -8,9 +8,9 @@ import { exportMenu } from '../base/export.js';
 import {
     algorithmFor, algorithmName, algorithmsFor, DEFAULT_TREE, FIELDS, fieldsOf,
 } from './choices.js';
-import { treeDraw } from './draw.js';
+import { TreeDraw } from './draw.js';
 import { insidePanel } from './inside.js';
-import { treePane } from './pane.js';
+import { TreePane } from './pane.js';
 import { questionPanel } from './questions.js';
 import { sourcePanel } from './source.js';
 import { isValue, kindOf, nodeAt, parseTree, pathsOf, writeTree } from './text.js';
@@ -47,82 +47,145 @@ function cutsMoved(before, after) {
     return parts.length ? `${parts.join('; ')}.` : t('The cuts stay as they were.');
 }
 
-export function mount(root, params, app) {
-    const state = { ...params };
-    const isGame = Boolean(state.game && state.game !== 'tree');
-    const work = [worker(), worker()];
-    const error = errorLine();
-    const panes = [
-        treePane({
-            label: t('Game tree'), onNode: chooseNode, onFold: foldNode,
-            onStep: (i) => { state.step = i; link(); },
-        }),
-        null,
-    ];
-    const changed = h('p', { class: 'notice', hidden: true });
-    const why = h('section', { class: 'card why', hidden: true });
-    const left = h('div', { class: 'stack' });
-    const form = h('div', { class: 'fields options' });
-    const draw = treeDraw({ change: changeTree, close: () => drawMode(false) });
-    const source = isGame ? insidePanel({ state, app, reload: () => load() })
-        : sourcePanel({ tree: tree(), root: state.root, onTree: (text, more) => setTree(text, more) });
-    const questions = questionPanel({
-        request: () => bare(plainAlgorithm()), pane: panes[0],
-        reorder: (text) => setTree(text), parsed: () => parsed(),
-    });
-    let drawing = false;
-    let loads = 0; /* only the last one is shown */
-
-    function tree() {
-        return state.tree ?? DEFAULT_TREE;
+class TreeLab {
+    constructor(root, params, app) {
+        this.app = app;
+        this.chosen = { ...params };
+        this.isGame = Boolean(this.chosen.game && this.chosen.game !== 'tree');
+        this.work = [worker(), worker()];
+        this.error = errorLine();
+        this.panes = [this.pane('step'), null];
+        this.changed = h('p', { class: 'notice', hidden: true });
+        this.why = h('section', { class: 'card why', hidden: true });
+        this.form = h('div', { class: 'fields options' });
+        this.draw = new TreeDraw({
+            change: (all, focusPath) => this.changeTree(all, focusPath),
+            close: () => this.drawMode(false),
+        });
+        this.source = this.isGame ? insidePanel({ state: this.chosen, reload: () => this.load() })
+            : sourcePanel({
+                tree: this.tree(),
+                onTree: (text, more) => this.setTree(text, more),
+            });
+        this.questions = questionPanel({
+            request: () => this.bare(this.plainAlgorithm()), pane: this.panes[0],
+            reorder: (text) => this.setTree(text), parsed: () => this.parsed(),
+        });
+        this.drawing = false;
+        this.loads = 0; /* only the last one is shown */
+        this.second = h('div', { class: 'stack second' });
+        this.compared = h('div', {
+            class: 'scroll compared', tabindex: 0, role: 'region',
+            'aria-label': t('The same tree, searched by both'),
+        });
+        this.firstTitle = h('h2', { hidden: true });
+        this.secondTitle = h('h2');
+        this.drawButton = iconButton('edit', t('Draw by hand'), () => this.drawMode(!this.drawing),
+            { 'aria-pressed': 'false' });
+        this.views = h('div', { class: 'tree-panes' },
+            h('div', { class: 'stack' }, this.firstTitle, this.panes[0].element), this.second);
+        this.draw.element.hidden = true;
+        root.append(h('h1', { class: 'visually-hidden' }, title()), this.layout());
+        this.syncCompare();
+        this.load({
+            step: this.chosen.step === undefined ? null : Number(this.chosen.step),
+            step2: this.chosen.step2 === undefined ? null : Number(this.chosen.step2),
+        });
     }
 
-    function kind() {
-        return isGame ? 'two' : kindOf(tree());
+    /* One algorithm's part; `key`: under which name the link has its step. */
+    pane(key, more = {}) {
+        return new TreePane({
+            label: t('Game tree'),
+            onNode: (node) => this.chooseNode(node),
+            onFold: (id, folded) => this.foldNode(id, folded),
+            onStep: (i) => {
+                this.chosen[key] = i;
+                this.link();
+            },
+            ...more,
+        });
     }
 
-    function parsed() {
-        return isGame ? null : parseTree(tree());
+    layout() {
+        const toolbar = h('div', { class: 'row toolbar' },
+            !this.isGame && this.drawButton,
+            exportMenu(FORMATS, this.app.engine, (format) => ({
+                verb: 'explain', name: `${this.chosen.game ?? 'tree'}`,
+                params: ['text', 'json'].includes(format) ? this.request()
+                    : { ...this.request(), why: undefined },
+            })),
+            iconButton('link', t('Copy link'), () => copyLink(this.app.address(this.state()))),
+            this.work.map((one) => one.element));
+        const section = (name, content, open = true) => h('details', { class: 'card', open },
+            h('summary', null, h('h2', null, name)), content);
+        const left = h('div', { class: 'stack' }, this.error.element, this.why, toolbar, this.draw.element,
+            this.changed, this.views, this.compared,
+            h('div', { class: 'tree-told' },
+                section(t('All steps'), this.panes[0].list), section(t('Cuts'), this.panes[0].cuts)));
+        return h('div', { class: 'with-side tree-lab' }, left, h('div', { class: 'stack' },
+            h('div', { class: 'card' }, this.source.element, this.form),
+            section(t('Counts'), this.panes[0].counts),
+            !this.isGame && section(t('Questions'), this.questions.element, false)));
+    }
+
+    /* ---- what is asked ---- */
+
+    tree() {
+        return this.chosen.tree ?? DEFAULT_TREE;
+    }
+
+    kind() {
+        return this.isGame ? 'two' : kindOf(this.tree());
+    }
+
+    parsed() {
+        return this.isGame ? null : parseTree(this.tree());
+    }
+
+    algorithm() {
+        return algorithmFor(this.kind(), this.chosen.algorithm, this.tree());
     }
 
     /* The words for `explain`. */
-    function request(algorithm = algorithmFor(kind(), state.algorithm, tree())) {
+    request(algorithm = this.algorithm()) {
         /* a link may give the algorithm more than it has fields for */
-        const fields = algorithm === algorithmFor(kind(), state.algorithm, tree())
-            ? Object.keys(FIELDS) : fieldsOf(kind(), algorithm);
-        const words = Object.fromEntries(Object.entries(state).filter(([key]) => !OWN.includes(key)));
-        const given = Object.fromEntries(fields.map((key) => [key, state[key] || guess(key, algorithm)]));
+        const fields = algorithm === this.algorithm()
+            ? Object.keys(FIELDS) : fieldsOf(this.kind(), algorithm);
+        const words = Object.fromEntries(Object.entries(this.chosen).filter(([key]) => !OWN.includes(key)));
+        const given = Object.fromEntries(fields.map((key) =>
+            [key, this.chosen[key] || this.guess(key, algorithm)]));
         return {
-            game: state.game ?? 'tree', moves: state.moves, position: state.position,
-            ...(isGame ? {} : { tree: tree(), root: state.root }),
-            depth: state.depth, why: state.why || undefined, ...words, ...given,
+            game: this.chosen.game ?? 'tree', moves: this.chosen.moves, position: this.chosen.position,
+            ...(this.isGame ? {} : { tree: this.tree(), root: this.chosen.root }),
+            depth: this.chosen.depth, why: this.chosen.why || undefined, ...words, ...given,
             ...(algorithm === 'sss' ? { sss: 'yes' } : { algorithm }),
-            show: state.show, fold: state.fold, open: state.open,
+            show: this.chosen.show, fold: this.chosen.fold, open: this.chosen.open,
         };
     }
 
     /* SSS* is no search that questions and comparisons could be about. */
-    function plainAlgorithm() {
-        const algorithm = algorithmFor(kind(), state.algorithm, tree());
+    plainAlgorithm() {
+        const algorithm = this.algorithm();
         return algorithm === 'sss' ? 'alphabeta' : algorithm;
     }
 
     /* The same tree without what is only for its picture and its words. */
-    function bare(algorithm) {
-        return { ...request(algorithm), why: undefined, show: undefined, fold: undefined,
+    bare(algorithm) {
+        return { ...this.request(algorithm), why: undefined, show: undefined, fold: undefined,
             open: undefined, classes: undefined };
     }
 
     /* Star1 and Star2 need bounds: those of the leaves, unless told others. */
-    function guess(key, algorithm) {
-        if (kind() !== 'chance' || (key !== 'low' && key !== 'high')
+    guess(key, algorithm) {
+        if (this.kind() !== 'chance' || (key !== 'low' && key !== 'high')
             || !fieldsOf('chance', algorithm).includes(key)) {
             return undefined;
         }
         const values = [];
         const collect = (node) => (node.children.length ? node.children.forEach(collect)
             : values.push(Number(node.value)));
-        const all = parsed();
+        const all = this.parsed();
         if (!all) {
             return undefined;
         }
@@ -131,242 +194,235 @@ export function mount(root, params, app) {
         return key === 'low' ? low : high > low ? high : low + 1;
     }
 
-    function link() {
-        app.link(linkState());
+    link() {
+        this.app.link(this.state());
     }
 
-    function linkState() {
-        const kept = { ...state };
+    state() {
+        const kept = { ...this.chosen };
         if (kept.tree === DEFAULT_TREE) {
             delete kept.tree;
         }
         return kept;
     }
 
-    function complain(problem) {
-        error.show(problem);
-        source.blame?.(problem);
+    complain(problem) {
+        this.error.show(problem);
+        this.source.blame?.(problem);
     }
 
-    function searched(index, algorithm) {
-        return work[index].run('explain', { ...request(algorithm), frames: 'yes' });
+    searched(index, algorithm) {
+        return this.work[index].run('explain', { ...this.request(algorithm), frames: 'yes' });
     }
 
-    /* Asks again and shows what comes: 'shown'; 'failed', or stopped by hand; 'replaced' by a later
-     * one. */
     /* The reasons for the move that was asked about, as the library words them. */
-    function drawWhy(given) {
-        why.hidden = !given;
+    drawWhy(given) {
+        this.why.hidden = !given;
         if (given) {
-            const title = t('Why %s?', given.move);
-            why.setAttribute('aria-label', title);
-            clear(why).append(h('h2', null, title),
+            const question = t('Why %s?', given.move);
+            this.why.setAttribute('aria-label', question);
+            clear(this.why).append(h('h2', null, question),
                 ...given.sentences.map((sentence) => h('p', null, sentence)));
         }
     }
 
-    async function load({ step = null, step2 = null, keep = false } = {}) {
-        const mine = ++loads;
+    /* Asks again and shows what comes: 'shown'; 'failed', or stopped by hand; 'replaced' by a later
+     * one. */
+    async load({ step = null, step2 = null, keep = false } = {}) {
+        const mine = ++this.loads;
         try {
-            drawForm();
-            const answer = await searched(0);
-            if (mine !== loads) {
+            this.drawForm();
+            const answer = await this.searched(0);
+            if (mine !== this.loads) {
                 return 'replaced';
             }
             if (!answer) {
                 return 'failed';
             }
-            drawWhy(answer.why);
-            panes[0].show(answer, { step, keep });
-            const other = panes[1] && await searched(1, state.compare);
-            const counts = other && await countBoth();
-            if (mine !== loads) {
+            this.drawWhy(answer.why);
+            this.panes[0].show(answer, { step, keep });
+            const other = this.panes[1] && await this.searched(1, this.chosen.compare);
+            const counts = other && await this.countBoth();
+            if (mine !== this.loads) {
                 return 'replaced';
             }
             if (other) {
-                panes[1].show(other, { step: step2, keep });
-                drawCompared(counts);
+                this.panes[1].show(other, { step: step2, keep });
+                this.drawCompared(counts);
             }
-            complain(null);
-            source.show?.(answer);
-            draw.update(panes[0], parsed());
-            questions.update(answer);
-            link();
+            this.complain(null);
+            this.source.show?.(answer);
+            this.draw.update(this.panes[0], this.parsed());
+            this.questions.update(answer);
+            this.link();
             return 'shown';
         } catch (problem) {
-            if (mine !== loads) {
+            if (mine !== this.loads) {
                 return 'replaced';
             }
-            complain(problem);
+            this.complain(problem);
             return 'failed';
         }
     }
 
     /* Another tree. The steps begin at the end, where values and cuts are. */
-    async function setTree(text, more = {}) {
-        const before = { ...state };
-        Object.assign(state, { tree: text, fold: undefined, open: undefined, step: undefined,
-            step2: undefined, compare: kindOf(text) === 'two' ? state.compare : undefined, ...more });
-        forgetFields();
-        changed.hidden = true;
-        syncCompare();
-        if (await load() === 'failed') {
-            Object.assign(state, before, { tree: before.tree });
+    async setTree(text, more = {}) {
+        const before = { ...this.chosen };
+        Object.assign(this.chosen, { tree: text, fold: undefined, open: undefined, step: undefined,
+            step2: undefined, compare: kindOf(text) === 'two' ? this.chosen.compare : undefined, ...more });
+        this.forgetFields();
+        this.changed.hidden = true;
+        this.syncCompare();
+        if (await this.load() === 'failed') {
+            Object.assign(this.chosen, before, { tree: before.tree });
         }
     }
 
     /* A change by hand: the tree is drawn again with the same node in view, and what it did is told. */
-    async function changeTree(all, focusPath) {
-        const before = panes[0].answer;
-        const old = state.tree;
-        state.tree = writeTree(all);
-        const at = panes[0].steps.index;
-        const wasEnd = at === panes[0].steps.count - 1;
-        const sameShape = state.tree.replace(/[^()]/g, '') === (old ?? DEFAULT_TREE).replace(/[^()]/g, '');
-        const end = await load({ step: wasEnd ? null : at, keep: sameShape });
+    async changeTree(all, focusPath) {
+        const before = this.panes[0].answer;
+        const old = this.chosen.tree;
+        this.chosen.tree = writeTree(all);
+        const at = this.panes[0].steps.index;
+        const wasEnd = at === this.panes[0].steps.count - 1;
+        const shape = (text) => text.replace(/[^()]/g, '');
+        const sameShape = shape(this.chosen.tree) === shape(old ?? DEFAULT_TREE);
+        const end = await this.load({ step: wasEnd ? null : at, keep: sameShape });
         if (end === 'failed') {
-            state.tree = old;
-            return error.element.textContent;
+            this.chosen.tree = old;
+            return this.error.element.textContent;
         }
         if (end === 'replaced') {
             return '';
         }
-        source.setText(state.tree);
-        changed.hidden = false;
-        changed.textContent = cutsMoved(before, panes[0].answer);
-        say(changed.textContent);
-        const paths = pathsOf(panes[0].answer.nodes);
+        this.source.setText(this.chosen.tree);
+        this.changed.hidden = false;
+        this.changed.textContent = cutsMoved(before, this.panes[0].answer);
+        say(this.changed.textContent);
+        const paths = pathsOf(this.panes[0].answer.nodes);
         const again = [...paths].find(([, path]) => path.join() === focusPath?.join());
         if (again) {
-            panes[0].view.focus(again[0]);
-            draw.select(again[0]);
+            this.panes[0].view.focus(again[0]);
+            this.draw.select(again[0]);
         }
         return '';
     }
 
-    function chooseNode(node) {
-        if (isGame) {
-            source.select(node);
+    chooseNode(node) {
+        if (this.isGame) {
+            this.source.select(node);
             return;
         }
-        if (drawing) {
-            draw.select(node.id);
+        if (this.drawing) {
+            this.draw.select(node.id);
             return;
         }
-        const all = parsed();
-        const path = pathsOf(panes[0].answer.nodes).get(node.id);
+        const all = this.parsed();
+        const path = pathsOf(this.panes[0].answer.nodes).get(node.id);
         const leaf = all && path && nodeAt(all, path);
         if (!leaf || leaf.children.length) {
             return;
         }
-        panes[0].view.edit(node.id, {
+        this.panes[0].view.edit(node.id, {
             value: leaf.value,
             label: t('Value of the leaf %s', node.id),
             onCommit: async (text) => {
                 const kept = leaf.value;
                 leaf.value = text;
                 const problem = !isValue(text) ? t('a leaf needs a number')
-                    : text === kept ? '' : await changeTree(all, path);
+                    : text === kept ? '' : await this.changeTree(all, path);
                 return problem;
             },
         });
     }
 
-    function listed(key) {
-        return new Set((state[key] ?? '').split(/[\s,]+/).filter(Boolean));
+    listed(key) {
+        return new Set((this.chosen[key] ?? '').split(/[\s,]+/).filter(Boolean));
     }
 
-    function foldNode(id, folded) {
-        const [closed, opened] = [listed('fold'), listed('open')];
+    foldNode(id, folded) {
+        const [closed, opened] = [this.listed('fold'), this.listed('open')];
         (folded ? closed : opened).add(id);
         (folded ? opened : closed).delete(id);
-        state.fold = [...closed].join(',') || undefined;
-        state.open = [...opened].join(',') || undefined;
-        load({ step: panes[0].steps.index, step2: panes[1]?.steps.index, keep: true });
+        this.chosen.fold = [...closed].join(',') || undefined;
+        this.chosen.open = [...opened].join(',') || undefined;
+        this.load({ step: this.panes[0].steps.index, step2: this.panes[1]?.steps.index, keep: true });
     }
 
     /* What another algorithm, or one for another kind of tree, had fields for. */
-    function forgetFields() {
-        const kept = fieldsOf(kind(), algorithmFor(kind(), state.algorithm, tree()));
+    forgetFields() {
+        const kept = fieldsOf(this.kind(), this.algorithm());
         Object.keys(FIELDS).filter((key) => !kept.includes(key)).forEach((key) => {
-            state[key] = undefined;
+            this.chosen[key] = undefined;
         });
     }
 
     /* Algorithm, conventions, and what is compared with it. */
-    function drawForm() {
-        const algorithm = algorithmFor(kind(), state.algorithm, tree());
+    drawForm() {
+        const algorithm = this.algorithm();
         const set = (key, value) => {
-            state[key] = value || undefined;
-            state.step = state.step2 = undefined;
-            forgetFields();
-            load({ keep: true });
+            this.chosen[key] = value || undefined;
+            this.chosen.step = this.chosen.step2 = undefined;
+            this.forgetFields();
+            this.load({ keep: true });
         };
-        const fields = fieldsOf(kind(), algorithm).map((key) => {
+        const fields = fieldsOf(this.kind(), algorithm).map((key) => {
             const { label, choices, placeholder } = FIELDS[key]();
             return field(label, choices
-                ? choice(choices, state[key] ?? '', (value) => set(key, value), { name: key })
+                ? choice(choices, this.chosen[key] ?? '', (value) => set(key, value), { name: key })
                 : h('input', {
-                    type: 'text', name: key, value: state[key] ?? '', inputmode: 'decimal',
-                    placeholder: placeholder ?? guess(key, algorithm) ?? '',
+                    type: 'text', name: key, value: this.chosen[key] ?? '', inputmode: 'decimal',
+                    placeholder: placeholder ?? this.guess(key, algorithm) ?? '',
                     onchange: (event) => set(key, event.target.value.trim()),
                 }));
         });
-        const focused = form.contains(document.activeElement) && document.activeElement.name;
-        clear(form).append(...[
-            field(t('Algorithm'), choice(withGiven(algorithmsFor(kind()), algorithm), algorithm,
+        const focused = focusedIn(this.form)?.name;
+        clear(this.form).append(...[
+            field(t('Algorithm'), choice(withGiven(algorithmsFor(this.kind()), algorithm), algorithm,
                 (value) => set('algorithm', value), { name: 'algorithm' })),
-            kind() === 'two' && field(t('Compare with'), choice(
+            this.kind() === 'two' && field(t('Compare with'), choice(
                 withGiven([['', t('nothing')],
-                    ...algorithmsFor('two').filter(([key]) => key !== algorithm)], state.compare),
-                state.compare ?? '', chooseCompare, { name: 'compare' })),
+                    ...algorithmsFor('two').filter(([key]) => key !== algorithm)], this.chosen.compare),
+                this.chosen.compare ?? '', (value) => this.chooseCompare(value), { name: 'compare' })),
             ...fields,
-            !isGame && kind() !== 'several' && field(t('To move at the root'), choice(
-                [['', 'MAX'], ['min', 'MIN']], state.root ?? '', (value) => set('root', value), { name: 'root' })),
+            !this.isGame && this.kind() !== 'several' && field(t('To move at the root'), choice(
+                [['', 'MAX'], ['min', 'MIN']], this.chosen.root ?? '', (value) => set('root', value),
+                { name: 'root' })),
         ].filter(Boolean));
         if (focused) {
-            form.querySelector(`[name=${focused}]`)?.focus();
+            this.form.querySelector(`[name=${focused}]`)?.focus();
         }
     }
 
-    const second = h('div', { class: 'stack second' });
-    const compared = h('div', {
-        class: 'scroll compared', tabindex: 0, role: 'region',
-        'aria-label': t('The same tree, searched by both'),
-    });
-
-    function syncCompare() {
-        if (Boolean(state.compare) !== Boolean(panes[1])) {
-            panes[1] = state.compare ? treePane({
-                keys: null, label: t('Game tree'), onNode: chooseNode, onFold: foldNode,
-                onStep: (i) => { state.step2 = i; link(); },
-            }) : null;
-            clear(second).append(...(panes[1] ? [secondTitle, panes[1].element] : []));
-            clear(compared);
-            views.classList.toggle('two', Boolean(panes[1]));
-            firstTitle.hidden = !panes[1];
+    syncCompare() {
+        if (Boolean(this.chosen.compare) !== Boolean(this.panes[1])) {
+            this.panes[1] = this.chosen.compare ? this.pane('step2', { keys: null }) : null;
+            clear(this.second).append(...(this.panes[1] ? [this.secondTitle, this.panes[1].element] : []));
+            clear(this.compared);
+            this.views.classList.toggle('two', Boolean(this.panes[1]));
+            this.firstTitle.hidden = !this.panes[1];
         }
-        firstTitle.textContent = algorithmName(algorithmFor(kind(), state.algorithm, tree()));
-        secondTitle.textContent = state.compare ? algorithmName(state.compare) : '';
+        this.firstTitle.textContent = algorithmName(this.algorithm());
+        this.secondTitle.textContent = this.chosen.compare ? algorithmName(this.chosen.compare) : '';
     }
 
-    function chooseCompare(value) {
-        state.compare = value || undefined;
-        syncCompare();
-        load({ step: panes[0].steps.index, keep: true });
+    chooseCompare(value) {
+        this.chosen.compare = value || undefined;
+        this.syncCompare();
+        this.load({ step: this.panes[0].steps.index, keep: true });
     }
 
-    async function countBoth() {
-        const names = [algorithmFor(kind(), state.algorithm, tree()), state.compare];
+    async countBoth() {
+        const names = [this.algorithm(), this.chosen.compare];
         const { compared: rows } = await ask('explain', {
-            ...bare(plainAlgorithm()), algorithm: undefined, compare: names.join(','),
+            ...this.bare(this.plainAlgorithm()), algorithm: undefined, compare: names.join(','),
         });
         return rows;
     }
 
-    function drawCompared(rows) {
-        syncCompare();
-        clear(compared).append(h('table', null,
+    drawCompared(rows) {
+        this.syncCompare();
+        clear(this.compared).append(h('table', null,
             h('caption', null, t('The same tree, searched by both')),
             h('thead', null, h('tr', null,
                 [t('Algorithm'), t('Value'), t('Nodes'), t('Leaves'), t('Cuts')].map((name, i) =>
@@ -378,52 +434,22 @@ export function mount(root, params, app) {
                     (text) => h('td', { class: 'number' }, text)))))));
     }
 
-    function drawMode(on) {
-        drawing = on;
-        drawButton.setAttribute('aria-pressed', String(on));
-        draw.element.hidden = !on;
+    drawMode(on) {
+        this.drawing = on;
+        this.drawButton.setAttribute('aria-pressed', String(on));
+        this.draw.element.hidden = !on;
         if (on) {
-            draw.select(panes[0].answer?.nodes[0]?.id);
+            this.draw.select(this.panes[0].answer?.nodes[0]?.id);
         }
     }
 
-    const firstTitle = h('h2', { hidden: true });
-    const secondTitle = h('h2');
-    const drawButton = iconButton('edit', t('Draw by hand'), () => drawMode(!drawing),
-        { 'aria-pressed': 'false' });
-    const toolbar = h('div', { class: 'row toolbar' },
-        !isGame && drawButton,
-        exportMenu(FORMATS, app.engine, (format) => ({
-            verb: 'explain', name: `${state.game ?? 'tree'}`,
-            params: ['text', 'json'].includes(format) ? request() : { ...request(), why: undefined },
-        })),
-        iconButton('link', t('Copy link'), () => copyLink(app.address(linkState()))),
-        work.map((one) => one.element));
-    const views = h('div', { class: 'tree-panes' },
-        h('div', { class: 'stack' }, firstTitle, panes[0].element), second);
-    draw.element.hidden = true;
-    const section = (name, content, open = true) => h('details', { class: 'card', open },
-        h('summary', null, h('h2', null, name)), content);
-    left.append(error.element, why, toolbar, draw.element, changed, views, compared,
-        h('div', { class: 'tree-told' },
-            section(t('All steps'), panes[0].list), section(t('Cuts'), panes[0].cuts)));
-    root.append(h('h1', { class: 'visually-hidden' }, title()),
-        h('div', { class: 'with-side tree-lab' }, left, h('div', { class: 'stack' },
-            h('div', { class: 'card' }, source.element, form),
-            section(t('Counts'), panes[0].counts),
-            !isGame && section(t('Questions'), questions.element, false))));
-    syncCompare();
-    load({
-        step: state.step === undefined ? null : Number(state.step),
-        step2: state.step2 === undefined ? null : Number(state.step2),
-    });
+    unmount() {
+        this.loads++;
+        this.work.forEach((one) => one.stop());
+        this.panes.forEach((pane) => pane?.steps.stop());
+    }
+}
 
-    return {
-        unmount() {
-            loads++;
-            work.forEach((one) => one.stop());
-            panes.forEach((pane) => pane?.steps.stop());
-        },
-        state: linkState,
-    };
+export function mount(root, params, app) {
+    return new TreeLab(root, params, app);
 }

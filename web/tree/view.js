@@ -2,7 +2,7 @@
  * down, chance is round, leaves are square; what is pruned is dashed and struck, the chosen edge is
  * thick. It is a tree for the keyboard and for screen readers too. */
 import { clear, h, iconButton, s } from '../base/dom.js';
-import { panZoom } from '../base/pan_zoom.js';
+import { PanZoom } from '../base/pan_zoom.js';
 import { drawNode, describe } from './node.js';
 import { t } from '../base/words.js';
 
@@ -20,39 +20,99 @@ const MARKS = ['current', 'path', 'pruned', 'cut', 'best', 'waiting'];
  *   mark(id, {classes, note})   beside the states: classes of its own, a short text at the node
  *   edit(id, {value, label, onCommit})   a field at the node
  *   closeEditor(), reveal(id), focus(id) */
-export function treeView(tree, { onNode, onFold, label = t('Game tree'), least = 0.75 } = {}) {
-    let items = new Map(); /* id: {node, parts, state, children, index} */
-    let order = [];
-    let size = { width: 0, height: 0 };
-    let focused = null;
-    let editor = null;
+export class TreeView {
+    /** @param {{nodes: any[], layout: any}} tree
+     * @param {{onNode?: (node: any) => void, onFold?: (id: string, folded: boolean) => void,
+     *     label?: string, least?: number}} [options] */
+    constructor(tree, { onNode, onFold, label = t('Game tree'), least = 0.75 } = {}) {
+        this.onNode = onNode;
+        this.onFold = onFold;
+        this.least = least;
+        this.items = new Map(); /* id: {node, parts, state, children, index} */
+        this.order = [];
+        this.size = { width: 0, height: 0 };
+        this.focused = null;
+        this.editor = null;
+        this.edges = s('g', { class: 'edges', 'aria-hidden': 'true' });
+        this.shapes = s('g', { class: 'shapes' });
+        const world = s('g', { class: 'world' }, this.edges, this.shapes);
+        this.svg = s('svg', { class: 'tree-drawing', role: 'tree', 'aria-label': label }, world);
+        this.camera = new PanZoom(this.svg, world, { size: () => this.size });
+        const tools = h('div', { class: 'tree-tools' },
+            iconButton('plus', t('Zoom in'), () => this.camera.zoom(1.25), { bare: true, class: 'small' }),
+            iconButton('minus', t('Zoom out'), () => this.camera.zoom(0.8), { bare: true, class: 'small' }),
+            iconButton('fit', t('Fit the tree'), () => this.camera.fit(), { bare: true, class: 'small' }));
+        this.element = h('div', { class: 'tree-view' }, this.svg, tools);
+        const keys = {
+            ArrowUp: (item) => this.rove(item.parent),
+            ArrowDown: (item) => this.rove(item.children[0]),
+            ArrowLeft: (item) => this.rove(this.neighbour(item, -1)),
+            ArrowRight: (item) => this.rove(this.neighbour(item, 1)),
+            Home: () => this.rove(this.order[0]),
+            End: () => this.rove(this.order[this.order.length - 1]),
+            Enter: (item) => this.choose(item),
+            ' ': (item) => this.choose(item),
+            f: (item) => this.toggleFold(item),
+            '+': () => this.camera.zoom(1.25),
+            '-': () => this.camera.zoom(0.8),
+            0: () => this.camera.fit(),
+        };
+        const pans = { ArrowUp: [0, 60], ArrowDown: [0, -60], ArrowLeft: [60, 0], ArrowRight: [-60, 0] };
+        this.svg.addEventListener('keydown', (event) => {
+            const item = this.itemOf(event.target);
+            if (!item || event.ctrlKey || event.metaKey || event.altKey) {
+                return;
+            }
+            if (event.shiftKey && event.key in pans) {
+                this.camera.pan(...pans[event.key]);
+            } else if (event.key in keys) {
+                keys[event.key](item);
+            } else {
+                return;
+            }
+            event.preventDefault();
+        });
+        this.svg.addEventListener('click', (event) => {
+            const item = this.itemOf(event.target);
+            if (!item) {
+                return;
+            }
+            this.rove(item);
+            if (event.target.closest('.handle')) {
+                this.toggleFold(item);
+            } else {
+                this.choose(item);
+            }
+        });
+        this.width = 0;
+        const watch = new ResizeObserver(() => {
+            if (this.element.clientWidth !== this.width) {
+                this.width = this.element.clientWidth;
+                this.fitHeight();
+                if (!this.camera.touched) {
+                    this.camera.fit(this.least);
+                }
+            }
+        });
+        watch.observe(this.element);
+        this.setTree(tree);
+    }
 
-    const edges = s('g', { class: 'edges', 'aria-hidden': 'true' });
-    const shapes = s('g', { class: 'shapes' });
-    const world = s('g', { class: 'world' }, edges, shapes);
-    const svg = s('svg', { class: 'tree-drawing', role: 'tree', 'aria-label': label }, world);
-    const camera = panZoom(svg, world, { size: () => size });
-    const tools = h('div', { class: 'tree-tools' },
-        iconButton('plus', t('Zoom in'), () => camera.zoom(1.25), { bare: true, class: 'small' }),
-        iconButton('minus', t('Zoom out'), () => camera.zoom(0.8), { bare: true, class: 'small' }),
-        iconButton('fit', t('Fit the tree'), () => camera.fit(), { bare: true, class: 'small' }));
-    const element = h('div', { class: 'tree-view' }, svg, tools);
-
-    function setTree({ nodes, layout }, keep = false) {
-        closeEditor();
-        size = layout;
-        items = new Map();
-        order = [];
+    setTree({ nodes, layout }, keep = false) {
+        this.closeEditor();
+        this.size = layout;
+        this.items = new Map();
+        this.order = [];
         for (const node of nodes) {
-            const parent = items.get(node.parent);
+            const parent = this.items.get(node.parent);
             const item = { node, parent, children: [], state: null, note: '', classes: [] };
             item.level = parent ? parent.level + 1 : 1;
             item.place = parent ? parent.children.push(item) : 1;
-            items.set(node.id, item);
-            order.push(item);
+            this.items.set(node.id, item);
+            this.order.push(item);
         }
-        for (const item of order) {
-            item.parts = drawNode(item, layout, { foldable: Boolean(onFold) });
+        for (const item of this.order) {
+            item.parts = drawNode(item, layout, { foldable: Boolean(this.onFold) });
             item.parts.group.setAttribute('aria-level', item.level);
             item.parts.group.setAttribute('aria-posinset', item.place);
             item.parts.group.setAttribute('aria-setsize', item.parent?.children.length ?? 1);
@@ -60,33 +120,33 @@ export function treeView(tree, { onNode, onFold, label = t('Game tree'), least =
                 const folded = item.children.every((child) => child.node.state === 'folded');
                 item.parts.group.setAttribute('aria-expanded', String(!folded));
             }
-            relabel(item);
+            this.relabel(item);
         }
-        clear(edges).append(...order.map((item) => item.parts.edge).filter(Boolean));
-        clear(shapes).append(...order.map((item) => item.parts.group));
-        const again = focused && items.get(focused.node.id);
-        focused = null;
-        rove(again ?? order[0], false);
-        fitHeight();
-        if (!keep || !camera.touched) {
-            camera.fit(least);
+        clear(this.edges).append(...this.order.map((item) => item.parts.edge).filter(Boolean));
+        clear(this.shapes).append(...this.order.map((item) => item.parts.group));
+        const again = this.focused && this.items.get(this.focused.node.id);
+        this.focused = null;
+        this.rove(again ?? this.order[0], false);
+        this.fitHeight();
+        if (!keep || !this.camera.touched) {
+            this.camera.fit(this.least);
         }
     }
 
     /* No higher than the tree needs; the style sheet says how high it may be. */
-    function fitHeight() {
-        if (element.clientWidth && size.width) {
-            const scale = Math.max(Math.min(element.clientWidth / size.width, 1.3), least);
-            svg.style.height = `${Math.max(Math.ceil(size.height * scale), 200)}px`;
+    fitHeight() {
+        if (this.element.clientWidth && this.size.width) {
+            const scale = Math.max(Math.min(this.element.clientWidth / this.size.width, 1.3), this.least);
+            this.svg.style.height = `${Math.max(Math.ceil(this.size.height * scale), 200)}px`;
         }
     }
 
-    function relabel(item) {
+    relabel(item) {
         const { node, state } = item;
         item.parts.group.setAttribute('aria-label', describe(node, state, item.note));
     }
 
-    function draw(item, state) {
+    draw(item, state) {
         item.state = state;
         item.parts.update(state);
         const { group, edge } = item.parts;
@@ -95,20 +155,20 @@ export function treeView(tree, { onNode, onFold, label = t('Game tree'), least =
                 part.classList.toggle(mark, state?.marks?.includes(mark) ?? false);
             }
         }
-        relabel(item);
+        this.relabel(item);
     }
 
-    function show(states) {
-        for (const item of order) {
+    show(states) {
+        for (const item of this.order) {
             const state = states.get(item.node.id) ?? null;
             if (state !== item.state) {
-                draw(item, state);
+                this.draw(item, state);
             }
         }
     }
 
-    function mark(id, { classes = [], note = '' } = {}) {
-        const item = items.get(id);
+    mark(id, { classes = [], note = '' } = {}) {
+        const item = this.items.get(id);
         if (!item) {
             return;
         }
@@ -117,111 +177,68 @@ export function treeView(tree, { onNode, onFold, label = t('Game tree'), least =
         item.classes = classes;
         item.note = note;
         item.parts.setNote(note);
-        relabel(item);
+        this.relabel(item);
     }
 
     /* Roving focus: one node can be reached with Tab, arrows go on from there. */
-    function rove(item, take = true) {
+    rove(item, take = true) {
         if (!item) {
             return;
         }
-        focused?.parts.group.setAttribute('tabindex', '-1');
-        focused = item;
+        this.focused?.parts.group.setAttribute('tabindex', '-1');
+        this.focused = item;
         item.parts.group.setAttribute('tabindex', '0');
         if (take) {
             item.parts.group.focus({ preventScroll: true });
-            reveal(item.node.id);
+            this.reveal(item.node.id);
         }
     }
 
-    function neighbour(item, step) {
-        const level = order.filter((other) => other.level === item.level)
+    neighbour(item, step) {
+        const level = this.order.filter((other) => other.level === item.level)
             .sort((a, b) => a.node.x - b.node.x);
         return level[level.indexOf(item) + step];
     }
 
-    function choose(item) {
+    choose(item) {
         if (item.node.state === 'folded') {
-            onFold?.(item.node.parent, false);
+            this.onFold?.(item.node.parent, false);
         } else {
-            onNode?.(item.node);
+            this.onNode?.(item.node);
         }
     }
 
-    function toggleFold(item) {
-        if (!onFold || !item.children.length) {
+    toggleFold(item) {
+        if (!this.onFold || !item.children.length) {
             return;
         }
-        onFold(item.node.id, !item.children.every((child) => child.node.state === 'folded'));
+        this.onFold(item.node.id, !item.children.every((child) => child.node.state === 'folded'));
     }
 
-    const keys = {
-        ArrowUp: (item) => rove(item.parent),
-        ArrowDown: (item) => rove(item.children[0]),
-        ArrowLeft: (item) => rove(neighbour(item, -1)),
-        ArrowRight: (item) => rove(neighbour(item, 1)),
-        Home: () => rove(order[0]),
-        End: () => rove(order[order.length - 1]),
-        Enter: choose,
-        ' ': choose,
-        f: toggleFold,
-        '+': () => camera.zoom(1.25),
-        '-': () => camera.zoom(0.8),
-        0: () => camera.fit(),
-    };
-    const pans = { ArrowUp: [0, 60], ArrowDown: [0, -60], ArrowLeft: [60, 0], ArrowRight: [-60, 0] };
-
-    function itemOf(target) {
-        return items.get(target.closest?.('[data-node]')?.dataset.node);
+    itemOf(target) {
+        return this.items.get(target.closest?.('[data-node]')?.dataset.node);
     }
 
-    svg.addEventListener('keydown', (event) => {
-        const item = itemOf(event.target);
-        if (!item || event.ctrlKey || event.metaKey || event.altKey) {
-            return;
-        }
-        if (event.shiftKey && event.key in pans) {
-            camera.pan(...pans[event.key]);
-        } else if (event.key in keys) {
-            keys[event.key](item);
-        } else {
-            return;
-        }
-        event.preventDefault();
-    });
-    svg.addEventListener('click', (event) => {
-        const item = itemOf(event.target);
-        if (!item) {
-            return;
-        }
-        rove(item);
-        if (event.target.closest('.handle')) {
-            toggleFold(item);
-        } else {
-            choose(item);
-        }
-    });
-
-    function reveal(id) {
-        const item = items.get(id);
+    reveal(id) {
+        const item = this.items.get(id);
         if (item) {
             const { x, y, width, top, bottom } = item.node;
-            camera.reveal({
+            this.camera.reveal({
                 x, y: (top + bottom) / 2 || y, width: width + 40, height: bottom - top + 20 || 60,
             });
         }
     }
 
-    function closeEditor() {
-        editor?.remove();
-        editor = null;
+    closeEditor() {
+        this.editor?.remove();
+        this.editor = null;
     }
 
     /* A field over the node. Enter keeps what is written, Escape does not; onCommit gives a promise of
      * an error text, or of nothing. */
-    function edit(id, { value = '', label: name, onCommit }) {
-        closeEditor();
-        const item = items.get(id);
+    edit(id, { value = '', label: name, onCommit }) {
+        this.closeEditor();
+        const item = this.items.get(id);
         if (!item) {
             return;
         }
@@ -237,52 +254,32 @@ export function treeView(tree, { onNode, onFold, label = t('Game tree'), least =
                 if (wrong) {
                     complaint.textContent = wrong;
                     input.setAttribute('aria-invalid', 'true');
-                } else if (editor === box) {
-                    closeEditor();
-                    rove(items.get(id) ?? order[0]);
+                } else if (this.editor === box) {
+                    this.closeEditor();
+                    this.rove(this.items.get(id) ?? this.order[0]);
                 }
             },
             onkeydown: (event) => {
                 if (event.key === 'Escape') {
-                    closeEditor();
-                    rove(item);
+                    this.closeEditor();
+                    this.rove(item);
                 }
                 event.stopPropagation();
             },
         }, input, complaint);
-        reveal(id);
-        const { x, y, scale } = camera.place;
-        const room = element.clientWidth;
+        this.reveal(id);
+        const { x, y, scale } = this.camera.place;
+        const room = this.element.clientWidth;
         box.style.left = `${Math.min(Math.max(x + item.node.x * scale - 48, 4), room - 110)}px`;
         box.style.top = `${Math.max(y + item.node.y * scale - 20, 4)}px`;
-        element.append(box);
-        editor = box;
+        this.element.append(box);
+        this.editor = box;
         input.focus();
         input.select();
     }
 
-    let width = 0;
-    const watch = new ResizeObserver(() => {
-        if (element.clientWidth !== width) {
-            width = element.clientWidth;
-            fitHeight();
-            if (!camera.touched) {
-                camera.fit(least);
-            }
-        }
-    });
-    watch.observe(element);
-    setTree(tree);
-
-    return {
-        element,
-        setTree,
-        show,
-        mark,
-        edit,
-        reveal,
-        closeEditor,
-        focus: (id) => rove(items.get(id)),
-    };
+    focus(id) {
+        return this.rove(this.items.get(id));
+    }
 }
 
