@@ -44,7 +44,8 @@ export interface Problem {
     options: Option[];
     heuristics: string[];
     partial: boolean;
-    both_ends: boolean;
+    usual?: string;
+    algorithms: { name: string; uses: string[] }[];
     position_like: string;
 }
 

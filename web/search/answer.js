@@ -1,8 +1,8 @@
 /* answer.js - what a search found, in one line and, where there is more to say, below it. */
 import { clear, h } from '../base/dom.js';
+import { uses } from './form.js';
 import { number, seconds, t } from '../base/words.js';
 
-const ESTIMATING = ['greedy', 'astar', 'weighted', 'idastar', 'jps'];
 const ENDS = {
     stopped: () => t('stopped: this is what is known so far'),
     nodes: () => t('stopped at the limit of states'),
@@ -35,10 +35,10 @@ function headline(answer, isPartial) {
     return t('found: cost %s, %s {move|moves}', number(answer.cost), number(answer.length));
 }
 
-function facts(answer) {
+function facts(answer, problem) {
     return [
         [t('algorithm'), answer.algorithm],
-        answer.heuristic === 'zero' || !ESTIMATING.includes(answer.algorithm) ? null
+        answer.heuristic === 'zero' || !uses(problem, answer.algorithm, 'heuristic') ? null
             : [t('estimate h'), answer.heuristic],
         [t('expanded'), number(answer.expanded)],
         answer.generated ? [t('generated'), number(answer.generated)] : null,
@@ -64,8 +64,8 @@ function solutions(answer) {
             list.map((text) => h('li', null, text)))) : null;
 }
 
-/* `isPartial`: states are partial solutions that grow. */
-export function createAnswer(isPartial) {
+/** @param {import('../engine/answers.js').Problem} problem */
+export function createAnswer(problem) {
     const element = h('section', { class: 'card stack answer', 'aria-label': t('Result'),
         hidden: true });
     return {
@@ -78,9 +78,9 @@ export function createAnswer(isPartial) {
             element.dataset.found = String(answer.found);
             element.dataset.cost = answer.cost ?? '';
             clear(element).append(
-                h('h2', { class: 'begins' }, headline(answer, isPartial)),
+                h('h2', { class: 'begins' }, headline(answer, problem.partial)),
                 answer.end === 'done' ? '' : h('p', { class: 'notice' }, ENDS[answer.end]()),
-                h('dl', { class: 'facts' }, facts(answer).map(([name, value]) =>
+                h('dl', { class: 'facts' }, facts(answer, problem).map(([name, value]) =>
                     h('div', null, h('dt', { class: 'begins' }, name), h('dd', null, value)))),
                 answer.path.length && !answer.solutions?.length
                     ? h('p', { class: 'mono path-text', tabindex: '0' }, pathText(answer)) : '',

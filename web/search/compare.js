@@ -20,8 +20,8 @@ function row(name, answer, isChosen, onchoose) {
         cells);
 }
 
-/* `request()`: {params, algorithms, chosen}; `onchoose(algorithm)`. */
-export function createCompare({ request, onchoose }) {
+/* `request()`: {params, chosen}; `onchoose(algorithm)`. */
+export function createCompare({ problem, request, onchoose }) {
     let running = null;
     const body = h('tbody');
     const heads = [t('algorithm'), t('cost'), t('length'), t('expanded'), t('generated'), t('time')];
@@ -36,13 +36,13 @@ export function createCompare({ request, onchoose }) {
     async function run() {
         running?.abort();
         const mine = new AbortController();
-        const { params, algorithms, chosen } = request();
+        const { params, chosen } = request();
         running = mine;
         clear(body);
         frame.hidden = false;
-        for (const algorithm of algorithms) {
+        for (const { name: algorithm } of problem.algorithms) {
             const isFast = algorithm === 'jps';
-            const answer = await ask('find', { ...usedBy(algorithm, params), passes: 'no',
+            const answer = await ask('find', { ...usedBy(problem, algorithm, params), passes: 'no',
                 method: isFast ? 'fast' : 'plain', nodes: isFast ? undefined : NODES },
             { signal: mine.signal }).catch((error) => ({ error }));
             if (mine.signal.aborted) {

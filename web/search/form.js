@@ -17,34 +17,26 @@ const NAMES = {
     backtracking: () => t('backtracking'),
     jps: () => t('jump points (fast, no steps)'),
 };
-const ESTIMATING = ['', 'greedy', 'astar', 'weighted', 'idastar'];
-const ORDERING = ['', 'dijkstra', 'greedy', 'astar', 'weighted'];
-
-/* What is asked of one algorithm, without the words that it does not use. */
-export function usedBy(algorithm, { heuristic, weight, ties, ...rest }) {
-    return {
-        ...rest,
-        algorithm,
-        heuristic: ESTIMATING.includes(algorithm) ? heuristic : '',
-        weight: algorithm === 'weighted' ? weight : '',
-        ties: ORDERING.includes(algorithm) ? ties : '',
-    };
+/** Does an algorithm of the problem use this word; '' is the algorithm that suits the problem.
+ * @param {import('../engine/answers.js').Problem} problem
+ * @param {string} algorithm
+ * @param {string} word */
+export function uses(problem, algorithm, word) {
+    const asked = algorithm || problem.usual;
+    return problem.algorithms.find(({ name }) => name === asked)?.uses.includes(word) ?? false;
 }
 
-/* The algorithms that make sense for a problem, as `find` lists it. */
-export function algorithmsOf(problem) {
-    const hasEstimate = problem.heuristics.length > 0;
-    const all = ['bfs', 'dfs', 'deepening', 'dijkstra',
-        ...(hasEstimate ? ['greedy', 'astar', 'weighted', 'idastar'] : []),
-        ...(problem.both_ends ? ['bidirectional'] : []), 'backtracking',
-        ...(problem.name === 'map' ? ['jps'] : [])];
-    return problem.partial ? ['backtracking', ...all.filter((name) => name !== 'backtracking')] : all;
+/* What is asked of one algorithm, without the words that it does not use. */
+export function usedBy(problem, algorithm, { heuristic, weight, ties, what, ...rest }) {
+    const words = Object.entries({ heuristic, weight, ties, what });
+    return { ...rest, algorithm,
+        ...Object.fromEntries(words.filter(([word]) => uses(problem, algorithm, word))) };
 }
 
 /* Of a problem with solutions to choose among, all or the best can be asked for. */
 export function createAlgorithms(problem, given, onchange) {
     const algorithm = choice(withGiven([['', t('what suits the problem')],
-        ...algorithmsOf(problem).map((name) => [name, `${NAMES[name]()} (${name})`])],
+        ...problem.algorithms.map(({ name }) => [name, `${NAMES[name]()} (${name})`])],
     given.algorithm), given.algorithm ?? '', changed, { 'data-role': 'algorithm' });
     const heuristic = choice(withGiven([['', t('the usual one')],
         ...problem.heuristics.map((name) => [name, name]), ['zero', t('zero')]], given.heuristic),
@@ -66,13 +58,7 @@ export function createAlgorithms(problem, given, onchange) {
     const element = h('div', { class: 'row algorithm-form' }, Object.values(fields));
 
     function has(name) {
-        const chosen = algorithm.value;
-        return {
-            heuristic: problem.heuristics.length > 0 && ESTIMATING.includes(chosen),
-            weight: chosen === 'weighted',
-            ties: !problem.partial && ORDERING.includes(chosen),
-            what: chosen === 'backtracking' || (chosen === '' && problem.partial),
-        }[name];
+        return uses(problem, algorithm.value, name);
     }
 
     function changed() {

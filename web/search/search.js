@@ -7,7 +7,7 @@ import { worker } from '../base/busy.js';
 import { choice, errorLine, field, optionForm } from '../base/form.js';
 import { createAnswer } from './answer.js';
 import { createCompare } from './compare.js';
-import { algorithmsOf, createAlgorithms } from './form.js';
+import { createAlgorithms } from './form.js';
 import { createStage } from './stage.js';
 import { createTables } from './tables.js';
 import { Record } from './record.js';
@@ -90,11 +90,11 @@ class Lab {
             this.problem.options.filter(({ key }) => !this.stage.keys.includes(key)), given,
             () => this.run());
         this.algorithms = createAlgorithms(this.problem, given, () => this.run());
-        this.result = createAnswer(this.problem.partial);
+        this.result = createAnswer(problem);
         this.tables = createTables();
         this.compare = createCompare({
-            request: () => ({ params: this.request(), algorithms: algorithmsOf(this.problem),
-                chosen: this.answer?.algorithm }),
+            problem,
+            request: () => ({ params: this.request(), chosen: this.answer?.algorithm }),
             onchoose: (name) => this.algorithms.choose(name),
         });
         this.tableCard = h('section', { class: 'card', 'aria-label': t('Tables'), hidden: true },

@@ -342,13 +342,6 @@ static void print_end(poda__request *request, const poda__finding *finding)
     poda__buffer_put(&request->out, "\n", 1);
 }
 
-/* Does the search use what a heuristic says. */
-static bool estimates(poda_finder algorithm)
-{
-    return algorithm == PODA_GREEDY || algorithm == PODA_ASTAR || algorithm == PODA_WEIGHTED ||
-           algorithm == PODA_IDASTAR || algorithm == PODA_JPS;
-}
-
 static void print_work(poda__request *request, const poda__finding *finding)
 {
     const poda_find_result *result = &finding->result;
@@ -359,7 +352,7 @@ static void print_work(poda__request *request, const poda__finding *finding)
         poda__buffer_add(&request->out, "%s: ", SAY(fast_name));
     } else {
         poda__buffer_add(&request->out, "%s", poda_finder_name(finding->options.algorithm));
-        if (finding->options.heuristic >= 0 && estimates(finding->options.algorithm))
+        if (finding->options.heuristic >= 0 && poda__finder_estimates(finding->options.algorithm))
             poda__print(request, ", heuristic %s",
                         finding->space->about->evals[finding->options.heuristic]);
         poda__buffer_add(&request->out, ": ");

@@ -112,30 +112,76 @@ static poda_status read_limits(poda__request *request, poda__finding *finding)
     return status;
 }
 
+/* Which algorithms use which words: what a search for one solution knows nothing of is refused. */
+enum { ESTIMATES = 1, WEIGHS = 2, ORDERS = 4 };
+static const struct {
+    const char *key, *users;
+    unsigned use;
+} used_words[] = {
+    {"heuristic", "greedy, astar, weighted, idastar, jps", ESTIMATES},
+    {"weight", "weighted", WEIGHS},
+    {"ties", "dijkstra, greedy, astar, weighted", ORDERS},
+};
+enum { USED_WORDS = sizeof used_words / sizeof used_words[0] };
+static const unsigned uses[PODA_FINDER_COUNT] = {
+    [PODA_DIJKSTRA] = ORDERS,          [PODA_GREEDY] = ESTIMATES | ORDERS,
+    [PODA_ASTAR] = ESTIMATES | ORDERS, [PODA_WEIGHTED] = ESTIMATES | WEIGHS | ORDERS,
+    [PODA_IDASTAR] = ESTIMATES,        [PODA_JPS] = ESTIMATES,
+};
+
+bool poda__finder_estimates(poda_finder finder)
+{
+    return uses[finder] & ESTIMATES;
+}
+
 /* A word that the algorithm would not use is refused, with the algorithms that do. */
 static poda_status check_use(poda__request *request, poda_finder finder)
 {
-    enum { ESTIMATES = 1, WEIGHS = 2, ORDERS = 4 };
-    static const struct {
-        const char *key, *users;
-        unsigned use;
-    } words[] = {
-        {"heuristic", "greedy, astar, weighted, idastar, jps", ESTIMATES},
-        {"weight", "weighted", WEIGHS},
-        {"ties", "dijkstra, greedy, astar, weighted", ORDERS},
-    };
-    static const unsigned uses[PODA_FINDER_COUNT] = {
-        [PODA_DIJKSTRA] = ORDERS,          [PODA_GREEDY] = ESTIMATES | ORDERS,
-        [PODA_ASTAR] = ESTIMATES | ORDERS, [PODA_WEIGHTED] = ESTIMATES | WEIGHS | ORDERS,
-        [PODA_IDASTAR] = ESTIMATES,        [PODA_JPS] = ESTIMATES,
-    };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (!(uses[finder] & words[i].use) &&
-            poda_option_text(&request->parameters, words[i].key, NULL))
-            return poda_fail(request->error, PODA_BAD_REQUEST, words[i].key,
+    for (size_t i = 0; i < USED_WORDS; i++)
+        if (!(uses[finder] & used_words[i].use) &&
+            poda_option_text(&request->parameters, used_words[i].key, NULL))
+            return poda_fail(request->error, PODA_BAD_REQUEST, used_words[i].key,
                              "%s does not use %s=; it is for %s", poda_finder_name(finder),
-                             words[i].key, words[i].users);
+                             used_words[i].key, used_words[i].users);
     return PODA_OK;
+}
+
+/* Does the algorithm make sense for the problem: estimates need a heuristic, a search from both ends
+ * the moves back, jump points a map. */
+static bool suits(const poda_problem_rules *rules, poda_finder finder)
+{
+    if (finder == PODA_JPS)
+        return strcmp(rules->space.about->name, "map") == 0;
+    return finder == PODA_BIDIRECTIONAL ? rules->target && rules->backs
+                                        : rules->heuristic || !(uses[finder] & ESTIMATES);
+}
+
+void poda__json_finders(poda__request *request, const poda_problem_rules *rules)
+{
+    poda__json *json = &request->json;
+    poda_find_options usual;
+    poda_problem *problem = NULL;
+    if (poda_problem_open_rules(&problem, rules, NULL, NULL) == PODA_OK) {
+        poda_find_defaults(problem, &usual);
+        poda__json_text(json, "usual", poda_finder_name(usual.algorithm));
+    }
+    poda_problem_close(problem);
+    poda__json_open(json, "algorithms", '[');
+    for (int i = 0; i < PODA_FINDER_COUNT; i++) {
+        if (!suits(rules, (poda_finder)i))
+            continue;
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "name", poda_finder_name((poda_finder)i));
+        poda__json_open(json, "uses", '[');
+        for (size_t k = 0; k < USED_WORDS; k++)
+            if (uses[i] & used_words[k].use)
+                poda__json_text(json, NULL, used_words[k].key);
+        if (i == PODA_BACKTRACKING)
+            poda__json_text(json, NULL, "what");
+        poda__json_close(json, ']');
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
 }
 
 /* `method`: -1 not given, 0 fast, 1 plain. */

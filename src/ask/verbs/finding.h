@@ -44,6 +44,13 @@ typedef struct poda__finding {
 poda_status poda__finding_run(poda__request *request, poda__finding *finding);
 void poda__finding_release(poda__finding *finding);
 
+/* Does the search use what a heuristic says. */
+bool poda__finder_estimates(poda_finder finder);
+
+/* `usual`, the algorithm of a problem when none is asked for, missing where it needs options to be one;
+ * and `algorithms`, those that make sense for it, with the words that each uses. */
+void poda__json_finders(poda__request *request, const poda_problem_rules *rules);
+
 /* The answer. */
 void poda__finding_json(poda__request *request, const poda__finding *finding);
 void poda__finding_text(poda__request *request, const poda__finding *finding);

@@ -17,7 +17,7 @@ void poda__json_problem(poda__request *request, const poda_problem_rules *rules)
         poda__json_text(json, NULL, about->evals[i]);
     poda__json_close(json, ']');
     poda__json_bool(json, "partial", rules->partial);
-    poda__json_bool(json, "both_ends", rules->target && rules->backs);
+    poda__json_finders(request, rules);
     poda__json_text(json, "position_like", about->position_like ? about->position_like : "");
     poda__json_close(json, '}');
 }
