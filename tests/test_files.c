@@ -132,12 +132,12 @@ static poda_status write_text(void)
 
 static poda_status write_saved(void)
 {
-    struct session session = {0};
+    poda_session *session = NULL;
     const poda_options none = {NULL, 0};
     poda_status status = session_open(&session, PODA_ENGLISH, "nim", &none, NULL);
     assert_int_equal(status, PODA_OK);
-    status = session_save(&session, "out", NULL);
-    session_release(&session);
+    status = session_save(session, "out", NULL);
+    poda_session_close(session);
     return status;
 }
 

@@ -198,6 +198,12 @@ static const struct {
     {"best|--help", ""},
     {"show|tictactoe|moves=b2 a1", ""},
     {"show|nim|heaps=3,4,5|moves=1:2|--json|--lang|es", ""},
+    {"session|nim|heaps=2,3|moves=1:1|max=engine|min=engine|min.level=8|reply=yes|hint=yes|save="
+     "yes|--json",
+     ""},
+    {"session|saved=poda game 1\ngame tictactoe\nmoves b2\nmin engine depth=2 "
+     "table=1\nend\n|reply=yes",
+     ""},
     {"show|sliding|moves=3 2|--json", ""},
     {"show|graph|graph=a-b 2, b-c 3, c-a 1|--json", ""},
     {"show|hanoi|moves=1>3", ""},

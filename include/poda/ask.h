@@ -80,31 +80,6 @@ PODA_API const char *poda_translate(poda_language language, const char *text) PO
 /* For poda_error.translate. */
 PODA_API poda_translate_fn *poda_translator(poda_language language);
 
-enum { PODA_THEORY_LEVEL = 8 }; /* from here on a level knows the theory of its game */
-
-/* Playing strength 1 (a beginner wins) to 10: fills algorithm and limits of `options` and says how
- * often, in percent, the level plays any move instead of its best. */
-PODA_API void poda_level(const poda_game *game, int number, poda_search_options *options,
-                         int *blunder_percent);
-
-/* Does the option say how to search ("algorithm", "eval", "killers", ...), so that a game's own engine
- * has no place? Limits, threads and the size of the table do not. */
-PODA_API bool poda_search_option_is_manner(const char *key);
-
-/* Sets search options from words like "algorithm=pvs" "depth=8"; `used` tells whether `key` is one.
- */
-PODA_API PODA_CHECKED poda_status poda_search_option_set(const poda_game *game, const char *key,
-                                                         const char *value,
-                                                         poda_search_options *options, bool *used,
-                                                         poda_error *error);
-
-/* A player from words like "level=7", "eval=weights" "depth=4", "engine=gtp-rhino": whatever is left out
- * has its default, without any limit a tenth of a second a move. Values that are texts must outlive
- * the player. */
-PODA_API PODA_CHECKED poda_status poda_player_set(const poda_game *game,
-                                                  const poda_options *settings,
-                                                  poda_player_options *out, poda_error *error);
-
 /* poda_game_open with the letters of a language: the strip of frogs and toads is F and T in English, R
  * and S in Spanish, whichever it is given in. */
 PODA_API PODA_CHECKED poda_status poda_game_open_in(poda_game **out, poda_language language,

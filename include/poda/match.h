@@ -1,76 +1,15 @@
-/* match.h - players, games between them, matches and what they prove.
- * A player is a set of search options, a function of the program, or another program that speaks
- * GTP. Ownership: _new allocates, _free frees (NULL allowed); _release frees what a result holds.
- * Threads:   a poda_player belongs to one thread; poda_match_run makes as many as it needs.
+/* match.h - games between two players, matches and what they prove.
+ * Ownership: _release frees what a result holds.
+ * Threads:   poda_match_run makes as many players and threads as it needs.
  * Errors:    a status; outputs are untouched when it is not PODA_OK. */
 #ifndef PODA_MATCH_H
 #define PODA_MATCH_H
 
-#include "poda/clock.h"
+#include "poda/play.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* How a game ends. All but the first two are the fault of the player to move, who loses. */
-#define PODA_ENDINGS(X)                                                                            \
-    X(OVER, "over")       /* by the rules */                                                       \
-    X(PLIES, "plies")     /* too long: a draw */                                                   \
-    X(ILLEGAL, "illegal") /* a move that the rules do not know here */                             \
-    X(LATE, "late")       /* no answer in time */                                                  \
-    X(DEAD, "dead")       /* the program ended */                                                  \
-    X(REFUSED, "refused") /* an answer, but no move */                                             \
-    X(RESIGNED, "resigned")
-
-typedef enum poda_ending {
-#define PODA_ENDING_ENUM(name, text) PODA_END_##name,
-    PODA_ENDINGS(PODA_ENDING_ENUM)
-#undef PODA_ENDING_ENUM
-        PODA_ENDING_COUNT
-} poda_ending;
-
-/* A short name that programs may rely on, "illegal". O(1). */
-PODA_API const char *poda_ending_name(poda_ending ending);
-
-typedef struct poda_choice {
-    poda_ending ending; /* PODA_END_OVER: there is a move; else why there is none */
-    char said[80];      /* then: what the player said instead */
-    poda_move move;
-    poda_value value; /* for MAX, as in poda_result; 0 where the player does not tell */
-    int depth;
-    uint64_t nodes; /* 0: by theory, by chance, or not told */
-    double seconds;
-} poda_choice;
-
-/* A player of the program's own: sets out->move, or out->ending to say that it has none. */
-typedef poda_status poda_choose_fn(void *user, const poda_game *game, const poda_state *state,
-                                   poda_choice *out, poda_error *error);
-
-typedef struct poda_player_options {
-    poda_search_options search; /* for the built-in player; `seconds` is also told to programs */
-    poda_clock clock;           /* for a whole game; zero: none. Who uses it up loses */
-    int blunder_percent;        /* how often any move is played */
-    bool theory;                /* what theory knows is not searched */
-    poda_choose_fn *choose;     /* a function instead; called from several threads at once */
-    void *user;
-    const char *command; /* a program instead, as the shell starts it; it speaks GTP */
-    double timeout;      /* seconds that a program may take for any answer; 0: 60 */
-} poda_player_options;
-
-typedef struct poda_player poda_player;
-
-/* A program is started here, and must answer. The options must outlive the player. */
-PODA_API PODA_CHECKED poda_status poda_player_new(poda_player **out, const poda_game *game,
-                                                  const poda_player_options *options,
-                                                  poda_error *error);
-PODA_API void poda_player_free(poda_player *player);
-/* A new game from the start; the seed decides blunders, playouts and the like. */
-PODA_API void poda_player_begin(poda_player *player, uint64_t seed);
-/* Somebody played `move` in `state`: programs must hear of it. */
-PODA_API void poda_player_follow(poda_player *player, const poda_state *state, poda_move move);
-/* The player's move in a position that is not over. Only internal failures are errors. */
-PODA_API PODA_CHECKED poda_status poda_player_choose(poda_player *player, const poda_state *state,
-                                                     poda_choice *out, poda_error *error);
 
 /* Won, drawn and lost games of one player, and what pairs of games (an opening, both colours)
  * brought: pairs[2] had one point of two. */

@@ -12,6 +12,7 @@
 #include "poda/find.h"
 #include "poda/game.h"
 #include "poda/match.h"
+#include "poda/play.h"
 #include "poda/rules.h"
 #include "poda/search.h"
 #include "poda/solve.h"

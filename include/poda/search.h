@@ -93,6 +93,18 @@ PODA_API void poda_search_defaults(poda_search_options *options);
  * for callers that leave the algorithm and the evaluation to the library. */
 PODA_API void poda_search_prefer_engine(const poda_game *game, poda_search_options *options);
 
+/* The options that poda_search_option_set takes; NULL past the last. O(1). */
+PODA_API const char *poda_search_option_key(size_t index);
+/* Does the option say how to search ("algorithm", "eval", "killers", ...), so that a game's own engine
+ * has no place? Limits, threads and the size of the table do not. */
+PODA_API bool poda_search_option_is_manner(const char *key);
+
+/* Sets one option from words like "algorithm=pvs" "depth=8"; `used` says whether `key` is one. */
+PODA_API PODA_CHECKED poda_status poda_search_option_set(const poda_game *game, const char *key,
+                                                         const char *value,
+                                                         poda_search_options *options, bool *used,
+                                                         poda_error *error);
+
 /* The events of a search; alpha, beta and value are for MAX whatever the core computes with. */
 typedef enum poda_event_kind {
     PODA_EVENT_ENTER,    /* a node, with the window passed down */

@@ -32,11 +32,15 @@ static const poda_parameter *const takes_show[] = {poda__parameters_position, po
                                                    NULL};
 static const poda_parameter *const takes_find[] = {poda__parameters_find, NULL};
 static const poda_parameter *const takes_match[] = {poda__parameters_match, NULL};
+static const poda_parameter *const takes_session[] = {poda__parameters_position,
+                                                      poda__parameters_session, NULL};
 
 static const poda__verb verbs[] = {
     {"games", "list the games, or tell all about one", poda__verb_games, takes_position, false},
     {"show", "a position: its board, who is to move, the legal moves", poda__verb_show, takes_show,
      false},
+    {"session", "a game being played: the engine's reply, a hint, the saved game",
+     poda__verb_session, takes_session, false},
     {"best", "the best move, by search", poda__verb_best, takes_search, true},
     {"solve", "exact values: who wins, in how many moves, and every move's value", poda__verb_solve,
      takes_solve, false},
@@ -179,7 +183,8 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
     if (!verb)
         return poda_fail(
             error, PODA_BAD_REQUEST, count ? words[0] : "",
-            "there is no verb '%.40s'; there are: games, play, show, best, solve, explain, "
+            "there is no verb '%.40s'; there are: games, play, show, session, best, solve, "
+            "explain, "
             "exercise, grade, find, count, match, book, bench, serve, site, gtp, nboard, new, "
             "check",
             count ? words[0] : "");

@@ -43,7 +43,9 @@ static bool takes(const poda__request *request, const char *key)
         if (has_parameter(parameters, key))
             return true;
     }
-    return false;
+    /* a session's engines: max.level, min.depth */
+    return request->verb->answer == poda__verb_session && strchr(key, '.') &&
+           poda_session_takes(key);
 }
 
 /* What the subject may be: a game, a problem, or both under one name. NULL where it is unknown or

@@ -38,14 +38,14 @@ typedef struct poda__verb {
 
 poda__verb_fn poda__verb_games, poda__verb_show, poda__verb_best, poda__verb_solve,
     poda__verb_explain, poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench,
-    poda__verb_book, poda__verb_check, poda__verb_find, poda__verb_match;
+    poda__verb_book, poda__verb_check, poda__verb_find, poda__verb_match, poda__verb_session;
 
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
     poda__parameters_book[], poda__parameters_check[], poda__parameters_best[],
     poda__parameters_explain[], poda__parameters_payoff[], poda__parameters_exercise[],
     poda__parameters_generator[], poda__parameters_grade[], poda__parameters_find[],
-    poda__parameters_show[], poda__parameters_match[];
+    poda__parameters_show[], poda__parameters_match[], poda__parameters_session[];
 
 /* The i-th parameter that the verb takes; NULL past the last. */
 const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index);
@@ -127,6 +127,10 @@ const char *poda__choice_label(const poda__request *request, const char *key, co
 const char *poda__option_choices(const poda_about *about, const char *key);
 /* `show` where the subject is a problem for one; else `shown` is false and nothing happens. */
 poda_status poda__show_problem(poda__request *request, bool *shown);
+/* The fields of `show` for the position of the request; `session`: with its moves, NULL: those of moves=. */
+poda_status poda__json_shown(poda__request *request, const poda_session_info *session);
+/* The same as text. */
+poda_status poda__print_shown(poda__request *request);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as the field `view`; its clicks name the moves of `state`. */

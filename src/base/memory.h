@@ -34,4 +34,11 @@ static inline uint64_t poda__positions_in(size_t memory, size_t state_size, uint
     return memory && (most == 0 || fit < most) ? fit : most;
 }
 
+/* A small search needs no large table, which every move would clear: bytes for so many nodes. */
+static inline size_t poda__table_for(uint64_t nodes)
+{
+    enum { ENTRY = 32, LEAST = 1 << 20, MOST = 64 << 20 };
+    return nodes < LEAST / ENTRY ? LEAST : nodes > MOST / ENTRY ? MOST : (size_t)nodes * ENTRY;
+}
+
 #endif

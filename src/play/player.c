@@ -5,19 +5,21 @@
 
 #include "base/memory.h"
 #include "match/gtp_player.h"
-#include "poda/theory.h"
+#include "play/player.h"
 #include "system/clock.h"
-
-enum { MOVE_ROOM = 1 << 12 };
 
 struct poda_player {
     const poda_game *game;
     const poda_player_options *options;
     poda_search *search; /* NULL: made when it is needed */
     poda__gtp_player *program;
-    poda_move *moves; /* MOVE_ROOM */
+    poda_move *moves; /* PODA__MOVE_ROOM */
     poda_clock clock; /* what is left of it */
     uint64_t seed, ply;
+    bool expects;         /* a reply to its last move */
+    poda_state expected;  /* the position after that reply */
+    uint64_t expected_at; /* moves played when it is the other's turn */
+    poda__pondering *pondering;
 };
 
 const char *poda_ending_name(poda_ending ending)
@@ -34,7 +36,7 @@ poda_status poda_player_new(poda_player **out, const poda_game *game,
                             const poda_player_options *options, poda_error *error)
 {
     poda_player *player = poda__array(1, sizeof *player);
-    poda_move *moves = poda__array(MOVE_ROOM, sizeof *moves);
+    poda_move *moves = poda__array(PODA__MOVE_ROOM, sizeof *moves);
     if (!player || !moves) {
         free(player);
         free(moves);
@@ -55,6 +57,7 @@ void poda_player_free(poda_player *player)
 {
     if (!player)
         return;
+    poda__ponder_end(player->pondering);
     poda_search_free(player->search);
     poda__gtp_player_free(player->program);
     free(player->moves);
@@ -82,42 +85,76 @@ void poda_player_follow(poda_player *player, const poda_state *state, poda_move 
         poda__gtp_player_follow(player->program, state, move);
 }
 
+void poda__player_resume(poda_player *player, uint64_t seed, uint64_t ply)
+{
+    player->seed = seed;
+    player->ply = ply;
+}
+
 static uint64_t chance(const poda_player *player, uint64_t salt)
 {
     return poda_mix(poda_mix(player->seed ^ salt << 32) ^ player->ply);
 }
 
-/* One of the first moves; a game may have more than anybody could list. */
 static poda_status any_move(poda_player *player, const poda_state *state, poda_move *move,
                             poda_error *error)
 {
-    poda_moves list = {player->moves, 0, MOVE_ROOM};
-    poda_state_moves(player->game, state, &list);
-    if (list.count == 0)
-        return poda_fail(error, PODA_BAD_RULES, "moves",
-                         "%s has no move here, and the game is not over",
-                         poda_game_name(player->game));
-    const size_t listed = list.count < MOVE_ROOM ? list.count : MOVE_ROOM;
-    *move = list.at[chance(player, 2) % listed];
-    return PODA_OK;
+    poda_moves list;
+    poda_status status = poda__list_moves(player->game, state, player->moves, &list, error);
+    if (status == PODA_OK)
+        *move = list.at[chance(player, 2) % list.count];
+    return status;
 }
 
-/* A move that wins by theory, or any where none does; nothing where there is no theory. */
 static poda_status by_theory(poda_player *player, const poda_state *state, bool *known,
                              poda_choice *out, poda_error *error)
 {
-    poda_move winner;
-    poda_moves winners = {&winner, 0, 1};
-    poda_theory theory;
-    poda_status status = poda_theory_solve(player->game, state, known, &theory, &winners, error);
-    if (status != PODA_OK || !*known)
-        return status;
-    const bool max = poda_state_turn(player->game, state) == PODA_MAX;
-    out->value = theory.wins == max ? PODA_WIN : -PODA_WIN;
-    if (winners.count == 0)
-        return any_move(player, state, &out->move, error);
-    out->move = winner;
-    return PODA_OK;
+    poda_advice advice = {0};
+    poda_status status =
+        poda__advise_by_theory(player->game, state, player->moves, known, &advice, error);
+    if (status == PODA_OK && *known) {
+        out->move = advice.move;
+        out->value = advice.worth.value;
+    }
+    return status;
+}
+
+/* Remembers the reply that the line of best play has; not where the player goes on itself. */
+static void expect(poda_player *player, const poda_state *state, const poda_result *result)
+{
+    poda_state after;
+    poda_value value;
+    player->expects = false;
+    if (result->pv_length < 2 || result->pv[0] != result->move)
+        return;
+    poda_state_play(player->game, state, result->pv[0], &after);
+    poda_state_play(player->game, &after, result->pv[1], &player->expected);
+    player->expects =
+        !poda_state_over(player->game, &player->expected, &value) &&
+        poda_state_turn(player->game, &player->expected) == poda_state_turn(player->game, state);
+    player->expected_at = player->ply + 1;
+}
+
+void poda__player_ponder(poda_player *player, uint64_t ply, double seconds)
+{
+    if (player->expects && player->expected_at == ply && player->search && !player->pondering)
+        player->pondering = poda__ponder_begin(player->search, &player->expected,
+                                               &player->options->search, seconds);
+}
+
+void poda__player_ponder_end(poda_player *player)
+{
+    poda__ponder_end(player->pondering);
+    player->pondering = NULL;
+}
+
+/* Where a search has no move: what theory knows, or any. */
+static poda_status without_search(poda_player *player, const poda_state *state, poda_choice *out,
+                                  poda_error *error)
+{
+    bool known = false;
+    poda_status status = by_theory(player, state, &known, out, error);
+    return status == PODA_OK && !known ? any_move(player, state, &out->move, error) : status;
 }
 
 static poda_status by_search(poda_player *player, const poda_state *state, poda_choice *out,
@@ -127,7 +164,7 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     poda_result result;
     poda_status status = PODA_OK;
     options.seed = poda_mix(player->seed ^ options.seed);
-    options.line = false;
+    options.line = options.keep; /* only who keeps its table thinks about the reply to come */
     options.every_move = false;
     if (player->clock.left > 0)
         poda_clock_limit(&player->clock, player->game, state, &options);
@@ -135,10 +172,11 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
         status = poda_search_new(&player->search, player->game, error);
     if (status == PODA_OK)
         status = poda_search_run(player->search, state, &options, NULL, NULL, &result, error);
+    if (status == PODA_TOO_LARGE || (status == PODA_OK && !result.has_move))
+        return without_search(player, state, out, error); /* heaps of 2^62; or stopped at once */
     if (status != PODA_OK)
         return status;
-    if (!result.has_move)
-        return any_move(player, state, &out->move, error);
+    expect(player, state, &result);
     out->move = result.move;
     out->value = result.value;
     out->depth = result.depth;
@@ -185,13 +223,7 @@ static poda_status choose(poda_player *player, const poda_state *state, poda_cho
         status = by_theory(player, state, &known, out, error);
     if (status != PODA_OK || known)
         return status;
-    status = by_search(player, state, out, error);
-    if (status == PODA_TOO_LARGE && !options->theory) { /* heaps of 2^62: only theory knows */
-        status = by_theory(player, state, &known, out, error);
-        if (status == PODA_OK && !known)
-            status = any_move(player, state, &out->move, error);
-    }
-    return status;
+    return by_search(player, state, out, error);
 }
 
 poda_status poda_player_choose(poda_player *player, const poda_state *state, poda_choice *out,

@@ -13,12 +13,18 @@ unsigned poda__threads_run(unsigned count, void (*work)(void *user, unsigned ind
     return 1;
 }
 
+unsigned poda__processors(void)
+{
+    return 1;
+}
+
 #else
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct worker {
     void (*work)(void *user, unsigned index);
@@ -66,6 +72,12 @@ unsigned poda__threads_run(unsigned count, void (*work)(void *user, unsigned ind
     for (unsigned i = 1; i < started; i++)
         pthread_join(workers[i].thread, NULL);
     return started;
+}
+
+unsigned poda__processors(void)
+{
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : (unsigned)cores;
 }
 
 #endif

@@ -9,4 +9,7 @@ enum { PODA__THREADS_MOST = 64 };
  * not wait for a thread that may be missing. */
 unsigned poda__threads_run(unsigned count, void (*work)(void *user, unsigned index), void *user);
 
+/* Processors to run on; one in wasm. */
+unsigned poda__processors(void);
+
 #endif

@@ -20,9 +20,9 @@ static void talk_gtp(struct cli *cli, char *rest)
     FUZZ_HOLDS(desk_open(&gtp->desk, PODA_ENGLISH, settings, 5, NULL, NULL) == PODA_OK);
     while ((line = fuzz_line(&rest)) && !gtp->quit) {
         gtp_answer(gtp, line);
-        FUZZ_HOLDS(gtp->before_count <= gtp->desk.session.played);
+        FUZZ_HOLDS(gtp->before_count <= desk_info(&gtp->desk)->played);
     }
-    fuzz_check_state(gtp->desk.session.game, session_state(&gtp->desk.session));
+    fuzz_check_state(desk_game(&gtp->desk), desk_state(&gtp->desk));
     gtp_release(gtp);
     free(gtp);
 }
@@ -37,7 +37,7 @@ static void talk_nboard(struct cli *cli, char *rest)
     FUZZ_HOLDS(desk_open(&nboard->desk, PODA_ENGLISH, settings, 5, NULL, NULL) == PODA_OK);
     while ((line = fuzz_line(&rest)) && !nboard->quit)
         nboard_answer(nboard, line);
-    fuzz_check_state(nboard->desk.session.game, session_state(&nboard->desk.session));
+    fuzz_check_state(desk_game(&nboard->desk), desk_state(&nboard->desk));
     nboard_release(nboard);
     free(nboard);
 }

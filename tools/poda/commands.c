@@ -7,23 +7,28 @@
 
 typedef void command_fn(struct table *table, char *argument);
 
+const poda_game *table_game(const struct table *table)
+{
+    return poda_session_look(table->session)->game;
+}
+
 const char *table_name(const struct table *table, int player)
 {
-    return poda_player_name(poda_game_rules_of(table->session->game), player,
+    return poda_player_name(poda_game_rules_of(table_game(table)), player,
                             poda_translator(table->cli->ask.language));
 }
 
 void table_add_player(const struct table *table, int player, poda_text *text)
 {
-    const session_player *who = &table->session->player[player];
+    const poda_session_info *info = poda_session_look(table->session);
+    const poda_side *who = &info->side[player];
     const struct cli *cli = table->cli;
     poda_text_add(text, "%s (", table_name(table, player));
     if (!who->engine)
-        poda_text_add(text, "%s",
-                      table->session->player[!player].engine ? tr(cli, "you") : tr(cli, "human"));
+        poda_text_add(text, "%s", info->side[!player].engine ? tr(cli, "you") : tr(cli, "human"));
     else if (who->settings[0])
         poda_text_add(text, tr(cli, "engine, %s"), who->settings);
-    else if (session_plays_by_time(table->session, player))
+    else if (poda_session_plays_by_time(table->session, player))
         poda_text_add(text, "%s", tr(cli, "engine, on the clock"));
     else
         poda_text_add(text, tr(cli, "engine, level %d"), who->level ? who->level : 5);
@@ -32,12 +37,12 @@ void table_add_player(const struct table *table, int player, poda_text *text)
 
 void table_tell_players(const struct table *table, bool title)
 {
-    const poda_about *about = poda_game_rules_of(table->session->game)->space.about;
-    char words[2 * SESSION_SETTINGS + 300] = "";
+    const poda_about *about = poda_game_rules_of(table_game(table))->space.about;
+    char words[2 * PODA_SETTINGS_MAX + 300] = "";
     poda_text line = {words, sizeof words, 0};
     if (title)
         poda_text_add(&line, "%.100s: ", tr(table->cli, about->title ? about->title : about->name));
-    char max[SESSION_SETTINGS + 80] = "", min[SESSION_SETTINGS + 80] = "";
+    char max[PODA_SETTINGS_MAX + 80] = "", min[PODA_SETTINGS_MAX + 80] = "";
     poda_text max_text = {max, sizeof max, 0}, min_text = {min, sizeof min, 0};
     table_add_player(table, PODA_MAX, &max_text);
     table_add_player(table, PODA_MIN, &min_text);
@@ -54,54 +59,67 @@ void table_move_text(const struct table *table, poda_move move, char words[PODA_
 {
     poda_text text = {words, PODA_TEXT_MAX, 0};
     words[0] = 0;
-    poda_move_text(table->session->game, session_state(table->session), move, &text);
+    poda_move_text(table_game(table), poda_session_state(table->session), move, &text);
 }
 
 int table_turn(const struct table *table)
 {
-    return poda_state_turn(table->session->game, session_state(table->session));
+    return poda_session_turn(table->session);
 }
 
 static void command_help(struct table *table, char *argument);
 
-/* "wins in 3", "loses", "draws", "+12", "about +4.5", "?". */
-static void add_value(const struct table *table, const struct advice *advice, poda_text *text)
+/* "wins in 3", "loses", "draws", "+12", "about +4.5", "?": for the player to move. */
+static void add_value(const struct table *table, const poda_worth *worth, poda_text *text)
 {
     const struct cli *cli = table->cli;
-    const poda_rules *rules = poda_game_rules_of(table->session->game);
-    const bool win = poda_is_win(advice->value), loss = poda_is_loss(advice->value);
-    if (advice->unknown)
+    const poda_rules *rules = poda_game_rules_of(table_game(table));
+    const poda_value sign = table_turn(table) == PODA_MAX ? 1 : -1;
+    const bool win = poda_is_win(sign * worth->value), loss = poda_is_loss(sign * worth->value);
+    if (!worth->known)
         poda_text_add(text, "?");
-    else if ((win || loss) && advice->distance >= 0)
+    else if ((win || loss) && worth->distance >= 0)
         poda_text_add(text, win ? tr(cli, "wins in %lld") : tr(cli, "loses in %lld"),
-                      (long long)advice->distance);
+                      (long long)worth->distance);
     else if (win || loss)
         poda_text_add(text, "%s", win ? tr(cli, "wins") : tr(cli, "loses"));
-    else if (advice->exact && advice->value == 0 && !rules->score)
+    else if (worth->proven && worth->value == 0 && !rules->score)
         poda_text_add(text, "%s", tr(cli, "draws"));
     else {
-        const double score = table_turn(table) == PODA_MAX
-                                 ? poda_score_number(table->session->game, advice->value)
-                                 : -poda_score_number(table->session->game, -advice->value);
-        if (!advice->exact)
+        const double score = sign * poda_score_number(table_game(table), worth->value);
+        if (!worth->proven)
             poda_text_add(text, "%s ", tr(cli, "about"));
         poda_text_add(text, score != 0 ? tr(cli, "%+g") : "%g", score != 0 ? score : 0);
     }
 }
 
+poda_effort table_think(struct table *table, progress_line *line)
+{
+    progress_begin(line, table->cli);
+    interrupt_search();
+    return (poda_effort){.size = sizeof(poda_effort),
+                         .stop = &interrupt_stop,
+                         .progress = table->cli->ask.progress,
+                         .progress_user = table->cli->ask.progress_user};
+}
+
 static void command_hint(struct table *table, char *argument)
 {
-    struct advice best;
+    poda_advice best;
     poda_error error = cli_error(table->cli);
+    progress_line line;
+    const poda_effort effort = table_think(table, &line);
     char move[PODA_TEXT_MAX], value[64] = "";
     poda_text text = {value, sizeof value, 0};
     (void)argument;
-    if (engine_hint(&table->engine, table->cli, table->session, &best, &error) != PODA_OK) {
+    const poda_status status = poda_session_hint(table->session, &effort, &best, &error);
+    progress_end(&line, table->cli);
+    if (status != PODA_OK) {
         table_tell_error(table, &error);
         return;
     }
     table_move_text(table, best.move, move);
-    add_value(table, &best, &text);
+    add_value(table, &best.worth, &text);
     if (best.unproven)
         say(table->cli,
             tr(table->cli, "hint: %s (the position %s; that this move keeps it is not proven)\n"),
@@ -113,12 +131,16 @@ static void command_hint(struct table *table, char *argument)
 static void command_values(struct table *table, char *argument)
 {
     enum { ROWS = 64 };
-    struct advice list[ROWS];
+    poda_advice list[ROWS];
     size_t count = 0;
     poda_error error = cli_error(table->cli);
+    progress_line line;
+    const poda_effort effort = table_think(table, &line);
     (void)argument;
-    if (engine_values(&table->engine, table->cli, table->session, list, ROWS, &count, &error) !=
-        PODA_OK) {
+    const poda_status status =
+        poda_session_values(table->session, &effort, list, ROWS, &count, &error);
+    progress_end(&line, table->cli);
+    if (status != PODA_OK) {
         table_tell_error(table, &error);
         return;
     }
@@ -126,7 +148,7 @@ static void command_values(struct table *table, char *argument)
         char move[PODA_TEXT_MAX], value[64] = "";
         poda_text text = {value, sizeof value, 0};
         table_move_text(table, list[i].move, move);
-        add_value(table, &list[i], &text);
+        add_value(table, &list[i].worth, &text);
         fprintf(table->cli->out, "  %-8s %s\n", move, value);
     }
     if (count > ROWS)
@@ -141,7 +163,7 @@ static void command_moves(struct table *table, char *argument)
     const size_t columns = (size_t)terminal_columns(table->cli->out);
     size_t column = 0;
     (void)argument;
-    poda_state_moves(table->session->game, session_state(table->session), &list);
+    poda_state_moves(table_game(table), poda_session_state(table->session), &list);
     for (size_t i = 0; i < list.count && i < ROOM; i++) {
         char move[PODA_TEXT_MAX];
         table_move_text(table, moves[i], move);
@@ -159,7 +181,7 @@ static void command_moves(struct table *table, char *argument)
 static void command_undo(struct table *table, char *argument)
 {
     (void)argument;
-    table->show = session_undo(table->session);
+    table->show = poda_session_undo(table->session);
     if (!table->show)
         say(table->cli, "%s", tr(table->cli, "there is no move to take back"));
 }
@@ -167,7 +189,7 @@ static void command_undo(struct table *table, char *argument)
 static void command_redo(struct table *table, char *argument)
 {
     (void)argument;
-    table->show = session_redo(table->session);
+    table->show = poda_session_redo(table->session);
     if (!table->show)
         say(table->cli, "%s", tr(table->cli, "there is no move to play again"));
 }
@@ -181,48 +203,41 @@ static void command_board(struct table *table, char *argument)
 static void command_resign(struct table *table, char *argument)
 {
     (void)argument;
-    table->session->resigned = true;
+    poda_session_resign(table->session);
     table->show = true;
 }
 
 static void command_new(struct table *table, char *argument)
 {
     (void)argument;
-    session_restart(table->session);
-    table->session->seed = poda_mix(table->session->seed) >> 1;
+    poda_session_restart(table->session, poda_mix(poda_session_look(table->session)->seed) >> 1);
     table->show = true;
 }
 
 static void command_swap(struct table *table, char *argument)
 {
-    const session_player max = table->session->player[PODA_MAX];
     (void)argument;
-    table->session->player[PODA_MAX] = table->session->player[PODA_MIN];
-    table->session->player[PODA_MIN] = max;
-    engine_release(&table->engine); /* each search remembers what its player knew */
+    poda_session_swap(table->session);
     table_tell_players(table, false);
     table->show = true;
 }
 
+/* For the engines; for both where two people play. */
 static void command_level(struct table *table, char *argument)
 {
-    session_player *player = table->session->player;
+    static const char *const key[2] = {"max.level", "min.level"};
+    const poda_side *side = poda_session_look(table->session)->side;
     poda_error error = cli_error(table->cli);
-    bool used;
-    const bool none = !player[PODA_MAX].engine && !player[PODA_MIN].engine;
-    if (argument[0]) {
-        const session_player before[2] = {player[PODA_MAX], player[PODA_MIN]};
-        if (session_set(table->session, "level", argument, &used, &error) != PODA_OK) {
-            table_tell_error(table, &error);
-            return;
-        }
-        for (int i = 0; i < 2; i++)
-            if (player[i].engine || none)
-                player[i].settings[0] = 0;
-            else
-                player[i] = before[i];
-    }
-    table_tell_players(table, false);
+    const bool none = !side[PODA_MAX].engine && !side[PODA_MIN].engine;
+    poda_pair pairs[2];
+    poda_options levels = {pairs, 0};
+    for (int i = 0; i < 2 && argument[0]; i++)
+        if (side[i].engine || none)
+            pairs[levels.count++] = (poda_pair){key[i], argument};
+    if (poda_session_set_all(table->session, &levels, &error) != PODA_OK)
+        table_tell_error(table, &error);
+    else
+        table_tell_players(table, false);
 }
 
 static void command_save(struct table *table, char *argument)
@@ -239,18 +254,18 @@ static void command_save(struct table *table, char *argument)
 static void command_load(struct table *table, char *argument)
 {
     poda_error error = cli_error(table->cli);
-    struct session loaded = {0};
+    poda_session *loaded = NULL;
     if (!argument[0]) {
         say(table->cli, "%s", tr(table->cli, "a file name must follow: load FILE"));
         return;
     }
-    if (session_load(&loaded, argument, table->session->definition, &error) != PODA_OK) {
+    if (session_load(&loaded, argument, poda_session_look(table->session)->name, &error) !=
+        PODA_OK) {
         table_tell_error(table, &error);
         return;
     }
-    engine_release(&table->engine);
-    session_release(table->session);
-    *table->session = loaded;
+    poda_session_close(table->session);
+    table->session = loaded;
     table_tell_players(table, false);
     table->show = true;
 }
@@ -292,7 +307,7 @@ static const char *command_word(const struct cli *cli, const struct command *com
 
 static void command_help(struct table *table, char *argument)
 {
-    const poda_about *about = poda_game_rules_of(table->session->game)->space.about;
+    const poda_about *about = poda_game_rules_of(table_game(table))->space.about;
     const struct cli *cli = table->cli;
     (void)argument;
     if (about->summary)
@@ -352,7 +367,7 @@ void table_words(void *user, const char *begun, prompt_add_fn *add, void *to)
         if (commands[i].file && strlen(word) == length && strncmp(begun, word, length) == 0)
             add_files(begun, begun + length + strspn(begun + length, " "), add, to);
     }
-    poda_state_moves(table->session->game, session_state(table->session), &list);
+    poda_state_moves(table_game(table), poda_session_state(table->session), &list);
     for (size_t i = 0; i < list.count && i < ROOM; i++) {
         char move[PODA_TEXT_MAX];
         table_move_text(table, moves[i], move);

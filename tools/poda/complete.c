@@ -15,6 +15,12 @@ static const struct values {
     {"serve", "open", "yes no"},
     {"play", "min", "human engine"},
     {"play", "ponder", "yes no"},
+    {"session", "max", "human engine"},
+    {"session", "min", "human engine"},
+    {"session", "reply", "yes no"},
+    {"session", "hint", "yes no"},
+    {"session", "save", "yes no"},
+    {"session", "resigned", "yes no"},
     {NULL, "level", "1 2 3 4 5 6 7 8 9 10"},
     {NULL, "fail", "soft hard"},
     {"solve", "method", "auto theory whole search"},
@@ -204,7 +210,7 @@ static void offer_keys(const struct cli *cli, const char *begun, const char *ver
     if (strcmp(verb, "play") != 0 && strcmp(verb, "gtp") != 0 && strcmp(verb, "nboard") != 0)
         return;
     for (size_t i = 0; (parameter = poda_verb_parameter("best", i)); i++)
-        if (session_takes(parameter->key) && !takes_itself(verb, parameter->key))
+        if (poda_session_takes(parameter->key) && !takes_itself(verb, parameter->key))
             offer(cli, begun, parameter->key, "=");
 }
 

@@ -21,7 +21,7 @@ static poda_status sort_word(struct desk *desk, size_t index, const char *word, 
     memcpy(key, word, (size_t)(equals - word));
     key[equals - word] = 0;
     const bool side = strncmp(key, "max", 3) == 0 || strncmp(key, "min", 3) == 0;
-    const bool setting = session_takes(key) && !side;
+    const bool setting = poda_session_takes(key) && !side;
     const poda_options given = {setting ? desk->setting : desk->game,
                                 setting ? desk->setting_count : desk->game_count};
     if (poda_option_text(&given, key, NULL))
@@ -48,8 +48,8 @@ poda_status desk_open(struct desk *desk, poda_language language, const char *con
                            "which game? 'poda games' lists them; for example: poda %s othello",
                            words[0]);
     const poda_options options = {desk->game, desk->game_count};
-    const char *keys[SESSION_KEYS];
-    session_keys(keys);
+    const char *keys[PODA_SESSION_KEYS];
+    poda_session_keys(keys);
     if (error)
         error->keys = keys;
     if (status == PODA_OK)
@@ -66,13 +66,14 @@ poda_status desk_open(struct desk *desk, poda_language language, const char *con
 void desk_release(struct desk *desk)
 {
     desk_dismiss(desk);
-    session_release(&desk->session);
+    poda_session_close(desk->session);
+    desk->session = NULL;
 }
 
 poda_status desk_change(struct desk *desk, const char *name, const poda_options *options,
                         poda_error *error)
 {
-    struct session other = {0}, before = desk->session;
+    poda_session *other = NULL, *before = desk->session;
     poda_status status = session_open(&other, desk->language, name, options, error);
     if (status != PODA_OK)
         return status;
@@ -80,11 +81,11 @@ poda_status desk_change(struct desk *desk, const char *name, const poda_options 
     desk->session = other;
     status = desk_set(desk, NULL, NULL, error);
     if (status == PODA_OK) {
-        session_release(&before);
+        poda_session_close(before);
         return PODA_OK;
     }
     desk->session = before;
-    session_release(&other);
+    poda_session_close(other);
     return status;
 }
 
@@ -93,14 +94,19 @@ poda_status desk_set(struct desk *desk, const char *key, const char *value, poda
     poda_pair pairs[DESK_PAIRS + 1];
     poda_options settings = {pairs, 0};
     poda_player_options options;
-    for (size_t i = 0; i < desk->setting_count; i++)
-        if (!key || strcmp(desk->setting[i].key, key) != 0)
+    poda_status status = PODA_OK;
+    bool used;
+    for (size_t i = 0; i < desk->setting_count && status == PODA_OK; i++)
+        if (strcmp(desk->setting[i].key, "seed") == 0) /* the game's: of blunders too */
+            status = poda_session_set(desk->session, "seed", desk->setting[i].value, &used, error);
+        else if (!key || strcmp(desk->setting[i].key, key) != 0)
             pairs[settings.count++] = desk->setting[i];
     if (key)
         pairs[settings.count++] = (poda_pair){key, value};
     if (settings.count == 0) /* as long as a person waits */
         pairs[settings.count++] = (poda_pair){"seconds", "1"};
-    const poda_status status = poda_player_set(desk->session.game, &settings, &options, error);
+    if (status == PODA_OK)
+        status = poda_player_set(desk_game(desk), &settings, &options, error);
     if (status == PODA_OK) {
         const poda_search_options before = desk->options.search;
         desk->options = options;
@@ -124,47 +130,62 @@ void desk_dismiss(struct desk *desk)
 
 poda_status desk_choose(struct desk *desk, poda_choice *out, poda_error *error)
 {
-    const struct session *session = &desk->session;
+    const poda_session_info *info = desk_info(desk);
     if (!desk->player) {
         const poda_status status =
-            poda_player_new(&desk->player, session->game, &desk->options, error);
+            poda_player_new(&desk->player, info->game, &desk->options, error);
         if (status != PODA_OK)
             return status;
         desk->stale = true;
     }
     if (desk->stale) {
-        poda_player_begin(desk->player, session->seed);
-        for (size_t i = 0; i < session->played; i++)
-            poda_player_follow(desk->player, &session->states[i], session->moves[i]);
+        poda_player_begin(desk->player, info->seed);
+        for (size_t i = 0; i < info->played; i++)
+            poda_player_follow(desk->player, &info->states[i], info->moves[i]);
         desk->stale = false;
     }
     interrupt_search();
-    return poda_player_choose(desk->player, session_state(session), out, error);
+    return poda_player_choose(desk->player, desk_state(desk), out, error);
+}
+
+const poda_session_info *desk_info(const struct desk *desk)
+{
+    return poda_session_look(desk->session);
+}
+
+const poda_game *desk_game(const struct desk *desk)
+{
+    return desk_info(desk)->game;
+}
+
+const poda_state *desk_state(const struct desk *desk)
+{
+    return poda_session_state(desk->session);
 }
 
 bool desk_over(const struct desk *desk, poda_value *value)
 {
-    return poda_state_over(desk->session.game, session_state(&desk->session), value);
+    return poda_session_over(desk->session, value);
 }
 
 int desk_turn(const struct desk *desk)
 {
-    return poda_state_turn(desk->session.game, session_state(&desk->session));
+    return poda_session_turn(desk->session);
 }
 
 void desk_words(const struct desk *desk, poda_move move, char words[PODA_TEXT_MAX])
 {
     poda_text text = {words, PODA_TEXT_MAX, 0};
     words[0] = 0;
-    poda_move_text(desk->session.game, session_state(&desk->session), move, &text);
+    poda_move_text(desk_game(desk), desk_state(desk), move, &text);
 }
 
 bool desk_must_pass(const struct desk *desk, poda_move *move)
 {
-    return poda_must_pass(desk->session.game, session_state(&desk->session), move);
+    return poda_must_pass(desk_game(desk), desk_state(desk), move);
 }
 
 poda_status desk_read(const struct desk *desk, const char *word, poda_move *move)
 {
-    return poda_move_read(desk->session.game, session_state(&desk->session), word, move, NULL);
+    return poda_move_read(desk_game(desk), desk_state(desk), word, move, NULL);
 }

@@ -8,7 +8,7 @@
 enum { DESK_PAIRS = 64, DESK_KEY = 40 };
 
 struct desk {
-    struct session session;
+    poda_session *session;
     char key[DESK_PAIRS][DESK_KEY];
     poda_pair game[DESK_PAIRS], setting[DESK_PAIRS + 1]; /* a limit of the protocol's own */
     size_t game_count, setting_count;
@@ -36,6 +36,9 @@ void desk_dismiss(struct desk *desk);
 poda_status desk_choose(struct desk *desk, poda_choice *out, poda_error *error);
 
 /* Where it stands. */
+const poda_session_info *desk_info(const struct desk *desk);
+const poda_game *desk_game(const struct desk *desk);
+const poda_state *desk_state(const struct desk *desk);
 bool desk_over(const struct desk *desk, poda_value *value);
 int desk_turn(const struct desk *desk);
 /* Has the player to move no choice but to pass; then `*move` is that. */

@@ -34,7 +34,7 @@ static bool next_property(const char **text, struct property *out)
 }
 
 /* "8 ---*O--- ... *": a board as the game writes it, "......../... X". */
-static poda_status place(struct session *session, const struct property *board, poda_error *error)
+static poda_status place(poda_session *session, const struct property *board, poda_error *error)
 {
     char words[PODA_TEXT_MAX];
     poda_text text = {words, sizeof words, 0};
@@ -63,11 +63,11 @@ static poda_status place(struct session *session, const struct property *board, 
     if (at >= end || (*at != '*' && *at != 'O'))
         return poda_fail(error, PODA_BAD_POSITION, "BO", "the board does not say who is to move");
     poda_text_add(&text, " %c", *at == '*' ? 'X' : 'O');
-    return session_place(session, words, error);
+    return poda_session_place(session, words, 0, error);
 }
 
 /* "F5/1.2/0.5", "PA": the move of the player whose property it is. */
-static poda_status play(struct session *session, const struct property *move, poda_error *error)
+static poda_status play(poda_session *session, const struct property *move, poda_error *error)
 {
     char word[PODA_TEXT_MAX] = "";
     size_t length = 0;
@@ -78,19 +78,20 @@ static poda_status play(struct session *session, const struct property *move, po
     word[length] = 0;
     if (strcmp(word, "pa") == 0 || strcmp(word, "pass") == 0)
         memcpy(word, "pass", sizeof "pass");
+    const poda_game *game = poda_session_look(session)->game;
     const int player = move->name[0] == 'B' ? PODA_MAX : PODA_MIN;
-    if (poda_state_turn(session->game, session_state(session)) != player)
+    if (poda_session_turn(session) != player)
         return poda_fail(error, PODA_BAD_MOVE, "move",
                          "%.10s[%.10s]: it is the other player's turn", move->name, word);
     poda_move read;
     const poda_status status =
-        poda_move_read(session->game, session_state(session), word, &read, error);
-    return status == PODA_OK ? session_play(session, read, error) : status;
+        poda_move_read(game, poda_session_state(session), word, &read, error);
+    return status == PODA_OK ? poda_session_play(session, read, error) : status;
 }
 
-poda_status ggf_read(struct session *session, const char *text, poda_error *error)
+poda_status ggf_read(poda_session **session, const char *text, poda_error *error)
 {
-    struct session read = {0};
+    poda_session *read = NULL;
     struct property property;
     const poda_pair size = {"size", "8"};
     poda_pair pair = size;
@@ -105,21 +106,22 @@ poda_status ggf_read(struct session *session, const char *text, poda_error *erro
     if (at[0] != '(' || at[1] != ';')
         return poda_fail(error, PODA_BAD_FILE, "game", "a game in GGF begins with '(;'");
     poda_status status = session_open(&read, PODA_ENGLISH, "othello", &options, error);
+    if (status == PODA_OK)
+        poda_session_restart(read, poda_session_look(*session)->seed);
     while (status == PODA_OK && next_property(&at, &property)) {
         if (strcmp(property.name, "BO") == 0)
-            status = place(&read, &property, error);
+            status = place(read, &property, error);
         else if (strcmp(property.name, "B") == 0 || strcmp(property.name, "W") == 0)
-            status = play(&read, &property, error);
+            status = play(read, &property, error);
     }
     at += strspn(at, "; \t\r");
     if (status == PODA_OK && *at != ')')
         status = poda_fail(error, PODA_BAD_FILE, "game", "'%.20s' is not GGF", at);
     if (status != PODA_OK) {
-        session_release(&read);
+        poda_session_close(read);
         return status;
     }
-    read.seed = session->seed;
-    session_release(session);
+    poda_session_close(*session);
     *session = read;
     return PODA_OK;
 }

@@ -7,6 +7,6 @@
 
 /* Puts the game's first position and its moves into the session, whose game is Othello of the size in
  * the text. Nothing changes when it cannot be read. O(length). */
-poda_status ggf_read(struct session *session, const char *text, poda_error *error);
+poda_status ggf_read(poda_session **session, const char *text, poda_error *error);
 
 #endif

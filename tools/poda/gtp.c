@@ -42,7 +42,7 @@ static void reply(const struct gtp *gtp, const struct gtp_line *line, bool ok, c
 
 static bool is_othello(const struct gtp *gtp)
 {
-    return strcmp(poda_game_name(gtp->desk.session.game), "othello") == 0;
+    return strcmp(poda_game_name(desk_game(&gtp->desk)), "othello") == 0;
 }
 
 /* PODA_MAX, PODA_MIN, or -1. */
@@ -73,7 +73,7 @@ static bool remember(struct gtp *gtp, size_t played)
 
 static void clear_board(struct gtp *gtp)
 {
-    session_restart(&gtp->desk.session);
+    poda_session_restart(gtp->desk.session, desk_info(&gtp->desk)->seed);
     desk_forget(&gtp->desk);
     gtp->before_count = 0;
 }
@@ -81,11 +81,11 @@ static void clear_board(struct gtp *gtp)
 static bool play_move(struct gtp *gtp, poda_move move)
 {
     struct desk *desk = &gtp->desk;
-    const size_t played = desk->session.played;
-    if (session_play(&desk->session, move, NULL) != PODA_OK)
+    const size_t played = desk_info(desk)->played;
+    if (poda_session_play(desk->session, move, NULL) != PODA_OK)
         return false;
     if (desk->player && !desk->stale)
-        poda_player_follow(desk->player, &desk->session.states[played], move);
+        poda_player_follow(desk->player, &desk_info(desk)->states[played], move);
     return true;
 }
 
@@ -107,15 +107,15 @@ typedef void command_fn(struct gtp *gtp, const struct gtp_line *line);
 
 static void take_back(struct gtp *gtp, size_t played)
 {
-    if (gtp->desk.session.played != played)
+    if (desk_info(&gtp->desk)->played != played)
         desk_forget(&gtp->desk);
-    gtp->desk.session.played = gtp->desk.session.known = played;
+    poda_session_take_back(gtp->desk.session, played);
 }
 
 static void command_play(struct gtp *gtp, const struct gtp_line *line)
 {
     const int player = read_colour(line->word[1]);
-    const size_t played = gtp->desk.session.played;
+    const size_t played = desk_info(&gtp->desk)->played;
     poda_move move;
     if (player < 0 || line->count != 3) {
         reply(gtp, line, false, "syntax error");
@@ -146,14 +146,14 @@ static void add_vertex(const struct gtp *gtp, poda_move move, char words[PODA_TE
 static void limit_time(struct gtp *gtp)
 {
     if (gtp->timed)
-        poda_clock_limit(&gtp->clock[desk_turn(&gtp->desk)], gtp->desk.session.game,
-                         session_state(&gtp->desk.session), &gtp->desk.options.search);
+        poda_clock_limit(&gtp->clock[desk_turn(&gtp->desk)], desk_game(&gtp->desk),
+                         desk_state(&gtp->desk), &gtp->desk.options.search);
 }
 
 static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
 {
     const int player = read_colour(line->word[1]);
-    const size_t played = gtp->desk.session.played;
+    const size_t played = desk_info(&gtp->desk)->played;
     poda_error error = cli_error(gtp->cli);
     poda_choice choice;
     poda_value value;
@@ -194,9 +194,9 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
         take_back(gtp, played);
         desk_forget(&gtp->desk); /* it has counted a move that is not played */
     } else {
-        kept =
-            remember(gtp, played) &&
-            (pass ? play_move(gtp, move) : session_play(&gtp->desk.session, move, NULL) == PODA_OK);
+        kept = remember(gtp, played) &&
+               (pass ? play_move(gtp, move)
+                     : poda_session_play(gtp->desk.session, move, NULL) == PODA_OK);
     }
     reply(gtp, line, kept, kept ? words : "out of memory");
 }
@@ -231,7 +231,7 @@ static void command_clear_board(struct gtp *gtp, const struct gtp_line *line)
 static bool has_size(const struct gtp *gtp, uint64_t size)
 {
     poda_view view;
-    poda_state_view(gtp->desk.session.game, &gtp->desk.session.states[0], &view);
+    poda_state_view(desk_game(&gtp->desk), &desk_info(&gtp->desk)->states[0], &view);
     return view.kind == PODA_VIEW_GRID && (uint64_t)view.rows == size &&
            (uint64_t)view.cols == size;
 }
@@ -286,7 +286,7 @@ static void command_list_games(struct gtp *gtp, const struct gtp_line *line)
 
 static void command_set_game(struct gtp *gtp, const struct gtp_line *line)
 {
-    const poda_rules *rules = poda_game_rules_of(gtp->desk.session.game);
+    const poda_rules *rules = poda_game_rules_of(desk_game(&gtp->desk));
     const poda_options none = {NULL, 0};
     if (line->count != 2) {
         reply(gtp, line, false, "syntax error");
@@ -316,8 +316,8 @@ static void command_showboard(struct gtp *gtp, const struct gtp_line *line)
     poda_ask_options plain = {.language = gtp->cli->ask.language};
     poda_answer board = {0};
     poda_error error = cli_error(gtp->cli);
-    if (poda_board_draw(gtp->desk.session.game, session_state(&gtp->desk.session), &plain, &board,
-                        &error) != PODA_OK) {
+    if (poda_board_draw(desk_game(&gtp->desk), desk_state(&gtp->desk), &plain, &board, &error) !=
+        PODA_OK) {
         reply(gtp, line, false, error.message);
         return;
     }
@@ -343,7 +343,7 @@ static void command_final_score(struct gtp *gtp, const struct gtp_line *line)
         reply(gtp, line, false, "cannot score");
         return;
     }
-    const poda_game *game = gtp->desk.session.game;
+    const poda_game *game = desk_game(&gtp->desk);
     const bool scored =
         poda_game_rules_of(game)->scored && !poda_is_win(value) && !poda_is_loss(value);
     const double score = scored ? poda_score_number(game, value) : value > 0 ? 1 : -1;

@@ -222,21 +222,27 @@ static enum step choose_sides(struct cli *cli, struct choice *choice)
 static bool play_choice(struct cli *cli, const struct choice *choice, int *status)
 {
     poda_error error = cli_error(cli);
-    struct session session = {0};
+    static const char *const side[2] = {"max", "min"};
+    poda_session *session = NULL;
     bool ended = false;
     if (session_open(&session, cli->ask.language, choice->rules->space.about->name,
                      &choice->options, &error) != PODA_OK) {
         *status = cli_tell(cli, &error);
         return false;
     }
-    for (int i = 0; i < 2; i++) {
-        session.player[i].engine = choice->sides == 4 || choice->sides == 2 - i;
-        session.player[i].level = choice->level;
-    }
-    session.seed = play_seed();
+    char level[16] = "";
+    poda_text text = {level, sizeof level, 0};
+    poda_text_add(&text, "%d", choice->level);
+    poda_session_restart(session, play_seed());
+    bool used;
+    for (int i = 0; i < 2; i++) /* neither can fail: both are what the session expects */
+        (void)!poda_session_set(session, side[i],
+                                choice->sides == 4 || choice->sides == 2 - i ? "engine" : "human",
+                                &used, NULL);
+    (void)!poda_session_set(session, "level", level, &used, NULL);
     fputc('\n', cli->out);
     *status = play_session(cli, &session, true, &ended);
-    session_release(&session);
+    poda_session_close(session);
     return !ended;
 }
 

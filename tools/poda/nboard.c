@@ -42,7 +42,7 @@ static void add_move(const struct nboard *nboard, const poda_state *state, poda_
 {
     char words[PODA_TEXT_MAX] = "";
     poda_text own = {words, sizeof words, 0};
-    poda_move_text(nboard->desk.session.game, state, move, &own);
+    poda_move_text(desk_game(&nboard->desk), state, move, &own);
     if (strcmp(words, "pass") == 0)
         poda_text_add(text, "PA");
     else
@@ -52,8 +52,8 @@ static void add_move(const struct nboard *nboard, const poda_state *state, poda_
 /* What a value is to the player to move, in discs. */
 static double eval_for(const struct nboard *nboard, const poda_state *state, poda_value value)
 {
-    const double score = poda_score_number(nboard->desk.session.game, value);
-    return poda_state_turn(nboard->desk.session.game, state) == PODA_MAX ? score : 0.0 - score;
+    const double score = poda_score_number(desk_game(&nboard->desk), value);
+    return poda_state_turn(desk_game(&nboard->desk), state) == PODA_MAX ? score : 0.0 - score;
 }
 
 static void begin_thinking(struct nboard *nboard, const char *what)
@@ -67,7 +67,7 @@ static void begin_thinking(struct nboard *nboard, const char *what)
 
 static void command_go(struct nboard *nboard)
 {
-    const poda_state *state = session_state(&nboard->desk.session);
+    const poda_state *state = desk_state(&nboard->desk);
     poda_error error = cli_error(nboard->cli);
     poda_choice choice = {.ending = PODA_END_OVER};
     poda_value value;
@@ -109,7 +109,7 @@ static bool search_state(struct nboard *nboard, const poda_state *state, int dep
     options.line = true;
     poda_status status = PODA_OK;
     if (!nboard->search)
-        status = poda_search_new(&nboard->search, nboard->desk.session.game, &error);
+        status = poda_search_new(&nboard->search, desk_game(&nboard->desk), &error);
     if (status == PODA_OK)
         status = poda_search_run(nboard->search, state, &options, NULL, NULL, result, &error);
     if (status != PODA_OK)
@@ -127,7 +127,7 @@ static void tell_hint(const struct nboard *nboard, const poda_state *state, poda
     for (int i = 0; i < length; i++) {
         if (i > 0)
             add_move(nboard, &at, line[i], &text);
-        poda_state_play(nboard->desk.session.game, &at, line[i], &at);
+        poda_state_play(desk_game(&nboard->desk), &at, line[i], &at);
     }
     say_line(nboard, "search %s %.2f 0 %d", words, eval, depth);
 }
@@ -160,7 +160,7 @@ static void tell_hints(const struct nboard *nboard, const poda_state *state,
 static void command_hint(struct nboard *nboard, const char *argument)
 {
     enum { MOST = 64, STEP = 2 };
-    const poda_state *state = session_state(&nboard->desk.session);
+    const poda_state *state = desk_state(&nboard->desk);
     const poda_search_options *options = &nboard->desk.options.search;
     const char *at = argument;
     uint64_t wanted = 1, nodes = 0;
@@ -191,15 +191,15 @@ static void command_hint(struct nboard *nboard, const char *argument)
 /* The value of each position of the game, from the last back to the first. */
 static void command_analyze(struct nboard *nboard)
 {
-    const struct session *session = &nboard->desk.session;
+    const poda_session_info *info = desk_info(&nboard->desk);
     begin_thinking(nboard, "is analysing");
-    for (size_t ply = session->played + 1; ply-- > 0;) {
+    for (size_t ply = info->played + 1; ply-- > 0;) {
         poda_result result;
-        if (!search_state(nboard, &session->states[ply], nboard->desk.options.search.depth, false,
+        if (!search_state(nboard, &info->states[ply], nboard->desk.options.search.depth, false,
                           &result))
             break;
         say_line(nboard, "analysis %zu %.2f", ply,
-                 eval_for(nboard, &session->states[ply], result.value));
+                 eval_for(nboard, &info->states[ply], result.value));
     }
     say_line(nboard, "status");
 }
@@ -262,7 +262,7 @@ static void command_move(struct nboard *nboard, char *argument)
                              ? PODA_BAD_MOVE
                              : desk_read(&nboard->desk, pass ? "pass" : argument, &move);
     if (status == PODA_OK)
-        status = session_play(&nboard->desk.session, move, &error);
+        status = poda_session_play(nboard->desk.session, move, &error);
     else if (status == PODA_NO_MEMORY)
         poda_fail_memory(&error);
     else
@@ -327,7 +327,7 @@ int nboard_verb(struct cli *cli, const char *const *words, size_t count)
     int status = CLI_OK;
     poda_status opened =
         desk_open(&nboard->desk, cli->ask.language, words, count, "othello", &error);
-    if (opened == PODA_OK && strcmp(poda_game_name(nboard->desk.session.game), "othello") != 0)
+    if (opened == PODA_OK && strcmp(poda_game_name(desk_game(&nboard->desk)), "othello") != 0)
         opened =
             poda_fail(&error, PODA_BAD_GAME, "game", "the NBoard protocol is for othello only");
     if (opened != PODA_OK) {

@@ -10,30 +10,22 @@
 
 #include "table.h"
 
-static bool is_over(const struct table *table, poda_value *value)
-{
-    if (!table->session->resigned && !table->session->late)
-        return poda_state_over(table->session->game, session_state(table->session), value);
-    *value = table_turn(table) == PODA_MAX ? -PODA_WIN : PODA_WIN;
-    return true;
-}
-
 static void announce(const struct table *table, poda_value value)
 {
     const struct cli *cli = table->cli;
-    const poda_rules *rules = poda_game_rules_of(table->session->game);
-    const double score = poda_score_number(table->session->game, value);
+    const poda_rules *rules = poda_game_rules_of(table_game(table));
+    const double score = poda_score_number(table_game(table), value);
     const bool decided = poda_is_win(value) || poda_is_loss(value);
-    if (table->session->resigned)
+    if (poda_session_look(table->session)->resigned)
         say(cli, tr(cli, "%s resigns.\n"), table_name(table, table_turn(table)));
-    else if (table->session->late)
+    else if (poda_session_look(table->session)->late)
         say(cli, tr(cli, "%s has no time left.\n"), table_name(table, table_turn(table)));
     if (!decided && rules->score) /* the leaf of a tree: a payoff, nobody wins it */
         say(cli, tr(cli, "The game is over: %s gets %g.\n"), table_name(table, PODA_MAX), score);
     else if (value == 0)
         say(cli, "%s", tr(cli, "The game is over: a draw."));
     else {
-        char winner[SESSION_SETTINGS + 80] = "";
+        char winner[PODA_SETTINGS_MAX + 80] = "";
         poda_text text = {winner, sizeof winner, 0};
         table_add_player(table, value > 0 ? PODA_MAX : PODA_MIN, &text);
         if (decided)
@@ -55,8 +47,8 @@ static void show_clocks(const struct table *table)
 {
     char max[40] = "", min[40] = "";
     poda_text max_text = {max, sizeof max, 0}, min_text = {min, sizeof min, 0};
-    poda_clock_text(table->session->clock[PODA_MAX].left, &max_text);
-    poda_clock_text(table->session->clock[PODA_MIN].left, &min_text);
+    poda_clock_text(poda_session_look(table->session)->clock[PODA_MAX].left, &max_text);
+    poda_clock_text(poda_session_look(table->session)->clock[PODA_MIN].left, &min_text);
     say(table->cli, tr(table->cli, "time left: %s %s, %s %s\n"), table_name(table, PODA_MAX), max,
         table_name(table, PODA_MIN), min);
 }
@@ -64,13 +56,13 @@ static void show_clocks(const struct table *table)
 static poda_status draw(struct table *table, poda_error *error)
 {
     poda_answer board = {0};
-    poda_status status = poda_board_draw(table->session->game, session_state(table->session),
+    poda_status status = poda_board_draw(table_game(table), poda_session_state(table->session),
                                          &table->cli->ask, &board, error);
     if (status != PODA_OK)
         return status;
     fprintf(table->cli->out, "\n%s", board.text);
     poda_answer_release(&board);
-    if (table->session->timed)
+    if (poda_session_look(table->session)->timed)
         show_clocks(table);
     return PODA_OK;
 }
@@ -80,11 +72,11 @@ static poda_status draw(struct table *table, poda_error *error)
 static void play_move(struct table *table, const char *text, poda_error *error)
 {
     poda_move move;
-    if (poda_move_read(table->session->game, session_state(table->session), text, &move, error) !=
+    if (poda_move_read(table_game(table), poda_session_state(table->session), text, &move, error) !=
         PODA_OK)
         return;
-    table->show = !session_spend(table->session, table->thought) ||
-                  session_play(table->session, move, error) == PODA_OK;
+    table->show = !poda_session_spend(table->session, table->thought) ||
+                  poda_session_play(table->session, move, error) == PODA_OK;
     table->thought = 0;
 }
 
@@ -111,7 +103,7 @@ static void obey(struct table *table, char *line, bool over)
         table->quit = over && table->once;
         return;
     }
-    if (!over && poda_move_read(table->session->game, session_state(table->session), line, &move,
+    if (!over && poda_move_read(table_game(table), poda_session_state(table->session), line, &move,
                                 &error) == PODA_OK) {
         play_move(table, line, &error);
         if (!table->show)
@@ -142,19 +134,22 @@ static void obey(struct table *table, char *line, bool over)
 
 static poda_status engine_turn(struct table *table, poda_error *error)
 {
-    poda_move move;
+    poda_choice choice;
     char words[PODA_TEXT_MAX];
+    progress_line line;
+    const poda_effort effort = table_think(table, &line);
     const double began = now();
-    poda_status status = engine_choose(&table->engine, table->cli, table->session, &move, error);
+    const poda_status status = poda_session_choose(table->session, &effort, &choice, error);
+    progress_end(&line, table->cli);
     if (status != PODA_OK)
         return status;
     table->thought = 0;
     table->show = true;
-    if (!session_spend(table->session, now() - began))
+    if (!poda_session_spend(table->session, now() - began))
         return PODA_OK;
-    table_move_text(table, move, words);
+    table_move_text(table, choice.move, words);
     say(table->cli, tr(table->cli, "%s plays %s\n"), table_name(table, table_turn(table)), words);
-    return session_play(table->session, move, error);
+    return poda_session_play(table->session, choice.move, error);
 }
 
 /* One line from the person; false: there is nobody any more, `*status` is the exit status. */
@@ -168,9 +163,9 @@ static bool ask_person(struct table *table, bool over, int *interrupts, int *sta
         snprintf(text, sizeof text, tr(cli, "%s to move: "), table_name(table, table_turn(table)));
     const double began = now();
     if (!over)
-        engine_ponder(&table->engine, table->session);
+        poda_session_ponder(table->session);
     const prompt_event event = prompt_read(cli->prompt, text, true, line);
-    engine_ponder_end(&table->engine);
+    poda_session_ponder_end(table->session);
     if (!over)
         table->thought += now() - began;
     switch (event) {
@@ -191,20 +186,26 @@ static bool ask_person(struct table *table, bool over, int *interrupts, int *sta
     return true;
 }
 
-int play_session(struct cli *cli, struct session *session, bool once, bool *ended)
+static bool has_person(const struct table *table)
 {
-    struct table table = {.cli = cli, .session = session, .show = true, .once = once};
+    const poda_side *side = poda_session_look(table->session)->side;
+    return !side[PODA_MAX].engine || !side[PODA_MIN].engine;
+}
+
+int play_session(struct cli *cli, poda_session **session, bool once, bool *ended)
+{
+    struct table table = {.cli = cli, .session = *session, .show = true, .once = once};
     poda_error error = cli_error(cli);
     int status = CLI_OK, interrupts = 0;
     prompt_complete(cli->prompt, table_words, &table);
     table_tell_players(&table, true);
-    if (cli->terminal && !(session->player[PODA_MAX].engine && session->player[PODA_MIN].engine))
+    if (cli->terminal && has_person(&table))
         say(cli, "%s", tr(cli, "'help' lists the commands"));
     *ended = true;
     while (!table.quit) {
         poda_value value = 0;
-        const bool over = is_over(&table, &value), shown = table.show;
-        const bool person = !session->player[PODA_MAX].engine || !session->player[PODA_MIN].engine;
+        const bool over = poda_session_over(table.session, &value), shown = table.show;
+        const bool person = has_person(&table);
         if (table.show && draw(&table, &error) != PODA_OK) {
             status = cli_tell(cli, &error);
             break;
@@ -223,7 +224,7 @@ int play_session(struct cli *cli, struct session *session, bool once, bool *ende
             *ended = false;
             break;
         }
-        if (!over && session->player[table_turn(&table)].engine) {
+        if (!over && poda_session_look(table.session)->side[table_turn(&table)].engine) {
             if (engine_turn(&table, &error) != PODA_OK) {
                 status = cli_tell(cli, &error);
                 break;
@@ -238,7 +239,7 @@ int play_session(struct cli *cli, struct session *session, bool once, bool *ende
     if (table.quit)
         *ended = false;
     prompt_complete(cli->prompt, NULL, NULL);
-    engine_release(&table.engine);
+    *session = table.session; /* another one, if the person has loaded it */
     return cli_flush(cli) ? status : CLI_ERROR;
 }
 
@@ -293,7 +294,7 @@ static poda_status sort_word(struct request *request, size_t index, const char *
             return PODA_OK;
         }
     const poda_options settings = {request->setting, request->setting_count};
-    if (!session_takes(key))
+    if (!poda_session_takes(key))
         request->game[request->game_count++] = (poda_pair){key, equals + 1};
     else if (poda_option_text(&settings, key, NULL))
         return poda_fail(error, PODA_BAD_REQUEST, key, "parameter '%.40s' is given twice", key);
@@ -302,13 +303,13 @@ static poda_status sort_word(struct request *request, size_t index, const char *
     return PODA_OK;
 }
 
-static poda_status begin(const struct cli *cli, struct session *session, struct request *request,
+static poda_status begin(const struct cli *cli, poda_session **session, struct request *request,
                          poda_error *error)
 {
     const poda_options options = {request->game, request->game_count};
-    const char *keys[SESSION_KEYS + 3];
+    const char *keys[PODA_SESSION_KEYS + 3];
     poda_status status;
-    size_t count = session_keys(keys);
+    size_t count = poda_session_keys(keys);
     keys[count++] = "position";
     keys[count++] = "moves";
     keys[count++] = "load";
@@ -334,29 +335,32 @@ static poda_status begin(const struct cli *cli, struct session *session, struct 
         error->keys = keys;
         status = session_open(session, cli->ask.language, request->name, &options, error);
         error->keys = NULL;
-        session->player[PODA_MIN].engine = true;
-        session->seed = play_seed();
+        if (status == PODA_OK)
+            poda_session_restart(*session, play_seed());
     }
     if (status == PODA_OK && request->position)
-        status = session_place(session, request->position, error);
+        status = poda_session_place(*session, request->position, 0, error);
     if (status == PODA_OK && request->moves)
-        status = session_play_text(session, request->moves, error);
+        status = poda_session_play_text(*session, request->moves, error);
     const poda_options settings = {request->setting, request->setting_count};
+    const char *max = poda_option_text(&settings, "max", NULL);
+    const char *min = poda_option_text(&settings, "min", NULL);
+    bool used;
     if (status == PODA_OK)
-        status = session_set_all(session, &settings, error);
-    /* `max=engine` alone: the person plays the other side */
-    const bool max = poda_option_text(&settings, "max", NULL) != NULL;
-    const bool min = poda_option_text(&settings, "min", NULL) != NULL;
-    if (status == PODA_OK && !request->load && max != min)
-        session->player[max ? PODA_MIN : PODA_MAX].engine =
-            !session->player[max ? PODA_MAX : PODA_MIN].engine;
+        status = poda_session_set_all(*session, &settings, error);
+    /* the person is MAX; with `max=engine` alone, MIN */
+    if (status == PODA_OK && !request->load && !(max && min)) {
+        const bool other = max ? strcmp(max, "human") == 0 : !min || strcmp(min, "human") == 0;
+        status = poda_session_set(*session, max || !min ? "min" : "max", other ? "engine" : "human",
+                                  &used, error);
+    }
     return status;
 }
 
 int play_verb(struct cli *cli, const char *const *words, size_t count)
 {
     poda_error error = cli_error(cli);
-    struct session session = {0};
+    poda_session *session = NULL;
     struct request request = {0};
     poda_status status = PODA_OK;
     bool ended;
@@ -377,6 +381,6 @@ int play_verb(struct cli *cli, const char *const *words, size_t count)
         exit_status = play_session(cli, &session, false, &ended);
         prompt_free(cli->prompt);
     }
-    session_release(&session);
+    poda_session_close(session);
     return exit_status;
 }

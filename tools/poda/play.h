@@ -6,9 +6,9 @@
 #include "session.h"
 
 /* Plays until the person leaves; `once`: for the menu, an empty line then leaves a game that is
- * over. `*ended`: there is nobody left to ask (end of input, Ctrl-C twice, output that cannot be
+ * over. `*session` is another one after a person has loaded it. `*ended`: there is nobody left to ask (end of input, Ctrl-C twice, output that cannot be
  * written). Returns the exit status. */
-int play_session(struct cli *cli, struct session *session, bool once, bool *ended);
+int play_session(struct cli *cli, poda_session **session, bool once, bool *ended);
 
 /* A seed that differs from run to run. */
 uint64_t play_seed(void);

@@ -2,13 +2,13 @@
 #ifndef PODA_CLI_TABLE_H
 #define PODA_CLI_TABLE_H
 
-#include "engine.h"
+#include "cli.h"
 #include "prompt.h"
+#include "session.h"
 
 struct table {
     struct cli *cli;
-    struct session *session;
-    struct engine engine;
+    poda_session *session;
     bool show; /* the position changed: draw it */
     bool once; /* the menu waits */
     bool quit;
@@ -21,6 +21,9 @@ void table_add_player(const struct table *table, int player, poda_text *text);
 /* Who plays; `title`: and what. */
 void table_tell_players(const struct table *table, bool title);
 void table_tell_error(const struct table *table, const poda_error *error);
+const poda_game *table_game(const struct table *table);
+/* A search begins: shows its progress on `line` until progress_end, and can be interrupted. */
+poda_effort table_think(struct table *table, progress_line *line);
 int table_turn(const struct table *table);
 void table_move_text(const struct table *table, poda_move move, char words[PODA_TEXT_MAX]);
 

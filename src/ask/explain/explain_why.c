@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#include "ask/player_words.h"
 #include "ask/theory_words.h"
 #include "ask/worth_words.h"
+#include "base/memory.h"
 
 enum { FURTHER = 200000 }; /* nodes of the longer search: the same on every machine */
 

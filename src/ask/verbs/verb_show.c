@@ -7,21 +7,33 @@
 
 enum { MOVE_ROOM = 1 << 12 };
 
-/* The moves that led here, each with the position after it. They were read once already, so that
- * nothing can be wrong with them any more. */
-static poda_status json_line(poda__request *request)
+static void json_ply(poda__request *request, const poda_state *before, poda_move move,
+                     const poda_state *after)
+{
+    poda__json *json = &request->json;
+    char words[PODA_TEXT_MAX];
+    poda__json_open(json, NULL, '{');
+    poda__json_text(json, "move", poda__move_words(request, before, move, words));
+    poda__json_int(json, "player", poda_state_turn(request->game, before));
+    poda__json_text(json, "position", poda__state_words(request, after, words));
+    poda__json_close(json, '}');
+}
+
+/* The moves that led here, each with the position after it: of the session, or (NULL) of the request,
+ * which were read once already, so that nothing can be wrong with them any more. */
+static poda_status json_line(poda__request *request, const poda_session_info *session)
 {
     const poda_game *game = request->game;
     const char *position = poda_option_text(&request->parameters, "position", "");
-    poda_line line = {.at = poda_option_text(&request->parameters, "moves", "")};
-    poda__json *json = &request->json;
-    char words[PODA_TEXT_MAX];
-    poda_state state;
+    poda_line line = {.at = session ? "" : poda_option_text(&request->parameters, "moves", "")};
+    poda_state state, after;
     poda_status status = PODA_OK;
+    poda__json_open(&request->json, "line", '[');
+    for (size_t i = 0; session && i < session->played; i++)
+        json_ply(request, &session->states[i], session->moves[i], &session->states[i + 1]);
     poda_state_start(game, &state);
-    if (*position)
+    if (*position && !session)
         status = poda_state_read(game, position, &state, request->error);
-    poda__json_open(json, "line", '[');
     for (;;) {
         poda_move move;
         bool found = false;
@@ -29,14 +41,11 @@ static poda_status json_line(poda__request *request)
             status = poda_line_next(&line, game, &state, &move, &found, request->error);
         if (status != PODA_OK || !found)
             break;
-        poda__json_open(json, NULL, '{');
-        poda__json_text(json, "move", poda__move_words(request, &state, move, words));
-        poda__json_int(json, "player", poda_state_turn(game, &state));
-        poda_state_play(game, &state, move, &state);
-        poda__json_text(json, "position", poda__state_words(request, &state, words));
-        poda__json_close(json, '}');
+        poda_state_play(game, &state, move, &after);
+        json_ply(request, &state, move, &after);
+        state = after;
     }
-    poda__json_close(json, ']');
+    poda__json_close(&request->json, ']');
     return status;
 }
 
@@ -59,14 +68,15 @@ static void json_result(poda__request *request, bool over, poda_value value)
                      poda_state_turn(request->game, &request->state));
 }
 
-static poda_status json_show(poda__request *request, const poda_moves *list, bool over,
-                             poda_value value)
+static poda_status json_show(poda__request *request, const poda_session_info *session,
+                             const poda_moves *list)
 {
     const poda_rules *rules = poda_game_rules_of(request->game);
     poda__json *json = &request->json;
     char words[PODA_TEXT_MAX];
     poda_view view;
-    poda__json_open(json, NULL, '{');
+    poda_value value = 0;
+    const bool over = poda_state_over(request->game, &request->state, &value);
     poda__json_position(request);
     poda__json_text(json, "title", SAY(rules->space.about->title));
     poda__json_open(json, "players", '[');
@@ -77,7 +87,7 @@ static poda_status json_show(poda__request *request, const poda_moves *list, boo
     poda__json_bool(json, "scored", rules->scored);
     poda__json_bool(json, "payoffs", rules->score != NULL); /* scores are MAX's, as in a tree */
     json_result(request, over, value);
-    poda_status status = json_line(request);
+    poda_status status = json_line(request, session);
     poda__json_open(json, "moves", '[');
     for (size_t i = 0; i < list->count && i < list->capacity; i++)
         poda__json_text(json, NULL, poda__move_words(request, &request->state, list->at[i], words));
@@ -86,15 +96,15 @@ static poda_status json_show(poda__request *request, const poda_moves *list, boo
     poda_state_view(request->game, &request->state, &view);
     poda__json_view(request, &rules->space, poda_game_params(request->game), &request->state,
                     &view);
-    poda__json_close(json, '}');
     return status;
 }
 
-static poda_status print_show(poda__request *request, const poda_moves *list, bool over,
-                              poda_value value)
+static poda_status print_show(poda__request *request, const poda_moves *list)
 {
     enum { LISTED = 64 };
     char words[PODA_TEXT_MAX];
+    poda_value value = 0;
+    const bool over = poda_state_over(request->game, &request->state, &value);
     poda_status status = poda__print_board(request);
     if (status != PODA_OK)
         return status;
@@ -114,22 +124,47 @@ static poda_status print_show(poda__request *request, const poda_moves *list, bo
     return PODA_OK;
 }
 
+static poda_status list_moves(poda__request *request, poda_moves *list)
+{
+    *list = (poda_moves){malloc(MOVE_ROOM * sizeof *list->at), 0, MOVE_ROOM};
+    if (!list->at)
+        return poda_fail_memory(request->error);
+    poda_state_moves(request->game, &request->state, list);
+    return PODA_OK;
+}
+
+poda_status poda__json_shown(poda__request *request, const poda_session_info *session)
+{
+    poda_moves list;
+    poda_status status = list_moves(request, &list);
+    if (status == PODA_OK)
+        status = json_show(request, session, &list);
+    free(list.at);
+    return status;
+}
+
+poda_status poda__print_shown(poda__request *request)
+{
+    poda_moves list;
+    poda_status status = list_moves(request, &list);
+    if (status == PODA_OK)
+        status = print_show(request, &list);
+    free(list.at);
+    return status;
+}
+
 poda_status poda__verb_show(poda__request *request)
 {
-    poda_value value = 0;
     bool shown;
     poda_status status = poda__show_problem(request, &shown);
     if (status == PODA_OK && !shown)
         status = poda__request_open(request);
     if (status != PODA_OK || shown)
         return status;
-    const bool over = poda_state_over(request->game, &request->state, &value);
-    poda_moves list = {malloc(MOVE_ROOM * sizeof *list.at), 0, MOVE_ROOM};
-    if (!list.at)
-        return poda_fail_memory(request->error);
-    poda_state_moves(request->game, &request->state, &list);
-    status = request->options->json ? json_show(request, &list, over, value)
-                                    : print_show(request, &list, over, value);
-    free(list.at);
+    if (!request->options->json)
+        return poda__print_shown(request);
+    poda__json_open(&request->json, NULL, '{');
+    status = poda__json_shown(request, NULL);
+    poda__json_close(&request->json, '}');
     return status;
 }

@@ -1,11 +1,14 @@
-/* ponder.c - the thread that thinks while a person does. */
-#include "ponder.h"
+/* ponder.c - the thread that thinks while a person does, and leaves what it finds in the table of its
+ * search. */
+#include "play/player.h"
+
+#if !defined(__wasm__)
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 
-struct pondering {
+struct poda__pondering {
     pthread_t thread;
     volatile int stop;
     poda_search *search;
@@ -15,21 +18,21 @@ struct pondering {
 
 static void *think(void *user)
 {
-    struct pondering *pondering = user;
+    struct poda__pondering *pondering = user;
     poda_result result;
-    /* a failure is met again, and told, when it is the engine's turn */
+    /* a failure is met again, and reported, when it is the engine's turn */
     (void)!poda_search_run(pondering->search, &pondering->state, &pondering->options, NULL, NULL,
                            &result, NULL);
     return NULL;
 }
 
-void ponder_begin(struct ponder *ponder, poda_search *search, const poda_state *state,
-                  const poda_search_options *options, double seconds)
+poda__pondering *poda__ponder_begin(poda_search *search, const poda_state *state,
+                                    const poda_search_options *options, double seconds)
 {
-    struct pondering *pondering = calloc(1, sizeof *pondering);
+    struct poda__pondering *pondering = calloc(1, sizeof *pondering);
     sigset_t all, before;
     if (!pondering)
-        return;
+        return NULL;
     pondering->search = search;
     pondering->state = *state;
     pondering->options = *options;
@@ -46,18 +49,35 @@ void ponder_begin(struct ponder *ponder, poda_search *search, const poda_state *
     const bool begun = pthread_create(&pondering->thread, NULL, think, pondering) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (begun)
-        ponder->under_way = pondering;
-    else
-        free(pondering);
+        return pondering;
+    free(pondering);
+    return NULL;
 }
 
-void ponder_end(struct ponder *ponder)
+void poda__ponder_end(poda__pondering *pondering)
 {
-    struct pondering *pondering = ponder->under_way;
     if (!pondering)
         return;
     __atomic_store_n(&pondering->stop, 1, __ATOMIC_RELAXED);
     pthread_join(pondering->thread, NULL);
     free(pondering);
-    ponder->under_way = NULL;
 }
+
+#else
+
+poda__pondering *poda__ponder_begin(poda_search *search, const poda_state *state,
+                                    const poda_search_options *options, double seconds)
+{
+    (void)search;
+    (void)state;
+    (void)options;
+    (void)seconds;
+    return NULL;
+}
+
+void poda__ponder_end(poda__pondering *pondering)
+{
+    (void)pondering;
+}
+
+#endif

@@ -2,7 +2,8 @@
  * plays the same on every machine; the seconds only keep slow games from keeping people waiting.
  * Each level beats the one below in 60 to 90 of 100 games, as far as a game is large enough:
  * bench/levels.sh plays the matches. */
-#include "ask/player_words.h"
+#include "base/memory.h"
+#include "poda/play.h"
 
 typedef struct level {
     int mistakes;          /* how often, in percent, any legal move is played */
@@ -16,12 +17,6 @@ static const level levels[10] = {
     {3, 6, 0, 0},           {0, 0, 8000, 150},       {0, 0, 50000, 1000}, {0, 0, 250000, 3500},
     {0, 0, 1000000, 15000}, {0, 0, 4000000, 200000},
 };
-
-size_t poda__table_for(uint64_t nodes)
-{
-    enum { ENTRY = 32, LEAST = 1 << 20, MOST = 64 << 20 };
-    return nodes < LEAST / ENTRY ? LEAST : nodes > MOST / ENTRY ? MOST : (size_t)nodes * ENTRY;
-}
 
 /* An engine that can be held to a depth evaluates, and a limit on nodes makes it weaker; another one
  * solves, which is for the highest level alone. */

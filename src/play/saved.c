@@ -1,0 +1,308 @@
+/* saved.c - the text of a saved game: `poda game 1`, a line a fact, `end`. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "play/session.h"
+
+static const char first_line[] = "poda game 1";
+
+/* The facts of a file, as pieces of its text. */
+typedef enum fact { GAME, POSITION, MOVES, MAX, MIN, SEED, RESIGNED, END, FACTS } fact;
+static const char *const fact_word[FACTS] = {"game", "position", "moves",    "max",
+                                             "min",  "seed",     "resigned", "end"};
+
+struct facts {
+    char *value[FACTS]; /* NULL: not in the file */
+    int line[FACTS];
+};
+
+static poda_translate_fn *translator_of(const poda_error *error)
+{
+    return error ? error->translate : NULL;
+}
+
+static poda_status fail_line(poda_error *error, int line, const poda_error *why)
+{
+    char at[32];
+    snprintf(at, sizeof at, "line %d", line);
+    return poda_fail(error, PODA_BAD_FILE, at, "line %d: %.340s", line, why->message);
+}
+
+/* Splits `line`, the number `number`, into its word and its value, and notes it. */
+static poda_status note_line(struct facts *facts, char *line, int number, poda_error *error)
+{
+    char at[32];
+    snprintf(at, sizeof at, "line %d", number);
+    char *blank = strchr(line, ' ');
+    if (blank)
+        *blank = 0;
+    for (int i = 0; i < FACTS; i++) {
+        if (strcmp(line, fact_word[i]) != 0)
+            continue;
+        if (facts->value[i])
+            return poda_fail(error, PODA_BAD_FILE, at, "line %d: '%s' is there twice", number,
+                             line);
+        if (i != GAME && !facts->value[GAME])
+            return poda_fail(error, PODA_BAD_FILE, at, "line %d: '%s' comes before 'game'", number,
+                             line);
+        if ((i == END || i == RESIGNED) && blank)
+            return poda_fail(error, PODA_BAD_FILE, at, "line %d: nothing may follow '%s'", number,
+                             line);
+        if (i != END && i != RESIGNED && (!blank || !blank[1]))
+            return poda_fail(error, PODA_BAD_FILE, at, "line %d: something must follow '%s'",
+                             number, line);
+        facts->value[i] = blank ? blank + 1 : line;
+        facts->line[i] = number;
+        return PODA_OK;
+    }
+    return poda_fail(error, PODA_BAD_FILE, at,
+                     "line %d: '%.40s' is unknown; lines begin with game, position, moves, max, "
+                     "min, seed, resigned or end",
+                     number, line);
+}
+
+static poda_status split_lines(struct facts *facts, char *text, size_t length, poda_error *error)
+{
+    int number = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        number += c == '\n';
+        const bool line_end = c == '\n' || (c == '\r' && text[i + 1] == '\n');
+        if ((c < ' ' && !line_end) || c == 127)
+            return poda_fail(error, PODA_BAD_FILE, "",
+                             "line %d: has a control character: not the text of a saved game",
+                             number + 1);
+    }
+    number = 0;
+    for (char *line = text; line < text + length; number++) {
+        char *end = strchr(line, '\n');
+        if (!end)
+            return poda_fail(error, PODA_BAD_FILE, "",
+                             "line %d: the file is cut short: it must end with the line 'end'",
+                             number + 1);
+        *end = 0;
+        if (end > line && end[-1] == '\r')
+            end[-1] = 0;
+        if (number == 0 && strcmp(line, first_line) != 0)
+            return poda_fail(error, PODA_BAD_FILE, "line 1",
+                             "line 1: not a saved game: it must begin with '%s'", first_line);
+        if (facts->value[END])
+            return poda_fail(error, PODA_BAD_FILE, "", "line %d: nothing may follow 'end'",
+                             number + 1);
+        if (number > 0) {
+            poda_status status = note_line(facts, line, number + 1, error);
+            if (status != PODA_OK)
+                return status;
+        }
+        line = end + 1;
+    }
+    if (number == 0)
+        return poda_fail(error, PODA_BAD_FILE, "line 1",
+                         "line 1: not a saved game: it must begin with '%s'", first_line);
+    if (!facts->value[END])
+        return poda_fail(error, PODA_BAD_FILE, "",
+                         "line %d: the file is cut short: it must end with the line 'end'",
+                         number + 1);
+    return PODA_OK;
+}
+
+/* The next word of `*at`, unquoted in place; NULL at the end, `*bad` when a quote stays open. */
+static char *next_word(char **at, bool *bad)
+{
+    char *from = *at + strspn(*at, " ");
+    if (!*from)
+        return NULL;
+    char *word = from, *to = from;
+    bool quoted = false;
+    for (; *from && (quoted || *from != ' '); from++) {
+        if (*from == '"')
+            quoted = !quoted;
+        else if (quoted && *from == '\\' && from[1])
+            *to++ = *++from == 'n' ? '\n' : *from == 't' ? '\t' : *from == 'r' ? '\r' : *from;
+        else
+            *to++ = *from;
+    }
+    *bad = quoted;
+    *at = *from ? from + 1 : from;
+    *to = 0;
+    return word;
+}
+
+static poda_status open_line(poda_session **session, char *line, const poda_opener *opener,
+                             poda_error *error)
+{
+    poda_pair pairs[PODA_SESSION_OPTIONS];
+    poda_options options = {pairs, 0};
+    bool bad = false;
+    char *name = next_word(&line, &bad);
+    for (char *word; !bad && (word = next_word(&line, &bad));) {
+        char *equals = strchr(word, '=');
+        if (!equals || equals == word)
+            return poda_fail(error, PODA_BAD_FILE, word,
+                             "'%.60s' is not an option; options are written key=value", word);
+        if (options.count == PODA_SESSION_OPTIONS)
+            return poda_fail(error, PODA_BAD_FILE, "game", "more than %d options",
+                             PODA_SESSION_OPTIONS);
+        *equals = 0;
+        pairs[options.count++] = (poda_pair){word, equals + 1};
+    }
+    if (bad || !name)
+        return poda_fail(error, PODA_BAD_FILE, "game", "a quote is not closed");
+    return poda_session_open(session, name, &options, opener, error);
+}
+
+/* "human", or "engine level=5", "engine depth=8 table=16". */
+static poda_status read_player(poda_session *session, int player, char *line, poda_error *error)
+{
+    bool bad = false, used;
+    char *word = next_word(&line, &bad);
+    const char *key = player == PODA_MAX ? "max" : "min";
+    poda_status status = poda_session_set(session, key, word ? word : "", &used, error);
+    while (status == PODA_OK && (word = next_word(&line, &bad))) {
+        char full[64];
+        char *equals = strchr(word, '=');
+        if (!equals || equals == word || equals - word > 40)
+            return poda_fail(error, PODA_BAD_FILE, key,
+                             "'%.60s' is not a setting; settings are written key=value", word);
+        *equals = 0;
+        snprintf(full, sizeof full, "%s.%s", key, word);
+        status = poda_session_set(session, full, equals + 1, &used, error);
+        if (status == PODA_OK && !used)
+            return poda_fail(error, PODA_BAD_FILE, word, "engines have no setting '%.40s'", word);
+    }
+    const poda_side *side = &session->info.side[player];
+    if (status == PODA_OK && side->level && side->settings[0])
+        return poda_fail(error, PODA_BAD_FILE, key,
+                         "settings take the place of the level: leave out level=%d or '%.100s'",
+                         side->level, side->settings);
+    return status;
+}
+
+static poda_status apply(poda_session **out, fact which, char *value, const poda_opener *opener,
+                         poda_error *error)
+{
+    poda_session *session = *out;
+    assert(session || which == GAME); /* note_line refuses what comes before the game */
+    bool used;
+    poda_value result;
+    switch (which) {
+    case GAME:
+        return open_line(out, value, opener, error);
+    case POSITION:
+        return poda_session_place(session, value, 0, error);
+    case MOVES:
+        return poda_session_play_text(session, value, error);
+    case MAX:
+        return read_player(session, PODA_MAX, value, error);
+    case MIN:
+        return read_player(session, PODA_MIN, value, error);
+    case SEED:
+        return poda_session_set(session, "seed", value, &used, error);
+    case RESIGNED:
+        if (poda_session_over(session, &result))
+            return poda_fail(error, PODA_BAD_FILE, "resigned",
+                             "the game is over, nobody can resign");
+        poda_session_resign(session);
+        return PODA_OK;
+    case END:
+    case FACTS:
+        break;
+    }
+    return PODA_OK;
+}
+
+poda_status poda_session_read(poda_session **out, const char *text, size_t length,
+                              const poda_opener *opener, poda_error *error)
+{
+    if (length > PODA_SAVED_MAX)
+        return poda_fail(error, PODA_BAD_FILE, "", "larger than %d bytes: not a saved game",
+                         PODA_SAVED_MAX);
+    char *copy = malloc(length + 1);
+    if (!copy)
+        return poda_fail_memory(error);
+    memcpy(copy, text, length);
+    copy[length] = 0;
+    struct facts facts = {{NULL}, {0}};
+    poda_session *session = NULL;
+    poda_status status = split_lines(&facts, copy, length, error);
+    for (int i = 0; i < FACTS && status == PODA_OK; i++)
+        if (facts.value[i]) {
+            poda_error why = {.translate = translator_of(error)};
+            status = apply(&session, (fact)i, facts.value[i], opener, &why);
+            if (status == PODA_NO_MEMORY)
+                poda_fail_memory(error);
+            else if (status != PODA_OK)
+                status = fail_line(error, facts.line[i], &why);
+        }
+    free(copy);
+    if (status == PODA_OK)
+        *out = session;
+    else
+        poda_session_close(session);
+    return status;
+}
+
+/* A value with blanks or quotes is quoted. */
+static void put_quoted(poda__buffer *out, const char *value)
+{
+    if (!value[strcspn(value, " \t\r\n\"\\")]) {
+        poda__buffer_add(out, "%s", value);
+        return;
+    }
+    poda__buffer_add(out, "\"");
+    for (; *value; value++)
+        if (*value == '\n' || *value == '\t' || *value == '\r')
+            poda__buffer_add(out, "\\%c", *value == '\n' ? 'n' : *value == '\t' ? 't' : 'r');
+        else
+            poda__buffer_add(out, *value == '"' || *value == '\\' ? "\\%c" : "%c", *value);
+    poda__buffer_add(out, "\"");
+}
+
+static void put_side(poda__buffer *out, const poda_side *side, const char *word)
+{
+    poda__buffer_add(out, "%s %s", word, side->engine ? "engine" : "human");
+    if (side->level)
+        poda__buffer_add(out, " level=%d", side->level);
+    poda__buffer_add(out, "%s%s\n", side->settings[0] ? " " : "", side->settings);
+}
+
+poda_status poda_session_write(const poda_session *session, char **text, size_t *length,
+                               poda_error *error)
+{
+    const poda_session_info *info = &session->info;
+    char words[PODA_TEXT_MAX] = "";
+    poda_text buffer = {words, sizeof words, 0};
+    poda__buffer out = {0};
+    poda__buffer_add(&out, "%s\ngame ", first_line);
+    put_quoted(&out, info->name);
+    for (size_t i = 0; i < info->options.count; i++) {
+        poda__buffer_add(&out, " %s=", info->options.pairs[i].key);
+        put_quoted(&out, info->options.pairs[i].value);
+    }
+    poda__buffer_add(&out, "\n");
+    poda_state_text(info->game, &info->states[0], &buffer);
+    if (info->placed)
+        poda__buffer_add(&out, "position %s\n", words);
+    for (size_t i = 0; i < info->played; i++) {
+        buffer.length = 0;
+        words[0] = 0;
+        poda_move_text(info->game, &info->states[i], info->moves[i], &buffer);
+        poda__buffer_add(&out, "%s %s%s", i ? "" : "moves", words,
+                         i + 1 < info->played ? "" : "\n");
+    }
+    put_side(&out, &info->side[PODA_MAX], fact_word[MAX]);
+    put_side(&out, &info->side[PODA_MIN], fact_word[MIN]);
+    poda__buffer_add(&out, "seed %llu\n%send\n", (unsigned long long)info->seed,
+                     info->resigned ? "resigned\n" : "");
+    const poda_status status = poda__buffer_status(&out, error);
+    if (status == PODA_OK) {
+        *text = out.at;
+        *length = out.length;
+    } else {
+        poda__buffer_release(&out);
+    }
+    return status;
+}

@@ -1,0 +1,319 @@
+/* session.c - the moves of a game in play, taking them back, and the moves of its engines. */
+#include "play/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Name and options in memory of the session's own. */
+static poda_status keep_words(poda_session *session, const char *name, const poda_options *options,
+                              poda_error *error)
+{
+    const size_t count = options ? options->count : 0;
+    size_t room = strlen(name) + 1;
+    for (size_t i = 0; i < count; i++)
+        room += strlen(options->pairs[i].key) + strlen(options->pairs[i].value) + 2;
+    session->words = malloc(room);
+    session->pairs = poda__array(count ? count : 1, sizeof *session->pairs);
+    if (!session->words || !session->pairs)
+        return poda_fail_memory(error);
+    poda_text text = {session->words, room, 0};
+    poda_text_add(&text, "%s", name);
+    for (size_t i = 0; i < count; i++) {
+        char *key = session->words + ++text.length;
+        poda_text_add(&text, "%s", options->pairs[i].key);
+        char *value = session->words + ++text.length;
+        poda_text_add(&text, "%s", options->pairs[i].value);
+        session->pairs[i] = (poda_pair){key, value};
+    }
+    session->info.name = session->words;
+    session->info.options = (poda_options){session->pairs, count};
+    return PODA_OK;
+}
+
+static poda_status make_room(poda_session *session, size_t plies, poda_error *error)
+{
+    if (plies > PODA_SESSION_PLIES)
+        return poda_fail(error, PODA_TOO_LARGE, "moves", "a game of more than %d moves is not kept",
+                         PODA_SESSION_PLIES);
+    if (plies < session->room)
+        return PODA_OK;
+    const size_t room = session->room ? 2 * session->room : 64;
+    poda_state *states = poda__resize(session->states, room, sizeof *states);
+    if (!states)
+        return poda_fail_memory(error);
+    session->info.states = session->states = states;
+    poda_move *moves = poda__resize(session->moves, room, sizeof *moves);
+    if (!moves)
+        return poda_fail_memory(error);
+    session->info.moves = session->moves = moves;
+    session->room = room;
+    return PODA_OK;
+}
+
+static poda_status open_game(poda_session *session, const char *name, const poda_options *options,
+                             const poda_opener *opener, poda_error *error)
+{
+    if (opener && opener->open)
+        return opener->open(opener->user, name, options, &session->game, error);
+    if (poda_names_file(name)) /* a name may come from anywhere: it never loads a program */
+        return poda_fail(error, PODA_BAD_GAME, "game", "games are not loaded from files here");
+    return poda_game_open(&session->game, name, options, error);
+}
+
+poda_status poda_session_open(poda_session **out, const char *name, const poda_options *options,
+                              const poda_opener *opener, poda_error *error)
+{
+    poda_session *session = calloc(1, sizeof *session);
+    if (!session)
+        return poda_fail_memory(error);
+    poda_status status = open_game(session, name, options, opener, error);
+    session->info.game = session->game;
+    if (status == PODA_OK)
+        status = make_room(session, 1, error);
+    if (status == PODA_OK)
+        status = keep_words(session, name, options, error);
+    if (status == PODA_OK) {
+        poda_state_start(session->game, &session->states[0]);
+        status = poda_state_check(session->game, &session->states[0], error);
+    }
+    if (status == PODA_OK)
+        *out = session;
+    else
+        poda_session_close(session);
+    return status;
+}
+
+/* The engines forget what they know, and are made anew. */
+static void dismiss_players(poda_session *session)
+{
+    for (int i = 0; i < 2; i++) {
+        poda_player_free(session->player[i]);
+        session->player[i] = NULL;
+    }
+}
+
+void poda_session_close(poda_session *session)
+{
+    if (!session)
+        return;
+    dismiss_players(session);
+    poda_search_free(session->adviser);
+    poda_game_close(session->game);
+    free(session->words);
+    free(session->pairs);
+    free(session->states);
+    free(session->moves);
+    free(session);
+}
+
+const poda_session_info *poda_session_look(const poda_session *session)
+{
+    return &session->info;
+}
+
+const poda_state *poda_session_state(const poda_session *session)
+{
+    return &session->states[session->info.played];
+}
+
+int poda_session_turn(const poda_session *session)
+{
+    return poda_state_turn(session->game, poda_session_state(session));
+}
+
+bool poda_session_over(const poda_session *session, poda_value *value)
+{
+    if (!session->info.resigned && !session->info.late)
+        return poda_state_over(session->game, poda_session_state(session), value);
+    *value = poda_session_turn(session) == PODA_MAX ? -PODA_WIN : PODA_WIN;
+    return true;
+}
+
+poda_status poda_session_place(poda_session *session, const char *position, size_t before,
+                               poda_error *error)
+{
+    poda_state placed;
+    poda_status status = poda_state_read(session->game, position, &placed, error);
+    if (status == PODA_OK)
+        status = poda_state_check(session->game, &placed, error);
+    if (status != PODA_OK)
+        return status;
+    session->states[0] = placed;
+    session->info.placed = true;
+    session->info.before = before;
+    poda_session_restart(session, session->info.seed);
+    return PODA_OK;
+}
+
+poda_status poda_session_play(poda_session *session, poda_move move, poda_error *error)
+{
+    poda_session_info *info = &session->info;
+    poda_status status = make_room(session, info->played + 1, error);
+    if (status != PODA_OK)
+        return status;
+    poda_state *after = &session->states[info->played + 1];
+    poda_state_play(session->game, poda_session_state(session), move, after);
+    info->known = info->played; /* the position that was there is no more */
+    status = poda_state_check(session->game, after, error);
+    if (status != PODA_OK)
+        return status;
+    session->moves[info->played++] = move;
+    info->known = info->played;
+    info->resigned = info->late = false;
+    return PODA_OK;
+}
+
+poda_status poda_session_play_text(poda_session *session, const char *moves, poda_error *error)
+{
+    const size_t before = session->info.played;
+    poda_line line = {.at = moves};
+    poda_status status;
+    for (;;) {
+        poda_move move;
+        bool found;
+        status =
+            poda_line_next(&line, session->game, poda_session_state(session), &move, &found, error);
+        if (status != PODA_OK || !found)
+            break;
+        status = poda_session_play(session, move, error);
+        if (status != PODA_OK)
+            break;
+    }
+    if (status != PODA_OK && session->info.played > before)
+        poda_session_take_back(session, before);
+    return status;
+}
+
+void poda_session_restart(poda_session *session, uint64_t seed)
+{
+    poda_session_take_back(session, 0);
+    session->info.clock[0] = session->info.clock[1] = session->info.given;
+    session->info.seed = seed;
+}
+
+/* Positions in which an engine moves at once are no place to stop at. */
+static bool person_decides(const poda_session *session, size_t ply)
+{
+    const poda_state *state = &session->states[ply];
+    poda_value value;
+    return !session->info.side[poda_state_turn(session->game, state) == PODA_MIN].engine &&
+           !poda_state_over(session->game, state, &value);
+}
+
+bool poda_session_undo(poda_session *session)
+{
+    poda_session_info *info = &session->info;
+    if (info->late) /* a player that takes back has all the time again */
+        info->clock[0] = info->clock[1] = info->given;
+    if (info->resigned || info->late) {
+        info->resigned = info->late = false;
+        return true;
+    }
+    for (size_t ply = info->played; ply-- > 0;)
+        if (person_decides(session, ply)) {
+            info->played = ply;
+            return true;
+        }
+    return false;
+}
+
+bool poda_session_redo(poda_session *session)
+{
+    poda_session_info *info = &session->info;
+    if (info->played == info->known)
+        return false;
+    info->resigned = info->late = false;
+    do
+        info->played++;
+    while (info->played < info->known && !person_decides(session, info->played));
+    return true;
+}
+
+void poda_session_take_back(poda_session *session, size_t ply)
+{
+    poda_session_info *info = &session->info;
+    info->played = info->known = ply < info->played ? ply : info->played;
+    info->resigned = info->late = false;
+}
+
+void poda_session_resign(poda_session *session)
+{
+    poda_value value;
+    session->info.resigned |= !poda_session_over(session, &value);
+}
+
+void poda_session_swap(poda_session *session)
+{
+    const poda_side max = session->info.side[PODA_MAX];
+    session->info.side[PODA_MAX] = session->info.side[PODA_MIN];
+    session->info.side[PODA_MIN] = max;
+    dismiss_players(session); /* each search remembers what its player knew */
+}
+
+bool poda_session_spend(poda_session *session, double seconds)
+{
+    const int player = poda_session_turn(session);
+    session->info.late =
+        session->info.timed && !poda_clock_spend(&session->info.clock[player], seconds);
+    return !session->info.late;
+}
+
+void poda__effort_take(const poda_effort *given, poda_effort *out)
+{
+    *out = (poda_effort){0};
+    if (given)
+        memcpy(out, given,
+               given->size > 0 && given->size < sizeof *out ? given->size : sizeof *out);
+}
+
+void poda__effort_apply(const poda_effort *effort, poda_search_options *options)
+{
+    options->stop = effort->stop;
+    options->progress = effort->progress;
+    options->progress_user = effort->progress_user;
+    options->memory = effort->memory;
+    if (effort->memory && options->table_bytes > effort->memory / 2)
+        options->table_bytes = effort->memory / 2;
+    if (effort->threads > 0 && options->threads > effort->threads)
+        options->threads = effort->threads;
+}
+
+poda_status poda_session_choose(poda_session *session, const poda_effort *effort, poda_choice *out,
+                                poda_error *error)
+{
+    const poda_session_info *info = &session->info;
+    const int turn = poda_session_turn(session);
+    poda_player_options *options = &session->options[turn];
+    poda_effort taken;
+    poda_status status = poda__session_player_options(session, turn, options, error);
+    if (status == PODA_OK && !session->player[turn])
+        status = poda_player_new(&session->player[turn], session->game, options, error);
+    if (status != PODA_OK)
+        return status;
+    poda__effort_take(effort, &taken);
+    poda__effort_apply(&taken, &options->search);
+    poda__player_resume(session->player[turn], info->seed, info->before + info->played);
+    return poda_player_choose(session->player[turn], poda_session_state(session), out, error);
+}
+
+void poda_session_ponder(poda_session *session)
+{
+    const poda_session_info *info = &session->info;
+    const int player = 1 - poda_session_turn(session);
+    const bool wanted = session->ponder == 2 || (session->ponder == 0 && info->timed);
+    if (!wanted || !session->player[player] || !info->side[player].engine ||
+        !poda_session_plays_by_time(session, player))
+        return;
+    /* the person may have left: not longer than the clock allows */
+    poda__player_ponder(session->player[player], info->before + info->played,
+                        info->timed ? info->clock[1 - player].left : 0);
+}
+
+void poda_session_ponder_end(poda_session *session)
+{
+    for (int i = 0; i < 2; i++)
+        if (session->player[i])
+            poda__player_ponder_end(session->player[i]);
+}

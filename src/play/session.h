@@ -1,0 +1,30 @@
+/* session.h - a session from inside. */
+#ifndef PODA_PLAY_SESSION_H
+#define PODA_PLAY_SESSION_H
+
+#include "play/player.h"
+
+struct poda_session {
+    poda_session_info info;
+    poda_game *game;    /* info.game */
+    poda_state *states; /* info.states, info.moves */
+    poda_move *moves;
+    size_t room; /* of the two lists */
+    char *words; /* info.name and info.options */
+    poda_pair *pairs;
+    unsigned threads; /* of engines that play by time; 0: not given */
+    int ponder;       /* do engines think on a person's time: 0 not given, 1 no, 2 yes */
+    poda_player_options options[2]; /* of the players, as they were at their last move */
+    poda_player *player[2];         /* NULL: made when it is needed */
+    poda_search *adviser;           /* for hints and values */
+};
+
+/* `given` (NULL allowed) as far as its size goes. */
+void poda__effort_take(const poda_effort *given, poda_effort *out);
+void poda__effort_apply(const poda_effort *effort, poda_search_options *options);
+
+/* Settings of a player for one move, from side, seed and clock. */
+poda_status poda__session_player_options(const poda_session *session, int player,
+                                         poda_player_options *options, poda_error *error);
+
+#endif

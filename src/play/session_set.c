@@ -1,0 +1,267 @@
+/* session_set.c - the settings of a session: who plays, how strongly, and for how long. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/session.h"
+#include "system/threads.h"
+
+/* The settings of an engine; the threads are those of the session. */
+static bool is_setting(const char *key)
+{
+    const char *one;
+    for (size_t i = 0; (one = poda_search_option_key(i)); i++)
+        if (strcmp(one, key) == 0)
+            return strcmp(key, "threads") != 0;
+    return false;
+}
+
+static const char *const own[] = {"max", "min", "seed", "clock", "ponder", "threads", "level"};
+enum { OWN = sizeof own / sizeof own[0] };
+
+size_t poda_session_keys(const char *keys[PODA_SESSION_KEYS])
+{
+    const char *key;
+    size_t count = 0;
+    for (size_t i = 0; i < OWN; i++)
+        keys[count++] = own[i];
+    for (size_t i = 0; (key = poda_search_option_key(i)); i++)
+        if (is_setting(key) && count < PODA_SESSION_KEYS - 1)
+            keys[count++] = key;
+    keys[count] = NULL;
+    return count;
+}
+
+/* The player for whom a key is, -1: both; `*name` is the key without it. */
+static int player_of(const char *key, const char **name)
+{
+    const bool one = strncmp(key, "max.", 4) == 0 || strncmp(key, "min.", 4) == 0;
+    *name = one ? key + 4 : key;
+    return !one ? -1 : key[1] == 'a' ? PODA_MAX : PODA_MIN;
+}
+
+bool poda_session_takes(const char *key)
+{
+    const char *name;
+    for (size_t i = 0; i < OWN; i++)
+        if (strcmp(key, own[i]) == 0)
+            return true;
+    (void)player_of(key, &name);
+    return strcmp(name, "level") == 0 || is_setting(name);
+}
+
+/* Checked once here, so that no search meets a bad setting later. */
+static poda_status add_setting(poda_session *session, int player, const char *key,
+                               const char *value, poda_error *error)
+{
+    poda_side *side = &session->info.side[player];
+    poda_search_options options;
+    bool used;
+    poda_search_defaults(&options);
+    poda_status status = poda_search_option_set(session->game, key, value, &options, &used, error);
+    if (status != PODA_OK)
+        return status;
+    poda_text text = {side->settings, sizeof side->settings, strlen(side->settings)};
+    if (!used || strcspn(value, " \t\n") != strlen(value) ||
+        text.length + strlen(key) + strlen(value) + 3 > text.size)
+        return poda_fail(error, PODA_BAD_OPTION, key, "%.40s=%.40s cannot be set for an engine",
+                         key, value);
+    poda_text_add(&text, "%s%s=%s", text.length ? " " : "", key, value);
+    return PODA_OK;
+}
+
+static poda_status set_one(poda_session *session, int player, const char *key, const char *value,
+                           poda_error *error)
+{
+    if (strcmp(key, "level") != 0)
+        return add_setting(session, player, key, value, error);
+    const poda_pair pair = {"level", value};
+    const poda_options one = {&pair, 1};
+    int64_t level = 0;
+    poda_status status = poda_option_int(&one, "level", 1, 10, &level, error);
+    if (status == PODA_OK)
+        session->info.side[player].level = (int)level;
+    return status;
+}
+
+static poda_status set_time(poda_session *session, const char *key, const char *value,
+                            const poda_options *one, poda_error *error)
+{
+    poda_session_info *info = &session->info;
+    poda_search_options options = {.threads = 0};
+    poda_status status;
+    bool used;
+    if (strcmp(key, "clock") == 0) {
+        status = poda_clock_read(value, &info->given, error);
+        info->timed = status == PODA_OK;
+        info->clock[0] = info->clock[1] = info->given;
+    } else if (strcmp(key, "ponder") == 0) {
+        int ponder = 0;
+        status = poda_option_choice(one, key, "no yes", &ponder, error);
+        session->ponder = status == PODA_OK ? 1 + ponder : 0;
+    } else {
+        status = poda_search_option_set(session->game, key, value, &options, &used, error);
+        session->threads = options.threads;
+    }
+    return status;
+}
+
+poda_status poda_session_set(poda_session *session, const char *key, const char *value, bool *used,
+                             poda_error *error)
+{
+    const poda_pair pair = {key, value};
+    const poda_options one = {&pair, 1};
+    const char *name;
+    *used = poda_session_takes(key);
+    if (!*used)
+        return PODA_OK;
+    if (strcmp(key, "seed") == 0) {
+        int64_t seed = 0;
+        poda_status status = poda_option_int(&one, key, 0, INT64_MAX, &seed, error);
+        if (status == PODA_OK)
+            session->info.seed = (uint64_t)seed;
+        return status;
+    }
+    if (strcmp(key, "clock") == 0 || strcmp(key, "ponder") == 0 || strcmp(key, "threads") == 0)
+        return set_time(session, key, value, &one, error);
+    if (strcmp(key, "max") == 0 || strcmp(key, "min") == 0) {
+        int engine = 0;
+        poda_status status = poda_option_choice(&one, key, "human engine", &engine, error);
+        if (status == PODA_OK)
+            session->info.side[key[1] == 'a' ? PODA_MAX : PODA_MIN].engine = engine == 1;
+        return status;
+    }
+    const int player = player_of(key, &name);
+    if (player >= 0)
+        return set_one(session, player, name, value, error);
+    poda_status status = set_one(session, PODA_MAX, key, value, error);
+    return status == PODA_OK ? set_one(session, PODA_MIN, key, value, error) : status;
+}
+
+/* The settings for `player`, -1: for both. */
+static poda_status set_those_for(poda_session *session, int player, const poda_options *settings,
+                                 poda_error *error)
+{
+    const poda_pair *level = NULL, *other = NULL;
+    const char *name;
+    for (size_t i = 0; i < settings->count; i++)
+        if (player_of(settings->pairs[i].key, &name) == player) {
+            if (strcmp(name, "level") == 0)
+                level = &settings->pairs[i];
+            else if (is_setting(name) && strcmp(name, "seed") != 0)
+                other = &settings->pairs[i];
+        }
+    if (level && other)
+        return poda_fail(error, PODA_BAD_REQUEST, level->key,
+                         "%.40s=%.40s and %.40s=%.40s: settings take the place of the level; leave "
+                         "out one of them",
+                         level->key, level->value, other->key, other->value);
+    for (size_t i = 0; i < settings->count; i++) {
+        const poda_pair *pair = &settings->pairs[i];
+        bool used;
+        if (player_of(pair->key, &name) != player)
+            continue;
+        poda_status status = poda_session_set(session, pair->key, pair->value, &used, error);
+        if (status != PODA_OK)
+            return status;
+    }
+    for (int i = 0; i < 2; i++)
+        if (player < 0 || player == i) {
+            if (level)
+                session->info.side[i].settings[0] = 0;
+            if (other)
+                session->info.side[i].level = 0;
+        }
+    return PODA_OK;
+}
+
+poda_status poda_session_set_all(poda_session *session, const poda_options *settings,
+                                 poda_error *error)
+{
+    poda_status status = set_those_for(session, -1, settings, error);
+    if (status == PODA_OK)
+        status = set_those_for(session, PODA_MAX, settings, error);
+    return status == PODA_OK ? set_those_for(session, PODA_MIN, settings, error) : status;
+}
+
+bool poda_session_plays_by_time(const poda_session *session, int player)
+{
+    const poda_side *side = &session->info.side[player];
+    if (session->info.timed)
+        return !side->level;
+    /* settings have a limit in seconds where they name none */
+    return side->settings[0] && !strstr(side->settings, "depth=") &&
+           !strstr(side->settings, "nodes=");
+}
+
+/* Threads for an engine that plays by time: as many as there are cores, four at the most. */
+static unsigned default_threads(const poda_search_options *options)
+{
+    enum { MOST = 4 };
+    const unsigned cores = poda__processors();
+    const bool shares = options->algorithm == PODA_ENGINE ||
+                        (options->table_bytes > 0 && poda_algorithm_shares(options->algorithm));
+    return !shares ? 1 : cores > MOST ? MOST : cores;
+}
+
+/* The clock ends the search of a level too, but does not make it think for longer. */
+static void limit_by_clock(const poda_session *session, int player, bool by_time,
+                           poda_search_options *options)
+{
+    poda_search_options limits = {.nodes = 0};
+    poda_clock_limit(&session->info.clock[player], session->game, poda_session_state(session),
+                     &limits);
+    if (by_time && options->nodes == 0 && options->depth == 0)
+        options->soft_seconds = limits.soft_seconds;
+    if (options->seconds <= 0 || limits.seconds < options->seconds || options->soft_seconds > 0)
+        options->seconds = limits.seconds;
+}
+
+/* A level, or settings: as of any player, but that without a limit it thinks for as long as a person
+ * waits. */
+static poda_status read_side(const poda_session *session, const poda_side *side, bool by_time,
+                             poda_player_options *out, poda_error *error)
+{
+    enum { PAIRS = 64 };
+    char words[PODA_SETTINGS_MAX], level[8] = "";
+    poda_pair pairs[PAIRS];
+    poda_options settings = {pairs, 0};
+    bool limited = false;
+    char *rest = words;
+    memcpy(words, side->settings, sizeof words);
+    for (char *word; settings.count < PAIRS - 2 && (word = strtok_r(rest, " ", &rest));) {
+        char *equals = strchr(word, '=');
+        *equals = 0;
+        limited |= strcmp(word, "depth") == 0 || strcmp(word, "nodes") == 0 ||
+                   strcmp(word, "seconds") == 0;
+        pairs[settings.count++] = (poda_pair){word, equals + 1};
+    }
+    if (settings.count == 0 && !by_time) {
+        poda_text text = {level, sizeof level, 0};
+        poda_text_add(&text, "%d", side->level ? side->level : 5);
+        pairs[settings.count++] = (poda_pair){"level", level};
+    } else if (!limited) {
+        pairs[settings.count++] = (poda_pair){"seconds", "5"};
+    }
+    return poda_player_set(session->game, &settings, out, error);
+}
+
+poda_status poda__session_player_options(const poda_session *session, int player,
+                                         poda_player_options *options, poda_error *error)
+{
+    const poda_side *side = &session->info.side[player];
+    const bool by_time = poda_session_plays_by_time(session, player);
+    poda_player_options read;
+    poda_status status = read_side(session, side, by_time, &read, error);
+    if (status != PODA_OK)
+        return status;
+    if (by_time) {
+        read.search.keep = true;
+        read.search.threads = session->threads ? session->threads : default_threads(&read.search);
+    } else if (side->settings[0] && session->threads) {
+        read.search.threads = session->threads;
+    }
+    if (session->info.timed)
+        limit_by_clock(session, player, by_time, &read.search);
+    *options = read;
+    return PODA_OK;
+}

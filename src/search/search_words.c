@@ -1,0 +1,135 @@
+/* search_words.c - the options of a search from words like "algorithm=pvs". */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "poda/search.h"
+#include "system/threads.h"
+
+static bool is_number(const char *text, double most, double *value)
+{
+    char *end;
+    *value = strtod(text, &end);
+    return *text && !*end && isfinite(*value) && *value >= 0 && *value <= most;
+}
+
+static int eval_index(const poda_game *game, const char *name)
+{
+    const char *const *evals = poda_game_rules_of(game)->space.about->evals;
+    for (int i = 0; evals && evals[i]; i++)
+        if (strcmp(evals[i], name) == 0)
+            return i;
+    return strcmp(name, "zero") == 0     ? PODA_EVAL_ZERO
+           : strcmp(name, "random") == 0 ? PODA_EVAL_RANDOM
+                                         : INT32_MAX;
+}
+
+static poda_status no_such_eval(const poda_game *game, const char *name, poda_error *error)
+{
+    char known[200] = "";
+    poda_text text = {known, sizeof known, 0};
+    const char *const *evals = poda_game_rules_of(game)->space.about->evals;
+    for (int i = 0; evals && evals[i]; i++)
+        poda_text_add(&text, "%s, ", evals[i]);
+    return poda_fail(error, PODA_BAD_OPTION, "eval",
+                     "%s has no evaluation '%.40s'; it has: %szero, random", poda_game_name(game),
+                     name, known);
+}
+
+#define ALGORITHM_WORD(name, text) text " "
+static const char algorithms[] = PODA_ALGORITHMS(ALGORITHM_WORD);
+#undef ALGORITHM_WORD
+
+poda_status poda_search_option_set(const poda_game *game, const char *key, const char *value,
+                                   poda_search_options *options, bool *used, poda_error *error)
+{
+    const poda_pair pair = {key, value};
+    const poda_options one = {&pair, 1};
+    const struct {
+        const char *key;
+        bool *flag;
+    } flags[] = {{"deepen", &options->deepen},
+                 {"killers", &options->killers},
+                 {"history", &options->history},
+                 {"aspiration", &options->aspiration},
+                 {"quiescence", &options->quiescence}};
+    int which = 0;
+    int64_t number = 0;
+    *used = true;
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (strcmp(key, flags[i].key) == 0) {
+            poda_status status = poda_option_choice(&one, key, "no yes", &which, error);
+            if (status == PODA_OK)
+                *flags[i].flag = which == 1;
+            return status;
+        }
+    poda_status status = PODA_OK;
+    if (strcmp(key, "algorithm") == 0 && strcmp(value, "escabio") == 0) {
+        options->algorithm = PODA_FIRSTWIN; /* what the course calls it */
+    } else if (strcmp(key, "algorithm") == 0) {
+        status = poda_option_choice(&one, key, algorithms, &which, error);
+        if (status == PODA_OK)
+            options->algorithm = (poda_algorithm)which;
+    } else if (strcmp(key, "depth") == 0) {
+        status = poda_option_int(&one, key, 0, PODA_MAX_PLY, &number, error);
+        if (status == PODA_OK)
+            options->depth = (int)number;
+    } else if (strcmp(key, "nodes") == 0) {
+        status = poda_option_int(&one, key, 0, INT64_MAX, &number, error);
+        if (status == PODA_OK)
+            options->nodes = (uint64_t)number;
+    } else if (strcmp(key, "seconds") == 0) {
+        double seconds;
+        if (!is_number(value, 1e9, &seconds))
+            return poda_fail(error, PODA_BAD_OPTION, key,
+                             "seconds=%.40s: expected a number of seconds, 0 or more", value);
+        options->seconds = seconds;
+    } else if (strcmp(key, "threads") == 0) {
+        status = poda_option_int(&one, key, 1, PODA__THREADS_MOST, &number, error);
+        if (status == PODA_OK)
+            options->threads = (unsigned)number;
+    } else if (strcmp(key, "table") == 0) {
+        status = poda_option_int(&one, key, 0, 1 << 20, &number, error);
+        if (status == PODA_OK)
+            options->table_bytes = poda__megabytes((uint64_t)number);
+    } else if (strcmp(key, "eval") == 0) {
+        const int index = eval_index(game, value);
+        if (index == INT32_MAX)
+            return no_such_eval(game, value, error);
+        options->eval = index;
+    } else if (strcmp(key, "fail") == 0) {
+        status = poda_option_choice(&one, key, "soft hard", &which, error);
+        options->fail_hard = which == 1;
+    } else if (strcmp(key, "cut") == 0) {
+        status = poda_option_choice(&one, key, ">= >", &which, error);
+        options->cut_strict = which == 1;
+    } else if (strcmp(key, "values") == 0 &&
+               (strcmp(value, "sign") == 0 || strcmp(value, "distance") == 0)) {
+        options->sign = *value == 's';
+    } else if (strcmp(key, "seed") == 0) {
+        status = poda_option_int(&one, key, 0, INT64_MAX, &number, error);
+        options->seed = (uint64_t)number;
+    } else {
+        *used = false;
+    }
+    return status;
+}
+
+const char *poda_search_option_key(size_t index)
+{
+    static const char *const keys[] = {
+        "algorithm", "depth", "nodes",   "seconds", "threads",    "table",      "eval", "deepen",
+        "fail",      "cut",   "killers", "history", "aspiration", "quiescence", "seed"};
+    return index < sizeof keys / sizeof keys[0] ? keys[index] : NULL;
+}
+
+bool poda_search_option_is_manner(const char *key)
+{
+    static const char *const manners[] = {"algorithm", "eval",    "deepen",     "fail",      "cut",
+                                          "killers",   "history", "aspiration", "quiescence"};
+    for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++)
+        if (strcmp(key, manners[i]) == 0)
+            return true;
+    return false;
+}
