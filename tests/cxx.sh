@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A game in C++17 compiles without a warning and passes `poda check`: cxx.sh PODA [COMPILER...]
+# A game in C++17 compiles without a warning and passes `poda check`, and each public header compiles alone, as C++17
+# and as C11 and C17: cxx.sh PODA [COMPILER...]
 set -eu
 program=$(realpath "$1")
 shift
@@ -13,5 +14,21 @@ for compiler in "${@:-c++}"; do
     "$compiler" -std=c++17 -Wall -Wextra -pedantic -Werror -shared -fPIC -I"$root/include" \
         "$root/tests/hex.cpp" -o "$folder/hex.so"
     "$program" check "$folder/hex.so" positions=500
+    for header in "$root"/include/poda/*.h; do
+        name=poda/$(basename "$header")
+        case $name in # what a game's source includes, with its own names defined
+        poda/export.h | poda/export_problem.h | poda/space_table.h | poda/thunks.h) continue ;;
+        esac
+        for standard in c++17 c11 c17; do
+            language=c
+            [ "$standard" = c++17 ] && language=c++
+            printf '#include "%s"\n' "$name" |
+                "$compiler" -x "$language" "-std=$standard" -Wall -Wextra -pedantic -Werror -fsyntax-only \
+                    -I"$root/include" - || {
+                echo "cxx: $name does not compile alone as $standard with $compiler" >&2
+                exit 1
+            }
+        done
+    done
 done
 [ "$tried" = 1 ] || exit 77 # there is no such compiler
