@@ -55,11 +55,26 @@ export interface Shown {
     position: string;
     title: string;
     moves: string[];
-    line: string[];
+    line: { move: string, player?: number, position: string }[];
     all_moves: boolean;
     view: any;
     chart?: any;
     [more: string]: any;
+}
+
+/* ---- session ---- */
+
+export interface Session extends Shown {
+    name: string;
+    given: Record<string, string>;
+    start: string | null;
+    ply: number;
+    resigned: boolean;
+    sides: { engine: boolean, settings: Record<string, string> }[];
+    seed: string;
+    reply?: { move: string, depth: number, nodes: number, seconds: number } | null;
+    hint?: { move: string, move_proven: boolean, worth: Worth } | null;
+    saved?: string;
 }
 
 /* ---- explain ---- */
@@ -251,7 +266,7 @@ export interface Answers {
     check: any;
     count: any;
     bench: any;
-    session: any;
+    session: Session;
 }
 
 export interface Progress {

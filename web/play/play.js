@@ -10,7 +10,6 @@ import { createPanel } from './panel.js';
 import { createPosition } from './position.js';
 import { createRecord } from './record.js';
 import { createSetup, swatch } from './setup.js';
-import { read, write } from './save.js';
 import { OWN, Session } from './session.js';
 import { inWords, signed, turned } from '../base/worth.js';
 import { recall, remember } from '../base/memory.js';
@@ -18,7 +17,6 @@ import { given, slipOf } from '../base/params.js';
 import { t } from '../base/words.js';
 
 const PAUSE = 350; /* milliseconds that a move of the engine takes at least */
-const HINT = [1, 10]; /* seconds that a hint may think, and again while no move is proven */
 const LIGHT = 0.4; /* seconds for a position of the curve */
 
 export function title() {
@@ -306,7 +304,7 @@ class Play {
         const who = t('%s is thinking …', shown.players[shown.turn]);
         this.panel.progress({}, who);
         const [move] = await Promise.all([
-            session.engineMove(shown, {
+            session.engineMove({
                 signal,
                 onProgress: (progress) => this.panel.progress(progress, who),
             }),
@@ -394,26 +392,21 @@ class Play {
         if (!this.isLive) {
             return;
         }
+        const { session, shown } = this;
         const { signal } = this.work;
         try {
-            for (const effort of HINT) {
-                const analysis = await this.analyst.evaluate(this.session.request(), this.shown, {
-                    effort, signal, onProgress: (progress) => this.panel.progress(progress),
-                });
-                if (signal.aborted || !analysis) {
-                    return;
-                }
-                const [move] = analysis.best;
-                if (move !== undefined) {
-                    this.board.setHint(move);
-                    toast(t('Hint: %s, %s', move, inWords(analysis.value)));
-                    return;
-                }
-                /* the value is proven and no move yet: none is named as if it were */
-                const who = this.shown.players[this.shown.turn];
-                toast(`${who} ${inWords(analysis.value)}; ${effort === HINT.at(-1)
-                    ? t('the move is not proven yet') : t('looking for the move …')}`);
+            const found = await this.analyst.known(session.request(), shown) ?? await session.hint(
+                { signal, onProgress: (progress) => !signal.aborted && this.panel.progress(progress) });
+            if (signal.aborted) {
+                return;
             }
+            if (found.worth.proven && !found.move_proven) { /* no move is named as if it were */
+                const who = shown.players[shown.turn];
+                toast(`${who} ${inWords(found.worth)}; ${t('the move is not proven yet')}`);
+                return;
+            }
+            this.board.setHint(found.move);
+            toast(t('Hint: %s, %s', found.move, inWords(found.worth)));
         } catch (error) {
             this.fail(error);
         }
@@ -538,9 +531,14 @@ class Play {
             ([key]) => /^(max|min)(\.|$)/.test(key)));
     }
 
-    save() {
-        download(`${this.session.game.replace(/\W+/g, '-')}.poda`,
-            new Blob([write(this.session)], { type: 'text/plain' }));
+    async save() {
+        const { session } = this;
+        try {
+            download(`${session.game.replace(/\W+/g, '-')}.poda`,
+                new Blob([await session.save()], { type: 'text/plain' }));
+        } catch (error) {
+            this.fail(error, true);
+        }
     }
 
     async load() {
@@ -549,7 +547,7 @@ class Play {
             return;
         }
         try {
-            await this.begin(read(file.text), true);
+            await this.begin(await Session.load(file.text), true);
         } catch (error) {
             this.fail(error, true);
         }

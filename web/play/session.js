@@ -1,20 +1,12 @@
-/* session.js - a game being played: its options, moves and sides, where one stands in it, and
- * what the library says of each of its positions. Knows nothing of the page. */
+/* session.js - a game being played, as the page sees it: its options, moves and sides, where one stands in
+ * it, and what the library says of each of its positions. Rules, engines and saved games are the library's:
+ * the page asks `show` and `session`, with the last position that is known and never the whole game. */
 import { ask } from '../engine/engine.js';
 
-const MASK = (1n << 64n) - 1n;
 /* The keys of a link that are no option of the game; besides, max.KEY and min.KEY. */
 export const OWN = ['game', 'position', 'moves', 'ply', 'seed', 'resigned', 'max', 'min'];
 
 export const SIDES = ['max', 'min'];
-
-/* The same mix as the library's, so that a saved game goes on as it would on a terminal. */
-function mix(x) {
-    let z = (x + 0x9e3779b97f4a7c15n) & MASK;
-    z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
-    z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
-    return z ^ (z >> 31n);
-}
 
 export const human = () => ({ engine: false, settings: {} });
 export const engine = (settings = { level: '5' }) => ({ engine: true, settings });
@@ -61,7 +53,43 @@ export class Session {
         this.seed = /^\d+$/.test(params.seed ?? '') ? params.seed : newSeed();
         this.resigned = params.resigned === 'yes'; /* the side to move has given up */
         this.paused = this.resigned;
-        this.shown = new Map(); /* moves so far: the answer of `show` */
+        this.shown = new Map(); /* moves so far: the answer of `show`, with the whole line */
+        this.lines = new Map([['', []]]); /* moves so far: {move, player, position} of each */
+    }
+
+    /* The parameters of the game in a saved text. */
+    static async load(saved) {
+        const { name, given, start, line, seed, resigned, sides } = await ask('session', { saved });
+        return {
+            game: name,
+            ...given,
+            position: start ?? undefined,
+            moves: line.map(({ move }) => move).join(' '),
+            seed,
+            resigned: resigned ? 'yes' : undefined,
+            ...sideParams(sides[0], 'max'),
+            ...sideParams(sides[1], 'min'),
+        };
+    }
+
+    /* The text of the saved game. */
+    async save() {
+        const { saved } = await ask('session', {
+            ...this.whole(),
+            ...this.seats(),
+            resigned: this.resigned ? 'yes' : undefined,
+            save: 'yes',
+        });
+        return saved;
+    }
+
+    /* Who plays, as `session` takes it. */
+    seats() {
+        return {
+            seed: this.seed,
+            ...sideParams(this.sides[0], 'max'),
+            ...sideParams(this.sides[1], 'min'),
+        };
     }
 
     /* The moves of the link, as the library reads them: `4435` is four. */
@@ -92,8 +120,23 @@ export class Session {
         };
     }
 
-    /* The words that name the position after `line`. */
+    /* The words that name the position after `line`, from the latest one whose text is known. */
     request(line = this.line()) {
+        let known = line.length;
+        while (!this.lines.has(line.slice(0, known).join(' '))) {
+            known--;
+        }
+        const position = this.lines.get(line.slice(0, known).join(' ')).at(-1)?.position;
+        return {
+            game: this.game,
+            ...this.options,
+            position: (position ?? this.start) || undefined,
+            moves: line.slice(known).join(' ') || undefined,
+        };
+    }
+
+    /* The same with all moves from the start. */
+    whole(line = this.line()) {
         return {
             game: this.game,
             ...this.options,
@@ -110,7 +153,13 @@ export class Session {
     async show(line = this.line()) {
         const key = line.join(' ');
         if (!this.shown.has(key)) {
-            this.shown.set(key, await ask('show', this.request(line)));
+            const { moves } = this.request(line);
+            const before = this.lines.get(moves ? key.slice(0, -moves.length).trimEnd() : key);
+            const answer = await ask('show', this.request(line));
+            const whole = [...before, ...answer.line];
+            whole.forEach((_, i) => this.lines.set(
+                whole.slice(0, i + 1).map(({ move }) => move).join(' '), whole.slice(0, i + 1)));
+            this.shown.set(key, { ...answer, line: whole });
         }
         return this.shown.get(key);
     }
@@ -149,32 +198,21 @@ export class Session {
         this.paused = false;
         this.seed = newSeed();
         this.shown.clear();
+        this.lines = new Map([['', []]]);
     }
 
-    /* A number from the seed and the ply alone: a game taken back and played again is the same. */
-    chance(salt, below) {
-        const salted = mix((BigInt(this.seed) ^ (BigInt(salt) << 32n)) & MASK);
-        const drawn = mix(salted ^ BigInt(this.at));
-        return Number(drawn % BigInt(below));
+    /* The move of the engine on the side to move. */
+    async engineMove({ signal, onProgress }) {
+        const { reply } = await ask('session',
+            { ...this.request(), ...this.seats(), ply: this.at, reply: 'yes' },
+            { signal, onProgress });
+        return reply.move;
     }
 
-    /* The move of the engine on the side to move; `shown` is the position. */
-    async engineMove(shown, { signal, onProgress }) {
-        const { settings } = this.sides[shown.turn];
-        const any = () => shown.moves[this.chance(2, shown.moves.length)];
-        try {
-            const request = { ...this.request(), ...settings };
-            const answer = await ask('best', request, { signal, onProgress });
-            if (this.chance(1, 100) < (answer.mistakes ?? 0)) {
-                return any();
-            }
-            return answer.move ?? any();
-        } catch (error) {
-            if (error.code !== 'too-large') {
-                throw error;
-            }
-            const answer = await ask('solve', this.request(), { signal, onProgress });
-            return answer.best[0] ?? any();
-        }
+    /* The best move here: {move, move_proven, worth}. */
+    async hint({ signal, onProgress }) {
+        const { hint } = await ask('session', { ...this.request(), hint: 'yes' },
+            { signal, onProgress });
+        return hint;
     }
 }
