@@ -9,6 +9,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ENGINES = ['server', 'wasm'];
+export const EITHER = []; /* one of them in turn: for tests that only look at what the view does */
 export const VIEWS = ['play', 'tree', 'search', 'exercises'];
 
 /* Filled in by run.mjs: poda and folder are paths; server and wasm addresses, null where there is
@@ -26,7 +27,15 @@ let axeSource = null;
  * where it runs; `offline`: with service workers, which other tests do without; `context`: more
  * options of the browser's context. */
 export function test(name, body, { engines = ENGINES, offline = false, context = {} } = {}) {
-    tests.push(...engines.map((engine) => ({ name, body, engine, offline, options: context })));
+    tests.push({ name, body, engines, offline, options: context });
+}
+
+/* Each test with each engine that it runs on and that is there. */
+function planned() {
+    const there = ENGINES.filter((engine) => site[engine]);
+    let turn = 0;
+    return tests.flatMap((one) => (one.engines === EITHER ? [there[turn++ % there.length]]
+        : one.engines.filter((engine) => there.includes(engine))).map((engine) => ({ ...one, engine })));
 }
 
 /* Opens an address of the page and waits until nothing is left of what was open before: where only the
@@ -141,7 +150,7 @@ async function runOne(browser, { name, body, engine, offline, options }) {
 
 /* Runs all tests that were declared and whose engine is there, `atOnce` side by side. */
 export async function run(browser, atOnce) {
-    const waiting = tests.filter(({ engine }) => site[engine]);
+    const waiting = planned();
     const result = { passed: 0, failed: [] };
     await Promise.all(Array.from({ length: atOnce }, async () => {
         for (let one = waiting.shift(); one; one = waiting.shift()) {

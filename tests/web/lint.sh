@@ -5,6 +5,8 @@ set -eu
 cd -- "$(dirname -- "$0")/../.."
 tests/web/modules.sh "$1"
 status=0
-node "$1/node_modules/typescript/bin/tsc" -p web/tsconfig.json || status=1
+for project in web/tsconfig.json web/tsconfig.strict.json; do
+    node "$1/node_modules/typescript/bin/tsc" -p "$project" || status=1
+done
 node "$1/node_modules/eslint/bin/eslint.js" --config tests/web/eslint.config.mjs web tests/web || status=1
 exit $status

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENCE, VIEWS, axe, shot, site, test } from './harness.mjs';
+import { EITHER, PATIENCE, VIEWS, axe, shot, site, test } from './harness.mjs';
 import { serveFolder, startProgram } from './host.mjs';
 
 /* What a view shows when it has its answers. */
@@ -37,7 +37,7 @@ test('shell: the views by their links', async ({ page, url }) => {
     }
     await page.goBack();
     await page.locator('#main[data-view=search] h1').first().waitFor();
-});
+}, { engines: EITHER });
 
 test('shell: says who answers', async ({ page, url, engine }) => {
     await open(page, url);
@@ -77,7 +77,7 @@ test('shell: light and dark are remembered', async ({ page, url }) => {
     assert.equal(await theme(page), 'dark');
     await button.click();
     assert.equal(await theme(page), 'system');
-});
+}, { engines: EITHER });
 
 test('shell: by keyboard alone', async ({ page, url }) => {
     await open(page, url);
@@ -99,7 +99,7 @@ test('shell: by keyboard alone', async ({ page, url }) => {
     await page.locator('#main[data-view=search] h1').first().waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Search lab',
         'the link that was followed keeps the focus');
-});
+}, { engines: EITHER });
 
 test('shell: an answer that comes late leaves the next view alone', async ({ page, url }) => {
     let release = null;

@@ -1,7 +1,7 @@
 /* tree.test.mjs - the tree lab in a browser: the slides' example stepped forward and back against an
  * alpha-beta of this test's own, changes by hand, comparisons, questions, exports, links, keyboard. */
 import assert from 'node:assert/strict';
-import { axe, shot, test, visit } from './harness.mjs';
+import { EITHER, axe, shot, test, visit } from './harness.mjs';
 
 const SLIDES = 'A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))';
 
@@ -141,7 +141,7 @@ test('the slides’ example, forward and back', async ({ page, url }) => {
     assert.equal(await count(page, 'Nodes saved'), '4');
     assert.deepEqual(await page.locator('.cuts tbody tr').evaluateAll(
         (rows) => rows.map((row) => row.cells[0].textContent + row.cells[1].textContent)), ['EJ', 'CF']);
-});
+}, { engines: EITHER });
 
 test('slider, list of steps, playing, and keys of the stepper', async ({ page, url }) => {
     await open(page, url);
@@ -162,7 +162,7 @@ test('slider, list of steps, playing, and keys of the stepper', async ({ page, u
     await page.locator('h1').evaluate(() => document.activeElement.blur());
     await page.keyboard.press(' ');
     await stepIs(page, 18);
-});
+}, { engines: EITHER });
 
 test('minimax of the course visits all; every algorithm finds 5', async ({ page, url }) => {
     await open(page, url, '?algorithm=minimax');
@@ -221,7 +221,7 @@ test('a tree drawn by hand; the text follows', async ({ page, url }) => {
     assert.equal((await nodesOf(page)).A.value, '7');
     await answered(page, () => button(page, 'Remove').click());
     assert.equal(await textArea(page).inputValue(), 'A(2)');
-});
+}, { engines: EITHER });
 
 test('typed, pasted, chosen and generated trees, and one that is wrong', async ({ page, url }) => {
     await open(page, url);
@@ -308,7 +308,7 @@ test('folding, zooming, dragging', async ({ page, url }) => {
         dragged);
     await button(page, 'Fit the tree').click();
     assert.equal(await world.getAttribute('transform'), before);
-});
+}, { engines: EITHER });
 
 /* ---- out of the page ---- */
 
@@ -365,7 +365,7 @@ test('a link brings all of it back', async ({ page, url }) => {
     await stepIs(page, 3);
     assert.equal(await textArea(page).inputValue(), 'A(B(9 8 7) C(6 5 4) D(3 2 1))');
     assert.equal(await page.locator('select[name=algorithm]').inputValue(), 'pvs');
-});
+}, { engines: EITHER });
 
 test('inside the search of a position', async ({ page, url }) => {
     await open(page, url, '?game=tictactoe&moves=a1%20b2%20c3%20a3&depth=2');
@@ -418,7 +418,7 @@ test('letters and little boards in the nodes of a game', async ({ page, url }) =
     assert.deepEqual(names.filter((name) => /[NPOX]/.test(name)), []);
     await open(page, url, '?game=corks&n=5&depth=9');
     assert.equal(await root.locator('.token-disc').count(), 5);
-});
+}, { engines: EITHER });
 
 /* ---- everybody ---- */
 
@@ -448,7 +448,7 @@ test('with the keyboard only', async ({ page, url }) => {
     await page.keyboard.press('ArrowUp');
     await answered(page, () => page.keyboard.press('f'));
     assert.equal(await page.locator('[data-node=J]').count(), 0);
-});
+}, { engines: EITHER });
 
 test('nothing serious for axe; Spanish; narrow; dark', async ({ page, url }) => {
     await open(page, url);
@@ -465,7 +465,7 @@ test('nothing serious for axe; Spanish; narrow; dark', async ({ page, url }) => 
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     await axe(page);
     await shot(page, 'tree-narrow');
-});
+}, { engines: EITHER });
 
 test('sixty nodes and more', async ({ page, url }) => {
     await open(page, url, '?game=connect4&depth=3&show=400');
@@ -481,4 +481,4 @@ test('sixty nodes and more', async ({ page, url }) => {
         seen.set(step, nodes);
     }
     await shot(page, 'tree-many');
-});
+}, { engines: EITHER });

@@ -4,23 +4,30 @@ import { h, icon } from './dom.js';
 import { ask } from '../engine/engine.js';
 import { number, seconds, t } from './words.js';
 
-/* How far a search has come, in words; parts may be null. */
+/** @typedef {import('../engine/answers.js').Answers} Answers */
+/** @typedef {import('../engine/answers.js').Params} Params */
+/** @typedef {import('../engine/answers.js').Progress} Progress */
+
+/** How far a search has come, in words; parts may be null.
+ * @param {Progress} progress */
 export function progressParts({ depth, nodes, seconds: time }) {
     return [
         depth ? t('depth %s', number(depth)) : null,
         nodes ? t('%s {node|nodes}', number(nodes)) : null,
-        time > 0 ? seconds(time) : null,
+        time ? seconds(time) : null,
     ];
 }
 
 /* `run` gives the answer, or null when it was stopped or replaced; errors are thrown. */
 export function worker() {
+    /** @type {AbortController | null} */
     let controller = null;
     const text = h('span');
     const element = h('div', { class: 'busy', hidden: true },
         h('span', { class: 'spinner', 'aria-hidden': 'true' }), text,
         h('button', { type: 'button', class: 'small', onclick: () => stop() }, icon('close'), t('Stop')));
 
+    /** @param {Progress} progress */
     function tell(progress) {
         text.textContent = progressParts(progress).filter(Boolean).join(' · ');
     }
@@ -31,6 +38,11 @@ export function worker() {
         element.hidden = true;
     }
 
+    /** @template {keyof Answers} V
+     * @param {V} verb
+     * @param {Params} params
+     * @param {(progress: Progress) => void} [onProgress]
+     * @returns {Promise<Answers[V] | null>} */
     async function run(verb, params, onProgress) {
         stop();
         const mine = new AbortController();

@@ -3,6 +3,9 @@ import { t } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** @param {Element} element
+ * @param {Record<string, any> | null | undefined} attributes
+ * @param {any[]} children */
 function fill(element, attributes, children) {
     for (const [name, value] of Object.entries(attributes ?? {})) {
         if (name.startsWith('on')) {
@@ -38,12 +41,16 @@ export function s(name, attributes, ...children) {
     return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
+/** @template {Element} T
+ * @param {T} element
+ * @returns {T} */
 export function clear(element) {
     element.replaceChildren();
     return element;
 }
 
 /* 24 x 24, drawn with lines. */
+/** @type {Record<string, string>} */
 const ICONS = {
     back: 'M15 5l-7 7 7 7',
     check: 'M5 13l4.500 4.500L19 7',
@@ -75,6 +82,7 @@ const ICONS = {
     upload: 'M12 16V5M7 9l5-5 5 5M5 20h14',
 };
 
+/** @param {string} name */
 export function icon(name) {
     return s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
         s('path', { d: ICONS[name] }));
@@ -97,22 +105,27 @@ export function iconButton(name, label, onclick, { bare = false, ...attributes }
     }, icon(name), bare ? null : h('span', null, label));
 }
 
-/* For people who do not see what has changed: read out when the screen reader is free. */
+/** For people who do not see what has changed: read out when the screen reader is free.
+ * @param {string} text */
 export function say(text) {
-    const region = document.getElementById('said');
+    const region = /** @type {HTMLElement} */ (document.getElementById('said'));
     region.textContent = '';
     requestAnimationFrame(() => {
         region.textContent = text;
     });
 }
 
-/* A short remark that goes away by itself. */
+/** A short remark that goes away by itself.
+ * @param {string} text
+ * @param {string} [kind] */
 export function toast(text, kind = 'plain') {
     const note = h('div', { class: `toast ${kind}` }, text);
-    document.getElementById('toasts').append(note);
+    document.getElementById('toasts')?.append(note);
     setTimeout(() => note.remove(), 4000 + 40 * text.length);
 }
 
+/** @param {string} name
+ * @param {Blob} blob */
 export function download(name, blob) {
     const url = URL.createObjectURL(blob);
     const anchor = h('a', { href: url, download: name });
@@ -122,7 +135,8 @@ export function download(name, blob) {
     setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-/* To the clipboard; false where the browser does not allow it. */
+/** To the clipboard; false where the browser does not allow it.
+ * @param {string} text */
 export async function copy(text) {
     try {
         await navigator.clipboard.writeText(text);
@@ -132,12 +146,15 @@ export async function copy(text) {
     }
 }
 
-/* A link to be given away; where the clipboard is forbidden it is read from the address. */
+/** A link to be given away; where the clipboard is forbidden it is read from the address.
+ * @param {string} link */
 export async function copyLink(link) {
     toast(await copy(link) ? t('The link is copied.') : t('The link is in the address bar.'));
 }
 
-/* Lets a person choose a file; gives its name and text, or null. */
+/** Lets a person choose a file; gives its name and text, or null.
+ * @param {string} accept
+ * @returns {Promise<{name: string, text: string} | null>} */
 export function openFile(accept) {
     return new Promise((resolve) => {
         const input = h('input', { type: 'file', accept });
@@ -150,7 +167,8 @@ export function openFile(accept) {
     });
 }
 
-/* Is the person writing? Then keys are theirs. */
+/** Is the person writing? Then keys are theirs.
+ * @param {any} event */
 export function isTyping(event) {
     return event.target.matches?.('input, textarea, select, [contenteditable]')
         || event.ctrlKey || event.metaKey || event.altKey;

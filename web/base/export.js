@@ -4,6 +4,10 @@ import { ask, documentOf } from '../engine/engine.js';
 import { menu } from './menu.js';
 import { t } from './words.js';
 
+/** @typedef {import('../engine/answers.js').Engine} Engine */
+/** @typedef {import('../engine/answers.js').Params} Params */
+
+/** @type {Record<string, {name: () => string, file: string}>} */
 const KINDS = {
     text: { name: () => t('text'), file: 'txt' },
     svg: { name: () => t('picture (SVG)'), file: 'svg' },
@@ -20,6 +24,10 @@ const KINDS = {
     json: { name: () => 'JSON', file: 'json' },
 };
 
+/** @param {string} kind
+ * @param {string} name
+ * @param {any} verb
+ * @param {Params} params */
 async function save(kind, name, verb, params) {
     const blob = kind === 'json'
         ? new Blob([JSON.stringify(await ask(verb, params))], { type: 'application/json' })
@@ -27,8 +35,11 @@ async function save(kind, name, verb, params) {
     download(`${name}.${KINDS[kind].file}`, blob);
 }
 
-/* `request(kind)` gives {verb, params, name} when a kind is chosen. Only kinds that the engine has are
- * offered. */
+/** `request(kind)` gives {verb, params, name} when a kind is chosen. Only kinds that the engine has are
+ * offered.
+ * @param {string[]} kinds
+ * @param {Engine} engine
+ * @param {(kind: string) => {verb: string, params: Params, name: string}} request */
 export function exportMenu(kinds, engine, request) {
     const offered = kinds.filter((kind) => kind === 'json' || engine.formats.includes(kind));
     const element = menu('download', t('Export'),
@@ -42,7 +53,7 @@ export function exportMenu(kinds, engine, request) {
                     const { verb, params, name } = request(kind);
                     await save(kind, name, verb, params);
                 } catch (error) {
-                    toast(error.message, 'bad');
+                    toast(/** @type {Error} */ (error).message, 'bad');
                 }
             },
         }, KINDS[kind].name()))));

@@ -2,9 +2,14 @@
  * and the line that says what was wrong with one. */
 import { h } from './dom.js';
 
+/** @typedef {import('../engine/answers.js').Option} Option */
+
 let last = 0;
 
-/* One labelled control. `control` is an input, select or textarea. */
+/** One labelled control. `control` is an input, select or textarea.
+ * @param {string} label
+ * @param {any} control
+ * @param {string} [help] */
 export function field(label, control, help = '') {
     control.id ||= `field-${++last}`;
     const note = help && h('small', { id: `${control.id}-help`, class: 'help' }, help);
@@ -14,22 +19,32 @@ export function field(label, control, help = '') {
     return h('div', { class: 'field' }, h('label', { for: control.id }, label), control, note);
 }
 
-/* A select. `choices`: texts, or [value, text] pairs. */
+/** A select. `choices`: texts, or [value, text] pairs.
+ * @param {(string | string[])[]} choices
+ * @param {string | number} chosen
+ * @param {((value: string) => any) | null} [onchange]
+ * @param {Record<string, any>} [attributes] */
 export function choice(choices, chosen, onchange, attributes = {}) {
-    return h('select', { onchange: (event) => onchange?.(event.target.value), ...attributes },
+    return h('select', { onchange: (/** @type {any} */ event) => onchange?.(event.target.value), ...attributes },
         choices.map((one) => {
             const [value, text] = Array.isArray(one) ? one : [one, one];
             return h('option', { value, selected: String(value) === String(chosen) }, text);
         }));
 }
 
-/* The [value, text] pairs and, where it is none of them, what a link gives: the library says what is
- * wrong with it. */
+/** The [value, text] pairs and, where it is none of them, what a link gives: the library says what is
+ * wrong with it.
+ * @param {string[][]} choices
+ * @param {string | undefined} given
+ * @returns {string[][]} */
 export function withGiven(choices, given) {
     return !given || choices.some(([value]) => value === given) ? choices : [...choices, [given, given]];
 }
 
-/* The control of one option: a select where it is one of a few words, else a text field. */
+/** The control of one option: a select where it is one of a few words, else a text field.
+ * @param {Option} option
+ * @param {string} value
+ * @param {() => any} onchange */
 function optionControl(option, value, onchange) {
     if (option.choices?.length > 0) {
         return choice(option.choices.map((one) => [one.value, one.text]), value,
@@ -49,8 +64,11 @@ function optionControl(option, value, onchange) {
     return control;
 }
 
-/* The options of a game or problem, [{key, value, help, label, choices}], as fields. `values()` gives
- * those that differ from what they are when left out. */
+/** The options of a game or problem, [{key, value, help, label, choices}], as fields. `values()` gives
+ * those that differ from what they are when left out.
+ * @param {Option[]} options
+ * @param {Record<string, string>} given
+ * @param {() => any} onchange */
 export function optionForm(options, given, onchange) {
     const controls = options.map((option) =>
         optionControl(option, given[option.key] ?? option.value, onchange));
@@ -63,7 +81,8 @@ export function optionForm(options, given, onchange) {
                 .filter(([, value, usual]) => value !== usual)
                 .map(([key, value]) => [key, value]));
         },
-        /* Marks the option that an error is about; true when it is one of these. */
+        /** Marks the option that an error is about; true when it is one of these.
+         * @param {{at?: string} | null} error */
         blame(error) {
             let found = false;
             options.forEach((option, i) => {
@@ -81,6 +100,7 @@ export function errorLine() {
     const element = h('p', { class: 'error-line', role: 'alert' });
     return {
         element,
+        /** @param {{message: string} | null} error */
         show(error) {
             element.textContent = error ? error.message : '';
         },

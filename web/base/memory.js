@@ -1,5 +1,7 @@
 /* memory.js - small things that the page remembers between visits. Where storage is forbidden it
  * forgets, and works all the same. */
+/** @param {string} key
+ * @param {string | null | undefined} value */
 export function remember(key, value) {
     try {
         if (value === null || value === undefined) {
@@ -12,6 +14,7 @@ export function remember(key, value) {
     }
 }
 
+/** @param {string} key */
 export function recall(key) {
     try {
         return localStorage.getItem(`poda.${key}`);

@@ -4,7 +4,8 @@ const LEAST = 0.05;
 const MOST = 4;
 const DRAG = 5; /* pixels before a press is a drag */
 
-/* `svg` shows `world`, a <g>; size() gives its width and height. */
+/** `svg` shows `world`, a <g>; size() gives its width and height.
+ * @param {Iterable<{x: number, y: number}>} points */
 function middleOf(points) {
     const all = [...points];
     return {
@@ -15,6 +16,9 @@ function middleOf(points) {
 }
 
 export class PanZoom {
+    /** @param {any} svg
+     * @param {Element} world what is moved
+     * @param {{size: () => {width: number, height: number}}} options */
     constructor(svg, world, { size }) {
         this.svg = svg;
         this.world = world;
@@ -27,17 +31,17 @@ export class PanZoom {
     }
 
     listen() {
-        this.svg.addEventListener('pointerdown', (event) => {
+        this.svg.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => {
             if (event.button === 0) {
                 this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
                 this.dragged = this.pointers.size > 1;
             }
         });
-        this.svg.addEventListener('pointermove', (event) => this.move(event));
-        const release = (event) => this.pointers.delete(event.pointerId);
+        this.svg.addEventListener('pointermove', (/** @type {PointerEvent} */ event) => this.move(event));
+        const release = (/** @type {PointerEvent} */ event) => this.pointers.delete(event.pointerId);
         this.svg.addEventListener('pointerup', release);
         this.svg.addEventListener('pointercancel', release);
-        this.svg.addEventListener('click', (event) => { /* the click that ends a drag */
+        this.svg.addEventListener('click', (/** @type {Event} */ event) => { /* the click that ends a drag */
             if (this.dragged) {
                 event.stopPropagation();
                 event.preventDefault();
@@ -45,7 +49,7 @@ export class PanZoom {
             }
         }, true);
         /* The wheel zooms once the drawing has the focus; until then it scrolls the page. */
-        this.svg.addEventListener('wheel', (event) => {
+        this.svg.addEventListener('wheel', (/** @type {WheelEvent} */ event) => {
             if (!event.ctrlKey && !this.svg.contains(document.activeElement)) {
                 return;
             }
@@ -57,7 +61,8 @@ export class PanZoom {
         }, { passive: false });
     }
 
-    /* One pointer drags, two also zoom. */
+    /** One pointer drags, two also zoom.
+     * @param {PointerEvent} event */
     move(event) {
         const old = this.pointers.get(event.pointerId);
         if (!old) {
@@ -91,6 +96,9 @@ export class PanZoom {
         return this.svg.getBoundingClientRect();
     }
 
+    /** @param {number} factor
+     * @param {number} x what stays where it is
+     * @param {number} y */
     zoomAt(factor, x, y) {
         const scale = Math.min(Math.max(this.at.scale * factor, LEAST), MOST);
         this.at = {
@@ -101,12 +109,15 @@ export class PanZoom {
         this.draw();
     }
 
+    /** @param {number} factor */
     zoom(factor) {
         this.touched = true;
         const { width, height } = this.box();
         this.zoomAt(factor, width / 2, height / 2);
     }
 
+    /** @param {number} dx
+     * @param {number} dy */
     pan(dx, dy) {
         this.touched = true;
         this.at.x += dx;
@@ -132,13 +143,15 @@ export class PanZoom {
         this.draw();
     }
 
-    /* Moves as little as needed for this part, in the world's measures, to be seen. */
+    /** Moves as little as needed for this part, in the world's measures, to be seen.
+     * @param {{x: number, y: number, width: number, height: number}} part its middle and its size */
     reveal({ x, y, width, height }) {
         const view = this.box();
         if (!view.width) {
             return;
         }
         const margin = 12;
+        /** @type {(low: number, high: number, room: number) => number} */
         const shift = (low, high, room) => (high - low > room - 2 * margin || low < margin
             ? margin - low : high > room - margin ? room - margin - high : 0);
         const left = this.at.x + (x - width / 2) * this.at.scale;

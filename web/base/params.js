@@ -11,9 +11,12 @@ export function given(params) {
         .map(([key, value]) => [key, String(value)]);
 }
 
-/* How many slips make one word of another: a letter more, less or wrong, or two in each other's
- * place. */
+/** How many slips make one word of another: a letter more, less or wrong, or two in each other's
+ * place.
+ * @param {string} one
+ * @param {string} other */
 function distance(one, other) {
+    /** @type {[number[], number[]]} */
     let [before, row] = [[], [...other, ''].map((_, i) => i)];
     [...one].forEach((letter, i) => {
         const next = [i + 1];
@@ -24,17 +27,23 @@ function distance(one, other) {
         });
         [before, row] = [row, next];
     });
-    return row.at(-1);
+    return row[other.length];
 }
 
-/* The page's own key that `key` may be a slip of, as near as the library allows for its own. */
+/** The page's own key that `key` may be a slip of, as near as the library allows for its own.
+ * @param {string} key
+ * @param {string[]} own */
 function meant(key, own) {
-    const [near] = own.map((name) => [distance(key, name), name]).sort(([a], [b]) => a - b);
-    return near && near[0] < 3 && 2 * near[0] <= key.length ? near[1] : null;
+    const [near] = own.map((name) => ({ name, slips: distance(key, name) }))
+        .sort((a, b) => a.slips - b.slips);
+    return near && near.slips < 3 && 2 * near.slips <= key.length ? near.name : null;
 }
 
-/* An error for the first key that is a slip of one of the page's own, and no option. All other keys are
- * the library's to judge. */
+/** An error for the first key that is a slip of one of the page's own, and no option. All other keys are
+ * the library's to judge.
+ * @param {Record<string, any>} params
+ * @param {string[]} own
+ * @param {string[]} options */
 export function slipOf(params, own, options) {
     for (const [key] of given(params)) {
         const near = own.includes(key) || options.includes(key) ? null : meant(key, own);

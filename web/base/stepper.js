@@ -5,14 +5,15 @@ import { recall, remember } from './memory.js';
 import { number, t } from './words.js';
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
-const STEP_TIME = 1200; /* milliseconds at speed 1 */
-
+const STEP_TIME = 1200; /** milliseconds at speed 1
+ * @param {() => void} onchange */
+/** @param {() => void} onchange */
 function speedChoice(onchange) {
     const chosen = SPEEDS.includes(Number(recall('speed'))) ? recall('speed') : '1';
     return h('select', {
         'aria-label': t('Speed'),
         title: t('Speed'),
-        onchange: (event) => {
+        onchange: (/** @type {any} */ event) => {
             remember('speed', event.target.value);
             onchange();
         },
@@ -23,12 +24,15 @@ function speedChoice(onchange) {
 /* `count` steps, 0 .. count - 1; onStep(i) shows one, text(i) is its sentence. `keys`: where the
  * arrows, space, Home and End are listened to beside the stepper itself; null: nowhere else. */
 export class Stepper {
+    /** @param {{count: number, onStep: (i: number) => void, text: (i: number) => string, keys?: any,
+     *     start?: number, label?: string}} options */
     constructor({ count, onStep, text, keys = document, start = 0, label = t('Steps') }) {
         this.count = count;
         this.onStep = onStep;
         this.text = text;
         this.index = 0;
-        this.timer = null;
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        this.timer = undefined; /* while it plays */
         this.buttons = {
             first: iconButton('first', t('First'), () => this.user(0), { bare: true }),
             back: iconButton('back', t('Back'), () => this.user(this.index - 1), { bare: true }),
@@ -50,6 +54,7 @@ export class Stepper {
                 h('div', { class: 'step-buttons' }, Object.values(this.buttons)), this.slider, this.counter,
                 this.speed),
             this.sentence);
+        /** @type {Record<string, () => void>} */
         this.actions = {
             ArrowLeft: () => this.user(this.index - 1),
             ArrowRight: () => this.user(this.index + 1),
@@ -58,7 +63,7 @@ export class Stepper {
             ' ': () => this.toggle(),
         };
         const listened = keys ?? this.element;
-        const listener = (event) => {
+        const listener = (/** @type {KeyboardEvent} */ event) => {
             if (this.element.isConnected) {
                 this.onKey(event);
             } else {
@@ -84,6 +89,7 @@ export class Stepper {
         this.element.dataset.step = this.index;
     }
 
+    /** @param {number} to */
     go(to) {
         this.index = Math.min(Math.max(to, 0), Math.max(this.count - 1, 0));
         this.draw();
@@ -92,7 +98,8 @@ export class Stepper {
         }
     }
 
-    /* A button that gets disabled under the finger hands the focus on. */
+    /** A button that gets disabled under the finger hands the focus on.
+     * @param {number} to */
     user(to) {
         const focused = focusedIn(this.element);
         this.stop();
@@ -114,6 +121,7 @@ export class Stepper {
         }, STEP_TIME / Number(this.speed.value));
     }
 
+    /** @param {boolean} playing */
     drawPlay(playing) {
         const name = playing ? t('Pause') : t('Play steps');
         clear(this.buttons.play).append(icon(playing ? 'pause' : 'play'));
@@ -123,15 +131,15 @@ export class Stepper {
     }
 
     stop() {
-        if (this.timer !== null) {
+        if (this.timer !== undefined) {
             clearTimeout(this.timer);
-            this.timer = null;
+            this.timer = undefined;
             this.drawPlay(false);
         }
     }
 
     toggle() {
-        if (this.timer !== null) {
+        if (this.timer !== undefined) {
             this.stop();
             return;
         }
@@ -142,6 +150,7 @@ export class Stepper {
         this.plan();
     }
 
+    /** @param {any} event */
     onKey(event) {
         const pressed = event.key === ' ' && event.target.closest?.('button, summary, a');
         if (event.defaultPrevented || isTyping(event) || event.shiftKey || pressed || this.count < 2
@@ -152,7 +161,9 @@ export class Stepper {
         this.actions[event.key]();
     }
 
-    /* Other steps: begins again at `at`. */
+    /** Other steps: begins again at `at`.
+     * @param {number} steps
+     * @param {number} [at] */
     setCount(steps, at = 0) {
         this.stop();
         this.count = steps;

@@ -2,6 +2,7 @@
  * Spanish table is made from the library's messages when Poda is built. */
 import { remember, recall } from './memory.js';
 
+/** @type {Record<string, string>} */
 let table = {};
 let current = 'en';
 let wanted = 'en'; /* what was asked for last */
@@ -12,8 +13,10 @@ export function language() {
     return current;
 }
 
-/* The text in the language of the page; each %s is replaced by the next argument, and {one|many}
- * by the form that agrees with the argument before it. */
+/** The text in the language of the page; each %s is replaced by the next argument, and {one|many}
+ * by the form that agrees with the argument before it.
+ * @param {string} text
+ * @param {any[]} args */
 export function t(text, ...args) {
     let next = 0;
     return (table[text] ?? text).replace(/%s|\{([^{|}]*)\|([^{|}]*)\}/g, (match, one, many) => {
@@ -24,27 +27,32 @@ export function t(text, ...args) {
     });
 }
 
+/** @param {number} value */
 export function number(value) {
     return value.toLocaleString(current);
 }
 
-/* A number as it is, with the decimal comma of Spanish; nothing that is typed back in. */
+/** A number as it is, with the decimal comma of Spanish; nothing that is typed back in.
+ * @param {number | string} value */
 export function decimal(value) {
     return current === 'es' ? String(value).replace('.', ',') : String(value);
 }
 
-/* Numbers side by side: where they have decimal commas, semicolons keep them apart. */
+/** Numbers side by side: where they have decimal commas, semicolons keep them apart.
+ * @param {(number | string)[]} values */
 export function listed(values) {
     const texts = values.map(decimal);
     return texts.join(texts.some((text) => text.includes(',')) ? '; ' : ', ');
 }
 
-/* In few digits: costs and estimates beside what they belong to. */
+/** In few digits: costs and estimates beside what they belong to.
+ * @param {number} value */
 export function brief(value) {
     return decimal(Number(value.toPrecision(6)));
 }
 
-/* Seconds as people say them: 0.3 s, 12 s, 3 min. */
+/** Seconds as people say them: 0.3 s, 12 s, 3 min.
+ * @param {number} value */
 export function seconds(value) {
     if (value < 0.0095) {
         return `${number(Math.round(value * 1e6) / 1e3)} ms`;
@@ -53,6 +61,8 @@ export function seconds(value) {
         : `${number(Math.round(value / 60))} min`;
 }
 
+/** @param {string} chosen
+ * @returns {Promise<Record<string, string>>} */
 async function fetchTable(chosen) {
     const response = await fetch(`words/${chosen}.json`);
     if (!response.ok) {
@@ -61,7 +71,8 @@ async function fetchTable(chosen) {
     return response.json();
 }
 
-/* Of several wishes in a row the last one counts. */
+/** Of several wishes in a row the last one counts.
+ * @param {string} chosen */
 export async function setLanguage(chosen) {
     wanted = chosen;
     const words = chosen === 'en' ? {} : await fetchTable(chosen);

@@ -3,21 +3,27 @@
  * and unknown ones are told apart. */
 import { decimal, listed, number, t } from './words.js';
 
+/** @typedef {import('../engine/answers.js').TreeValue} TreeValue */
+/** @typedef {import('../engine/answers.js').Worth} Worth */
+
 export const UNKNOWN = Object.freeze({
     kind: 'unknown', distance: null, score: null, proven: false,
 });
 
-/* The same value seen by the other player. */
+/** The same value seen by the other player.
+ * @param {Worth} value
+ * @returns {Worth} */
 export function turned(value) {
     return value.kind === 'win' ? { ...value, kind: 'loss' }
         : value.kind === 'loss' ? { ...value, kind: 'win' }
             : value.kind === 'score' || value.kind === 'mean'
-                ? { ...value, score: 0 - value.score } : value;
+                ? { ...value, score: 0 - (value.score ?? 0) } : value;
 }
 
 const FAR = 1e15; /* plies: a win whose distance is not known is the last of the wins */
 
-/* Which of two values is better: a list that is compared from its first number on. */
+/** Which of two values is better: a list that is compared from its first number on.
+ * @param {Worth} value */
 function order({ kind, distance, score }) {
     switch (kind) {
     case 'win':
@@ -31,18 +37,23 @@ function order({ kind, distance, score }) {
     }
 }
 
-/* Negative when `a` is worse than `b`. What is unknown is better than a loss only. */
+/** Negative when `a` is worse than `b`. What is unknown is better than a loss only.
+ * @param {Worth} a
+ * @param {Worth} b */
 export function compare(a, b) {
     const [[kindA, sizeA], [kindB, sizeB]] = [order(a), order(b)];
     return kindA - kindB || sizeA - sizeB;
 }
 
+/** @param {number | null} points */
 export function signed(points) {
+    points ??= 0;
     const size = number(Number(Math.abs(points).toPrecision(4)));
     return points > 0 ? `+${size}` : points < 0 ? `−${size}` : '0';
 }
 
-/* ✓3 (won in 3), ✗4 (lost in 4), = (drawn), +12, ?; for MAX in trees. Letters are names and classes. */
+/** ✓3 (won in 3), ✗4 (lost in 4), = (drawn), +12, ?; for MAX in trees. Letters are names and classes.
+ * @param {Worth} value */
 export function shortLabel(value) {
     switch (value.kind) {
     case 'win':
@@ -59,6 +70,7 @@ export function shortLabel(value) {
     }
 }
 
+/** @param {Worth} value */
 function certainWords(value) {
     const { kind, distance } = value;
     switch (kind) {
@@ -73,7 +85,8 @@ function certainWords(value) {
     }
 }
 
-/* "wins in 3", after the name of who does. */
+/** "wins in 3", after the name of who does.
+ * @param {Worth} value */
 export function inWords(value) {
     return value.kind === 'unknown' ? t('has no value yet')
         : value.proven ? certainWords(value)
@@ -82,7 +95,10 @@ export function inWords(value) {
                     : t('%s, not proven', certainWords(value));
 }
 
-/* A value of a search tree: a number, several, a value object for MAX, or null: infinite. */
+/** A value of a search tree: a number, several, a value object for MAX, or null: infinite.
+ * @param {TreeValue | undefined} value
+ * @param {string} [infinite]
+ * @returns {string} */
 export function treeValue(value, infinite = '') {
     return value === null || value === undefined ? infinite
         : Array.isArray(value) ? `(${listed(value)})`

@@ -7,7 +7,7 @@ import * as server from './server.js';
 /** @typedef {import('./answers.js').Answers} Answers */
 
 /** @type {import('./answers.js').Engine} */
-let engine = null;
+let engine; /* once connect() has found it */
 
 /* Finds out who answers: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it
  * can make. */
@@ -18,8 +18,9 @@ export async function connect() {
     return engine;
 }
 
-/* The static site keeps its files for times without a network. A server's page must come from the
- * server, even if a site stood at its address before. */
+/** The static site keeps its files for times without a network. A server's page must come from the
+ * server, even if a site stood at its address before.
+ * @param {boolean} wanted */
 async function keepForOffline(wanted) {
     try {
         if (wanted) {

@@ -2,6 +2,9 @@
  * ends the work. */
 import { t } from '../base/words.js';
 
+/** @typedef {import('./answers.js').Watch} Watch */
+/** @typedef {import('./answers.js').Words} Words */
+
 /* What the library says of a request that it cannot answer. */
 export class PodaError extends Error {
     /** @param {{code: string, message: string, at?: string}} error */
@@ -27,7 +30,8 @@ export async function open() {
     }
 }
 
-/* The browser's own words for a server that is not there tell nobody what to do. */
+/** The browser's own words for a server that is not there tell nobody what to do.
+ * @param {any} [error] */
 function gone(error) {
     return error?.name === 'AbortError' ? error : new PodaError({
         code: 'cut-off',
@@ -35,6 +39,10 @@ function gone(error) {
     });
 }
 
+/** @param {string} verb
+ * @param {Words} words
+ * @param {string} accept
+ * @param {AbortSignal | undefined} signal */
 async function post(verb, words, accept, signal) {
     try {
         return await fetch(`api/${verb}`, {
@@ -48,6 +56,7 @@ async function post(verb, words, accept, signal) {
     }
 }
 
+/** @param {Response} response */
 async function failure(response) {
     const text = await response.text();
     try {
@@ -57,18 +66,24 @@ async function failure(response) {
     }
 }
 
+/** @param {string} verb
+ * @param {Words} words
+ * @param {Watch} watch */
 async function ask(verb, words, { signal, onProgress }) {
     const response = await post(verb, words, onProgress ? 'text/event-stream' : 'application/json',
         signal);
     if (!response.ok) {
         throw await failure(response);
     }
-    if (!response.headers.get('Content-Type').startsWith('text/event-stream')) {
+    if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
         return response.json();
     }
     return lastEvent(response.body, onProgress);
 }
 
+/** @param {string} verb
+ * @param {Words} words
+ * @param {Watch} watch */
 async function documentOf(verb, words, { signal }) {
     const response = await post(verb, words, '*/*', signal);
     if (!response.ok) {
@@ -77,22 +92,24 @@ async function documentOf(verb, words, { signal }) {
     return response.blob();
 }
 
-/* Reads events to the end; the last one is the answer. */
+/** Reads events to the end; the last one is the answer.
+ * @param {any} body
+ * @param {any} onProgress */
 async function lastEvent(body, onProgress) {
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
     for (;;) {
-        const { done, value } = await reader.read().catch((error) => {
+        const { done, value } = await reader.read().catch((/** @type {unknown} */ error) => {
             throw gone(error);
         });
         if (done) {
             throw gone();
         }
         const parts = (rest + value).split('\n\n');
-        rest = parts.pop();
+        rest = parts.pop() ?? '';
         for (const part of parts) {
             const event = /^event: (.*)$/m.exec(part)?.[1];
-            const data = /^data: (.*)$/m.exec(part)?.[1];
+            const data = /^data: (.*)$/m.exec(part)?.[1] ?? '';
             if (event === 'answer') {
                 return JSON.parse(data);
             }

@@ -4,6 +4,10 @@
 import { PodaError } from './server.js';
 import { t } from '../base/words.js';
 
+/** @typedef {import('./answers.js').Watch} Watch */
+/** @typedef {import('./answers.js').Words} Words */
+
+/** @type {Record<string, string>} */
 const FORMATS = {
     text: 'text/plain;charset=utf-8',
     svg: 'image/svg+xml',
@@ -19,11 +23,19 @@ const FORMATS = {
 const SHORT = new Set(['games', 'show']);
 const MUCH_MEMORY = 512 * 2 ** 20; /* wasm memory never shrinks: give it back with its worker */
 
+/** @typedef {{request: any, onProgress?: (progress: any) => void, finish(answer: any): void}} Job */
+/** @typedef {{lane: Lane, worker: Worker, job: Job | null, ready: Promise<string>}} Hand */
+/** @typedef {{limit: number, workers: Hand[], queue: Job[]}} Lane */
+
+/** @type {WebAssembly.Module | null} */
 let compiled = null;
+/** @type {Lane} */
 const shortLane = { limit: 1, workers: [], queue: [] };
+/** @type {Lane} */
 const longLane = { limit: 2, workers: [], queue: [] };
 
-/* Some static hosts do not know the type of wasm files, and a stream needs it. */
+/** Some static hosts do not know the type of wasm files, and a stream needs it.
+ * @param {URL} url */
 async function compile(url) {
     const response = await fetch(url);
     if (!response.ok) {
@@ -41,10 +53,12 @@ export async function open() {
     return { kind: 'wasm', version, formats: Object.keys(FORMATS), ask, documentOf };
 }
 
-/* A new worker in a lane: {worker, job, ready}; `job` is what it works on. */
+/** A new worker in a lane: {worker, job, ready}; `job` is what it works on.
+ * @param {Lane} lane */
 function hire(lane) {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
-    const hand = { lane, worker, job: null };
+    /** @type {Hand} */
+    const hand = { lane, worker, job: null, ready: Promise.resolve('') };
     hand.ready = new Promise((resolve, reject) => {
         worker.addEventListener('message', ({ data }) => {
             if (data.version) {
@@ -65,11 +79,14 @@ function hire(lane) {
     return hand;
 }
 
+/** @param {Hand} hand */
 function dismiss(hand) {
     hand.worker.terminate();
     hand.lane.workers = hand.lane.workers.filter((other) => other !== hand);
 }
 
+/** @param {Hand} hand
+ * @param {any} data */
 function hear(hand, data) {
     const { job } = hand;
     if (data.progress) {
@@ -79,14 +96,15 @@ function hear(hand, data) {
         if (data.held > MUCH_MEMORY) {
             dismiss(hand);
         }
-        job.finish(data.answer);
+        job?.finish(data.answer);
         next(hand.lane);
     } else if (data.broken) {
         fail(hand);
     }
 }
 
-/* The worker broke: a search too deep for the browser's stack is how that happens. */
+/** The worker broke: a search too deep for the browser's stack is how that happens.
+ * @param {Hand} hand */
 function fail(hand) {
     const { job } = hand;
     hand.job = null;
@@ -95,6 +113,7 @@ function fail(hand) {
     next(hand.lane);
 }
 
+/** @param {Lane} lane */
 function next(lane) {
     while (lane.queue.length) {
         let hand = lane.workers.find(({ job }) => job === null);
@@ -103,11 +122,13 @@ function next(lane) {
         }
         hand ??= hire(lane);
         hand.ready.catch(() => {}); /* its error has been heard by then */
-        hand.job = lane.queue.shift();
-        hand.worker.postMessage(hand.job.request);
+        hand.job = lane.queue.shift() ?? null;
+        hand.worker.postMessage(hand.job?.request);
     }
 }
 
+/** @param {Lane} lane
+ * @param {Job} job */
 function cancel(lane, job) {
     const hand = lane.workers.find((one) => one.job === job);
     lane.queue = lane.queue.filter((other) => other !== job);
@@ -117,7 +138,11 @@ function cancel(lane, job) {
     }
 }
 
-/* Answers {failed, content}; rejected with the signal's reason when that ends it. */
+/** Answers {failed, content}; rejected with the signal's reason when that ends it.
+ * @param {string} verb
+ * @param {Words} words
+ * @param {boolean} json
+ * @param {Watch} watch */
 function send(verb, words, json, { signal, onProgress }) {
     const lane = SHORT.has(verb) ? shortLane : longLane;
     const given = words.filter(([key]) => key !== 'lang').map(([key, value]) => `${key}=${value}`);
@@ -126,8 +151,9 @@ function send(verb, words, json, { signal, onProgress }) {
         signal?.throwIfAborted();
         const stop = () => {
             cancel(lane, job);
-            reject(signal.reason);
+            reject(signal?.reason);
         };
+        /** @type {Job} */
         const job = {
             request: { words: [verb, ...given], json, spanish },
             onProgress,
@@ -153,20 +179,29 @@ function send(verb, words, json, { signal, onProgress }) {
     });
 }
 
+/** @param {string} verb
+ * @param {Words} words
+ * @param {Watch} options */
 async function ask(verb, words, options) {
     return JSON.parse(await send(verb, words, true, options));
 }
 
+/** @param {string} verb
+ * @param {Words} words
+ * @param {Watch} options */
 async function documentOf(verb, words, options) {
     const format = words.find(([key]) => key === 'format')?.[1] ?? 'text';
     const drawn = format === 'png';
-    const asked = words.map(([key, value]) => [key, drawn && key === 'format' ? 'svg' : value]);
+    const asked = /** @type {Words} */ (words.map(([key, value]) =>
+        [key, drawn && key === 'format' ? 'svg' : value]));
     const content = await send(verb, asked, false, options);
     const blob = new Blob([content], { type: FORMATS[drawn ? 'svg' : format] ?? 'text/plain' });
     return drawn ? pngFromSvg(blob) : blob;
 }
 
-/* There is no cairo here, but a browser can draw: twice the size, as for a good screen. */
+/** There is no cairo here, but a browser can draw: twice the size, as for a good screen.
+ * @param {Blob} blob
+ * @param {number} [scale] */
 async function pngFromSvg(blob, scale = 2) {
     const url = URL.createObjectURL(blob);
     try {
@@ -176,7 +211,7 @@ async function pngFromSvg(blob, scale = 2) {
         const canvas = document.createElement('canvas');
         canvas.width = Math.ceil(image.naturalWidth * scale);
         canvas.height = Math.ceil(image.naturalHeight * scale);
-        const pen = canvas.getContext('2d');
+        const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
         pen.fillStyle = 'white';
         pen.fillRect(0, 0, canvas.width, canvas.height);
         pen.drawImage(image, 0, 0, canvas.width, canvas.height);

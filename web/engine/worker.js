@@ -9,7 +9,9 @@ const BAD_DESCRIPTOR = 8;
 /* What the module asks of its host: progress is passed on, time is told, and there are no files. */
 const imports = {
     poda: {
+        /** @type {(...given: number[]) => void} */
         progress(depth, nodes, seconds, move, length, worth, worthLength) {
+            /** @type {import('./answers.js').Progress} */
             const progress = { depth, nodes, seconds };
             if (length) {
                 progress.move = decoder.decode(bytes(move, length));
@@ -19,6 +21,7 @@ const imports = {
         },
     },
     wasi_snapshot_preview1: {
+        /** @type {(clock: number, precision: bigint, at: number) => number} */
         clock_time_get(clock, precision, at) {
             const now = BigInt(Math.round(performance.now() * 1e6));
             new DataView(library.memory.buffer).setBigUint64(at, now, true);
@@ -30,17 +33,23 @@ const imports = {
     },
 };
 
-/* Memory moves when it grows, so that no view of it is kept. */
+/** Memory moves when it grows, so that no view of it is kept.
+ * @param {number} at
+ * @param {number} length */
 function bytes(at, length) {
     return new Uint8Array(library.memory.buffer, at, length);
 }
 
+/** @param {number} at */
 function textAt(at) {
     const rest = bytes(at, library.memory.buffer.byteLength - at);
     return decoder.decode(rest.subarray(0, rest.indexOf(0)));
 }
 
-/* `words` as the command line has them; `json`: else the answer is a document, as bytes. */
+/** `words` as the command line has them; `json`: else the answer is a document, as bytes.
+ * @param {string[]} words
+ * @param {boolean} json
+ * @param {boolean} spanish */
 function ask(words, json, spanish) {
     const text = encoder.encode(words.map((word) => `${word.replaceAll('\0', '\ufffd')}\0`).join(''));
     const room = library.allocate(text.length);
@@ -76,6 +85,6 @@ addEventListener('message', async ({ data }) => {
             postMessage({ answer, held: library.memory.buffer.byteLength });
         }
     } catch (error) { /* a stack that overflowed, say: this instance is of no use any more */
-        postMessage({ broken: error.message });
+        postMessage({ broken: /** @type {Error} */ (error).message });
     }
 });

@@ -57,6 +57,7 @@ export class TreeView {
             '-': () => this.camera.zoom(0.8),
             0: () => this.camera.fit(),
         };
+        /** @type {Record<string, [number, number]>} */
         const pans = { ArrowUp: [0, 60], ArrowDown: [0, -60], ArrowLeft: [60, 0], ArrowRight: [-60, 0] };
         this.svg.addEventListener('keydown', (event) => {
             const item = this.itemOf(event.target);
