@@ -215,11 +215,10 @@ static poda_status settle(const struct poda__http_request *request, struct poda_
                           poda_error *error)
 {
     const char *language = take_word(question, "lang");
-    if (language && strcmp(language, "en") != 0 && strcmp(language, "es") != 0)
-        return poda_fail(error, PODA_BAD_REQUEST, "lang", "lang=%.40s: expected en or es",
-                         language);
-    if (language)
-        question->language = strcmp(language, "es") == 0 ? PODA_SPANISH : PODA_ENGLISH;
+    char codes[PODA_LANGUAGE_CODES];
+    if (language && !poda_language_read(language, &question->language))
+        return poda_fail(error, PODA_BAD_REQUEST, "lang", "lang=%.40s: expected one of: %s",
+                         language, poda_language_codes(codes));
     const char *verb = question->words[0], *format = take_word(question, "format");
     if (format && strcmp(format, "json") != 0) {
         question->format = format;
@@ -236,17 +235,23 @@ static poda_status settle(const struct poda__http_request *request, struct poda_
 /* The language must be known before the first error is worded. */
 static poda_language asked_language(const char *query, size_t length)
 {
-    static const char spanish[] = "lang=es";
+    static const char key[] = "lang=";
+    const size_t key_length = sizeof key - 1;
+    poda_language language = PODA_ENGLISH;
     for (const char *at = query, *end = query + length; at < end; at++) {
         const char *next = memchr(at, '&', (size_t)(end - at));
         const size_t pair = (size_t)((next ? next : end) - at);
-        if (pair == strlen(spanish) && memcmp(at, spanish, pair) == 0)
-            return PODA_SPANISH;
+        char code[8];
+        if (pair > key_length && pair < key_length + sizeof code &&
+            memcmp(at, key, key_length) == 0) {
+            snprintf(code, sizeof code, "%.*s", (int)(pair - key_length), at + key_length);
+            (void)poda_language_read(code, &language);
+        }
         if (!next)
             break;
         at = next;
     }
-    return PODA_ENGLISH;
+    return language;
 }
 
 static bool is_form(const char *type)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""messages.py - every text that people read is in src/ask/messages.def, in both languages; those of
-the page in src/ask/messages_page.def.
+"""messages.py - every text that people read is in lang/CODE/poda.po of every language; those of the
+page in lang/CODE/page.po.
 
 Reads the C sources as tokens, collects the literals that are translated (arguments of the
 translating functions, text fields of tables), and compares them with the entries. Of the page's
@@ -11,6 +11,8 @@ import ast
 import pathlib
 import re
 import sys
+
+import po
 
 # Functions that translate, and which argument (from 0) is the text.
 FUNCTIONS = {
@@ -30,10 +32,13 @@ PRINTF = {"printf", "fprintf", "snprintf"}
 LITERAL_ONLY = {"poda_fail", "poda__print", "poda__check_that"}
 # Members of structs that hold texts, and the only names that translated variables may have.
 TEXT_MEMBERS = {"title", "summary", "help", "note", "method", "fast_name"}
-TEXT_MEMBERS_OF = {"poda_piece": {"name"}}
-TEXT_VARIABLES = TEXT_MEMBERS | {"name", "text", "format", "player", "own"}
-# Texts that are the same in both languages.
-SAME = {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Kayles", "Nim", "no", "Othello", "sudoku", "α = %s %s β = %s: "}
+TEXT_MEMBERS_OF = {"poda_piece": {"name"}, "play_command": {"word"}, "compass": {"name"}}
+TEXT_VARIABLES = TEXT_MEMBERS | {"word", "name", "text", "format", "player", "own"}
+# Texts that a language has from English as they are.
+SAME = {
+    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Kayles", "Nim", "no", "Othello",
+           "sudoku", "α = %s %s β = %s: ", "N", "NE", "E", "SE", "S"},
+}
 
 TOKEN = re.compile(
     r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|\\\n)
@@ -260,25 +265,6 @@ class Reader:
                     self.add(path, token)
 
 
-def read_entries(path, faults):
-    entries = {}
-    tokens = tokens_of(path.read_text(encoding="utf-8"))
-    at = 0
-    while at < len(tokens):
-        entry = tokens[at : at + 6]
-        shape = [t.kind if t.kind == "string" else t.text for t in entry]
-        where = "%s:%d" % (path.name, tokens[at].line)
-        if shape != ["M", "(", "string", ",", "string", ")"]:
-            faults.append('%s: expected M("English", "Spanish")' % where)
-            break
-        english, spanish = entry[2].text, entry[4].text
-        if english in entries:
-            faults.append("%s: %r is there twice" % (where, english))
-        entries[english] = (spanish, where)
-        at += 6
-    return entries
-
-
 def edges(text):
     """White space at both ends, and how many lines there are; blanks at the end may fill a column,
     so their number is free."""
@@ -292,15 +278,16 @@ def nouns_of(entries):
     return {noun for text in texts for noun in NOUN.findall(text)} - {"are", "were"}
 
 
-def compare(english, spanish, where, nouns, faults):
+def compare(english, spanish, where, nouns, language, faults):
     def fault(what):
         faults.append("%s: %s\n    %r\n    %r" % (where, what, english, spanish))
 
     if not spanish.strip():
-        fault("no Spanish text")
+        fault("no translation")
     if DIRECTIVE.findall(english) != [d.replace(",", "") for d in DIRECTIVE.findall(spanish)]:
         fault("the directives differ")
-    if FRACTION.search(spanish):
+    commas, same = language
+    if commas and FRACTION.search(spanish):
         fault("a number with a decimal point: %,f writes the comma")
     for text in (english, spanish):
         if len(FORMS.findall(text)) != text.count("{") or text.count("{") != text.count("|"):
@@ -312,9 +299,9 @@ def compare(english, spanish, where, nouns, faults):
         fault("a % that is no directive")
     if edges(english) != edges(spanish):
         fault("white space at an end, or new lines, differ")
-    if english == spanish and english not in SAME:
+    if english == spanish and english not in same:
         fault("both languages are the same")
-    if english != spanish and english in SAME:
+    if english != spanish and english in same:
         fault("SAME lists a text that differs")
 
 
@@ -357,9 +344,8 @@ def page_texts(root, faults):
     return texts
 
 
-def check_page(root, faults):
-    texts = page_texts(root, faults)
-    entries = read_entries(root / "src/ask/messages_page.def", faults)
+def check_page(root, code, texts, language, faults):
+    entries = po.read(root / "lang" / code / "page.po", faults)
     nouns = nouns_of(entries)
     for text, where in texts.items():
         if text not in entries and has_words(text):
@@ -367,10 +353,26 @@ def check_page(root, faults):
     for english, (spanish, where) in entries.items():
         if english not in texts:
             faults.append("%s: the page does not use %r" % (where, english))
-        compare(english, spanish, where, nouns, faults)
+        compare(english, spanish, where, nouns, language, faults)
         if set(DIRECTIVE.findall(english)) - {"%s"}:
             faults.append("%s: the page knows no directive but %%s: %r" % (where, english))
-    return len(texts)
+
+
+def check_language(root, code, reader, texts, faults):
+    entries = po.read(root / "lang" / code / "poda.po", faults)
+    nouns = nouns_of(entries)
+    language = entries.get(".", (".",))[0] == ",", SAME.get(code, set())
+    for text, where in texts.items():
+        if text not in entries:
+            faults.append("%s: no entry for %r" % (where, text))
+    for english, (own, where) in entries.items():
+        if english not in reader.texts:
+            faults.append("%s: no code uses %r" % (where, english))
+        compare(english, own, where, nouns, language, faults)
+    for text, where in reader.plain:
+        if text in entries and ("|" in entries[text][0] + text or "%," in entries[text][0]):
+            faults.append("%s: printf knows no {one|many} and no %%,f: %r" % (where, text))
+    return len(entries), language
 
 
 def main():
@@ -394,23 +396,17 @@ def main():
     faults = reader.faults
     if len(texts) < 100:
         faults.append("only %d texts found: the sources are not read any more" % len(texts))
-    entries = read_entries(root / "src/ask/messages.def", faults)
-    nouns = nouns_of(entries)
-    for text, where in texts.items():
-        if text not in entries:
-            faults.append("%s: no entry for %r" % (where, text))
-    for english, (spanish, where) in entries.items():
-        if english not in reader.texts:
-            faults.append("%s: no code uses %r" % (where, english))
-        compare(english, spanish, where, nouns, faults)
-    for text, where in reader.plain:
-        if text in entries and ("|" in entries[text][0] + text or "%," in entries[text][0]):
-            faults.append("%s: printf knows no {one|many} and no %%,f: %r" % (where, text))
-    page = check_page(root, faults)
+    page = page_texts(root, faults)
+    entries = 0
+    for code in po.languages(root):
+        entries, language = check_language(root, code, reader, texts, faults)
+        check_page(root, code, page, language, faults)
+    if not entries:
+        faults.append("no language was found in lang/")
     for fault in faults:
         print(fault)
-    print("%d texts of the page" % page)
-    print("%d texts, %d entries, %d faults" % (len(texts), len(entries), len(faults)))
+    print("%d texts of the page" % len(page))
+    print("%d texts, %d entries, %d faults" % (len(texts), entries, len(faults)))
     return 1 if faults else 0
 
 

@@ -214,7 +214,7 @@ static void check_chance_quiz(long value)
 {
     poda__quiz quiz;
     int right = 0;
-    assert_int_equal(poda__quiz_init(&quiz, chance.exercise, NULL, false, NULL), PODA_OK);
+    assert_int_equal(poda__quiz_init(&quiz, chance.exercise, NULL, NULL), PODA_OK);
     assert_int_equal(quiz.question_count, 2);
     const poda__quiz_item *items = quiz.items;
     assert_string_equal(poda__quiz_text(&quiz, items[0].name), "A");

@@ -13,6 +13,7 @@
 
 #include "explain/tree/tree_figure.h"
 #include "explain/tree/words.h"
+#include "languages.h"
 #include "poda/ask.h"
 
 enum { NODES = 400, STEPS = 4000 };
@@ -263,8 +264,8 @@ static void sentences_are_true(const poda__model *model, bool spanish)
     for (size_t i = 0; i < frames; i++) {
         poda__buffer sentence = {0};
         const poda__step_kind kind = steps[told[i].first].kind;
-        poda__words_tell(model, told[i], poda_translator(spanish ? PODA_SPANISH : PODA_ENGLISH),
-                         spanish, &sentence);
+        poda__words_tell(model, told[i], poda_translator(spanish ? SPANISH : PODA_ENGLISH),
+                         &sentence);
         assert_true(sentence.length > 10);
         if (kind == PODA__STEP_RETURN || kind == PODA__STEP_LEAF)
             check_return(sentence.at, &steps[told[i].first], spanish);

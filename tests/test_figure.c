@@ -15,6 +15,7 @@
 #include "failing.h"
 
 #include "draw/pen.h"
+#include "languages.h"
 #include "markup.h"
 #include "poda/ask.h"
 #include "random_tree.h"
@@ -359,7 +360,7 @@ static void drawings_are_well_formed(void **state)
     graph.link_texts = link_texts;
     graph.link_count = 3;
     graph.legend = "one · another";
-    graph.translate = poda_translator(PODA_SPANISH);
+    graph.translate = poda_translator(SPANISH);
     check_drawings(&graph);
     const poda__figure empty = {0};
     check_drawings(&empty);
@@ -384,7 +385,7 @@ static void hostile_texts_are_escaped(void **state)
                                      .link_texts = round % 3 ? texts : NULL,
                                      .link_count = round % 4 ? 3 : 0,
                                      .translate =
-                                         poda_translator(round % 2 ? PODA_ENGLISH : PODA_SPANISH)};
+                                         poda_translator(round % 2 ? PODA_ENGLISH : SPANISH)};
         check_drawings(&figure);
     }
 }
@@ -466,7 +467,7 @@ static void memory_runs_out(void **state)
 {
     (void)state;
     struct reel reel = {.figure = &course_figure};
-    const poda__film film = {15, at_frame, &reel, "title", poda_translator(PODA_SPANISH), NULL};
+    const poda__film film = {15, at_frame, &reel, "title", poda_translator(SPANISH), NULL};
     poda__figure wide = course_figure;
     poda__figure_node nodes[15];
     memcpy(nodes, course, sizeof nodes);

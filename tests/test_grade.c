@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "exercise_tree.h"
+#include "languages.h"
 #include "teach/marks.h"
 #include "teach/sheet.h"
 
@@ -126,8 +127,7 @@ static void paper_init(struct paper *paper, const poda__exercise_options *option
     memset(paper, 0, sizeof *paper);
     assert_int_equal(poda__exercise_init(&paper->exercise, options, 1, NULL, &error), PODA_OK);
     assert_int_equal(poda__quiz_init(&paper->quiz, &paper->exercise,
-                                     poda_translator(spanish ? PODA_SPANISH : PODA_ENGLISH),
-                                     spanish, &error),
+                                     poda_translator(spanish ? SPANISH : PODA_ENGLISH), &error),
                      PODA_OK);
     for (int32_t q = 0; q < paper->quiz.question_count; q++) {
         poda__quiz_answer(&paper->quiz, &paper->quiz.questions[q], &paper->keys[q]);
@@ -158,7 +158,7 @@ static int points(const struct paper *paper, int *of)
     const char *pruned = answer_to(paper, "pruned");
     const poda__answer answer = {
         NULL, answer_to(paper, "best"),
-        pruned && paper->quiz.spanish && strcmp(pruned, "ninguno") == 0 ? "none" : pruned};
+        pruned && paper->quiz.translate && strcmp(pruned, "ninguno") == 0 ? "none" : pruned};
     poda_error error = {0};
     poda__grade grade;
     poda__marks marks;
@@ -339,15 +339,14 @@ static char *written(poda__sheet_fn *format, const poda__exercise_options *optio
     poda__buffer out = {0};
     poda_error error = {0};
     assert_int_equal(poda__exercises_new(&exercises, options, count, &error), PODA_OK);
-    const poda__sheet sheet = {
-        .exercises = exercises,
-        .count = count,
-        .first_number = 1,
-        .statement = true,
-        .key = true,
-        .unicode = true,
-        .spanish = options->seed % 2,
-        .translate = poda_translator(options->seed % 2 ? PODA_SPANISH : PODA_ENGLISH)};
+    const poda__sheet sheet = {.exercises = exercises,
+                               .count = count,
+                               .first_number = 1,
+                               .statement = true,
+                               .key = true,
+                               .unicode = true,
+                               .translate =
+                                   poda_translator(options->seed % 2 ? SPANISH : PODA_ENGLISH)};
     if (format(&sheet, &out, &error) != PODA_OK)
         fail_msg("%s", error.message);
     poda__exercises_free(exercises, count);

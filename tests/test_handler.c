@@ -267,7 +267,7 @@ static void decodes_queries(void **state)
     expect_get("/api/solve?game=nim&heaps", 400, "key=value");
     expect_get("/api/solve?game=nim&=3", 400, "name is not made of");
     expect_get("/api/solve?game=nim&he%3Daps=3", 400, "name is not made of");
-    expect_get("/api/solve?game=nim&lang=de", 400, "expected en or es");
+    expect_get("/api/solve?game=nim&lang=de", 400, "expected one of: en es");
     expect_get("/api/solve", 400, "which game?");
 }
 

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "languages.h"
 #include "poda/ask.h"
 
 enum { WORDS = 8 };
@@ -281,15 +282,15 @@ static void numbers_agree_with_words(void **state)
     (void)state;
     const char *const one[] = {"count", "connect4", "cols=1", "depth=1", NULL};
     expect_answer(PODA_ENGLISH, one, "1 line of 1 move,", "1 lines");
-    expect_answer(PODA_SPANISH, one, "1 línea de 1 jugada, 0,0", "1 líneas");
+    expect_answer(SPANISH, one, "1 línea de 1 jugada, 0,0", "1 líneas");
     const char *const leaf[] = {"explain", "tree=A(3)", "algorithm=minimax", NULL};
     expect_answer(PODA_ENGLISH, leaf, "1 leaf;", NULL);
-    expect_answer(PODA_SPANISH, leaf, "1 hoja;", NULL);
+    expect_answer(SPANISH, leaf, "1 hoja;", NULL);
     const char *const rule[] = {"solve", "corks", "n=6", NULL}; /* a verb, and a sum */
     expect_answer(PODA_ENGLISH, rule, "taking 1 leaves 5", NULL);
     expect_answer(PODA_ENGLISH, rule, "4k + 1 corks", NULL);
     const char *const three[] = {"explain", "tree=A([1,2,3] I=[4,5,6])", NULL};
-    expect_answer(PODA_SPANISH, three, " e I", " y I");
+    expect_answer(SPANISH, three, " e I", " y I");
 }
 
 /* A key is listed once, with what it means to the verb: explain has an algorithm of its own when none

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "explain/tree/tree_figure.h"
+#include "languages.h"
 #include "poda/ask.h"
 
 static const struct {
@@ -43,9 +44,8 @@ static void lay(struct laid *laid, size_t which, bool graph, bool spanish)
     const poda__show_options look = {.fold = {.most = 60, .wide = 12},
                                      .graph = graph,
                                      .classes = true,
-                                     .spanish = spanish,
                                      .translate =
-                                         poda_translator(spanish ? PODA_SPANISH : PODA_ENGLISH)};
+                                         poda_translator(spanish ? SPANISH : PODA_ENGLISH)};
     poda_error error = {0};
     poda_state state;
     assert_int_equal(poda_game_open(&laid->game, games[which].game, &options, &error), PODA_OK);

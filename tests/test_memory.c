@@ -133,9 +133,9 @@ static struct outcome run(const char *line, const char *input, long fails_at, bo
 static bool tells_of_memory(const struct outcome *outcome)
 {
     const char *texts[] = {outcome->out, outcome->err};
-    for (int language = PODA_ENGLISH; language <= PODA_SPANISH; language++)
+    for (poda_language language = 0; language < poda_languages(); language++)
         for (size_t i = 0; i < 2; i++)
-            if (strstr(texts[i], poda_translate((poda_language)language, "out of memory")))
+            if (strstr(texts[i], poda_translate(language, "out of memory")))
                 return true;
     return false;
 }

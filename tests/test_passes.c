@@ -160,6 +160,7 @@ static inline void town_move_text(const town_space *space, const town_state *sta
 }
 
 #define PODA_RULES town
+#include "languages.h"
 #include "poda/export_problem.h"
 
 /* Its chart. */
@@ -340,8 +341,8 @@ static void its_sentences(void **state)
     for (int language = 0; language < 2; language++) {
         poda__passes passes;
         poda__buffer out = {0};
-        assert_int_equal(
-            record(&passes, poda_translator(language ? PODA_SPANISH : PODA_ENGLISH), 0), PODA_OK);
+        assert_int_equal(record(&passes, poda_translator(language ? SPANISH : PODA_ENGLISH), 0),
+                         PODA_OK);
         poda__route_text(&passes, &(poda__route_look){.unicode = true}, &out);
         for (int i = 0; i < 6; i++)
             expect(out.at, sentences[language][i]);
@@ -555,7 +556,7 @@ static void pictures_are_well_formed(void **state)
         for (int algorithm = 0; algorithm < PODA_JPS; algorithm++)
             for (int kind = 0; kind < 3; kind++) {
                 const poda__passes_options options = options_of(
-                    (poda_finder)algorithm, poda_translator(kind ? PODA_SPANISH : PODA_ENGLISH));
+                    (poda_finder)algorithm, poda_translator(kind ? SPANISH : PODA_ENGLISH));
                 poda__passes passes;
                 if (name && (algorithm + name) % 5) /* not all of them with all names */
                     continue;
@@ -698,7 +699,7 @@ static void memory_runs_out(void **state)
     poda_status status = PODA_NO_MEMORY;
     for (long n = 0; status != PODA_OK; n++) {
         fail_after(n);
-        status = record(&passes, poda_translator(PODA_SPANISH), 0);
+        status = record(&passes, poda_translator(SPANISH), 0);
         assert_true(!stop_failing() || status == PODA_NO_MEMORY);
     }
     starve(&passes, &look, poda__route_text);

@@ -12,6 +12,7 @@
 #include "base/random.h"
 #include "base/stop.h"
 #include "explain/tree/tree_figure.h"
+#include "languages.h"
 #include "lines.h"
 #include "poda/poda.h"
 
@@ -58,9 +59,8 @@ static void draw_all(const poda__model *model, bool spanish)
 {
     const poda__show_options look = {.fold = {.most = 30, .wide = 8},
                                      .classes = true,
-                                     .spanish = spanish,
                                      .translate =
-                                         poda_translator(spanish ? PODA_SPANISH : PODA_ENGLISH)};
+                                         poda_translator(spanish ? SPANISH : PODA_ENGLISH)};
     poda__show *show = NULL;
     poda__buffer out = {0};
     assert_int_equal(poda__show_new(&show, model, &look, NULL), PODA_OK);
@@ -242,10 +242,8 @@ static poda_status put(const char *line, bool json, bool spanish)
     char text[256];
     const char *words[WORDS];
     size_t count = 0;
-    const poda_ask_options options = {.json = json,
-                                      .language = spanish ? PODA_SPANISH : PODA_ENGLISH,
-                                      .stop = &flag,
-                                      .threads = 1};
+    const poda_ask_options options = {
+        .json = json, .language = spanish ? SPANISH : PODA_ENGLISH, .stop = &flag, .threads = 1};
     poda_error error = {0};
     poda_answer answer = {0};
     assert_true(strlen(line) < sizeof text);

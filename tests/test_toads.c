@@ -1,6 +1,7 @@
 /* test_toads.c - who wins at frogs and toads: every short strip against trying everything on plain
  * characters, and longer strips whose values are known. */
 #include "boards.h"
+#include "languages.h"
 
 /* Does the player to move win this strip, by trying everything on plain characters. */
 static bool slow_toads(char *strip, int length, bool frogs)
@@ -109,7 +110,7 @@ static void test_toads_letters(void **unused)
         char text[PODA_TEXT_MAX] = "";
         poda_game *game = NULL;
         poda_state state;
-        assert_int_equal(poda_game_open_in(&game, spanish ? PODA_SPANISH : PODA_ENGLISH, "toads",
+        assert_int_equal(poda_game_open_in(&game, spanish ? SPANISH : PODA_ENGLISH, "toads",
                                            &(poda_options){&pair, 1}, NULL),
                          PODA_OK);
         poda_state_start(game, &state);

@@ -11,10 +11,11 @@ import pathlib
 import re
 import subprocess
 import sys
+
+import po
 from concurrent.futures import ThreadPoolExecutor
 
 sys.dont_write_bytecode = True
-ENTRY = re.compile(r'^M\("((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\)', re.M)
 DIRECTIVE = re.compile(r"%,?[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|z|j|t)?[a-zA-Z%]")
 FORMS = re.compile(r"\{([^{|}%]+)\|([^{|}%]+)\}")
 # Texts are impersonal, and retirar is the word for what is done to corks.
@@ -276,14 +277,9 @@ GAMES = [
 
 
 def entries_of(root):
-    for name in ("messages.def", "messages_page.def"):
-        text = (root / "src/ask" / name).read_text(encoding="utf-8")
-        for english, spanish in ENTRY.findall(text):
-            yield name, unescape(english), unescape(spanish)
-
-
-def unescape(text):
-    return text.replace("\\n", "\n").replace('\\"', '"').replace("\\\\", "\\")
+    for name in ("poda.po", "page.po"):
+        for english, (spanish, _) in po.read(root / "lang/es" / name).items():
+            yield name, english, spanish
 
 
 def forms_of(texts):
@@ -315,7 +311,7 @@ class Judge:
             {
                 part
                 for name, english, spanish in entries
-                if name == "messages.def"
+                if name == "poda.po"
                 for part in fragments_of(english, spanish)
                 if part not in spanish_texts
             }

@@ -71,14 +71,15 @@ static poda_status ask(const char *words, size_t length, bool json, poda_languag
 }
 
 /* Asks, and returns an answer to be freed with answer_release; NULL when there is no memory for it.
- * The last byte of `words` must be zero. */
+ * The last byte of `words` must be zero; `code` is the language, like "es". */
 EXPORT("ask")
-struct door_answer *door_ask(const char *words, size_t length, int json, int spanish)
+struct door_answer *door_ask(const char *words, size_t length, int json, const char *code)
 {
     struct door_answer *out = malloc(sizeof *out);
     if (!out)
         return NULL;
-    const poda_language language = spanish ? PODA_SPANISH : PODA_ENGLISH;
+    poda_language language = PODA_ENGLISH;
+    (void)poda_language_read(code, &language);
     poda_answer answer = {0};
     poda_error error = {.translate = poda_translator(language)};
     const poda_status status = ask(words, length, json, language, &answer, &error);

@@ -4,7 +4,7 @@ import { h, clear, icon, toast } from './base/dom.js';
 import { connect } from './engine/engine.js';
 import { recall, remember } from './base/memory.js';
 import { given } from './base/params.js';
-import { language, languages, preferredLanguage, setLanguage, t } from './base/words.js';
+import { findLanguages, language, languages, preferredLanguage, setLanguage, t } from './base/words.js';
 
 const VIEWS = {
     play: { module: () => import('./play/play.js'), label: () => t('Play') },
@@ -185,6 +185,7 @@ window.addEventListener('hashchange', () => {
 
 async function start() {
     try {
+        await findLanguages();
         await setLanguage(preferredLanguage());
     } catch (error) {
         toast(error.message, 'bad');

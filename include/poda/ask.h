@@ -4,13 +4,12 @@
 #define PODA_ASK_H
 
 #include "poda/find.h"
+#include "poda/language.h"
 #include "poda/match.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef enum poda_language { PODA_ENGLISH, PODA_SPANISH } poda_language;
 
 /* A game or a problem for one that the program holds itself; the other is NULL. Both must outlive
  * the questions. */
@@ -74,11 +73,6 @@ typedef struct poda_parameter {
 PODA_API const char *poda_verb(size_t index); /* the i-th verb; NULL past the last */
 PODA_API const char *poda_verb_summary(const char *verb);
 PODA_API const poda_parameter *poda_verb_parameter(const char *verb, size_t index);
-
-/* A text of the table in another language; the text itself where it has none. */
-PODA_API const char *poda_translate(poda_language language, const char *text) PODA_FORMAT_ARG(2);
-/* For poda_error.translate. */
-PODA_API poda_translate_fn *poda_translator(poda_language language);
 
 /* poda_game_open with the letters of a language: the strip of frogs and toads is F and T in English, R
  * and S in Spanish, whichever it is given in. */

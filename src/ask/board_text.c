@@ -104,7 +104,7 @@ static void label(canvas *pen, const char *text)
     poda_text copy = {number, sizeof number, 0};
     poda_text_add(&copy, "%s", text + name);
     poda__buffer_add(pen->out, " %.*s%s\n", (int)name, text,
-                     pen->options->language == PODA_SPANISH ? poda__commas(number) : number);
+                     poda__decimals(poda_translator(pen->options->language), number));
 }
 
 /* A tree, root first, with lines from parents to children. */

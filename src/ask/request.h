@@ -58,6 +58,11 @@ poda_status poda__request_unknown(poda__request *request, const char *key);
 
 /* The text in the language of the request. */
 const char *poda__say(const poda__request *request, const char *text) PODA_FORMAT_ARG(2);
+
+static inline poda_translate_fn *poda__translator(const poda__request *request)
+{
+    return poda_translator(request->options->language);
+}
 #define SAY(text) poda__say(request, text)
 
 /* What the game of the request calls PODA_MAX or PODA_MIN. */

@@ -50,11 +50,9 @@ const poda_problem_rules *poda__problem_called(const poda__request *request, con
     return NULL;
 }
 
-/* The strip with the letters of `language`; longer ones are an error of the game's own. */
-static void spell_strip(poda_language language, const char *strip, char *out, size_t room)
+/* The strip with other letters: of `from` those of `to`; longer ones are an error of the game's own. */
+static void spell_strip(const char *strip, const char *from, const char *to, char *out, size_t room)
 {
-    const char *const from = language == PODA_SPANISH ? "FTft" : "RSrs";
-    const char *const to = language == PODA_SPANISH ? "RSrs" : "FTft";
     size_t length = 0;
     for (; strip[length] && length + 1 < room; length++) {
         const char *const found = strchr(from, strip[length]);
@@ -71,10 +69,12 @@ poda_status poda_game_open_in(poda_game **out, poda_language language, const cha
     poda_options spelt = {pairs, 0};
     char strip[CELLS];
     const char *const given = options ? poda_option_text(options, "start", NULL) : NULL;
-    if (strcmp(name, "toads") != 0 || (!given && language != PODA_SPANISH) ||
-        (options && options->count >= PAIRS))
+    const char *const english = "FTft", *const letters = poda_translate(language, "FTft");
+    const bool own = strcmp(letters, english) != 0;
+    if (strcmp(name, "toads") != 0 || (!given && !own) || (options && options->count >= PAIRS))
         return poda_game_open(out, name, options, error);
-    spell_strip(language, given ? given : "FFF__TTT", strip, sizeof strip);
+    spell_strip(given ? given : "FFF__TTT", own ? english : "RSrs", own ? letters : english, strip,
+                sizeof strip);
     pairs[spelt.count++] = (poda_pair){"start", strip};
     for (size_t i = 0; options && i < options->count; i++)
         if (strcmp(options->pairs[i].key, "start") != 0)

@@ -76,9 +76,8 @@ void poda__worth_say(const poda__request *request, const poda_worth *worth, int 
                          score);
         return;
     case MEAN:
-        poda__buffer_add(
-            out, SAY("%s by playouts"),
-            poda__mean_words(score, request->options->language == PODA_SPANISH, digits));
+        poda__buffer_add(out, SAY("%s by playouts"),
+                         poda__mean_words(score, poda__translator(request), digits));
         return;
     case DRAW:
         poda__buffer_add(out, "%s", SAY("draws"));

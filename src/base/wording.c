@@ -8,6 +8,8 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "base/language.h"
+#include "poda/rules.h"
 #include "poda/status.h"
 
 enum { SPEC_MAX = 32 };
@@ -116,7 +118,8 @@ static bool is_point(const char *text, size_t at)
            isdigit((unsigned char)text[at + 1]);
 }
 
-char *poda__commas(char *text)
+/* 0.5, 2 becomes 0,5; 2. In place. */
+static char *commas(char *text)
 {
     bool any = false;
     for (size_t i = 0; text[i]; i++)
@@ -178,7 +181,7 @@ static void put_text(struct line *line, const struct directive *directive, const
     char numbers[512];
     if (directive->comma) { /* numbers that are written already */
         snprintf(numbers, sizeof numbers, "%s", text);
-        text = poda__commas(numbers);
+        text = commas(numbers);
     }
     put_spec(line, directive->spec, text);
 }
@@ -268,10 +271,93 @@ size_t poda__format(char *room, size_t size, const char *format, va_list args)
     return length > 0 ? (size_t)length : 0;
 }
 
-const char *poda__spanish_and(const char *next)
+static bool is_language(poda_language language)
 {
+    return language >= 0 && language < poda__language_count;
+}
+
+int poda_languages(void)
+{
+    return poda__language_count;
+}
+
+const char *poda_language_code(poda_language language)
+{
+    return is_language(language) ? poda__languages[language].code : NULL;
+}
+
+const char *poda_language_name(poda_language language)
+{
+    return is_language(language) ? poda__languages[language].name : NULL;
+}
+
+const char *poda_language_codes(char *room)
+{
+    poda_text text = {room, PODA_LANGUAGE_CODES, 0};
+    for (int i = 0; i < poda__language_count; i++)
+        poda_text_add(&text, "%s%s", i ? " " : "", poda__languages[i].code);
+    return room;
+}
+
+bool poda_language_read(const char *text, poda_language *out)
+{
+    const size_t length = strcspn(text, "_-.@");
+    for (int i = 0; i < poda__language_count; i++)
+        if (strlen(poda__languages[i].code) == length &&
+            strncmp(poda__languages[i].code, text, length) == 0) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
+const char *poda_translate(poda_language language, const char *text)
+{
+    if (!is_language(language))
+        return text;
+    const poda__language *const own = &poda__languages[language];
+    for (size_t low = 0, high = own->count; low < high;) {
+        const size_t middle = low + (high - low) / 2;
+        const int side = strcmp(own->texts[middle].english, text);
+        if (side == 0)
+            return own->texts[middle].own;
+        if (side < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return text;
+}
+
+poda_translate_fn *poda_translator(poda_language language)
+{
+    return is_language(language) ? poda__languages[language].translate : NULL;
+}
+
+bool poda__is_word(const char *text, const char *word)
+{
+    for (poda_language language = 0; language < poda_languages(); language++)
+        if (strcmp(text, poda_translate(language, word)) == 0)
+            return true;
+    return false;
+}
+
+bool poda__has_commas(poda_translate_fn *translate)
+{
+    return tr(translate, ".")[0] == ','; /* the decimal sign is a text like others */
+}
+
+char *poda__decimals(poda_translate_fn *translate, char *text)
+{
+    return poda__has_commas(translate) ? commas(text) : text;
+}
+
+const char *poda__and(poda_translate_fn *translate, const char *next)
+{
+    const char *const soft = tr(translate, " and (before the sound i) ");
     /* hielo begins with another sound, and so does a word with Y; a letter Y is "i griega" */
     const bool i = (*next == 'i' || *next == 'I') && next[1] != 'e';
     const bool y = (*next == 'y' || *next == 'Y') && !isalpha((unsigned char)next[1]);
-    return i || y ? " e " : " y ";
+    const bool has_soft = strchr(soft, '(') == NULL; /* else this language has no other word */
+    return (i || y) && has_soft ? soft : tr(translate, " and ");
 }

@@ -16,11 +16,23 @@
  * looked at. All directives and sizes of printf but %n, which prints and stores nothing here. O(length). */
 size_t poda__format(char *room, size_t size, const char *format, va_list args) PODA_PRINTF(3, 0);
 
-/* Numbers that are written already: 0.5 becomes 0,5, and where that happens "; " separates them instead
- * of ", ". In place; returns the text. */
-char *poda__commas(char *text);
+/* A text in the reader's language; NULL is English. */
+static inline PODA_FORMAT_ARG(2) const char *tr(poda_translate_fn *translate, const char *text)
+{
+    return translate ? translate(text) : text;
+}
 
-/* What joins `next` to what stands before it in Spanish: " e " before the sound i, else " y ". */
-const char *poda__spanish_and(const char *next);
+/* Is `text` the word in any language? Moves and positions can be typed in each. */
+bool poda__is_word(const char *text, const char *word);
+
+/* Does the language write 0,5 for 0.5? */
+bool poda__has_commas(poda_translate_fn *translate);
+
+/* Numbers that are written already, as the language writes them: with a decimal comma "; " separates
+ * them instead of ", ". In place; returns the text. */
+char *poda__decimals(poda_translate_fn *translate, char *text);
+
+/* What joins `next` to what stands before it: " and ", " y ", or " e " before the sound i. */
+const char *poda__and(poda_translate_fn *translate, const char *next);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/escape.h"
 #include "base/utf8.h"
+#include "base/wording.h"
 
 typedef enum poda__paint {
     PODA__PAINT_NONE,
@@ -86,11 +87,5 @@ int poda__text_lines(const char *text, double size, double width, bool *failed);
 /* Draws them, `row` apart, from below `y` on. */
 void poda__pen_lines(poda__pen *pen, const char *text, double x, double y, double width, double row,
                      const poda__font *font);
-
-/* A word of the table in the reader's language. */
-static inline PODA_FORMAT_ARG(2) const char *tr(poda_translate_fn *translate, const char *text)
-{
-    return translate ? translate(text) : text;
-}
 
 #endif

@@ -11,7 +11,6 @@ struct teller {
     const poda__model *model;            /* what is told: one of these two */
     const struct poda__general *general; /* a tree with chance or several payoffs */
     poda_translate_fn *translate;
-    bool spanish;
     poda__buffer *out;
 };
 

@@ -48,7 +48,8 @@ typedef struct poda__exercise_options {
     int32_t root;            /* PODA_MAX or PODA_MIN */
     bool robust;             /* the key is the same under all conventions */
     poda__plain_rule rule;   /* the convention that the key follows */
-    bool spanish_strip;      /* frogs and toads are R and S instead of F and T */
+    poda_translate_fn
+        *translate; /* the letters of frogs and toads are the reader's; NULL: English */
     /* heap games */
     poda__wish last_wins; /* who takes the last one: NO: loses, ANY: the seed decides */
     const volatile int *stop;

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "base/wording.h"
 #include "poda/theory.h"
 #include "teach/exercise.h"
 
@@ -31,12 +32,11 @@ static void choose_heaps(uint64_t *random, poda_text *text)
         poda_text_add(text, i ? ",%d" : "%d", heaps[i]);
 }
 
-static void choose_strip(uint64_t *random, bool spanish, poda_text *text)
+static void choose_strip(uint64_t *random, const char *letters, poda_text *text)
 {
     const int32_t frogs = pick(random, 2, 4), gap = pick(random, 1, 3), toads = pick(random, 2, 4);
-    const char *const frog = spanish ? "R" : "F", *const toad = spanish ? "S" : "T";
     for (int32_t i = 0; i < frogs + gap + toads; i++)
-        poda_text_add(text, "%s", i < frogs ? frog : i < frogs + gap ? "_" : toad);
+        poda_text_add(text, "%c", i < frogs ? letters[0] : i < frogs + gap ? '_' : letters[1]);
 }
 
 static poda_status open_game(poda__exercise *exercise, const poda__exercise_options *options,
@@ -64,7 +64,7 @@ static poda_status open_game(poda__exercise *exercise, const poda__exercise_opti
         pairs[count++] = (poda_pair){"last", last};
         break;
     case PODA__EXERCISE_TOADS:
-        choose_strip(random, options->spanish_strip, &text);
+        choose_strip(random, tr(options->translate, "FTft"), &text);
         pairs[count++] = (poda_pair){"start", first};
         break;
     default:

@@ -226,8 +226,8 @@ static const poda__step *cut_at(const poda__model *model, int32_t node)
 static void bounds(const struct teller *teller, poda_value alpha, poda_value beta, char low[32],
                    char high[32])
 {
-    poda__model_value(teller->model, alpha, teller->spanish, low);
-    poda__model_value(teller->model, beta, teller->spanish, high);
+    poda__model_value(teller->model, alpha, teller->translate, low);
+    poda__model_value(teller->model, beta, teller->translate, high);
 }
 
 static void explain_pruned(const struct teller *teller, const poda__marks *marks, int32_t item)
@@ -389,10 +389,8 @@ poda_status poda__marks_explain(poda__marks *marks, const poda__question *questi
 {
     const poda__exercise *exercise = marks->quiz->exercise;
     poda__buffer sentence = {0};
-    const struct teller teller = {.model = &exercise->model,
-                                  .translate = marks->quiz->translate,
-                                  .spanish = marks->quiz->spanish,
-                                  .out = &sentence};
+    const struct teller teller = {
+        .model = &exercise->model, .translate = marks->quiz->translate, .out = &sentence};
     poda_status status = PODA_OK;
     for (int32_t i = 0; i < question->item_count && status == PODA_OK; i++) {
         const int32_t item = question->first_item + i;

@@ -112,7 +112,7 @@ static void add_interval(poda__quiz *quiz, poda__question *question, const char 
     else
         poda_text_add(&out, " %s %.10g", one.low_closed ? "≥" : ">", one.low);
     add_item(quiz, question,
-             (poda__quiz_item){.name = keep(quiz, quiz->spanish ? poda__commas(text) : text),
+             (poda__quiz_item){.name = keep(quiz, poda__decimals(quiz->translate, text)),
                                .right = right,
                                .node = -1});
 }
@@ -432,9 +432,9 @@ static void ask_game(poda__quiz *quiz)
 }
 
 poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise *exercise,
-                            poda_translate_fn *translate, bool spanish, poda_error *error)
+                            poda_translate_fn *translate, poda_error *error)
 {
-    *quiz = (poda__quiz){.exercise = exercise, .translate = translate, .spanish = spanish};
+    *quiz = (poda__quiz){.exercise = exercise, .translate = translate};
     quiz->board = keep(quiz, "");
     if (exercise->kind == PODA__EXERCISE_TREE)
         ask_tree(quiz);
@@ -532,6 +532,6 @@ void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, p
     }
     if (found == 0)
         poda__buffer_add(out, "%s", poda__quiz_none(quiz, question));
-    if (quiz->spanish && !out->failed && out->length > begin)
-        poda__commas(out->at + begin);
+    if (!out->failed && out->length > begin)
+        poda__decimals(quiz->translate, out->at + begin);
 }

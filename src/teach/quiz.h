@@ -36,7 +36,6 @@ typedef struct poda__question {
 typedef struct poda__quiz {
     const poda__exercise *exercise;
     poda_translate_fn *translate;
-    bool spanish;
     poda__buffer texts;
     size_t statement, convention; /* the convention is empty for games */
     size_t board;                 /* lines to be shown as they are; empty: none */
@@ -48,8 +47,7 @@ typedef struct poda__quiz {
 } poda__quiz;
 
 PODA_CHECKED poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise *exercise,
-                                         poda_translate_fn *translate, bool spanish,
-                                         poda_error *error);
+                                         poda_translate_fn *translate, poda_error *error);
 void poda__quiz_release(poda__quiz *quiz);
 /* Leaves only the questions of the list, in which ids are separated by commas. PODA_BAD_REQUEST where
  * the quiz has no such question. */

@@ -109,7 +109,7 @@ poda_status poda__quiz_steps(const poda__quiz *quiz, poda__buffer *out, poda_err
         if (exercise->has_general)
             poda__general_tell(&exercise->general, frames[i], quiz->translate, out);
         else
-            poda__words_tell(&exercise->model, frames[i], quiz->translate, quiz->spanish, out);
+            poda__words_tell(&exercise->model, frames[i], quiz->translate, out);
         while (out->length > 0 && out->at[out->length - 1] == ' ')
             out->at[--out->length] = 0;
         poda__buffer_add(out, "\n");
@@ -137,7 +137,7 @@ poda_status poda__quiz_figure(const poda__quiz *quiz, poda__figure *figure,
         const poda__model_node *from = &model->nodes[n];
         char *value = *texts + (size_t)n * VALUE;
         if (from->leaf)
-            poda__model_value(model, from->value, quiz->spanish, value);
+            poda__model_value(model, from->value, quiz->translate, value);
         (*nodes)[n] = (poda__figure_node){.parent = from->parent,
                                           .shape = from->leaf                 ? PODA__SHAPE_LEAF
                                                    : from->player == PODA_MAX ? PODA__SHAPE_MAX

@@ -17,8 +17,7 @@ poda_status poda__sheet_each(const poda__sheet *sheet, poda__sheet_part_fn *part
     poda_status status = PODA_OK;
     for (int32_t i = 0; i < sheet->count && status == PODA_OK; i++) {
         poda__quiz quiz;
-        status =
-            poda__quiz_init(&quiz, &sheet->exercises[i], sheet->translate, sheet->spanish, error);
+        status = poda__quiz_init(&quiz, &sheet->exercises[i], sheet->translate, error);
         if (status != PODA_OK)
             return status;
         status = part(sheet, &quiz, sheet->first_number + i, out, error);
@@ -35,7 +34,7 @@ static poda_status chance_figure(const poda__sheet *sheet, const poda__general *
     poda_status status = poda__general_drawing_init(&drawing, general, NULL, error);
     if (status != PODA_OK)
         return status;
-    drawing.commas = sheet->spanish;
+    drawing.translate = sheet->translate;
     if (poda__general_draw(&drawing, key ? SIZE_MAX : 0)) {
         for (int32_t n = 0; n < general->tree.count && !key; n++)
             drawing.nodes[n].marks = 0;
@@ -60,7 +59,6 @@ poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,
         const poda__show_options look = {
             .fold = {.most = exercise->model.count, .wide = exercise->model.count},
             .classes = true,
-            .spanish = sheet->spanish,
             .translate = sheet->translate};
         poda__show *show = NULL;
         poda_status status = poda__show_new(&show, &exercise->model, &look, error);

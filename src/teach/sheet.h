@@ -12,7 +12,6 @@ typedef struct poda__sheet {
     uint64_t seed;
     bool statement, key; /* which of the two are wanted */
     bool unicode;        /* text: trees with box characters */
-    bool spanish;
     poda_translate_fn *translate;
 } poda__sheet;
 

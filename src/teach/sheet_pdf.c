@@ -197,8 +197,7 @@ static poda_status add_pages(page *on, const poda__sheet *sheet, bool key, bool 
     poda_status status = PODA_OK;
     for (int32_t i = 0; i < sheet->count && status == PODA_OK; i++) {
         poda__quiz quiz;
-        status =
-            poda__quiz_init(&quiz, &sheet->exercises[i], sheet->translate, sheet->spanish, error);
+        status = poda__quiz_init(&quiz, &sheet->exercises[i], sheet->translate, error);
         if (status != PODA_OK)
             return status;
         if (!*first)

@@ -127,7 +127,7 @@ static void add_meta(const poda__quiz *quiz, poda__buffer *out)
 static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz, int32_t number,
                                 poda__buffer *out, poda_error *error)
 {
-    const poda__sheet plain = {.spanish = sheet->spanish, .translate = sheet->translate};
+    const poda__sheet plain = {.translate = sheet->translate};
     const unsigned long long seed = (unsigned long long)sheet->seed;
     poda__buffer picture = {0}, steps = {0};
     poda_status status =

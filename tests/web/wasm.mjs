@@ -38,7 +38,7 @@ let count = 0;
 
 async function compare(words, { json = true, spanish = false } = {}) {
     count++;
-    const { answer, broken } = await send({ words, json, spanish });
+    const { answer, broken } = await send({ words, json, language: spanish ? 'es' : 'en' });
     const expected = native(words, json, spanish);
     const name = `${words.join(' ')}${json ? '' : ' (document)'}${spanish ? ' (es)' : ''}`;
     if (!answer) {

@@ -276,33 +276,33 @@ static void command_quit(struct table *table, char *argument)
     table->quit = true;
 }
 
-static const struct command {
-    const char *english, *spanish, *help;
+static const struct play_command {
+    const char *word, *help; /* typed as it is, or in the language of the player */
     command_fn *run;
     bool live; /* only while the game is not over */
     bool file; /* the name of a file follows */
 } commands[] = {
-    {"help", "ayuda", "this list", command_help, false, false},
-    {"hint", "pista", "the best move, and what it leads to", command_hint, true, false},
-    {"values", "valores", "the value of each move", command_values, true, false},
-    {"undo", "deshacer", "take back to your last decision", command_undo, false, false},
-    {"redo", "rehacer", "play again what was taken back", command_redo, false, false},
-    {"board", "tablero", "draw the board again", command_board, false, false},
-    {"moves", "jugadas", "list the moves", command_moves, true, false},
-    {"resign", "rendirse", "give up", command_resign, true, false},
-    {"new", "nueva", "begin again", command_new, false, false},
-    {"swap", "cambiar", "change sides", command_swap, false, false},
-    {"level", "nivel", "N: strength of the engine, 1 to 10", command_level, false, false},
-    {"save", "guardar", "FILE: keep the game in a file", command_save, false, true},
-    {"load", "cargar", "FILE: go on with a saved game", command_load, false, true},
-    {"quit", "salir", "leave", command_quit, false, false},
+    {"help", "this list", command_help, false, false},
+    {"hint", "the best move, and what it leads to", command_hint, true, false},
+    {"values", "the value of each move", command_values, true, false},
+    {"undo", "take back to your last decision", command_undo, false, false},
+    {"redo", "play again what was taken back", command_redo, false, false},
+    {"board", "draw the board again", command_board, false, false},
+    {"moves", "list the moves", command_moves, true, false},
+    {"resign", "give up", command_resign, true, false},
+    {"new", "begin again", command_new, false, false},
+    {"swap", "change sides", command_swap, false, false},
+    {"level", "N: strength of the engine, 1 to 10", command_level, false, false},
+    {"save", "FILE: keep the game in a file", command_save, false, true},
+    {"load", "FILE: go on with a saved game", command_load, false, true},
+    {"quit", "leave", command_quit, false, false},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
-static const char *command_word(const struct cli *cli, const struct command *command)
+static const char *command_word(const struct cli *cli, const struct play_command *command)
 {
-    return cli->ask.language == PODA_SPANISH ? command->spanish : command->english;
+    return tr(cli, command->word);
 }
 
 static void command_help(struct table *table, char *argument)
@@ -321,13 +321,13 @@ static void command_help(struct table *table, char *argument)
     }
 }
 
-static const struct command *find_command(const struct cli *cli, const char *word)
+static const struct play_command *find_command(const struct cli *cli, const char *word)
 {
     if (strcmp(word, "q") == 0)
         word = "quit";
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(word, commands[i].english) == 0 ||
-            (cli->ask.language == PODA_SPANISH && strcmp(word, commands[i].spanish) == 0))
+        if (strcmp(word, commands[i].word) == 0 ||
+            strcmp(word, command_word(cli, &commands[i])) == 0)
             return &commands[i];
     return NULL;
 }
@@ -379,7 +379,7 @@ void table_words(void *user, const char *begun, prompt_add_fn *add, void *to)
 
 bool table_command(struct table *table, const char *word, char *argument, bool over)
 {
-    const struct command *command = find_command(table->cli, word);
+    const struct play_command *command = find_command(table->cli, word);
     if (!command || (command->live && over))
         return false;
     command->run(table, argument);

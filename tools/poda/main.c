@@ -20,12 +20,15 @@ struct request {
 static poda_language environment_language(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    poda_language language = PODA_ENGLISH;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *value = getenv(names[i]);
-        if (value && value[0])
-            return strncmp(value, "es", 2) == 0 ? PODA_SPANISH : PODA_ENGLISH;
+        if (value && value[0]) {
+            (void)poda_language_read(value, &language);
+            break;
+        }
     }
-    return PODA_ENGLISH;
+    return language;
 }
 
 /* The value of `--name value` or `--name=value` at argv[*at]; NULL: another flag. */
@@ -52,7 +55,6 @@ static poda_status read_word(struct cli *cli, struct request *request, int argc,
                              int *at, poda_error *error)
 {
     const char *word = argv[*at], *value;
-    int language = 0;
     if (strncmp(word, "--", 2) != 0 && strcmp(word, "-h") != 0) {
         if (request->count == WORDS_MAX)
             return poda_fail(error, PODA_BAD_REQUEST, "", "too many parameters");
@@ -60,10 +62,8 @@ static poda_status read_word(struct cli *cli, struct request *request, int argc,
         return PODA_OK;
     }
     if ((value = flag_value(argc, argv, at, "--lang"))) {
-        poda_status status = set_choice("--lang", value, "en es", &language, error);
-        if (status == PODA_OK)
-            cli->ask.language = language == 1 ? PODA_SPANISH : PODA_ENGLISH;
-        return status;
+        char codes[PODA_LANGUAGE_CODES];
+        return set_choice("--lang", value, poda_language_codes(codes), &cli->ask.language, error);
     }
     if ((value = flag_value(argc, argv, at, "--color")))
         return set_choice("--color", value, "auto always never", &request->color, error);
@@ -90,10 +90,8 @@ static void find_language(struct cli *cli, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         const char *value = flag_value(argc, argv, &i, "--lang");
-        if (value && strcmp(value, "es") == 0)
-            cli->ask.language = PODA_SPANISH;
-        else if (value && strcmp(value, "en") == 0)
-            cli->ask.language = PODA_ENGLISH;
+        if (value)
+            (void)poda_language_read(value, &cli->ask.language);
     }
 }
 

@@ -62,6 +62,12 @@ static void print_item(const struct cli *cli, int number, const char *text)
     fprintf(cli->out, "%3d  %s\n", number, text);
 }
 
+/* The one that the menu changes to. */
+static poda_language next_language(const struct cli *cli)
+{
+    return (cli->ask.language + 1) % poda_languages();
+}
+
 static int list_games(const struct cli *cli)
 {
     const poda_rules *rules;
@@ -69,7 +75,7 @@ static int list_games(const struct cli *cli)
     fprintf(cli->out, "\n%s\n", tr(cli, "Which game?"));
     for (; (rules = poda_registered((size_t)count)); count++)
         print_item(cli, count + 1, tr(cli, rules->space.about->title));
-    fprintf(cli->out, "  %s\n", cli->ask.language == PODA_SPANISH ? "l  English" : "l  Español");
+    fprintf(cli->out, "  l  %s\n", poda_language_name(next_language(cli)));
     fprintf(cli->out, "  w  %s\n", tr(cli, "the page in the browser"));
     fprintf(cli->out, "  q  %s\n", tr(cli, "quit"));
     return count;
@@ -105,7 +111,7 @@ static enum step choose_game(struct cli *cli, struct choice *choice)
         if (step != STEP_ON)
             return STEP_LEAVE;
         if (strcmp(answer, "l") == 0) {
-            cli->ask.language = cli->ask.language == PODA_SPANISH ? PODA_ENGLISH : PODA_SPANISH;
+            cli->ask.language = next_language(cli);
             count = list_games(cli);
             continue;
         }

@@ -122,7 +122,7 @@ static void obey(struct table *table, char *line, bool over)
         return;
     if (over) {
         tell_over(table);
-    } else if (strcmp(line, cli->ask.language == PODA_SPANISH ? "jugar" : "move") == 0) {
+    } else if (strcmp(line, tr(cli, "move")) == 0) {
         play_move(table, argument, &error);
         if (!table->show)
             table_tell_error(table, &error);

@@ -1,5 +1,5 @@
 /* words.js - the texts of the page in the language chosen. English is written in the code; the
- * Spanish table is made from the library's messages when Poda is built. */
+ * tables of the other languages are made from lang/CODE/page.po when Poda is built. */
 import { remember, recall } from './memory.js';
 
 /** @type {Record<string, string>} */
@@ -7,7 +7,8 @@ let table = {};
 let current = 'en';
 let wanted = 'en'; /* what was asked for last */
 
-export const languages = { en: 'English', es: 'Español' };
+/* By their codes, each named in itself. */
+export const languages = { en: 'English' };
 
 export function language() {
     return current;
@@ -32,10 +33,15 @@ export function number(value) {
     return value.toLocaleString(current);
 }
 
-/** A number as it is, with the decimal comma of Spanish; nothing that is typed back in.
+/* 0.5 or 0,5? */
+export function hasCommas() {
+    return (0.5).toLocaleString(current).includes(',');
+}
+
+/** A number as it is, with the decimal sign of the language; nothing that is typed back in.
  * @param {number | string} value */
 export function decimal(value) {
-    return current === 'es' ? String(value).replace('.', ',') : String(value);
+    return hasCommas() ? String(value).replace('.', ',') : String(value);
 }
 
 /** Numbers side by side: where they have decimal commas, semicolons keep them apart.
@@ -61,14 +67,19 @@ export function seconds(value) {
         : `${number(Math.round(value / 60))} min`;
 }
 
-/** @param {string} chosen
+/** @param {string} name
  * @returns {Promise<Record<string, string>>} */
-async function fetchTable(chosen) {
-    const response = await fetch(`words/${chosen}.json`);
+async function fetchTable(name) {
+    const response = await fetch(`words/${name}.json`);
     if (!response.ok) {
-        throw new Error(`words/${chosen}.json: ${response.status}`);
+        throw new Error(`words/${name}.json: ${response.status}`);
     }
     return response.json();
+}
+
+/* Which languages there are; before any is chosen. */
+export async function findLanguages() {
+    Object.assign(languages, await fetchTable('languages'));
 }
 
 /** Of several wishes in a row the last one counts.

@@ -146,7 +146,7 @@ function cancel(lane, job) {
 function send(verb, words, json, { signal, onProgress }) {
     const lane = SHORT.has(verb) ? shortLane : longLane;
     const given = words.filter(([key]) => key !== 'lang').map(([key, value]) => `${key}=${value}`);
-    const spanish = words.some(([key, value]) => key === 'lang' && value === 'es');
+    const [, language = 'en'] = words.find(([key]) => key === 'lang') ?? [];
     return new Promise((resolve, reject) => {
         signal?.throwIfAborted();
         const stop = () => {
@@ -155,7 +155,7 @@ function send(verb, words, json, { signal, onProgress }) {
         };
         /** @type {Job} */
         const job = {
-            request: { words: [verb, ...given], json, spanish },
+            request: { words: [verb, ...given], json, language },
             onProgress,
             finish(answer) {
                 signal?.removeEventListener('abort', stop);

@@ -46,18 +46,26 @@ function textAt(at) {
     return decoder.decode(rest.subarray(0, rest.indexOf(0)));
 }
 
+/** Words as the library reads them, each ended by a zero byte.
+ * @param {string[]} words */
+function ended(words) {
+    return encoder.encode(words.map((word) => `${word.replaceAll('\0', '\ufffd')}\0`).join(''));
+}
+
 /** `words` as the command line has them; `json`: else the answer is a document, as bytes.
  * @param {string[]} words
  * @param {boolean} json
- * @param {boolean} spanish */
-function ask(words, json, spanish) {
-    const text = encoder.encode(words.map((word) => `${word.replaceAll('\0', '\ufffd')}\0`).join(''));
-    const room = library.allocate(text.length);
+ * @param {string} language */
+function ask(words, json, language) {
+    const text = ended(words);
+    const code = ended([language]);
+    const room = library.allocate(text.length + code.length);
     if (!room) {
         return { memory: true };
     }
     bytes(room, text.length).set(text);
-    const answer = library.ask(room, text.length, json ? 1 : 0, spanish ? 1 : 0);
+    bytes(room + text.length, code.length).set(code);
+    const answer = library.ask(room, text.length, json ? 1 : 0, room + text.length);
     library.release(room);
     if (!answer) {
         return { memory: true };
@@ -81,7 +89,7 @@ addEventListener('message', async ({ data }) => {
         if (data.module) {
             await start(data.module);
         } else {
-            const answer = ask(data.words, data.json, data.spanish);
+            const answer = ask(data.words, data.json, data.language);
             postMessage({ answer, held: library.memory.buffer.byteLength });
         }
     } catch (error) { /* a stack that overflowed, say: this instance is of no use any more */

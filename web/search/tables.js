@@ -1,7 +1,7 @@
 /* tables.js - the passes of a search as the course writes them: OPEN and CLOSED after each, or
  * what is noted now in searches that step back. */
 import { clear, h } from '../base/dom.js';
-import { brief, language, number, t } from '../base/words.js';
+import { brief, hasCommas, number, t } from '../base/words.js';
 
 const ROWS = 12; /* passes in the table, up to the present one */
 /* states of a list: of OPEN the first, of CLOSED the last */
@@ -37,7 +37,7 @@ function listCell(names) {
 /* The rows of the table are kept, since going back to one means to begin from the start. */
 function passRows(record, hasCosts) {
     const kept = new Map();
-    const mark = language() === 'es' && record.hasFractions ? ';' : ','; /* before a decimal comma */
+    const mark = hasCommas() && record.hasFractions ? ';' : ','; /* before a decimal comma */
     function row(pass) {
         if (!kept.has(pass)) {
             record.go(pass);

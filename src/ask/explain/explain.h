@@ -5,11 +5,6 @@
 #include "ask/request.h"
 #include "explain/tree/tree_figure.h"
 
-static inline bool poda__is_spanish(const poda__request *request)
-{
-    return request->options->language == PODA_SPANISH;
-}
-
 /* Nodes and leaves that the cut at `node` keeps the search from, names of the first few. */
 int32_t poda__explain_saved(const poda__model *model, int32_t node);
 

@@ -144,7 +144,7 @@ static poda_status choose_depth(poda__request *request, poda_search_options *opt
         return status;
     options->depth = model.depth_chosen;
     if (model.depth_chosen && !request->options->json) {
-        poda__words_tell_depth(&model, poda_translator(request->options->language), &request->out);
+        poda__words_tell_depth(&model, poda__translator(request), &request->out);
         poda__buffer_add(&request->out, "\n\n");
     }
     poda__model_release(&model);

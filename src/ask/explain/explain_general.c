@@ -173,8 +173,7 @@ static void json_steps(poda__request *request, const poda__general *general)
     poda__json_open(&request->json, "steps", '[');
     for (size_t i = 0; frames && i < count; i++) {
         poda__buffer sentence = {0};
-        poda__general_tell(general, frames[i], poda_translator(request->options->language),
-                           &sentence);
+        poda__general_tell(general, frames[i], poda__translator(request), &sentence);
         poda__json_text(&request->json, NULL, sentence.at ? sentence.at : "");
         request->out.failed |= sentence.failed;
         poda__buffer_release(&sentence);
@@ -215,13 +214,12 @@ static const poda__figure *frame_at(void *user, int32_t frame)
 static poda_status open_reel(reel *film, poda__request *request, const poda__general *general,
                              const poda__fold_options *fold)
 {
-    *film = (reel){.general = general,
-                   .translate = poda_translator(request->options->language),
-                   .stop = request->out.stop};
+    *film = (reel){
+        .general = general, .translate = poda__translator(request), .stop = request->out.stop};
     poda_status status = poda__general_drawing_init(&film->drawing, general, fold, request->error);
     if (status != PODA_OK)
         return status;
-    film->drawing.commas = poda__is_spanish(request);
+    film->drawing.translate = poda__translator(request);
     film->frames = poda__general_frames(general, &film->count);
     if (film->frames && poda__general_draw(&film->drawing, SIZE_MAX)) {
         film->drawing.figure.translate = film->translate;
@@ -316,8 +314,7 @@ static poda_status print_steps(poda__request *request, const poda__general *gene
         return poda_fail_memory(request->error);
     for (size_t i = 0; i < count && i < most; i++) {
         poda__buffer_add(&request->out, "%3zu. ", i + 1);
-        poda__general_tell(general, frames[i], poda_translator(request->options->language),
-                           &request->out);
+        poda__general_tell(general, frames[i], poda__translator(request), &request->out);
         poda__buffer_add(&request->out, "\n");
     }
     if (count > most)
@@ -356,8 +353,7 @@ static poda_status answer_text(poda__request *request, const poda__general *gene
         poda__buffer_add(&request->out, "  ");
         poda__general_line(general, general->outcomes[i].end, &request->out);
         poda__general_value(general, general->outcomes[i].payoffs, value);
-        poda__buffer_add(&request->out, "  %s\n",
-                         poda__is_spanish(request) ? poda__commas(value) : value);
+        poda__buffer_add(&request->out, "  %s\n", poda__decimals(poda__translator(request), value));
     }
     if (general->outcomes_left_out)
         poda__buffer_add(&request->out, "  ...\n");

@@ -37,10 +37,9 @@ static void print_intervals(poda__request *request, const poda__intervals *inter
             poda_text_add(&text, "+∞");
         else
             poda_text_add(&text, "%.10g", interval->high);
-        poda__buffer_add(&request->out, "%s%c%s%c", i ? " ∪ " : "",
-                         interval->low_closed ? '[' : '(',
-                         poda__is_spanish(request) ? poda__commas(room) : room,
-                         interval->high_closed ? ']' : ')');
+        poda__buffer_add(
+            &request->out, "%s%c%s%c", i ? " ∪ " : "", interval->low_closed ? '[' : '(',
+            poda__decimals(poda__translator(request), room), interval->high_closed ? ']' : ')');
     }
     poda__buffer_add(&request->out, "\n");
 }

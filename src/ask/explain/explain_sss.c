@@ -9,12 +9,11 @@ static void print_steps(poda__request *request, const poda__model *model, const 
     char value[32];
     for (int32_t i = 0; i < sss->step_count && (size_t)i < most_steps; i++) {
         poda__buffer_add(&request->out, "%3d. ", i + 1);
-        poda__sss_tell(model, &sss->steps[i], poda_translator(request->options->language),
-                       poda__is_spanish(request), &request->out);
+        poda__sss_tell(model, &sss->steps[i], poda__translator(request), &request->out);
         poda__buffer_add(&request->out, "\n");
     }
     poda__print(request, "\nvalue %s",
-                poda__model_value(model, sss->value, poda__is_spanish(request), value));
+                poda__model_value(model, sss->value, poda__translator(request), value));
     if (sss->best >= 0)
         poda__print(request, ", best move %s", poda__model_name(model, sss->best));
     poda__print(request, "\nvisited %d of %d {node|nodes}, %d {leaf|leaves}; nodes saved: %d\n",

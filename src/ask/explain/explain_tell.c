@@ -198,8 +198,7 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
         request->out.failed = true;
     for (size_t i = 0; frames && i < frame_count; i++) {
         poda__buffer sentence = {0};
-        poda__words_tell(model, frames[i], poda_translator(request->options->language),
-                         poda__is_spanish(request), &sentence);
+        poda__words_tell(model, frames[i], poda__translator(request), &sentence);
         poda__json_text(json, NULL, sentence.at ? sentence.at : "");
         request->out.failed |= sentence.failed;
         poda__buffer_release(&sentence);
@@ -219,7 +218,7 @@ static void print_cuts(poda__request *request, const poda__model *model)
         if (!prunes(model, step) || cuts++ >= SHOWN)
             continue;
         char alpha[32], beta[32];
-        const bool spanish = poda__is_spanish(request);
+        poda_translate_fn *const translate = poda__translator(request);
         if (!poda__model_has_window(model)) {
             poda__print(request, "  cut at %s after %s, which wins: nodes saved: %d\n",
                         poda__model_name(model, step->node), poda__model_name(model, step->child),
@@ -228,8 +227,8 @@ static void print_cuts(poda__request *request, const poda__model *model)
         }
         poda__print(request, "  cut at %s after %s (α = %s, β = %s): nodes saved: %d\n",
                     poda__model_name(model, step->node), poda__model_name(model, step->child),
-                    poda__model_value(model, step->alpha, spanish, alpha),
-                    poda__model_value(model, step->beta, spanish, beta),
+                    poda__model_value(model, step->alpha, translate, alpha),
+                    poda__model_value(model, step->beta, translate, beta),
                     poda__explain_saved(model, step->node));
     }
     if (cuts > SHOWN)
@@ -244,8 +243,7 @@ static poda_status print_steps(poda__request *request, const poda__model *model,
         return poda_fail_memory(request->error);
     for (size_t i = 0; i < count && i < most; i++) {
         poda__buffer_add(&request->out, "%3zu. ", i + 1);
-        poda__words_tell(model, frames[i], poda_translator(request->options->language),
-                         poda__is_spanish(request), &request->out);
+        poda__words_tell(model, frames[i], poda__translator(request), &request->out);
         poda__buffer_add(&request->out, "\n");
     }
     if (count > most)
@@ -257,18 +255,18 @@ static poda_status print_steps(poda__request *request, const poda__model *model,
 
 static void print_value(poda__request *request, const poda__model *model)
 {
-    const bool spanish = poda__is_spanish(request);
+    poda_translate_fn *const translate = poda__translator(request);
     char value[32];
     if (poda__model_plays_out(model) && !model->result.exact)
         poda__print(request, "\nvalue %s by playouts",
-                    poda__mean_words(model->mean, spanish, value));
+                    poda__mean_words(model->mean, translate, value));
     else if (poda__model_proves(model) && !model->result.exact && model->result.lower > 0)
         poda__print(request, "\nproven: the result is %s 0", ">");
     else if (poda__model_proves(model) && !model->result.exact && model->result.upper < 0)
         poda__print(request, "\nproven: the result is %s 0", "<");
     else
         poda__print(request, "\nvalue %s",
-                    poda__model_value(model, model->result.value, spanish, value));
+                    poda__model_value(model, model->result.value, translate, value));
 }
 
 poda_status poda__explain_print(poda__request *request, const poda__model *model, poda__show *show,

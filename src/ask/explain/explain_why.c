@@ -180,9 +180,9 @@ static const char *model_value(const speech *it, int32_t node, char room[32])
 {
     if (poda__model_plays_out(it->model))
         return it->model->nodes[node].playouts
-                   ? poda__model_given(it->model, node, poda__is_spanish(it->request), room)
+                   ? poda__model_given(it->model, node, poda__translator(it->request), room)
                    : "?";
-    return poda__model_value(it->model, it->model->nodes[node].value, poda__is_spanish(it->request),
+    return poda__model_value(it->model, it->model->nodes[node].value, poda__translator(it->request),
                              room);
 }
 
@@ -199,7 +199,7 @@ static bool is_bound(const poda__model *model, int32_t index)
 static const char *seen_value(const speech *it, int32_t node, char room[32])
 {
     return is_bound(it->model, node)
-               ? poda__model_given(it->model, node, poda__is_spanish(it->request), room)
+               ? poda__model_given(it->model, node, poda__translator(it->request), room)
                : model_value(it, node, room);
 }
 
@@ -240,7 +240,7 @@ static void compare_choice(speech *it)
     if (poda__model_plays_out(model) && model->result.move_proven) { /* whatever the means are */
         poda__buffer_add(
             out, SAY(", proves that %s keeps the value of the position, %s for %s"), other,
-            poda__model_value(model, model->result.value, poda__is_spanish(request), one), max);
+            poda__model_value(model, model->result.value, poda__translator(request), one), max);
         end_sentence(it);
         return;
     }

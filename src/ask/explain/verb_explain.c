@@ -134,7 +134,7 @@ static poda_status check_classes(poda__request *request, const poda__model *mode
             return poda_fail(request->error, PODA_BAD_OPTION, "classes",
                              "N and P need leaves of 1, 0 and -1; %s is %s",
                              poda__model_name(model, i),
-                             poda__model_value(model, own, poda__is_spanish(request), number));
+                             poda__model_value(model, own, poda__translator(request), number));
     }
     return PODA_OK;
 }
@@ -187,7 +187,7 @@ static poda_status explain(poda__request *request, const poda_search_options *se
     poda__request_writes(request, search->seconds);
     model.options.stop = request->out.stop; /* of its films */
     if (asks(question) && !request->options->json && told->format == TEXT && model.depth_chosen) {
-        poda__words_tell_depth(&model, poda_translator(request->options->language), &request->out);
+        poda__words_tell_depth(&model, poda__translator(request), &request->out);
         poda__buffer_add(&request->out, "\n\n");
     }
     status = asks(question) ? answer(request, &model, question, told)
@@ -226,8 +226,7 @@ static poda_status read_told(poda__request *request, poda__told *told)
         .graph = as == 1,
         .classes = classes,
         .scores = classes && poda_option_text(parameters, "classes", NULL),
-        .spanish = poda__is_spanish(request),
-        .translate = poda_translator(request->options->language)};
+        .translate = poda__translator(request)};
     return status;
 }
 

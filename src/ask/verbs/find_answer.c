@@ -149,7 +149,7 @@ static void write_person(void *user, const char *text, const void *state)
 static void json_words(poda__request *request, const poda__finding *finding)
 {
     poda__json *json = &request->json;
-    poda_translate_fn *translate = poda_translator(request->options->language);
+    poda_translate_fn *translate = poda__translator(request);
     poda__buffer words = {0};
     person_writer writer = {json, finding, false};
     if (!finding->result.found || finding->options.want == PODA_WANT_ALL)
@@ -279,8 +279,8 @@ static void print_found(poda__request *request, const poda__finding *finding)
             poda__print(request, "  and %llu more; show=N tells N of them\n", more);
         return;
     }
-    if (poda__problem_report(finding->problem, &finding->from, result,
-                             poda_translator(request->options->language), &request->out))
+    if (poda__problem_report(finding->problem, &finding->from, result, poda__translator(request),
+                             &request->out))
         return;
     if (!result->path)
         return;

@@ -350,7 +350,7 @@ static poda_status record(poda__request *request, poda__finding *finding)
         .walk = finding->walk,
         .valued = rules && rules->value,
         .most = finding->most,
-        .translate = poda_translator(request->options->language)};
+        .translate = poda__translator(request)};
     if (options.target)
         rules->target(finding->params, &finding->target);
     poda_status status = poda__passes_init(&finding->passes, &options, request->error);

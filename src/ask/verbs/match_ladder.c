@@ -237,7 +237,7 @@ static poda_status draw_ladder(ladder *it, int format)
                                   .curves = it->evals,
                                   .names = it->name,
                                   .points = it->points,
-                                  .translate = poda_translator(request->options->language)};
+                                  .translate = poda__translator(request)};
     if (format == 1) {
         poda__strength_svg(&chart, &request->out);
         return PODA_OK;

@@ -180,7 +180,7 @@ poda_status poda__verb_check(poda__request *request)
     poda_check_options options = {.positions = (uint64_t)positions,
                                   .seed = (uint64_t)seed,
                                   .stop = request->options->stop,
-                                  .translate = poda_translator(request->options->language),
+                                  .translate = poda__translator(request),
                                   .patience = (double)patience};
     const bool loaded =
         request->subject && request->options->files && poda_names_file(request->subject);

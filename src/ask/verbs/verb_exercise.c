@@ -232,7 +232,7 @@ poda_status poda__request_exercise(poda__request *request, poda__exercise_option
     if (status == PODA_OK)
         status = read_values(request, options);
     options->seed = (uint64_t)seed;
-    options->spanish_strip = request->options->language == PODA_SPANISH;
+    options->translate = poda__translator(request);
     if ((kind != PODA__EXERCISE_TREE && kind != PODA__EXERCISE_CHANCE) || depth > 0)
         options->depth = (int32_t)depth;
     options->stop = request->options->stop;
@@ -328,8 +328,7 @@ static poda_status json_exercise(poda__request *request, const poda__exercise *e
     poda__quiz quiz;
     poda__buffer words = {0};
     poda_status status =
-        poda__quiz_init(&quiz, exercise, poda_translator(request->options->language),
-                        request->options->language == PODA_SPANISH, request->error);
+        poda__quiz_init(&quiz, exercise, poda__translator(request), request->error);
     if (status != PODA_OK)
         return status;
     poda__json_open(json, NULL, '{');
@@ -439,8 +438,7 @@ poda_status poda__verb_exercise(poda__request *request)
                                .statement = what != KEY,
                                .key = what != SHEET,
                                .unicode = request->options->unicode,
-                               .spanish = request->options->language == PODA_SPANISH,
-                               .translate = poda_translator(request->options->language)};
+                               .translate = poda__translator(request)};
     status = request->options->json ? write_json(request, &sheet)
                                     : formats[format](&sheet, &request->out, error);
     poda__exercises_free(exercises, (int32_t)count);

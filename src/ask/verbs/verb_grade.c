@@ -467,8 +467,7 @@ poda_status poda__verb_grade(poda__request *request)
                            "the tree has %d {node|nodes}; answers are marked for trees of up to %d",
                            count, NODES);
     if (status == PODA_OK)
-        status = poda__quiz_init(&quiz, &exercise, poda_translator(request->options->language),
-                                 request->options->language == PODA_SPANISH, request->error);
+        status = poda__quiz_init(&quiz, &exercise, poda__translator(request), request->error);
     if (status == PODA_OK) {
         const char *asked = poda_option_text(&request->parameters, "asked", "");
         if (*asked)

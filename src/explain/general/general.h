@@ -167,7 +167,7 @@ typedef struct poda__general_drawing {
     struct poda__offsets *offsets;
     struct poda__progress *progress; /* of every node of the tree */
     size_t done;                     /* steps that `progress` knows */
-    bool commas;                     /* of fractions, instead of points */
+    poda_translate_fn *translate;    /* of the numbers; NULL: English */
 } poda__general_drawing;
 
 /* `options` NULL: the whole tree. After an error there is nothing to release. */

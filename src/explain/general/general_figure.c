@@ -198,8 +198,8 @@ static offsets write_shown(poda__general_drawing *drawing, const poda__shown *sh
         const offsets at = write_texts(drawing->general, shown->node,
                                        &drawing->progress[shown->node], &drawing->texts);
         const size_t numbers[] = {at.value, at.alpha, at.beta, at.window, at.edge};
-        for (size_t i = 0; drawing->commas && !drawing->texts.failed && i < 5; i++)
-            poda__commas(drawing->texts.at + numbers[i]);
+        for (size_t i = 0; !drawing->texts.failed && i < 5; i++)
+            poda__decimals(drawing->translate, drawing->texts.at + numbers[i]);
         return at;
     }
     poda_text_add(&text, "… %d", shown->hidden);

@@ -10,20 +10,20 @@
 static const char *number_of(const struct teller *teller, double number, char room[32])
 {
     poda__general_number(number, room);
-    return teller->translate ? poda__commas(room) : room;
+    return poda__decimals(teller->translate, room);
 }
 
 static const char *chance_of(const struct teller *teller, double chance, char room[32])
 {
     poda__general_chance(chance, room);
-    return teller->translate ? poda__commas(room) : room;
+    return poda__decimals(teller->translate, room);
 }
 
 static const char *words_of(const struct teller *teller, const double *value,
                             char room[PODA__GENERAL_TEXT])
 {
     poda__general_value(teller->general, value, room);
-    return teller->translate ? poda__commas(room) : room;
+    return poda__decimals(teller->translate, room);
 }
 
 static bool starts_frame(poda__general_step_kind kind)
@@ -108,10 +108,10 @@ static void tell_children(const struct teller *teller, int32_t node)
         }
         if (i > 0)
             poda__buffer_add(teller->out, "%s",
-                             chance              ? " + "
-                             : i + 1 < count     ? ", "
-                             : teller->translate ? poda__spanish_and(name_of(teller, child))
-                                                 : " and ");
+                             chance ? " + "
+                             : i + 1 < count
+                                 ? ", "
+                                 : poda__and(teller->translate, name_of(teller, child)));
         if (chance)
             poda__buffer_add(teller->out, "%s·",
                              chance_of(teller, general->tree.chances[child], room));
@@ -206,7 +206,7 @@ static void tell_sum(const struct teller *teller, int32_t node)
                      chance                 ? ""
                      : is_max(teller, node) ? "max"
                                             : "min",
-                     teller->translate ? poda__commas(list) : list);
+                     poda__decimals(teller->translate, list));
 }
 
 static void tell_return(const struct teller *teller, const poda__general_step *step)

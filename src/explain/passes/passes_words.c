@@ -26,7 +26,7 @@ const char *poda__passes_number(const poda__passes *passes, double number, char 
     for (char *c = room; *c; c++)
         if (*c == ',')
             *c = '.'; /* some locales write a comma */
-    return passes->options.translate ? poda__commas(room) : room;
+    return poda__decimals(passes->options.translate, room);
 }
 
 const char *poda__passes_mark(const poda__passes *passes)

@@ -655,7 +655,8 @@ void poda__model_release(poda__model *model)
     *model = (poda__model){0};
 }
 
-const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room)
+const char *poda__model_value(const poda__model *model, poda_value value,
+                              poda_translate_fn *translate, char *room)
 {
     enum { ROOM = 32 };
     const int distance = poda_value_distance(value);
@@ -673,24 +674,25 @@ const char *poda__model_value(const poda__model *model, poda_value value, bool s
             snprintf(room, ROOM, "%s", sign); /* over, or proven without counting */
     } else
         snprintf(room, ROOM, "%.10g", poda_score_number(model->game, value));
-    return spanish ? poda__commas(room) : room;
+    return poda__decimals(translate, room);
 }
 
-const char *poda__mean_words(double mean, bool spanish, char *room)
+const char *poda__mean_words(double mean, poda_translate_fn *translate, char *room)
 {
     const double rounded = round(mean * 100) / 100;
     snprintf(room, PODA__MEAN_ROOM, rounded == 0 ? "0" : "%+.10g", rounded);
-    char *point = spanish ? strchr(room, '.') : NULL;
+    char *point = poda__has_commas(translate) ? strchr(room, '.') : NULL;
     if (point)
         *point = ',';
     return room;
 }
 
-const char *poda__model_given(const poda__model *model, int32_t node, bool spanish, char *room)
+const char *poda__model_given(const poda__model *model, int32_t node, poda_translate_fn *translate,
+                              char *room)
 {
     const poda__model_node *here = &model->nodes[node];
-    return poda__model_plays_out(model) ? poda__mean_words(here->mean, spanish, room)
-                                        : poda__model_value(model, here->returned, spanish, room);
+    return poda__model_plays_out(model) ? poda__mean_words(here->mean, translate, room)
+                                        : poda__model_value(model, here->returned, translate, room);
 }
 
 const char *poda__model_class(const poda__model *model, int32_t node, bool scores)

@@ -121,14 +121,16 @@ static inline const char *poda__model_name(const poda__model *model, int32_t nod
 
 /* A value as people read it: a number, ✓5 (MAX wins in 5), ✗4 (MAX loses in 4), ✓ (won), signs of
  * infinity. No letters: those are names of nodes and classes. `room` holds at least 32 bytes. */
-const char *poda__model_value(const poda__model *model, poda_value value, bool spanish, char *room);
+const char *poda__model_value(const poda__model *model, poda_value value,
+                              poda_translate_fn *translate, char *room);
 
 /* A mean of playouts, with the sign and two decimals, in at least PODA__MEAN_ROOM bytes. */
 enum { PODA__MEAN_ROOM = 32 };
-const char *poda__mean_words(double mean, bool spanish, char *room);
+const char *poda__mean_words(double mean, poda_translate_fn *translate, char *room);
 
 /* The value that the search gave the node, which it has visited, as poda__model_value. */
-const char *poda__model_given(const poda__model *model, int32_t node, bool spanish, char *room);
+const char *poda__model_given(const poda__model *model, int32_t node, poda_translate_fn *translate,
+                              char *room);
 
 /* "N" where the player to move wins, "P" where the other one does, else NULL. `scores`: of games with
  * scores too, where 1 is a win and -1 a loss. */

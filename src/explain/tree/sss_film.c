@@ -32,17 +32,16 @@ struct poda__sss_show {
 };
 
 void poda__sss_tell(const poda__model *model, const poda__sss_step *step,
-                    poda_translate_fn *translate, bool spanish, poda__buffer *out)
+                    poda_translate_fn *translate, poda__buffer *out)
 {
     const char *name = poda__model_name(model, step->node);
     const char *next = step->next >= 0 ? poda__model_name(model, step->next) : "";
-    const struct teller teller = {
-        .model = model, .translate = translate, .spanish = spanish, .out = out};
+    const struct teller teller = {.model = model, .translate = translate, .out = out};
     char merit[32], value[32];
-    poda__model_value(model, step->merit, spanish, merit);
+    poda__model_value(model, step->merit, translate, merit);
     switch (step->action) {
     case PODA__SSS_EVALUATE:
-        poda__model_value(model, step->value, spanish, value);
+        poda__model_value(model, step->value, translate, value);
         tell(&teller, "%s (live, merit %s) is a leaf worth %s: it is solved.", name, merit, value);
         break;
     case PODA__SSS_ALL:
@@ -231,7 +230,8 @@ static void write_node(poda__sss_show *show, int32_t index)
     const poda__model *model = show->model;
     const int32_t node = show->fold.at[index].node, parent = model->nodes[node].parent;
     const struct state *state = &show->states[node];
-    const bool spanish = show->options.spanish, leaf = model->nodes[node].leaf,
+    poda_translate_fn *const translate = show->options.translate;
+    const bool leaf = model->nodes[node].leaf,
                given = leaf && !*poda__model_text(model, model->nodes[node].state);
     struct label *label = &show->labels[index];
     poda__figure_node *drawn = &show->nodes[index];
@@ -248,13 +248,13 @@ static void write_node(poda__sss_show *show, int32_t index)
     drawn->values = &label->values;
     label->values.value = leaf ? model->nodes[node].value : state->merit;
     if (leaf || state->solved)
-        drawn->value = poda__model_value(model, label->values.value, spanish, label->value);
+        drawn->value = poda__model_value(model, label->values.value, translate, label->value);
     if (drawn->marks & PODA__MARK_PRUNED)
         return; /* it has left OPEN */
     if (state->live || (state->visited && (leaf || !state->solved))) {
         const struct teller teller = {.translate = show->options.translate};
         snprintf(label->window, sizeof label->window, in_words(&teller, "merit %s"),
-                 poda__model_value(model, state->merit, spanish, merit));
+                 poda__model_value(model, state->merit, translate, merit));
         drawn->window = label->window;
     }
 }
@@ -290,8 +290,7 @@ static const poda__figure *frame_at(void *user, int32_t frame)
         show->nodes[at].marks |= PODA__MARK_PATH;
     if (show->sentence.at)
         show->sentence.at[show->sentence.length = 0] = 0;
-    poda__sss_tell(show->model, step, show->options.translate, show->options.spanish,
-                   &show->sentence);
+    poda__sss_tell(show->model, step, show->options.translate, &show->sentence);
     show->figure.caption = show->sentence.at;
     return &show->figure;
 }

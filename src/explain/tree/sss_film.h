@@ -7,7 +7,7 @@
 
 /* One step in one sentence. */
 void poda__sss_tell(const poda__model *model, const poda__sss_step *step,
-                    poda_translate_fn *translate, bool spanish, poda__buffer *out);
+                    poda_translate_fn *translate, poda__buffer *out);
 
 typedef struct poda__sss_show poda__sss_show;
 

@@ -218,7 +218,7 @@ static poda_status write_legend(poda__show *show, poda_error *error)
         if (node < 0)
             continue;
         const char *value = poda__model_value(show->model, show->model->nodes[node].value,
-                                              show->options.spanish, room),
+                                              show->options.translate, room),
                    *class = class_of(show, node);
         wins |= !show->options.graph && strncmp(value, "✓", 3) == 0;
         loses |= !show->options.graph && strncmp(value, "✗", 3) == 0;
@@ -399,9 +399,9 @@ static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
 static void write_window(poda__show *show, const struct known *known, struct label *label,
                          poda__figure_node *shown)
 {
-    const bool spanish = show->options.spanish;
-    shown->alpha = poda__model_value(show->model, known->alpha, spanish, label->alpha);
-    shown->beta = poda__model_value(show->model, known->beta, spanish, label->beta);
+    poda_translate_fn *const translate = show->options.translate;
+    shown->alpha = poda__model_value(show->model, known->alpha, translate, label->alpha);
+    shown->beta = poda__model_value(show->model, known->beta, translate, label->beta);
     snprintf(label->window, LABEL, "α=%s β=%s", shown->alpha, shown->beta);
     shown->window = label->window;
     label->values.alpha = known->alpha;
@@ -428,11 +428,11 @@ static void write_node(poda__show *show, int32_t index, bool over)
     if (label->values.is_proof)
         shown->value = !known->returned || !known->value ? "?" : known->value > 0 ? "+" : "-";
     else if (label->values.is_mean)
-        shown->value = poda__mean_words(known->mean, show->options.spanish, label->value);
+        shown->value = poda__mean_words(known->mean, show->options.translate, label->value);
     else if ((!poda__model_plays_out(model) || is_given(model, node)) &&
              (known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond)))
         shown->value =
-            poda__model_value(model, label->values.value, show->options.spanish, label->value);
+            poda__model_value(model, label->values.value, show->options.translate, label->value);
     if (known->entered && !model->nodes[node].leaf && poda__model_has_window(model))
         write_window(show, known, label, shown);
 }
@@ -481,8 +481,7 @@ static const poda__figure *frame_at(void *user, int32_t frame)
     const poda__frame *told = &show->frames[frame];
     poda__show_at(show, told->last);
     empty(&show->sentence);
-    poda__words_tell(show->model, *told, show->options.translate, show->options.spanish,
-                     &show->sentence);
+    poda__words_tell(show->model, *told, show->options.translate, &show->sentence);
     show->figure.caption = show->sentence.at;
     return &show->figure;
 }

@@ -12,7 +12,6 @@ typedef struct poda__show_options {
     bool graph;   /* equal positions are one node */
     bool classes; /* N and P */
     bool scores;  /* also where values are scores: 1 is a win, -1 a loss */
-    bool spanish;
     poda_translate_fn *translate;
 } poda__show_options;
 

@@ -64,9 +64,7 @@ static void tell_children(const struct teller *teller, int32_t node)
         const char *name = poda__model_name(model, child);
         if (index > 0)
             poda__buffer_add(teller->out, "%s",
-                             index + 1 < count ? ", "
-                             : teller->spanish ? poda__spanish_and(name)
-                                               : " and ");
+                             index + 1 < count ? ", " : poda__and(teller->translate, name));
         poda__buffer_add(teller->out, "%s", name);
     }
 }
@@ -77,8 +75,8 @@ static void tell_enter(const struct teller *teller, const poda__step *step)
     const poda__model_node *node = &model->nodes[step->node];
     const char *name = poda__model_name(model, step->node);
     char alpha[32], beta[32];
-    poda__model_value(model, step->alpha, teller->spanish, alpha);
-    poda__model_value(model, step->beta, teller->spanish, beta);
+    poda__model_value(model, step->alpha, teller->translate, alpha);
+    poda__model_value(model, step->beta, teller->translate, beta);
     if (poda__model_has_window(model)) {
         if (node->parent < 0)
             tell(teller, "The search starts at %s with α = %s and β = %s. ", name, alpha, beta);
@@ -151,12 +149,13 @@ static void tell_choice(const struct teller *teller, size_t at)
                           poda__model_value(model, value[i], false, number));
         poda_text_add(&text, seen > SHOWN ? ", ..." : "");
         poda__buffer_add(teller->out, "%s(%s) = ", max ? "max" : "min",
-                         teller->spanish ? poda__commas(list) : list);
+                         poda__decimals(teller->translate, list));
     }
     const poda_value chosen = !is_hard(model) ? model->steps[at].value
                               : max           ? model->steps[at].alpha
                                               : model->steps[at].beta;
-    poda__buffer_add(teller->out, "%s", poda__model_value(model, chosen, teller->spanish, number));
+    poda__buffer_add(teller->out, "%s",
+                     poda__model_value(model, chosen, teller->translate, number));
 }
 
 /* An inner node returns; with fail-hard nothing outside of its window. */
@@ -177,9 +176,9 @@ static void tell_inner(const struct teller *teller, size_t at)
     tell(teller, "%s would return ", name);
     tell_choice(teller, at);
     tell(teller, ", outside its window (%s, %s): fail-hard returns %s.",
-         poda__model_value(model, entry->alpha, teller->spanish, low),
-         poda__model_value(model, entry->beta, teller->spanish, high),
-         poda__model_value(model, step->value, teller->spanish, value));
+         poda__model_value(model, entry->alpha, teller->translate, low),
+         poda__model_value(model, entry->beta, teller->translate, high),
+         poda__model_value(model, step->value, teller->translate, value));
 }
 
 static void tell_return(const struct teller *teller, size_t at)
@@ -188,7 +187,7 @@ static void tell_return(const struct teller *teller, size_t at)
     const poda__step *step = &model->steps[at];
     const char *name = poda__model_name(model, step->node);
     char value[32];
-    poda__model_value(model, step->value, teller->spanish, value);
+    poda__model_value(model, step->value, teller->translate, value);
     switch (step->kind) {
     case PODA__STEP_TABLE:
         tell(teller, "%s has been met before: the table knows %s.", name, value);
@@ -214,13 +213,13 @@ static void tell_effect(const struct teller *teller, const poda__step *step)
     const char *name = poda__model_name(model, step->node);
     const bool max = model->nodes[step->node].player == PODA_MAX;
     char bound[32];
-    poda__model_value(model, max ? step->alpha : step->beta, teller->spanish, bound);
+    poda__model_value(model, max ? step->alpha : step->beta, teller->translate, bound);
     poda__buffer_add(teller->out, " ");
     if (!poda__model_has_window(model)) {
         char value[32];
         if (step->kind == PODA__STEP_UPDATE)
             tell(teller, "The best at %s is now %s.", name,
-                 poda__model_value(model, step->value, teller->spanish, value));
+                 poda__model_value(model, step->value, teller->translate, value));
         else
             tell(teller, "The best at %s stays as it is.", name);
     } else if (step->kind == PODA__STEP_UPDATE) {
@@ -259,8 +258,8 @@ static void tell_window(const struct teller *teller, const poda__step *step)
     const bool max = model->nodes[step->node].player == PODA_MAX;
     const char *rival = max ? "MIN" : "MAX";
     char alpha[32], beta[32];
-    poda__model_value(model, step->alpha, teller->spanish, alpha);
-    poda__model_value(model, step->beta, teller->spanish, beta);
+    poda__model_value(model, step->alpha, teller->translate, alpha);
+    poda__model_value(model, step->beta, teller->translate, beta);
     const char *has = max ? beta : alpha;
     tell(teller, "α = %s %s β = %s: ", alpha, model->options.cut_strict ? ">" : "≥", beta);
     if (step->holder < 0)
@@ -291,7 +290,7 @@ static void tell_evaluate(const struct teller *teller, const poda__step *step)
     const poda__model *model = teller->model;
     const char *name = poda__model_name(model, step->node);
     char value[32];
-    poda__model_value(model, step->value, teller->spanish, value);
+    poda__model_value(model, step->value, teller->translate, value);
     if (model->nodes[step->node].beyond)
         tell(teller, "%s lies beyond the horizon: its evaluation is %s.", name, value);
     else
@@ -340,7 +339,7 @@ static void tell_playout(const struct teller *teller, const poda__step *step)
     while (length-- > 0)
         poda__buffer_add(teller->out, "%s%s", poda__model_name(model, way[length]),
                          length > 0 ? " → " : "");
-    poda__model_value(model, step->value, teller->spanish, value);
+    poda__model_value(model, step->value, teller->translate, value);
     if (model->nodes[step->node].over)
         tell(teller, ", where the game is over: %s.", value);
     else
@@ -357,7 +356,7 @@ static void tell_proven_root(const struct teller *teller)
     tell(teller,
          " Ends of the game that were reached bound the value of %s from both sides: %s is proven.",
          poda__model_name(model, 0),
-         poda__model_value(model, model->result.value, teller->spanish, value));
+         poda__model_value(model, model->result.value, teller->translate, value));
 }
 
 /* What is to be proven: first a win, and where there is none, a draw. */
@@ -394,10 +393,9 @@ static void tell_proof(const struct teller *teller, const poda__step *step)
 }
 
 void poda__words_tell(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
-                      bool spanish, poda__buffer *out)
+                      poda__buffer *out)
 {
-    const struct teller teller = {
-        .model = model, .translate = translate, .spanish = spanish, .out = out};
+    const struct teller teller = {.model = model, .translate = translate, .out = out};
     for (size_t i = frame.first; i <= frame.last; i++) {
         const poda__step *step = &model->steps[i];
         if (step->kind == PODA__STEP_STOP) {

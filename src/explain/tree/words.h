@@ -15,7 +15,7 @@ poda__frame *poda__words_frames(const poda__model *model, size_t *count);
 
 /* One frame in one or two sentences. `translate` turns English into another language. */
 void poda__words_tell(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
-                      bool spanish, poda__buffer *out);
+                      poda__buffer *out);
 /* That the depth was chosen, where none was given and the tree is too large; else nothing. */
 void poda__words_tell_depth(const poda__model *model, poda_translate_fn *translate,
                             poda__buffer *out);

@@ -15,7 +15,7 @@ typedef struct toads_state {
 
 typedef struct toads_game {
     int cells;
-    bool spanish;   /* written with R and S (ranas, sapos), as the start is, instead of F and T */
+    bool ranas;     /* written with R and S (ranas, sapos), as the start is, instead of F and T */
     uint32_t board; /* a bit for every cell */
     toads_state start;
 } toads_game;
@@ -66,7 +66,7 @@ static inline poda_status toads_init(toads_game *game, const poda_options *optio
                          "from F, T and _",
                          text, (int)(bad - text) + 1, TOADS_CELLS);
     game->board = UINT32_MAX >> (TOADS_CELLS - game->cells);
-    game->spanish = strpbrk(text, "RSrs") != NULL;
+    game->ranas = strpbrk(text, "RSrs") != NULL;
     const poda_status status = poda_option_choice(options, "first", "F T R S", &first, error);
     game->start.turn = (uint32_t)first & 1;
     return status == PODA_OK ? toads_check_start(game, text, error) : status;
@@ -182,7 +182,7 @@ static inline uint64_t toads_hash(const toads_game *game, const toads_state *sta
 static inline void toads_state_text(const toads_game *game, const toads_state *state,
                                     poda_text *text)
 {
-    const char *const letters = game->spanish ? "RS" : "FT";
+    const char *const letters = game->ranas ? "RS" : "FT";
     for (int cell = 0; cell < game->cells; cell++)
         poda_text_add(text, "%c",
                       state->pieces[0] >> cell & 1   ? letters[PODA_MAX]
@@ -228,12 +228,12 @@ static inline void toads_move_text(const toads_game *game, const toads_state *st
 
 static inline void toads_view(const toads_game *game, const toads_state *state, poda_view *view)
 {
-    static const poda_piece english[] = {
+    static const poda_piece frogs[] = {
         {"·", "_", "empty", -1}, {"▶", "F", "frog", PODA_MAX}, {"◀", "T", "toad", PODA_MIN}};
-    static const poda_piece spanish[] = {
+    static const poda_piece ranas[] = {
         {"·", "_", "empty", -1}, {"▶", "R", "frog", PODA_MAX}, {"◀", "S", "toad", PODA_MIN}};
     poda__grid_view(1, game->cells, (const uint64_t[2]){state->pieces[0], state->pieces[1]},
-                    game->spanish ? spanish : english, view);
+                    game->ranas ? ranas : frogs, view);
     view->kind = PODA_VIEW_STRIP;
     view->numbered_cols = true;
     for (uint64_t set = toads_mask(game, state); set; set &= set - 1)

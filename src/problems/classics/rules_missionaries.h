@@ -4,13 +4,14 @@
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_MISSIONARIES_H
 #define PODA_PROBLEMS_CLASSICS_RULES_MISSIONARIES_H
 
+#include "base/wording.h"
 #include "poda/space.h"
 
 enum { MISSIONARIES_MOST = 100, MISSIONARIES_BOAT = 20 };
 
 typedef struct missionaries_space {
     int missionaries, cannibals, boat;
-    bool spanish; /* the banks are izquierda and derecha */
+    poda_translate_fn *translate; /* of the names of the banks; NULL: English */
 } missionaries_space;
 
 typedef struct missionaries_state {
@@ -48,7 +49,7 @@ static inline poda_status missionaries_init(missionaries_space *space, const pod
     if (status == PODA_OK)
         status = poda_option_int(options, "boat", 2, MISSIONARIES_BOAT, &boat, error);
     *space = (missionaries_space){(int)missionaries, (int)cannibals, (int)boat,
-                                  error && error->translate};
+                                  error ? error->translate : NULL};
     if (status == PODA_OK && missionaries > 0 && missionaries < cannibals)
         return poda_fail(error, PODA_BAD_OPTION, "cannibals",
                          "%d cannibals outnumber %d missionaries from the start: take as many "
@@ -145,9 +146,8 @@ static inline poda_move missionaries_back(const missionaries_space *space,
 static inline void missionaries_state_text(const missionaries_space *space,
                                            const missionaries_state *state, poda_text *text)
 {
-    static const char *const banks[2][2] = {{"left", "right"}, {"izquierda", "derecha"}};
     poda_text_add(text, "%d,%d,%s", state->missionaries, state->cannibals,
-                  banks[space->spanish][state->right]);
+                  tr(space->translate, state->right ? "right" : "left"));
 }
 
 static inline poda_status missionaries_state_read(const missionaries_space *space, const char *text,
@@ -157,8 +157,7 @@ static inline poda_status missionaries_state_read(const missionaries_space *spac
     const char *at = text;
     if (!poda_read_number(&at, (uint64_t)space->missionaries, &m) || *at++ != ',' ||
         !poda_read_number(&at, (uint64_t)space->cannibals, &c) || *at++ != ',' ||
-        (strcmp(at, "left") != 0 && strcmp(at, "right") != 0 && strcmp(at, "izquierda") != 0 &&
-         strcmp(at, "derecha") != 0))
+        (!poda__is_word(at, "left") && !poda__is_word(at, "right")))
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "write the missionaries (0 to %d) and cannibals (0 to %d) on the left "
                          "bank, and where the boat is: '3,1,left' or '3,1,right'",
@@ -167,7 +166,7 @@ static inline poda_status missionaries_state_read(const missionaries_space *spac
         !missionaries_safe(space->missionaries - (int)m, space->cannibals - (int)c))
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "%.20s: cannibals outnumber missionaries on a bank", text);
-    *state = (missionaries_state){(uint8_t)m, (uint8_t)c, *at == 'r' || *at == 'd'};
+    *state = (missionaries_state){(uint8_t)m, (uint8_t)c, poda__is_word(at, "right")};
     return PODA_OK;
 }
 

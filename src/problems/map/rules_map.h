@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/wording.h"
 #include "poda/space.h"
 #include "problems/map/map_text.h"
 
@@ -24,7 +25,7 @@ typedef struct map_space {
     poda__map map;
     uint32_t from, to;
     int neighbours;
-    bool spanish; /* the west is O */
+    poda_translate_fn *translate; /* of the points of the compass; NULL: English */
 } map_space;
 
 typedef struct map_state {
@@ -102,7 +103,7 @@ static inline poda_status map_init(map_space *space, const poda_options *options
 {
     const char *text = poda_option_text(options, "map", MAP_DEFAULT);
     int eight = 0;
-    *space = (map_space){.neighbours = 4, .spanish = error && error->translate};
+    *space = (map_space){.neighbours = 4, .translate = error ? error->translate : NULL};
     poda_status status = poda_option_choice(options, "neighbours", "4 8", &eight, error);
     if (status == PODA_OK)
         status = poda__map_read(&space->map, text, strlen(text), error);
@@ -210,17 +211,24 @@ static inline poda_status map_state_read(const map_space *space, const char *tex
     return map_read_cell(&space->map, "position", text, &state->cell, error);
 }
 
-static const char *const map_ways[2][8] = {{"N", "NE", "E", "SE", "S", "SW", "W", "NW"},
-                                           {"N", "NE", "E", "SE", "S", "SO", "O", "NO"}};
+/* The points of the compass, clockwise. */
+static inline const char *map_way(poda_move move)
+{
+    static const struct compass {
+        const char *name;
+    } ways[] = {{"N"}, {"NE"}, {"E"}, {"SE"}, {"S"}, {"SW"}, {"W"}, {"NW"}};
+    return ways[move].name;
+}
 
 static inline void map_move_text(const map_space *space, const map_state *state, poda_move move,
                                  poda_text *text)
 {
     (void)state;
-    poda_text_add(text, "%s", map_ways[space->spanish][move]);
+    const char *const name = map_way(move);
+    poda_text_add(text, "%s", tr(space->translate, name));
 }
 
-/* In either language, whichever the answers are in. */
+/* In any language, whichever the answers are in. */
 #define map_HAS_MOVE_READ 1
 static inline poda_status map_move_read(const map_space *space, const map_state *state,
                                         const char *text, poda_move *move, poda_error *error)
@@ -229,7 +237,7 @@ static inline poda_status map_move_read(const map_space *space, const map_state 
     poda_moves list = {ways, 0, 8};
     map_moves(space, state, &list);
     for (size_t i = 0; i < list.count; i++)
-        if (strcmp(text, map_ways[0][ways[i]]) == 0 || strcmp(text, map_ways[1][ways[i]]) == 0) {
+        if (poda__is_word(text, map_way(ways[i]))) {
             *move = ways[i];
             return PODA_OK;
         }

@@ -3,6 +3,7 @@
 #ifndef PODA_PROBLEMS_SUDOKU_RULES_SUDOKU_H
 #define PODA_PROBLEMS_SUDOKU_RULES_SUDOKU_H
 
+#include "base/wording.h"
 #include "poda/space.h"
 #include "problems/sudoku/sudoku_make.h"
 #include "problems/sudoku/sudoku_solve.h"
@@ -16,8 +17,8 @@ typedef struct sudoku_space {
     uint8_t given[SUDOKU_CELLS]; /* 0: empty */
     bool fewest;                 /* the next cell is one with the fewest candidates */
     bool propagate;
-    bool steps;   /* the answer tells how a person solves it */
-    bool spanish; /* f3c7 (fila) instead of r3c7 (row) */
+    bool steps;                   /* the answer tells how a person solves it */
+    poda_translate_fn *translate; /* of the letter of a row: r3c7, f3c7 (fila); NULL: English */
 } sudoku_space;
 
 typedef struct sudoku_state {
@@ -243,7 +244,7 @@ static inline poda_status sudoku_init(sudoku_space *space, const poda_options *o
 {
     int fewest = 0, propagate = 0, make = 0, steps = 0, symmetric = 1;
     int64_t seed = 1, clues = 0;
-    *space = (sudoku_space){.spanish = error && error->translate};
+    *space = (sudoku_space){.translate = error ? error->translate : NULL};
     poda_status status = poda_option_choice(options, "cell", "first fewest", &fewest, error);
     if (status == PODA_OK)
         status = poda_option_choice(options, "propagate", "no yes", &propagate, error);
@@ -283,11 +284,11 @@ static inline void sudoku_move_text(const sudoku_space *space, const sudoku_stat
                                     poda_move move, poda_text *text)
 {
     (void)state;
-    poda_text_add(text, "%c%dc%d=%d", space->spanish ? 'f' : 'r', (int)(move / 81) + 1,
+    poda_text_add(text, "%s%dc%d=%d", tr(space->translate, "r"), (int)(move / 81) + 1,
                   (int)(move / 9 % 9) + 1, (int)(move % 9) + 1);
 }
 
-/* In either language, whichever the answers are in. */
+/* In any language, whichever the answers are in. */
 #define sudoku_HAS_MOVE_READ 1
 static inline poda_status sudoku_move_read(const sudoku_space *space, const sudoku_state *state,
                                            const char *text, poda_move *move, poda_error *error)
@@ -298,7 +299,8 @@ static inline poda_status sudoku_move_read(const sudoku_space *space, const sudo
         char word[16] = "";
         poda_text own = {word, sizeof word, 0};
         sudoku_move_text(space, state, option, &own);
-        if ((text[0] == 'r' || text[0] == 'f') && strcmp(text + 1, word + 1) == 0 &&
+        const char row[] = {text[0], 0};
+        if (*row && poda__is_word(row, "r") && strcmp(text + 1, word + 1) == 0 &&
             sudoku_acceptable(space, state, option)) {
             *move = option;
             return PODA_OK;
