@@ -1,6 +1,6 @@
 # the exercises of the course, one command each; seconds and nodes per second are left off
 ask() {
-    echo "\$ poda $*"
+    typed poda "$@"
     poda "$@" --ascii 2>&1 | sed 's/, [0-9.,]* s$//'
 }
 # nim: who wins

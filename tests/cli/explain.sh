@@ -1,6 +1,6 @@
 # every step of a search, in both languages; questions, comparisons and pictures
 ask() {
-    echo "\$ poda $*"
+    typed poda "$@"
     poda "$@" 2>&1 | sed 's/, [0-9.]* s$//'
 }
 # the slides of the course: minimax and alpha-beta, step for step

@@ -1,6 +1,6 @@
 # search alone: the problems of the course, each pass as its tables have it, in both languages
 ask() {
-    echo "\$ poda $*"
+    typed poda "$@"
     poda "$@" 2>&1 | sed 's/, [0-9.,]* s$//; s/"seconds":[0-9.e+-]*/"seconds":0/'
 }
 ask find

@@ -1,6 +1,6 @@
 # show: boards of every kind of view, in words and as data
 ask() {
-    echo "\$ poda $*"
+    typed poda "$@"
     poda "$@" 2>&1
 }
 ask show tictactoe moves='b2 a1' --ascii
