@@ -161,10 +161,13 @@ void poda__json_finders(poda__request *request, const poda_problem_rules *rules)
     poda__json *json = &request->json;
     poda_find_options usual;
     poda_problem *problem = NULL;
-    if (poda_problem_open_rules(&problem, rules, NULL, NULL) == PODA_OK) {
+    const poda_status status = poda_problem_open_rules(&problem, rules, NULL, NULL);
+    if (status == PODA_OK) {
         poda_find_defaults(problem, &usual);
         poda__json_text(json, "usual", poda_finder_name(usual.algorithm));
     }
+    if (status == PODA_NO_MEMORY) /* a list without it would look whole */
+        request->out.failed = true;
     poda_problem_close(problem);
     poda__json_open(json, "algorithms", '[');
     for (int i = 0; i < PODA_FINDER_COUNT; i++) {
