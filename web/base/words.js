@@ -7,7 +7,8 @@ let table = {};
 let current = 'en';
 let wanted = 'en'; /* what was asked for last */
 
-/* By their codes, each named in itself. */
+/** By their codes, each named in itself.
+ * @type {Record<string, string>} */
 export const languages = { en: 'English' };
 
 export function language() {
