@@ -143,13 +143,9 @@ static void pawns_view(const pawns_game *game, const pawns_state *state, poda_vi
     static const poda_piece pieces[] = {{"·", ".", "empty", -1},
                                         {"♙", "W", "white pawn", PODA_MAX},
                                         {"♟", "B", "black pawn", PODA_MIN}};
-    view->kind = PODA_VIEW_GRID;
-    view->rows = 3;
-    view->cols = (int)game->cols;
-    view->pieces = pieces;
-    view->piece_count = 3;
+    poda_view_grid(view, 3, (int)game->cols, pieces, 3);
     for (int i = 0; i < 3 * game->cols; i++)
-        view->cell[i] = state->cell[i] == 'W' ? 1 : state->cell[i] == 'B' ? 2 : 0;
+        poda_view_put(view, i, state->cell[i] == 'W' ? 1 : state->cell[i] == 'B' ? 2 : 0);
     for (uint64_t set = pawns_mask(game, state); set; set &= set - 1) {
         const poda_move move = (poda_move)__builtin_ctzll(set);
         poda_view_click(view, move, (int)move / 3, pawns_target(game, state, move));

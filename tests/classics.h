@@ -232,11 +232,12 @@ static inline void texts_both_ways(const poda_problem *problem, uint64_t seed)
             if (!rules->acceptable || rules->acceptable(params, &state, moves[i]))
                 moves[kept++] = moves[i];
         if (space->view) {
-            poda_view view;
-            memset(&view, 0, sizeof view);
-            space->view(params, &state, &view);
-            for (int i = 0; i < view.click_count; i++)
-                assert_true(lists(problem, &state, view.click[i].move));
+            poda_view *view;
+            assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+            space->view(params, &state, view);
+            for (int i = 0; i < view->click_count; i++)
+                assert_true(lists(problem, &state, view->click[i].move));
+            poda_view_close(view);
         }
         if (!kept)
             return;

@@ -122,13 +122,12 @@ static const poda_piece hex_pieces[] = {
 
 static void hex_view(const hex_game *game, const hex_state *state, poda_view *view)
 {
-    view->kind = PODA_VIEW_GRID;
-    view->rows = view->cols = static_cast<int>(game->size);
-    view->pieces = hex_pieces;
-    view->piece_count = 3;
-    for (int i = 0; i < view->rows * view->cols; i++) {
-        view->cell[i] = state->cell[static_cast<size_t>(i)];
-        if (!view->cell[i])
+    const int size = static_cast<int>(game->size);
+    poda_view_grid(view, size, size, hex_pieces, 3);
+    view->look = PODA_LOOK_HEXAGONS;
+    for (int i = 0; i < size * size; i++) {
+        poda_view_put(view, i, state->cell[static_cast<size_t>(i)]);
+        if (!state->cell[static_cast<size_t>(i)])
             poda_view_click(view, static_cast<poda_move>(i), i, -1);
     }
 }

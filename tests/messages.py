@@ -17,6 +17,7 @@ import po
 # Functions that translate, and which argument (from 0) is the text.
 FUNCTIONS = {
     "SAY": 0,
+    "poda_view_note": 2,
     "poda__say": 1,
     "poda__print": 1,
     "poda_fail": 3,

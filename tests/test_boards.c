@@ -116,7 +116,7 @@ static void look_at_comforts(const poda_game *game, const poda_state *state)
 {
     const poda_space *space = &poda_game_rules_of(game)->space;
     poda_state copy;
-    poda_view view;
+    poda_view *view;
     poda_move moves[BOARDS_MOVES];
     char text[PODA_TEXT_MAX];
     boards_text(game, state, text);
@@ -124,8 +124,9 @@ static void look_at_comforts(const poda_game *game, const poda_state *state)
     assert_true(poda_state_equal(game, state, &copy));
     assert_int_equal(poda_state_hash(game, state), poda_state_hash(game, &copy));
     const size_t count = boards_moves(game, state, moves);
-    poda_state_view(game, state, &view);
-    assert_true(view.click_count >= (int)count);
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+    poda_state_view(game, state, view);
+    assert_true(view->click_count >= (int)count);
     for (size_t i = 0; i < count; i++) {
         poda_text out = {text, sizeof text, 0};
         poda_move read;
@@ -139,10 +140,11 @@ static void look_at_comforts(const poda_game *game, const poda_state *state)
             assert_true(poda_state_equal(game, state, &copy));
         }
     }
-    for (int i = 0; i < view.click_count; i++) {
-        assert_true(view.click[i].cell >= 0 && view.click[i].cell < view.rows * view.cols);
-        assert_true(poda_state_allows(game, state, view.click[i].move));
+    for (int i = 0; i < view->click_count; i++) {
+        assert_in_range(view->click[i].cell[0], 0, view->rows * view->cols - 1);
+        assert_true(poda_state_allows(game, state, view->click[i].move));
     }
+    poda_view_close(view);
     poda_state canonical, image;
     poda_state_canonical(game, state, &canonical);
     for (int which = 1; space->symmetry && which < space->symmetries(poda_game_params(game));

@@ -202,12 +202,14 @@ static void wrong_tables_are_refused(void **state)
     assert_int_equal(poda_state_turn(game, &start), PODA_MIN);
     poda_game_close(game);
     game = test_load("wrong_view");
-    poda_view view;
+    poda_view *view;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
     poda_state_start(game, &start);
     assert_int_equal(poda_state_check(game, &start, &error), PODA_BAD_GAME);
     assert_non_null(strstr(error.message, "the view has 5000 rows"));
-    poda_state_view(game, &start, &view);
-    assert_int_equal(view.kind, PODA_VIEW_NONE);
+    poda_state_view(game, &start, view);
+    assert_int_equal(view->kind, PODA_VIEW_NONE);
+    poda_view_close(view);
     poda_game_close(game);
 }
 

@@ -189,21 +189,23 @@ static void test_views(void **unused)
         {"split", "4,4", 2, 4, false},       {"kayles", "1x300", 256, 256, true},
         {"kayles", "500,500", 2, 256, true}, {"grundy", "0", 0, 0, false},
     };
-    static poda_view view;
+    poda_view *view;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         poda_game *game = open_game(rows[i].game, "");
         const poda_state state = read_state(game, rows[i].position);
-        poda_state_view(game, &state, &view);
-        assert_int_equal(view.kind, PODA_VIEW_HEAPS);
-        assert_int_equal(view.cols, rows[i].heaps);
-        assert_int_equal(view.click_count, rows[i].clicks);
-        assert_int_equal(view.more, rows[i].more);
-        for (int j = 0; j < view.click_count; j++) {
-            assert_in_range(view.click[j].cell, 0, view.cols - 1);
-            assert_true(poda_state_allows(game, &state, view.click[j].move));
+        poda_state_view(game, &state, view);
+        assert_int_equal(view->kind, PODA_VIEW_HEAPS);
+        assert_int_equal(view->cols, rows[i].heaps);
+        assert_int_equal(view->click_count, rows[i].clicks);
+        assert_int_equal(view->more, rows[i].more);
+        for (int j = 0; j < view->click_count; j++) {
+            assert_in_range(view->click[j].cell[0], 0, view->cols - 1);
+            assert_true(poda_state_allows(game, &state, view->click[j].move));
         }
         poda_game_close(game);
     }
+    poda_view_close(view);
 }
 
 int main(void)

@@ -642,12 +642,13 @@ static void boards_are_drawn(void **unused)
     for (size_t i = 0; i < 3; i++) {
         poda_problem *problem = opened(problems[i]);
         const poda_state state = wander(problem, 5);
-        static poda_view view;
-        memset(&view, 0, sizeof view);
-        poda_problem_space(problem)->view(poda_problem_params(problem), &state, &view);
-        assert_int_equal(view.kind, PODA_VIEW_GRID);
-        for (int cell = 0; cell < view.rows * view.cols; cell++)
-            assert_true(view.cell[cell] < view.piece_count);
+        poda_view *view;
+        assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+        poda_problem_space(problem)->view(poda_problem_params(problem), &state, view);
+        assert_int_equal(view->kind, PODA_VIEW_GRID);
+        for (int cell = 0; cell < view->cell_count; cell++)
+            assert_true(view->cell[cell].piece < view->piece_count);
+        poda_view_close(view);
         poda_problem_close(problem);
     }
 }

@@ -191,29 +191,31 @@ static void test_view(void **unused)
 {
     poda_game *game = boards_open("tree", "");
     poda_state state;
-    poda_view view;
+    poda_view *view;
     (void)unused;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
     boards_read(game, "C", &state);
-    poda_state_view(game, &state, &view);
-    assert_int_equal(view.kind, PODA_VIEW_GRAPH);
-    assert_int_equal(view.cols, 7);
-    assert_int_equal(view.click_count, 2);
-    assert_int_equal(view.click[1].cell, 2);
-    assert_string_equal(view.label[0], "C");
-    assert_string_equal(view.label[2], "G");
-    assert_string_equal(view.label[6], "O=-1");
-    assert_int_equal(view.parent[0], -1);
-    assert_int_equal(view.parent[6], 2);
-    assert_int_equal(view.pieces[view.cell[0]].player, PODA_MIN);
-    assert_false(view.more);
+    poda_state_view(game, &state, view);
+    assert_int_equal(view->kind, PODA_VIEW_GRAPH);
+    assert_int_equal(view->cols, 7);
+    assert_int_equal(view->click_count, 2);
+    assert_int_equal(view->click[1].cell[0], 2);
+    assert_string_equal(view->cell[0].label, "C");
+    assert_string_equal(view->cell[2].label, "G");
+    assert_string_equal(view->cell[6].label, "O=-1");
+    assert_int_equal(view->cell[0].parent, -1);
+    assert_int_equal(view->cell[6].parent, 2);
+    assert_int_equal(view->pieces[view->cell[0].piece].player, PODA_MIN);
+    assert_false(view->more);
     poda_game_close(game);
     static char text[4096];
     write_uniform(text, 2, 9);
     game = open_tree(text, NULL);
     poda_state_start(game, &state);
-    poda_state_view(game, &state, &view);
-    assert_int_equal(view.cols, PODA_VIEW_CELLS);
-    assert_true(view.more);
+    poda_state_view(game, &state, view);
+    assert_int_equal(view->cols, 256);
+    assert_true(view->more);
+    poda_view_close(view);
     poda_game_close(game);
 }
 

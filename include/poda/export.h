@@ -142,6 +142,7 @@ PODA_THUNK(features),
 #else
 NULL, /* features */
 #endif
+NULL, /* wide */
 };
 /* clang-format on */
 

@@ -91,8 +91,11 @@ PODA_API PODA_CHECKED poda_status poda_moves_read(const poda_game *game, const c
  * safe then, but not right. Built-in games pass at once. */
 PODA_API PODA_CHECKED poda_status poda_state_check(const poda_game *game, const poda_state *state,
                                                    poda_error *error);
-/* The position as data; a game without a view of its own, or with one that is not sound, has kind
- * PODA_VIEW_NONE. */
+/* An empty view with room for everything; close takes NULL. */
+PODA_API PODA_CHECKED poda_status poda_view_open(poda_view **out, poda_error *error);
+PODA_API void poda_view_close(poda_view *view);
+/* The position as data, in a view that poda_view_open made; what was in it is gone. A game without a view of its
+ * own, or with one that is not sound, has kind PODA_VIEW_NONE. */
 PODA_API void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view);
 /* A score or evaluation as the number people know: trees keep ranks inside. */
 PODA_API double poda_score_number(const poda_game *game, poda_value value);

@@ -19,6 +19,7 @@
 #include "poda/status.h"
 #include "poda/theory.h"
 #include "poda/version.h"
+#include "poda/view.h"
 #include "poda/weights.h"
 
 #endif

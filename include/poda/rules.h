@@ -35,7 +35,7 @@
  *              void NAME_symmetry(game, state, int which, to);         which is 1 or more
  *   UNPLAY     void NAME_unplay(game, state *, move);      takes `move` back, in place
  *   MOVE_READ  poda_status NAME_move_read(game, state, const char *, poda_move *, poda_error *);
- *   VIEW       void NAME_view(game, state, poda_view *);   a board for terminal and page
+ *   VIEW       void NAME_view(game, state, poda_view *);   a board: see poda/view.h
  *   SCORE      double NAME_score(game, poda_value);        a score as the number people know
  *   RELEASE    void NAME_release(NAME_game *);             frees what init allocated
  * Evaluations are named in about.evals and are not asked about positions that are over.
@@ -53,6 +53,7 @@
 #include <string.h>
 
 #include "poda/status.h"
+#include "poda/view.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -70,13 +71,12 @@ extern "C" {
 #define PODA_STATIC_ASSERT _Static_assert
 #endif
 
-#define PODA_ABI 3u              /* changes when a table below changes shape */
+#define PODA_ABI 4u              /* changes when a table below changes shape */
 #define PODA_STATE_MAX 512       /* bytes of the largest position */
 #define PODA_SYMMETRIES_MAX 1024 /* images of a position, with itself */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, with the zero */
 #define PODA_MAX_PLY 1000  /* plies of the deepest line a search follows */
 
-typedef uint64_t poda_move; /* the game decides what the number means */
 typedef int32_t poda_value; /* always for MAX unless a comment says otherwise */
 
 enum { PODA_MAX = 0, PODA_MIN = 1 }; /* the two players */
@@ -174,60 +174,6 @@ PODA_API const char *poda_name_nearest(const char *typed, const char *const *kno
 /* Reads decimal digits at `*text` and moves it past them. False: no digit, or over `most`. */
 PODA_API bool poda_read_number(const char **text, uint64_t most, uint64_t *value);
 
-/* A position as data, from which the terminal and the page draw a board without knowing the game.
- */
-#define PODA_VIEW_CELLS 256
-#define PODA_VIEW_CLICKS 256
-
-typedef enum poda_view_kind {
-    PODA_VIEW_NONE,  /* nothing but the text */
-    PODA_VIEW_GRID,  /* rows x cols cells; cell r * cols + c holds the index of a piece */
-    PODA_VIEW_STRIP, /* a grid of one row */
-    PODA_VIEW_HEAPS, /* cols heaps; amount[i] is the size of heap i */
-    PODA_VIEW_GRAPH, /* cols nodes; parent[i] < i or -1, label[i] its text, cell[i] its piece */
-} poda_view_kind;
-
-typedef struct poda_piece {
-    const char *glyph;  /* one character wide */
-    const char *letter; /* the same where only ASCII can be shown */
-    const char *name;
-    int player; /* whose it is: PODA_MAX, PODA_MIN, -1 nobody's */
-} poda_piece;
-
-/* Choosing the cell `cell` (a heap, a node), and then `then` if it is not -1, makes `move`. */
-typedef struct poda_click {
-    poda_move move;
-    int cell;
-    int then;
-} poda_click;
-
-typedef struct poda_view {
-    poda_view_kind kind;
-    int rows, cols;
-    const poda_piece *pieces; /* pieces[0] is the empty cell */
-    int piece_count;
-    uint8_t cell[PODA_VIEW_CELLS];
-    uint64_t amount[PODA_VIEW_CELLS];
-    int16_t parent[PODA_VIEW_CELLS];
-    char label[PODA_VIEW_CELLS][16];
-    bool numbered_cols; /* columns are 1, 2, 3 instead of a, b, c */
-    bool more;          /* not all of the position is shown */
-    int click_count;
-    poda_click click[PODA_VIEW_CLICKS];
-} poda_view;
-
-static inline void poda_view_click(poda_view *view, poda_move move, int cell, int then)
-{
-    if (view->click_count < PODA_VIEW_CLICKS) {
-        poda_click *click = &view->click[view->click_count++];
-        click->move = move;
-        click->cell = cell;
-        click->then = then;
-    } else {
-        view->more = true;
-    }
-}
-
 /* A position as a trained evaluation sees it (poda/weights.h): the numbers of what is there. Each
  * number has a weight, and phases of the game have weights of their own. The struct is zeroed before
  * the game fills it; `phases` and `limit` are the same in all positions. */
@@ -313,6 +259,8 @@ typedef struct poda_rules {
     double (*score)(const void *game, poda_value value);
     poda_status (*ready)(const void *game, int which, poda_error *error);
     void (*features)(const void *game, const void *state, poda_features *features);
+    /* reserved for games with chance, hidden information or several players: NULL, else the game is refused */
+    const struct poda_wide *wide;
 } poda_rules;
 
 /* A 64-bit mix in which every input bit reaches every output bit (the finisher of splitmix64). */

@@ -131,13 +131,17 @@ const char *poda__choice_label(const poda__request *request, const char *key, co
 /* The words that an option may be, separated by blanks; empty: it is free text. */
 const char *poda__option_choices(const poda_about *about, const char *key);
 /* `show` where the subject is a problem for one; else `shown` is false and nothing happens. */
-poda_status poda__show_problem(poda__request *request, bool *shown);
+poda_status poda__show_problem(poda__request *request, int format, bool *shown);
 /* The fields of `show` for the position of the request; `session`: with its moves, NULL: those of moves=. */
 poda_status poda__json_shown(poda__request *request, const poda_session_info *session);
 /* The same as text. */
 poda_status poda__print_shown(poda__request *request);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
+/* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player`: NULL where there are none. */
+PODA_CHECKED poda_status poda__draw_view(poda__request *request, const poda_view *view,
+                                         const poda_about *about, const char *const player[2],
+                                         int format);
 /* A view as the field `view`; its clicks name the moves of `state`. */
 void poda__json_view(poda__request *request, const poda_space *space, const void *params,
                      const poda_state *state, const poda_view *view);

@@ -1,5 +1,81 @@
-/* view.c - what is wrong with a view. */
+/* view.c - room for a view, where its cells are, and what is wrong with it. */
+#include <math.h>
+#include <stdlib.h>
+
 #include "base/view.h"
+#include "poda/game.h"
+
+/* One block: the pointers of the first member lead into the others. */
+typedef struct block {
+    poda_view view;
+    poda_note note[PODA_VIEW_NOTES];
+    poda_edge edge[PODA_VIEW_EDGES];
+    poda_click click[PODA_VIEW_CLICKS];
+    poda_cell cell[PODA_VIEW_CELLS];
+} block;
+
+const size_t poda__view_bytes = sizeof(block);
+
+static int within(int count, int most)
+{
+    return count < 0 ? 0 : count > most ? most : count;
+}
+
+poda_view *poda__view_in(void *bytes)
+{
+    block *room = bytes;
+    room->view = (poda_view){
+        .cell = room->cell, .edge = room->edge, .click = room->click, .note = room->note};
+    return &room->view;
+}
+
+poda_status poda_view_open(poda_view **out, poda_error *error)
+{
+    void *bytes = calloc(1, sizeof(block));
+    if (!bytes)
+        return poda_fail_memory(error);
+    *out = poda__view_in(bytes);
+    return PODA_OK;
+}
+
+void poda_view_close(poda_view *view)
+{
+    free(view);
+}
+
+/* Rules write to cells before they say how many there are, so all of them are cleared. */
+void poda__view_reset(poda_view *view)
+{
+    block *room = (block *)view;
+    memset(room->cell, 0, sizeof room->cell);
+    memset(room->note, 0, sizeof room->note);
+    (void)poda__view_in(room);
+}
+
+void poda__view_copy(poda_view *to, const poda_view *from)
+{
+    block *room = (block *)to;
+    memcpy(room->cell, from->cell, sizeof room->cell);
+    memcpy(room->note, from->note, sizeof room->note);
+    memcpy(room->edge, from->edge,
+           (size_t)within(from->edge_count, PODA_VIEW_EDGES) * sizeof *from->edge);
+    memcpy(room->click, from->click,
+           (size_t)within(from->click_count, PODA_VIEW_CLICKS) * sizeof *from->click);
+    room->view = *from;
+    room->view.cell = room->cell;
+    room->view.edge = room->edge;
+    room->view.click = room->click;
+    room->view.note = room->note;
+}
+
+void poda__view_of(const poda_space *space, const void *params, const void *state, poda_view *view)
+{
+    poda__view_reset(view);
+    if (space->view)
+        space->view(params, state, view);
+    if (poda__view_check(view, NULL) != PODA_OK)
+        poda__view_reset(view); /* the text is left */
+}
 
 int poda__view_cells(const poda_view *view)
 {
@@ -12,6 +88,7 @@ int poda__view_cells(const poda_view *view)
         return view->rows * view->cols <= PODA_VIEW_CELLS ? view->rows * view->cols : 0;
     case PODA_VIEW_HEAPS:
     case PODA_VIEW_GRAPH:
+    case PODA_VIEW_PLACES:
         return view->cols >= 0 && view->cols <= PODA_VIEW_CELLS ? view->cols : 0;
     case PODA_VIEW_NONE:
         break;
@@ -19,50 +96,130 @@ int poda__view_cells(const poda_view *view)
     return 0;
 }
 
-static poda_status check_cells(const poda_view *view, int cells, poda_error *error)
+void poda__view_middle(const poda_view *view, int cell, double at[2])
 {
-    for (int i = 0; i < cells; i++) {
-        if (view->kind != PODA_VIEW_HEAPS && (view->piece_count > 0 || view->cell[i] > 0) &&
-            view->cell[i] >= view->piece_count)
-            return poda_fail(error, PODA_BAD_GAME, "view",
-                             "cell %d of the view shows piece %d, but there are %d {piece|pieces}",
-                             i, view->cell[i], view->piece_count);
-        if (view->kind == PODA_VIEW_GRAPH && (view->parent[i] < -1 || view->parent[i] >= i))
-            return poda_fail(error, PODA_BAD_GAME, "view",
-                             "the parent of node %d of the view is %d; it must be an earlier node "
-                             "or -1",
-                             i, view->parent[i]);
-        if (view->kind == PODA_VIEW_GRAPH && !memchr(view->label[i], 0, sizeof view->label[i]))
-            return poda_fail(error, PODA_BAD_GAME, "view",
-                             "the label of node %d of the view does not end", i);
+    static const double row_of_hexagons = 0.8660254037844386;
+    if (view->kind == PODA_VIEW_PLACES) {
+        at[0] = (double)view->cell[cell].x;
+        at[1] = (double)view->cell[cell].y;
+        return;
     }
-    for (int i = 0; i < view->piece_count; i++)
-        if (!view->pieces || !view->pieces[i].glyph || !view->pieces[i].letter ||
-            !view->pieces[i].name || view->pieces[i].player < -1 || view->pieces[i].player > 1)
+    const bool shifted = view->look == PODA_LOOK_HEXAGONS;
+    const int row = cell / view->cols, col = cell % view->cols;
+    at[0] = col + (shifted ? row / 2.0 : 0);
+    at[1] = row * (shifted ? row_of_hexagons : 1);
+}
+
+bool poda__view_dark(const poda_view *view, int cell)
+{
+    const poda_tone tone = (poda_tone)view->cell[cell].tone;
+    if (tone != PODA_TONE_LOOK)
+        return tone == PODA_TONE_DARK;
+    return view->look == PODA_LOOK_CHEQUERED && view->kind != PODA_VIEW_PLACES &&
+           (view->rows - 1 - cell / view->cols + cell % view->cols) % 2 == 0;
+}
+
+static poda_status check_pieces(const poda_view *view, poda_error *error)
+{
+    for (int i = 0; i < view->piece_count; i++) {
+        const poda_piece *piece = view->pieces ? &view->pieces[i] : NULL;
+        const poda_dress dress = poda__view_dress(view, i);
+        if (!piece || !piece->glyph || !piece->letter || !piece->name || piece->player < -1 ||
+            piece->player > 1 || (unsigned)dress.shape >= PODA_SHAPES ||
+            (unsigned)dress.colour >= PODA_COLOURS)
             return poda_fail(
                 error, PODA_BAD_GAME, "view",
-                "piece %d of the view lacks a glyph, a letter, a name or an owner from "
-                "-1 to 1",
+                "piece %d of the view lacks a glyph, a letter, a name, an owner from -1 to 1, a "
+                "shape or a colour that there is",
                 i);
+    }
     return PODA_OK;
 }
 
-/* A heap is followed by how many are taken from it, everything else by a second cell. */
-static poda_status check_clicks(const poda_view *view, int cells, poda_error *error)
+/* Two places must not lie on one another, nor so far away that the others could not be seen. */
+static poda_status check_places(const poda_view *view, int cells, poda_error *error)
+{
+    for (int i = 0; i < cells; i++) {
+        const poda_cell *one = &view->cell[i];
+        if (!(fabsf(one->x) <= PODA_VIEW_REACH && fabsf(one->y) <= PODA_VIEW_REACH))
+            return poda_fail(error, PODA_BAD_GAME, "view",
+                             "place %d of the view is at (%g, %g); coordinates are from -%d to %d",
+                             i, (double)one->x, (double)one->y, PODA_VIEW_REACH, PODA_VIEW_REACH);
+        for (int j = 0; j < i; j++)
+            if (hypotf(one->x - view->cell[j].x, one->y - view->cell[j].y) < 0.5F)
+                return poda_fail(error, PODA_BAD_GAME, "view",
+                                 "places %d and %d of the view are less than half a cell apart", j,
+                                 i);
+    }
+    for (int i = 0; i < view->edge_count; i++)
+        if (view->edge[i].from < 0 || view->edge[i].from >= cells || view->edge[i].to < 0 ||
+            view->edge[i].to >= cells)
+            return poda_fail(error, PODA_BAD_GAME, "view",
+                             "edge %d of the view joins %d and %d, but there are %d "
+                             "{place|places}",
+                             i, view->edge[i].from, view->edge[i].to, cells);
+    return PODA_OK;
+}
+
+static poda_status check_cells(const poda_view *view, int cells, poda_error *error)
+{
+    for (int i = 0; i < view->cell_count; i++) {
+        const poda_cell *cell = &view->cell[i];
+        if (view->kind != PODA_VIEW_HEAPS && (view->piece_count > 0 || cell->piece > 0) &&
+            cell->piece >= view->piece_count)
+            return poda_fail(error, PODA_BAD_GAME, "view",
+                             "cell %d of the view shows piece %d, but there are %d {piece|pieces}",
+                             i, cell->piece, view->piece_count);
+        if (view->kind == PODA_VIEW_GRAPH && i < cells && (cell->parent < -1 || cell->parent >= i))
+            return poda_fail(error, PODA_BAD_GAME, "view",
+                             "the parent of node %d of the view is %d; it must be an earlier node "
+                             "or -1",
+                             i, cell->parent);
+        if (!memchr(cell->label, 0, sizeof cell->label) ||
+            !memchr(cell->name, 0, sizeof cell->name))
+            return poda_fail(error, PODA_BAD_GAME, "view",
+                             "the label or the name of cell %d of the view does not end", i);
+        if (cell->tone >= PODA_TONES || cell->mark >= PODA_MARKS || cell->hand > 2 ||
+            (cell->hand > 0) != (i >= cells))
+            return poda_fail(error, PODA_BAD_GAME, "view",
+                             "cell %d of the view has tone %d, mark %d and hand %d; hands follow "
+                             "the %d {cell|cells} of the board",
+                             i, cell->tone, cell->mark, cell->hand, cells);
+    }
+    return PODA_OK;
+}
+
+/* A heap is followed by how many are taken from it, everything else by further cells. */
+static poda_status check_clicks(const poda_view *view, poda_error *error)
 {
     for (int i = 0; i < view->click_count; i++) {
         const poda_click *click = &view->click[i];
-        const bool cell = click->cell >= 0 && click->cell < cells;
-        const bool then =
-            click->then == -1 ||
-            (view->kind == PODA_VIEW_HEAPS
-                 ? cell && click->then >= 0 && (uint64_t)click->then <= view->amount[click->cell]
-                 : click->then >= 0 && click->then < cells);
-        if (!cell || !then)
+        if (click->count < 1 || click->count > PODA_CLICK_CELLS)
             return poda_fail(error, PODA_BAD_GAME, "view",
-                             "click %d of the view names cell %d and then %d, which the board does "
-                             "not have",
-                             i, click->cell, click->then);
+                             "click %d of the view has %d {cell|cells}; a move has 1 to %d", i,
+                             click->count, PODA_CLICK_CELLS);
+        for (int j = 0; j < click->count; j++) {
+            const int cell = click->cell[j];
+            const bool taken = view->kind == PODA_VIEW_HEAPS && j > 0;
+            if (cell < 0 || (taken ? (uint64_t)cell > view->cell[click->cell[0]].amount
+                                   : cell >= view->cell_count))
+                return poda_fail(
+                    error, PODA_BAD_GAME, "view",
+                    "click %d of the view names cell %d, which the board does not have", i, cell);
+        }
+    }
+    return PODA_OK;
+}
+
+static poda_status check_notes(const poda_view *view, poda_error *error)
+{
+    for (int i = 0; i < view->note_count; i++) {
+        const poda_note *note = &view->note[i];
+        if (!note->name || note->player < -1 || note->player > 1 ||
+            !memchr(note->value, 0, sizeof note->value))
+            return poda_fail(error, PODA_BAD_GAME, "view",
+                             "note %d of the view lacks a name, an owner from -1 to 1 or an end",
+                             i);
     }
     return PODA_OK;
 }
@@ -72,13 +229,30 @@ poda_status poda__view_check(const poda_view *view, poda_error *error)
     const int cells = poda__view_cells(view);
     if (view->kind == PODA_VIEW_NONE)
         return PODA_OK;
-    if ((cells == 0 && view->cols != 0) || view->click_count < 0 ||
-        view->click_count > PODA_VIEW_CLICKS)
+    if (view->cell_count > PODA_VIEW_CELLS)
         return poda_fail(error, PODA_BAD_GAME, "view",
-                         "the view has %d {row|rows}, %d {column|columns} and %d {click|clicks}; "
-                         "at most %d cells and %d {click|clicks} fit, and a strip has one row",
-                         view->rows, view->cols, view->click_count, PODA_VIEW_CELLS,
-                         PODA_VIEW_CLICKS);
-    const poda_status status = check_cells(view, cells, error);
-    return status == PODA_OK ? check_clicks(view, cells, error) : status;
+                         "the view has %d {row|rows}, %d {column|columns} and more than %d cells",
+                         view->rows, view->cols, PODA_VIEW_CELLS);
+    if ((cells == 0 && view->cols != 0) || view->cell_count < cells || view->click_count < 0 ||
+        view->click_count > PODA_VIEW_CLICKS || view->edge_count < 0 ||
+        view->edge_count > PODA_VIEW_EDGES || view->note_count < 0 ||
+        view->note_count > PODA_VIEW_NOTES)
+        return poda_fail(error, PODA_BAD_GAME, "view",
+                         "the view has %d {row|rows}, %d {column|columns}, %d {cell|cells}, %d "
+                         "{edge|edges}, %d {click|clicks} and %d {note|notes}: poda_view_grid and "
+                         "its like make room for them",
+                         view->rows, view->cols, view->cell_count, view->edge_count,
+                         view->click_count, view->note_count);
+    if ((unsigned)view->look >= PODA_LOOKS || view->box_rows < 0 || view->box_cols < 0)
+        return poda_fail(error, PODA_BAD_GAME, "view",
+                         "the view has look %d and boxes of %d x %d, which there are not",
+                         (int)view->look, view->box_rows, view->box_cols);
+    poda_status status = check_pieces(view, error);
+    if (status == PODA_OK)
+        status = check_cells(view, cells, error);
+    if (status == PODA_OK && view->kind == PODA_VIEW_PLACES)
+        status = check_places(view, cells, error);
+    if (status == PODA_OK)
+        status = check_notes(view, error);
+    return status == PODA_OK ? check_clicks(view, error) : status;
 }

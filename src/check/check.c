@@ -313,8 +313,8 @@ bool poda__check_begin(poda__check *check, const poda_check_options *options)
     check->moves = poda__array(PODA__CHECK_MOVES + 1, sizeof *check->moves);
     check->sorted = poda__array(PODA__CHECK_MOVES + 1, sizeof *check->sorted);
     check->again = poda__array(PODA__CHECK_MOVES + 1, sizeof *check->again);
-    check->view = poda__array(1, sizeof *check->view);
-    if (check->moves && check->sorted && check->again && check->view &&
+    const bool has_view = poda_view_open(&check->view, NULL) == PODA_OK;
+    if (check->moves && check->sorted && check->again && has_view &&
         poda__set_init(&check->set, check->size))
         return true;
     check->status = poda_fail_memory(check->error);
@@ -331,7 +331,7 @@ poda_status poda__check_end(poda__check *check,
     free(check->moves);
     free(check->sorted);
     free(check->again);
-    free(check->view);
+    poda_view_close(check->view);
     if (check->status != PODA_OK) {
         poda_check_release(&check->result);
         return check->status;

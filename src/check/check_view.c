@@ -78,7 +78,7 @@ void poda__check_view(poda__check *check, const poda__case *at)
     poda_error error = {.translate = check->options.translate};
     if (!check->space->view || !poda__check_open(check, PODA__TEST_VIEW))
         return;
-    memset(view, 0, sizeof *view);
+    poda__view_reset(view);
     check->space->view(check->params, &at->state, view);
     if (at->over) /* as with moves, what is listed after the end does not count */
         view->click_count = 0;

@@ -4,6 +4,7 @@
 #define _DEFAULT_SOURCE /* sigaltstack */
 #endif
 #include "check/watch.h"
+#include "base/view.h"
 
 #include <string.h>
 
@@ -341,14 +342,14 @@ static void unplay(const void *game, void *state, poda_move move)
 
 static void view(const void *game, const void *state, poda_view *to)
 {
-    poda_view *at = guarded(sizeof *at);
+    void *bytes = guarded(poda__view_bytes);
+    poda_view *at = bytes ? poda__view_in(bytes) : to;
+    poda__view_reset(at);
     enter("view", state);
-    if (at)
-        *at = *to;
-    own.space->view(game, state, at ? at : to);
+    own.space->view(game, state, at);
     leave();
-    if (at)
-        *to = *at;
+    if (at != to)
+        poda__view_copy(to, at);
 }
 
 /* Entries that `inner` has, through the functions above. */

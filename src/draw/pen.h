@@ -21,6 +21,22 @@ typedef enum poda__paint {
     PODA__PAINT_CLOSED,
     PODA__PAINT_ROUTE, /* the path found: a line */
     PODA__PAINT_WALL,
+    PODA__FIGURE_PAINTS, /* the rest is for boards alone */
+    PODA__PAINT_LIGHT = PODA__FIGURE_PAINTS,
+    PODA__PAINT_DARK,
+    PODA__PAINT_FELT,
+    PODA__PAINT_FRAME,
+    PODA__PAINT_WOOD,
+    PODA__PAINT_TILE,
+    PODA__PAINT_WIN,
+    PODA__PAINT_BLACK,
+    PODA__PAINT_WHITE,
+    PODA__PAINT_RED,
+    PODA__PAINT_YELLOW,
+    PODA__PAINT_GREEN,
+    PODA__PAINT_BLUE,
+    PODA__PAINT_ORANGE,
+    PODA__PAINT_BROWN,
     PODA__PAINTS,
 } poda__paint;
 
@@ -63,6 +79,8 @@ typedef struct poda__svg_pen {
 poda__svg_pen poda__svg_pen_on(poda__buffer *out);
 /* The style sheet its classes need; `dark` adds colours for dark screens. */
 void poda__svg_style(poda__buffer *out, bool dark);
+/* What boards need beside it: the same in the light and in the dark, as the things they show. */
+void poda__svg_board_style(poda__buffer *out);
 void poda__svg_number(poda__buffer *out, double number); /* the same in every locale */
 extern const unsigned char poda__paint_rgb[PODA__PAINTS][3];
 

@@ -7,12 +7,20 @@
 
 /* Stays apart in grey too: fills are light, shapes and dashes carry the meaning. */
 const unsigned char poda__paint_rgb[PODA__PAINTS][3] = {
-    [PODA__PAINT_PAPER] = {0xff, 0xff, 0xff}, [PODA__PAINT_INK] = {0x1a, 0x1d, 0x21},
-    [PODA__PAINT_MUTED] = {0x6e, 0x74, 0x7b}, [PODA__PAINT_MAX] = {0xcf, 0xe4, 0xf7},
-    [PODA__PAINT_MIN] = {0xfd, 0xe2, 0xbf},   [PODA__PAINT_CHANCE] = {0xd5, 0xee, 0xdd},
-    [PODA__PAINT_LEAF] = {0xf3, 0xf3, 0xf1},  [PODA__PAINT_ACCENT] = {0xc4, 0x3e, 0x00},
-    [PODA__PAINT_OPEN] = {0x6c, 0xb4, 0xe4},  [PODA__PAINT_CLOSED] = {0xf2, 0xe3, 0xae},
-    [PODA__PAINT_ROUTE] = {0x8f, 0x17, 0x67}, [PODA__PAINT_WALL] = {0x4a, 0x50, 0x58},
+    [PODA__PAINT_PAPER] = {0xff, 0xff, 0xff},  [PODA__PAINT_INK] = {0x1a, 0x1d, 0x21},
+    [PODA__PAINT_MUTED] = {0x6e, 0x74, 0x7b},  [PODA__PAINT_MAX] = {0xcf, 0xe4, 0xf7},
+    [PODA__PAINT_MIN] = {0xfd, 0xe2, 0xbf},    [PODA__PAINT_CHANCE] = {0xd5, 0xee, 0xdd},
+    [PODA__PAINT_LEAF] = {0xf3, 0xf3, 0xf1},   [PODA__PAINT_ACCENT] = {0xc4, 0x3e, 0x00},
+    [PODA__PAINT_OPEN] = {0x6c, 0xb4, 0xe4},   [PODA__PAINT_CLOSED] = {0xf2, 0xe3, 0xae},
+    [PODA__PAINT_ROUTE] = {0x8f, 0x17, 0x67},  [PODA__PAINT_WALL] = {0x4a, 0x50, 0x58},
+    [PODA__PAINT_LIGHT] = {0xf3, 0xe4, 0xc8},  [PODA__PAINT_DARK] = {0xb8, 0x87, 0x5c},
+    [PODA__PAINT_FELT] = {0x2f, 0x84, 0x56},   [PODA__PAINT_FRAME] = {0x2a, 0x5f, 0xb4},
+    [PODA__PAINT_WOOD] = {0xe3, 0xb8, 0x72},   [PODA__PAINT_TILE] = {0xf6, 0xe7, 0xcb},
+    [PODA__PAINT_WIN] = {0x12, 0xb5, 0x5c},    [PODA__PAINT_BLACK] = {0x20, 0x23, 0x27},
+    [PODA__PAINT_WHITE] = {0xfb, 0xfa, 0xf6},  [PODA__PAINT_RED] = {0xc9, 0x2f, 0x2f},
+    [PODA__PAINT_YELLOW] = {0xf4, 0xc8, 0x3a}, [PODA__PAINT_GREEN] = {0x2c, 0x7d, 0x4f},
+    [PODA__PAINT_BLUE] = {0x1b, 0x62, 0xa8},   [PODA__PAINT_ORANGE] = {0xb2, 0x57, 0x00},
+    [PODA__PAINT_BROWN] = {0x7a, 0x4b, 0x24},
 };
 
 static const char *const dark_rgb[PODA__PAINTS] = {
@@ -24,9 +32,10 @@ static const char *const dark_rgb[PODA__PAINTS] = {
     [PODA__PAINT_ROUTE] = "#ff9ae0", [PODA__PAINT_WALL] = "#9aa1a9",
 };
 
-static const char *const names[PODA__PAINTS] = {"none",   "paper",  "ink",  "muted",  "max",
-                                                "min",    "chance", "leaf", "accent", "open",
-                                                "closed", "route",  "wall"};
+static const char *const names[PODA__PAINTS] = {
+    "none",   "paper", "ink",  "muted",  "max",   "min",  "chance", "leaf", "accent", "open",
+    "closed", "route", "wall", "light",  "dark",  "felt", "frame",  "wood", "tile",   "win",
+    "black",  "white", "red",  "yellow", "green", "blue", "orange", "brown"};
 
 void poda__svg_number(poda__buffer *out, double number)
 {
@@ -37,13 +46,23 @@ void poda__svg_number(poda__buffer *out, double number)
         poda__buffer_add(out, ".%lld", size % 10);
 }
 
-void poda__svg_style(poda__buffer *out, bool dark)
+static void write_paints(poda__buffer *out, int from, int to)
 {
-    for (int i = 1; i < PODA__PAINTS; i++) {
+    for (int i = from; i < to; i++) {
         const unsigned char *rgb = poda__paint_rgb[i];
         poda__buffer_add(out, ".s-%s{stroke:#%02x%02x%02x}.f-%s{fill:#%02x%02x%02x}\n", names[i],
                          rgb[0], rgb[1], rgb[2], names[i], rgb[0], rgb[1], rgb[2]);
     }
+}
+
+void poda__svg_board_style(poda__buffer *out)
+{
+    write_paints(out, PODA__FIGURE_PAINTS, PODA__PAINTS);
+}
+
+void poda__svg_style(poda__buffer *out, bool dark)
+{
+    write_paints(out, 1, PODA__FIGURE_PAINTS);
     poda__buffer_add(out, ".f-none{fill:none}\n.dash{stroke-dasharray:4 3}\n"
                           "path,rect,circle{stroke-linejoin:round}\n"
                           "text{font-family:sans-serif}.b{font-weight:bold}"
@@ -51,7 +70,7 @@ void poda__svg_style(poda__buffer *out, bool dark)
     if (!dark)
         return;
     poda__buffer_add(out, "@media (prefers-color-scheme:dark){\n");
-    for (int i = 1; i < PODA__PAINTS; i++)
+    for (int i = 1; i < PODA__FIGURE_PAINTS; i++)
         poda__buffer_add(out, ".s-%s{stroke:%s}.f-%s{fill:%s}\n", names[i], dark_rgb[i], names[i],
                          dark_rgb[i]);
     poda__buffer_add(out, "}\n");

@@ -370,13 +370,13 @@ bool poda_state_allows(const poda_game *game, const poda_state *state, poda_move
 void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view)
 {
     poda_value value;
-    memset(view, 0, sizeof *view);
+    poda__view_reset(view);
     if (game->rules->space.view)
         game->rules->space.view(game->params, state, view);
     if (poda_state_over(game, state, &value))
         view->click_count = 0; /* as with moves, rules need not look whether it is over */
     if (game->by_table && poda__view_check(view, NULL) != PODA_OK)
-        memset(view, 0, sizeof *view); /* the text is left */
+        poda__view_reset(view); /* the text is left */
 }
 
 static poda_status check_text(const poda_game *game, const char *function, const poda_text *text,
@@ -433,19 +433,20 @@ poda_status poda_state_check(const poda_game *game, const poda_state *state, pod
                          poda_game_name(game), turn);
     if (!game->rules->space.view)
         return PODA_OK;
-    poda_view *view = poda__array(1, sizeof *view);
-    if (!view)
-        return poda_fail_memory(error);
+    poda_view *view;
+    poda_status status = poda_view_open(&view, error);
+    if (status != PODA_OK)
+        return status;
     poda_error why = {.translate = error ? error->translate : NULL};
     poda_value value;
     game->rules->space.view(game->params, state, view);
     if (poda_state_over(game, state, &value))
         view->click_count = 0;
-    poda_status status = poda__view_check(view, &why);
+    status = poda__view_check(view, &why);
     if (status != PODA_OK)
         status =
             poda_fail(error, status, "view", "%.60s: %.300s", poda_game_name(game), why.message);
-    free(view);
+    poda_view_close(view);
     return status;
 }
 

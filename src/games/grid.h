@@ -89,13 +89,28 @@ static inline uint64_t poda__grid_image(int rows, int cols, uint64_t pieces, int
 static inline void poda__grid_view(int rows, int cols, const uint64_t pieces[2],
                                    const poda_piece *table, poda_view *view)
 {
-    view->kind = PODA_VIEW_GRID;
-    view->rows = rows;
-    view->cols = cols;
-    view->pieces = table;
-    view->piece_count = 3;
+    poda_view_grid(view, rows, cols, table, 3);
     for (int cell = 0; cell < rows * cols; cell++)
-        view->cell[cell] = (uint8_t)((pieces[0] >> cell & 1) ? 1 : (pieces[1] >> cell & 1) ? 2 : 0);
+        poda_view_put(view, cell, (pieces[0] >> cell & 1) ? 1 : (pieces[1] >> cell & 1) ? 2 : 0);
+}
+
+/* Marks every line of `length` equal pieces: those that have won. */
+static inline void poda__grid_mark_lines(poda_view *view, int length)
+{
+    static const int step[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    for (int cell = 0; cell < view->rows * view->cols; cell++)
+        for (int way = 0; way < 4; way++) {
+            int row = cell / view->cols, col = cell % view->cols, found = 0;
+            while (row < view->rows && col >= 0 && col < view->cols && view->cell[cell].piece &&
+                   view->cell[row * view->cols + col].piece == view->cell[cell].piece) {
+                row += step[way][0];
+                col += step[way][1];
+                found++;
+            }
+            for (int i = 0; found >= length && i < found; i++)
+                poda_view_mark(view, cell + i * (step[way][0] * view->cols + step[way][1]),
+                               PODA_MARK_WIN);
+        }
 }
 
 #endif

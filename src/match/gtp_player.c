@@ -58,10 +58,14 @@ static bool lists(const char *list, const char *command)
 static int board_size(const poda_game *game)
 {
     poda_state start;
-    poda_view view;
+    poda_view *view;
+    if (poda_view_open(&view, NULL) != PODA_OK)
+        return 0;
     poda_state_start(game, &start);
-    poda_state_view(game, &start, &view);
-    return view.kind == PODA_VIEW_GRID && view.rows == view.cols ? view.rows : 0;
+    poda_state_view(game, &start, view);
+    const int rows = view->kind == PODA_VIEW_GRID && view->rows == view->cols ? view->rows : 0;
+    poda_view_close(view);
+    return rows;
 }
 
 /* Starts the program and tells it what is played. */

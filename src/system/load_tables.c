@@ -64,6 +64,12 @@ static poda_status check_game(const poda_rules *rules, const char *path, poda_er
         poda__space_check(space, rules->turn && rules->outcome && rules->step, path, error);
     if (status != PODA_OK)
         return status;
+    if (rules->wide)
+        return poda_fail(
+            error, PODA_BAD_GAME, path,
+            "%.200s: its table 'wide' is set, which this version does not know; it must "
+            "be NULL",
+            path);
     if (!space->about->player[0] || !space->about->player[1])
         return poda_fail(error, PODA_BAD_GAME, path,
                          "%.200s: its poda_about does not name the players", path);

@@ -285,9 +285,9 @@ static void ask_chance(poda__quiz *quiz)
 /* The board with its coordinates, in letters that any paper shows. */
 static void draw_board(poda__quiz *quiz)
 {
-    poda_view *view = poda__array(1, sizeof *view);
+    poda_view *view;
     poda__buffer *out = &quiz->texts;
-    if (!view) {
+    if (poda_view_open(&view, NULL) != PODA_OK) {
         quiz->failed = true;
         return;
     }
@@ -302,14 +302,14 @@ static void draw_board(poda__quiz *quiz)
             if (!strip)
                 poda__buffer_add(out, "%d ", row + 1);
             for (int col = 0; col < view->cols; col++) {
-                const int piece = view->cell[row * view->cols + col];
+                const int piece = view->cell[row * view->cols + col].piece;
                 poda__buffer_add(out, " %*s", strip && col > 8 ? 2 : 1,
                                  piece == 0 && strip ? "_" : view->pieces[piece].letter);
             }
             poda__buffer_add(out, "\n");
         }
     }
-    free(view);
+    poda_view_close(view);
 }
 
 const char *poda__quiz_game_option(const poda__exercise *exercise, const char *key, char *room,

@@ -57,14 +57,14 @@ static void explain_nim(const poda__quiz *quiz, poda__buffer *out)
 static poda_status explain_corks(const poda__quiz *quiz, poda__buffer *out, poda_error *error)
 {
     const poda_game *game = quiz->exercise->game;
-    poda_view *view = poda__array(1, sizeof *view);
-    poda_status status = view ? PODA_OK : poda_fail_memory(error);
+    poda_view *view;
+    poda_status status = poda_view_open(&view, error);
     int found = 0;
     if (status != PODA_OK)
         return status;
     poda_state_view(game, &quiz->exercise->state, view);
-    const int most = (int)view->amount[0];
-    free(view);
+    const int most = (int)view->cell[0].amount;
+    poda_view_close(view);
     poda__buffer_add(out, "%s", in_words(quiz, "The P positions, from which every move loses: "));
     for (int n = 0; n <= most && status == PODA_OK; n++) {
         char text[16];

@@ -350,10 +350,7 @@ static const poda_piece strip_pieces[] = {{".", ".", "gap", -1}, {"|", "|", "pin
 static inline void strip_view(const strip_game *game, const strip_state *state, poda_view *view)
 {
     (void)game, (void)state;
-    view->kind = PODA_VIEW_GRID;
-    view->rows = view->cols = 5000;
-    view->pieces = strip_pieces;
-    view->piece_count = 2;
+    poda_view_grid(view, 5000, 5000, strip_pieces, 2);
 }
 #endif
 

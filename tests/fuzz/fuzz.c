@@ -89,19 +89,21 @@ static void check_text(const poda_game *game, const poda_state *state)
 
 static void check_view(const poda_game *game, const poda_state *state)
 {
-    static poda_view view;
-    poda_state_view(game, state, &view);
-    FUZZ_HOLDS(view.rows >= 0 && view.cols >= 0 && view.rows <= PODA_VIEW_CELLS);
-    FUZZ_HOLDS(view.cols <= PODA_VIEW_CELLS && view.rows * view.cols <= PODA_VIEW_CELLS);
-    FUZZ_HOLDS(view.click_count >= 0 && view.click_count <= PODA_VIEW_CLICKS);
-    if (view.kind != PODA_VIEW_HEAPS)
-        for (int i = 0; i < view.rows * view.cols; i++)
-            FUZZ_HOLDS(view.cell[i] < view.piece_count);
-    for (int i = 0; i < view.click_count; i++) {
-        FUZZ_HOLDS(view.click[i].cell >= 0 && view.click[i].cell < view.rows * view.cols);
+    poda_view *view = NULL;
+    FUZZ_HOLDS(poda_view_open(&view, NULL) == PODA_OK);
+    poda_state_view(game, state, view);
+    FUZZ_HOLDS(view->rows >= 0 && view->cols >= 0 && view->rows <= PODA_VIEW_CELLS);
+    FUZZ_HOLDS(view->cols <= PODA_VIEW_CELLS && view->rows * view->cols <= PODA_VIEW_CELLS);
+    FUZZ_HOLDS(view->click_count >= 0 && view->click_count <= PODA_VIEW_CLICKS);
+    if (view->kind != PODA_VIEW_HEAPS)
+        for (int i = 0; i < view->rows * view->cols; i++)
+            FUZZ_HOLDS(view->cell[i].piece < view->piece_count);
+    for (int i = 0; i < view->click_count; i++) {
+        FUZZ_HOLDS(view->click[i].cell[0] >= 0 && view->click[i].cell[0] < view->rows * view->cols);
         if (i % 16 == 0)
-            FUZZ_HOLDS(poda_state_allows(game, state, view.click[i].move));
+            FUZZ_HOLDS(poda_state_allows(game, state, view->click[i].move));
     }
+    poda_view_close(view);
     for (int plain = 0; plain < 2; plain++) {
         const poda_ask_options options = {.colour = !plain, .unicode = !plain};
         poda_answer board = {0};

@@ -230,10 +230,14 @@ static void command_clear_board(struct gtp *gtp, const struct gtp_line *line)
 /* Is the board square and of this size. */
 static bool has_size(const struct gtp *gtp, uint64_t size)
 {
-    poda_view view;
-    poda_state_view(desk_game(&gtp->desk), &desk_info(&gtp->desk)->states[0], &view);
-    return view.kind == PODA_VIEW_GRID && (uint64_t)view.rows == size &&
-           (uint64_t)view.cols == size;
+    poda_view *view;
+    if (poda_view_open(&view, NULL) != PODA_OK)
+        return false;
+    poda_state_view(desk_game(&gtp->desk), &desk_info(&gtp->desk)->states[0], view);
+    const bool is_so = view->kind == PODA_VIEW_GRID && (uint64_t)view->rows == size &&
+                       (uint64_t)view->cols == size;
+    poda_view_close(view);
+    return is_so;
 }
 
 /* A fault of ours is told as it is, one of the request in the words that the protocol has for it. */

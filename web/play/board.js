@@ -1,7 +1,7 @@
 /* board.js - draws any view as SVG and turns clicks and keys into moves. It knows kinds of views
  * and no game: which clicks make which move comes with the view. */
 import { clear, h, s } from '../base/dom.js';
-import { badge } from './board_shapes.js';
+import { badge, face } from './board_shapes.js';
 import { CELL, layout, owner } from './board_layout.js';
 import { compare } from '../base/worth.js';
 import { t } from '../base/words.js';
@@ -17,18 +17,16 @@ function changes(before, view) {
     view.cells.forEach((index, cell) => {
         if (index !== before.cells[cell]) {
             changed.set(cell, index !== 0 && before.cells[cell] === 0);
-        } else if (view.amounts && view.amounts[cell] !== before.amounts[cell]) {
+        } else if (view.amounts && view.amounts[cell] !== before.amounts?.[cell]) {
             changed.set(cell, false);
         }
     });
     return view.kind === 'graph' ? new Map() : changed;
 }
 
-/* A rectangle this much inside of a cell. */
-function inset({ x, y, w, h: height }, by, name) {
-    return s('rect', {
-        class: name, x: x + by, y: y + by, width: w - 2 * by, height: height - 2 * by, rx: 4,
-    });
+/* The cells that make a move, in the order in which they are chosen. */
+function pathOf(click) {
+    return click.path ?? (click.then >= 0 ? [click.cell, click.then] : [click.cell]);
 }
 
 /* `onmove(move)` is called with the text of the move that a person made. */
@@ -38,7 +36,7 @@ export function createBoard({ onmove }) {
     let before = null; /* the view before the last move */
     let values = new Map(); /* move: {label, kind, text, worth, best} */
     let hint = null;
-    let selected = null; /* the first of two cells */
+    let chosen = []; /* the first cells of a move of several */
     let cursor = null;
     let parts = null;
     let cells = new Map();
@@ -46,8 +44,9 @@ export function createBoard({ onmove }) {
 
     const frame = h('div', { class: 'board-scroll' });
     const free = h('div', { class: 'row board-free' });
+    const notes = h('p', { class: 'board-notes', hidden: true });
     const choices = h('div', { class: 'board-choices', role: 'group', hidden: true });
-    const element = h('div', { class: 'board' }, frame, choices, free);
+    const element = h('div', { class: 'board' }, frame, notes, choices, free);
 
     /* ---- which moves a cell makes ---- */
 
@@ -56,20 +55,22 @@ export function createBoard({ onmove }) {
         if (model.take !== undefined) {
             return clicks.filter((click) => click.cell === model.cell && click.then === model.take);
         }
-        return selected === null ? clicks.filter((click) => click.cell === model.cell)
-            : clicks.filter((click) => click.cell === selected && click.then === model.cell);
+        return clicks.filter((click) => {
+            const path = pathOf(click);
+            return path[chosen.length] === model.cell && chosen.every((cell, i) => cell === path[i]);
+        });
     }
 
-    function needsSecond(clicks) {
-        return shown.view.kind !== 'heaps' && selected === null
-            && clicks.some((click) => click.then >= 0);
+    /* Is the move complete with the next cell. */
+    function isComplete(click) {
+        return shown.view.kind === 'heaps' || pathOf(click).length === chosen.length + 1;
     }
 
     /* A move that every cell makes belongs to none of them. */
     function freeMoves() {
         const count = new Map();
-        for (const click of live ? shown.view.clicks : []) {
-            count.set(click.move, (count.get(click.move) ?? 0) + (click.then < 0 ? 1 : 0));
+        for (const click of live && shown.view.kind !== 'heaps' ? shown.view.clicks : []) {
+            count.set(click.move, (count.get(click.move) ?? 0) + (pathOf(click).length === 1 ? 1 : 0));
         }
         return [...count].filter(([, at]) => at > 1 && at >= cells.size).map(([move]) => move);
     }
@@ -92,27 +93,30 @@ export function createBoard({ onmove }) {
 
     function play(move) {
         hideChoices();
-        selected = null;
+        chosen = [];
         onmove(move);
     }
 
     function choose(model) {
         hideChoices();
         const clicks = clicksAt(model);
-        const moves = [...new Set(clicks.map((click) => click.move))];
+        const moves = [...new Set(clicks.filter(isComplete).map((click) => click.move))];
         cursor = model.id;
-        if (selected === model.cell && moves.length === 0) {
+        if (clicks.length === 0 && chosen.at(-1) === model.cell) {
             cancel();
-        } else if (moves.length === 0 && selected !== null) {
-            selected = null;
+        } else if (clicks.length === 0 && chosen.length > 0) {
+            chosen = [];
             if (clicksAt(model).length > 0) {
                 choose(model);
             } else {
                 refresh();
             }
-        } else if (needsSecond(clicks)) {
-            selected = model.cell;
+        } else if (clicks.some((click) => !isComplete(click))) {
+            chosen = [...chosen, model.cell];
             refresh();
+            if (moves.length > 0) { /* it may end here, too */
+                offer(moves, model);
+            }
         } else if (moves.length === 1) {
             play(moves[0]);
         } else if (moves.length > 1) {
@@ -121,8 +125,8 @@ export function createBoard({ onmove }) {
     }
 
     function cancel() {
-        const had = selected !== null || !choices.hidden;
-        selected = null;
+        const had = chosen.length > 0 || !choices.hidden;
+        chosen = [];
         hideChoices();
         if (shown) {
             refresh();
@@ -180,10 +184,17 @@ export function createBoard({ onmove }) {
             'data-take': model.take,
             'data-piece': model.piece?.name,
         },
-        inset(model, 1, 'face'),
-        inset(model, 2, 'focus'));
+        face(model, 1, 'face'),
+        face(model, 2, 'focus'));
         cells.set(model.id, { model, group, picture, layer });
         return group;
+    }
+
+    function drawNotes() {
+        const lines = shown.view.notes ?? [];
+        notes.hidden = lines.length === 0;
+        clear(notes).append(...lines.map(({ player, name, value }) => h('span', { class: 'board-note' },
+            player >= 0 ? h('b', null, shown.players?.[player] ?? '') : null, ` ${name}: ${value}`)));
     }
 
     function drawText() {
@@ -193,17 +204,18 @@ export function createBoard({ onmove }) {
     function build(label) {
         const hadFocus = frame.contains(document.activeElement);
         parts = layout(shown.view);
+        drawNotes();
         cells = new Map();
         if (!parts) {
             clear(frame).append(drawText());
             clear(free);
             return;
         }
-        const rows = [...new Set(parts.cells.map((model) => model.row))].map((row) =>
+        const rows = [...new Set(parts.cells.map((model) => model.row))].sort((a, b) => a - b).map((row) =>
             s('g', { role: 'row' },
                 parts.cells.filter((model) => model.row === row).map(drawCell)));
         const svg = s('svg', {
-            class: `board-svg ${shown.view.kind}`,
+            class: `board-svg ${shown.view.kind} look-${shown.view.look ?? 'plain'}`,
             'data-kind': shown.view.kind,
             viewBox: `0 0 ${parts.width} ${parts.height}`,
             role: 'grid',
@@ -241,8 +253,8 @@ export function createBoard({ onmove }) {
                 ? changed.get(model.cell) : undefined;
             group.classList.toggle('legal', moves.length > 0);
             group.classList.toggle('marked', here.length > 0 && !best);
-            group.classList.toggle('selected', selected === model.cell);
-            group.classList.toggle('second', selected !== null && moves.length > 0);
+            group.classList.toggle('selected', chosen.includes(model.cell));
+            group.classList.toggle('second', chosen.length > 0 && moves.length > 0);
             group.classList.toggle('hinted', here.includes(hint));
             group.classList.toggle('last', last === true);
             group.classList.toggle('touched', last === false);
@@ -251,7 +263,7 @@ export function createBoard({ onmove }) {
             group.setAttribute('tabindex', model.id === cursor ? 0 : -1);
             group.setAttribute('aria-label', [
                 model.name,
-                selected === model.cell ? t('chosen') : null,
+                chosen.includes(model.cell) ? t('chosen') : null,
                 moves.length > 0 ? t('legal move') : null,
                 best?.text,
                 here.includes(hint) ? t('hint') : null,
@@ -277,7 +289,7 @@ export function createBoard({ onmove }) {
             return [];
         }
         return model.empty ? [s('circle', { class: 'dot', cx: x, cy: y, r: 5 })]
-            : [inset(model, 2, 'ring')];
+            : [face(model, 2, 'ring')];
     }
 
     /* ---- pointer and keys ---- */
@@ -304,7 +316,7 @@ export function createBoard({ onmove }) {
             const along = x * dx + y * dy;
             const aside = Math.abs(x * dy) + Math.abs(y * dx);
             if (other !== model && along > 1 && along + 3 * aside < least
-                && (along >= aside || shown.view.kind !== 'grid')) {
+                && (along >= aside || shown.view.kind !== 'grid' || shown.view.look === 'hexagons')) {
                 nearest = other;
                 least = along + 3 * aside;
             }
@@ -361,7 +373,7 @@ export function createBoard({ onmove }) {
             live = isLive && !position.over;
             before = previous;
             changed = changes(before, position.view);
-            selected = null;
+            chosen = [];
             choices.hidden = true;
             if (!isSame || !frame.firstChild) {
                 build(label);

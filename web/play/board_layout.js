@@ -1,11 +1,12 @@
 /* board_layout.js - where the parts of a view lie: cells that can be chosen, each with its name and
  * its picture, and what lies behind them. One function a kind of view, none a game. */
 import { s } from '../base/dom.js';
-import { outline, owner, pieceShapes, words } from './board_shapes.js';
+import { cellShapes, face, outline, owner, words } from './board_shapes.js';
 import { decimal, t } from '../base/words.js';
 
 const CELL = 40;
 const MARGIN = 20;
+const HEXAGON_ROW = Math.sqrt(3) / 2;
 const HEAP_ROW = 10; /* items side by side */
 const HEAP_SHOWN = 20; /* more than these become a number */
 const NODE = 17;
@@ -27,57 +28,164 @@ function pieceAt(view, cell) {
     return view.pieces[view.cells[cell]] ?? { glyph: '●', letter: 'o', name: '', player: -1 };
 }
 
-function grid(view) {
-    const { rows, cols } = view;
-    const tall = view.kind === 'strip' ? CELL + 16 : CELL; /* room for a value below a piece */
-    const left = view.kind === 'grid' && !view.numbered_cols ? MARGIN : 4;
-    const width = left + cols * CELL + 4;
-    const height = MARGIN + rows * tall + 4;
-    const size = cols < 6 ? 9 : 12;
-    const back = [s('rect', {
-        class: 'ground', x: left, y: MARGIN, width: cols * CELL, height: rows * tall, rx: 3,
-    })];
-    for (let row = 1; row < rows; row++) {
-        const y = MARGIN + row * tall;
-        back.push(s('path', { class: 'rule', d: `M${left} ${y}h${cols * CELL}` }));
+/* The middle of a cell, in widths of a cell. */
+function middleOf(view, cell) {
+    if (view.places) {
+        return view.places[cell];
     }
-    for (let col = 0; col < cols; col++) {
-        const x = left + col * CELL;
-        if (col > 0) {
-            back.push(s('path', { class: 'rule', d: `M${x} ${MARGIN}v${rows * tall}` }));
+    const row = Math.floor(cell / view.cols);
+    const isShifted = view.look === 'hexagons';
+    return [cell % view.cols + (isShifted ? row / 2 : 0), row * (isShifted ? HEXAGON_ROW : 1)];
+}
+
+function isDark(view, cell) {
+    const tone = view.tones?.[cell];
+    return tone ? tone === 'dark' : view.look === 'chequered' && !view.places
+        && (view.rows - 1 - Math.floor(cell / view.cols) + cell % view.cols) % 2 === 0;
+}
+
+/* The class of the background of a cell; '' where there is none. */
+function toneOf(view, cell) {
+    const tone = view.tones?.[cell];
+    return tone === 'gone' ? '' : tone ? `tone-${tone}`
+        : view.look === 'chequered' ? `tone-${isDark(view, cell) ? 'dark' : 'light'}`
+            : view.look === 'felt' ? 'tone-felt' : view.look === 'frame' ? 'tone-hole'
+                : view.look === 'points' ? '' : 'tone-plain';
+}
+
+/* Lines of a board whose pieces stand on points, and edges between places. */
+function boardLines(view, frame, at) {
+    const { x, y, width, height } = frame;
+    const lines = [];
+    if (view.look === 'points' && !view.places) {
+        for (let row = 0; row < view.rows; row++) {
+            lines.push(`M${x + CELL / 2} ${y + (row + 0.5) * CELL}h${width - CELL}`);
         }
-        back.push(words(columnName(view, col), x + CELL / 2, MARGIN / 2, size,
+        for (let col = 0; col < view.cols; col++) {
+            lines.push(`M${x + (col + 0.5) * CELL} ${y + CELL / 2}v${height - CELL}`);
+        }
+    }
+    for (const [from, to] of view.edges ?? []) {
+        lines.push(`M${at[from].join(' ')}L${at[to].join(' ')}`);
+    }
+    return lines.length > 0 ? [s('path', { class: 'wire', d: lines.join('') })] : [];
+}
+
+function heavyLines(view, { x, y, width, height }) {
+    const lines = [];
+    for (let row = 0; view.box_rows && row <= view.rows; row += view.box_rows) {
+        lines.push(`M${x} ${y + row * CELL}h${width}`);
+    }
+    for (let col = 0; view.box_cols && col <= view.cols; col += view.box_cols) {
+        lines.push(`M${x + col * CELL} ${y}v${height}`);
+    }
+    return lines.length > 0 ? [s('path', { class: 'heavy', d: lines.join('') })] : [];
+}
+
+function boardNames(view, frame, at, tall) {
+    const size = view.cols < 6 ? 9 : 12;
+    const names = [];
+    for (let col = 0; !view.places && col < view.cols; col++) {
+        names.push(words(columnName(view, col), at[col][0], frame.y - MARGIN / 2, size,
             { class: 'coordinate' }));
     }
-    for (let row = 0; row < rows && left === MARGIN; row++) {
-        back.push(words(String(row + 1), MARGIN / 2, MARGIN + (row + 0.5) * tall, size,
+    for (let row = 0; isNamed(view) && row < view.rows; row++) {
+        const [x, y] = at[row * view.cols];
+        names.push(words(String(row + 1), x - (CELL + MARGIN) / 2, y + (tall - CELL) / 2, size,
             { class: 'coordinate' }));
     }
-    const cells = view.cells.map((index, cell) => {
-        const piece = pieceAt(view, cell);
-        const x = left + (cell % cols) * CELL;
-        const y = MARGIN + Math.floor(cell / cols) * tall;
-        const label = view.labels?.[cell];
-        return {
-            id: String(cell),
-            cell,
-            x,
-            y,
-            w: CELL,
-            h: tall,
-            row: Math.floor(cell / cols),
-            name: [cellName(view, cell), piece.name].filter(Boolean).join(', '),
-            empty: index === 0,
-            piece,
-            shapes() {
-                const middle = [x + CELL / 2, y + CELL / 2];
-                return label ? [words(label, ...middle, 22, { class: 'glyph' }, 34)]
-                    : index === 0 ? [] : pieceShapes(piece, ...middle, 0.4 * CELL);
-            },
-        };
+    return names;
+}
+
+/* Are rows named too. */
+function isNamed(view) {
+    return view.kind === 'grid' && !view.numbered_cols;
+}
+
+/* A cell of the board or in a hand, with its upper left corner. */
+function cellModel(view, cell, x, y, more) {
+    const index = view.cells[cell];
+    const piece = pieceAt(view, cell);
+    const text = view.labels?.[cell];
+    const amount = view.amounts?.[cell] ?? '0';
+    const isWon = view.marks?.[cell] === 'win';
+    const middle = [x + CELL / 2, y + CELL / 2];
+    return {
+        id: String(cell),
+        cell,
+        x,
+        y,
+        w: CELL,
+        h: CELL,
+        empty: index === 0,
+        piece,
+        shapes: () => [
+            ...cellShapes(piece, ...middle, 0.4 * CELL, { text, amount, isEmpty: index === 0 }),
+            ...isWon ? [s('circle', { class: 'won', cx: middle[0], cy: middle[1], r: 0.44 * CELL })] : [],
+        ],
+        ...more,
+        name: [more.name, piece.name, text && text !== piece.glyph ? text : null,
+            BigInt(amount) > 1n && piece.shape !== 'bar' ? amount : null,
+            isWon ? t('winning line') : null].filter(Boolean).join(', '),
+    };
+}
+
+/* What players hold beside the board: MIN's above it, MAX's below. */
+function handCells(view, left, above, below) {
+    const next = [left, left];
+    return (view.hands ?? []).map(({ cell, player }) => {
+        const x = next[player];
+        next[player] += 1.4 * CELL;
+        return cellModel(view, cell, x, player === 1 ? above : below,
+            { row: player === 1 ? -1 : Infinity, name: t('in hand'), empty: false });
     });
-    const [least, most] = view.kind === 'strip' ? [30, 84] : [22, 120];
-    return { width, height, back, cells, least, most };
+}
+
+function board(view) {
+    const isStrip = view.kind === 'strip';
+    const tall = isStrip ? CELL + 16 : CELL; /* room for a value below a piece */
+    const count = view.places?.length ?? view.rows * view.cols;
+    const middles = Array.from({ length: count }, (_, cell) => middleOf(view, cell));
+    const low = [0, 1].map((way) => Math.min(...middles.map((at) => at[way])));
+    const high = [0, 1].map((way) => Math.max(...middles.map((at) => at[way])));
+    const holds = (player) => (view.hands ?? []).some((hand) => hand.player === player);
+    const half = view.look === 'hexagons' ? 0.58 : 0.5;
+    const left = isNamed(view) ? MARGIN : view.places ? 10 : 4;
+    const top = (view.places ? 10 : MARGIN) + (holds(1) ? CELL + 8 : 0);
+    const frame = {
+        x: left, y: top, width: (high[0] - low[0] + 1) * CELL,
+        height: isStrip ? tall : (high[1] - low[1] + 2 * half) * CELL,
+    };
+    const at = middles.map(([x, y]) => [left + (x - low[0] + 0.5) * CELL,
+        top + (y - low[1] + half) * CELL]);
+    const form = view.look === 'hexagons' ? 'hexagon'
+        : ['points', 'frame'].includes(view.look) ? 'round' : 'square';
+    const cells = at.map(([x, y], cell) => cellModel(view, cell, x - CELL / 2, y - CELL / 2, {
+        h: tall, form, row: view.places ? Math.round(10 * y) : Math.floor(cell / view.cols),
+        name: view.places ? view.names?.[cell] ?? '' : cellName(view, cell),
+    })).filter((model) => view.tones?.[model.cell] !== 'gone');
+    const isHeld = view.look === 'frame' || view.look === 'points';
+    const bottom = top + frame.height + 4;
+    const back = [
+        ...isHeld ? [s('rect', {
+            class: `ground ${view.look}`, x: left - 2, y: top - 2, width: frame.width + 4,
+            height: frame.height + 4, rx: 8,
+        })] : [],
+        ...boardLines(view, frame, at),
+        ...cells.filter(({ cell }) => toneOf(view, cell)).map((model) =>
+            face(model, view.look === 'frame' ? 3 : 0, `ground-cell ${toneOf(view, model.cell)}`)),
+        ...heavyLines(view, frame),
+        ...view.look === 'points' && view.places ? at.map(([x, y]) =>
+            s('circle', { class: 'point', cx: x, cy: y, r: 4 })) : [],
+        ...boardNames(view, frame, at, tall),
+        ...(view.places ? at : []).map(([x, y], cell) => words(view.names?.[cell] ?? '', x + 15, y + 17, 9,
+            { class: 'coordinate' })),
+    ];
+    cells.push(...handCells(view, left, 4, bottom + 4));
+    const hands = cells.filter((model) => model.row === -1 || model.row === Infinity);
+    const width = Math.max(frame.width + left, ...hands.map((model) => model.x + CELL)) + 6;
+    const [least, most] = isStrip ? [30, 84] : [22, 120];
+    return { width, height: bottom + (holds(0) ? CELL + 10 : 0), back, cells, least, most };
 }
 
 /* The most that can be taken from a heap, where the second click means how many: then the items
@@ -253,7 +361,7 @@ function graph(view) {
     return { width, height: levels * LEVEL + 2, back, cells, least: 24, most: 64 };
 }
 
-const KINDS = { grid, strip: grid, heaps, graph };
+const KINDS = { grid: board, strip: board, places: board, heaps, graph };
 
 /* {width, height, back, cells, least, most}: the last two are the pixels that 40 units should have
  * at least and at most. Null where a view has nothing to draw. */

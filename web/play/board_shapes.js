@@ -21,8 +21,10 @@ const CROSSES = '✕×✖xX';
 const RINGS = '○◯oO';
 const DISCS = '●•⬤';
 
+/* The classes that give a piece its colour. */
 export function owner(piece) {
-    return OWNERS[piece?.player] ?? 'nobody';
+    const colour = piece?.colour && piece.colour !== 'own' ? ` colour-${piece.colour}` : '';
+    return (OWNERS[piece?.player] ?? 'nobody') + colour;
 }
 
 function polygon(points, x, y, size, attributes) {
@@ -51,19 +53,93 @@ export function outline(glyph, x, y, size, attributes) {
         : s('circle', { cx: x, cy: y, r: size, ...attributes });
 }
 
-function cross(x, y, size) {
+function cross(x, y, size, name = 'stroke') {
     const arm = 0.52 * size;
     return s('path', {
-        class: 'stroke',
+        class: name,
         'stroke-width': 0.3 * size,
         d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`,
     });
+}
+
+function box(x, y, wide, high, round, name) {
+    return s('rect', { class: name, x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: round });
+}
+
+/* A disc, with what tells it from others where colours cannot be seen. */
+function disc({ glyph, colour, shape }, x, y, size) {
+    const r = 0.95 * size;
+    const parts = [s('circle', { class: 'disc', cx: x, cy: y, r }),
+        s('circle', { class: 'rim', cx: x, cy: y, r: 0.84 * r })];
+    const isMarked = !['black', 'white'].includes(colour);
+    if (shape === 'king') {
+        const crown = [[-0.52, 0.36], [-0.6, -0.34], [-0.26, 0.02], [0, -0.52], [0.26, 0.02],
+            [0.6, -0.34], [0.52, 0.36]];
+        parts.push(polygon(crown, x, y, r, { class: 'on' }));
+    } else if (CROSSES.includes(glyph)) {
+        parts.push(...isMarked ? [cross(x, y, 0.7 * r, 'on-stroke')] : []);
+    } else if (RINGS.includes(glyph)) {
+        parts.push(...isMarked ? [s('circle', {
+            class: 'on-stroke', 'stroke-width': 0.18 * r, cx: x, cy: y, r: 0.38 * r,
+        })] : []);
+    } else if (!DISCS.includes(glyph)) {
+        parts.push(words(glyph, x, y, 1.1 * size, { class: 'on' }));
+    }
+    return parts;
+}
+
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+/* The shapes that a game may ask for; `text` is the label of the cell or the glyph. */
+const SHAPES = {
+    disc: ({ piece, x, y, size }) => disc(piece, x, y, size),
+    king: ({ piece, x, y, size }) => disc(piece, x, y, size),
+    peg: ({ x, y, size }) => [s('circle', { class: 'disc', cx: x, cy: y, r: 0.78 * size }),
+        s('circle', { class: 'on', cx: x - 0.2 * size, cy: y - 0.2 * size, r: 0.22 * size })],
+    tile: ({ text, x, y, size }) => [box(x, y, 2.2 * size, 2.2 * size, 0.3 * size, 'tile'),
+        words(text, x, y, 1.25 * size, { class: 'on-tile' }, 1.9 * size)],
+    bar: ({ text, amount, x, y, size }) => [
+        box(x, y, 2.4 * size * Math.min(100, Number(amount)) / 100, 1.6 * size, 0.6 * size, 'disc'),
+        words(text, x, y, size, { class: 'on' })],
+    card: ({ text, x, y, size }) => [box(x, y, 1.7 * size, 2.3 * size, 0.25 * size, 'card-face'),
+        words(text, x, y, size, { class: 'card-text' }, 1.5 * size)],
+    die: ({ amount, x, y, size }) => [box(x, y, 1.8 * size, 1.8 * size, 0.3 * size, 'card-face'),
+        ...(PIPS[Number(amount)] ?? []).map((pip) => s('circle', {
+            class: 'pip', cx: x + (pip % 3 - 1) * 0.5 * size,
+            cy: y + (Math.floor(pip / 3) - 1) * 0.5 * size, r: 0.16 * size,
+        }))],
+};
+const PILED = ['glyph', 'disc', 'king', 'peg', undefined];
+
+/* What lies in a cell: a piece, several of them on one another, a text. */
+export function cellShapes(piece, x, y, size, { text = '', amount = '0', isEmpty = false } = {}) {
+    const shape = SHAPES[piece.shape];
+    const parts = { piece, x, y, size, amount, text: text || piece.glyph };
+    if (isEmpty || (text && !shape)) {
+        return text ? [words(text, x, y, 1.4 * size, { class: 'glyph' }, 2.1 * size)] : [];
+    }
+    const one = (at, part) => (shape ? shape({ ...parts, y: at, size: part })
+        : pieceShapes(piece, x, at, part));
+    if (text || !PILED.includes(piece.shape) || BigInt(amount) < 2n) {
+        return one(y, size);
+    }
+    const pile = Math.min(4, Number(amount));
+    const layers = Array.from({ length: pile }, (_, i) =>
+        one(y + (0.12 * pile - 0.24 * i) * size, 0.85 * size));
+    return [
+        ...layers.flat(),
+        box(x + 0.75 * size, y + 0.75 * size, 1.2 * size, 0.75 * size, 0.35 * size, 'count'),
+        words(amount, x + 0.75 * size, y + 0.75 * size, 0.65 * size, {}, 1.1 * size),
+    ];
 }
 
 /* The piece around (x, y), `size` from its middle to its rim. Crosses and rings lie on a pale disc,
  * so that they look like stones wherever a game has many of them. */
 export function pieceShapes(piece, x, y, size) {
     const { glyph, letter } = piece;
+    if (SHAPES[piece.shape]) {
+        return SHAPES[piece.shape]({ piece, x, y, size, amount: '100', text: glyph });
+    }
     if (CROSSES.includes(glyph) || RINGS.includes(glyph)) {
         return [
             s('circle', { class: 'pale', cx: x, cy: y, r: size }),
@@ -83,6 +159,20 @@ export function pieceShapes(piece, x, y, size) {
         ];
     }
     return [words(glyph, x, y, 1.9 * size, { class: 'glyph' }, 2.3 * size)];
+}
+
+/* The outline of a cell, this much inside of it: what is clicked and lit. */
+export function face({ x, y, w, h, form }, by, name) {
+    const [cx, cy] = [x + w / 2, y + h / 2];
+    if (form === 'round') {
+        return s('circle', { class: name, cx, cy, r: w / 2 - by });
+    }
+    if (form === 'hexagon') {
+        const corners = Array.from({ length: 6 }, (_, i) =>
+            [Math.sin(i * Math.PI / 3), -Math.cos(i * Math.PI / 3)]);
+        return polygon(corners, cx, cy, w / Math.sqrt(3) - by, { class: name });
+    }
+    return s('rect', { class: name, x: x + by, y: y + by, width: w - 2 * by, height: h - 2 * by, rx: 4 });
 }
 
 /* What a move is worth: {label, kind, best}, around (x, y); `round` takes the place of an item. */

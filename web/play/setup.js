@@ -14,7 +14,8 @@ export function swatch(player, pieces = []) {
     const piece = pieces.find((one) => one.player === player && one.glyph.length === 1
         && !'△▽'.includes(one.glyph)) ?? { glyph: player === 0 ? '▲' : '▼', letter: '' };
     return s('svg', {
-        class: `swatch ${player === 0 ? 'max' : 'min'}`,
+        class: `swatch ${player === 0 ? 'max' : 'min'}${
+            piece.colour && piece.colour !== 'own' ? ` colour-${piece.colour}` : ''}`,
         viewBox: '0 0 24 24',
         'aria-hidden': 'true',
     }, pieceShapes(piece, 12, 12, 10));

@@ -225,14 +225,15 @@ static void print_goal(poda__request *request, const poda__finding *finding,
                        const poda_state *state)
 {
     const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
-    poda_view view;
+    poda_view *view;
     poda__buffer board = {0};
-    memset(&view, 0, sizeof view);
-    if (finding->space->view)
-        finding->space->view(finding->params, state, &view);
-    if (poda__view_check(&view, NULL) != PODA_OK)
-        memset(&view, 0, sizeof view); /* the text is left */
-    const bool drawn = poda__view_draw(&view, request->options, &board);
+    if (poda_view_open(&view, NULL) != PODA_OK) {
+        request->out.failed = true;
+        return;
+    }
+    poda__view_of(finding->space, finding->params, state, view);
+    const bool drawn = poda__view_draw(view, NULL, request->options, &board);
+    poda_view_close(view);
     if (!drawn || (rules && rules->partial)) {
         char words[PODA_TEXT_MAX];
         poda__buffer_add(&request->out, "%s\n", state_words(finding, state, words));

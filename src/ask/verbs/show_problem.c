@@ -13,6 +13,7 @@
 enum { MOVE_ROOM = 1 << 12, LISTED = 64 };
 
 const poda_parameter poda__parameters_show[] = {
+    {"format", "text", "text, svg, png or pdf: a picture of the board"},
     {"as", "", "game or problem, where a name is both; a game when left out"},
     {NULL, NULL, NULL},
 };
@@ -24,6 +25,7 @@ typedef struct showing {
     const void *params;
     poda_state first, state; /* before and after moves= */
     poda_moves list;
+    poda_view *view;
     bool all; /* the list has room for all moves */
 } showing;
 
@@ -113,15 +115,6 @@ static poda_status play_moves(poda__request *request, showing *show, bool told)
     return PODA_OK;
 }
 
-static void view_of(const showing *show, poda_view *view)
-{
-    memset(view, 0, sizeof *view);
-    if (show->space->view)
-        show->space->view(show->params, &show->state, view);
-    if (poda__view_check(view, NULL) != PODA_OK)
-        memset(view, 0, sizeof *view); /* the text is left */
-}
-
 static void json_chart(poda__request *request, const showing *show)
 {
     const poda__chart *chart = poda__problem_chart(show->problem);
@@ -143,7 +136,6 @@ static poda_status json_show(poda__request *request, showing *show)
     const poda_about *about = show->space->about;
     poda__json *json = &request->json;
     char words[PODA_TEXT_MAX];
-    poda_view view;
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "problem", about->name);
     poda__json_text(json, "options", poda_problem_options(show->problem));
@@ -159,8 +151,8 @@ static poda_status json_show(poda__request *request, showing *show)
         poda__json_text(json, NULL, move_words(show, &show->state, show->list.at[i], words));
     poda__json_close(json, ']');
     poda__json_bool(json, "all_moves", show->all);
-    view_of(show, &view);
-    poda__json_view(request, show->space, show->params, &show->state, &view);
+    poda__view_of(show->space, show->params, &show->state, show->view);
+    poda__json_view(request, show->space, show->params, &show->state, show->view);
     json_chart(request, show);
     poda__json_close(json, '}');
     return status;
@@ -169,9 +161,8 @@ static poda_status json_show(poda__request *request, showing *show)
 static void print_show(poda__request *request, showing *show)
 {
     char words[PODA_TEXT_MAX];
-    poda_view view;
-    view_of(show, &view);
-    (void)poda__view_draw(&view, request->options, &request->out);
+    poda__view_of(show->space, show->params, &show->state, show->view);
+    (void)poda__view_draw(show->view, NULL, request->options, &request->out);
     poda__print(request, "position %s\n", state_words(show, &show->state, words));
     if (poda_problem_goal(show->problem, &show->state)) {
         poda__print(request, "it is a goal\n");
@@ -185,7 +176,7 @@ static void print_show(poda__request *request, showing *show)
     poda__buffer_add(&request->out, "%s\n", show->list.count > LISTED ? " ..." : "");
 }
 
-static poda_status show_state(poda__request *request, showing *show)
+static poda_status show_state(poda__request *request, int format, showing *show)
 {
     const char *position = poda_option_text(&request->parameters, "position", "");
     show->space = poda_problem_space(show->problem);
@@ -202,12 +193,15 @@ static poda_status show_state(poda__request *request, showing *show)
         status = play_moves(request, show, false);
     if (status == PODA_OK && request->options->json)
         status = json_show(request, show);
-    else if (status == PODA_OK)
+    else if (status == PODA_OK && format) {
+        poda__view_of(show->space, show->params, &show->state, show->view);
+        status = poda__draw_view(request, show->view, show->space->about, NULL, format);
+    } else if (status == PODA_OK)
         print_show(request, show);
     return status;
 }
 
-poda_status poda__show_problem(poda__request *request, bool *shown)
+poda_status poda__show_problem(poda__request *request, int format, bool *shown)
 {
     showing show = {.list = {NULL, 0, MOVE_ROOM}};
     const char *name = request->subject;
@@ -226,8 +220,11 @@ poda_status poda__show_problem(poda__request *request, bool *shown)
     if (show.rules && !show.list.at)
         status = poda_fail_memory(request->error);
     else if (show.rules)
-        status = show_state(request, &show);
+        status = poda_view_open(&show.view, request->error);
+    if (status == PODA_OK && show.rules)
+        status = show_state(request, format, &show);
     free(show.list.at);
+    poda_view_close(show.view);
     poda_problem_close(show.problem);
     return status;
 }

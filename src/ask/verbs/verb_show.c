@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/worth_words.h"
+#include "draw/board.h"
 
 enum { MOVE_ROOM = 1 << 12 };
 
@@ -74,9 +75,12 @@ static poda_status json_show(poda__request *request, const poda_session_info *se
     const poda_rules *rules = poda_game_rules_of(request->game);
     poda__json *json = &request->json;
     char words[PODA_TEXT_MAX];
-    poda_view view;
+    poda_view *view;
     poda_value value = 0;
     const bool over = poda_state_over(request->game, &request->state, &value);
+    poda_status status = poda_view_open(&view, request->error);
+    if (status != PODA_OK)
+        return status;
     poda__json_position(request);
     poda__json_text(json, "title", SAY(rules->space.about->title));
     poda__json_open(json, "players", '[');
@@ -87,15 +91,15 @@ static poda_status json_show(poda__request *request, const poda_session_info *se
     poda__json_bool(json, "scored", rules->scored);
     poda__json_bool(json, "payoffs", rules->score != NULL); /* scores are MAX's, as in a tree */
     json_result(request, over, value);
-    poda_status status = json_line(request, session);
+    status = json_line(request, session);
     poda__json_open(json, "moves", '[');
     for (size_t i = 0; i < list->count && i < list->capacity; i++)
         poda__json_text(json, NULL, poda__move_words(request, &request->state, list->at[i], words));
     poda__json_close(json, ']');
     poda__json_bool(json, "all_moves", list->count <= list->capacity);
-    poda_state_view(request->game, &request->state, &view);
-    poda__json_view(request, &rules->space, poda_game_params(request->game), &request->state,
-                    &view);
+    poda_state_view(request->game, &request->state, view);
+    poda__json_view(request, &rules->space, poda_game_params(request->game), &request->state, view);
+    poda_view_close(view);
     return status;
 }
 
@@ -153,14 +157,52 @@ poda_status poda__print_shown(poda__request *request)
     return status;
 }
 
+poda_status poda__draw_view(poda__request *request, const poda_view *view, const poda_about *about,
+                            const char *const player[2], int format)
+{
+    const poda__board board = {.view = view,
+                               .title = SAY(about->title),
+                               .player = {player ? player[0] : NULL, player ? player[1] : NULL},
+                               .translate = poda_translator(request->options->language)};
+    if (view->kind == PODA_VIEW_NONE)
+        return poda_fail(request->error, PODA_BAD_OPTION, "format",
+                         "%s has no board to draw; format=text shows the position", about->name);
+    if (format > 1)
+        return poda__board_paper(&board, format == 3, &request->out, request->error);
+    poda__board_svg(&board, &request->out);
+    return PODA_OK;
+}
+
+static poda_status draw_show(poda__request *request, int format)
+{
+    const char *const player[2] = {poda__player_name(request, PODA_MAX),
+                                   poda__player_name(request, PODA_MIN)};
+    poda_view *view;
+    poda_status status = poda_view_open(&view, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda_state_view(request->game, &request->state, view);
+    status = poda__draw_view(request, view, poda_game_rules_of(request->game)->space.about, player,
+                             format);
+    poda_view_close(view);
+    return status;
+}
+
 poda_status poda__verb_show(poda__request *request)
 {
     bool shown;
-    poda_status status = poda__show_problem(request, &shown);
+    int format = 0;
+    poda_status status = poda_option_choice(&request->parameters, "format", "text svg png pdf",
+                                            &format, request->error);
+    if (status != PODA_OK)
+        return status;
+    status = poda__show_problem(request, format, &shown);
     if (status == PODA_OK && !shown)
         status = poda__request_open(request);
     if (status != PODA_OK || shown)
         return status;
+    if (format && !request->options->json)
+        return draw_show(request, format);
     if (!request->options->json)
         return poda__print_shown(request);
     poda__json_open(&request->json, NULL, '{');

@@ -80,9 +80,10 @@ static poda_status choose_letters(struct builder *builder, const poda_state *fro
     static const char letters[] = "ABCDEFGHIJKLMQRSTUVWYZ";
     const poda_game *game = builder->model->game;
     const poda_about *about = poda_game_rules_of(game)->space.about;
-    poda_view *view = poda__array(1, sizeof *view);
-    if (!view)
-        return poda_fail_memory(builder->error);
+    poda_view *view;
+    const poda_status status = poda_view_open(&view, builder->error);
+    if (status != PODA_OK)
+        return status;
     memcpy(builder->alphabet, letters, sizeof letters);
     for (int i = 0; i < 2; i++)
         drop_letter(builder->alphabet, about->player[i]);
@@ -90,7 +91,7 @@ static poda_status choose_letters(struct builder *builder, const poda_state *fro
     for (int i = 0; view->kind != PODA_VIEW_NONE && i < view->piece_count; i++)
         if (strlen(builder->alphabet) > FEWEST)
             drop_letter(builder->alphabet, view->pieces[i].letter);
-    free(view);
+    poda_view_close(view);
     return PODA_OK;
 }
 

@@ -27,7 +27,7 @@ static bool grid_of(const poda_view *view, poda__small_board *board)
         return false;
     *board = (poda__small_board){.rows = (uint8_t)rows, .cols = (uint8_t)view->cols};
     for (int i = 0; i < rows * view->cols; i++) {
-        const int piece = view->cell[i];
+        const int piece = view->cell[i].piece;
         if (piece >= view->piece_count)
             return false;
         const char *letter = view->pieces[piece].letter;
@@ -44,9 +44,9 @@ static bool heaps_of(const poda_view *view, poda__small_board *board)
     /* no heap at all is one of nothing */
     *board = (poda__small_board){.heaps = true, .rows = (uint8_t)(view->cols ? view->cols : 1)};
     for (int i = 0; i < view->cols; i++) {
-        if (view->amount[i] > PODA__HEAP_DOTS)
+        if (view->cell[i].amount > PODA__HEAP_DOTS)
             return false;
-        board->cell[i] = (uint8_t)view->amount[i];
+        board->cell[i] = (uint8_t)view->cell[i].amount;
         board->cols = board->cell[i] > board->cols ? board->cell[i] : board->cols;
     }
     return true;
@@ -70,10 +70,11 @@ static bool board_of(const poda_view *view, poda__small_board *board)
 poda_status poda__small_boards_of(const poda_game *game, const char *const *texts, int32_t count,
                                   poda__small_board *boards, bool *fits, poda_error *error)
 {
-    poda_view *view = poda__array(1, sizeof *view); /* too large for the stack */
+    poda_view *view;
     bool all = true;
-    if (!view)
-        return poda_fail_memory(error);
+    const poda_status status = poda_view_open(&view, error);
+    if (status != PODA_OK)
+        return status;
     for (int32_t i = 0; i < count; i++) {
         poda_state state;
         fits[i] = false;
@@ -85,6 +86,6 @@ poda_status poda__small_boards_of(const poda_game *game, const char *const *text
     }
     for (int32_t i = 0; i < count && !all; i++)
         fits[i] = false;
-    free(view);
+    poda_view_close(view);
     return PODA_OK;
 }

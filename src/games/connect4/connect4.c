@@ -153,7 +153,13 @@ void poda__connect4_view(const connect4_game *game, const connect4_state *state,
                     (const uint64_t[2]){to_grid(game, poda__connect4_stones(state, PODA_MAX)),
                                         to_grid(game, poda__connect4_stones(state, PODA_MIN))},
                     pieces, view);
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_DISC, PODA_COLOUR_RED},
+                                       {PODA_SHAPE_DISC, PODA_COLOUR_YELLOW}};
     view->numbered_cols = true;
+    view->look = PODA_LOOK_FRAME;
+    view->dress = dress;
+    poda__grid_mark_lines(view, 4);
     const uint64_t filled = state->own | state->rival;
     for (uint64_t set = (filled + game->bottom) & game->board; set; set &= set - 1) {
         const int cell = __builtin_ctzll(set), col = cell / (game->rows + 1);

@@ -262,6 +262,7 @@ static inline void mnk_view(const mnk_game *game, const mnk_state *state, poda_v
         {"·", ".", "empty", -1}, {"○", "O", "nought", PODA_MAX}, {"✕", "X", "cross", PODA_MIN}};
     poda_value value;
     poda__grid_view(game->rows, game->cols, state->marks, pieces, view);
+    poda__grid_mark_lines(view, game->k);
     if (mnk_outcome(game, state, &value))
         return;
     for (uint64_t set = mnk_mask(game, state); set; set &= set - 1)

@@ -159,30 +159,34 @@ poda_status poda__heaps_move_read(const heaps_game *game, const heaps_state *sta
     return PODA_OK;
 }
 
-/* `then` is the place of the move among those of its heap. Moves that differ come first, the
- * same ones in equal heaps after them while there is room. */
+/* Moves that differ come first, the same ones in equal heaps after them while there is room. */
 void poda__heaps_view(const heaps_game *game, const heaps_state *state, poda_view *view)
 {
     poda_move moves[HEAPS_TOTAL + 1] = {0};
-    view->kind = PODA_VIEW_HEAPS;
+    view->kind = PODA_VIEW_HEAPS; /* also where no heap is left */
     view->rows = 1;
+    enum { SHOWN = 256 };
     for (uint32_t i = 0; i < state->piles; i++) {
         for (uint32_t j = 0; j < state->pile[i].count; j++) {
-            if (view->cols < PODA_VIEW_CELLS)
-                view->amount[view->cols++] = state->pile[i].size;
+            if (view->cols < SHOWN)
+                poda_view_heap(view, state->pile[i].size);
             else
                 view->more = true;
         }
     }
     for (int again = 0; again < 2; again++) {
         for (int heap = 0; heap < view->cols; heap++) {
-            const bool same = heap > 0 && view->amount[heap] == view->amount[heap - 1];
+            const bool same = heap > 0 && view->cell[heap].amount == view->cell[heap - 1].amount;
             if (same != (again == 1))
                 continue;
             poda_moves list = {moves, 0, HEAPS_TOTAL + 1};
-            heaps_pile_moves(game, (uint32_t)view->amount[heap], &list);
-            for (size_t i = 0; i < list.count; i++)
-                poda_view_click(view, list.at[i], heap, (int)i);
+            heaps_pile_moves(game, (uint32_t)view->cell[heap].amount, &list);
+            for (size_t i = 0; i < list.count; i++) {
+                if (view->click_count < SHOWN)
+                    poda_view_click(view, list.at[i], heap, -1);
+                else
+                    view->more = true;
+            }
         }
     }
 }

@@ -131,10 +131,7 @@ static inline void corks_move_text(const corks_game *game, const corks_state *st
 
 static inline void corks_view(const corks_game *game, const corks_state *state, poda_view *view)
 {
-    view->kind = PODA_VIEW_HEAPS;
-    view->rows = 1;
-    view->cols = 1;
-    view->amount[0] = state->n;
+    poda_view_heap(view, state->n);
     for (uint64_t set = corks_mask(game, state); set; set &= set - 1)
         poda_view_click(view, (poda_move)__builtin_ctzll(set), 0, __builtin_ctzll(set));
 }

@@ -220,15 +220,13 @@ static inline poda_status nim_move_read(const nim_game *game, const nim_state *s
 /* Each heap gets its share of the clicks there is room for. */
 static inline void nim_view(const nim_game *game, const nim_state *state, poda_view *view)
 {
+    enum { SHOWN = 256 };
     (void)game;
-    view->kind = PODA_VIEW_HEAPS;
-    view->rows = 1;
-    view->cols = (int)state->count;
-    const uint64_t share = PODA_VIEW_CLICKS / (state->count ? state->count : 1);
+    const uint64_t share = SHOWN / (state->count ? state->count : 1);
     poda_move move = 0; /* the first of heap i */
     for (uint32_t i = 0; i < state->count; i++) {
         const uint64_t heap = state->heap[i];
-        view->amount[i] = heap;
+        poda_view_heap(view, heap);
         if (heap > share)
             view->more = true;
         for (uint64_t taken = 1; taken <= heap && taken <= share; taken++)

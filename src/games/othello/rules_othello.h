@@ -305,11 +305,18 @@ static inline void othello_view(const othello_game *game, const othello_state *s
     static const poda_piece pieces[] = {{"·", ".", "empty", -1},
                                         {"✕", "X", "black disc", PODA_MAX},
                                         {"○", "O", "white disc", PODA_MIN}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_DISC, PODA_COLOUR_BLACK},
+                                       {PODA_SHAPE_DISC, PODA_COLOUR_WHITE}};
     poda_value value;
     poda__grid_view(game->size, game->size,
                     (const uint64_t[2]){othello_to_grid(game, state->discs[0]),
                                         othello_to_grid(game, state->discs[1])},
                     pieces, view);
+    view->look = PODA_LOOK_FELT;
+    view->dress = dress;
+    for (int player = 0; player < 2; player++)
+        poda_view_note(view, player, "discs", __builtin_popcountll(state->discs[player]));
     if (othello_outcome(game, state, &value))
         return;
     uint64_t cells =

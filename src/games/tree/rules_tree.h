@@ -171,30 +171,32 @@ static inline void tree_view(const tree_game *game, const tree_state *state, pod
     static const poda_piece pieces[] = {{"□", "=", "leaf", -1},
                                         {"△", "^", "MAX to move", PODA_MAX},
                                         {"▽", "v", "MIN to move", PODA_MIN}};
-    int32_t shown[PODA_VIEW_CELLS];
+    enum { SHOWN = 256 };
+    int32_t shown[SHOWN];
     int count = 1;
     shown[0] = state->node;
     view->kind = PODA_VIEW_GRAPH;
     view->rows = 1;
     view->pieces = pieces;
     view->piece_count = 3;
-    view->parent[0] = -1;
+    view->cell[0].parent = -1;
     for (int i = 0; i < count; i++) {
         const poda__gametree_node *node = &game->nodes[shown[i]];
-        tree_label(game, shown[i], view->label[i], sizeof view->label[i]);
-        view->cell[i] = (uint8_t)(node->count == 0 ? 0 : 1 + node->player);
+        poda_cell *cell = &view->cell[i];
+        tree_label(game, shown[i], cell->label, sizeof cell->label);
+        cell->piece = (uint8_t)(node->count == 0 ? 0 : 1 + node->player);
         for (int32_t kid = 0; kid < node->count; kid++) {
-            if (count == PODA_VIEW_CELLS) {
+            if (count == SHOWN) {
                 view->more = true;
                 break;
             }
             if (i == 0)
                 poda_view_click(view, (poda_move)kid, count, -1);
-            view->parent[count] = (int16_t)i;
+            view->cell[count].parent = (int16_t)i;
             shown[count++] = game->kids[node->first + kid];
         }
     }
-    view->cols = count;
+    view->cols = view->cell_count = count;
 }
 
 static const poda_option tree_options[] = {

@@ -216,15 +216,23 @@ static inline void hanoi_view(const hanoi_space *space, const hanoi_state *state
         {"f", "f", "disc", PODA_MAX}, {"g", "g", "disc", PODA_MAX}, {"h", "h", "disc", PODA_MAX},
         {"i", "i", "disc", PODA_MAX}, {"j", "j", "disc", PODA_MAX}, {"k", "k", "disc", PODA_MAX}};
     int height[HANOI_PEGS] = {0};
-    view->kind = PODA_VIEW_GRID;
-    view->rows = space->discs;
-    view->cols = space->pegs;
+#define FIVE_BARS                                                                                  \
+    {PODA_SHAPE_BAR, PODA_COLOUR_OWN}, {PODA_SHAPE_BAR, PODA_COLOUR_OWN},                          \
+        {PODA_SHAPE_BAR, PODA_COLOUR_OWN}, {PODA_SHAPE_BAR, PODA_COLOUR_OWN},                      \
+    {                                                                                              \
+        PODA_SHAPE_BAR, PODA_COLOUR_OWN                                                            \
+    }
+    static const poda_dress dress[HANOI_DISCS + 1] = {
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN}, FIVE_BARS, FIVE_BARS, FIVE_BARS, FIVE_BARS};
+#undef FIVE_BARS
+    poda_view_grid(view, space->discs, space->pegs, pieces, HANOI_DISCS + 1);
+    view->dress = dress;
     view->numbered_cols = true;
-    view->pieces = pieces;
-    view->piece_count = HANOI_DISCS + 1;
     for (int disc = space->discs; disc-- > 0;) {
         const int peg = state->peg[disc], row = space->discs - 1 - height[peg]++;
-        view->cell[row * space->pegs + peg] = (uint8_t)(disc + 1);
+        poda_view_put(view, row * space->pegs + peg, disc + 1);
+        view->cell[row * space->pegs + peg].amount =
+            (uint64_t)(30 + 68 * (disc + 1) / space->discs); /* its width */
     }
     for (int from = 0; from < space->pegs; from++)
         for (int to = 0; to < space->pegs; to++)

@@ -262,13 +262,10 @@ static inline void knight_view(const knight_space *space, const knight_state *st
 {
     static const poda_piece pieces[] = {
         {"·", ".", "empty", -1}, {"♞", "N", "knight", PODA_MAX}, {"×", "x", "visited", PODA_MIN}};
-    view->kind = PODA_VIEW_GRID;
-    view->rows = space->rows;
-    view->cols = space->cols;
-    view->pieces = pieces;
-    view->piece_count = 3;
+    poda_view_grid(view, space->rows, space->cols, pieces, 3);
+    view->look = PODA_LOOK_CHEQUERED;
     for (int i = 0; i < space->rows * space->cols; i++)
-        view->cell[i] = (uint8_t)(state->visit[i] == 0 ? 0 : i == state->at ? 1 : 2);
+        poda_view_put(view, i, state->visit[i] == 0 ? 0 : i == state->at ? 1 : 2);
 }
 
 #endif

@@ -241,15 +241,12 @@ static inline void magic_view(const magic_space *space, const magic_state *state
         {"6", "6", "number", PODA_MAX}, {"7", "7", "number", PODA_MAX},
         {"8", "8", "number", PODA_MAX}, {"9", "9", "number", PODA_MAX},
         {"#", "#", "number", PODA_MAX}};
-    view->kind = PODA_VIEW_GRID;
-    view->rows = view->cols = space->n;
+    poda_view_grid(view, space->n, space->n, pieces, MORE + 1);
     view->numbered_cols = true;
-    view->pieces = pieces;
-    view->piece_count = MORE + 1;
     for (int cell = 0; cell < space->cells; cell++) {
         const uint8_t number = state->cell[cell];
-        poda_text label = {view->label[cell], sizeof view->label[cell], 0};
-        view->cell[cell] = number > DIGITS ? MORE : number;
+        poda_text label = {view->cell[cell].label, sizeof view->cell[cell].label, 0};
+        poda_view_put(view, cell, number > DIGITS ? MORE : number);
         if (number)
             poda_text_add(&label, "%d", number);
     }

@@ -335,14 +335,16 @@ static inline void peg_view(const peg_space *space, const peg_state *state, poda
 {
     static const poda_piece pieces[] = {
         {" ", " ", "no hole", -1}, {"·", ".", "hole", -1}, {"●", "o", "peg", PODA_MAX}};
-    view->kind = PODA_VIEW_GRID;
-    view->rows = space->rows;
-    view->cols = space->cols;
-    view->pieces = pieces;
-    view->piece_count = 3;
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_PEG, PODA_COLOUR_OWN}};
+    poda_view_grid(view, space->rows, space->cols, pieces, 3);
+    view->dress = dress;
     for (int square = 0; square < space->rows * space->cols; square++) {
         const int hole = space->place[square];
-        view->cell[square] = (uint8_t)(hole == PEG_HOLES ? 0 : 1 + (state->pegs >> hole & 1));
+        poda_view_put(view, square, hole == PEG_HOLES ? 0 : 1 + (int)(state->pegs >> hole & 1));
+        if (hole == PEG_HOLES)
+            view->cell[square].tone = PODA_TONE_GONE;
     }
     for (int i = 0; i < space->jump_count; i++) {
         const peg_jump *jump = &space->jump[i];

@@ -151,13 +151,11 @@ static inline void queens_view(const queens_space *space, const queens_state *st
     if (space->n > QUEENS_SHOWN)
         return;
     const int n = (int)space->n;
-    view->kind = PODA_VIEW_GRID;
-    view->rows = view->cols = n;
-    view->pieces = pieces;
-    view->piece_count = 2;
+    poda_view_grid(view, n, n, pieces, 2);
     view->numbered_cols = true;
+    view->look = PODA_LOOK_CHEQUERED;
     for (int row = 0; row < (int)state->row; row++)
-        view->cell[row * n + state->column[row]] = 1;
+        poda_view_put(view, row * n + state->column[row], 1);
     if (!queens_goal(space, state))
         for (int column = 0; column < n; column++)
             if (queens_acceptable(space, state, (poda_move)column))

@@ -287,14 +287,21 @@ static inline void sliding_view(const sliding_space *space, const sliding_state 
         {"X", "X", "tile", PODA_MAX}, {"Y", "Y", "tile", PODA_MAX}, {"Z", "Z", "tile", PODA_MAX}};
     poda_move room[4];
     poda_moves list = {room, 0, 4};
-    view->kind = PODA_VIEW_GRID;
-    view->rows = space->rows;
-    view->cols = space->cols;
-    view->pieces = pieces;
-    view->piece_count = SLIDING_CELLS;
+#define SIX_TILES                                                                                  \
+    {PODA_SHAPE_TILE, PODA_COLOUR_OWN}, {PODA_SHAPE_TILE, PODA_COLOUR_OWN},                        \
+        {PODA_SHAPE_TILE, PODA_COLOUR_OWN}, {PODA_SHAPE_TILE, PODA_COLOUR_OWN},                    \
+        {PODA_SHAPE_TILE, PODA_COLOUR_OWN},                                                        \
+    {                                                                                              \
+        PODA_SHAPE_TILE, PODA_COLOUR_OWN                                                           \
+    }
+    static const poda_dress dress[SLIDING_CELLS] = {SIX_TILES, SIX_TILES, SIX_TILES,
+                                                    SIX_TILES, SIX_TILES, SIX_TILES};
+#undef SIX_TILES
+    poda_view_grid(view, space->rows, space->cols, pieces, SLIDING_CELLS);
+    view->dress = dress;
     for (int cell = 0; cell < space->cells; cell++) {
-        poda_text label = {view->label[cell], sizeof view->label[cell], 0};
-        view->cell[cell] = state->tile[cell];
+        poda_text label = {view->cell[cell].label, sizeof view->cell[cell].label, 0};
+        poda_view_put(view, cell, state->tile[cell]);
         if (state->tile[cell])
             poda_text_add(&label, "%d", state->tile[cell]);
     }

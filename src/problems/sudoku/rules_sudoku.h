@@ -332,14 +332,12 @@ static inline void sudoku_view(const sudoku_space *space, const sudoku_state *st
                                         {"7", "7", "found digit", PODA_MIN},
                                         {"8", "8", "found digit", PODA_MIN},
                                         {"9", "9", "found digit", PODA_MIN}};
-    view->kind = PODA_VIEW_GRID;
-    view->rows = view->cols = 9;
-    view->pieces = pieces;
-    view->piece_count = 19;
+    poda_view_grid(view, 9, 9, pieces, 19);
     view->numbered_cols = true;
+    view->box_rows = view->box_cols = 3;
     for (int cell = 0; cell < SUDOKU_CELLS; cell++) {
         const uint8_t digit = state->digit[cell];
-        view->cell[cell] = (uint8_t)(digit && !space->given[cell] ? digit + 9 : digit);
+        poda_view_put(view, cell, digit && !space->given[cell] ? digit + 9 : digit);
     }
 }
 

@@ -99,9 +99,7 @@ static void mygame_move_text(const mygame_game *game, const mygame_state *state,
 /* The position as data, from which a board is drawn, and which clicks on it make which move. */
 static void mygame_view(const mygame_game *game, const mygame_state *state, poda_view *view)
 {
-    view->kind = PODA_VIEW_HEAPS;
-    view->rows = view->cols = 1;
-    view->amount[0] = state->left;
+    poda_view_heap(view, state->left);
     for (uint32_t take = 1; take <= game->most; take++)
         if (mygame_allows(game, state, take))
             poda_view_click(view, take, 0, (int)take);

@@ -1,0 +1,244 @@
+/* board_piece.c - pieces of a board with a pen. They differ by shape or by what is written on them, not by
+ * colour alone. */
+#include <math.h>
+#include <string.h>
+
+#include "base/view.h"
+#include "draw/board.h"
+
+typedef struct stone {
+    poda__pen *pen;
+    double x, y, size;
+    poda__paint fill, on; /* its colour, and what is written on it */
+} stone;
+
+static bool is_one_of(const char *glyph, const char *const *list)
+{
+    while (*list && strcmp(glyph, *list) != 0)
+        list++;
+    return *list != NULL;
+}
+
+static bool is_cross(const char *glyph)
+{
+    static const char *const list[] = {"✕", "×", "✖", "x", "X", NULL};
+    return is_one_of(glyph, list);
+}
+
+static bool is_ring(const char *glyph)
+{
+    static const char *const list[] = {"○", "◯", "o", "O", NULL};
+    return is_one_of(glyph, list);
+}
+
+static bool is_disc(const char *glyph)
+{
+    static const char *const list[] = {"●", "•", "⬤", NULL};
+    return is_one_of(glyph, list);
+}
+
+static poda__paint colour_of(poda_colour colour, int player)
+{
+    static const poda__paint own[] = {PODA__PAINT_INK, PODA__PAINT_BLUE, PODA__PAINT_ORANGE};
+    static const poda__paint paints[PODA_COLOURS] = {
+        [PODA_COLOUR_BLACK] = PODA__PAINT_BLACK, [PODA_COLOUR_WHITE] = PODA__PAINT_WHITE,
+        [PODA_COLOUR_RED] = PODA__PAINT_RED,     [PODA_COLOUR_YELLOW] = PODA__PAINT_YELLOW,
+        [PODA_COLOUR_GREEN] = PODA__PAINT_GREEN, [PODA_COLOUR_BLUE] = PODA__PAINT_BLUE,
+        [PODA_COLOUR_BROWN] = PODA__PAINT_BROWN,
+    };
+    return colour == PODA_COLOUR_OWN ? own[player + 1] : paints[colour];
+}
+
+static bool is_pale(poda__paint paint)
+{
+    return paint == PODA__PAINT_WHITE || paint == PODA__PAINT_YELLOW;
+}
+
+static void write(const stone *it, const char *text, double size, poda__paint paint)
+{
+    const double wide = poda__text_width(text, size, true, false), most = 1.7 * it->size;
+    const poda__font font = {wide > most ? size * most / wide : size, paint, PODA__ANCHOR_MIDDLE,
+                             true, false};
+    it->pen->text(it->pen, it->x, it->y + 0.36 * font.size, text, &font);
+}
+
+static void draw_cross(const stone *it, double arm, const poda__brush *brush)
+{
+    const double x = it->x, y = it->y;
+    it->pen->line(it->pen, (const double[][2]){{x - arm, y - arm}, {x + arm, y + arm}}, 2, brush);
+    it->pen->line(it->pen, (const double[][2]){{x - arm, y + arm}, {x + arm, y - arm}}, 2, brush);
+}
+
+/* A disc, with what tells it from others where colours cannot be seen. */
+static void draw_disc(const stone *it, const char *glyph, bool crowned)
+{
+    const double r = 0.8 * it->size, x = it->x, y = it->y;
+    const poda__brush disc = {PODA__PAINT_BLACK, it->fill, 1, false},
+                      rim = {it->on, PODA__PAINT_NONE, 0.6, false},
+                      mark = {it->on, PODA__PAINT_NONE, 0.13 * it->size, false},
+                      crown = {it->on, it->on, 1, false};
+    it->pen->circle(it->pen, x, y, r, &disc);
+    it->pen->circle(it->pen, x, y, 0.84 * r, &rim);
+    /* black and white differ for everyone */
+    const bool plain = it->fill == PODA__PAINT_BLACK || it->fill == PODA__PAINT_WHITE;
+    if (crowned)
+        it->pen->polygon(it->pen,
+                         (const double[][2]){{x - 0.52 * r, y + 0.36 * r},
+                                             {x - 0.6 * r, y - 0.34 * r},
+                                             {x - 0.26 * r, y + 0.02 * r},
+                                             {x, y - 0.52 * r},
+                                             {x + 0.26 * r, y + 0.02 * r},
+                                             {x + 0.6 * r, y - 0.34 * r},
+                                             {x + 0.52 * r, y + 0.36 * r}},
+                         7, &crown);
+    else if (plain && (is_cross(glyph) || is_ring(glyph)))
+        return;
+    else if (is_cross(glyph))
+        draw_cross(it, 0.34 * r, &mark);
+    else if (is_ring(glyph))
+        it->pen->circle(it->pen, x, y, 0.38 * r, &mark);
+    else if (!is_disc(glyph))
+        write(it, glyph, it->size, it->on);
+}
+
+static void draw_die(const stone *it, uint64_t pips)
+{
+    static const double pip[9][2] = {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {0, 0},
+                                     {1, 0},   {-1, 1}, {0, 1},  {1, 1}};
+    static const int sets[7] = {0, 0x10, 0x101, 0x111, 0x145, 0x155, 0x16d};
+    const double half = 0.75 * it->size;
+    const poda__brush box = {PODA__PAINT_BLACK, PODA__PAINT_WHITE, 1.2, false},
+                      dot = {PODA__PAINT_NONE, PODA__PAINT_BLACK, 0, false};
+    it->pen->box(it->pen, it->x - half, it->y - half, 2 * half, 2 * half, 0.3 * half, &box);
+    for (int i = 0; i < 9 && pips <= 6; i++)
+        if (sets[pips] >> i & 1)
+            it->pen->circle(it->pen, it->x + 0.5 * half * pip[i][0], it->y + 0.5 * half * pip[i][1],
+                            0.17 * half, &dot);
+}
+
+static void draw_box(const stone *it, double wide, double high, double round, poda__paint fill,
+                     poda__paint stroke)
+{
+    const poda__brush box = {stroke, fill, 1.2, false};
+    it->pen->box(it->pen, it->x - wide / 2, it->y - high / 2, wide, high, round, &box);
+}
+
+/* What the glyph itself shows. */
+static void draw_glyph(const stone *it, const poda_piece *piece)
+{
+    static const struct {
+        const char *glyph;
+        double points[4][2];
+        int count;
+    } polygons[] = {{"▶", {{-0.5, -0.6}, {0.7, 0}, {-0.5, 0.6}}, 3},
+                    {"◀", {{0.5, -0.6}, {-0.7, 0}, {0.5, 0.6}}, 3},
+                    {"▲", {{0, -0.7}, {0.75, 0.6}, {-0.75, 0.6}}, 3},
+                    {"▼", {{0, 0.7}, {0.75, -0.6}, {-0.75, -0.6}}, 3},
+                    {"■", {{-0.6, -0.6}, {0.6, -0.6}, {0.6, 0.6}, {-0.6, 0.6}}, 4},
+                    {"◆", {{0, -0.75}, {0.75, 0}, {0, 0.75}, {-0.75, 0}}, 4}};
+    const poda__brush mark = {it->fill, PODA__PAINT_NONE, 0.2 * it->size, false},
+                      solid = {it->fill, it->fill, 1, false};
+    if (is_cross(piece->glyph)) {
+        draw_cross(it, 0.5 * it->size, &mark);
+        return;
+    }
+    if (is_ring(piece->glyph) || is_disc(piece->glyph)) {
+        it->pen->circle(it->pen, it->x, it->y, (is_ring(piece->glyph) ? 0.56 : 0.7) * it->size,
+                        is_ring(piece->glyph) ? &mark : &solid);
+        return;
+    }
+    for (size_t i = 0; i < sizeof polygons / sizeof polygons[0]; i++) {
+        double points[4][2];
+        if (strcmp(piece->glyph, polygons[i].glyph) != 0)
+            continue;
+        for (int j = 0; j < polygons[i].count; j++) {
+            points[j][0] = it->x + polygons[i].points[j][0] * it->size;
+            points[j][1] = it->y + polygons[i].points[j][1] * it->size;
+        }
+        it->pen->polygon(it->pen, (const double(*)[2])points, polygons[i].count, &solid);
+        write(it, piece->letter, 0.55 * it->size, it->on);
+        return;
+    }
+    write(it, piece->glyph, 1.3 * it->size, it->fill);
+}
+
+static void draw_shape(const stone *it, poda_shape shape, const poda_piece *piece,
+                       const poda_cell *cell)
+{
+    const char *label = cell->label[0] ? cell->label : piece->glyph;
+    const double size = it->size;
+    switch (shape) {
+    case PODA_SHAPE_DISC:
+    case PODA_SHAPE_KING:
+        draw_disc(it, piece->glyph, shape == PODA_SHAPE_KING);
+        break;
+    case PODA_SHAPE_PEG:
+        it->pen->circle(it->pen, it->x, it->y, 0.62 * size,
+                        &(poda__brush){PODA__PAINT_BLACK, it->fill, 1, false});
+        it->pen->circle(it->pen, it->x - 0.16 * size, it->y - 0.16 * size, 0.2 * size,
+                        &(poda__brush){PODA__PAINT_NONE, it->on, 0, false});
+        break;
+    case PODA_SHAPE_TILE:
+        draw_box(it, 1.76 * size, 1.76 * size, 0.24 * size, PODA__PAINT_TILE, PODA__PAINT_BROWN);
+        write(it, label, size, PODA__PAINT_BLACK);
+        break;
+    case PODA_SHAPE_BAR:
+        draw_box(it, 2 * size * (double)(cell->amount < 100 ? cell->amount : 100) / 100, 1.3 * size,
+                 0.5 * size, it->fill, PODA__PAINT_BLACK);
+        write(it, label, 0.8 * size, it->on);
+        break;
+    case PODA_SHAPE_CARD:
+        draw_box(it, 1.4 * size, 1.9 * size, 0.22 * size, PODA__PAINT_WHITE, PODA__PAINT_BLACK);
+        write(it, label, 0.8 * size, it->fill == PODA__PAINT_INK ? PODA__PAINT_BLACK : it->fill);
+        break;
+    case PODA_SHAPE_DIE:
+        draw_die(it, cell->amount);
+        break;
+    default:
+        if (cell->label[0])
+            write(it, label, 1.1 * size, it->fill);
+        else
+            draw_glyph(it, piece);
+        break;
+    }
+}
+
+/* Are several of them shown as a pile, so that `amount` counts them. */
+static bool is_piled(poda_shape shape)
+{
+    return shape == PODA_SHAPE_GLYPH || shape == PODA_SHAPE_DISC || shape == PODA_SHAPE_KING ||
+           shape == PODA_SHAPE_PEG;
+}
+
+void poda__board_piece(const poda_view *view, const poda_cell *cell, double x, double y,
+                       double size, poda__pen *pen)
+{
+    enum { SHOWN = 4 }; /* of a pile */
+    if (cell->piece >= view->piece_count)
+        return;
+    const poda_piece *piece = &view->pieces[cell->piece];
+    const poda_dress dress = poda__view_dress(view, cell->piece);
+    const poda__paint fill = colour_of(dress.colour, piece->player);
+    stone it = {pen, x, y, size, fill, is_pale(fill) ? PODA__PAINT_BLACK : PODA__PAINT_WHITE};
+    if (cell->piece == 0) {
+        if (cell->label[0])
+            write(&it, cell->label, 1.1 * size, PODA__PAINT_INK);
+        return;
+    }
+    if (!is_piled(dress.shape) || cell->amount < 2 || cell->label[0]) {
+        draw_shape(&it, dress.shape, piece, cell);
+        return;
+    }
+    const int pile = cell->amount < SHOWN ? (int)cell->amount : SHOWN;
+    char number[24];
+    poda_text text = {number, sizeof number, 0};
+    it.size = 0.85 * size;
+    for (int i = 0; i < pile; i++) {
+        it.y = y + (0.1 * pile - 0.2 * i) * size;
+        draw_shape(&it, dress.shape, piece, cell);
+    }
+    poda_text_add(&text, "%llu", (unsigned long long)cell->amount);
+    stone badge = {pen, x + 0.62 * size, y + 0.62 * size, 0.5 * size, fill, it.on};
+    draw_box(&badge, 1.1 * size, 0.62 * size, 0.3 * size, PODA__PAINT_PAPER, PODA__PAINT_MUTED);
+    write(&badge, number, 0.5 * size, PODA__PAINT_INK);
+}
