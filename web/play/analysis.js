@@ -4,23 +4,32 @@ import { ask } from '../engine/engine.js';
 import { analysisOf } from './values.js';
 
 const QUICK = 0.4; /* seconds that an exact answer may take */
-const AGAIN = 4; /* plies until solving is tried again where it failed */
+const AGAIN = 4; const gameOf = ({ position: _position, moves: _moves, ...game }) => JSON.stringify(game);
 
-export function createAnalyst() {
-    const known = new Map();
-    const underWay = new Map(); /* positions that are being evaluated */
-    const hopeless = new Map(); /* game and options: the ply before which solving is no use */
+/* The move of an evaluation; estimates of a moment, as the curve has them, are none. */
+const hintOf = (analysis) => (analysis?.best.length > 0 && (analysis.exact || analysis.effort >= 1)
+    ? { move: analysis.best[0], move_proven: true, worth: analysis.value } : null);
 
-    const gameOf = ({ position: _position, moves: _moves, ...game }) => JSON.stringify(game);
-    const keyOf = (request, shown) => `${gameOf(request)} ${shown.position}`;
+/* plies until solving is tried again where it failed */
 
-    function keep(request, shown, analysis) {
-        known.set(keyOf(request, shown), analysis);
+export class Analyst {
+    constructor() {
+        this.answers = new Map(); /* evaluations, by game and position */
+        this.underWay = new Map(); /* positions that are being evaluated */
+        this.hopeless = new Map(); /* game and options: the ply before which solving is no use */
+    }
+
+    keyOf(request, shown) {
+        return `${gameOf(request)} ${shown.position}`;
+    }
+
+    keep(request, shown, analysis) {
+        this.answers.set(this.keyOf(request, shown), analysis);
         return analysis;
     }
 
     /* Null where the search gives up at once, because there are too many moves. */
-    async function search(request, options) {
+    async search(request, options) {
         try {
             return await ask('best', request, options);
         } catch (error) {
@@ -32,7 +41,7 @@ export function createAnalyst() {
     }
 
     /* The proven values of both; the line, and the move where `solve` had none. */
-    function joined(analysis, more) {
+    joined(analysis, more) {
         if (!more?.exact) {
             return { ...analysis, pv: analysis.best.slice(0, 1) };
         }
@@ -50,53 +59,49 @@ export function createAnalyst() {
     }
 
     /* What exact answers leave out: the line of play, and moves that nobody needed to look at. */
-    async function complete(request, analysis, shown, effort, options) {
+    async complete(request, analysis, shown, effort, options) {
         const isWhole = analysis.best.length > 0
             && shown.moves.every((move) => analysis.values.get(move)?.proven);
-        const answer = await search({
+        const answer = await this.search({
             ...request, seconds: isWhole ? QUICK : effort, values: isWhole ? undefined : 'yes',
         }, options);
         const more = answer && analysisOf(answer);
-        const whole = joined(analysis, more);
+        const whole = this.joined(analysis, more);
         if (more?.exact && !isWhole && whole.pv.length < (analysis.value.distance ?? 0)) {
-            const line = await search({ ...request, seconds: QUICK }, options);
+            const line = await this.search({ ...request, seconds: QUICK }, options);
             whole.pv = line?.worth.proven && line.move_proven && whole.best.includes(line.move)
                 ? line.pv : whole.pv;
         }
         return { ...whole, depth: more?.depth, nodes: analysis.nodes || more?.nodes };
     }
 
-    async function solve(request, shown, options) {
+    async solve(request, shown, options) {
         const ply = shown.line.length;
-        if (ply < (hopeless.get(gameOf(request)) ?? 0)) {
+        if (ply < (this.hopeless.get(gameOf(request)) ?? 0)) {
             return null;
         }
         try {
             const answer = await ask('solve', { ...request, seconds: QUICK }, options);
             if (!answer.solved) {
-                hopeless.set(gameOf(request), ply + AGAIN);
+                this.hopeless.set(gameOf(request), ply + AGAIN);
             }
             return answer.solved ? analysisOf(answer) : null;
         } catch (error) {
             if (error.code !== 'too-large') {
                 throw error;
             }
-            hopeless.set(gameOf(request), ply + AGAIN);
+            this.hopeless.set(gameOf(request), ply + AGAIN);
             return null;
         }
     }
 
-    /* The move of an evaluation; estimates of a moment, as the curve has them, are none. */
-    const hintOf = (analysis) => (analysis?.best.length > 0 && (analysis.exact || analysis.effort >= 1)
-        ? { move: analysis.best[0], move_proven: true, worth: analysis.value } : null);
-
-    async function evaluate(request, shown, { effort, isLight, signal, onProgress, onPart }) {
-        const had = known.get(keyOf(request, shown));
+    async work(request, shown, { effort, isLight, signal, onProgress, onPart }) {
+        const had = this.answers.get(this.keyOf(request, shown));
         if (had && (had.effort >= effort || isLight)) {
             return had;
         }
         if (shown.over) {
-            return keep(request, shown, {
+            return this.keep(request, shown, {
                 value: shown.worth,
                 values: new Map(),
                 best: [],
@@ -106,66 +111,67 @@ export function createAnalyst() {
             });
         }
         const options = { signal, onProgress: onProgress ?? (() => {}) };
-        const solved = await solve(request, shown, options);
+        const solved = await this.solve(request, shown, options);
         if (solved) {
             onPart?.(solved);
             const whole = isLight ? solved
-                : await complete(request, solved, shown, effort, options);
+                : await this.complete(request, solved, shown, effort, options);
             const isDone = !isLight && whole.best.length > 0;
-            return keep(request, shown, { ...whole, effort: isDone ? Infinity : isLight ? 0 : effort });
+            return this.keep(request, shown,
+                { ...whole, effort: isDone ? Infinity : isLight ? 0 : effort });
         }
-        const answer = await search({ ...request, seconds: effort, values: 'yes' }, options);
+        const answer = await this.search({ ...request, seconds: effort, values: 'yes' }, options);
         if (!answer) {
             return null;
         }
         const analysis = analysisOf(answer);
         const isDone = analysis.exact && analysis.best.length > 0;
-        return keep(request, shown, { ...analysis, effort: isDone ? Infinity : effort });
+        return this.keep(request, shown, { ...analysis, effort: isDone ? Infinity : effort });
     }
 
-    return {
-        /* What is known already, or undefined. */
-        recall: (request, shown) => known.get(keyOf(request, shown)),
+    /* What is known already, or undefined. */
+    recall(request, shown) {
+        return this.answers.get(this.keyOf(request, shown));
+    }
 
-        /* The best move, {move, move_proven, worth}, as soon as an evaluation that is finished or
-         * under way has it; null where there is none, and where it names no move. */
-        async known(request, shown) {
-            const key = keyOf(request, shown);
-            return hintOf(known.get(key)) ?? hintOf(await underWay.get(key)?.first);
-        },
+    /* The best move, {move, move_proven, worth}, as soon as an evaluation that is finished or
+     * under way has it; null where there is none, and where it names no move. */
+    async known(request, shown) {
+        const key = this.keyOf(request, shown);
+        return hintOf(this.answers.get(key)) ?? hintOf(await this.underWay.get(key)?.first);
+    }
 
-        /* {value, values, best, pv, depth, nodes, seconds, exact, effort} for the player to move.
-         * `onPart` gets it without its line as soon as the values are there; a light one has no
-         * line. Null where neither theory nor a search can tell.
-         * A position that is being evaluated as thoroughly already is not evaluated twice. */
-        async evaluate(request, shown, options) {
-            const key = keyOf(request, shown);
-            const before = underWay.get(key);
-            if (before && !before.signal?.aborted
-                && (options.isLight || before.effort >= options.effort)) {
-                return before.whole;
-            }
-            const job = { effort: options.isLight ? 0 : options.effort, signal: options.signal };
-            job.first = new Promise((resolve) => {
-                job.whole = evaluate(request, shown, {
-                    ...options,
-                    onPart: (part) => {
-                        options.onPart?.(part);
-                        if (part.best.length > 0) {
-                            resolve(part);
-                        }
-                    },
-                });
-                job.whole.then(resolve, () => resolve(null));
+    /* {value, values, best, pv, depth, nodes, seconds, exact, effort} for the player to move.
+     * `onPart` gets it without its line as soon as the values are there; a light one has no
+     * line. Null where neither theory nor a search can tell.
+     * A position that is being evaluated as thoroughly already is not evaluated twice. */
+    async evaluate(request, shown, options) {
+        const key = this.keyOf(request, shown);
+        const before = this.underWay.get(key);
+        if (before && !before.signal?.aborted
+            && (options.isLight || before.effort >= options.effort)) {
+            return before.whole;
+        }
+        const job = { effort: options.isLight ? 0 : options.effort, signal: options.signal };
+        job.first = new Promise((resolve) => {
+            job.whole = this.work(request, shown, {
+                ...options,
+                onPart: (part) => {
+                    options.onPart?.(part);
+                    if (part.best.length > 0) {
+                        resolve(part);
+                    }
+                },
             });
-            underWay.set(key, job);
-            try {
-                return await job.whole;
-            } finally {
-                if (underWay.get(key) === job) {
-                    underWay.delete(key);
-                }
+            job.whole.then(resolve, () => resolve(null));
+        });
+        this.underWay.set(key, job);
+        try {
+            return await job.whole;
+        } finally {
+            if (this.underWay.get(key) === job) {
+                this.underWay.delete(key);
             }
-        },
-    };
+        }
+    }
 }

@@ -1,6 +1,6 @@
 /* curve.js - the values of a whole game as a curve: MAX's good above, MIN's below, blunders marked.
  * Each point can be chosen, by pointer or keys; the list of moves says the same in words. */
-import { clear, h, s } from '../base/dom.js';
+import { clear, focusedIn, h, s } from '../base/dom.js';
 import { height } from './values.js';
 import { t } from '../base/words.js';
 
@@ -11,12 +11,29 @@ const MIDDLE = H / 2;
 export const MARKS = { blunder: '??', mistake: '?' };
 
 /* `onchoose(at)` is called with the moment that was chosen. */
-export function createCurve({ onchoose }) {
-    const svg = s('svg', { class: 'curve', viewBox: `0 0 ${W} ${H}`, role: 'group' });
-    const text = h('p', { class: 'visually-hidden' });
-    const element = h('div', { class: 'curve-box' }, svg, text);
+export class Curve {
+    constructor({ onchoose }) {
+        this.onchoose = onchoose;
+        this.svg = s('svg', { class: 'curve', viewBox: `0 0 ${W} ${H}`, role: 'group' });
+        this.text = h('p', { class: 'visually-hidden' });
+        this.element = h('div', { class: 'curve-box' }, this.svg, this.text);
+        this.svg.addEventListener('keydown', (event) => {
+            const points = [...this.svg.querySelectorAll('.point')];
+            const at = points.indexOf(event.target);
+            const to = {
+                ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: points.length - 1,
+            }[event.key];
+            if (at >= 0 && to !== undefined && points[to]) {
+                event.preventDefault();
+                points[to].focus();
+            } else if (at >= 0 && (event.key === 'Enter' || event.key === ' ')) {
+                event.preventDefault();
+                this.onchoose(at);
+            }
+        });
+    }
 
-    function line(points, x, y) {
+    line(points, x, y) {
         const parts = [];
         points.forEach((point, i) => {
             if (point.value) {
@@ -26,13 +43,13 @@ export function createCurve({ onchoose }) {
         return parts.join('');
     }
 
-    function area(points, x, y) {
+    area(points, x, y) {
         return points.slice(1).map((point, i) => (points[i].value && point.value
             ? `M${x(i)} ${MIDDLE}V${y(points[i])}L${x(i + 1)} ${y(point)}V${MIDDLE}Z`
             : '')).join('');
     }
 
-    function dot(point, i, x, y, now) {
+    dot(point, i, x, y, now) {
         const verdict = MARKS[point.verdict];
         const px = x(i);
         const py = point.value ? y(point) : MIDDLE;
@@ -47,7 +64,7 @@ export function createCurve({ onchoose }) {
             'aria-label': [point.name, point.text, verdict ? point.verdictText : null]
                 .filter(Boolean).join(', '),
             'aria-current': i === now ? 'step' : null,
-            onclick: () => onchoose(i),
+            onclick: () => this.onchoose(i),
         },
         s('title', null, [point.name, point.text].filter(Boolean).join(': ')),
         s('rect', { class: 'catch', x: px - 7, y: 0, width: 14, height: H }),
@@ -57,50 +74,32 @@ export function createCurve({ onchoose }) {
         }, verdict));
     }
 
-    svg.addEventListener('keydown', (event) => {
-        const points = [...svg.querySelectorAll('.point')];
-        const at = points.indexOf(event.target);
-        const to = {
-            ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: points.length - 1,
-        }[event.key];
-        if (at >= 0 && to !== undefined && points[to]) {
-            event.preventDefault();
-            points[to].focus();
-        } else if (at >= 0 && (event.key === 'Enter' || event.key === ' ')) {
-            event.preventDefault();
-            onchoose(at);
+    /* points: {name, text, value (for MAX, or null), verdict, verdictText}; `now` is where one
+     * stands; `players` names above and below. */
+    draw(points, now, players, scale) {
+        const ply = focusedIn(this.svg)?.dataset.ply;
+        const focused = ply === undefined ? null : Number(ply);
+        const right = 8;
+        const span = Math.max(points.length - 1, 8);
+        const x = (i) => Math.round(10 * (LEFT + i * (W - LEFT - right) / span)) / 10;
+        const y = ({ value }) => Math.round(
+            10 * (MIDDLE - height(value, scale) * (MIDDLE - 8))) / 10;
+        this.svg.setAttribute('aria-label', t('Values of the game'));
+        clear(this.svg).append(
+            s('rect', { class: 'above', x: 0, y: 0, width: W, height: MIDDLE }),
+            s('rect', { class: 'below', x: 0, y: MIDDLE, width: W, height: MIDDLE }),
+            s('path', { class: 'axis', d: `M0 ${MIDDLE}H${W}` }),
+            s('text', { class: 'who', x: W - 6, y: 14, 'text-anchor': 'end' }, players[0]),
+            s('text', { class: 'who', x: W - 6, y: H - 6, 'text-anchor': 'end' }, players[1]),
+            s('path', { class: 'area', d: this.area(points, x, y) }),
+            s('path', { class: 'line', d: this.line(points, x, y) }),
+            ...points.map((point, i) => this.dot(point, i, x, y, now)));
+        if (focused !== null) {
+            this.svg.querySelectorAll('.point')[Math.min(focused, points.length - 1)]?.focus();
         }
-    });
-
-    return {
-        element,
-        /* points: {name, text, value (for MAX, or null), verdict, verdictText}; `now` is where one
-         * stands; `players` names above and below. */
-        draw(points, now, players, scale) {
-            const focused = svg.contains(document.activeElement)
-                ? Number(document.activeElement.dataset.ply) : null;
-            const right = 8;
-            const span = Math.max(points.length - 1, 8);
-            const x = (i) => Math.round(10 * (LEFT + i * (W - LEFT - right) / span)) / 10;
-            const y = ({ value }) => Math.round(
-                10 * (MIDDLE - height(value, scale) * (MIDDLE - 8))) / 10;
-            svg.setAttribute('aria-label', t('Values of the game'));
-            clear(svg).append(
-                s('rect', { class: 'above', x: 0, y: 0, width: W, height: MIDDLE }),
-                s('rect', { class: 'below', x: 0, y: MIDDLE, width: W, height: MIDDLE }),
-                s('path', { class: 'axis', d: `M0 ${MIDDLE}H${W}` }),
-                s('text', { class: 'who', x: W - 6, y: 14, 'text-anchor': 'end' }, players[0]),
-                s('text', { class: 'who', x: W - 6, y: H - 6, 'text-anchor': 'end' }, players[1]),
-                s('path', { class: 'area', d: area(points, x, y) }),
-                s('path', { class: 'line', d: line(points, x, y) }),
-                ...points.map((point, i) => dot(point, i, x, y, now)));
-            if (focused !== null) {
-                svg.querySelectorAll('.point')[Math.min(focused, points.length - 1)]?.focus();
-            }
-            const bad = points.filter((point) => point.verdict);
-            text.textContent = bad.length > 0
-                ? t('Mistakes: %s', bad.map((one) => `${one.name} (${one.verdictText})`).join('; '))
-                : t('No mistakes so far.');
-        },
-    };
+        const bad = points.filter((point) => point.verdict);
+        this.text.textContent = bad.length > 0
+            ? t('Mistakes: %s', bad.map((one) => `${one.name} (${one.verdictText})`).join('; '))
+            : t('No mistakes so far.');
+    }
 }

@@ -24,46 +24,68 @@ function empty(box) {
 /* `onmove`, `online` play a move or several; `onpreview` shows the position after a line, or (null)
  * the present one; `onthinks` turns the panel on and off, `oneffort` sets the seconds it may think,
  * `onwhy` opens the tree of this position. */
-export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onwhy },
-    { thinks, effort }) {
-    const worth = h('p', { class: 'think-worth' });
-    const line = h('div', { class: 'think-line', role: 'group', tabindex: -1 });
-    const count = h('p', { class: 'think-count help' });
-    const list = h('div', { class: 'move-list', role: 'group', tabindex: -1 });
-    const wrong = errorLine();
-    const typed = h('input', {
-        type: 'text', name: 'move', class: 'mono', size: 8,
-        autocomplete: 'off', spellcheck: 'false',
-    });
-    const toggle = h('input', {
-        type: 'checkbox', role: 'switch', checked: thinks, onchange: () => onthinks(toggle.checked),
-    });
-    const body = h('div', { class: 'think-body' }, worth, line, count);
-    const depth = choice([1, 2, 3, 4, 5, 6].map((n) => [n, t('depth %s', n)]), 2, null,
-        { 'aria-label': t('Depth of the tree') });
-    const why = h('button', { type: 'button', onclick: () => onwhy(depth.value) }, icon('tree'),
-        t('Why this move?'));
-    const whyLast = h('button', {
-        type: 'button', onclick: () => onwhy(depth.value, { last: true }),
-    });
-    const moves = h('form', { class: 'row move-typed', onsubmit: (event) => {
-        event.preventDefault();
-        if (typed.value.trim()) {
-            online([typed.value.trim()], true);
-        }
-    } }, h('label', null, h('span', { class: 'visually-hidden' }, t('Type a move')), typed),
-    h('button', { type: 'submit', class: 'small' }, t('Play it')));
-    const chips = new Map(); /* move: shows its value */
-    let shown = null;
-    let names = ['', ''];
-    let isPreviewed = false;
-
-    function setThinks(isOn) {
-        body.hidden = !isOn;
-        toggle.checked = isOn;
+export class Panel {
+    constructor({ onmove, online, onpreview, onthinks, oneffort, onwhy }, { thinks, effort }) {
+        this.onmove = onmove;
+        this.online = online;
+        this.onpreview = onpreview;
+        this.oneffort = oneffort;
+        this.effort = effort;
+        this.worth = h('p', { class: 'think-worth' });
+        this.line = h('div', { class: 'think-line', role: 'group', tabindex: -1 });
+        this.count = h('p', { class: 'think-count help' });
+        this.list = h('div', { class: 'move-list', role: 'group', tabindex: -1 });
+        this.wrong = errorLine();
+        this.typed = h('input', {
+            type: 'text', name: 'move', class: 'mono', size: 8,
+            autocomplete: 'off', spellcheck: 'false',
+        });
+        this.toggle = h('input', {
+            type: 'checkbox', role: 'switch', checked: thinks, onchange: () => onthinks(this.toggle.checked),
+        });
+        this.body = h('div', { class: 'think-body' }, this.worth, this.line, this.count);
+        this.deep = choice(['1', '2', '3', '4', '5', '6'].map((n) => [n, t('depth %s', n)]), 2, null,
+            { 'aria-label': t('Depth of the tree') });
+        this.why = h('button', { type: 'button', onclick: () => onwhy(this.deep.value) }, icon('tree'),
+            t('Why this move?'));
+        this.whyLast = h('button', {
+            type: 'button', onclick: () => onwhy(this.deep.value, { last: true }),
+        });
+        const typing = h('form', { class: 'row move-typed', onsubmit: (event) => {
+            event.preventDefault();
+            if (this.typed.value.trim()) {
+                this.online([this.typed.value.trim()], true);
+            }
+        } }, h('label', null, h('span', { class: 'visually-hidden' }, t('Type a move')), this.typed),
+        h('button', { type: 'submit', class: 'small' }, t('Play it')));
+        this.chips = new Map(); /* move: shows its value */
+        this.shown = null;
+        this.names = ['', ''];
+        this.isPreviewed = false;
+        this.setThinks(thinks);
+        this.think = h('section', { class: 'card think', 'aria-label': t('What the engine thinks') },
+                h('div', { class: 'row think-head' }, h('h2', null, t('What the engine thinks')),
+                h('div', { class: 'row' },
+                    choice(['1', '3', '10', '30'].map((n) => [n, `${n} s`]), this.effort, this.oneffort, {
+                        class: 'think-effort',
+                        'aria-label': t('Thinking time where a position is not solved at once'),
+                        title: t('Thinking time where a position is not solved at once'),
+                    }),
+                    h('label', { class: 'check' }, this.toggle, h('span', null, t('on'))))),
+            this.body,
+            h('div', { class: 'row think-why' }, this.why, this.whyLast, this.deep));
+        this.moves = h('section', { class: 'card', 'aria-label': t('Moves') },
+                h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), typing),
+            this.wrong.element, this.list);
+        this.fail = this.wrong.show;
     }
 
-    function chip(move, isLive) {
+    setThinks(isOn) {
+        this.body.hidden = !isOn;
+        this.toggle.checked = isOn;
+    }
+
+    chip(move, isLive) {
         const mark = h('span', { class: 'badge none' }, '·');
         const more = h('span', { class: 'visually-hidden' });
         const element = h('button', {
@@ -71,9 +93,9 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
             class: 'small move',
             'data-move': move,
             disabled: !isLive,
-            onclick: () => onmove(move),
+            onclick: () => this.onmove(move),
         }, h('span', { class: 'mono' }, move), mark, more);
-        chips.set(move, (value) => {
+        this.chips.set(move, (value) => {
             element.classList.toggle('best', value.best);
             mark.className = `badge ${value.kind}`;
             mark.textContent = value.label;
@@ -83,114 +105,100 @@ export function createPanel({ onmove, online, onpreview, onthinks, oneffort, onw
         return element;
     }
 
-    function drawList(isLive) {
-        const rest = shown.moves.length - LISTED;
-        const longest = Math.max(0, ...shown.moves.slice(0, LISTED).map((move) => move.length));
-        list.style.setProperty('--chip', `${Math.max(5.6, 0.55 * longest + 4.6)}rem`);
-        chips.clear();
-        empty(list).append(...shown.moves.slice(0, LISTED).map((move) => chip(move, isLive)),
-            ...(rest > 0 || !shown.all_moves
+    drawList(isLive) {
+        const rest = this.shown.moves.length - LISTED;
+        const longest = Math.max(0, ...this.shown.moves.slice(0, LISTED).map((move) => move.length));
+        this.list.style.setProperty('--chip', `${Math.max(5.6, 0.55 * longest + 4.6)}rem`);
+        this.chips.clear();
+        empty(this.list).append(...this.shown.moves.slice(0, LISTED).map((move) => this.chip(move, isLive)),
+            ...(rest > 0 || !this.shown.all_moves
                 ? [h('p', { class: 'help' }, t('There are more moves: type yours.'))] : []),
-            ...(shown.over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
+            ...(this.shown.over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
     }
 
-    function drawLine(moves) {
-        if (line.dataset.moves !== moves.join(' ')) { /* else a focus would be lost */
-            line.dataset.moves = moves.join(' ');
-            empty(line).append(...moves.map(lineButton));
-            preview(null); /* a button that is gone hears of no pointer that leaves */
+    drawLine(moves) {
+        if (this.line.dataset.moves !== moves.join(' ')) { /* else a focus would be lost */
+            this.line.dataset.moves = moves.join(' ');
+            empty(this.line).append(...moves.map((move, i, all) => this.lineButton(move, i, all)));
+            this.preview(null); /* a button that is gone hears of no pointer that leaves */
         }
     }
 
-    function preview(moves) {
-        if (moves || isPreviewed) {
-            isPreviewed = moves !== null;
-            onpreview(moves);
+    preview(moves) {
+        if (moves || this.isPreviewed) {
+            this.isPreviewed = moves !== null;
+            this.onpreview(moves);
         }
     }
 
-    function lineButton(move, i, all) {
+    lineButton(move, i, all) {
         return h('button', {
             type: 'button',
             class: 'small mono',
             'data-line': i,
             'aria-label': t('%s, move %s of the line', move, i + 1),
-            onpointerenter: () => preview(all.slice(0, i + 1)),
-            onpointerleave: () => preview(null),
-            onfocus: () => preview(all.slice(0, i + 1)),
-            onblur: () => preview(null),
-            onclick: () => online(all.slice(0, i + 1)),
+            onpointerenter: () => this.preview(all.slice(0, i + 1)),
+            onpointerleave: () => this.preview(null),
+            onfocus: () => this.preview(all.slice(0, i + 1)),
+            onblur: () => this.preview(null),
+            onclick: () => this.online(all.slice(0, i + 1)),
         }, move);
     }
 
-    setThinks(thinks);
-    return {
-        think: h('section', { class: 'card think', 'aria-label': t('What the engine thinks') },
-            h('div', { class: 'row think-head' }, h('h2', null, t('What the engine thinks')),
-                h('div', { class: 'row' },
-                    choice(['1', '3', '10', '30'].map((n) => [n, `${n} s`]), effort, oneffort, {
-                        class: 'think-effort',
-                        'aria-label': t('Thinking time where a position is not solved at once'),
-                        title: t('Thinking time where a position is not solved at once'),
-                    }),
-                    h('label', { class: 'check' }, toggle, h('span', null, t('on'))))),
-            body,
-            h('div', { class: 'row think-why' }, why, whyLast, depth)),
-        moves: h('section', { class: 'card', 'aria-label': t('Moves') },
-            h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), moves),
-            wrong.element, list),
-        setThinks,
-        fail: wrong.show,
-        depth: () => depth.value,
+    depth() {
+        return this.deep.value;
+    }
 
-        /* A new position: nothing is known of it yet. */
-        begin(position, isLive) {
-            shown = position;
-            names = shown.players;
-            list.setAttribute('aria-label', t('Legal moves'));
-            line.setAttribute('aria-label', t('Line of best play'));
-            wrong.show(null);
-            typed.value = '';
-            typed.placeholder = shown.moves[0] ?? '';
-            typed.disabled = !isLive;
-            why.disabled = shown.over;
-            whyLast.hidden = !shown.line.length;
-            whyLast.textContent = t('Why was %s played?', shown.line.at(-1)?.move);
-            drawList(isLive);
-            clear(worth);
-            drawLine([]);
-            count.textContent = shown.over ? '' : t('thinking …');
-        },
-        /* While a search runs. */
-        progress(progress, who) {
-            count.textContent = facts([who ?? t('thinking …'), ...progressParts(progress)]);
-            if (progress.move) {
-                worth.textContent = t('best so far %s', progress.move);
-            }
-        },
-        /* An answer, or its first part; gives the badges of its moves. */
-        answer(analysis, isWhole) {
-            const isPayoff = shown.payoffs && analysis.value.kind === 'score';
-            const value = isPayoff && shown.turn === 1 ? turned(analysis.value) : analysis.value;
-            const marks = badges(analysis, shown);
-            const needsMove = analysis.exact && analysis.best.length === 0;
-            clear(worth).append(
-                h('span', { class: `badge ${isPayoff && value.proven ? 'draw' : colour(value)}` },
-                    shortLabel(value)), ' ',
-                h('b', null, names[isPayoff ? 0 : shown.turn]), ` ${inWords(value)}`,
-                needsMove && !isWhole ? `; ${t('looking for the move …')}`
-                    : needsMove ? `; ${t('the move is not proven yet')}` : '');
-            drawLine(needsMove ? [] : analysis.pv ?? analysis.best.slice(0, 1));
-            count.textContent = facts([
-                ...progressParts(analysis),
-                analysis.method ?? (analysis.exact ? t('exact') : null),
-                isWhole || needsMove ? null : t('looking for the line …'),
-            ]);
-            marks.forEach((mark, move) => chips.get(move)?.(mark));
-            return marks;
-        },
-        idle(text) {
-            count.textContent = text;
-        },
-    };
+    /* A new position: nothing is known of it yet. */
+    begin(position, isLive) {
+        this.shown = position;
+        this.names = this.shown.players;
+        this.list.setAttribute('aria-label', t('Legal moves'));
+        this.line.setAttribute('aria-label', t('Line of best play'));
+        this.wrong.show(null);
+        this.typed.value = '';
+        this.typed.placeholder = this.shown.moves[0] ?? '';
+        this.typed.disabled = !isLive;
+        this.why.disabled = this.shown.over;
+        this.whyLast.hidden = !this.shown.line.length;
+        this.whyLast.textContent = t('Why was %s played?', this.shown.line.at(-1)?.move);
+        this.drawList(isLive);
+        clear(this.worth);
+        this.drawLine([]);
+        this.count.textContent = this.shown.over ? '' : t('thinking …');
+    }
+
+    /* While a search runs. */
+    progress(progress, who) {
+        this.count.textContent = facts([who ?? t('thinking …'), ...progressParts(progress)]);
+        if (progress.move) {
+            this.worth.textContent = t('best so far %s', progress.move);
+        }
+    }
+
+    /* An answer, or its first part; gives the badges of its moves. */
+    answer(analysis, isWhole) {
+        const isPayoff = this.shown.payoffs && analysis.value.kind === 'score';
+        const value = isPayoff && this.shown.turn === 1 ? turned(analysis.value) : analysis.value;
+        const marks = badges(analysis, this.shown);
+        const needsMove = analysis.exact && analysis.best.length === 0;
+        clear(this.worth).append(
+            h('span', { class: `badge ${isPayoff && value.proven ? 'draw' : colour(value)}` },
+                shortLabel(value)), ' ',
+            h('b', null, this.names[isPayoff ? 0 : this.shown.turn]), ` ${inWords(value)}`,
+            needsMove && !isWhole ? `; ${t('looking for the move …')}`
+                : needsMove ? `; ${t('the move is not proven yet')}` : '');
+        this.drawLine(needsMove ? [] : analysis.pv ?? analysis.best.slice(0, 1));
+        this.count.textContent = facts([
+            ...progressParts(analysis),
+            analysis.method ?? (analysis.exact ? t('exact') : null),
+            isWhole || needsMove ? null : t('looking for the line …'),
+        ]);
+        marks.forEach((mark, move) => this.chips.get(move)?.(mark));
+        return marks;
+    }
+
+    idle(text) {
+        this.count.textContent = text;
+    }
 }

@@ -1,12 +1,12 @@
 /* play.js - the view 'play': every game against the engine, a person, or watched; with what the
  * engine thinks beside it. It joins the session, the board and the panels. */
 import {
-    clear, copyLink, download, h, iconButton, isTyping, openFile, say, toast,
+    clear, copyLink, download, focusedIn, h, iconButton, isTyping, openFile, say, toast,
 } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { createBoard } from './board.js';
-import { createAnalyst } from './analysis.js';
-import { createPanel } from './panel.js';
+import { Analyst } from './analysis.js';
+import { Panel } from './panel.js';
 import { createPosition } from './position.js';
 import { createRecord } from './record.js';
 import { createSetup, swatch } from './setup.js';
@@ -42,7 +42,7 @@ class Play {
     constructor(root, params, app) {
         this.app = app;
         this.given = params;
-        this.analyst = createAnalyst();
+        this.analyst = new Analyst();
         this.thinks = recall('thinks') !== 'no';
         this.effort = recall('effort') ?? '3';
         this.work = new AbortController();
@@ -75,7 +75,7 @@ class Play {
     build(games) {
         this.games = games;
         this.board = createBoard({ onmove: (move) => this.play(move) });
-        this.panel = createPanel({
+        this.panel = new Panel({
             onmove: (move) => this.play(move),
             online: (moves, isTyped) => this.playLine(moves, isTyped),
             onpreview: (line) => this.preview(line),
@@ -245,8 +245,7 @@ class Play {
 
     /* A tool that was pressed and is of no more use hands the focus on. */
     keepFocus() {
-        const { activeElement } = document;
-        if (this.tools.contains(activeElement) && activeElement.disabled) {
+        if (focusedIn(this.tools)?.disabled) {
             this.tools.querySelector('button:enabled').focus();
         }
     }

@@ -1,7 +1,7 @@
 /* record.js - the game so far: its moves, each of which can be gone back to, and its values as
  * a curve with the mistakes marked. */
-import { clear, h } from '../base/dom.js';
-import { MARKS, createCurve } from './curve.js';
+import { clear, focusedIn, h } from '../base/dom.js';
+import { MARKS, Curve } from './curve.js';
 import { verdict } from './values.js';
 import { compare, inWords, turned } from '../base/worth.js';
 import { t } from '../base/words.js';
@@ -18,7 +18,7 @@ function said(value, { players, payoffs }) {
 }
 
 export function createRecord({ onjump }) {
-    const curve = createCurve({ onchoose: onjump });
+    const curve = new Curve({ onchoose: onjump });
     const list = h('ol', { class: 'record' });
     const none = h('p', { class: 'help' });
     const element = h('section', { class: 'card', 'aria-label': t('The game so far') },
@@ -81,8 +81,7 @@ export function createRecord({ onjump }) {
             if (isOn) {
                 curve.draw(points, now, shown.players, scale);
             }
-            const focused = list.contains(document.activeElement)
-                ? document.activeElement.dataset.ply : null;
+            const focused = focusedIn(list)?.dataset.ply ?? null;
             clear(list).append(...points.slice(1).map((point, i) =>
                 item(point, i + 1, now, shown.players)));
             none.textContent = line.length === 0 ? t('No moves yet.') : '';

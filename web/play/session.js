@@ -9,6 +9,7 @@ export const OWN = ['game', 'position', 'moves', 'ply', 'seed', 'resigned', 'max
 export const SIDES = ['max', 'min'];
 
 export const human = () => ({ engine: false, settings: {} });
+/** @param {Record<string, string>} [settings] */
 export const engine = (settings = { level: '5' }) => ({ engine: true, settings });
 
 /* The sides as a link names them: max=human, min=engine, min.level=5. A side that is not named is

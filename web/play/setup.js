@@ -41,7 +41,7 @@ function sideChoice(side, onchange, label) {
         known.push(side);
         texts.push(sideText(side));
     }
-    return choice(texts.map((text, i) => [i, text]), texts.indexOf(sideText(side)),
+    return choice(texts.map((text, i) => [String(i), text]), texts.indexOf(sideText(side)),
         (index) => onchange(known[index]), { 'aria-label': label });
 }
 

@@ -8,92 +8,96 @@ import { t } from '../base/words.js';
 const KEPT = 3000; /* answers of `show` */
 
 /* `subject()`: {problem, options}; `onmove(position)`: a person has made a move on the board. */
-export function createBoards({ subject, onmove }) {
-    let shown = null; /* the answer drawn */
-    let wanted = null; /* the position asked for last */
-    let isLive = false;
-    let changes = 0; /* by hand: moves and shuffles */
-    const kept = new Map();
-    const board = createBoard({ onmove: play });
-    const words = h('p', { class: 'state-text mono', 'data-state': '' });
-    const mix = iconButton('random', t('Shuffle'), shuffle);
-    const setup = h('div', { class: 'row', hidden: true },
-        mix,
-        h('span', { class: 'help' },
-            t('Click the board to move by hand: the search starts from there.')));
-    const element = h('div', { class: 'stack boards' }, board.element, words, setup);
-
-    function fetchState(position, moves) {
-        const key = `${position}\n${moves ?? ''}`;
-        if (!kept.has(key)) {
-            if (kept.size > KEPT) {
-                kept.clear();
-            }
-            const asked = ask('show', { ...subject(), as: 'problem', position, moves });
-            kept.set(key, asked);
-            asked.catch(() => kept.delete(key));
-        }
-        return kept.get(key);
+export class Boards {
+    constructor({ subject, onmove }) {
+        this.subject = subject;
+        this.onmove = onmove;
+        this.shown = null; /* the answer drawn */
+        this.wanted = null; /* the position asked for last */
+        this.isLive = false;
+        this.changes = 0; /* by hand: moves and shuffles */
+        this.kept = new Map();
+        this.board = createBoard({ onmove: (move) => this.play(move) });
+        this.words = h('p', { class: 'state-text mono', 'data-state': '' });
+        this.mix = iconButton('random', t('Shuffle'), () => this.shuffle());
+        this.setup = h('div', { class: 'row', hidden: true },
+            this.mix,
+            h('span', { class: 'help' },
+                t('Click the board to move by hand: the search starts from there.')));
+        this.element = h('div', { class: 'stack boards' }, this.board.element, this.words, this.setup);
     }
 
-    function draw(answer) {
-        const isDrawn = answer.problem !== undefined && answer.view.kind !== 'none';
-        board.element.hidden = !isDrawn;
-        words.hidden = isDrawn && answer.position.length > 60;
-        words.textContent = answer.position;
-        words.dataset.state = answer.position;
-        setup.hidden = !isLive || !isDrawn || answer.view.clicks.length === 0;
-        mix.hidden = answer.problem !== 'sliding'; /* others would lose their way */
-        if (isDrawn) {
-            board.draw(answer, { isLive, previous: shown?.view, label: answer.title });
+    fetchState(position, moves) {
+        const key = `${position}\n${moves ?? ''}`;
+        if (!this.kept.has(key)) {
+            if (this.kept.size > KEPT) {
+                this.kept.clear();
+            }
+            const asked = ask('show', { ...this.subject(), as: 'problem', position, moves });
+            this.kept.set(key, asked);
+            asked.catch(() => this.kept.delete(key));
         }
-        shown = answer;
+        return this.kept.get(key);
+    }
+
+    draw(answer) {
+        const isDrawn = answer.problem !== undefined && answer.view.kind !== 'none';
+        this.board.element.hidden = !isDrawn;
+        this.words.hidden = isDrawn && answer.position.length > 60;
+        this.words.textContent = answer.position;
+        this.words.dataset.state = answer.position;
+        this.setup.hidden = !this.isLive || !isDrawn || answer.view.clicks.length === 0;
+        this.mix.hidden = answer.problem !== 'sliding'; /* others would lose their way */
+        if (isDrawn) {
+            this.board.draw(answer, { isLive: this.isLive, previous: this.shown?.view, label: answer.title });
+        }
+        this.shown = answer;
     }
 
     /* Draws a state, '' the start; of several asked for in a row the last one is drawn. */
-    async function show(position) {
-        wanted = position;
+    async show(position) {
+        this.wanted = position;
         try {
-            const answer = await fetchState(position);
-            if (wanted === position) {
-                draw(answer);
+            const answer = await this.fetchState(position);
+            if (this.wanted === position) {
+                this.draw(answer);
             }
         } catch { /* too large for a board: its text says it */
-            if (wanted === position) {
-                draw({ position, view: { kind: 'none' } });
+            if (this.wanted === position) {
+                this.draw({ position, view: { kind: 'none' } });
             }
         }
     }
 
     /* A change by hand begins; what is given says whether it still is the last one. */
-    function begin() {
-        const mine = ++changes;
-        return () => mine === changes;
+    begin() {
+        const mine = ++this.changes;
+        return () => mine === this.changes;
     }
 
-    async function play(move) {
-        const isWanted = begin();
+    async play(move) {
+        const isWanted = this.begin();
         try {
-            const answer = await fetchState(shown.position, `${move};`);
+            const answer = await this.fetchState(this.shown.position, `${move};`);
             if (isWanted()) {
-                wanted = answer.position;
-                draw(answer);
+                this.wanted = answer.position;
+                this.draw(answer);
                 say(move);
-                onmove(answer.position);
+                this.onmove(answer.position);
             }
         } catch (error) {
             toast(error.message, 'bad');
         }
     }
 
-    async function shuffle() {
-        const isWanted = begin();
+    async shuffle() {
+        const isWanted = this.begin();
         try {
-            const answer = await walk(shown, isWanted);
+            const answer = await this.walk(this.shown, isWanted);
             if (isWanted()) {
-                wanted = answer.position;
-                draw(answer);
-                onmove(answer.position);
+                this.wanted = answer.position;
+                this.draw(answer);
+                this.onmove(answer.position);
             }
         } catch (error) {
             toast(error.message, 'bad');
@@ -101,7 +105,7 @@ export function createBoards({ subject, onmove }) {
     }
 
     /* Moves at random, not straight back. */
-    async function walk(from, isWanted) {
+    async walk(from, isWanted) {
         let answer = from;
         let before = null;
         for (let i = 0; i < 40 && answer.moves.length && isWanted(); i++) {
@@ -109,28 +113,29 @@ export function createBoards({ subject, onmove }) {
             const [move] = choices.length ? [choices[Math.floor(Math.random() * choices.length)]]
                 : answer.moves;
             before = move;
-            answer = await fetchState(answer.position, `${move};`);
+            answer = await this.fetchState(answer.position, `${move};`);
         }
         return answer;
     }
 
-    return {
-        element,
-        show,
-        /* May a person move on it. */
-        setLive(live) {
-            isLive = live;
-            setup.hidden = !live;
-        },
-        forget() {
-            kept.clear();
-            shown = null;
-        },
-        unmount: begin,
-        /* The states along moves, the first one too. */
-        async line(position, moves) {
-            const answer = await fetchState(position, moves.map((move) => `${move};`).join(''));
-            return [position, ...answer.line.map((step) => step.position)];
-        },
-    };
+    /* May a person move on it. */
+    setLive(live) {
+        this.isLive = live;
+        this.setup.hidden = !live;
+    }
+
+    forget() {
+        this.kept.clear();
+        this.shown = null;
+    }
+
+    unmount() {
+        this.begin(); /* what is under way is no longer wanted */
+    }
+
+    /* The states along moves, the first one too. */
+    async line(position, moves) {
+        const answer = await this.fetchState(position, moves.map((move) => `${move};`).join(''));
+        return [position, ...answer.line.map((step) => step.position)];
+    }
 }

@@ -2,7 +2,7 @@
  * their text; and the ways to step: through the search, along the solution, as a person does. */
 import { h } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
-import { createBoards } from './board.js';
+import { Boards } from './board.js';
 import { createGraph } from './graph.js';
 import { MapEditor, usualMap } from './map.js';
 import { SudokuGrid } from './sudoku.js';
@@ -147,7 +147,7 @@ function graphStage(problem, given, { onload }) {
 function sudokuStage(problem, given, { onedit, onload }) {
     const usual = usualOf(problem);
     const sudoku = new SudokuGrid({ puzzle: given.puzzle ?? usual.puzzle, onedit, onload });
-    const states = createBoards({ subject: () => ({ problem: 'sudoku', ...sudoku.values() }), onmove: null });
+    const states = new Boards({ subject: () => ({ problem: 'sudoku', ...sudoku.values() }), onmove: null });
     const { make, clues, symmetric, seed } = given;
     return {
         element: sudoku.element,
@@ -165,7 +165,8 @@ function sudokuStage(problem, given, { onedit, onload }) {
         isLarge: () => false,
         prepare: () => states.forget(),
         modes: (found, told, record) =>
-            stateModes((state) => sudoku.show(state), states.line, found, told, record),
+            stateModes((state) => sudoku.show(state), (from, moves) => states.line(from, moves),
+                found, told, record),
     };
 }
 
@@ -174,7 +175,7 @@ function boardStage(problem, given, { onedit }) {
     let subject = { problem: problem.name };
     let position = given.position ?? '';
     let isSetUp = false;
-    const boards = createBoards({
+    const boards = new Boards({
         subject: () => subject,
         onmove(next) {
             position = next;
@@ -204,7 +205,8 @@ function boardStage(problem, given, { onedit }) {
             tree.reset(asked);
             await boards.show(from ?? '');
         },
-        modes: (found, told, record) => stateModes(boards.show, boards.line, found, told, record),
+        modes: (found, told, record) => stateModes((state) => boards.show(state),
+            (from, moves) => boards.line(from, moves), found, told, record),
         unmount() {
             boards.unmount();
             tree.reset(null);
