@@ -66,41 +66,104 @@ static size_t random_position(const poda_game *game, poda_state *state, poda_mov
 }
 
 typedef struct visits {
-    uint64_t entered;
+    uint64_t entered, cuts;
     int depth; /* of open nodes */
+    const poda_game *game;
+    struct {
+        poda_state state;
+        uint32_t tried, last; /* moves, and the index of the last one */
+        bool quiet;           /* only noisy moves are tried */
+    } at[PODA_MAX_PLY + 1];
 } visits;
+
+static visits trace; /* too large for a stack */
+
+/* One position in a few: the move and its index lead from the parent to the node. */
+static void check_way(const visits *seen, const poda_event *event)
+{
+    enum { SAMPLED = 16 };
+    static poda_move moves[MOVES];
+    const size_t size = poda_game_rules_of(seen->game)->space.state_size;
+    poda_moves list = {moves, 0, MOVES};
+    poda_state child;
+    if (seen->entered % SAMPLED)
+        return;
+    const poda_state *parent = &seen->at[event->ply - 1].state;
+    poda_state_moves(seen->game, parent, &list);
+    assert_true(event->index < list.count);
+    assert_int_equal(moves[event->index], event->move);
+    poda_state_play(seen->game, parent, event->move, &child);
+    assert_memory_equal(&child, event->state, size);
+}
+
+static void enter(visits *seen, const poda_event *event)
+{
+    assert_int_equal(event->ply, seen->depth);
+    seen->entered++;
+    seen->depth++;
+    seen->at[event->ply].tried = 0;
+    seen->at[event->ply].last = UINT32_MAX;
+    seen->at[event->ply].quiet = false;
+    memcpy(&seen->at[event->ply].state, event->state,
+           poda_game_rules_of(seen->game)->space.state_size);
+    if (event->ply == 0)
+        return;
+    check_way(seen, event);
+    seen->at[event->ply - 1].tried += seen->at[event->ply - 1].last != event->index;
+    seen->at[event->ply - 1].last = event->index;
+}
+
+/* What a cut skips are the moves that were not tried. */
+static void cut(visits *seen, const poda_event *event)
+{
+    static poda_move moves[MOVES];
+    poda_moves list = {moves, 0, MOVES};
+    if (seen->at[event->ply].quiet)
+        return;
+    poda_state_moves(seen->game, &seen->at[event->ply].state, &list);
+    assert_int_equal(event->left + seen->at[event->ply].tried, list.count);
+    seen->cuts += event->left > 0;
+}
 
 /* Every node that is entered is left: as a leaf, by the table or by returning. */
 static void follow(void *user, const poda_event *event)
 {
-    visits *trace = user;
+    visits *seen = user;
     assert_true(event->player == PODA_MAX || event->player == PODA_MIN);
     switch (event->kind) {
     case PODA_EVENT_ENTER:
-        assert_int_equal(event->ply, trace->depth);
-        trace->entered++;
-        trace->depth++;
+        enter(seen, event);
         break;
     case PODA_EVENT_LEAF:
     case PODA_EVENT_TABLE:
     case PODA_EVENT_RETURN:
-        trace->depth--;
-        assert_int_equal(event->ply, trace->depth);
+        seen->depth--;
+        assert_int_equal(event->ply, seen->depth);
         break;
     case PODA_EVENT_UPDATE:
     case PODA_EVENT_CUT:
     case PODA_EVENT_EVALUATE:
-        assert_int_equal(event->ply, trace->depth - 1);
+        assert_int_equal(event->ply, seen->depth - 1);
+        seen->at[event->ply].quiet |= event->kind == PODA_EVENT_EVALUATE;
+        if (event->kind == PODA_EVENT_CUT)
+            cut(seen, event);
         break;
     }
 }
 
+static void start_trace(const poda_game *game)
+{
+    trace.entered = trace.cuts = 0;
+    trace.depth = 0;
+    trace.game = game;
+}
+
 static poda_result run(poda_search *search, const poda_state *from,
-                       const poda_search_options *options, visits *trace)
+                       const poda_search_options *options, visits *seen)
 {
     poda_result result;
     poda_error error = {0};
-    if (poda_search_run(search, from, options, trace ? follow : NULL, trace, &result, &error) !=
+    if (poda_search_run(search, from, options, seen ? follow : NULL, seen, &result, &error) !=
         PODA_OK)
         fail_msg("%s", error.message);
     return result;
@@ -188,11 +251,12 @@ static void compare(const poda_game *game, poda_search *search, const poda_state
             fail_msg("%s %s: %s depth %d finds %d, minimax %d", poda_game_name(game),
                      poda_game_options(game), poda_algorithm_name(options.algorithm), depth,
                      result.value, plain.value);
-        visits trace = {0, 0};
+        start_trace(game);
         const poda_result traced = run(search, state, &options, &trace);
         assert_same(&traced, &result);
         assert_int_equal(trace.depth, 0);
         assert_int_equal(trace.entered, result.nodes);
+        assert_int_equal(trace.cuts, result.cuts);
         if (options.line && !options.quiescence)
             check_line(game, search, state, &minimax, &result);
     }
@@ -269,7 +333,7 @@ static void compare_proofs(const poda_game *game, poda_search *search, const pod
         assert_int_equal((playouts.value > 0) - (playouts.value < 0), sign);
     else
         assert_true(known.nodes > 300); /* small games are proven */
-    visits trace = {0, 0};
+    start_trace(game);
     const poda_result traced = run(search, state, &mcts, &trace);
     assert_same(&traced, &playouts);
     const poda_result traced_proof = run(search, state, &dfpn, &trace);

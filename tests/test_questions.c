@@ -419,7 +419,7 @@ static void test_critical_on_random_trees(void **state)
         for (int32_t n = 0; n < plain.count; n++) {
             int32_t *kids = plain.kids + plain.first[n];
             for (int32_t i = 1; i < plain.nodes[n].child_count; i++)
-                if (poda__plain_better(plain.nodes[n].player, values[kids[i]], values[kids[0]])) {
+                if (poda__better(plain.nodes[n].player, values[kids[i]], values[kids[0]])) {
                     const int32_t kept = kids[0];
                     kids[0] = kids[i];
                     kids[i] = kept;
@@ -465,7 +465,7 @@ static void test_sss_on_random_trees(void **state)
         for (int32_t i = 0; i < sss.step_count; i++) { /* merits only get worse, OPEN adds up */
             const poda__sss_step *step = &sss.steps[i];
             if (i > 0)
-                assert_false(poda__plain_better(wanted.root, step->merit, step[-1].merit));
+                assert_false(poda__better(wanted.root, step->merit, step[-1].merit));
             assert_int_equal(step->action <= PODA__SSS_FIRST, step->status == PODA__SSS_LIVE);
             open += step->action == PODA__SSS_ALL        ? plain.nodes[step->node].child_count - 1
                     : step->action == PODA__SSS_FINISHED ? -1

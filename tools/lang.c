@@ -149,10 +149,22 @@ static bool read_file(struct file *file, const char *path)
         return false;
     if (file->count && !*file->entries[0].english) { /* the header */
         read_head(file, file->entries[0].own);
+        free(file->entries[0].english);
+        free(file->entries[0].own);
         memmove(file->entries, file->entries + 1, --file->count * sizeof *file->entries);
     }
     qsort(file->entries, file->count, sizeof *file->entries, by_english);
     return is_sound(file);
+}
+
+static void release(struct file *file)
+{
+    for (size_t i = 0; i < file->count; i++) {
+        free(file->entries[i].english);
+        free(file->entries[i].own);
+    }
+    free(file->entries);
+    free(file->name);
 }
 
 /* PO and C escape alike; a question mark could begin a trigraph. */
@@ -186,6 +198,7 @@ static bool write_tables(FILE *out, char **words, int count)
                 "static const char *to_%d(const char *text)\n{\n    return poda_translate(%d, "
                 "text);\n}\n",
                 i / 2, i / 2 + 1);
+        release(&file);
     }
     fprintf(out,
             "const poda__language poda__languages[] = {\n    {\"en\", \"English\", 0, 0, 0},\n");
@@ -206,6 +219,7 @@ static bool write_page(FILE *out, const char *path)
         fprintf(out, "%s\"%s\":\"%s\"", i ? ",\n" : "{\n", file.entries[i].english,
                 file.entries[i].own);
     fputs("\n}\n", out);
+    release(&file);
     return true;
 }
 
@@ -217,6 +231,7 @@ static bool write_names(FILE *out, char **words, int count)
         if (!read_file(&file, words[i + 1]) || !file.name)
             return false;
         fprintf(out, ",\"%s\":\"%s\"", words[i], file.name);
+        release(&file);
     }
     fputs("}\n", out);
     return true;

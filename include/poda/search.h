@@ -107,7 +107,7 @@ PODA_API PODA_CHECKED poda_status poda_search_option_set(const poda_game *game, 
 
 /* The events of a search; alpha, beta and value are for MAX whatever the core computes with. */
 typedef enum poda_event_kind {
-    PODA_EVENT_ENTER,    /* a node, with the window passed down */
+    PODA_EVENT_ENTER,    /* a node, reached by `move`, with the window passed down */
     PODA_EVENT_LEAF,     /* the node is over or at the horizon: value */
     PODA_EVENT_UPDATE,   /* `move` gave `value`, and alpha or beta changed */
     PODA_EVENT_CUT,      /* alpha and beta met after `move`: the rest is skipped */
@@ -121,7 +121,10 @@ typedef struct poda_event {
     int ply, player;
     const poda_state *state; /* as large as the game's state only; valid during the call; NULL when
                                 mcts returns */
-    poda_move move;          /* UPDATE, CUT: the move after which it happens */
+    poda_move move; /* ENTER below the root: that led here; UPDATE, CUT: after which it happens */
+    uint32_t index; /* ENTER: the place of that move, from 0, among all moves of the parent as
+                       poda_state_moves lists them, in whatever order the search tries them */
+    uint32_t left;  /* CUT: moves that are skipped; 0: none were left, so no cut is counted */
     poda_value alpha, beta, value;
 } poda_event;
 

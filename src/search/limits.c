@@ -1,5 +1,6 @@
 /* limits.c - when a search looks up from its work: limits, stop flag, progress, errors, and the events of
  * a trace. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/outcome.h"
@@ -7,14 +8,19 @@
 #include "search/team.h"
 #include "system/clock.h"
 
-void poda__search_emit(poda_search *search, poda_event_kind kind, const void *state, int ply,
-                       int player, poda_move move, poda_value alpha, poda_value beta,
-                       poda_value value)
+void poda__search_emit(poda_search *search, const poda_event *event)
 {
+    poda_event told = *event;
     if (search->stopped)
         return; /* the recursion unwinds with values that mean nothing */
-    const poda_event event = {kind, ply, player, state, move, alpha, beta, value};
-    search->trace(search->trace_user, &event);
+    assert(event->ply >= 0 && event->ply <= PODA_MAX_PLY);
+    assert(event->player == PODA_MAX || event->player == PODA_MIN);
+    assert(event->kind != PODA_EVENT_ENTER || event->alpha <= event->beta);
+    if (event->kind == PODA_EVENT_ENTER && event->ply > 0) {
+        told.move = search->via.move;
+        told.index = search->via.index;
+    }
+    search->trace(search->trace_user, &told);
 }
 
 /* Near the node limit looks come closer and closer, so that it is met within the moves of one node; by

@@ -157,6 +157,7 @@ static poda_value pass(poda_search *search, const void *state, int ply, poda_val
 {
     poda__core *core = core_of(search, search->trace);
     const uint64_t horizon_hits = search->horizon_hits;
+    search->via = search->root_via;
     const poda_value value = search->team ? poda__team_run(search, core, state, ply, alpha, beta)
                                           : core(search, state, ply, alpha, beta);
     if (ply == 0 && !search->stopped)
@@ -378,6 +379,7 @@ static bool search_each(poda_search *search, const poda_state *from, const poda_
         const uint64_t horizon_hits = search->horizon_hits;
         search->deepest = 0;
         poda_state_play(search->game, from, list->at[i], &child);
+        search->root_via = (poda__via){list->at[i], (uint32_t)i};
         const poda_value value = search_once(search, &child, 1, before->any, fresh[i].value);
         if (search->stopped)
             return false;

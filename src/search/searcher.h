@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "poda/search.h"
 #include "search/table.h"
+#include "search/window.h"
 
 #define PODA_LIKELY(x) __builtin_expect(!!(x), 1)
 #define PODA_UNLIKELY(x) __builtin_expect(!!(x), 0)
@@ -32,6 +33,12 @@ enum {
 typedef struct poda__tally {
     uint64_t nodes, cuts, table_hits;
 } poda__tally;
+
+/* A move, and its place among those that the rules list. */
+typedef struct poda__via {
+    poda_move move;
+    uint32_t index;
+} poda__via;
 
 /* A cored search: the fields the inner loops touch come first. */
 struct poda_search {
@@ -61,6 +68,9 @@ struct poda_search {
     const poda_search_options *options;
     poda_trace_fn *trace;
     void *trace_user;
+    poda__via via; /* traced: the way to the node that is entered next */
+    poda__via
+        root_via; /* traced: from the root to the position that a pass searches (every_move) */
     poda_status status; /* why it stopped, when not for a limit */
     poda_error *error;
     int64_t patience_given; /* at the last look */
@@ -96,10 +106,9 @@ struct poda_search {
     size_t move_value_room;
 };
 
-/* Passes one event to the trace function; none once the search is stopped. */
-void poda__search_emit(poda_search *search, poda_event_kind kind, const void *state, int ply,
-                       int player, poda_move move, poda_value alpha, poda_value beta,
-                       poda_value value);
+/* Passes one event to the trace function, ENTER with the move that was noted in search->via; none once
+ * the search is stopped. */
+void poda__search_emit(poda_search *search, const poda_event *event);
 
 /* Plans the next look at the clock. */
 void poda__search_plan(poda_search *search);

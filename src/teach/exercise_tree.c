@@ -144,8 +144,7 @@ static int32_t value_with_chance(maker *make, int32_t n)
             continue;
         }
         for (int32_t k = 1; k < node->child_count; k++)
-            if (poda__plain_better(node->player, make->minimax[node->first_child + k],
-                                   make->minimax[n]))
+            if (poda__better(node->player, make->minimax[node->first_child + k], make->minimax[n]))
                 make->minimax[n] = make->minimax[node->first_child + k];
         return missed;
     }
@@ -162,8 +161,7 @@ static void value_nodes(maker *make)
         }
         make->minimax[n] = make->minimax[node->first_child];
         for (int32_t i = 1; i < node->child_count; i++)
-            if (poda__plain_better(node->player, make->minimax[node->first_child + i],
-                                   make->minimax[n]))
+            if (poda__better(node->player, make->minimax[node->first_child + i], make->minimax[n]))
                 make->minimax[n] = make->minimax[node->first_child + i];
     }
 }

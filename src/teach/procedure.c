@@ -14,7 +14,7 @@ static bool meets(const struct runner *runner, poda_value alpha, poda_value beta
     if (runner->procedure == PODA__PROCEDURE_NONE)
         return false;
     const bool strict = runner->rule.cut_strict != (runner->procedure == PODA__PROCEDURE_OTHER_CUT);
-    return strict ? alpha > beta : alpha >= beta;
+    return poda__bounds_meet(strict, alpha, beta);
 }
 
 static int32_t player_at(const struct runner *runner, int32_t node)
@@ -55,7 +55,7 @@ static void note_cut(const struct runner *runner, int32_t node, int32_t child, i
     poda__procedure_run *run = runner->run;
     if (runner->procedure == PODA__PROCEDURE_LAST_CHILD)
         prune(runner, child);
-    if (done == here->child_count) {
+    if (!poda__cut_counts((size_t)(here->child_count - done))) {
         run->idle++;
         return;
     }
@@ -93,10 +93,10 @@ static poda_value visit(const struct runner *runner, int32_t node, poda_value al
                           player == PODA_MAX ? PODA_INFINITY : best, own_bound);
         else
             value = visit(runner, child, alpha, beta, own_bound);
-        if (!poda__plain_better(player, value, best))
+        if (!poda__better(player, value, best))
             continue;
         best = value;
-        if (!poda__plain_better(player, value, *mine))
+        if (!poda__better(player, value, *mine))
             continue;
         *mine = value;
         raised = true;
@@ -108,7 +108,7 @@ static poda_value visit(const struct runner *runner, int32_t node, poda_value al
         }
     }
     return runner->rule.fail_hard && runner->procedure != PODA__PROCEDURE_NONE
-               ? poda__plain_bounded(player, alpha, beta)
+               ? poda__bounded(player, alpha, beta)
                : best;
 }
 

@@ -5,9 +5,6 @@
 #include "ask/request.h"
 #include "explain/tree/tree_figure.h"
 
-/* Nodes and leaves that the cut at `node` keeps the search from, names of the first few. */
-int32_t poda__explain_saved(const poda__model *model, int32_t node);
-
 /* How it is told: as the request has it. */
 typedef struct poda__told {
     int format;   /* of the parameter; 0: text */

@@ -6,45 +6,20 @@
 #include "ask/worth_words.h"
 #include "base/memory.h"
 
-static int32_t subtree(const poda__model *model, int32_t node)
-{
-    int32_t size = 1;
-    for (int32_t child = model->nodes[node].first_child; child >= 0;
-         child = model->nodes[child].next_sibling)
-        size += subtree(model, child); /* no deeper than PODA_MAX_PLY */
-    return size;
-}
-
-int32_t poda__explain_saved(const poda__model *model, int32_t node)
-{
-    int32_t saved = 0;
-    for (int32_t child = model->nodes[model->nodes[node].cut_after].next_sibling; child >= 0;
-         child = model->nodes[child].next_sibling)
-        saved += subtree(model, child);
-    return saved;
-}
-
 static void json_cut(poda__request *request, const poda__model *model, const poda__step *step)
 {
     poda__json *json = &request->json;
-    const poda__model_node *node = &model->nodes[step->node];
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "at", poda__model_name(model, step->node));
     poda__json_text(json, "after", poda__model_name(model, step->child));
     poda__json_value(json, "alpha", request, step->alpha);
     poda__json_value(json, "beta", request, step->beta);
     poda__json_open(json, "pruned", '[');
-    for (int32_t child = model->nodes[node->cut_after].next_sibling; child >= 0;
-         child = model->nodes[child].next_sibling)
+    for (int32_t child = -1; (child = poda__model_skipped(model, step, child)) >= 0;)
         poda__json_text(json, NULL, poda__model_name(model, child));
     poda__json_close(json, ']');
-    poda__json_int(json, "nodes_saved", poda__explain_saved(model, step->node));
+    poda__json_int(json, "nodes_saved", poda__model_saved(model, step));
     poda__json_close(json, '}');
-}
-
-static bool prunes(const poda__model *model, const poda__step *step)
-{
-    return step->kind == PODA__STEP_CUT && model->nodes[step->child].next_sibling >= 0;
 }
 
 static const char *name_of(const void *user, int32_t index)
@@ -185,7 +160,7 @@ poda_status poda__explain_json(poda__request *request, const poda__model *model,
     poda__json_uint(json, "searched", model->searched);
     poda__json_open(json, "cuts", '[');
     for (size_t i = 0; i < model->step_count; i++)
-        if (prunes(model, &model->steps[i]))
+        if (poda__model_prunes(&model->steps[i]))
             json_cut(request, model, &model->steps[i]);
     poda__json_close(json, ']');
     if (show)
@@ -215,21 +190,21 @@ static void print_cuts(poda__request *request, const poda__model *model)
     size_t cuts = 0;
     for (size_t i = 0; i < model->step_count; i++) {
         const poda__step *step = &model->steps[i];
-        if (!prunes(model, step) || cuts++ >= SHOWN)
+        if (!poda__model_prunes(step) || cuts++ >= SHOWN)
             continue;
         char alpha[32], beta[32];
         poda_translate_fn *const translate = poda__translator(request);
         if (!poda__model_has_window(model)) {
             poda__print(request, "  cut at %s after %s, which wins: nodes saved: %d\n",
                         poda__model_name(model, step->node), poda__model_name(model, step->child),
-                        poda__explain_saved(model, step->node));
+                        poda__model_saved(model, step));
             continue;
         }
         poda__print(request, "  cut at %s after %s (α = %s, β = %s): nodes saved: %d\n",
                     poda__model_name(model, step->node), poda__model_name(model, step->child),
                     poda__model_value(model, step->alpha, translate, alpha),
                     poda__model_value(model, step->beta, translate, beta),
-                    poda__explain_saved(model, step->node));
+                    poda__model_saved(model, step));
     }
     if (cuts > SHOWN)
         poda__print(request, "  and %zu more {cut|cuts} (--json lists them)\n", cuts - SHOWN);

@@ -127,15 +127,9 @@ poda_status poda__why_read(poda__request *request, const poda_search_options *as
                : poda_move_read(request->game, &request->state, text, &why->move, request->error);
 }
 
-int32_t poda__why_node(const poda__request *request, const poda__model *model, const poda__why *why)
+int32_t poda__why_node(const poda__model *model, const poda__why *why)
 {
-    char words[PODA_TEXT_MAX];
-    poda__move_words(request, &request->state, why->move, words);
-    for (int32_t child = why->asked ? model->nodes[0].first_child : -1; child >= 0;
-         child = model->nodes[child].next_sibling)
-        if (strcmp(poda__model_text(model, model->nodes[child].move), words) == 0)
-            return child;
-    return 0;
+    return why->asked ? poda__model_after(model, why->move) : 0;
 }
 
 /* ---- sentences ---- */
@@ -281,8 +275,7 @@ static int32_t own_choice(const speech *it)
     const poda__model *model = it->model;
     if (!model || !model->result.has_move || (model->stopped && model->nodes[0].best < 0))
         return 0;
-    const poda__why own = {.asked = true, .move = model->result.move};
-    return poda__why_node(it->request, model, &own);
+    return poda__model_after(model, model->result.move);
 }
 
 static poda_status say_theory(speech *it)
@@ -400,7 +393,7 @@ poda_status poda__why_make(poda__request *request, const poda__model *model, pod
         return PODA_OK;
     speech it = {.request = request, .why = why, .model = model};
     poda__move_words(request, &request->state, why->move, it.move);
-    it.asked = model ? poda__why_node(request, model, why) : 0;
+    it.asked = model ? poda__why_node(model, why) : 0;
     it.own = own_choice(&it);
     why->agrees = it.own > 0 && it.own == it.asked;
     poda_status status = ask_theory(request, why);

@@ -22,8 +22,7 @@ poda_status poda__why_read(poda__request *request, const poda_search_options *as
 /* Fills the rest. `model` is the tree that will be told; NULL: it is too large to be. */
 poda_status poda__why_make(poda__request *request, const poda__model *model, poda__why *why);
 /* The node of the tree that the move leads to; 0, the root, when it is not there. */
-int32_t poda__why_node(const poda__request *request, const poda__model *model,
-                       const poda__why *why);
+int32_t poda__why_node(const poda__model *model, const poda__why *why);
 void poda__why_print(poda__request *request, const poda__why *why);
 void poda__why_json(poda__request *request, const poda__why *why); /* the field `why` */
 void poda__why_release(poda__why *why);

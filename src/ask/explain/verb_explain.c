@@ -147,7 +147,7 @@ static poda_status tell_model(poda__request *request, const poda__model *model,
     poda_status status = poda__why_make(request, model, why);
     if (status == PODA_OK && look.scores)
         status = check_classes(request, model);
-    look.fold.kept = poda__why_node(request, model, why);
+    look.fold.kept = poda__why_node(model, why);
     if (status == PODA_OK)
         status = poda__show_new(&show, model, &look, request->error);
     if (status == PODA_OK && request->options->json) {

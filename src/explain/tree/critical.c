@@ -63,7 +63,7 @@ static void mark_children(poda__critical *critical, const poda__plain *plain, in
     const unsigned char type = critical->types[node];
     int32_t first = kids[0];
     for (int32_t i = 1; values && i < here->child_count; i++)
-        if (poda__plain_better(here->player, values[kids[i]], values[first]))
+        if (poda__better(here->player, values[kids[i]], values[first]))
             first = kids[i];
     for (int32_t i = 0; i < here->child_count; i++) {
         const int32_t kid = kids[i], player = plain->nodes[kid].player;

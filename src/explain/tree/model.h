@@ -5,13 +5,14 @@
 #define PODA_EXPLAIN_TREE_MODEL_H
 
 #include "poda/search.h"
+#include "search/window.h"
 
 enum {
     PODA__MODEL_NODES = 200000, /* a larger tree gets its summary only */
     PODA__MODEL_DRAWN =
         3000, /* nodes at most where the depth is chosen, unless its first move has more */
     PODA__MODEL_GROWN = 20000, /* beyond the horizon it does not grow any larger */
-    PODA__MODEL_WIDTH = 4096,  /* moves of one node at most: they are looked for one by one */
+    PODA__MODEL_WIDTH = 4096,  /* moves of one node at most */
 };
 
 /* One node of the tree, in reading order: a parent comes before its children. */
@@ -24,9 +25,10 @@ typedef struct poda__model_node {
     int32_t player; /* to move: PODA_MAX or PODA_MIN; of a leaf too */
     uint32_t name; /* where its name begins in `texts`: A, B, ... level by level, without N and P */
     uint32_t move; /* likewise the move that leads here, "" at the root */
-    uint32_t state; /* likewise the position; trees have none beside the name */
-    uint64_t hash;
-    bool leaf; /* the game is over here, or this is the horizon */
+    uint32_t state;   /* likewise the position; trees have none beside the name */
+    int32_t index;    /* the place of that move among all of the parent's, from 0 */
+    poda_move played; /* and the move itself */
+    bool leaf;        /* the game is over here, or this is the horizon */
     bool over;
     bool beyond; /* the horizon: only quiescence or playouts come here; `value` means nothing */
     poda_value value; /* what plain minimax gives it */
@@ -58,6 +60,8 @@ typedef struct poda__step {
     int32_t node;
     int32_t child; /* UPDATE, KEEP, CUT: after which child; -1 */
     poda_value alpha, beta, value;
+    int32_t
+        left; /* CUT: children that are skipped; 0: the last one met the bound, and nothing is cut */
     /* CUT: the ancestor of the other player who has the bound that was met; -1: the bound came with the
      * question, from a scout or an empty window */
     int32_t holder;
@@ -108,6 +112,20 @@ PODA_CHECKED poda_status poda__model_init_partly(poda__model *model, const poda_
                                                  const poda_search_options *options,
                                                  poda_error *error);
 void poda__model_release(poda__model *model);
+
+/* Does the step cut off at least one child. */
+static inline bool poda__model_prunes(const poda__step *step)
+{
+    return step->kind == PODA__STEP_CUT && poda__cut_counts((size_t)step->left);
+}
+/* The children that such a step cuts off, in the order of the tree, one after the other: `after` is the one
+ * before, -1 for the first; -1: no more. Where the search orders the moves, they may come before the child
+ * that cut. */
+int32_t poda__model_skipped(const poda__model *model, const poda__step *cut, int32_t after);
+/* Nodes that are cut off there, with all below. */
+int32_t poda__model_saved(const poda__model *model, const poda__step *cut);
+/* The child of the root that a move leads to; 0, the root: none. */
+int32_t poda__model_after(const poda__model *model, poda_move move);
 
 static inline const char *poda__model_text(const poda__model *model, uint32_t at)
 {

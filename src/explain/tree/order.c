@@ -207,8 +207,8 @@ static void sort_worst_first(hunt *on)
         for (; gap > 0; gap /= 3)
             for (int32_t j = gap; j < node->child_count; j++)
                 for (int32_t k = j;
-                     k >= gap && poda__plain_better(node->player, on->values[kids[k - gap]],
-                                                    on->values[kids[k]]);
+                     k >= gap &&
+                     poda__better(node->player, on->values[kids[k - gap]], on->values[kids[k]]);
                      k -= gap)
                     swap(&kids[k], &kids[k - gap]);
     }

@@ -31,13 +31,13 @@ static void note(watch *watched, poda_value a, poda_value b)
 static bool better(watch *watched, int32_t player, poda_value value, poda_value than)
 {
     note(watched, value, than);
-    return poda__plain_better(player, value, than);
+    return poda__better(player, value, than);
 }
 
 static bool meets(watch *watched, bool strict, poda_value alpha, poda_value beta)
 {
     note(watched, alpha, beta);
-    return strict ? alpha > beta : alpha >= beta;
+    return poda__bounds_meet(strict, alpha, beta);
 }
 
 static poda__plain_frame *open_frame(const poda__plain *plain, poda__plain_frame *frame,
@@ -73,9 +73,9 @@ static void take(poda__plain *plain, poda__plain_frame *frame, poda_value value,
         plain->best = child;
     if (!meets(watched, rule.cut_strict, frame->alpha, frame->beta))
         return;
-    if (frame->next < node->child_count)
-        plain->cuts[plain->cut_count++] =
-            (poda__plain_cut){frame->node, child, node->child_count - frame->next};
+    const int32_t left = node->child_count - frame->next;
+    if (poda__cut_counts((size_t)left))
+        plain->cuts[plain->cut_count++] = (poda__plain_cut){frame->node, child, left};
     frame->next = node->child_count;
 }
 
@@ -102,9 +102,8 @@ static void search(poda__plain *plain, poda__plain_rule rule, watch *watched)
                 frame = open_frame(plain, frame + 1, child, frame->alpha, frame->beta);
             continue;
         }
-        const poda_value value = rule.fail_hard
-                                     ? poda__plain_bounded(node->player, frame->alpha, frame->beta)
-                                     : frame->best;
+        const poda_value value =
+            rule.fail_hard ? poda__bounded(node->player, frame->alpha, frame->beta) : frame->best;
         if (frame == plain->frames) {
             plain->value = value;
             return;
@@ -136,7 +135,7 @@ void poda__plain_minimax(const poda__plain *plain, poda_value *values)
         const int32_t *kids = plain->kids + plain->first[n];
         values[n] = values[kids[0]];
         for (int32_t i = 1; i < plain->nodes[n].child_count; i++)
-            if (poda__plain_better(plain->nodes[n].player, values[kids[i]], values[n]))
+            if (poda__better(plain->nodes[n].player, values[kids[i]], values[n]))
                 values[n] = values[kids[i]];
     }
 }

@@ -66,15 +66,4 @@ static inline bool poda__plain_leaf(const poda__plain *plain, int32_t node)
     return plain->nodes[node].child_count == 0;
 }
 
-static inline bool poda__plain_better(int32_t player, poda_value value, poda_value than)
-{
-    return player == PODA_MAX ? value > than : value < than;
-}
-
-/* What fail-hard returns at a node of `player` whose bounds are now these: nothing beyond the rival's. */
-static inline poda_value poda__plain_bounded(int32_t player, poda_value alpha, poda_value beta)
-{
-    return (player == PODA_MAX) == (alpha < beta) ? alpha : beta;
-}
-
 #endif

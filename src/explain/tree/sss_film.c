@@ -169,8 +169,8 @@ static void make_solved(poda__sss_show *show, int32_t node, poda_value merit)
 /* The worse of a leaf's value and the merit, seen by who moves at the root. */
 static poda_value leaf_merit(const poda__sss_show *show, const poda__sss_step *step)
 {
-    return poda__plain_better(show->model->nodes[0].player, step->value, step->merit) ? step->merit
-                                                                                      : step->value;
+    return poda__better(show->model->nodes[0].player, step->value, step->merit) ? step->merit
+                                                                                : step->value;
 }
 
 static void apply(poda__sss_show *show, const poda__sss_step *step)

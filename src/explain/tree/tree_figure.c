@@ -39,7 +39,7 @@ struct poda__show {
         bool entered, returned, cut;
         poda_value alpha, beta, value;
         double mean;
-        int32_t cut_after, best;
+        int32_t best;
     } * known;
     int32_t current;
 };
@@ -318,8 +318,8 @@ static void apply(poda__show *show, const poda__step *step)
     show->current = step->node;
     switch (step->kind) {
     case PODA__STEP_ENTER:
-        *known = (struct known){
-            .entered = true, .alpha = step->alpha, .beta = step->beta, .cut_after = -1, .best = -1};
+        *known =
+            (struct known){.entered = true, .alpha = step->alpha, .beta = step->beta, .best = -1};
         break;
     case PODA__STEP_EVALUATE:
         known->alpha = step->alpha;
@@ -334,8 +334,7 @@ static void apply(poda__show *show, const poda__step *step)
     case PODA__STEP_STOP:
         break;
     case PODA__STEP_CUT:
-        known->cut = true;
-        known->cut_after = step->child;
+        known->cut = poda__model_prunes(step);
         break;
     case PODA__STEP_LEAF:
     case PODA__STEP_TABLE:
@@ -377,7 +376,7 @@ static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
         for (int32_t up = node; model->nodes[up].parent >= 0 && !pruned;
              up = model->nodes[up].parent) {
             const struct known *above = &show->known[model->nodes[up].parent];
-            pruned = above->cut && up > above->cut_after && !show->known[up].entered;
+            pruned = above->cut && !show->known[up].entered;
         }
         if (pruned && poda__model_counts(model))
             marks |= PODA__MARK_PRUNED;

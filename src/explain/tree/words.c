@@ -69,6 +69,16 @@ static void tell_children(const struct teller *teller, int32_t node)
     }
 }
 
+/* The child that a node which was entered by `step` tries first: a search may order its moves. */
+static int32_t first_tried(const poda__model *model, const poda__step *step)
+{
+    const poda__step *next = step + 1;
+    return next < model->steps + model->step_count && next->kind == PODA__STEP_ENTER &&
+                   model->nodes[next->node].parent == step->node
+               ? next->node
+               : model->nodes[step->node].first_child;
+}
+
 static void tell_enter(const struct teller *teller, const poda__step *step)
 {
     const poda__model *model = teller->model;
@@ -100,7 +110,7 @@ static void tell_enter(const struct teller *teller, const poda__step *step)
     else
         tell(teller, "MIN chooses the minimum of ");
     tell_children(teller, step->node);
-    tell(teller, "; %s comes first.", poda__model_name(model, node->first_child));
+    tell(teller, "; %s comes first.", poda__model_name(model, first_tried(model, step)));
 }
 
 /* The step with which the visit began that ends with step `at`. */
@@ -238,16 +248,13 @@ static void tell_effect(const struct teller *teller, const poda__step *step)
 static void tell_pruned(const struct teller *teller, const poda__step *step)
 {
     const poda__model *model = teller->model;
-    int32_t pruned = 0, last = -1;
-    for (int32_t child = model->nodes[step->child].next_sibling; child >= 0;
-         child = model->nodes[child].next_sibling)
-        pruned++, last = child;
-    if (pruned == 0)
+    if (!poda__model_prunes(step))
         tell(teller, "There was nothing left to prune at %s.", poda__model_name(model, step->node));
-    else if (pruned == 1)
-        tell(teller, "%s is pruned.", poda__model_name(model, last));
+    else if (step->left == 1)
+        tell(teller, "%s is pruned.",
+             poda__model_name(model, poda__model_skipped(model, step, -1)));
     else
-        tell(teller, "The %d moves left at %s are pruned.", pruned,
+        tell(teller, "The %d moves left at %s are pruned.", step->left,
              poda__model_name(model, step->node));
 }
 

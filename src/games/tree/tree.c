@@ -7,4 +7,9 @@
 #include "poda/export.h"
 #include "search/cores/instance.inc.h"
 
+bool poda__is_gametree(const poda_game *game)
+{
+    return poda_game_rules_of(game) == &tree_rules;
+}
+
 const poda__entry poda__entry_tree = {&tree_rules, &poda__cores_tree, NULL, NULL};

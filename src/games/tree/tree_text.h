@@ -17,7 +17,7 @@
 #ifndef PODA_GAMES_TREE_TREE_TEXT_H
 #define PODA_GAMES_TREE_TREE_TEXT_H
 
-#include "poda/rules.h"
+#include "poda/game.h"
 
 enum {
     PODA__GAMETREE_NODES = 1 << 24, /* at most */
@@ -54,6 +54,9 @@ typedef struct poda__gametree {
     int32_t player_count;
     int32_t chance_count; /* chance nodes */
 } poda__gametree;
+
+/* Is it the game of trees given as text: its positions are names of nodes. */
+bool poda__is_gametree(const poda_game *game);
 
 /* Reads `text`, with `player` to move at the root; `general` trees only when asked for. One
  * allocation is not enough for a tree, so release it after use; after an error there is nothing to

@@ -2,12 +2,6 @@
  * 1975). Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_FAIL_HARD (return nothing outside of the
  * window: the bound instead) and PODA_CUT_STRICT (cut at alpha > beta, not >=) before including. Each convention is an
  * instance of its own, so none is asked about in the inner loop. */
-#if PODA_CUT_STRICT
-#define MEETS(alpha, beta) ((alpha) > (beta))
-#else
-#define MEETS(alpha, beta) ((alpha) >= (beta))
-#endif
-
 static poda_value PODA_CAT(PODA_NAME, _min)(poda_search *search, PODA_STATE_PARAMETER, int ply,
                                             poda_value alpha, poda_value beta);
 
@@ -15,16 +9,12 @@ static poda_value PODA_CAT(PODA_NAME, _min)(poda_search *search, PODA_STATE_PARA
 #define SELF PODA_CAT(PODA_NAME, _max)
 #define OTHER PODA_CAT(PODA_NAME, _min)
 #define MINE alpha
-#define THEIRS beta
-#define BETTER(a, b) ((a) > (b))
 #include "search/cores/alphabeta_side.inc.h"
 
 #define SIDE PODA_MIN
 #define SELF PODA_CAT(PODA_NAME, _min)
 #define OTHER PODA_CAT(PODA_NAME, _max)
 #define MINE beta
-#define THEIRS alpha
-#define BETTER(a, b) ((a) < (b))
 #include "search/cores/alphabeta_side.inc.h"
 
 static poda_value PODA_NAME(poda_search *search, const void *position, int ply, poda_value alpha,
@@ -40,6 +30,5 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
                : PODA_CAT(PODA_NAME, _min)(search, PODA_STATE_PASS(root), ply, alpha, beta);
 }
 
-#undef MEETS
 #undef PODA_FAIL_HARD
 #undef PODA_CUT_STRICT

@@ -1,6 +1,6 @@
 /* alphabeta_side.inc.h - one player's half of alphabeta.inc.h: a node that is no leaf.
  * SIDE is the player; SELF and OTHER the functions for nodes of that player and of the rival; MINE is
- * the bound this player raises, THEIRS the rival's; BETTER and MEETS compare values as this player does. */
+ * the bound this player raises. SIDE and the conventions are constants, so that nothing is asked in the loop. */
 static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_value alpha,
                        poda_value beta)
 {
@@ -14,27 +14,28 @@ static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_
         poda_value value;
         PODA_R(play)(GAME, state, move, &child);
         const int next = PODA_TURN_AFTER(&child, SIDE);
+        PODA_VIA(move, PODA_MOVE_INDEX(state, move));
         if (!PODA_E(leaf)(search, &child, next, ply + 1, alpha, beta, &value))
             value = next == SIDE ? SELF(search, PODA_STATE_PASS(child), ply + 1, alpha, beta)
                                  : OTHER(search, PODA_STATE_PASS(child), ply + 1, alpha, beta);
-        if (!(BETTER(value, best)))
+        if (!poda__better(SIDE, value, best))
             continue;
         best = value;
-        if (!(BETTER(value, MINE)))
+        if (!poda__better(SIDE, value, MINE))
             continue;
         MINE = value;
         if (ply == 0 && !search->stopped)
             search->root_move = move;
         PODA_EMIT(UPDATE, SIDE, move, alpha, beta, value);
-        if (MEETS(alpha, beta)) {
-            if (PODA_MOVES_LEFT)
+        if (poda__bounds_meet(PODA_CUT_STRICT, alpha, beta)) {
+            if (poda__cut_counts(PODA_MOVES_LEFT))
                 search->cuts++;
-            PODA_EMIT(CUT, SIDE, move, alpha, beta, value);
+            PODA_EMIT_CUT(SIDE, move, alpha, beta, value, PODA_MOVES_LEFT);
             break;
         }
     }
     PODA_MOVES_CLOSE;
-    const poda_value value = !PODA_FAIL_HARD ? best : (BETTER(MINE, THEIRS)) ? THEIRS : MINE;
+    const poda_value value = PODA_FAIL_HARD ? poda__bounded(SIDE, alpha, beta) : best;
     PODA_EMIT(RETURN, SIDE, 0, alpha, beta, value);
     return value;
 }
@@ -43,5 +44,3 @@ static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_
 #undef SELF
 #undef OTHER
 #undef MINE
-#undef THEIRS
-#undef BETTER

@@ -78,6 +78,7 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
         const uint32_t child_theirs =
             rest >= PODA__PROOF_INFINITY ? PODA__PROOF_INFINITY : (uint32_t)rest;
         PODA_R(play)(GAME, state, search->move_list[first + pick], &child);
+        PODA_VIA(search->move_list[first + pick], pick);
         PODA_INNER(search, proof, &child, PODA_TURN_AFTER(&child, player), ply + 1,
                    attacks ? child_mine : child_theirs, attacks ? child_theirs : child_mine);
     }

@@ -2,13 +2,10 @@
  * conventions of alpha-beta that only people switch are compiled for tables alone. */
 #if PODA_TRACE
 #define PODA_E(name) PODA_CAT(PODA_RULES, _traced_##name)
-#define PODA_EMIT(kind, player, move, alpha, beta, value)                                          \
-    poda__search_emit(search, PODA_EVENT_##kind, PODA_R(told)(state), ply, player, move, alpha,    \
-                      beta, value)
 #else
 #define PODA_E(name) PODA_CAT(PODA_RULES, _run_##name)
-#define PODA_EMIT(kind, player, move, alpha, beta, value) ((void)0)
 #endif
+#include "search/cores/emit.inc.h"
 
 #define PODA_SHARED 0
 
@@ -81,3 +78,5 @@ static const poda__edition PODA_E(edition) = {
 #undef PODA_SHARED
 #undef PODA_E
 #undef PODA_EMIT
+#undef PODA_EMIT_CUT
+#undef PODA_VIA

@@ -2,6 +2,7 @@
 #define PODA_E(name) PODA_CAT(PODA_RULES, _shared_##name)
 #define PODA_TRACE 0
 #define PODA_SHARED 1
+#include "search/cores/emit.inc.h"
 
 #define PODA_NAME PODA_E(negamax)
 #define PODA_PVS 0
@@ -20,3 +21,6 @@ static const poda__edition PODA_E(edition) = {
 #undef PODA_SHARED
 #undef PODA_TRACE
 #undef PODA_E
+#undef PODA_EMIT
+#undef PODA_EMIT_CUT
+#undef PODA_VIA

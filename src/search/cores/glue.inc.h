@@ -32,13 +32,16 @@ _Static_assert(sizeof(STATE) <= 16, "BY_VALUE is for states of one or two words"
 #endif
 
 /* The moves of `state`, one after the other: a set of bits or a list, as the rules have it.
- *   PODA_MOVES_OPEN(state)  PODA_EACH_MOVE(move) { ... PODA_MOVES_LEFT ... }  PODA_MOVES_CLOSE */
+ *   PODA_MOVES_OPEN(state)  PODA_EACH_MOVE(move) { ... PODA_MOVES_LEFT ... }  PODA_MOVES_CLOSE
+ * PODA_MOVES_LEFT is how many follow; PODA_MOVE_INDEX(state, move) how many come before, for events only. */
 #if PODA_R(HAS_MASK)
 #define PODA_MOVES_OPEN(state) uint64_t moves_ = PODA_R(mask)(GAME, state)
 #define PODA_EACH_MOVE(move)                                                                       \
     for (poda_move move; moves_ && (move = (poda_move)__builtin_ctzll(moves_), true);              \
          moves_ &= moves_ - 1)
-#define PODA_MOVES_LEFT ((moves_ & (moves_ - 1)) != 0)
+#define PODA_MOVES_LEFT ((size_t)__builtin_popcountll(moves_ & (moves_ - 1)))
+#define PODA_MOVE_INDEX(state, move)                                                               \
+    ((size_t)__builtin_popcountll(PODA_R(mask)(GAME, state) & ((UINT64_C(1) << (move)) - 1)))
 #define PODA_MOVES_CLOSE ((void)0)
 #else
 #define PODA_MOVES_OPEN(state)                                                                     \
@@ -48,7 +51,8 @@ _Static_assert(sizeof(STATE) <= 16, "BY_VALUE is for states of one or two words"
 #define PODA_EACH_MOVE(move)                                                                       \
     for (poda_move move; move_at_ < move_end_ && (move = search->move_list[move_at_], true);       \
          move_at_++)
-#define PODA_MOVES_LEFT (move_at_ + 1 < move_end_)
+#define PODA_MOVES_LEFT (move_end_ - move_at_ - 1)
+#define PODA_MOVE_INDEX(state, move) (move_at_ - move_first_)
 #define PODA_MOVES_CLOSE (search->move_top = move_first_)
 #endif
 

@@ -45,5 +45,6 @@ const poda__cores PODA_CAT(poda__cores_, PODA_RULES) = {
 #undef PODA_MOVES_OPEN
 #undef PODA_EACH_MOVE
 #undef PODA_MOVES_LEFT
+#undef PODA_MOVE_INDEX
 #undef PODA_MOVES_CLOSE
 #undef PODA_RULES

@@ -75,6 +75,7 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
             const uint32_t next = poda__tree_select(&tree, path[ply]);
             PODA_R(play)(GAME, state, tree.nodes[next].move, &states[ply & 1]);
             state = &states[ply & 1];
+            PODA_VIA(tree.nodes[next].move, next - tree.nodes[path[ply]].first_child);
             path[++ply] = next;
             PODA_EMIT(ENTER, tree.nodes[next].player, 0, tree.nodes[next].lower,
                       tree.nodes[next].upper, 0);
@@ -92,8 +93,12 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
         poda__tree_back_up(&tree, path, ply, value, poda_result_number(search->game, value));
 #if PODA_TRACE
         for (int up = ply - 1; up >= 0; up--) /* the states above are gone by now */
-            poda__search_emit(search, PODA_EVENT_RETURN, NULL, up, tree.nodes[path[up]].player, 0,
-                              tree.nodes[path[up]].lower, tree.nodes[path[up]].upper, value);
+            poda__search_emit(search, &(poda_event){.kind = PODA_EVENT_RETURN,
+                                                    .ply = up,
+                                                    .player = tree.nodes[path[up]].player,
+                                                    .alpha = tree.nodes[path[up]].lower,
+                                                    .beta = tree.nodes[path[up]].upper,
+                                                    .value = value});
 #endif
         if (ply > search->deepest)
             search->deepest = ply;

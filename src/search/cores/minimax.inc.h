@@ -18,17 +18,18 @@ static poda_value PODA_INNER(poda_search *search, PODA_STATE_PARAMETER, int play
         poda_value value;
         PODA_R(play)(GAME, state, move, &child);
         const int next = PODA_TURN_AFTER(&child, player);
+        PODA_VIA(move, PODA_MOVE_INDEX(state, move));
         if (!PODA_E(leaf)(search, &child, next, ply + 1, alpha, beta, &value))
             value = PODA_INNER(search, PODA_STATE_PASS(child), next, ply + 1, alpha, beta);
-        if (player == PODA_MAX ? value > best : value < best) {
+        if (poda__better(player, value, best)) {
             best = value;
             if (ply == 0 && !search->stopped)
                 search->root_move = move;
             PODA_EMIT(UPDATE, player, move, alpha, beta, best);
             if (PODA_FIRST_WIN && (player == PODA_MAX ? poda_is_win(best) : poda_is_loss(best))) {
-                if (PODA_MOVES_LEFT)
+                if (poda__cut_counts(PODA_MOVES_LEFT))
                     search->cuts++;
-                PODA_EMIT(CUT, player, move, alpha, beta, best);
+                PODA_EMIT_CUT(player, move, alpha, beta, best, PODA_MOVES_LEFT);
                 break;
             }
         }

@@ -14,8 +14,12 @@
 #define PODA_EMIT_MOVER(kind, move, value)                                                         \
     (player == PODA_MAX ? PODA_EMIT(kind, player, move, alpha, beta, value)                        \
                         : PODA_EMIT(kind, player, move, -beta, -alpha, -(value)))
+#define PODA_EMIT_MOVER_CUT(move, value, left)                                                     \
+    (player == PODA_MAX ? PODA_EMIT_CUT(player, move, alpha, beta, value, left)                    \
+                        : PODA_EMIT_CUT(player, move, -beta, -alpha, -(value), left))
 #else
 #define PODA_EMIT_MOVER(kind, move, value) ((void)0)
+#define PODA_EMIT_MOVER_CUT(move, value, left) ((void)(move), (void)(left))
 #endif
 
 #if PODA_SHARED
@@ -40,7 +44,9 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
         PODA_EMIT_MOVER(LEAF, 0, best);
         return best;
     }
-    bool follows = false; /* a noisy move; only traced */
+    bool follows = false, cut = false; /* a noisy move, the bounds have met; only traced */
+    size_t left = 0;                   /* noisy moves that are cut off; only traced */
+    poda_move cut_move = 0;
     best = PODA_R(evaluate)(search, state);
     best = player == PODA_MAX ? best : -best;
     if (search->quiescence && ply < PODA_MAX_PLY && best < beta && !PODA_PAUSE(search)) {
@@ -50,6 +56,10 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
         PODA_EACH_MOVE (move) {
             if (!PODA_R(is_noisy)(search, state, move))
                 continue;
+            if (PODA_TRACE && cut) {
+                left++;
+                continue;
+            }
             if (PODA_TRACE && !follows) {
                 follows = true;
                 PODA_EMIT_MOVER(EVALUATE, 0, best);
@@ -57,6 +67,7 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
             STATE child;
             PODA_R(play)(GAME, state, move, &child);
             const int next = PODA_TURN_AFTER(&child, player);
+            PODA_VIA(move, PODA_MOVE_INDEX(state, move));
             const poda_value value =
                 next == player ? PODA_QUIET(search, &child, next, ply + 1, alpha, beta)
                                : -PODA_QUIET(search, &child, next, ply + 1, -beta, -alpha);
@@ -68,11 +79,15 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
             alpha = best;
             PODA_EMIT_MOVER(UPDATE, move, best);
             if (best >= beta) {
-                PODA_EMIT_MOVER(CUT, move, best);
-                break;
+                if (!PODA_TRACE)
+                    break;
+                cut = true;
+                cut_move = move;
             }
         }
         PODA_MOVES_CLOSE;
+        if (PODA_TRACE && cut)
+            PODA_EMIT_MOVER_CUT(cut_move, best, left);
     }
     if (PODA_TRACE && follows)
         PODA_EMIT_MOVER(RETURN, 0, best);
@@ -170,7 +185,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
 
     const poda_value alpha_given = alpha;
     poda_value best = -PODA_INFINITY;
-    size_t best_index = 0; /* in the game's own order */
+    size_t best_index = 0;
     for (size_t i = 0; i < count; i++) {
         if (ordered && PODA_LIKELY(count <= PODA__WIDE)) {
             size_t pick = i;
@@ -185,13 +200,16 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             ranks[pick] = rank_here;
         }
         const poda_move move = moves[i];
+#define PODA_INDEX (ordered ? PODA__RANK_INDEX(ranks[i]) : i) /* in the game's own order */
         STATE child;
         PODA_R(play)(GAME, state, move, &child);
         const int next = PODA_TURN_AFTER(&child, player);
         const bool again = next == player; /* the same player goes on */
 #define PODA_BELOW(low, high)                                                                      \
-    (again ? PODA_INNER(search, &child, next, ply + 1, low, high)                                  \
+    (PODA_VIA(move, PODA_INDEX),                                                                   \
+     again ? PODA_INNER(search, &child, next, ply + 1, low, high)                                  \
            : -PODA_INNER(search, &child, next, ply + 1, -(high), -(low)))
+        PODA_VIA(move, PODA_INDEX);
         if (PODA_CAT(PODA_NAME, _leaf)(search, &child, next, ply + 1, again ? alpha : -beta,
                                        again ? beta : -alpha, &value)) {
             value = again ? value : -value;
@@ -207,7 +225,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         if (value <= best)
             continue;
         best = value;
-        best_index = ordered ? PODA__RANK_INDEX(ranks[i]) : i;
+        best_index = PODA_INDEX;
         if (value <= alpha)
             continue;
         alpha = value;
@@ -215,8 +233,8 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             search->root_move = move;
         PODA_EMIT_MOVER(UPDATE, move, value);
         if (alpha >= beta) {
-            search->cuts += i + 1 < count;
-            PODA_EMIT_MOVER(CUT, move, value);
+            search->cuts += poda__cut_counts(count - i - 1);
+            PODA_EMIT_MOVER_CUT(move, value, count - i - 1);
             if (search->killers && search->killers_at[ply][0] != move + 1) {
                 search->killers_at[ply][1] = search->killers_at[ply][0];
                 search->killers_at[ply][0] = move + 1;
@@ -260,8 +278,10 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 }
 
 #undef PODA_EMIT_MOVER
+#undef PODA_EMIT_MOVER_CUT
 #undef PODA_PROBE
 #undef PODA_STORE
+#undef PODA_INDEX
 #undef PODA_INNER
 #undef PODA_QUIET
 #undef PODA_PVS

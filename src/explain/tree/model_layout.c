@@ -1,0 +1,240 @@
+/* model_layout.c - the tree of a model: expanded level by level, with names and texts. */
+#include <assert.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/stop.h"
+#include "explain/tree/model_build.h"
+#include "games/tree/tree_text.h"
+
+poda_status poda__model_too_large(const poda__builder *builder)
+{
+    return poda_fail(builder->error, PODA_TOO_LARGE, "depth",
+                     "the tree has more than %d nodes: give a smaller depth", PODA__MODEL_NODES);
+}
+
+static uint32_t keep_text(poda__builder *builder, const char *text)
+{
+    poda__model *model = builder->model;
+    const size_t length = strlen(text) + 1;
+    if (model->text_length + length > model->text_room) {
+        const size_t room = 2 * (model->text_length + length);
+        char *texts = room < UINT32_MAX ? poda__resize(model->texts, room, 1) : NULL;
+        if (!texts) {
+            builder->status = room < UINT32_MAX ? poda_fail_memory(builder->error)
+                                                : poda__model_too_large(builder);
+            return 0;
+        }
+        model->texts = texts;
+        model->text_room = room;
+    }
+    memcpy(model->texts + model->text_length, text, length);
+    model->text_length += length;
+    return (uint32_t)(model->text_length - length);
+}
+
+static poda_state state_of(const poda__builder *builder, int32_t node)
+{
+    poda_state state = {.bytes = {0}};
+    memcpy(&state, builder->states + (size_t)node * builder->state_size, builder->state_size);
+    return state;
+}
+
+static void drop_letter(char *alphabet, const char *word)
+{
+    char *at = word && word[0] && !word[1] ? strchr(alphabet, word[0]) : NULL;
+    if (at)
+        memmove(at, at + 1, strlen(at));
+}
+
+/* The letters of which names are made: without those that drawings have another meaning for. N and P are
+ * classes of positions, O and X stones; so are the players' names and the pieces of the game, where
+ * they are letters. A game with very many pieces keeps the latter. */
+static poda_status choose_letters(poda__builder *builder, const poda_state *from)
+{
+    enum { FEWEST = 10 };
+    static const char letters[] = "ABCDEFGHIJKLMQRSTUVWYZ";
+    const poda_game *game = builder->model->game;
+    const poda_about *about = poda_game_rules_of(game)->space.about;
+    poda_view *view;
+    const poda_status status = poda_view_open(&view, builder->error);
+    if (status != PODA_OK)
+        return status;
+    memcpy(builder->alphabet, letters, sizeof letters);
+    for (int i = 0; i < 2; i++)
+        drop_letter(builder->alphabet, about->player[i]);
+    poda_state_view(game, from, view);
+    for (int i = 0; view->kind != PODA_VIEW_NONE && i < view->piece_count; i++)
+        if (strlen(builder->alphabet) > FEWEST)
+            drop_letter(builder->alphabet, view->pieces[i].letter);
+    poda_view_close(view);
+    return PODA_OK;
+}
+
+/* A, B .. Z, AA, AB ...: letters as digits, without a zero. */
+static void letters(const char *alphabet, int32_t index, char *room)
+{
+    const int32_t count = (int32_t)strlen(alphabet);
+    char reversed[16];
+    int length = 0;
+    for (int32_t rest = index + 1; rest > 0; rest = (rest - 1) / count)
+        reversed[length++] = alphabet[(rest - 1) % count];
+    for (int i = 0; i < length; i++)
+        room[i] = reversed[length - 1 - i];
+    room[length] = 0;
+}
+
+/* The root has no parent (-1) and no `move`, which is the index-th of its parent. */
+static bool add_node(poda__builder *builder, const poda_state *state, int32_t parent, size_t index,
+                     poda_move move, const char *move_words)
+{
+    poda__model *model = builder->model;
+    const poda_game *game = model->game;
+    if ((size_t)model->count == builder->room) {
+        const size_t room = builder->room ? 2 * builder->room : 64;
+        poda__model_node *nodes = poda__resize(model->nodes, room, sizeof *nodes);
+        if (nodes)
+            model->nodes = nodes;
+        unsigned char *states = poda__resize(builder->states, room, builder->state_size);
+        if (states)
+            builder->states = states;
+        if (!nodes || !states) {
+            builder->status = poda_fail_memory(builder->error);
+            return false;
+        }
+        builder->room = room;
+    }
+    const int32_t at = model->count++;
+    char words[PODA_TEXT_MAX] = "", name[20];
+    poda_text text = {words, sizeof words, 0};
+    poda_state_text(game, state, &text);
+    letters(builder->alphabet, at, name);
+    poda__model_node *node = &model->nodes[at];
+    *node = (poda__model_node){.parent = parent,
+                               .first_child = -1,
+                               .next_sibling = -1,
+                               .depth = parent < 0 ? 0 : model->nodes[parent].depth + 1,
+                               .player = poda_state_turn(game, state),
+                               .index = (int32_t)index,
+                               .played = move,
+                               .cut_after = -1,
+                               .best = -1};
+    assert(builder->states); /* room was made above */
+    memcpy(builder->states + (size_t)at * builder->state_size, state, builder->state_size);
+    const uint32_t name_at = keep_text(builder, builder->named ? words : name);
+    const uint32_t move_at = keep_text(builder, move_words);
+    const uint32_t state_at = keep_text(builder, builder->named ? "" : words);
+    node->name = name_at;
+    node->move = move_at;
+    node->state = state_at;
+    return builder->status == PODA_OK;
+}
+
+static bool is_noisy(const poda_game *game, const poda_state *state, poda_move move)
+{
+    const poda_rules *rules = poda_game_rules_of(game);
+    return rules->noisy && rules->noisy(poda_game_params(game), state, move);
+}
+
+poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool noisy)
+{
+    poda__model *model = builder->model;
+    const poda_game *game = model->game;
+    const poda_state state = state_of(builder, node);
+    const bool beyond = builder->depth > 0 && model->nodes[node].depth >= builder->depth;
+    poda_moves *list = &builder->list;
+    int32_t last = -1;
+    poda_state_moves(game, &state, list);
+    if (list->count > list->capacity)
+        return poda_fail(builder->error, PODA_TOO_LARGE, "depth",
+                         "a position has more than %d moves, too many to explain",
+                         PODA__MODEL_WIDTH);
+    if (model->count + (int64_t)list->count > PODA__MODEL_NODES)
+        return poda__model_too_large(builder);
+    if (model->nodes[node].depth >= PODA_MAX_PLY)
+        return poda_fail(builder->error, PODA_TOO_LARGE, "depth",
+                         "the tree is deeper than %d: give a smaller depth", PODA_MAX_PLY);
+    for (size_t i = 0; i < list->count; i++) {
+        char words[PODA_TEXT_MAX] = "";
+        poda_text text = {words, sizeof words, 0};
+        poda_state child;
+        poda_value value;
+        if (noisy && !is_noisy(game, &state, list->at[i]))
+            continue;
+        poda_move_text(game, &state, list->at[i], &text);
+        poda_state_play(game, &state, list->at[i], &child);
+        if (!add_node(builder, &child, node, i, list->at[i], words))
+            return builder->status;
+        poda__model_node *added = &model->nodes[model->count - 1];
+        added->over = poda_state_over(game, &child, &value);
+        added->leaf = added->over || (builder->depth > 0 && added->depth >= builder->depth);
+        added->beyond = beyond;
+        if (last < 0)
+            model->nodes[node].first_child = model->count - 1;
+        else
+            model->nodes[last].next_sibling = model->count - 1;
+        last = model->count - 1;
+        model->nodes[node].child_count++;
+    }
+    return PODA_OK;
+}
+
+static poda_status expand(poda__builder *builder, const poda_state *from)
+{
+    poda__model *model = builder->model;
+    poda_value value;
+    model->count = 0;
+    model->text_length = 0;
+    if (!add_node(builder, from, -1, 0, 0, ""))
+        return builder->status;
+    model->nodes[0].leaf = model->nodes[0].over = poda_state_over(model->game, from, &value);
+    for (int32_t node = 0; builder->status == PODA_OK && node < model->count; node++) {
+        if (poda__stopped(model->options.stop))
+            builder->status =
+                poda_fail(builder->error, PODA_STOPPED, "", "stopped before the search was over");
+        else if (!model->nodes[node].leaf)
+            builder->status = poda__model_add_children(builder, node, false);
+    }
+    return builder->status;
+}
+
+/* The largest depth that can be drawn, from the part of the tree that is there; 0: not even the first
+ * moves fit. */
+static int drawn_depth(const poda__model *model)
+{
+    int fits = 0, level = 0;
+    for (int32_t i = 1; i < model->count; i++)
+        if (model->nodes[i].depth > level) { /* all i nodes down to `level` are there */
+            if (level == 1 || (level > 1 && i <= PODA__MODEL_DRAWN))
+                fits = level;
+            level++;
+        }
+    return fits;
+}
+
+poda_status poda__model_lay_out(poda__builder *builder, const poda_state *from)
+{
+    poda__model *model = builder->model;
+    poda_error *error = builder->error;
+    poda_error large = {.translate = error ? error->translate : NULL};
+    builder->list =
+        (poda_moves){poda__array(PODA__MODEL_WIDTH, sizeof(poda_move)), 0, PODA__MODEL_WIDTH};
+    if (!builder->list.at)
+        return poda_fail_memory(error);
+    builder->depth = model->options.depth;
+    builder->named = poda__is_gametree(model->game);
+    builder->error = &large;
+    poda_status status = choose_letters(builder, from);
+    if (status == PODA_OK)
+        status = expand(builder, from);
+    const int depth = status == PODA_TOO_LARGE && builder->depth == 0 ? drawn_depth(model) : 0;
+    builder->error = error;
+    if (depth > 0) {
+        model->depth_chosen = builder->depth = depth;
+        builder->status = PODA_OK;
+        return expand(builder, from);
+    }
+    if (status != PODA_OK && error)
+        *error = large;
+    return status;
+}
