@@ -339,7 +339,8 @@ static void draw_board(canvas *it)
         poda__board_piece(view, &view->cell[i], it->at[i][0], it->at[i][1], it->unit / 2, it->pen);
         if (view->cell[i].name[0])
             text(it, view->cell[i].name, it->at[i][0] + 0.34 * it->unit,
-                 it->at[i][1] + 0.42 * it->unit, 0.75 * TEXT, PODA__PAINT_MUTED,
+                 it->at[i][1] + 0.42 * it->unit, 0.75 * TEXT,
+                 view->look == PODA_LOOK_POINTS ? PODA__PAINT_INK : PODA__PAINT_MUTED,
                  PODA__ANCHOR_MIDDLE);
         draw_mark(it, i);
     }

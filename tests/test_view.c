@@ -1,0 +1,260 @@
+/* test_view.c - views of every kind of board are taken, and every fault of one is refused with its reason:
+ * a drawing reads as many cells, pieces, edges and clicks as a view says. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/view.h"
+#include "poda/game.h"
+
+static const poda_piece pieces[] = {{"·", ".", "empty", -1}, {"●", "X", "man", 0}};
+static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                   {PODA_SHAPE_KING, PODA_COLOUR_RED}};
+
+static void make_grid(poda_view *view)
+{
+    poda_view_grid(view, 20, 20, pieces, 2);
+    poda_view_put(view, 399, 1);
+    poda_view_mark(view, 399, PODA_MARK_WIN);
+    (void)poda_view_hand(view, 1, 1, 3);
+    poda_view_note(view, 0, "men", INT64_MIN);
+    poda_view_path(view, 7, (const int[]){0, 21, 42, 400}, 4);
+    view->look = PODA_LOOK_CHEQUERED;
+    view->dress = dress;
+}
+
+static void make_heaps(poda_view *view)
+{
+    poda_view_heap(view, 3);
+    poda_view_heap(view, UINT64_MAX);
+    poda_view_click(view, 1, 0, 3);
+    poda_view_click(view, 2, 1, 9);
+}
+
+static void make_places(poda_view *view)
+{
+    (void)poda_view_place(view, 0, 0, "a1");
+    (void)poda_view_place(view, 1, 0, "a name that is longer than its room");
+    (void)poda_view_place(view, 0.5, -64, "");
+    poda_view_edge(view, 0, 1);
+    poda_view_edge(view, 1, 2);
+    poda_view_click(view, 1, 0, 2);
+    view->pieces = pieces;
+    view->piece_count = 2;
+    view->look = PODA_LOOK_HEXAGONS;
+}
+
+typedef void make_fn(poda_view *view);
+static make_fn *const sound[] = {make_grid, make_heaps, make_places};
+
+static void sound_views_are_taken(void **state)
+{
+    poda_view *view;
+    (void)state;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+    for (size_t i = 0; i < sizeof sound / sizeof sound[0]; i++) {
+        poda_error error = {.status = PODA_OK};
+        poda__view_reset(view);
+        sound[i](view);
+        if (poda__view_check(view, &error) != PODA_OK)
+            fail_msg("view %zu: %s", i, error.message);
+        assert_false(view->more);
+    }
+    poda__view_reset(view);
+    make_grid(view);
+    assert_string_equal(view->note[0].value, "-9223372036854775808");
+    assert_int_equal(poda__view_cells(view), 400);
+    poda_view_close(view);
+}
+
+static void no_glyph(poda_view *view)
+{
+    static const poda_piece without[] = {{"·", ".", "empty", -1}, {NULL, "X", "man", 0}};
+    make_grid(view);
+    view->pieces = without;
+}
+
+static void no_pieces(poda_view *view)
+{
+    make_grid(view);
+    view->pieces = NULL;
+}
+
+static void strange_shape(poda_view *view)
+{
+    static const poda_dress strange[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN}, {(poda_shape)99, 0}};
+    make_grid(view);
+    view->dress = strange;
+}
+
+static void too_many_cells(poda_view *view)
+{
+    poda_view_grid(view, 33, 32, pieces, 2);
+}
+
+static void endless_cells(poda_view *view)
+{
+    poda_view_grid(view, 65536, 65536, pieces, 2);
+}
+
+static void less_cells(poda_view *view)
+{
+    make_grid(view);
+    view->cell_count = 399;
+}
+
+static void no_such_piece(poda_view *view)
+{
+    make_grid(view);
+    poda_view_put(view, 5, 2);
+}
+
+static void no_such_tone(poda_view *view)
+{
+    make_grid(view);
+    view->cell[3].tone = PODA_TONES;
+}
+
+static void hand_inside(poda_view *view)
+{
+    make_grid(view);
+    view->cell[3].hand = 1;
+}
+
+static void endless_label(poda_view *view)
+{
+    make_grid(view);
+    memset(view->cell[9].label, 'x', sizeof view->cell[9].label);
+}
+
+static void click_outside(poda_view *view)
+{
+    make_grid(view);
+    poda_view_click(view, 3, 401, -1);
+}
+
+static void click_of_none(poda_view *view)
+{
+    make_grid(view);
+    poda_view_path(view, 3, NULL, 0);
+}
+
+static void click_takes_more(poda_view *view)
+{
+    make_heaps(view);
+    poda_view_click(view, 3, 0, 4);
+}
+
+static void same_place(poda_view *view)
+{
+    make_places(view);
+    (void)poda_view_place(view, 1.3, 0.2, "b");
+}
+
+static void far_place(poda_view *view)
+{
+    make_places(view);
+    (void)poda_view_place(view, 65, 0, "b");
+}
+
+static void nowhere(poda_view *view)
+{
+    make_places(view);
+    (void)poda_view_place(view, NAN, 0, "b");
+}
+
+static void edge_outside(poda_view *view)
+{
+    make_places(view);
+    poda_view_edge(view, 0, 3);
+}
+
+static void nameless_note(poda_view *view)
+{
+    make_grid(view);
+    poda_view_note(view, -1, NULL, 1);
+}
+
+static void strange_look(poda_view *view)
+{
+    make_grid(view);
+    view->look = PODA_LOOKS;
+}
+
+static void faults_are_refused(void **state)
+{
+    static const struct {
+        make_fn *make;
+        const char *says;
+    } faults[] = {
+        {no_glyph, "piece 1 of the view lacks"},
+        {no_pieces, "piece 0 of the view lacks"},
+        {strange_shape, "piece 1 of the view lacks"},
+        {too_many_cells, "33 rows, 32 columns and more than 1024 cells"},
+        {endless_cells, "65536 rows"},
+        {less_cells, "399 cells"},
+        {no_such_piece, "cell 5 of the view shows piece 2"},
+        {no_such_tone, "cell 3 of the view has tone"},
+        {hand_inside, "cell 3 of the view has tone 0, mark 0 and hand 1"},
+        {endless_label, "cell 9 of the view does not end"},
+        {click_outside, "click 1 of the view names cell 401"},
+        {click_of_none, "click 1 of the view has 0 cells"},
+        {click_takes_more, "click 2 of the view names cell 4"},
+        {same_place, "places 1 and 3 of the view are less than half a cell apart"},
+        {far_place, "place 3 of the view is at (65, 0)"},
+        {nowhere, "place 3 of the view is at"},
+        {edge_outside, "edge 2 of the view joins 0 and 3, but there are 3 places"},
+        {nameless_note, "note 1 of the view lacks a name"},
+        {strange_look, "the view has look"},
+    };
+    poda_view *view;
+    (void)state;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        poda_error error = {.status = PODA_OK};
+        poda__view_reset(view);
+        faults[i].make(view);
+        assert_int_equal(poda__view_check(view, &error), PODA_BAD_GAME);
+        if (!strstr(error.message, faults[i].says))
+            fail_msg("fault %zu: %s", i, error.message);
+    }
+    poda_view_close(view);
+}
+
+/* Filling it further than it has room stays inside, and says so. */
+static void room_is_kept(void **state)
+{
+    poda_view *view;
+    (void)state;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+    for (int i = 0; i < 3000; i++) {
+        poda_view_edge(view, 0, 0);
+        poda_view_click(view, 1, 0, -1);
+        poda_view_note(view, -1, "n", i);
+        (void)poda_view_place(view, i, i, "p");
+        poda_view_put(view, i, 1);
+        poda_view_mark(view, i, PODA_MARK_LAST);
+    }
+    assert_true(view->more);
+    assert_int_equal(view->cell_count, PODA_VIEW_CELLS + 1);
+    assert_int_equal(view->edge_count, PODA_VIEW_EDGES);
+    assert_int_equal(view->click_count, PODA_VIEW_CLICKS);
+    assert_int_equal(view->note_count, PODA_VIEW_NOTES);
+    assert_int_equal(poda__view_check(view, NULL), PODA_BAD_GAME);
+    poda_view_close(view);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sound_views_are_taken),
+        cmocka_unit_test(faults_are_refused),
+        cmocka_unit_test(room_is_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
