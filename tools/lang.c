@@ -127,6 +127,20 @@ static bool is_sound(struct file *file)
     return file->count > 0 || complain(file, "there is no text");
 }
 
+static void release(struct file *file)
+{
+    for (size_t i = 0; i < file->count; i++) {
+        free(file->entries[i].english);
+        free(file->entries[i].own);
+    }
+    free(file->entries);
+    free(file->name);
+    file->entries = NULL;
+    file->name = NULL;
+    file->count = 0;
+}
+
+/* Fills `file`, for release; on failure there is nothing to release. */
 static bool read_file(struct file *file, const char *path)
 {
     *file = (struct file){.path = path};
@@ -145,26 +159,18 @@ static bool read_file(struct file *file, const char *path)
     }
     good = good && !ferror(in);
     fclose(in);
-    if (!good)
-        return false;
-    if (file->count && !*file->entries[0].english) { /* the header */
+    if (good && file->count && !*file->entries[0].english) { /* the header */
         read_head(file, file->entries[0].own);
         free(file->entries[0].english);
         free(file->entries[0].own);
         memmove(file->entries, file->entries + 1, --file->count * sizeof *file->entries);
     }
-    qsort(file->entries, file->count, sizeof *file->entries, by_english);
-    return is_sound(file);
-}
-
-static void release(struct file *file)
-{
-    for (size_t i = 0; i < file->count; i++) {
-        free(file->entries[i].english);
-        free(file->entries[i].own);
-    }
-    free(file->entries);
-    free(file->name);
+    if (file->count)
+        qsort(file->entries, file->count, sizeof *file->entries, by_english);
+    good = good && is_sound(file);
+    if (!good)
+        release(file);
+    return good;
 }
 
 /* PO and C escape alike; a question mark could begin a trigraph. */
@@ -183,8 +189,10 @@ static bool write_tables(FILE *out, char **words, int count)
     for (int i = 0; i + 1 < count; i += 2) {
         if (!read_file(&file, words[i + 1]))
             return false;
-        if (!file.name)
+        if (!file.name) {
+            release(&file);
             return complain(&file, "the header has no X-Name: the language in its own words");
+        }
         fprintf(out, "static const poda__text texts_%d[] = {\n", i / 2);
         for (size_t k = 0; k < file.count; k++) {
             fputs("    {", out);
@@ -228,9 +236,9 @@ static bool write_names(FILE *out, char **words, int count)
     fputs("{\"en\":\"English\"", out);
     struct file file;
     for (int i = 0; i + 1 < count; i += 2) {
-        if (!read_file(&file, words[i + 1]) || !file.name)
+        if (!read_file(&file, words[i + 1]))
             return false;
-        fprintf(out, ",\"%s\":\"%s\"", words[i], file.name);
+        fprintf(out, ",\"%s\":\"%s\"", words[i], file.name ? file.name : words[i]);
         release(&file);
     }
     fputs("}\n", out);

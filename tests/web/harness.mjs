@@ -18,6 +18,8 @@ export const site = { poda: null, folder: null, server: null, wasm: null, out: n
 
 export const PATIENCE = 90000; /* milliseconds: machines may be busy */
 const SLOW = Number(process.env.PODA_SLOW ?? 0);
+/* only tests whose names match */
+const ONLY = new RegExp(process.env.PODA_ONLY ?? '');
 
 const tests = [];
 const engineOf = new WeakMap(); /* of a page, for names of pictures */
@@ -34,8 +36,11 @@ export function test(name, body, { engines = ENGINES, offline = false, context =
 function planned() {
     const there = ENGINES.filter((engine) => site[engine]);
     let turn = 0;
-    return tests.flatMap((one) => (one.engines === EITHER ? [there[turn++ % there.length]]
-        : one.engines.filter((engine) => there.includes(engine))).map((engine) => ({ ...one, engine })));
+    return tests.filter(({ name }) => ONLY.test(name)).flatMap((one) => {
+        const engines = one.engines === EITHER ? [there[turn++ % there.length]]
+            : one.engines.filter((engine) => there.includes(engine));
+        return engines.map((engine) => ({ ...one, engine }));
+    });
 }
 
 /* Opens an address of the page and waits until nothing is left of what was open before: where only the

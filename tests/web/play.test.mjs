@@ -136,29 +136,71 @@ test('play: a graph', async ({ page, url }) => {
     await says(page, 'The game is over: MAX gets +5.');
 });
 
-test('play: a loaded game', async ({ context, poda }) => {
-    const library = join(dirname(poda), '../../examples/pawns_plus.so');
-    if (!existsSync(library)) {
-        return 'left out: no examples beside this poda';
+/* A test with a game from examples/, which a server of its own has loaded. */
+function withLoaded(name, file, body) {
+    test(name, async ({ context, poda }) => {
+        const library = join(dirname(poda), `../../examples/${file}.so`);
+        if (!existsSync(library)) {
+            return 'left out: no examples beside this poda';
+        }
+        const server = await startProgram(poda, ['serve', 'port=0', 'open=no', `game=${library}`]);
+        const page = await context.browser().newPage({ locale: 'en-GB' });
+        page.setDefaultTimeout(PATIENCE);
+        try {
+            await body(page, server.url);
+        } finally {
+            await page.close();
+            await server.close();
+        }
+        return '';
+    }, { engines: ['server'] });
+}
+
+withLoaded('play: a loaded game', 'pawns_plus', async (page, url) => {
+    await open(page, url, { game: 'pawns', ...PEOPLE });
+    await page.locator('.think').getByText('White loses in 6').waitFor();
+    await cell(page, 7).click();
+    assert.equal(await page.locator('.board .selected').getAttribute('data-cell'), '7');
+    await cell(page, 4).click();
+    await says(page, 'Black to move');
+    await button(page, 'Why this move?').click();
+    await page.locator('[data-node]').first().waitFor();
+});
+
+withLoaded('play: a board of hexagons, by pointer and keys', 'hexagons', async (page, url) => {
+    await open(page, url, { game: 'hexagons', ...PEOPLE });
+    assert.equal(await page.locator('.board-svg polygon.ground-cell, .board-svg path.ground-cell').count(), 16);
+    await cell(page, 10).click();
+    await says(page, 'Blue to move');
+    assert.equal(await cell(page, 10).getAttribute('data-piece'), 'red stone');
+    await cell(page, 11).focus();
+    await page.keyboard.press('Enter');
+    await says(page, 'Red to move');
+    await axe(page);
+});
+
+withLoaded('play: points and lines, a move of two clicks', 'hare', async (page, url) => {
+    await open(page, url, { game: 'hare', ...PEOPLE });
+    await page.locator('.think').getByText('Hounds wins in 23').waitFor();
+    await page.locator('.board-svg [data-cell][aria-label^="b1"]').click();
+    assert.equal(await page.locator('.board .selected').count(), 1);
+    await page.locator('.board-svg [data-cell][aria-label^="c1"]').click();
+    await says(page, 'Hare to move');
+    await axe(page);
+});
+
+withLoaded('play: dark squares, a jump of three clicks', 'crowns', async (page, url) => {
+    await open(page, url, {
+        game: 'crowns', position: '....../....../...b../....../...b../..w... w 0', ...PEOPLE,
+    });
+    await page.locator('.board-notes').getByText('pieces: 2').waitFor();
+    for (const number of [32, 22, 8]) {
+        await cell(page, number).click();
     }
-    const server = await startProgram(poda, ['serve', 'port=0', 'open=no', `game=${library}`]);
-    const page = await context.browser().newPage({ locale: 'en-GB' });
-    page.setDefaultTimeout(PATIENCE);
-    try {
-        await open(page, server.url, { game: 'pawns', ...PEOPLE });
-        await page.locator('.think').getByText('White loses in 6').waitFor();
-        await cell(page, 7).click();
-        assert.equal(await page.locator('.board .selected').getAttribute('data-cell'), '7');
-        await cell(page, 4).click();
-        await says(page, 'Black to move');
-        await button(page, 'Why this move?').click();
-        await page.locator('[data-node]').first().waitFor();
-    } finally {
-        await page.close();
-        await server.close();
-    }
-    return '';
-}, { engines: ['server'] });
+    await page.locator('.record [data-ply="1"]').waitFor();
+    await says(page, 'The game is over: White wins.');
+    await axe(page);
+});
 
 test('play: cell after cell', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', ...PEOPLE });

@@ -1,7 +1,8 @@
 /* run.mjs - runs the tests of the page.
  *   node run.mjs PODA SITE OUT [VIEW...]
  * PODA is the program, SITE what `poda site` wrote, OUT a folder with node_modules (npm ci) where
- * pictures are kept; VIEWs choose among the files *.test.mjs. */
+ * pictures are kept; VIEWs choose among the files *.test.mjs, and PODA_ONLY (a regular
+ * expression) among the tests. */
 import { accessSync, constants, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
