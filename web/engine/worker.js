@@ -56,7 +56,7 @@ function ended(words) {
  * @param {string[]} words
  * @param {boolean} json
  * @param {string} language */
-function ask(words, json, language) {
+function ask(words, json, language = 'en') {
     const text = ended(words);
     const code = ended([language]);
     const room = library.allocate(text.length + code.length);
