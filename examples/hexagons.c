@@ -115,6 +115,11 @@ static poda_status hexagons_state_read(const hexagons_game *game, const char *te
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "r begins, and has as many stones as b or one more");
     read.turn = stones[1] > stones[2];
+    bool chain[CELLS];
+    if (joins(game, &read, read.turn, chain))
+        return poda_fail(
+            error, PODA_BAD_POSITION, "position",
+            "the player to move has joined its sides already: the game was over before");
     *state = read;
     return PODA_OK;
 }

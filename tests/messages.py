@@ -38,7 +38,7 @@ TEXT_VARIABLES = TEXT_MEMBERS | {"word", "name", "text", "format", "player", "ow
 # Texts that a language has from English as they are.
 SAME = {
     "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Kayles", "Nim", "no", "Othello",
-           "sudoku", "α = %s %s β = %s: ", "N", "NE", "E", "SE", "S"},
+           "sudoku", "α = %s %s β = %s: "},
 }
 
 TOKEN = re.compile(

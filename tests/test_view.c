@@ -102,6 +102,16 @@ static void endless_cells(poda_view *view)
     poda_view_grid(view, 65536, 65536, pieces, 2);
 }
 
+static void strange_kind(poda_view *view)
+{
+    view->kind = (poda_view_kind)99999;
+}
+
+static void rows_of_nothing(poda_view *view)
+{
+    poda_view_grid(view, 100000000, 0, pieces, 2);
+}
+
 static void less_cells(poda_view *view)
 {
     make_grid(view);
@@ -197,6 +207,8 @@ static void faults_are_refused(void **state)
         {strange_shape, "piece 1 of the view lacks"},
         {too_many_cells, "33 rows, 32 columns and more than 1024 cells"},
         {endless_cells, "65536 rows"},
+        {strange_kind, "the view is of kind 99999"},
+        {rows_of_nothing, "100000000 rows, 0 columns"},
         {less_cells, "399 cells"},
         {no_such_piece, "cell 5 of the view shows piece 2"},
         {no_such_tone, "cell 3 of the view has tone"},

@@ -228,8 +228,8 @@ PODA_API PODA_CHECKED poda_status poda_session_values(poda_session *session,
                                                       poda_error *error);
 
 /* A saved game: "poda game 1", a line a fact, "end". Read strictly, since texts come from outside: anything
- * unknown, doubled, cut short or not text is refused with its line. Clocks and moves taken back are not
- * saved. O(length). */
+ * unknown, doubled, cut short or not text is refused with its line. Clocks, moves taken back and
+ * how many moves led to a first position that was placed are not saved. O(length). */
 PODA_API PODA_CHECKED poda_status poda_session_read(poda_session **out, const char *text,
                                                     size_t length, const poda_opener *opener,
                                                     poda_error *error);

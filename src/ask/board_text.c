@@ -42,7 +42,7 @@ static void column_names(canvas *pen, const char *indent)
     const poda_view *view = pen->view;
     poda__buffer_add(pen->out, "%s", indent);
     for (int col = 0; col < view->cols; col++)
-        if (view->numbered_cols || view->kind == PODA_VIEW_STRIP)
+        if (poda__view_numbers(view))
             poda__buffer_add(pen->out, " %2d ", col + 1);
         else
             poda__buffer_add(pen->out, "  %c ", 'a' + col);

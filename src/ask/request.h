@@ -135,7 +135,7 @@ poda_status poda__show_problem(poda__request *request, int format, bool *shown);
 /* The fields of `show` for the position of the request; `session`: with its moves, NULL: those of moves=. */
 poda_status poda__json_shown(poda__request *request, const poda_session_info *session);
 /* The same as text. */
-poda_status poda__print_shown(poda__request *request);
+poda_status poda__print_shown(poda__request *request, const poda_session_info *session);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player`: NULL where there are none. */

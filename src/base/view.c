@@ -226,14 +226,18 @@ static poda_status check_notes(const poda_view *view, poda_error *error)
 
 poda_status poda__view_check(const poda_view *view, poda_error *error)
 {
-    const int cells = poda__view_cells(view);
+    if ((unsigned)view->kind > PODA_VIEW_PLACES)
+        return poda_fail(error, PODA_BAD_GAME, "view", "the view is of kind %d, which there is not",
+                         (int)view->kind);
     if (view->kind == PODA_VIEW_NONE)
         return PODA_OK;
+    const int cells = poda__view_cells(view);
     if (view->cell_count > PODA_VIEW_CELLS)
         return poda_fail(error, PODA_BAD_GAME, "view",
                          "the view has %d {row|rows}, %d {column|columns} and more than %d cells",
                          view->rows, view->cols, PODA_VIEW_CELLS);
-    if ((cells == 0 && view->cols != 0) || view->cell_count < cells || view->click_count < 0 ||
+    if (view->rows < 0 || view->rows > PODA_VIEW_CELLS || (view->cols == 0 && view->rows > 1) ||
+        (cells == 0 && view->cols != 0) || view->cell_count < cells || view->click_count < 0 ||
         view->click_count > PODA_VIEW_CLICKS || view->edge_count < 0 ||
         view->edge_count > PODA_VIEW_EDGES || view->note_count < 0 ||
         view->note_count > PODA_VIEW_NOTES)

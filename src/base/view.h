@@ -22,6 +22,11 @@ static inline poda_dress poda__view_dress(const poda_view *view, int piece)
 {
     return view->dress ? view->dress[piece] : (poda_dress){PODA_SHAPE_GLYPH, PODA_COLOUR_OWN};
 }
+/* Are columns named by numbers: letters go no further than z. */
+static inline bool poda__view_numbers(const poda_view *view)
+{
+    return view->numbered_cols || view->kind == PODA_VIEW_STRIP || view->cols > 26;
+}
 /* Where the middle of a cell of a grid, a strip or places is, in widths of a cell. */
 void poda__view_middle(const poda_view *view, int cell, double at[2]);
 /* Is a cell of a chequered board dark. */

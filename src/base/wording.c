@@ -334,10 +334,22 @@ poda_translate_fn *poda_translator(poda_language language)
     return is_language(language) ? poda__languages[language].translate : NULL;
 }
 
+size_t poda__word_length(const char *word)
+{
+    const char *remark = strstr(word, " (");
+    return remark ? (size_t)(remark - word) : strlen(word);
+}
+
+static bool is_same(const char *text, const char *word)
+{
+    const size_t length = poda__word_length(word);
+    return strlen(text) == length && memcmp(text, word, length) == 0;
+}
+
 bool poda__is_word(const char *text, const char *word)
 {
     for (poda_language language = 0; language < poda_languages(); language++)
-        if (strcmp(text, poda_translate(language, word)) == 0)
+        if (is_same(text, poda_translate(language, word)))
             return true;
     return false;
 }

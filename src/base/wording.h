@@ -22,6 +22,10 @@ static inline PODA_FORMAT_ARG(2) const char *tr(poda_translate_fn *translate, co
     return translate ? translate(text) : text;
 }
 
+/* A short word that means something else elsewhere has a remark behind it: "W (compass)". How long it is without
+ * the remark. */
+size_t poda__word_length(const char *word);
+
 /* Is `text` the word in any language? Moves and positions can be typed in each. */
 bool poda__is_word(const char *text, const char *word);
 

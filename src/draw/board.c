@@ -136,7 +136,7 @@ static void draw_names(canvas *it)
     char name[16];
     for (int col = 0; is_grid(view) && col < view->cols; col++) {
         poda_text words = {name, sizeof name, 0};
-        if (view->numbered_cols || view->kind == PODA_VIEW_STRIP)
+        if (poda__view_numbers(view))
             poda_text_add(&words, "%d", col + 1);
         else
             poda_text_add(&words, "%c", 'a' + col);

@@ -107,6 +107,7 @@ static void draw_box(poda__pen *pen, double x, double y, double width, double he
 {
     cairo_t *cr = on(pen);
     const double quarter = acos(0);
+    radius = fmin(radius, fmin(width, height) / 2);
     if (radius > 0) {
         cairo_new_sub_path(cr);
         cairo_arc(cr, x + width - radius, y + radius, radius, -quarter, 0);
@@ -129,7 +130,7 @@ static void draw_boxes(poda__pen *pen, const double (*boxes)[4], size_t count,
 }
 
 /* A font wider than the estimate is made narrower, so that texts stay inside their shapes. */
-static void draw_text(poda__pen *pen, double x, double y, const char *text, const poda__font *font)
+static void put_text(poda__pen *pen, double x, double y, const char *text, const poda__font *font)
 {
     cairo_t *cr = on(pen);
     cairo_text_extents_t extents;
@@ -149,6 +150,19 @@ static void draw_text(poda__pen *pen, double x, double y, const char *text, cons
     cairo_show_text(cr, text);
     cairo_restore(cr);
     cairo_new_path(cr);
+}
+
+/* cairo draws nothing more after a text that is not UTF-8, as names in a game's view may be. */
+static void draw_text(poda__pen *pen, double x, double y, const char *text, const poda__font *font)
+{
+    poda__buffer clean = {0};
+    for (const char *at = text; *at;)
+        poda__utf8_put(&clean, poda__utf8_next(&at));
+    if (clean.failed)
+        pen->failed = true;
+    else if (clean.at)
+        put_text(pen, x, y, clean.at, font);
+    poda__buffer_release(&clean);
 }
 
 static cairo_pen pen_on(cairo_surface_t *surface, double scale, const volatile int *stop)
@@ -241,11 +255,14 @@ poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, p
         }
         cairo_show_page(pen.cr);
     }
+    const cairo_status_t drawn = cairo_status(pen.cr); /* the surface does not have it */
     cairo_destroy(pen.cr);
     cairo_surface_finish(surface);
-    const poda_status status = result_of(
-        title.failed || pen.pen.failed ? CAIRO_STATUS_NO_MEMORY : cairo_surface_status(surface),
-        out, error);
+    const poda_status status =
+        result_of(title.failed || pen.pen.failed  ? CAIRO_STATUS_NO_MEMORY
+                  : drawn != CAIRO_STATUS_SUCCESS ? drawn
+                                                  : cairo_surface_status(surface),
+                  out, error);
     cairo_surface_destroy(surface);
     poda__buffer_release(&title);
     return status;

@@ -1,5 +1,6 @@
 /* advice.c - what moves are worth: by theory where there is some, else by a search at full strength. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "play/session.h"
@@ -41,12 +42,31 @@ static poda_status judge(const poda_game *game, const poda_state *state, poda_mo
     return status;
 }
 
+/* Of moves that win the one that wins first, with its own distance: the first of the list may take longer. */
+static poda_status choose_quickest(const poda_game *game, const poda_state *state,
+                                   const poda_moves *winners, poda_advice *out, poda_error *error)
+{
+    int64_t shortest = -1;
+    poda_status status = PODA_OK;
+    for (size_t i = 0; i < winners->count && i < winners->capacity && status == PODA_OK; i++) {
+        poda_advice one;
+        bool judged = false;
+        status = judge(game, state, winners->at[i], &judged, &one, error);
+        if (status == PODA_OK && judged && one.worth.distance >= 0 &&
+            (shortest < 0 || one.worth.distance < shortest)) {
+            shortest = one.worth.distance;
+            *out = one;
+        }
+    }
+    return status;
+}
+
 poda_status poda__advise_by_theory(const poda_game *game, const poda_state *state, poda_move *moves,
                                    bool *known, poda_advice *out, poda_error *error)
 {
     enum { JUDGED = 64 };
-    poda_move winner;
-    poda_moves winners = {&winner, 0, 1}, list;
+    poda_move winner[JUDGED];
+    poda_moves winners = {winner, 0, JUDGED}, list;
     poda_theory theory = {0};
     poda_status status = poda_theory_solve(game, state, known, &theory, &winners, error);
     if (status != PODA_OK || !*known)
@@ -54,8 +74,8 @@ poda_status poda__advise_by_theory(const poda_game *game, const poda_state *stat
     const poda_value win = poda_state_turn(game, state) == PODA_MAX ? PODA_WIN : -PODA_WIN;
     const poda_worth worth = poda_certain_worth(theory.wins ? win : -win, theory.distance);
     if (theory.wins && winners.count > 0) {
-        *out = (poda_advice){.move = winner, .worth = worth};
-        return PODA_OK;
+        *out = (poda_advice){.move = winner[0], .worth = worth};
+        return theory.distance < 0 ? PODA_OK : choose_quickest(game, state, &winners, out, error);
     }
     status = poda__list_moves(game, state, moves, &list, error);
     if (status != PODA_OK)
@@ -131,8 +151,9 @@ poda_status poda_session_hint(poda_session *session, const poda_effort *effort, 
     return status;
 }
 
-static poda_status values_by_theory(poda_session *session, bool *known, poda_advice *out,
-                                    size_t room, size_t *count, poda_error *error)
+/* Into room for PODA__MOVE_ROOM. */
+static poda_status values_by_theory(poda_session *session, bool *known, poda_advice *all,
+                                    size_t *count, poda_error *error)
 {
     const poda_state *state = poda_session_state(session);
     poda_moves list;
@@ -141,16 +162,15 @@ static poda_status values_by_theory(poda_session *session, bool *known, poda_adv
         return poda_fail_memory(error);
     poda_status status = poda__list_moves(session->info.game, state, moves, &list, error);
     *known = status == PODA_OK;
-    for (size_t i = 0; *known && i < list.count && i < room && status == PODA_OK; i++)
-        status = judge(session->info.game, state, list.at[i], known, &out[i], error);
-    if (status == PODA_OK)
-        *count = list.count > room ? room + 1 : list.count;
+    for (size_t i = 0; *known && i < list.count && status == PODA_OK; i++)
+        status = judge(session->info.game, state, list.at[i], known, &all[i], error);
+    *count = list.count;
     free(moves);
     return status;
 }
 
 static poda_status values_by_search(poda_session *session, const poda_effort *effort,
-                                    poda_advice *out, size_t room, size_t *count, poda_error *error)
+                                    poda_advice *all, size_t *count, poda_error *error)
 {
     poda_result result = {0};
     poda_status status = search(session, effort, true, &result, error);
@@ -158,9 +178,9 @@ static poda_status values_by_search(poda_session *session, const poda_effort *ef
         return status;
     if (result.move_count == 0)
         return poda_fail(error, PODA_STOPPED, "", "stopped before any value was known");
-    *count = result.move_count > room ? room + 1 : result.move_count;
-    for (size_t i = 0; i < result.move_count && i < room; i++)
-        out[i] = (poda_advice){.move = result.moves[i].move,
+    *count = result.move_count < PODA__MOVE_ROOM ? result.move_count : PODA__MOVE_ROOM;
+    for (size_t i = 0; i < *count; i++)
+        all[i] = (poda_advice){.move = result.moves[i].move,
                                .worth = poda_move_worth(&result, &result.moves[i])};
     return PODA_OK;
 }
@@ -179,16 +199,25 @@ poda_status poda_session_values(poda_session *session, const poda_effort *effort
                                 size_t room, size_t *count, poda_error *error)
 {
     const poda_value sign = poda_session_turn(session) == PODA_MAX ? 1 : -1;
+    poda_advice *all = poda__array(PODA__MOVE_ROOM, sizeof *all);
     bool known = false;
-    poda_status status = values_by_theory(session, &known, out, room, count, error);
+    size_t found = 0;
+    if (!all)
+        return poda_fail_memory(error);
+    poda_status status = values_by_theory(session, &known, all, &found, error);
     if (status == PODA_OK && !known)
-        status = values_by_search(session, effort, out, room, count, error);
+        status = values_by_search(session, effort, all, &found, error);
     /* a stable order: equal moves stay in the game's own */
-    for (size_t i = 1; status == PODA_OK && i < *count && i < room; i++)
-        for (size_t j = i; j > 0 && worse(&out[j - 1].worth, &out[j].worth, sign); j--) {
-            const poda_advice swap = out[j];
-            out[j] = out[j - 1];
-            out[j - 1] = swap;
+    for (size_t i = 1; status == PODA_OK && i < found; i++)
+        for (size_t j = i; j > 0 && worse(&all[j - 1].worth, &all[j].worth, sign); j--) {
+            const poda_advice swap = all[j];
+            all[j] = all[j - 1];
+            all[j - 1] = swap;
         }
+    if (status == PODA_OK) {
+        *count = found > room ? room + 1 : found;
+        memcpy(out, all, (found < room ? found : room) * sizeof *out);
+    }
+    free(all);
     return status;
 }

@@ -190,7 +190,7 @@ void poda_session_restart(poda_session *session, uint64_t seed)
 {
     poda_session_take_back(session, 0);
     session->info.clock[0] = session->info.clock[1] = session->info.given;
-    session->info.seed = seed;
+    session->info.seed = seed & INT64_MAX; /* as large as a saved game can say */
 }
 
 /* Positions in which an engine moves at once are no place to stop at. */

@@ -25,7 +25,7 @@ size_t poda_session_keys(const char *keys[PODA_SESSION_KEYS])
     for (size_t i = 0; i < OWN; i++)
         keys[count++] = own[i];
     for (size_t i = 0; (key = poda_search_option_key(i)); i++)
-        if (is_setting(key) && count < PODA_SESSION_KEYS - 1)
+        if (is_setting(key) && strcmp(key, "seed") != 0 && count < PODA_SESSION_KEYS - 1)
             keys[count++] = key;
     keys[count] = NULL;
     return count;
@@ -49,7 +49,25 @@ bool poda_session_takes(const char *key)
     return strcmp(name, "level") == 0 || is_setting(name);
 }
 
-/* Checked once here, so that no search meets a bad setting later. */
+/* Takes the word "key=..." out of words separated by blanks. */
+static void drop_setting(char *settings, const char *key)
+{
+    const size_t length = strlen(key);
+    for (char *word = settings; *word;) {
+        char *next = word + strcspn(word, " ");
+        next += strspn(next, " ");
+        if (strncmp(word, key, length) == 0 && word[length] == '=')
+            memmove(word, next, strlen(next) + 1);
+        else
+            word = next;
+    }
+    const size_t left = strlen(settings);
+    if (left > 0 && settings[left - 1] == ' ') /* the last word was taken out */
+        settings[left - 1] = 0;
+}
+
+/* Checked here, so that a word that is wrong is refused when it is set; whether the words fit together
+ * is checked when the engine plays. */
 static poda_status add_setting(poda_session *session, int player, const char *key,
                                const char *value, poda_error *error)
 {
@@ -60,6 +78,7 @@ static poda_status add_setting(poda_session *session, int player, const char *ke
     poda_status status = poda_search_option_set(session->game, key, value, &options, &used, error);
     if (status != PODA_OK)
         return status;
+    drop_setting(side->settings, key);
     poda_text text = {side->settings, sizeof side->settings, strlen(side->settings)};
     if (!used || strcspn(value, " \t\n") != strlen(value) ||
         text.length + strlen(key) + strlen(value) + 3 > text.size)
@@ -78,8 +97,10 @@ static poda_status set_one(poda_session *session, int player, const char *key, c
     const poda_options one = {&pair, 1};
     int64_t level = 0;
     poda_status status = poda_option_int(&one, "level", 1, 10, &level, error);
-    if (status == PODA_OK)
+    if (status == PODA_OK) {
         session->info.side[player].level = (int)level;
+        session->info.side[player].settings[0] = 0; /* either a level or settings */
+    }
     return status;
 }
 
@@ -91,16 +112,21 @@ static poda_status set_time(poda_session *session, const char *key, const char *
     poda_status status;
     bool used;
     if (strcmp(key, "clock") == 0) {
-        status = poda_clock_read(value, &info->given, error);
-        info->timed = status == PODA_OK;
-        info->clock[0] = info->clock[1] = info->given;
+        poda_clock given;
+        status = poda_clock_read(value, &given, error);
+        if (status == PODA_OK) {
+            info->timed = true;
+            info->given = info->clock[0] = info->clock[1] = given;
+        }
     } else if (strcmp(key, "ponder") == 0) {
         int ponder = 0;
         status = poda_option_choice(one, key, "no yes", &ponder, error);
-        session->ponder = status == PODA_OK ? 1 + ponder : 0;
+        if (status == PODA_OK)
+            session->ponder = 1 + ponder;
     } else {
         status = poda_search_option_set(session->game, key, value, &options, &used, error);
-        session->threads = options.threads;
+        if (status == PODA_OK)
+            session->threads = options.threads;
     }
     return status;
 }

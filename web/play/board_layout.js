@@ -13,7 +13,7 @@ const NODE = 17;
 const LEVEL = 66;
 
 function columnName(view, col) {
-    return view.numbered_cols || view.kind === 'strip' ? String(col + 1)
+    return view.numbered_cols || view.kind === 'strip' || view.cols > 26 ? String(col + 1)
         : String.fromCharCode(97 + col);
 }
 
@@ -21,7 +21,7 @@ function cellName(view, cell) {
     const col = columnName(view, cell % view.cols);
     const row = Math.floor(cell / view.cols) + 1;
     return view.kind === 'strip' ? col
-        : view.numbered_cols ? t('column %s, row %s', col, row) : `${col}${row}`;
+        : view.numbered_cols || view.cols > 26 ? t('column %s, row %s', col, row) : `${col}${row}`;
 }
 
 function pieceAt(view, cell) {

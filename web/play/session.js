@@ -123,10 +123,7 @@ export class Session {
 
     /* The words that name the position after `line`, from the latest one whose text is known. */
     request(line = this.line()) {
-        let known = line.length;
-        while (!this.lines.has(line.slice(0, known).join(' '))) {
-            known--;
-        }
+        const known = this.known(line);
         const position = this.lines.get(line.slice(0, known).join(' ')).at(-1)?.position;
         return {
             game: this.game,
@@ -134,6 +131,15 @@ export class Session {
             position: (position ?? this.start) || undefined,
             moves: line.slice(known).join(' ') || undefined,
         };
+    }
+
+    /* How many moves of the line lead to the last position that is known. */
+    known(line) {
+        let known = line.length;
+        while (!this.lines.has(line.slice(0, known).join(' '))) {
+            known--;
+        }
+        return known;
     }
 
     /* The same with all moves from the start. */
@@ -204,8 +210,9 @@ export class Session {
 
     /* The move of the engine on the side to move. */
     async engineMove({ signal, onProgress }) {
-        const { reply } = await ask('session',
-            { ...this.request(), ...this.seats(), ply: this.at, reply: 'yes' },
+        const given = this.request();
+        const ply = given.position ? this.known(this.line()) : undefined; /* before that position */
+        const { reply } = await ask('session', { ...given, ...this.seats(), ply, reply: 'yes' },
             { signal, onProgress });
         return reply.move;
     }

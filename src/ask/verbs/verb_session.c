@@ -61,6 +61,7 @@ static poda_status read_saved(opening *it, const char *saved, poda_session **ses
                        : request->game_options.count ? request->game_pairs[0].key
                        : poda_option_text(&request->parameters, "moves", NULL)    ? "moves"
                        : poda_option_text(&request->parameters, "position", NULL) ? "position"
+                       : poda_option_text(&request->parameters, "ply", NULL)      ? "ply"
                                                                                   : NULL;
     if (also)
         return poda_fail(request->error, PODA_BAD_REQUEST, "saved",
@@ -82,6 +83,9 @@ static poda_status begin(opening *it, poda_session **session)
         status = poda_session_open(session, request->subject, &request->game_options,
                                    &(poda_opener){hand_over, it}, request->error);
     const char *position = poda_option_text(parameters, "position", "");
+    if (status == PODA_OK && ply > 0 && !*position)
+        status = poda_fail(request->error, PODA_BAD_REQUEST, "ply",
+                           "ply= counts the moves before position=, which is missing");
     if (status == PODA_OK && *position)
         status = poda_session_place(*session, position, (size_t)ply, request->error);
     if (status == PODA_OK)
@@ -104,6 +108,10 @@ static poda_status seat(poda__request *request, poda_session *session)
     poda_status status = poda_session_set_all(session, &settings, request->error);
     if (status == PODA_OK)
         status = poda__request_flag(request, "resigned", &resigned);
+    poda_value value;
+    if (status == PODA_OK && resigned && poda_session_over(session, &value))
+        return poda_fail(request->error, PODA_BAD_REQUEST, "resigned",
+                         "the game is over, nobody can resign");
     if (status == PODA_OK && resigned)
         poda_session_resign(session);
     return status;
@@ -230,7 +238,28 @@ static poda_status json_session(poda__request *request, const poda_session_info 
     return status;
 }
 
-static poda_status print_session(poda__request *request, const answer_list *answers)
+/* As `best` prints it: where the value is proven and the move is not, in this order. */
+static void print_hint(poda__request *request, const poda_advice *hint, int player)
+{
+    const char *const who = poda__player_name(request, player);
+    char words[PODA_TEXT_MAX];
+    poda__move_words(request, &request->state, hint->move, words);
+    if (hint->unproven) {
+        poda__print(request, "the value is proven: %s ", who);
+        poda__worth_say(request, &hint->worth, player, &request->out);
+        poda__print(request, "\nthe move is not: %s is the best so far", words);
+    } else {
+        poda__print(request, "best move %s: %s ", words, who);
+        if (hint->worth.known)
+            poda__worth_say(request, &hint->worth, player, &request->out);
+        else
+            poda__print(request, "has no proof yet");
+    }
+    poda__buffer_add(&request->out, "\n");
+}
+
+static poda_status print_session(poda__request *request, const poda_session_info *info,
+                                 const answer_list *answers)
 {
     const int player = poda_state_turn(request->game, &request->state);
     char words[PODA_TEXT_MAX];
@@ -238,20 +267,12 @@ static poda_status print_session(poda__request *request, const answer_list *answ
         poda__buffer_put(&request->out, answers->saved, strlen(answers->saved));
         return PODA_OK;
     }
-    const poda_status status = poda__print_shown(request);
+    const poda_status status = poda__print_shown(request, info);
     if (status == PODA_OK && answers->replied)
         poda__print(request, "%s plays %s\n", poda__player_name(request, player),
                     poda__move_words(request, &request->state, answers->reply.move, words));
-    if (status == PODA_OK && answers->hinted) {
-        poda__print(request, "best move %s: %s ",
-                    poda__move_words(request, &request->state, answers->hint.move, words),
-                    poda__player_name(request, player));
-        if (answers->hint.worth.known)
-            poda__worth_say(request, &answers->hint.worth, player, &request->out);
-        else
-            poda__print(request, "has no proof yet");
-        poda__buffer_add(&request->out, "\n");
-    }
+    if (status == PODA_OK && answers->hinted)
+        print_hint(request, &answers->hint, player);
     return status;
 }
 
@@ -278,7 +299,7 @@ poda_status poda__verb_session(poda__request *request)
         request->game = it.game;
         request->state = *poda_session_state(session);
         status = request->options->json ? json_session(request, info, &wishes, &answers)
-                                        : print_session(request, &answers);
+                                        : print_session(request, info, &answers);
         request->game = NULL; /* the session's */
     }
     poda_free(answers.saved);

@@ -69,6 +69,18 @@ static void json_result(poda__request *request, bool over, poda_value value)
                      poda_state_turn(request->game, &request->state));
 }
 
+/* By its rules, or because the player to move has given up. */
+static bool is_over(const poda__request *request, const poda_session_info *session,
+                    poda_value *value)
+{
+    if (poda_state_over(request->game, &request->state, value))
+        return true;
+    if (!session || !session->resigned)
+        return false;
+    *value = poda_state_turn(request->game, &request->state) == PODA_MAX ? -PODA_WIN : PODA_WIN;
+    return true;
+}
+
 static poda_status json_show(poda__request *request, const poda_session_info *session,
                              const poda_moves *list)
 {
@@ -77,7 +89,7 @@ static poda_status json_show(poda__request *request, const poda_session_info *se
     char words[PODA_TEXT_MAX];
     poda_view *view;
     poda_value value = 0;
-    const bool over = poda_state_over(request->game, &request->state, &value);
+    const bool over = is_over(request, session, &value);
     poda_status status = poda_view_open(&view, request->error);
     if (status != PODA_OK)
         return status;
@@ -103,16 +115,20 @@ static poda_status json_show(poda__request *request, const poda_session_info *se
     return status;
 }
 
-static poda_status print_show(poda__request *request, const poda_moves *list)
+static poda_status print_show(poda__request *request, const poda_session_info *session,
+                              const poda_moves *list)
 {
     enum { LISTED = 64 };
     char words[PODA_TEXT_MAX];
     poda_value value = 0;
-    const bool over = poda_state_over(request->game, &request->state, &value);
+    const bool over = is_over(request, session, &value);
     poda_status status = poda__print_board(request);
     if (status != PODA_OK)
         return status;
     poda__print(request, "position %s\n", poda__state_words(request, &request->state, words));
+    if (session && session->resigned)
+        poda__print(request, "%s resigns.\n",
+                    poda__player_name(request, poda_state_turn(request->game, &request->state)));
     if (over) {
         poda__print(request, "the game is over: %s ", poda__player_name(request, PODA_MAX));
         poda__print_value(request, value, PODA_MAX, -1);
@@ -147,12 +163,12 @@ poda_status poda__json_shown(poda__request *request, const poda_session_info *se
     return status;
 }
 
-poda_status poda__print_shown(poda__request *request)
+poda_status poda__print_shown(poda__request *request, const poda_session_info *session)
 {
     poda_moves list;
     poda_status status = list_moves(request, &list);
     if (status == PODA_OK)
-        status = print_show(request, &list);
+        status = print_show(request, session, &list);
     free(list.at);
     return status;
 }
@@ -204,7 +220,7 @@ poda_status poda__verb_show(poda__request *request)
     if (format && !request->options->json)
         return draw_show(request, format);
     if (!request->options->json)
-        return poda__print_shown(request);
+        return poda__print_shown(request, NULL);
     poda__json_open(&request->json, NULL, '{');
     status = poda__json_shown(request, NULL);
     poda__json_close(&request->json, '}');

@@ -216,7 +216,8 @@ static inline const char *map_way(poda_move move)
 {
     static const struct compass {
         const char *name;
-    } ways[] = {{"N"}, {"NE"}, {"E"}, {"SE"}, {"S"}, {"SW"}, {"W"}, {"NW"}};
+    } ways[] = {{"N (compass)"}, {"NE (compass)"}, {"E (compass)"}, {"SE (compass)"},
+                {"S (compass)"}, {"SW (compass)"}, {"W (compass)"}, {"NW (compass)"}};
     return ways[move].name;
 }
 
@@ -224,8 +225,9 @@ static inline void map_move_text(const map_space *space, const map_state *state,
                                  poda_text *text)
 {
     (void)state;
-    const char *const name = map_way(move);
-    poda_text_add(text, "%s", tr(space->translate, name));
+    const char *name = map_way(move);
+    name = tr(space->translate, name);
+    poda_text_add(text, "%.*s", (int)poda__word_length(name), name);
 }
 
 /* In any language, whichever the answers are in. */

@@ -284,7 +284,7 @@ static inline void sudoku_move_text(const sudoku_space *space, const sudoku_stat
                                     poda_move move, poda_text *text)
 {
     (void)state;
-    poda_text_add(text, "%s%dc%d=%d", tr(space->translate, "r"), (int)(move / 81) + 1,
+    poda_text_add(text, "%c%dc%d=%d", tr(space->translate, "r (row)")[0], (int)(move / 81) + 1,
                   (int)(move / 9 % 9) + 1, (int)(move % 9) + 1);
 }
 
@@ -300,7 +300,7 @@ static inline poda_status sudoku_move_read(const sudoku_space *space, const sudo
         poda_text own = {word, sizeof word, 0};
         sudoku_move_text(space, state, option, &own);
         const char row[] = {text[0], 0};
-        if (*row && poda__is_word(row, "r") && strcmp(text + 1, word + 1) == 0 &&
+        if (*row && poda__is_word(row, "r (row)") && strcmp(text + 1, word + 1) == 0 &&
             sudoku_acceptable(space, state, option)) {
             *move = option;
             return PODA_OK;
