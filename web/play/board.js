@@ -229,10 +229,10 @@ export function createBoard({ onmove }) {
         clear(frame).append(svg);
         if (!cells.has(cursor)) {
             const start = parts.cells.find((model) => clicksAt(model).length > 0) ?? parts.cells[0];
-            cursor = start.id;
+            cursor = start?.id ?? null; /* a board may have no cell */
         }
         if (hadFocus) {
-            cells.get(cursor).group.focus({ preventScroll: true });
+            cells.get(cursor)?.group.focus({ preventScroll: true });
         }
     }
 
