@@ -205,9 +205,9 @@ withLoaded('play: dark squares, a jump of three clicks', 'crowns', async (page, 
 test('play: cell after cell', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
     const played = await page.evaluate(async () => {
-        const { createBoard } = await import('./play/board.js');
+        const { Board } = await import('./play/board.js');
         const found = [];
-        const board = createBoard({ onmove: (text) => found.push(text) });
+        const board = new Board({ onmove: (text) => found.push(text) });
         document.body.append(board.element);
         const pieces = [{ glyph: '·', letter: '.', name: 'empty', player: -1 },
             { glyph: '♙', letter: 'P', name: 'pawn', player: 0 }];

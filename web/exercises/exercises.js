@@ -1,6 +1,6 @@
 /* exercises.js - exercises made with a seed, answered on the tree or the board and in fields,
  * marked item by item with the reason; sheets and keys to print. */
-import { createBoard } from '../play/board.js';
+import { Board } from '../play/board.js';
 import { clear, copyLink, focusedIn, h, iconButton, say, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { exportMenu } from '../base/export.js';
@@ -334,7 +334,7 @@ class Exercises {
     }
 
     answerBoard(exercise, position) {
-        const board = createBoard({ onmove: (move) => this.toggle('best', move) });
+        const board = new Board({ onmove: (move) => this.toggle('best', move) });
         const label = t('The position of the exercise');
         const refresh = () => board.setValues(new Map(this.answers.best.named.map((move) =>
             [move, { label: '★', kind: 'draw', text: t('chosen'), rank: 1 }])));

@@ -1,6 +1,6 @@
 /* print.js - a set of exercises on paper: the sheet with room for answers, and the key
  * with every step on pages of its own. It needs no PDF, so it works without a server. */
-import { createBoard } from '../play/board.js';
+import { Board } from '../play/board.js';
 import { h, s } from '../base/dom.js';
 import { drawNode } from '../tree/node.js';
 import { t } from '../base/words.js';
@@ -53,7 +53,7 @@ function figure({ exercise, tree, position }, solved) {
     if (tree) {
         return stillTree(tree, solved ? solvedStates(tree) : leafStates(tree), exercise.leaf);
     }
-    const board = createBoard({ onmove() {} });
+    const board = new Board({ onmove() {} });
     board.draw(position, { label: t('The position of the exercise') });
     return solved ? null : board.element;
 }

@@ -29,140 +29,210 @@ function pathOf(click) {
     return click.path ?? (click.then >= 0 ? [click.cell, click.then] : [click.cell]);
 }
 
-/* `onmove(move)` is called with the text of the move that a person made. */
-export function createBoard({ onmove }) {
-    let shown = null; /* what `show` told about the position */
-    let live = false; /* may moves be made */
-    let before = null; /* the view before the last move */
-    let values = new Map(); /* move: {label, kind, text, worth, best} */
-    let hint = null;
-    let chosen = []; /* the first cells of a move of several */
-    let cursor = null;
-    let parts = null;
-    let cells = new Map();
-    let changed = new Map();
+/* What is drawn over a cell that `here`, some moves, are marked at. */
+function marks(model, here, best) {
+    const x = model.x + model.w / 2;
+    const y = model.y + model.h / 2;
+    if (here.length === 0) {
+        return [];
+    }
+    if (best) {
+        const isItem = model.take !== undefined;
+        const spot = model.spot ?? (model.empty || isItem ? { x, y, w: CELL }
+            : { x, y: model.y + model.h - 8, w: 0.8 * CELL });
+        return [badge(best, spot.x, spot.y, spot.w, isItem)];
+    }
+    if (model.take !== undefined) {
+        return [];
+    }
+    return model.empty ? [s('circle', { class: 'dot', cx: x, cy: y, r: 5 })]
+        : [face(model, 2, 'ring')];
+}
 
-    const frame = h('div', { class: 'board-scroll' });
-    const free = h('div', { class: 'row board-free' });
-    const notes = h('p', { class: 'board-notes', hidden: true });
-    const choices = h('div', { class: 'board-choices', role: 'group', hidden: true });
-    const element = h('div', { class: 'board' }, frame, notes, choices, free);
+/* The nearest of `models` in the direction of an arrow; aside of it only where rows are not straight. */
+function nearestTo(model, [dx, dy], models, isLoose) {
+    let nearest = null;
+    let least = Infinity;
+    for (const other of models) {
+        const x = other.x + other.w / 2 - model.x - model.w / 2;
+        const y = other.y + other.h / 2 - model.y - model.h / 2;
+        const along = x * dx + y * dy;
+        const aside = Math.abs(x * dy) + Math.abs(y * dx);
+        if (other !== model && along > 1 && along + 3 * aside < least
+            && (along >= aside || isLoose)) {
+            nearest = other;
+            least = along + 3 * aside;
+        }
+    }
+    return nearest;
+}
+
+export class Board {
+    /* `onmove(move)` is called with the text of the move that a person made. */
+    constructor({ onmove }) {
+        this.onmove = onmove;
+        this.shown = null; /* what `show` said of the position */
+        this.live = false; /* may moves be made */
+        this.changed = new Map(); /* by the last move */
+        this.values = new Map(); /* move: {label, kind, text, worth, best} */
+        this.hint = null;
+        this.chosen = []; /* the first cells of a move of several */
+        this.cursor = null;
+        this.parts = null;
+        this.cells = new Map();
+        this.frame = h('div', { class: 'board-scroll' });
+        this.free = h('div', { class: 'row board-free' });
+        this.notes = h('p', { class: 'board-notes', hidden: true });
+        this.choices = h('div', { class: 'board-choices', role: 'group', hidden: true });
+        this.element = h('div', { class: 'board' }, this.frame, this.notes, this.choices, this.free);
+        this.listen();
+    }
+
+    /* `position` is an answer of `show`; `previous` the view before its last move. */
+    draw(position, { isLive = false, previous = null, label = '' } = {}) {
+        const isSame = this.shown === position;
+        this.shown = position;
+        this.live = isLive && !position.over;
+        this.changed = changes(previous, position.view);
+        this.chosen = [];
+        this.choices.hidden = true;
+        if (!isSame || !this.frame.firstChild) {
+            this.build(label);
+        }
+        this.refresh();
+    }
+
+    setValues(map) {
+        this.values = map ?? new Map();
+        this.refresh();
+    }
+
+    setHint(move) {
+        this.hint = move;
+        this.refresh();
+    }
+
+    /* Can the move be made by clicking. */
+    reaches(move) {
+        return this.shown.view.clicks.some((click) => click.move === move);
+    }
 
     /* ---- which moves a cell makes ---- */
 
-    function clicksAt(model) {
-        const clicks = live ? shown.view.clicks : [];
+    clicksAt(model) {
+        const clicks = this.live ? this.shown.view.clicks : [];
         if (model.take !== undefined) {
             return clicks.filter((click) => click.cell === model.cell && click.then === model.take);
         }
         return clicks.filter((click) => {
             const path = pathOf(click);
-            return path[chosen.length] === model.cell && chosen.every((cell, i) => cell === path[i]);
+            return path[this.chosen.length] === model.cell
+                && this.chosen.every((cell, i) => cell === path[i]);
         });
     }
 
     /* Is the move complete with the next cell. */
-    function isComplete(click) {
-        return shown.view.kind === 'heaps' || pathOf(click).length === chosen.length + 1;
+    isComplete(click) {
+        return this.shown.view.kind === 'heaps' || pathOf(click).length === this.chosen.length + 1;
     }
 
     /* A move that every cell makes belongs to none of them. */
-    function freeMoves() {
+    freeMoves() {
         const count = new Map();
-        for (const click of live && shown.view.kind !== 'heaps' ? shown.view.clicks : []) {
+        for (const click of this.live && this.shown.view.kind !== 'heaps' ? this.shown.view.clicks : []) {
             count.set(click.move, (count.get(click.move) ?? 0) + (pathOf(click).length === 1 ? 1 : 0));
         }
-        return [...count].filter(([, at]) => at > 1 && at >= cells.size).map(([move]) => move);
+        return [...count].filter(([, at]) => at > 1 && at >= this.cells.size).map(([move]) => move);
     }
 
     /* Where a move of several cells is marked: the last empty one, where a stone would fall. */
-    function anchors() {
+    anchors() {
         const anchor = new Map();
-        for (const model of parts.cells) {
-            for (const { move } of clicksAt(model)) {
+        for (const model of this.parts.cells) {
+            for (const { move } of this.clicksAt(model)) {
                 if (!anchor.has(move) || model.empty || model.take !== undefined) {
                     anchor.set(move, model.id);
                 }
             }
         }
-        freeMoves().forEach((move) => anchor.delete(move));
+        this.freeMoves().forEach((move) => anchor.delete(move));
         return anchor;
     }
 
     /* ---- choosing ---- */
 
-    function play(move) {
-        hideChoices();
-        chosen = [];
-        onmove(move);
+    play(move) {
+        this.hideChoices();
+        this.chosen = [];
+        this.onmove(move);
     }
 
-    function choose(model) {
-        hideChoices();
-        const clicks = clicksAt(model);
-        const moves = [...new Set(clicks.filter(isComplete).map((click) => click.move))];
-        cursor = model.id;
-        if (clicks.length === 0 && chosen.at(-1) === model.cell) {
-            cancel();
-        } else if (clicks.length === 0 && chosen.length > 0) {
-            chosen = [];
-            if (clicksAt(model).length > 0) {
-                choose(model);
+    choose(model) {
+        this.hideChoices();
+        const clicks = this.clicksAt(model);
+        const moves = [...new Set(clicks.filter((click) => this.isComplete(click)).map((click) => click.move))];
+        this.cursor = model.id;
+        if (clicks.length === 0 && this.chosen.at(-1) === model.cell) {
+            this.cancel();
+        } else if (clicks.length === 0 && this.chosen.length > 0) {
+            this.chosen = [];
+            if (this.clicksAt(model).length > 0) {
+                this.choose(model);
             } else {
-                refresh();
+                this.refresh();
             }
-        } else if (clicks.some((click) => !isComplete(click))) {
-            chosen = [...chosen, model.cell];
-            refresh();
+        } else if (clicks.some((click) => !this.isComplete(click))) {
+            this.chosen = [...this.chosen, model.cell];
+            this.refresh();
             if (moves.length > 0) { /* it may end here, too */
-                offer(moves, model);
+                this.offer(moves, model);
             }
         } else if (moves.length === 1) {
-            play(moves[0]);
+            this.play(moves[0]);
         } else if (moves.length > 1) {
-            offer(moves, model);
+            this.offer(moves, model);
         }
     }
 
-    function cancel() {
-        const had = chosen.length > 0 || !choices.hidden;
-        chosen = [];
-        hideChoices();
-        if (shown) {
-            refresh();
+    cancel() {
+        const had = this.chosen.length > 0 || !this.choices.hidden;
+        this.chosen = [];
+        this.hideChoices();
+        if (this.shown) {
+            this.refresh();
         }
         return had;
     }
 
-    function hideChoices() {
-        if (!choices.hidden) {
-            const inside = choices.contains(document.activeElement);
-            choices.hidden = true;
+    hideChoices() {
+        if (!this.choices.hidden) {
+            const inside = this.choices.contains(document.activeElement);
+            this.choices.hidden = true;
             if (inside) {
-                cells.get(cursor)?.group.focus();
+                this.cells.get(this.cursor)?.group.focus();
             }
         }
     }
 
-    function offer(moves, model) {
-        clear(choices).append(...moves.map((move) => moveButton(move)));
-        choices.setAttribute('aria-label', t('Which move?'));
-        choices.hidden = false;
-        const cell = cells.get(model.id).group.getBoundingClientRect();
-        const mine = element.getBoundingClientRect();
-        const left = cell.left + cell.width / 2 - mine.left - choices.offsetWidth / 2;
-        choices.style.left = `${Math.max(0, Math.min(left, mine.width - choices.offsetWidth))}px`;
-        choices.style.top = `${cell.bottom - mine.top + 4}px`;
-        choices.firstElementChild.focus();
+    offer(moves, model) {
+        clear(this.choices).append(...moves.map((move) => this.moveButton(move)));
+        this.choices.setAttribute('aria-label', t('Which move?'));
+        this.choices.hidden = false;
+        const cell = this.cells.get(model.id).group.getBoundingClientRect();
+        const mine = this.element.getBoundingClientRect();
+        const left = cell.left + cell.width / 2 - mine.left - this.choices.offsetWidth / 2;
+        this.choices.style.left = `${Math.max(0, Math.min(left, mine.width - this.choices.offsetWidth))}px`;
+        this.choices.style.top = `${cell.bottom - mine.top + 4}px`;
+        this.choices.firstElementChild.focus();
     }
 
-    function moveButton(move) {
-        const value = values.get(move);
+    moveButton(move) {
+        const value = this.values.get(move);
         return h('button', {
             type: 'button',
             class: 'small',
             'data-move': move,
-            onclick: () => play(move),
+            onclick: () => this.play(move),
         }, h('span', { class: 'mono' }, move), value
             ? h('span', { class: `badge ${value.kind}`, title: value.text }, value.label) : null);
     }
@@ -171,7 +241,7 @@ export function createBoard({ onmove }) {
 
     /* A cell has two parts: what is chosen and named, and over all of those its picture, which
      * says nothing that the name does not say. */
-    function drawCell(model) {
+    drawCell(model) {
         const layer = s('g');
         const picture = s('g', { class: `picture ${owner(model.piece)}` },
             s('g', { class: 'piece' }, model.shapes()), layer);
@@ -186,210 +256,159 @@ export function createBoard({ onmove }) {
         },
         face(model, 1, 'face'),
         face(model, 2, 'focus'));
-        cells.set(model.id, { model, group, picture, layer });
+        this.cells.set(model.id, { model, group, picture, layer });
         return group;
     }
 
-    function drawNotes() {
-        const lines = shown.view.notes ?? [];
-        notes.hidden = lines.length === 0;
-        clear(notes).append(...lines.map(({ player, name, value }) => h('span', { class: 'board-note' },
-            player >= 0 ? h('b', null, shown.players?.[player] ?? '') : null, ` ${name}: ${value}`)));
+    drawNotes() {
+        const lines = this.shown.view.notes ?? [];
+        this.notes.hidden = lines.length === 0;
+        clear(this.notes).append(...lines.map(({ player, name, value }) =>
+            h('span', { class: 'board-note' },
+                player >= 0 ? h('b', null, this.shown.players?.[player] ?? '') : null,
+                ` ${name}: ${value}`)));
     }
 
-    function drawText() {
-        return h('div', { class: 'board-text mono', 'data-kind': 'none' }, shown.position);
+    drawText() {
+        return h('div', { class: 'board-text mono', 'data-kind': 'none' }, this.shown.position);
     }
 
-    function build(label) {
-        const hadFocus = frame.contains(document.activeElement);
-        parts = layout(shown.view);
-        drawNotes();
-        cells = new Map();
-        if (!parts) {
-            clear(frame).append(drawText());
-            clear(free);
+    build(label) {
+        const hadFocus = this.frame.contains(document.activeElement);
+        this.parts = layout(this.shown.view);
+        this.drawNotes();
+        this.cells = new Map();
+        if (!this.parts) {
+            clear(this.frame).append(this.drawText());
+            clear(this.free);
             return;
         }
-        const rows = [...new Set(parts.cells.map((model) => model.row))].sort((a, b) => a - b).map((row) =>
+        const { cells: models } = this.parts;
+        const rows = [...new Set(models.map((model) => model.row))].sort((a, b) => a - b).map((row) =>
             s('g', { role: 'row' },
-                parts.cells.filter((model) => model.row === row).map(drawCell)));
+                models.filter((model) => model.row === row).map((model) => this.drawCell(model))));
+        const { kind, look } = this.shown.view;
+        const { width, height, least, most, back } = this.parts;
         const svg = s('svg', {
-            class: `board-svg ${shown.view.kind} look-${shown.view.look ?? 'plain'}`,
-            'data-kind': shown.view.kind,
-            viewBox: `0 0 ${parts.width} ${parts.height}`,
+            class: `board-svg ${kind} look-${look ?? 'plain'}`,
+            'data-kind': kind,
+            viewBox: `0 0 ${width} ${height}`,
             role: 'grid',
             'aria-label': label,
-        }, s('g', { 'aria-hidden': 'true' }, parts.back), rows,
-        s('g', { 'aria-hidden': 'true', class: 'pictures' }, [...cells.values()].map(
+        }, s('g', { 'aria-hidden': 'true' }, back), rows,
+        s('g', { 'aria-hidden': 'true', class: 'pictures' }, [...this.cells.values()].map(
             (cell) => cell.picture)));
-        svg.style.minWidth = `${parts.width / CELL * parts.least}px`;
-        svg.style.maxWidth = `${parts.width / CELL * parts.most}px`;
-        svg.style.setProperty('--ratio', parts.width / parts.height);
-        clear(frame).append(svg);
-        if (!cells.has(cursor)) {
-            const start = parts.cells.find((model) => clicksAt(model).length > 0) ?? parts.cells[0];
-            cursor = start?.id ?? null; /* a board may have no cell */
+        svg.style.minWidth = `${width / CELL * least}px`;
+        svg.style.maxWidth = `${width / CELL * most}px`;
+        svg.style.setProperty('--ratio', String(width / height));
+        clear(this.frame).append(svg);
+        if (!this.cells.has(this.cursor)) {
+            const start = models.find((model) => this.clicksAt(model).length > 0) ?? models[0];
+            this.cursor = start?.id ?? null; /* a board may have no cell */
         }
         if (hadFocus) {
-            cells.get(cursor)?.group.focus({ preventScroll: true });
+            this.cells.get(this.cursor)?.group.focus({ preventScroll: true });
         }
     }
 
     /* Marks that change while the position stays: what may be chosen, values, the hint. */
-    function refresh() {
-        if (!parts) {
+    refresh() {
+        if (!this.parts) {
             return;
         }
-        const anchor = anchors();
-        const everywhere = freeMoves();
-        for (const { model, group, picture, layer } of cells.values()) {
-            const moves = clicksAt(model).map((click) => click.move)
+        const anchor = this.anchors();
+        const everywhere = this.freeMoves();
+        for (const { model, group, picture, layer } of this.cells.values()) {
+            const moves = this.clicksAt(model).map((click) => click.move)
                 .filter((move) => !everywhere.includes(move));
             const here = moves.filter((move) => anchor.get(move) === model.id);
-            const best = here.map((move) => values.get(move)).filter(Boolean)
+            const best = here.map((move) => this.values.get(move)).filter(Boolean)
                 .sort((a, b) => compare(b.worth, a.worth))[0];
-            const last = model.take === undefined || shown.view.kind !== 'heaps'
-                ? changed.get(model.cell) : undefined;
+            const last = model.take === undefined || this.shown.view.kind !== 'heaps'
+                ? this.changed.get(model.cell) : undefined;
             group.classList.toggle('legal', moves.length > 0);
             group.classList.toggle('marked', here.length > 0 && !best);
-            group.classList.toggle('selected', chosen.includes(model.cell));
-            group.classList.toggle('second', chosen.length > 0 && moves.length > 0);
-            group.classList.toggle('hinted', here.includes(hint));
+            group.classList.toggle('selected', this.chosen.includes(model.cell));
+            group.classList.toggle('second', this.chosen.length > 0 && moves.length > 0);
+            group.classList.toggle('hinted', here.includes(this.hint));
             group.classList.toggle('last', last === true);
             group.classList.toggle('touched', last === false);
             picture.classList.toggle('can', moves.length > 0);
             picture.classList.toggle('new', last === true);
-            group.setAttribute('tabindex', model.id === cursor ? 0 : -1);
+            group.setAttribute('tabindex', model.id === this.cursor ? 0 : -1);
             group.setAttribute('aria-label', [
                 model.name,
-                chosen.includes(model.cell) ? t('chosen') : null,
+                this.chosen.includes(model.cell) ? t('chosen') : null,
                 moves.length > 0 ? t('legal move') : null,
                 best?.text,
-                here.includes(hint) ? t('hint') : null,
+                here.includes(this.hint) ? t('hint') : null,
             ].filter(Boolean).join(', '));
             clear(layer).append(...marks(model, here, best));
         }
-        clear(free).append(...everywhere.map(moveButton));
-    }
-
-    function marks(model, here, best) {
-        const x = model.x + model.w / 2;
-        const y = model.y + model.h / 2;
-        if (here.length === 0) {
-            return [];
-        }
-        if (best) {
-            const isItem = model.take !== undefined;
-            const spot = model.spot ?? (model.empty || isItem ? { x, y, w: CELL }
-                : { x, y: model.y + model.h - 8, w: 0.8 * CELL });
-            return [badge(best, spot.x, spot.y, spot.w, isItem)];
-        }
-        if (model.take !== undefined) {
-            return [];
-        }
-        return model.empty ? [s('circle', { class: 'dot', cx: x, cy: y, r: 5 })]
-            : [face(model, 2, 'ring')];
+        clear(this.free).append(...everywhere.map((move) => this.moveButton(move)));
     }
 
     /* ---- pointer and keys ---- */
 
-    function modelOf(target) {
-        return cells.get(target.closest?.('[data-id]')?.dataset.id)?.model;
+    modelOf(target) {
+        return this.cells.get(target.closest?.('[data-id]')?.dataset.id)?.model;
     }
 
     /* In a heap all that would be taken is lit. */
-    function light(model) {
-        for (const cell of cells.values()) {
+    light(model) {
+        for (const cell of this.cells.values()) {
             cell.picture.classList.toggle('taken', model?.take !== undefined
                 && cell.model.cell === model.cell && cell.model.take <= model.take
-                && clicksAt(model).length > 0);
+                && this.clicksAt(model).length > 0);
         }
     }
 
-    function step(model, [dx, dy]) {
-        let nearest = null;
-        let least = Infinity;
-        for (const other of parts.cells) {
-            const x = other.x + other.w / 2 - model.x - model.w / 2;
-            const y = other.y + other.h / 2 - model.y - model.h / 2;
-            const along = x * dx + y * dy;
-            const aside = Math.abs(x * dy) + Math.abs(y * dx);
-            if (other !== model && along > 1 && along + 3 * aside < least
-                && (along >= aside || shown.view.kind !== 'grid' || shown.view.look === 'hexagons')) {
-                nearest = other;
-                least = along + 3 * aside;
-            }
-        }
-        return nearest;
-    }
-
-    function moveCursor(model) {
-        cells.get(cursor)?.group.setAttribute('tabindex', -1);
-        cursor = model.id;
-        const { group } = cells.get(cursor);
+    moveCursor(model) {
+        this.cells.get(this.cursor)?.group.setAttribute('tabindex', -1);
+        this.cursor = model.id;
+        const { group } = this.cells.get(this.cursor);
         group.setAttribute('tabindex', 0);
         group.focus();
     }
 
-    frame.addEventListener('click', (event) => {
-        const model = modelOf(event.target);
-        if (model && live) {
-            cells.get(model.id).group.focus({ preventScroll: true });
-            choose(model);
-        }
-    });
-    frame.addEventListener('pointerover', (event) => light(modelOf(event.target)));
-    frame.addEventListener('pointerleave', () => light(null));
-    frame.addEventListener('focusin', (event) => light(modelOf(event.target)));
-    element.addEventListener('keydown', (event) => {
-        const model = modelOf(event.target);
+    /* ---- what happens to the elements ---- */
+
+    listen() {
+        this.frame.addEventListener('click', (event) => {
+            const model = this.modelOf(event.target);
+            if (model && this.live) {
+                this.cells.get(model.id).group.focus({ preventScroll: true });
+                this.choose(model);
+            }
+        });
+        this.frame.addEventListener('pointerover', (event) => this.light(this.modelOf(event.target)));
+        this.frame.addEventListener('pointerleave', () => this.light(null));
+        this.frame.addEventListener('focusin', (event) => this.light(this.modelOf(event.target)));
+        this.element.addEventListener('keydown', (event) => this.key(event));
+        this.element.addEventListener('focusout', ({ relatedTarget }) => {
+            if (!this.choices.hidden && relatedTarget instanceof Node
+                && !this.element.contains(relatedTarget)) {
+                this.hideChoices();
+            }
+        });
+    }
+
+    key(event) {
+        const model = this.modelOf(event.target);
         const arrow = ARROWS[event.key];
         const isChoosing = event.key === 'Enter' || event.key === ' ';
-        if (event.key === 'Escape' && cancel()) {
+        if (event.key === 'Escape' && this.cancel()) {
             event.preventDefault();
         } else if (model && (arrow || isChoosing)) {
             event.preventDefault();
-            const next = arrow && step(model, arrow);
+            const { kind, look } = this.shown.view;
+            const next = arrow && nearestTo(model, arrow, this.parts.cells,
+                kind !== 'grid' || look === 'hexagons');
             if (next) {
-                moveCursor(next);
-            } else if (isChoosing && live) {
-                choose(model);
+                this.moveCursor(next);
+            } else if (isChoosing && this.live) {
+                this.choose(model);
             }
         }
-    });
-    element.addEventListener('focusout', (event) => {
-        if (!choices.hidden && event.relatedTarget && !element.contains(event.relatedTarget)) {
-            hideChoices();
-        }
-    });
-
-    return {
-        element,
-        /* `position` is an answer of `show`; `previous` the view before its last move. */
-        draw(position, { isLive = false, previous = null, label = '' } = {}) {
-            const isSame = shown === position;
-            shown = position;
-            live = isLive && !position.over;
-            before = previous;
-            changed = changes(before, position.view);
-            chosen = [];
-            choices.hidden = true;
-            if (!isSame || !frame.firstChild) {
-                build(label);
-            }
-            refresh();
-        },
-        setValues(map) {
-            values = map ?? new Map();
-            refresh();
-        },
-        setHint(move) {
-            hint = move;
-            refresh();
-        },
-        /* Can the move be made by clicking. */
-        reaches: (move) => shown.view.clicks.some((click) => click.move === move),
-        cancel,
-    };
+    }
 }

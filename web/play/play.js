@@ -4,7 +4,7 @@ import {
     clear, copyLink, download, focusedIn, h, iconButton, isTyping, openFile, say, toast,
 } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
-import { createBoard } from './board.js';
+import { Board } from './board.js';
 import { Analyst } from './analysis.js';
 import { Panel } from './panel.js';
 import { createPosition } from './position.js';
@@ -74,7 +74,7 @@ class Play {
 
     build(games) {
         this.games = games;
-        this.board = createBoard({ onmove: (move) => this.play(move) });
+        this.board = new Board({ onmove: (move) => this.play(move) });
         this.panel = new Panel({
             onmove: (move) => this.play(move),
             online: (moves, isTyped) => this.playLine(moves, isTyped),

@@ -1,6 +1,6 @@
 /* board.js - the states of a puzzle on its board, as `show` draws them, or in words; a board
  * that can be moved by hand (sliding tiles, pegs) is set up by clicks. */
-import { createBoard } from '../play/board.js';
+import { Board } from '../play/board.js';
 import { h, iconButton, say, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { t } from '../base/words.js';
@@ -17,7 +17,7 @@ export class Boards {
         this.isLive = false;
         this.changes = 0; /* by hand: moves and shuffles */
         this.kept = new Map();
-        this.board = createBoard({ onmove: (move) => this.play(move) });
+        this.board = new Board({ onmove: (move) => this.play(move) });
         this.words = h('p', { class: 'state-text mono', 'data-state': '' });
         this.mix = iconButton('random', t('Shuffle'), () => this.shuffle());
         this.setup = h('div', { class: 'row', hidden: true },

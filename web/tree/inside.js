@@ -1,6 +1,6 @@
 /* inside.js - the search tree of a position: how deep it is looked at, the move chosen, and the
  * position of the node that is selected. */
-import { createBoard } from '../play/board.js';
+import { Board } from '../play/board.js';
 import { clear, h, icon } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { field } from '../base/form.js';
@@ -35,7 +35,7 @@ export function insidePanel({ state, reload }) {
     });
     const heading = h('h2', null, t('Inside the search: %s', state.game));
     const chosen = h('p');
-    const board = createBoard({ onmove() {} });
+    const board = new Board({ onmove() {} });
     const where = h('figcaption');
     const who = h('p', { class: 'help' });
     const figure = h('figure', { class: 'node-board' }, where, board.element);
