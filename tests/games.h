@@ -38,6 +38,7 @@ static inline poda_game *test_open(const char *line)
     return test_open_as(line, false);
 }
 
+#ifdef PODA_TEST_MODULES
 /* A module of tests/broken, with options after its name. */
 static inline poda_game *test_load(const char *name)
 {
@@ -45,6 +46,7 @@ static inline poda_game *test_load(const char *name)
     snprintf(path, sizeof path, "%s/%s.so", PODA_TEST_MODULES, name);
     return test_open(path);
 }
+#endif
 
 static inline bool test_registered(const char *line)
 {

@@ -25,7 +25,7 @@ typedef struct grown {
 } grown;
 
 typedef struct expected {
-    poda__step_kind kind;
+    poda_step_kind kind;
     int node, child;
     double alpha, beta, value;
 } expected;
@@ -79,7 +79,7 @@ static void write_node(const grown *tree, int node, poda__buffer *out)
     poda__buffer_add(out, ")");
 }
 
-static void expect(poda__step_kind kind, int node, int child, double alpha, double beta,
+static void expect(poda_step_kind kind, int node, int child, double alpha, double beta,
                    double value)
 {
     assert_true(step_count < STEPS);
@@ -92,9 +92,9 @@ static const double infinite = PODA_INFINITY;
 static double search(const grown *tree, int node, double alpha, double beta)
 {
     const bool max = tree->player[node] == PODA_MAX;
-    expect(PODA__STEP_ENTER, node, -1, alpha, beta, 0);
+    expect(PODA_STEP_ENTER, node, -1, alpha, beta, 0);
     if (tree->children[node] == 0) {
-        expect(PODA__STEP_LEAF, node, -1, alpha, beta, tree->leaf[node]);
+        expect(PODA_STEP_LEAF, node, -1, alpha, beta, tree->leaf[node]);
         return tree->leaf[node];
     }
     double best = max ? -infinite : infinite;
@@ -104,25 +104,25 @@ static double search(const grown *tree, int node, double alpha, double beta)
         if (better)
             best = value;
         if (plain) {
-            expect(better ? PODA__STEP_UPDATE : PODA__STEP_KEEP, node, child, alpha, beta, value);
+            expect(better ? PODA_STEP_UPDATE : PODA_STEP_KEEP, node, child, alpha, beta, value);
             continue;
         }
         if (!(max ? value > alpha : value < beta) || !better) {
-            expect(PODA__STEP_KEEP, node, child, alpha, beta, value);
+            expect(PODA_STEP_KEEP, node, child, alpha, beta, value);
             continue;
         }
         if (max)
             alpha = value;
         else
             beta = value;
-        expect(PODA__STEP_UPDATE, node, child, alpha, beta, value);
+        expect(PODA_STEP_UPDATE, node, child, alpha, beta, value);
         if (strict ? alpha > beta : alpha >= beta) {
-            expect(PODA__STEP_CUT, node, child, alpha, beta, value);
+            expect(PODA_STEP_CUT, node, child, alpha, beta, value);
             break;
         }
     }
     const double value = plain || !hard ? best : max ? fmin(alpha, beta) : fmax(alpha, beta);
-    expect(PODA__STEP_RETURN, node, -1, alpha, beta, value);
+    expect(PODA_STEP_RETURN, node, -1, alpha, beta, value);
     return value;
 }
 
@@ -142,13 +142,13 @@ static void compare_steps(const poda__model *model)
 {
     assert_int_equal(model->step_count, step_count);
     for (size_t i = 0; i < step_count; i++) {
-        const poda__step *step = &model->steps[i];
+        const poda_explained_step *step = &model->steps[i];
         assert_int_equal(step->kind, steps[i].kind);
         assert_int_equal(node_of(model, step->node), steps[i].node);
         assert_int_equal(node_of(model, step->child), steps[i].child);
         assert_true(number(model->game, step->alpha) == steps[i].alpha);
         assert_true(number(model->game, step->beta) == steps[i].beta);
-        if (step->kind != PODA__STEP_ENTER)
+        if (step->kind != PODA_STEP_ENTER)
             assert_true(number(model->game, step->value) == steps[i].value);
     }
 }
@@ -251,7 +251,7 @@ static void check_cut(const poda__model *model, const char *sentence, size_t ind
     assert_int_equal(model->nodes[model->steps[index].holder].player, max ? PODA_MIN : PODA_MAX);
     assert_int_equal(node_of(model, model->steps[index].holder), who);
     size_t has = index; /* its own bound, at that time */
-    while (steps[has].node != who || steps[has].kind != PODA__STEP_UPDATE)
+    while (steps[has].node != who || steps[has].kind != PODA_STEP_UPDATE)
         assert_true(has-- > 0);
     assert_true(max ? steps[has].beta == step->beta : steps[has].alpha == step->alpha);
 }
@@ -263,13 +263,13 @@ static void sentences_are_true(const poda__model *model, bool spanish)
     assert_non_null(told);
     for (size_t i = 0; i < frames; i++) {
         poda__buffer sentence = {0};
-        const poda__step_kind kind = steps[told[i].first].kind;
+        const poda_step_kind kind = steps[told[i].first].kind;
         poda__words_tell(model, told[i], poda_translator(spanish ? SPANISH : PODA_ENGLISH),
                          &sentence);
         assert_true(sentence.length > 10);
-        if (kind == PODA__STEP_RETURN || kind == PODA__STEP_LEAF)
+        if (kind == PODA_STEP_RETURN || kind == PODA_STEP_LEAF)
             check_return(sentence.at, &steps[told[i].first], spanish);
-        else if (kind == PODA__STEP_CUT)
+        else if (kind == PODA_STEP_CUT)
             check_cut(model, sentence.at, told[i].first, spanish);
         poda__buffer_release(&sentence);
     }
@@ -345,11 +345,11 @@ static double read_bound(const poda__model *model, poda_value bound)
 static void windows_are_open(const poda__model *model)
 {
     for (size_t i = 0; i < model->step_count; i++) {
-        const poda__step *step = &model->steps[i];
+        const poda_explained_step *step = &model->steps[i];
         const double low = read_bound(model, step->alpha), high = read_bound(model, step->beta);
-        if (step->kind == PODA__STEP_ENTER && low >= high)
+        if (step->kind == PODA_STEP_ENTER && low >= high)
             fail_msg("step %zu enters with %g and %g", i, low, high);
-        if (step->kind == PODA__STEP_CUT && low < high)
+        if (step->kind == PODA_STEP_CUT && low < high)
             fail_msg("step %zu cuts at %g and %g", i, low, high);
         for (int32_t node = 0; i == model->scout && node < model->count; node++) {
             const double value = read_bound(model, model->nodes[node].value);

@@ -84,12 +84,13 @@ static void is_beginning(const poda__model *part, const poda__model *whole)
 {
     size_t count = part->step_count;
     if (part->stopped) {
-        assert_true(count > 0 && part->steps[--count].kind == PODA__STEP_STOP);
+        assert_true(count > 0 && part->steps[--count].kind == PODA_STEP_STOP);
         assert_true(part->steps[count].node >= 0 && part->steps[count].node < part->count);
     }
     assert_true(count <= whole->step_count - whole->stopped);
     for (size_t i = 0; i < count; i++) {
-        const size_t size = offsetof(poda__step, playouts) + sizeof part->steps[i].playouts;
+        const size_t size =
+            offsetof(poda_explained_step, playouts) + sizeof part->steps[i].playouts;
         assert_memory_equal(&part->steps[i], &whole->steps[i], size); /* no padding */
         assert_true(part->steps[i].mean == whole->steps[i].mean);
     }

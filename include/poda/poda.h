@@ -1,6 +1,6 @@
-/* poda.h - everything public. Games: rules.h (to write one), game.h (to use one). Searching:
- * search.h. Exact values: solve.h, theory.h. Players and matches: match.h. The one door that the
- * command line uses: ask.h. Which version: version.h. */
+/* poda.h - everything public. Games: rules.h (to write one), game.h (to use one). Searching: search.h. Exact
+ * values: solve.h, theory.h. A search step by step: explain.h. Players and matches: match.h. The one door that
+ * the command line uses: ask.h. Which version: version.h. */
 #ifndef PODA_H
 #define PODA_H
 
@@ -8,6 +8,7 @@
 #include "poda/check.h"
 #include "poda/child.h"
 #include "poda/clock.h"
+#include "poda/explain.h"
 #include "poda/file.h"
 #include "poda/find.h"
 #include "poda/game.h"

@@ -214,10 +214,10 @@ static void explain_move(const struct teller *teller, const poda__marks *marks,
          poda__general_number(value_of(&root, quiz->items[right].node), best));
 }
 
-static const poda__step *cut_at(const poda__model *model, int32_t node)
+static const poda_explained_step *cut_at(const poda__model *model, int32_t node)
 {
     for (size_t i = 0; i < model->step_count; i++)
-        if (model->steps[i].kind == PODA__STEP_CUT && model->steps[i].node == node)
+        if (model->steps[i].kind == PODA_STEP_CUT && model->steps[i].node == node)
             return &model->steps[i];
     return NULL;
 }
@@ -249,7 +249,7 @@ static void explain_pruned(const struct teller *teller, const poda__marks *marks
         int32_t above = model->nodes[node].parent;
         while (!model->nodes[above].visited)
             above = model->nodes[above].parent;
-        const poda__step *cut = cut_at(model, above);
+        const poda_explained_step *cut = cut_at(model, above);
         if (!cut) {
             tell(teller, "%s: not answered", name);
             return;
@@ -286,7 +286,7 @@ static void explain_leaf(const struct teller *teller, const poda__marks *marks,
 {
     const poda__quiz *quiz = marks->quiz;
     const poda__exercise *exercise = quiz->exercise;
-    const poda__step *cut = cut_at(teller->model, exercise->cut_node);
+    const poda_explained_step *cut = cut_at(teller->model, exercise->cut_node);
     char alpha[32], beta[32];
     int32_t right = question->first_item;
     while (!quiz->items[right].right)

@@ -6,7 +6,8 @@
 #include "ask/worth_words.h"
 #include "base/memory.h"
 
-static void json_cut(poda__request *request, const poda__model *model, const poda__step *step)
+static void json_cut(poda__request *request, const poda__model *model,
+                     const poda_explained_step *step)
 {
     poda__json *json = &request->json;
     poda__json_open(json, NULL, '{');
@@ -189,7 +190,7 @@ static void print_cuts(poda__request *request, const poda__model *model)
     enum { SHOWN = 20 };
     size_t cuts = 0;
     for (size_t i = 0; i < model->step_count; i++) {
-        const poda__step *step = &model->steps[i];
+        const poda_explained_step *step = &model->steps[i];
         if (!poda__model_prunes(step) || cuts++ >= SHOWN)
             continue;
         char alpha[32], beta[32];

@@ -78,6 +78,8 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
     if (status == PODA_OK)
         status = run(&builder, search, from, error);
     poda_search_free(search);
+    model->result.moves = NULL; /* they were the search's */
+    model->result.move_count = 0;
     free(builder.states);
     free(builder.list.at);
     if (status != PODA_OK) {
@@ -86,7 +88,7 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
     }
     model->searched = model->stopped ? 0 : model->result.nodes;
     for (size_t i = 0; model->stopped && i < model->step_count; i++)
-        model->searched += model->steps[i].kind == PODA__STEP_ENTER; /* not those that unwind */
+        model->searched += model->steps[i].kind == PODA_STEP_ENTER; /* not those that unwind */
     /* playouts and proofs meet no evaluation */
     const bool signs = model->options.sign && poda__model_counts(model);
     for (int32_t i = 0; i < model->count; i++) {
@@ -123,18 +125,18 @@ void poda__model_release(poda__model *model)
 }
 
 /* Has the visit of its parent that ends with the step `cut` come to `child`. */
-static bool was_tried(const poda__model *model, const poda__step *cut, int32_t child)
+static bool was_tried(const poda__model *model, const poda_explained_step *cut, int32_t child)
 {
-    for (const poda__step *step = cut; step > model->steps; step--) {
-        if (step->kind == PODA__STEP_ENTER && step->node == child)
+    for (const poda_explained_step *step = cut; step > model->steps; step--) {
+        if (step->kind == PODA_STEP_ENTER && step->node == child)
             return true;
-        if (step->kind == PODA__STEP_ENTER && step->node == cut->node)
+        if (step->kind == PODA_STEP_ENTER && step->node == cut->node)
             return false;
     }
     return false;
 }
 
-int32_t poda__model_skipped(const poda__model *model, const poda__step *cut, int32_t after)
+int32_t poda__model_skipped(const poda__model *model, const poda_explained_step *cut, int32_t after)
 {
     int32_t child =
         after < 0 ? model->nodes[cut->node].first_child : model->nodes[after].next_sibling;
@@ -152,7 +154,7 @@ static int32_t subtree(const poda__model *model, int32_t node)
     return size;
 }
 
-int32_t poda__model_saved(const poda__model *model, const poda__step *cut)
+int32_t poda__model_saved(const poda__model *model, const poda_explained_step *cut)
 {
     int32_t saved = 0, skipped = 0;
     for (int32_t child = -1; (child = poda__model_skipped(model, cut, child)) >= 0; skipped++)
@@ -169,4 +171,13 @@ int32_t poda__model_after(const poda__model *model, poda_move move)
         if (model->nodes[child].played == move)
             return child;
     return 0;
+}
+
+int32_t poda__model_choice(const poda__model *model)
+{
+    const bool compares = !poda__model_proves(model) || model->result.exact;
+    const bool seen = !model->stopped || model->nodes[0].best >= 0;
+    if (!model->result.has_move || !compares || !seen)
+        return -1;
+    return poda__model_after(model, model->result.move);
 }

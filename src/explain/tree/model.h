@@ -4,11 +4,11 @@
 #ifndef PODA_EXPLAIN_TREE_MODEL_H
 #define PODA_EXPLAIN_TREE_MODEL_H
 
-#include "poda/search.h"
+#include "poda/explain.h"
 #include "search/window.h"
 
 enum {
-    PODA__MODEL_NODES = 200000, /* a larger tree gets its summary only */
+    PODA__MODEL_NODES = PODA_EXPLAIN_NODES, /* a larger tree gets its summary only */
     PODA__MODEL_DRAWN =
         3000, /* nodes at most where the depth is chosen, unless its first move has more */
     PODA__MODEL_GROWN = 20000, /* beyond the horizon it does not grow any larger */
@@ -43,32 +43,6 @@ typedef struct poda__model_node {
     int32_t best;                 /* the child it would choose; -1 */
 } poda__model_node;
 
-typedef enum poda__step_kind {
-    PODA__STEP_ENTER,    /* node entered with alpha, beta */
-    PODA__STEP_LEAF,     /* leaf returns value */
-    PODA__STEP_UPDATE,   /* child gave value: alpha or beta of node is now alpha, beta */
-    PODA__STEP_KEEP,     /* child gave value: nothing changes */
-    PODA__STEP_CUT,      /* alpha and beta met after child: the rest is skipped */
-    PODA__STEP_TABLE,    /* the table knew value */
-    PODA__STEP_RETURN,   /* node returns value */
-    PODA__STEP_EVALUATE, /* quiescence: node evaluated with value, alpha and beta are now these */
-    PODA__STEP_STOP,     /* the last one: a limit or the stop flag ended the search at node */
-} poda__step_kind;
-
-typedef struct poda__step {
-    poda__step_kind kind;
-    int32_t node;
-    int32_t child; /* UPDATE, KEEP, CUT: after which child; -1 */
-    poda_value alpha, beta, value;
-    int32_t
-        left; /* CUT: children that are skipped; 0: the last one met the bound, and nothing is cut */
-    /* CUT: the ancestor of the other player who has the bound that was met; -1: the bound came with the
-     * question, from a scout or an empty window */
-    int32_t holder;
-    uint32_t playouts; /* mcts: through the node, with this step, and their mean */
-    double mean;
-} poda__step;
-
 typedef struct poda__model {
     const poda_game *game;
     poda_search_options options; /* the search that was traced */
@@ -76,7 +50,7 @@ typedef struct poda__model {
     int32_t count;
     char *texts;
     size_t text_length, text_room;
-    poda__step *steps;
+    poda_explained_step *steps;
     size_t step_count, step_room;
     poda_result result;
     size_t scout; /* the first step that enters with a null window (pvs, mtdf); SIZE_MAX: none */
@@ -114,18 +88,22 @@ PODA_CHECKED poda_status poda__model_init_partly(poda__model *model, const poda_
 void poda__model_release(poda__model *model);
 
 /* Does the step cut off at least one child. */
-static inline bool poda__model_prunes(const poda__step *step)
+static inline bool poda__model_prunes(const poda_explained_step *step)
 {
-    return step->kind == PODA__STEP_CUT && poda__cut_counts((size_t)step->left);
+    return step->kind == PODA_STEP_CUT && poda__cut_counts((size_t)step->left);
 }
 /* The children that such a step cuts off, in the order of the tree, one after the other: `after` is the one
  * before, -1 for the first; -1: no more. Where the search orders the moves, they may come before the child
  * that cut. */
-int32_t poda__model_skipped(const poda__model *model, const poda__step *cut, int32_t after);
+int32_t poda__model_skipped(const poda__model *model, const poda_explained_step *cut,
+                            int32_t after);
 /* Nodes that are cut off there, with all below. */
-int32_t poda__model_saved(const poda__model *model, const poda__step *cut);
+int32_t poda__model_saved(const poda__model *model, const poda_explained_step *cut);
 /* The child of the root that a move leads to; 0, the root: none. */
 int32_t poda__model_after(const poda__model *model, poda_move move);
+/* The child of the root that the search chooses; -1: none. One that was stopped has to have seen a move that is
+ * better than nothing; a proof of a score's sign does not compare moves. */
+int32_t poda__model_choice(const poda__model *model);
 
 static inline const char *poda__model_text(const poda__model *model, uint32_t at)
 {

@@ -20,13 +20,13 @@ static int32_t child_by_index(const poda__model *model, int32_t parent, uint32_t
     return at >= 0 && (uint32_t)model->nodes[child].index == index ? child : -1;
 }
 
-static void add_step(poda__builder *builder, poda__step_kind kind, int32_t node, int32_t child,
+static void add_step(poda__builder *builder, poda_step_kind kind, int32_t node, int32_t child,
                      poda_value alpha, poda_value beta, poda_value value)
 {
     poda__model *model = builder->model;
     if (model->step_count == model->step_room) {
         const size_t room = model->step_room ? 2 * model->step_room : 256;
-        poda__step *steps = poda__resize(model->steps, room, sizeof *steps);
+        poda_explained_step *steps = poda__resize(model->steps, room, sizeof *steps);
         if (!steps) {
             builder->status = poda_fail_memory(builder->error);
             return;
@@ -35,7 +35,7 @@ static void add_step(poda__builder *builder, poda__step_kind kind, int32_t node,
         model->step_room = room;
     }
     model->steps[model->step_count++] =
-        (poda__step){kind, node, child, alpha, beta, value, 0, -1, 0, 0};
+        (poda_explained_step){kind, node, child, alpha, beta, value, 0, -1, 0, 0};
 }
 
 /* A bound of a window as it is told. One that no value has comes from a null window, of which the
@@ -65,7 +65,7 @@ static void settle(poda__builder *builder)
         return;
     const int32_t parent = builder->model->nodes[builder->pending].parent;
     if (parent >= 0)
-        add_step(builder, PODA__STEP_KEEP, parent, builder->pending, builder->pending_alpha,
+        add_step(builder, PODA_STEP_KEEP, parent, builder->pending, builder->pending_alpha,
                  builder->pending_beta, builder->pending_value);
     builder->pending = -1;
 }
@@ -141,7 +141,7 @@ static void evaluate(poda__builder *builder, int32_t node, const poda_event *eve
     builder->alpha_now[event->ply] = alpha;
     builder->beta_now[event->ply] = beta;
     if (builder->model->nodes[node].first_child >= 0 || grow(builder, node, true))
-        add_step(builder, PODA__STEP_EVALUATE, node, -1, alpha, beta, event->value);
+        add_step(builder, PODA_STEP_EVALUATE, node, -1, alpha, beta, event->value);
 }
 
 static void pass_on_stop(poda__builder *builder)
@@ -187,7 +187,7 @@ static void enter(poda__builder *builder, const poda_event *event, poda_value al
     here->beta_in = beta;
     builder->alpha_now[event->ply] = alpha;
     builder->beta_now[event->ply] = beta;
-    add_step(builder, PODA__STEP_ENTER, node, -1, alpha, beta, 0);
+    add_step(builder, PODA_STEP_ENTER, node, -1, alpha, beta, 0);
     note_scout(builder, event);
 }
 
@@ -202,10 +202,10 @@ static void cut(poda__builder *builder, const poda_event *event, poda_value alph
     assert(event->left < (uint32_t)here->child_count);
     if (poda__cut_counts(event->left))
         here->cut_after = child;
-    add_step(builder, PODA__STEP_CUT, node, child, alpha, beta, event->value);
+    add_step(builder, PODA_STEP_CUT, node, child, alpha, beta, event->value);
     if (builder->status != PODA_OK)
         return;
-    poda__step *step = &model->steps[model->step_count - 1];
+    poda_explained_step *step = &model->steps[model->step_count - 1];
     step->left = (int32_t)event->left;
     step->holder = holder(builder, event->ply, here->player == PODA_MAX ? beta : alpha);
 }
@@ -223,9 +223,9 @@ static void give(poda__builder *builder, const poda_event *event, poda_value alp
     here->total += poda_result_number(model->game, event->value);
     here->mean = round(here->total / here->playouts * 1e4) / 1e4;
     add_step(builder,
-             event->kind == PODA_EVENT_LEAF    ? PODA__STEP_LEAF
-             : event->kind == PODA_EVENT_TABLE ? PODA__STEP_TABLE
-                                               : PODA__STEP_RETURN,
+             event->kind == PODA_EVENT_LEAF    ? PODA_STEP_LEAF
+             : event->kind == PODA_EVENT_TABLE ? PODA_STEP_TABLE
+                                               : PODA_STEP_RETURN,
              node, -1, alpha, beta, event->value);
     if (builder->status == PODA_OK) {
         model->steps[model->step_count - 1].playouts = here->playouts;
@@ -264,7 +264,7 @@ void poda__model_note(void *user, const poda_event *event)
         model->nodes[node].best = builder->pending;
         builder->alpha_now[event->ply] = alpha;
         builder->beta_now[event->ply] = beta;
-        add_step(builder, PODA__STEP_UPDATE, node, builder->pending, alpha, beta, event->value);
+        add_step(builder, PODA_STEP_UPDATE, node, builder->pending, alpha, beta, event->value);
         builder->path[event->ply + 1] = builder->pending;
         builder->pending = -1;
         break;
@@ -281,7 +281,7 @@ void poda__model_end(poda__builder *builder)
 {
     const poda__model *model = builder->model;
     settle(builder);
-    add_step(builder, PODA__STEP_STOP,
+    add_step(builder, PODA_STEP_STOP,
              model->step_count ? model->steps[model->step_count - 1].node : 0, -1, -PODA_INFINITY,
              PODA_INFINITY, 0);
 }

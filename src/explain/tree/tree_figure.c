@@ -312,33 +312,33 @@ const poda__fold *poda__show_fold(const poda__show *show)
     return &show->fold;
 }
 
-static void apply(poda__show *show, const poda__step *step)
+static void apply(poda__show *show, const poda_explained_step *step)
 {
     struct known *known = &show->known[step->node];
     show->current = step->node;
     switch (step->kind) {
-    case PODA__STEP_ENTER:
+    case PODA_STEP_ENTER:
         *known =
             (struct known){.entered = true, .alpha = step->alpha, .beta = step->beta, .best = -1};
         break;
-    case PODA__STEP_EVALUATE:
+    case PODA_STEP_EVALUATE:
         known->alpha = step->alpha;
         known->beta = step->beta;
         break;
-    case PODA__STEP_UPDATE:
+    case PODA_STEP_UPDATE:
         known->alpha = step->alpha;
         known->beta = step->beta;
         known->best = step->child;
         break;
-    case PODA__STEP_KEEP:
-    case PODA__STEP_STOP:
+    case PODA_STEP_KEEP:
+    case PODA_STEP_STOP:
         break;
-    case PODA__STEP_CUT:
+    case PODA_STEP_CUT:
         known->cut = poda__model_prunes(step);
         break;
-    case PODA__STEP_LEAF:
-    case PODA__STEP_TABLE:
-    case PODA__STEP_RETURN:
+    case PODA_STEP_LEAF:
+    case PODA_STEP_TABLE:
+    case PODA_STEP_RETURN:
         known->returned = true;
         known->value = step->value;
         known->mean = step->mean;

@@ -13,19 +13,19 @@ static bool is_told(const poda__model *model, int32_t node)
     return !model->nodes[node].leaf && !poda__model_quiet(model, node);
 }
 
-static bool starts_frame(const poda__model *model, const poda__step *step)
+static bool starts_frame(const poda__model *model, const poda_explained_step *step)
 {
-    if (step->kind == PODA__STEP_STOP)
+    if (step->kind == PODA_STEP_STOP)
         return true;
     if (model->options.algorithm == PODA_MCTS)
-        return step->kind == PODA__STEP_LEAF; /* a playout is told when it ends */
+        return step->kind == PODA_STEP_LEAF; /* a playout is told when it ends */
     if (model->options.algorithm == PODA_DFPN)
-        return step->kind == PODA__STEP_ENTER || step->kind == PODA__STEP_RETURN;
+        return step->kind == PODA_STEP_ENTER || step->kind == PODA_STEP_RETURN;
     switch (step->kind) {
-    case PODA__STEP_ENTER:
+    case PODA_STEP_ENTER:
         return is_told(model, step->node);
-    case PODA__STEP_UPDATE:
-    case PODA__STEP_KEEP:
+    case PODA_STEP_UPDATE:
+    case PODA_STEP_KEEP:
         return false; /* told with what was returned */
     default:
         return true;
@@ -41,7 +41,7 @@ poda__frame *poda__words_frames(const poda__model *model, size_t *count)
     for (size_t i = 0; i < model->step_count; i++) {
         if (starts_frame(model, &model->steps[i]))
             frames[found++] = (poda__frame){i, i};
-        else if (found > 0 && model->steps[i].kind != PODA__STEP_ENTER)
+        else if (found > 0 && model->steps[i].kind != PODA_STEP_ENTER)
             frames[found - 1].last = i;
     }
     *count = found;
@@ -70,16 +70,16 @@ static void tell_children(const struct teller *teller, int32_t node)
 }
 
 /* The child that a node which was entered by `step` tries first: a search may order its moves. */
-static int32_t first_tried(const poda__model *model, const poda__step *step)
+static int32_t first_tried(const poda__model *model, const poda_explained_step *step)
 {
-    const poda__step *next = step + 1;
-    return next < model->steps + model->step_count && next->kind == PODA__STEP_ENTER &&
+    const poda_explained_step *next = step + 1;
+    return next < model->steps + model->step_count && next->kind == PODA_STEP_ENTER &&
                    model->nodes[next->node].parent == step->node
                ? next->node
                : model->nodes[step->node].first_child;
 }
 
-static void tell_enter(const struct teller *teller, const poda__step *step)
+static void tell_enter(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
     const poda__model_node *node = &model->nodes[step->node];
@@ -117,7 +117,7 @@ static void tell_enter(const struct teller *teller, const poda__step *step)
 static size_t entry_of(const poda__model *model, size_t at)
 {
     const int32_t node = model->steps[at].node;
-    while (at > 0 && !(model->steps[at].node == node && model->steps[at].kind == PODA__STEP_ENTER))
+    while (at > 0 && !(model->steps[at].node == node && model->steps[at].kind == PODA_STEP_ENTER))
         at--;
     return at;
 }
@@ -144,10 +144,10 @@ static void tell_choice(const struct teller *teller, size_t at)
     if (is_hard(model) && bound > -PODA_INFINITY && bound < PODA_INFINITY)
         value[seen++] = bound;
     for (size_t i = entry; i < at; i++) {
-        const poda__step *step = &model->steps[i];
-        if (step->node != node || step->kind == PODA__STEP_ENTER || step->kind == PODA__STEP_CUT)
+        const poda_explained_step *step = &model->steps[i];
+        if (step->node != node || step->kind == PODA_STEP_ENTER || step->kind == PODA_STEP_CUT)
             continue;
-        seen += step->kind == PODA__STEP_EVALUATE ||
+        seen += step->kind == PODA_STEP_EVALUATE ||
                 step->child != last; /* what a second, wider look gives replaces the first */
         last = step->child;
         if (seen <= SHOWN)
@@ -172,7 +172,7 @@ static void tell_choice(const struct teller *teller, size_t at)
 static void tell_inner(const struct teller *teller, size_t at)
 {
     const poda__model *model = teller->model;
-    const poda__step *step = &model->steps[at];
+    const poda_explained_step *step = &model->steps[at];
     const char *name = poda__model_name(model, step->node);
     const bool max = model->nodes[step->node].player == PODA_MAX;
     if (!is_hard(model) || (max ? step->alpha : step->beta) == step->value) {
@@ -181,7 +181,7 @@ static void tell_inner(const struct teller *teller, size_t at)
         poda__buffer_add(teller->out, ".");
         return;
     }
-    const poda__step *entry = &model->steps[entry_of(model, at)];
+    const poda_explained_step *entry = &model->steps[entry_of(model, at)];
     char low[32], high[32], value[32];
     tell(teller, "%s would return ", name);
     tell_choice(teller, at);
@@ -194,15 +194,15 @@ static void tell_inner(const struct teller *teller, size_t at)
 static void tell_return(const struct teller *teller, size_t at)
 {
     const poda__model *model = teller->model;
-    const poda__step *step = &model->steps[at];
+    const poda_explained_step *step = &model->steps[at];
     const char *name = poda__model_name(model, step->node);
     char value[32];
     poda__model_value(model, step->value, teller->translate, value);
     switch (step->kind) {
-    case PODA__STEP_TABLE:
+    case PODA_STEP_TABLE:
         tell(teller, "%s has been met before: the table knows %s.", name, value);
         break;
-    case PODA__STEP_LEAF:
+    case PODA_STEP_LEAF:
         if (model->nodes[step->node].over)
             tell(teller, "%s returns %s.", name, value);
         else if (model->nodes[step->node].beyond)
@@ -217,7 +217,7 @@ static void tell_return(const struct teller *teller, size_t at)
 }
 
 /* What the parent makes of the value. */
-static void tell_effect(const struct teller *teller, const poda__step *step)
+static void tell_effect(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
     const char *name = poda__model_name(model, step->node);
@@ -227,12 +227,12 @@ static void tell_effect(const struct teller *teller, const poda__step *step)
     poda__buffer_add(teller->out, " ");
     if (!poda__model_has_window(model)) {
         char value[32];
-        if (step->kind == PODA__STEP_UPDATE)
+        if (step->kind == PODA_STEP_UPDATE)
             tell(teller, "The best at %s is now %s.", name,
                  poda__model_value(model, step->value, teller->translate, value));
         else
             tell(teller, "The best at %s stays as it is.", name);
-    } else if (step->kind == PODA__STEP_UPDATE) {
+    } else if (step->kind == PODA_STEP_UPDATE) {
         if (max)
             tell(teller, "α at %s becomes %s.", name, bound);
         else
@@ -245,7 +245,7 @@ static void tell_effect(const struct teller *teller, const poda__step *step)
 }
 
 /* What is left out of a node after `child`. */
-static void tell_pruned(const struct teller *teller, const poda__step *step)
+static void tell_pruned(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
     if (!poda__model_prunes(step))
@@ -259,7 +259,7 @@ static void tell_pruned(const struct teller *teller, const poda__step *step)
 }
 
 /* Why the window is empty: what the rival has elsewhere. */
-static void tell_window(const struct teller *teller, const poda__step *step)
+static void tell_window(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
     const bool max = model->nodes[step->node].player == PODA_MAX;
@@ -279,7 +279,7 @@ static void tell_window(const struct teller *teller, const poda__step *step)
              poda__model_name(model, step->holder));
 }
 
-static void tell_cut(const struct teller *teller, const poda__step *step)
+static void tell_cut(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
     if (poda__model_has_window(model))
@@ -292,7 +292,7 @@ static void tell_cut(const struct teller *teller, const poda__step *step)
 }
 
 /* Quiescence: the evaluation counts, and moves that may change it follow. */
-static void tell_evaluate(const struct teller *teller, const poda__step *step)
+static void tell_evaluate(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
     const char *name = poda__model_name(model, step->node);
@@ -307,7 +307,7 @@ static void tell_evaluate(const struct teller *teller, const poda__step *step)
     poda__buffer_add(teller->out, ".");
 }
 
-static void tell_stop(const struct teller *teller, const poda__step *step)
+static void tell_stop(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
     if (model->full)
@@ -334,7 +334,7 @@ void poda__words_tell_stop(const poda__model *model, poda_translate_fn *translat
 }
 
 /* A playout of Monte Carlo search: the way down the tree, and how it ended. */
-static void tell_playout(const struct teller *teller, const poda__step *step)
+static void tell_playout(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
     char value[32];
@@ -367,7 +367,7 @@ static void tell_proven_root(const struct teller *teller)
 }
 
 /* What is to be proven: first a win, and where there is none, a draw. */
-static void tell_question(const struct teller *teller, const poda__step *step)
+static void tell_question(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
     const bool max = model->nodes[0].player == PODA_MAX;
@@ -383,12 +383,12 @@ static void tell_question(const struct teller *teller, const poda__step *step)
 }
 
 /* Proof-number search: alpha and beta carry the numbers. */
-static void tell_proof(const struct teller *teller, const poda__step *step)
+static void tell_proof(const struct teller *teller, const poda_explained_step *step)
 {
     const char *name = poda__model_name(teller->model, step->node);
-    if (step->kind == PODA__STEP_ENTER && step->node == 0)
+    if (step->kind == PODA_STEP_ENTER && step->node == 0)
         tell_question(teller, step);
-    if (step->kind == PODA__STEP_ENTER)
+    if (step->kind == PODA_STEP_ENTER)
         tell(teller, "%s looks easiest to decide: it is opened.", name);
     else if (step->value > 0)
         tell(teller, "%s is proven.", name);
@@ -404,8 +404,8 @@ void poda__words_tell(const poda__model *model, poda__frame frame, poda_translat
 {
     const struct teller teller = {.model = model, .translate = translate, .out = out};
     for (size_t i = frame.first; i <= frame.last; i++) {
-        const poda__step *step = &model->steps[i];
-        if (step->kind == PODA__STEP_STOP) {
+        const poda_explained_step *step = &model->steps[i];
+        if (step->kind == PODA_STEP_STOP) {
             tell_stop(&teller, step);
             continue;
         }
@@ -419,18 +419,18 @@ void poda__words_tell(const poda__model *model, poda__frame frame, poda_translat
             continue;
         }
         switch (step->kind) {
-        case PODA__STEP_ENTER:
+        case PODA_STEP_ENTER:
             if (is_told(model, step->node))
                 tell_enter(&teller, step);
             break;
-        case PODA__STEP_EVALUATE:
+        case PODA_STEP_EVALUATE:
             tell_evaluate(&teller, step);
             break;
-        case PODA__STEP_CUT:
+        case PODA_STEP_CUT:
             tell_cut(&teller, step);
             break;
-        case PODA__STEP_UPDATE:
-        case PODA__STEP_KEEP:
+        case PODA_STEP_UPDATE:
+        case PODA_STEP_KEEP:
             tell_effect(&teller, step);
             break;
         default:
