@@ -42,7 +42,7 @@ int main(int argc, char **argv)
         status = poda_game_open_rules(&game, rules, NULL, &error);
     }
     if (status == PODA_OK)
-        status = poda_search_new(&search, game, &error);
+        status = poda_search_open(&search, game, &error);
     if (status != PODA_OK)
         return fail(&error);
     poda_state_start(game, &state);
@@ -50,7 +50,7 @@ int main(int argc, char **argv)
     if (status != PODA_OK)
         return fail(&error);
     printf("%d %d %llu\n", result.value, (int)result.move, (unsigned long long)result.nodes);
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
     return 0;
 }

@@ -15,7 +15,7 @@ int main(void)
     poda_search_defaults(&options);
     options.depth = 8;
     bool ok = poda_game_open(&game, "connect4", NULL, &error) == PODA_OK &&
-              poda_search_new(&search, game, &error) == PODA_OK;
+              poda_search_open(&search, game, &error) == PODA_OK;
     if (ok) {
         poda_state_start(game, &state);
         ok = poda_moves_read(game, "4 4 3", &state, &error) == PODA_OK &&
@@ -27,7 +27,7 @@ int main(void)
     } else {
         fprintf(stderr, "best_move: %s\n", error.message);
     }
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
     return ok ? 0 : 2;
 }

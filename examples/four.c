@@ -31,7 +31,7 @@ static poda_status four_init(four_game *game, const poda_options *options, poda_
 
 static void four_release(four_game *game)
 {
-    poda_weights_free(game->weights);
+    poda_weights_close(game->weights);
 }
 
 static void four_start(const four_game *game, four_state *state)

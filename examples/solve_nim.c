@@ -35,7 +35,7 @@ static poda_status by_search(const poda_game *game, const poda_state *state, pod
     poda_result result;
     poda_search_defaults(&options);
     options.every_move = true;
-    poda_status status = poda_search_new(&search, game, error);
+    poda_status status = poda_search_open(&search, game, error);
     if (status == PODA_OK)
         status = poda_search_run(search, state, &options, NULL, NULL, &result, error);
     if (status == PODA_OK) {
@@ -46,7 +46,7 @@ static poda_status by_search(const poda_game *game, const poda_state *state, pod
                 print_move(game, state, result.moves[i].move);
         printf("\n");
     }
-    poda_search_free(search);
+    poda_search_close(search);
     return status;
 }
 
@@ -55,11 +55,11 @@ static poda_status by_whole(const poda_game *game, const poda_state *state, poda
     poda_whole *whole = NULL;
     poda_value value;
     int distance;
-    poda_status status = poda_whole_new(&whole, game, state, NULL, error);
+    poda_status status = poda_whole_open(&whole, game, state, NULL, error);
     if (status == PODA_OK && poda_whole_value(whole, state, &value, &distance))
         printf("whole:  %s in %d; %llu positions\n", poda_is_win(value) ? "won" : "lost", distance,
                (unsigned long long)poda_whole_positions(whole));
-    poda_whole_free(whole);
+    poda_whole_close(whole);
     return status;
 }
 

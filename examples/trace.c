@@ -60,7 +60,7 @@ int main(void)
     const poda_search_options options = {.algorithm = PODA_ALPHABETA, .eval = PODA_EVAL_ZERO};
     poda_status status = poda_game_open(&game, "tree", NULL, &error);
     if (status == PODA_OK)
-        status = poda_search_new(&search, game, &error);
+        status = poda_search_open(&search, game, &error);
     if (status == PODA_OK) {
         poda_state_start(game, &state);
         status = poda_search_run(search, &state, &options, tell, game, &result, &error);
@@ -70,7 +70,7 @@ int main(void)
                (unsigned long long)result.nodes, (unsigned long long)result.leaves);
     else
         fprintf(stderr, "trace: %s\n", error.message);
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
     return status == PODA_OK ? 0 : 2;
 }

@@ -258,7 +258,7 @@ static poda_status ask_apart(struct apart *apart, const volatile int *stop, poda
                                       .user = apart};
     poda_child_end end;
     error->translate = poda_translator(apart->question->language);
-    apart->watch = poda_watch_new();
+    apart->watch = poda_watch_open();
     if (!apart->watch)
         return poda_fail_memory(error);
     poda_status status = poda_child_run(run_apart, apart, &limits, &end, error);
@@ -283,7 +283,7 @@ static poda_status ask_apart(struct apart *apart, const volatile int *stop, poda
         *crashed = true;
         status = poda_fail(error, PODA_BAD_RULES, "", "the rules closed files of the server");
     }
-    poda_watch_free(apart->watch);
+    poda_watch_close(apart->watch);
     free(apart->bytes);
     if (status == PODA_OK)
         *answer = apart->answer;

@@ -78,10 +78,10 @@ static inline poda_result boards_search(const poda_game *game, const poda_state 
     poda_search *search = NULL;
     poda_error error = {.message = ""};
     poda_result result;
-    assert_int_equal(poda_search_new(&search, game, &error), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, &error), PODA_OK);
     if (poda_search_run(search, from, &options, NULL, NULL, &result, &error) != PODA_OK)
         fail_msg("%s: %s", poda_game_name(game), error.message);
-    poda_search_free(search);
+    poda_search_close(search);
     result.moves = NULL;
     return result;
 }

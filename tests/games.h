@@ -22,7 +22,9 @@ static inline poda_game *test_open_as(const char *line, bool loaded)
     poda_game *game = NULL;
     poda_error error = {.status = PODA_OK};
     test_line_read(&parts, line);
-    poda_status status = poda_game_open(&game, parts.words, &parts.options, &error);
+    poda_status status = poda_names_file(parts.words)
+                             ? poda_game_load(&game, parts.words, &parts.options, &error)
+                             : poda_game_open(&game, parts.words, &parts.options, &error);
     if (status == PODA_OK && loaded) {
         const poda_rules *rules = poda_game_rules_of(game);
         poda_game_close(game);

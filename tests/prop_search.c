@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "games.h"
+#include "legal.h"
 #include "poda/poda.h"
 
 enum { MOVES = 4096, NODES = 30000 };
@@ -179,7 +180,7 @@ static void check_line(const poda_game *game, poda_search *search, const poda_st
     assert_true(result->pv_length >= 1 && result->pv_length <= result->depth);
     assert_true(result->pv[0] == result->move);
     for (int i = 0; i < result->pv_length; i++) {
-        assert_true(poda_state_allows(game, &state, result->pv[i]));
+        assert_true(test_is_legal(game, &state, result->pv[i]));
         poda_state_play(game, &state, result->pv[i], &state);
         options.depth = result->depth - i - 1;
         if (options.depth == 0 || poda_state_over(game, &state, &over))
@@ -358,8 +359,8 @@ static void every_algorithm_finds_the_value_of_minimax(void **unused)
         poda_game *game = test_open_as(games[i], false);
         poda_game *table = test_open_as(games[i], true);
         poda_search *search = NULL, *loaded = NULL;
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
-        assert_int_equal(poda_search_new(&loaded, table, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&loaded, table, NULL), PODA_OK);
         for (int round = 0; round < PODA_TEST_ROUNDS; round++) {
             poda_state state;
             if (random_position(game, &state, moves) == 0)
@@ -373,8 +374,8 @@ static void every_algorithm_finds_the_value_of_minimax(void **unused)
                 compare_counts(search, &state);
             }
         }
-        poda_search_free(search);
-        poda_search_free(loaded);
+        poda_search_close(search);
+        poda_search_close(loaded);
         poda_game_close(game);
         poda_game_close(table);
     }
@@ -391,7 +392,7 @@ static void stopped_searches_give_a_legal_move(void **unused)
         poda_search *search = NULL;
         poda_state state;
         poda_state_start(game, &state);
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++)
             if (algorithm != PODA_ENGINE || poda_game_has_engine(game))
                 for (int way = 0; way < 3; way++) {
@@ -404,11 +405,11 @@ static void stopped_searches_give_a_legal_move(void **unused)
                     options.stop = way == 2 ? &stop : NULL;
                     const poda_result result = run(search, &state, &options, NULL);
                     assert_true(result.has_move);
-                    assert_true(poda_state_allows(game, &state, result.move));
+                    assert_true(test_is_legal(game, &state, result.move));
                     if (way == 0)
                         assert_true(result.nodes < options.nodes + 200);
                 }
-        poda_search_free(search);
+        poda_search_close(search);
         poda_game_close(game);
     }
 }

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "games.h"
+#include "legal.h"
 #include "poda/poda.h"
 
 enum { MOVES = 4096, NODES = 20000 };
@@ -103,7 +104,7 @@ static void compare(const poda_game *game, poda_search *search, const poda_state
             fail_msg("%s %s: %s depth %d, %u threads find %d, minimax %d", poda_game_name(game),
                      poda_game_options(game), poda_algorithm_name(options.algorithm), depth,
                      options.threads, result.value, plain.value);
-        assert_true(poda_state_allows(game, state, result.move));
+        assert_true(test_is_legal(game, state, result.move));
         assert_true(result.lower <= result.upper);
         if (result.exact)
             assert_true(result.lower == result.value && result.upper == result.value);
@@ -118,11 +119,11 @@ static void threads_find_the_value_of_minimax(void **unused)
             poda_game *game = test_open_as(games[i], loaded);
             poda_search *search = NULL;
             poda_state state;
-            assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+            assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
             for (int round = 0; round < PODA_TEST_ROUNDS; round++)
                 if (random_position(game, 30, &state))
                     compare(game, search, &state);
-            poda_search_free(search);
+            poda_search_close(search);
             poda_game_close(game);
         }
 }
@@ -135,7 +136,7 @@ static void threads_need_an_algorithm_and_a_table(void **unused)
     poda_state state;
     poda_result result;
     poda_state_start(game, &state);
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++)
         for (int table = 0; table < 2; table++) {
             const poda_search_options options = {.algorithm = (poda_algorithm)algorithm,
@@ -146,7 +147,7 @@ static void threads_need_an_algorithm_and_a_table(void **unused)
             assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL),
                              taken ? PODA_OK : PODA_BAD_OPTION);
         }
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 }
 
@@ -171,7 +172,7 @@ static void check_stopped(const poda_game *game, const poda_state *state, const 
                           poda_value value)
 {
     assert_true(result->has_move);
-    assert_true(poda_state_allows(game, state, result->move));
+    assert_true(test_is_legal(game, state, result->move));
     if (options->algorithm == PODA_FIRSTWIN && poda_game_rules_of(game)->scored)
         value = value > 0 ? PODA_WIN : value < 0 ? -PODA_WIN : 0; /* who wins, not by how much */
     if (result->lower > value || result->upper < value)
@@ -221,7 +222,7 @@ static void stopped_searches_give_bounds_that_hold(void **unused)
         poda_game *game = test_open(games[i]);
         poda_search *search = NULL;
         poda_state state;
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         const bool large = strcmp(games[i], "connect4") == 0 || strcmp(games[i], "othello") == 0;
         for (int round = 0; round < PODA_TEST_ROUNDS / 4; round++) {
             /* large games near their end only; what is not solved at once is left out */
@@ -234,7 +235,7 @@ static void stopped_searches_give_bounds_that_hold(void **unused)
             if (known.exact)
                 stop_each(game, search, &state, games[i], known.value);
         }
-        poda_search_free(search);
+        poda_search_close(search);
         poda_game_close(game);
     }
 }

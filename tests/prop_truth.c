@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "games.h"
+#include "legal.h"
 #include "poda/poda.h"
 
 enum { MOVES = 512, SLOTS = 1 << 20, POSITIONS = 300000 };
@@ -174,7 +175,7 @@ static void check_claim(const claim *about, solver *all, const poda_state *state
 {
     const poda_result *result = about->result;
     const poda_value value = truth(about, solve(all, state));
-    HOLDS(about, result->has_move && poda_state_allows(all->game, state, result->move));
+    HOLDS(about, result->has_move && test_is_legal(all->game, state, result->move));
     HOLDS(about, result->lower <= value && value <= result->upper);
     HOLDS(about, !result->exact || result->known);
     HOLDS(about, !result->exact || agrees(result->value, value));
@@ -285,7 +286,7 @@ static void what_is_said_is_true(void **unused)
         poda_state state;
         solver all = {.game = game, .slot = calloc(SLOTS, sizeof *all.slot)};
         assert_non_null(all.slot);
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         for (int round = 0; round < PODA_TEST_ROUNDS; round++) {
             for (int tries = 0; !random_position(game, games[i].plies, &state);)
                 assert_true(tries++ < 10000);
@@ -296,7 +297,7 @@ static void what_is_said_is_true(void **unused)
         }
         if (all.count == 0 || (all.count > POSITIONS && games[i].plies < 30))
             fail_msg("%s: %zu positions", games[i].line, all.count);
-        poda_search_free(search);
+        poda_search_close(search);
         poda_game_close(game);
         free(all.slot);
     }
@@ -327,13 +328,13 @@ typedef struct edge {
 static edge open_edge(void)
 {
     edge book = {test_open("connect4"), NULL};
-    assert_int_equal(poda_search_new(&book.search, book.game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&book.search, book.game, NULL), PODA_OK);
     return book;
 }
 
 static void close_edge(edge *book)
 {
-    poda_search_free(book->search);
+    poda_search_close(book->search);
     poda_game_close(book->game);
 }
 

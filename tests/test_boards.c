@@ -1,6 +1,7 @@
 /* test_boards.c - the board games against counts and values known from outside (ORACLES), and their
  * bitboards against slow checks over plain arrays that share no code with them. */
 #include "boards.h"
+#include "legal.h"
 
 static uint64_t lines_of(const poda_game *game, int depth)
 {
@@ -142,7 +143,7 @@ static void look_at_comforts(const poda_game *game, const poda_state *state)
     }
     for (int i = 0; i < view->click_count; i++) {
         assert_in_range(view->click[i].cell[0], 0, view->rows * view->cols - 1);
-        assert_true(poda_state_allows(game, state, view->click[i].move));
+        assert_true(test_is_legal(game, state, view->click[i].move));
     }
     poda_view_close(view);
     poda_state canonical, image;
@@ -474,7 +475,7 @@ static void test_mnk_parity(void **unused)
     poda_game *game = boards_open("mnk", "rows=8 cols=8 k=5");
     static const char *const lines[] = {"", "d4", "d4 e5"};
     poda_search *search = NULL;
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         for (int depth = 1; depth <= 4; depth++) {
             poda_search_options options;
@@ -490,7 +491,7 @@ static void test_mnk_parity(void **unused)
             if (result.value <= 0 || result.value >= 1000)
                 fail_msg("after '%s' depth %d finds %d", lines[i], depth, result.value);
         }
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 }
 
@@ -505,11 +506,11 @@ static void test_mnk_4x4_drawn(void **unused)
     poda_search_defaults(&options);
     options.deepen = false;
     poda_state_start(game, &start);
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     assert_int_equal(poda_search_run(search, &start, &options, NULL, NULL, &result, NULL), PODA_OK);
     assert_true(result.exact);
     assert_int_equal(result.value, 0);
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 }
 

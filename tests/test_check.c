@@ -183,10 +183,10 @@ static void wrong_tables_are_refused(void **state)
     poda_error error = {.status = PODA_OK};
     poda_state start;
     (void)state;
-    assert_int_equal(poda_game_open(&game, PODA_TEST_MODULES "/wrong_about.so", NULL, &error),
+    assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/wrong_about.so", NULL, &error),
                      PODA_BAD_GAME);
     assert_non_null(strstr(error.message, "has no title or no summary"));
-    assert_int_equal(poda_game_open(&game, PODA_TEST_MODULES "/wrong_images.so", NULL, &error),
+    assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/wrong_images.so", NULL, &error),
                      PODA_BAD_GAME);
     assert_non_null(strstr(error.message, "'symmetries' returns 2000000000"));
     assert_int_equal(poda_game_open(&game, PODA_TEST_MODULES "/old_interface.so", NULL, &error),
@@ -198,7 +198,7 @@ static void wrong_tables_are_refused(void **state)
     static const char *const named[] = {PODA_TEST_MODULES "/wrong_escape.so",
                                         PODA_TEST_MODULES "/wrong_path.so"};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
-        assert_int_equal(poda_game_open(&game, named[i], NULL, &error), PODA_BAD_GAME);
+        assert_int_equal(poda_game_load(&game, named[i], NULL, &error), PODA_BAD_GAME);
         assert_non_null(strstr(error.message, "the name in its poda_about is not made of"));
     }
     game = test_load("wrong_turn");

@@ -19,7 +19,9 @@ static poda_problem *open_line(const char *line, bool loaded)
     poda_problem *problem = NULL;
     poda_error error = {.status = PODA_OK};
     test_line_read(&parts, line);
-    poda_status status = poda_problem_open(&problem, parts.words, &parts.options, &error);
+    poda_status status = poda_names_file(parts.words)
+                             ? poda_problem_load(&problem, parts.words, &parts.options, &error)
+                             : poda_problem_open(&problem, parts.words, &parts.options, &error);
     if (status == PODA_OK && loaded) {
         const poda_problem_rules *rules = poda_problem_rules_of(problem);
         poda_problem_close(problem);

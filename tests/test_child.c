@@ -80,11 +80,11 @@ static void bytes_arrive(void **state)
     poda_child_end end = run(say, (char *)"a move", NULL);
     assert_int_equal(end.how, PODA_CHILD_RETURNED);
     assert_string_equal(end.bytes, "a move");
-    free(end.bytes);
+    poda_free(end.bytes);
     end = run(say_much, NULL, NULL);
     assert_int_equal(end.how, PODA_CHILD_RETURNED);
     assert_int_equal(end.length, 3000000);
-    free(end.bytes);
+    poda_free(end.bytes);
 }
 
 static void ends_are_named(void **state)
@@ -98,7 +98,7 @@ static void ends_are_named(void **state)
         assert_int_equal(end.number, number);
         assert_string_equal(end.bytes, "so far");
         assert_true(number == SIGKILL || poda_signal_kind(number) != PODA_SIGNAL_OTHER);
-        free(end.bytes);
+        poda_free(end.bytes);
     }
     for (int number = 0; number < 2; number++) {
         const poda_child_end end = run(leave, &number, NULL);
@@ -122,22 +122,22 @@ static void limits_end_it(void **state)
     poda_child_end end = run(obey, NULL, &(poda_child_limits){.seconds = 0.05, .grace = 30});
     assert_int_equal(end.how, PODA_CHILD_RETURNED);
     assert_string_equal(end.bytes, "known");
-    free(end.bytes);
+    poda_free(end.bytes);
     limits = (poda_child_limits){.stop = &flag, .grace = 0.05};
     assert_int_equal(run(loop, NULL, &limits).how, PODA_CHILD_STOPPED);
     limits = (poda_child_limits){.patience = never, .user = &looks};
     assert_int_equal(run(loop, NULL, &limits).how, PODA_CHILD_STUCK);
     end = run(say_much, NULL, &(poda_child_limits){.output = 100});
     assert_int_equal(end.how, PODA_CHILD_VERBOSE);
-    free(end.bytes);
+    poda_free(end.bytes);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     end = run(eat, NULL, &(poda_child_limits){.memory = 100 << 20});
     assert_string_equal(end.bytes, "none");
-    free(end.bytes);
+    poda_free(end.bytes);
 #endif
     end = run(eat, NULL, NULL);
     assert_string_equal(end.bytes, "got it");
-    free(end.bytes);
+    poda_free(end.bytes);
 }
 
 static void write_shared(void *user, int out, const volatile int *stop)
@@ -185,7 +185,7 @@ static void prints_are_limited(void **state)
     fclose(file);
     assert_int_equal(end.how, PODA_CHILD_RETURNED);
     assert_string_equal(end.bytes, "done");
-    free(end.bytes);
+    poda_free(end.bytes);
 }
 
 int main(void)

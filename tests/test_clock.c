@@ -121,7 +121,7 @@ static void searches_keep_to_the_clock(void **unused)
     poda_result result;
     poda_search_options options;
     assert_int_equal(poda_game_open(&game, "othello", NULL, NULL), PODA_OK);
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     poda_state_start(game, &state);
     const int moves = poda_clock_moves(game, &state);
     assert_true(moves > 20 && moves < 35);
@@ -132,17 +132,17 @@ static void searches_keep_to_the_clock(void **unused)
     assert_true(options.seconds > options.soft_seconds && options.seconds < 1);
     assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL), PODA_OK);
     assert_true(result.depth >= 1);
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 
     const poda_pair pair = {"heaps", "1"};
     const poda_options heaps = {&pair, 1};
     assert_int_equal(poda_game_open(&game, "nim", &heaps, NULL), PODA_OK);
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     poda_state_start(game, &state);
     assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL), PODA_OK);
     assert_true(result.has_move && result.nodes == 0 && !result.known && !result.exact);
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 }
 
@@ -162,7 +162,7 @@ static void forced_moves_come_at_once(void **unused)
     poda_move only;
     poda_moves list = {&only, 0, 1};
     assert_int_equal(poda_game_open(&game, "tree", &tree, NULL), PODA_OK);
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     poda_state_start(game, &state);
     poda_state_moves(game, &state, &list);
     assert_int_equal(list.count, 1);
@@ -194,7 +194,7 @@ static void forced_moves_come_at_once(void **unused)
     poda_clock_limit(&clock, game, &state, &options);
     assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL), PODA_OK);
     assert_true(result.known && result.move_count == 1 && result.nodes > 0);
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 }
 
@@ -208,7 +208,7 @@ static void what_is_kept_is_used(void **unused)
     poda_result first, again, afresh;
     poda_search_options options;
     assert_int_equal(poda_game_open(&game, "connect4", NULL, NULL), PODA_OK);
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     poda_state_start(game, &state);
     poda_search_defaults(&options);
     options.depth = 9;
@@ -233,7 +233,7 @@ static void what_is_kept_is_used(void **unused)
             assert_int_equal(again.nodes, afresh.nodes);
         options.eval = 0;
     }
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 }
 

@@ -324,7 +324,7 @@ static void test_stopped(void **unused)
     const poda_options options = {size, 2};
     assert_int_equal(poda_game_open(&game, "connect4", &options, NULL), PODA_OK);
     assert_true(poda_game_has_engine(game));
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         poda_state state;
         poda_search_options wish;
@@ -366,7 +366,7 @@ static void test_stopped(void **unused)
                             : result.moves[k].value >= exact.value);
         }
     }
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 }
 
@@ -380,7 +380,7 @@ static void test_limited_values(void **unused)
     poda_search_options wish;
     poda_result result;
     assert_int_equal(poda_game_open(&game, "connect4", NULL, NULL), PODA_OK);
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     poda_state_start(game, &state);
     assert_int_equal(poda_moves_read(game, "3 2 1 6 4 6 2 5", &state, NULL), PODA_OK);
     poda_search_defaults(&wish);
@@ -394,7 +394,7 @@ static void test_limited_values(void **unused)
         proven += result.moves[k].exact;
     assert_true(proven > 0 && proven < result.move_count);
     assert_true(result.exact && result.move_proven); /* won, in however many plies */
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 }
 

@@ -486,7 +486,7 @@ static void counts_are_those_of_the_search(void **state)
                                                  .depth = depth};
                 assert_int_equal(poda_game_open(&game, games[i], NULL, NULL), PODA_OK);
                 poda_state_start(game, &start);
-                assert_int_equal(poda_search_new(&search_of, game, NULL), PODA_OK);
+                assert_int_equal(poda_search_open(&search_of, game, NULL), PODA_OK);
                 assert_int_equal(
                     poda_search_run(search_of, &start, &how, NULL, NULL, &result, NULL), PODA_OK);
                 assert_int_equal(poda__model_init(&model, game, &start, &how, NULL), PODA_OK);
@@ -497,7 +497,7 @@ static void counts_are_those_of_the_search(void **state)
                 if (algorithm == PODA_MINIMAX)
                     assert_int_equal(model.visited, model.generated_by_minimax);
                 poda__model_release(&model);
-                poda_search_free(search_of);
+                poda_search_close(search_of);
                 poda_game_close(game);
             }
 }

@@ -150,11 +150,11 @@ static poda_status write_book(void)
 static poda_status write_weights(void)
 {
     poda_weights *weights = NULL;
-    assert_int_equal(poda_weights_new(&weights, 2, 20, 100, NULL), PODA_OK);
+    assert_int_equal(poda_weights_open(&weights, 2, 20, 100, NULL), PODA_OK);
     for (int i = 0; i < 40; i++)
         weights->at[i] = (int16_t)(i * i);
     const poda_status status = train_save("out", weights, NULL);
-    poda_weights_free(weights);
+    poda_weights_close(weights);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* test_heaps.c - heap games: texts of positions and moves both ways, what is refused and how it is
  * told, and the views. */
 #include "heap_games.h"
+#include "legal.h"
 
 enum { ROOM = 4096 };
 
@@ -42,7 +43,7 @@ static void test_texts(void **unused)
     poda_state_moves(game, &state, &list);
     assert_in_range(list.count, 1, ROOM);
     for (size_t i = 0; i < list.count; i++)
-        assert_true(poda_state_allows(game, &state, moves[i]));
+        assert_true(test_is_legal(game, &state, moves[i]));
     poda_game_close(game);
 }
 
@@ -65,11 +66,11 @@ static void test_all_heaps(void **unused)
         poda_state state;
         poda_result result;
         poda_state_start(game, &state);
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         assert_int_equal(poda_search_run(search, &state, &minimax, NULL, NULL, &result, NULL),
                          PODA_OK);
         assert_int_equal(result.nodes, trees[i].nodes);
-        poda_search_free(search);
+        poda_search_close(search);
         poda_game_close(game);
     }
     poda_game *game = open_game("grundy", "n=10");
@@ -201,7 +202,7 @@ static void test_views(void **unused)
         assert_int_equal(view->more, rows[i].more);
         for (int j = 0; j < view->click_count; j++) {
             assert_in_range(view->click[j].cell[0], 0, view->cols - 1);
-            assert_true(poda_state_allows(game, &state, view->click[j].move));
+            assert_true(test_is_legal(game, &state, view->click[j].move));
         }
         poda_game_close(game);
     }

@@ -69,7 +69,7 @@ static void methods_agree(void **unused)
         int distance = -1;
         poda_error error = {.status = PODA_OK};
         poda_state_start(game, &state);
-        assert_int_equal(poda_whole_new(&whole, game, &state, NULL, &error), PODA_OK);
+        assert_int_equal(poda_whole_open(&whole, game, &state, NULL, &error), PODA_OK);
         assert_true(poda_whole_value(whole, &state, &value, &distance));
         for (int method = PODA_SOLVE_AUTO; method <= PODA_SOLVE_SEARCH; method++) {
             poda_solve_options options;
@@ -89,7 +89,7 @@ static void methods_agree(void **unused)
             compare_moves(game, &state, &solution, whole);
             poda_solution_release(&solution);
         }
-        poda_whole_free(whole);
+        poda_whole_close(whole);
         poda_game_close(game);
     }
 }
@@ -107,7 +107,7 @@ static void limits_are_honest(void **unused)
         bool open = false;
         poda_error error = {.status = PODA_OK};
         poda_state_start(game, &state);
-        assert_int_equal(poda_whole_new(&whole, game, &state, NULL, &error), PODA_OK);
+        assert_int_equal(poda_whole_open(&whole, game, &state, NULL, &error), PODA_OK);
         poda_whole_value(whole, &state, &value, &distance);
         for (uint64_t nodes = 1; nodes < 2000; nodes += 1 + nodes / 3) {
             poda_solve_options options;
@@ -125,7 +125,7 @@ static void limits_are_honest(void **unused)
         }
         if (strcmp(games[i], "tictactoe") == 0)
             assert_true(open);
-        poda_whole_free(whole);
+        poda_whole_close(whole);
         poda_game_close(game);
     }
 }

@@ -469,7 +469,7 @@ static poda_status choose_nothing(void *user, const poda_game *game, const poda_
                                   poda_choice *out, poda_error *error)
 {
     (void)user, (void)game, (void)state, (void)error;
-    out->ending = PODA_END_RESIGNED;
+    out->ending = PODA_ENDING_RESIGNED;
     return PODA_OK;
 }
 
@@ -482,7 +482,7 @@ static void test_functions(void **state)
     poda_match_options options = plain_match(&bad, &good, 2);
     poda_match_result result = run(game, &options);
     assert_int_equal(result.tally.losses, 2);
-    assert_int_equal(result.games[0].ending, PODA_END_ILLEGAL);
+    assert_int_equal(result.games[0].ending, PODA_ENDING_ILLEGAL);
     assert_int_equal(result.games[0].faulty, 0);
     assert_string_equal(result.games[0].said, "12345");
     poda_match_release(&result);
@@ -490,14 +490,14 @@ static void test_functions(void **state)
     options.player[1] = &shy;
     result = run(game, &options);
     assert_int_equal(result.tally.wins, 2);
-    assert_int_equal(result.games[1].ending, PODA_END_RESIGNED);
+    assert_int_equal(result.games[1].ending, PODA_ENDING_RESIGNED);
     poda_match_release(&result);
     /* games that are too long are drawn */
     options.player[1] = &good;
     options.plies = 4;
     result = run(game, &options);
     assert_int_equal(result.tally.draws, 2);
-    assert_int_equal(result.games[0].ending, PODA_END_PLIES);
+    assert_int_equal(result.games[0].ending, PODA_ENDING_PLIES);
     poda_match_release(&result);
     poda_game_close(game);
 }
@@ -561,12 +561,12 @@ static void expect_loss(const char *program, poda_ending ending, const char *sai
 static void test_bad_programs(void **state)
 {
     (void)state;
-    expect_loss(PROGRAM("printf '= z9\\n\\n'"), PODA_END_ILLEGAL, "z9");
-    expect_loss(PROGRAM("exit 3"), PODA_END_DEAD, "");
-    expect_loss(PROGRAM("sleep 20"), PODA_END_LATE, "");
-    expect_loss(PROGRAM("printf '? cannot\\n\\n'"), PODA_END_REFUSED, "cannot");
-    expect_loss(PROGRAM("printf '= resign\\n\\n'"), PODA_END_RESIGNED, "resign");
-    expect_loss(PROGRAM("while printf 'noise %5000s\\n' x; do :; done"), PODA_END_REFUSED, "");
+    expect_loss(PROGRAM("printf '= z9\\n\\n'"), PODA_ENDING_ILLEGAL, "z9");
+    expect_loss(PROGRAM("exit 3"), PODA_ENDING_DEAD, "");
+    expect_loss(PROGRAM("sleep 20"), PODA_ENDING_LATE, "");
+    expect_loss(PROGRAM("printf '? cannot\\n\\n'"), PODA_ENDING_REFUSED, "cannot");
+    expect_loss(PROGRAM("printf '= resign\\n\\n'"), PODA_ENDING_RESIGNED, "resign");
+    expect_loss(PROGRAM("while printf 'noise %5000s\\n' x; do :; done"), PODA_ENDING_REFUSED, "");
 }
 
 static void expect_no_start(const char *program, const char *why)

@@ -226,7 +226,7 @@ static void open_engine(asked *with, const char *empties)
     const poda_options options = {&pair, 1};
     poda_error error = {0};
     assert_int_equal(poda_game_open(&with->game, "othello", &options, &error), PODA_OK);
-    assert_int_equal(poda_search_new(&with->search, with->game, &error), PODA_OK);
+    assert_int_equal(poda_search_open(&with->search, with->game, &error), PODA_OK);
     poda_search_defaults(&with->options);
     with->options.table_bytes = 1 << 20;
     with->options.algorithm = PODA_ENGINE;
@@ -234,7 +234,7 @@ static void open_engine(asked *with, const char *empties)
 
 static void close_engine(asked *with)
 {
-    poda_search_free(with->search);
+    poda_search_close(with->search);
     poda_game_close(with->game);
 }
 

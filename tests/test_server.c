@@ -355,8 +355,8 @@ static void knows_loaded_games(void **state)
     poda_game *game = NULL;
     poda_problem *problem = NULL;
     poda_error error = {.status = PODA_OK};
-    assert_int_equal(poda_game_open(&game, PODA_TEST_EXAMPLES "/pawns.so", NULL, &error), PODA_OK);
-    assert_int_equal(poda_problem_open(&problem, PODA_TEST_EXAMPLES "/bridge.so", NULL, &error),
+    assert_int_equal(poda_game_load(&game, PODA_TEST_EXAMPLES "/pawns.so", NULL, &error), PODA_OK);
+    assert_int_equal(poda_problem_load(&problem, PODA_TEST_EXAMPLES "/bridge.so", NULL, &error),
                      PODA_OK);
     const poda_loaded loaded[] = {{.game = poda_game_rules_of(game)},
                                   {.problem = poda_problem_rules_of(problem)}};

@@ -38,11 +38,11 @@ static void seat(poda_session *session, const char *who)
 
 static poda_move choose(poda_session *session)
 {
-    poda_choice choice = {.ending = PODA_END_DEAD};
+    poda_choice choice = {.ending = PODA_ENDING_DEAD};
     poda_error error = {.status = PODA_OK};
     if (poda_session_choose(session, NULL, &choice, &error) != PODA_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(choice.ending, PODA_END_OVER);
+    assert_int_equal(choice.ending, PODA_ENDING_OVER);
     return choice.move;
 }
 
@@ -362,7 +362,7 @@ static void one_opponent(void **unused)
         seat(session, "engine");
         assert_int_equal(poda_player_set(info->game, &(poda_options){&pair, 1}, &options, NULL),
                          PODA_OK);
-        assert_int_equal(poda_player_new(&player, info->game, &options, NULL), PODA_OK);
+        assert_int_equal(poda_player_open(&player, info->game, &options, NULL), PODA_OK);
         poda_player_begin(player, 5);
         for (int n = 0; n < MOVES && !poda_session_over(session, &value); n++) {
             char words[PODA_TEXT_MAX], own[PODA_TEXT_MAX];
@@ -375,7 +375,7 @@ static void one_opponent(void **unused)
             move_text(session, info->played - 1, own);
             assert_string_equal(words, own);
         }
-        poda_player_free(player);
+        poda_player_close(player);
         poda_session_close(session);
     }
 }

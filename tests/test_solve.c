@@ -10,7 +10,7 @@ static void whole_of(poda_whole **whole, const poda_game *game, bool symmetry)
     poda_error error = {.status = PODA_OK};
     const poda_whole_options options = {.symmetry = symmetry};
     poda_state_start(game, &start);
-    if (poda_whole_new(whole, game, &start, &options, &error) != PODA_OK)
+    if (poda_whole_open(whole, game, &start, &options, &error) != PODA_OK)
         fail_msg("%s: %s", poda_game_name(game), error.message);
 }
 
@@ -33,7 +33,7 @@ static void tictactoe_has_the_known_values(void **state)
     assert_int_equal(sum.endless, 0);
     for (int i = 0; i <= 9; i++)
         assert_int_equal(sum.by_distance[i], by_distance[i]);
-    poda_whole_free(whole);
+    poda_whole_close(whole);
 
     whole_of(&whole, game, true);
     poda_whole_summarise(whole, &sum);
@@ -41,7 +41,7 @@ static void tictactoe_has_the_known_values(void **state)
     assert_int_equal(sum.won, 390);
     assert_int_equal(sum.lost, 224);
     assert_int_equal(sum.drawn, 151);
-    poda_whole_free(whole);
+    poda_whole_close(whole);
     poda_game_close(game);
 }
 
@@ -91,13 +91,13 @@ static void walks_count_distinct_positions(void **state)
     game = test_open("tictactoe");
     struct seen seen = {.game = game};
     poda_state_start(game, &start);
-    options = (poda_walk_options){.depth = -1, .visit = count_ends, .user = &seen};
+    options = (poda_walk_options){.visit = count_ends, .user = &seen};
     assert_int_equal(poda_walk(game, &start, &options, &result, NULL), PODA_OK);
     assert_int_equal(result.positions, 5478);
     assert_int_equal(seen.count, 5478);
     assert_int_equal(seen.lost, 942);
     assert_int_equal(seen.drawn, 16);
-    options = (poda_walk_options){.depth = -1, .depth_first = true, .symmetry = true};
+    options = (poda_walk_options){.depth_first = true, .symmetry = true};
     assert_int_equal(poda_walk(game, &start, &options, &result, NULL), PODA_OK);
     assert_int_equal(result.positions, 765);
     poda_game_close(game);
@@ -132,23 +132,23 @@ static void limits_are_kept(void **state)
     (void)state;
     poda_state_start(game, &start);
     for (int deep = 0; deep < 2; deep++) {
-        poda_walk_options options = {.depth = -1, .limit = 5477, .depth_first = deep};
+        poda_walk_options options = {.limit = 5477, .depth_first = deep};
         assert_int_equal(poda_walk(game, &start, &options, &result, &error), PODA_TOO_LARGE);
-        options = (poda_walk_options){.depth = -1, .stop = &stop, .depth_first = deep};
+        options = (poda_walk_options){.stop = &stop, .depth_first = deep};
         assert_int_equal(poda_walk(game, &start, &options, &result, &error), PODA_STOPPED);
         assert_int_equal(result.positions, 77);
-        options = (poda_walk_options){.depth = 0, .depth_first = deep};
+        options = (poda_walk_options){.depth = 1, .depth_first = deep};
         assert_int_equal(poda_walk(game, &start, &options, &result, &error), PODA_OK);
-        assert_int_equal(result.positions, 1);
+        assert_int_equal(result.positions, 10);
         result.positions = 77;
     }
     poda_whole_options options = {.limit = 5477};
-    assert_int_equal(poda_whole_new(&whole, game, &start, &options, &error), PODA_TOO_LARGE);
+    assert_int_equal(poda_whole_open(&whole, game, &start, &options, &error), PODA_TOO_LARGE);
     options = (poda_whole_options){.stop = &stop};
-    assert_int_equal(poda_whole_new(&whole, game, &start, &options, &error), PODA_STOPPED);
+    assert_int_equal(poda_whole_open(&whole, game, &start, &options, &error), PODA_STOPPED);
     assert_null(whole);
     options = (poda_whole_options){.limit = 5478};
-    assert_int_equal(poda_whole_new(&whole, game, &start, &options, &error), PODA_OK);
+    assert_int_equal(poda_whole_open(&whole, game, &start, &options, &error), PODA_OK);
     poda_state other;
     poda_value value;
     int distance;
@@ -156,18 +156,18 @@ static void limits_are_kept(void **state)
     assert_true(poda_whole_value(whole, &other, &value, &distance));
     memset(&other, 0xff, sizeof other);
     assert_false(poda_whole_value(whole, &other, &value, &distance));
-    poda_whole_free(whole);
+    poda_whole_close(whole);
     poda_game_close(game);
 
     game = test_load("broken_moves");
     poda_state_start(game, &start);
-    assert_int_equal(poda_whole_new(&whole, game, &start, NULL, &error), PODA_BAD_RULES);
+    assert_int_equal(poda_whole_open(&whole, game, &start, NULL, &error), PODA_BAD_RULES);
     poda_game_close(game);
     if (!test_registered("nim"))
         return;
     game = test_open("nim heaps=4611686018427387904,7");
     poda_state_start(game, &start);
-    poda_walk_options walk = {.depth = -1};
+    poda_walk_options walk = {0};
     assert_int_equal(poda_walk(game, &start, &walk, &result, &error), PODA_TOO_LARGE);
     poda_game_close(game);
 }
@@ -207,12 +207,11 @@ static void compare_game(poda_game *game, int depth, uint64_t every)
         seen.options.deepen = false;
         whole_of(&whole, game, symmetry);
         seen.whole = whole;
-        assert_int_equal(poda_search_new(&seen.search, game, NULL), PODA_OK);
-        const poda_walk_options options = {
-            .depth = -1, .visit = compare_with_search, .user = &seen};
+        assert_int_equal(poda_search_open(&seen.search, game, NULL), PODA_OK);
+        const poda_walk_options options = {.visit = compare_with_search, .user = &seen};
         assert_int_equal(poda_walk(game, &start, &options, &result, NULL), PODA_OK);
-        poda_search_free(seen.search);
-        poda_whole_free(whole);
+        poda_search_close(seen.search);
+        poda_whole_close(whole);
         if (!poda_game_rules_of(game)->space.symmetry)
             break;
     }
@@ -258,7 +257,7 @@ static void cycles_are_solved(void **state)
     assert_true(sum.endless > 0);
     assert_true(sum.drawn > sum.endless);
     assert_int_equal(sum.won + sum.lost + sum.drawn, sum.positions);
-    poda_whole_free(whole);
+    poda_whole_close(whole);
     compare_game(game, 12, 1);
 }
 
@@ -297,9 +296,9 @@ static void draws_take_the_shortest_way(void **state)
     poda_state_start(game, &start);
     whole_of(&whole, game, false);
     struct seen seen = {.game = game, .whole = whole};
-    const poda_walk_options options = {.depth = -1, .visit = check_draw, .user = &seen};
+    const poda_walk_options options = {.visit = check_draw, .user = &seen};
     assert_int_equal(poda_walk(game, &start, &options, &result, NULL), PODA_OK);
-    poda_whole_free(whole);
+    poda_whole_close(whole);
     poda_game_close(game);
 }
 
@@ -335,7 +334,7 @@ static void scores_need_an_end(void **state)
     rules.step = scored_step;
     assert_int_equal(poda_game_open_rules(&game, &rules, NULL, &error), PODA_OK);
     poda_state_start(game, &start);
-    assert_int_equal(poda_whole_new(&whole, game, &start, NULL, &error), PODA_BAD_RULES);
+    assert_int_equal(poda_whole_open(&whole, game, &start, NULL, &error), PODA_BAD_RULES);
     assert_non_null(strstr(error.message, "positions repeat"));
     poda_game_close(game);
     poda_game_close(loaded);

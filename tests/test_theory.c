@@ -248,13 +248,13 @@ static void test_corks_search(void **unused)
             poda_text_add(&text, " last=%s", last ? "wins" : "loses");
             poda_game *game = open_game("corks", words);
             poda_search *search = NULL;
-            assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+            assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
             for (int n = 0; n <= (set < 64 ? 24 : 60); n += set < 64 ? 1 : 3) {
                 char position[32];
                 snprintf(position, sizeof position, "%d%s", n, n % 2 ? " MIN" : "");
                 compare_text(game, search, position);
             }
-            poda_search_free(search);
+            poda_search_close(search);
             poda_game_close(game);
         }
     }
@@ -274,7 +274,7 @@ static void test_corks_proofs(void **unused)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         poda_game *game = open_game("corks", words[i]);
         poda_search *search = NULL;
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         for (int n = 8; n <= 44; n++) {
             char text[16];
             poda_result result;
@@ -286,7 +286,7 @@ static void test_corks_proofs(void **unused)
             if (solve(game, &state, NULL).wins ? result.lower <= 0 : result.upper >= 0)
                 fail_msg("%s: the proof of %d corks", words[i], n);
         }
-        poda_search_free(search);
+        poda_search_close(search);
         poda_game_close(game);
     }
 }
@@ -376,7 +376,7 @@ static void test_nim_search(void **unused)
         poda_game *game = open_game("nim", last ? "last=loses" : "last=wins");
         poda_search *search = NULL;
         char position[64];
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         for (int i = 0; i < 6 * 6 * 6; i++) {
             if (i % 6 > i / 6 % 6 || i / 6 % 6 > i / 36) /* one order is enough */
                 continue;
@@ -388,7 +388,7 @@ static void test_nim_search(void **unused)
             snprintf(position, sizeof position, "%d,%d,%d,%d", i % 3, i / 3 % 3, i / 9 % 3, i / 27);
             compare_text(game, search, position);
         }
-        poda_search_free(search);
+        poda_search_close(search);
         poda_game_close(game);
     }
 }
@@ -403,7 +403,7 @@ static void test_heaps_search(void **unused)
         poda_search *search = NULL;
         uint32_t *values = NULL;
         char position[64];
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         assert_int_equal(poda_nim_values(game, 40, NULL, &values, NULL), PODA_OK);
         for (int n = 0; n <= 16; n++) {
             snprintf(position, sizeof position, "%d", n);
@@ -422,7 +422,7 @@ static void test_heaps_search(void **unused)
         const poda_state large = read_state(game, "40,39,17");
         assert_int_equal(solve(game, &large, NULL).nim_value, values[40] ^ values[39] ^ values[17]);
         poda_free(values);
-        poda_search_free(search);
+        poda_search_close(search);
         poda_game_close(game);
     }
 }
@@ -439,7 +439,7 @@ static void test_misere(void **unused)
         poda_game *game = open_game(names[i], "last=loses");
         poda_search *search = NULL;
         uint32_t *values = NULL;
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         for (int n = 0; n <= 16; n++) {
             char position[32];
             bool known, wins;
@@ -461,7 +461,7 @@ static void test_misere(void **unused)
         assert_int_equal(poda_nim_value(game, &state, NULL, &value, &error), PODA_BAD_REQUEST);
         assert_non_null(strstr(error.message, "the player who cannot move loses"));
         assert_int_equal(poda_nim_values(game, 9, NULL, &values, &error), PODA_BAD_REQUEST);
-        poda_search_free(search);
+        poda_search_close(search);
         poda_game_close(game);
     }
 }

@@ -35,7 +35,7 @@ static void test_toads_outcomes(void **unused)
         memset(start + 6, '_', (size_t)length);
         poda_game *game = boards_open("toads", start);
         poda_search *search = NULL;
-        assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         for (int code = 0; code < 2 * total; code++) {
             const int player = code % 2;
             poda_state state;
@@ -50,7 +50,7 @@ static void test_toads_outcomes(void **unused)
             assert_int_equal(result.value > 0,
                              slow_toads(strip, length, player == PODA_MAX) == (player == PODA_MAX));
         }
-        poda_search_free(search);
+        poda_search_close(search);
         poda_game_close(game);
     }
 }

@@ -357,7 +357,7 @@ static void test_scores_of_playouts(void **state)
     own_score = rules.score;
     rules.score = score_of_leaves;
     assert_int_equal(poda_game_open_rules(&game, &rules, &options, NULL), PODA_OK);
-    assert_int_equal(poda_search_new(&search, game, NULL), PODA_OK);
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
     poda_state_start(game, &start);
     poda_search_defaults(&limits);
     limits.algorithm = PODA_MCTS;
@@ -368,7 +368,7 @@ static void test_scores_of_playouts(void **state)
             assert_int_equal(poda_search_run(search, &start, &limits, NULL, NULL, &result, NULL),
                              PODA_OK);
         }
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
 }
 

@@ -17,7 +17,7 @@ static poda_weights *sample_weights(int phases, uint32_t features, int factor)
 {
     poda_weights *weights;
     uint64_t seed = 7;
-    assert_int_equal(poda_weights_new(&weights, phases, features, 100, NULL), PODA_OK);
+    assert_int_equal(poda_weights_open(&weights, phases, features, 100, NULL), PODA_OK);
     for (size_t i = 0; i < (size_t)phases * features; i++)
         if (poda__random_below(&seed, 3) == 0)
             weights->at[i] = (int16_t)(((int)poda__random_below(&seed, 41) - 20) * factor);
@@ -38,8 +38,8 @@ static void weights_come_back(void **unused)
         assert_memory_equal(back->at, weights->at, 3 * 5000 * sizeof *weights->at);
         assert_string_equal(back->note, weights->note);
         assert_int_equal(back->unit, 100);
-        poda_weights_free(back);
-        poda_weights_free(weights);
+        poda_weights_close(back);
+        poda_weights_close(weights);
         free(bytes);
     }
 }
@@ -58,11 +58,11 @@ static void damaged_weights_are_refused(void **unused)
         bytes[i] ^= 0x10;
     }
     assert_int_equal(poda_weights_read(&back, bytes, size, NULL), PODA_OK);
-    poda_weights_free(back);
-    poda_weights_free(weights);
+    poda_weights_close(back);
+    poda_weights_close(weights);
     free(bytes);
-    assert_int_equal(poda_weights_new(&back, 0, 1, 1, NULL), PODA_TOO_LARGE);
-    assert_int_equal(poda_weights_new(&back, 1, UINT32_MAX, 1, NULL), PODA_TOO_LARGE);
+    assert_int_equal(poda_weights_open(&back, 0, 1, 1, NULL), PODA_TOO_LARGE);
+    assert_int_equal(poda_weights_open(&back, 1, UINT32_MAX, 1, NULL), PODA_TOO_LARGE);
 }
 
 /* The file that the library carries is whole, and is for these patterns. */
@@ -80,7 +80,7 @@ static void carried_weights_are_good(void **unused)
     size_t size;
     assert_int_equal(poda_weights_write(other, &bytes, &size, NULL), PODA_OK);
     assert_int_equal(poda__othello_patterns_read(patterns, bytes, size, NULL), PODA_BAD_FILE);
-    poda_weights_free(other);
+    poda_weights_close(other);
     free(bytes);
     free(patterns);
 }
@@ -163,7 +163,7 @@ static void patterns_agree(void **unused)
         PODA_OK);
     for (uint64_t seed = 1; seed <= PODA_TEST_ROUNDS; seed++)
         one_game(&seen, seed);
-    poda_weights_free(seen.weights);
+    poda_weights_close(seen.weights);
     free(seen.packing);
 }
 

@@ -30,6 +30,7 @@ PODA_API const char *poda_loaded_name(const poda_loaded *loaded);
 PODA_API bool poda_loaded_is_called(const poda_loaded *loaded, const char *name);
 
 typedef struct poda_ask_options {
+    size_t size; /* of the struct, or 0: poda/status.h */
     poda_language language;
     bool json;                 /* the answer as JSON, else as text */
     bool colour;               /* boards with terminal colours */
@@ -74,7 +75,8 @@ PODA_API const char *poda_verb(size_t index); /* the i-th verb; NULL past the la
 PODA_API const char *poda_verb_summary(const char *verb);
 PODA_API const poda_parameter *poda_verb_parameter(const char *verb, size_t index);
 
-/* poda_game_open with the letters of a language: the strip of frogs and toads is F and T in English, R
+/* What a person names: poda_game_load where `name` names a file (poda_names_file), else poda_game_open with the
+ * letters of a language: the strip of frogs and toads is F and T in English, R
  * and S in Spanish, whichever it is given in. */
 PODA_API PODA_CHECKED poda_status poda_game_open_in(poda_game **out, poda_language language,
                                                     const char *name, const poda_options *options,

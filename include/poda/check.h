@@ -11,6 +11,7 @@ extern "C" {
 #endif
 
 typedef struct poda_check_options {
+    size_t size;        /* of the struct, or 0: poda/status.h */
     uint64_t positions; /* how many to look at, breadth-first, then in random games; 0: 2000 */
     uint64_t seed;
     const volatile int *stop;     /* becomes non-zero: give what is known so far */
@@ -78,8 +79,8 @@ PODA_API PODA_CHECKED poda_status poda_check_opening(const char *path, poda_erro
  * made afterwards shares; NULL: there is none. */
 typedef struct poda_watch poda_watch;
 struct poda_child_end;
-PODA_API poda_watch *poda_watch_new(void);
-PODA_API void poda_watch_free(poda_watch *watch);
+PODA_API poda_watch *poda_watch_open(void);
+PODA_API void poda_watch_close(poda_watch *watch);
 /* In the child: a table that notes each call and makes it. One table a process, one thread. */
 PODA_API const poda_rules *poda_watch_game(poda_watch *watch, const poda_rules *rules);
 PODA_API const poda_problem_rules *poda_watch_problem(poda_watch *watch,

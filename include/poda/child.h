@@ -23,6 +23,7 @@ typedef void poda_child_hear_fn(void *user, const char *bytes, size_t length);
 typedef bool poda_child_patience_fn(void *user);
 
 typedef struct poda_child_limits {
+    size_t size;              /* of the struct, or 0: poda/status.h */
     double seconds;           /* after which the child is told to stop; 0: none */
     const volatile int *stop; /* becomes non-zero: so is the child's; NULL allowed */
     double grace;             /* seconds from the stop until the child is killed; 0: one */
@@ -47,7 +48,8 @@ typedef enum poda_child_how {
 typedef struct poda_child_end {
     poda_child_how how;
     int number;
-    char *bytes; /* what it wrote, ended by a zero; free() it. NULL: nothing, or `hear` had it */
+    char *
+        bytes; /* what it wrote, ended by a zero; free it with poda_free. NULL: nothing, or `hear` had it */
     size_t length;
 } poda_child_end;
 

@@ -18,9 +18,13 @@ typedef struct poda_problem poda_problem;
 /* The registered problems in order; NULL past the last. O(1). */
 PODA_API const poda_problem_rules *poda_problem_registered(size_t index);
 
-/* Opens the registered problem or game `name`, or the shared object at the path `name` (anything with
- * a '/' or ending in ".so"), with options `key=value`. Every option must be one that it has. */
+/* Opens the registered problem or game `name` with options `key=value`. Every option must be one that it has.
+ * No file is loaded, whatever the name. */
 PODA_API PODA_CHECKED poda_status poda_problem_open(poda_problem **out, const char *name,
+                                                    const poda_options *options, poda_error *error);
+/* The same for the problem or game in the shared object at `path`, whose code runs in this process from then
+ * on. */
+PODA_API PODA_CHECKED poda_status poda_problem_load(poda_problem **out, const char *path,
                                                     const poda_options *options, poda_error *error);
 /* The same for a table that the program holds itself. */
 PODA_API PODA_CHECKED poda_status poda_problem_open_rules(poda_problem **out,
@@ -94,6 +98,7 @@ typedef void poda_solution_fn(void *user, const poda_move *moves, size_t count,
                               const poda_state *goal, double worth);
 
 typedef struct poda_find_options {
+    size_t size; /* of the struct, or 0: poda/status.h */
     poda_finder algorithm;
     bool fast;     /* by the problem's own fast method where it has one; it cannot be traced */
     int heuristic; /* index of the space's own, or PODA_HEURISTIC_ZERO */
@@ -122,7 +127,10 @@ PODA_API const char *poda_problem_fast(const poda_problem *problem);
 /* The search that suits the problem: backtracking for partial solutions, else A*, Dijkstra or
  * breadth first by what the space has; the fast form where there is one; no limits but 2 GiB of
  * memory. */
-PODA_API void poda_find_defaults(const poda_problem *problem, poda_find_options *options);
+#define poda_find_defaults(problem, options)                                                       \
+    poda_find_defaults_sized((problem), (options), sizeof(poda_find_options))
+PODA_API void poda_find_defaults_sized(const poda_problem *problem, poda_find_options *options,
+                                       size_t size);
 
 typedef enum poda_find_event_kind {
     PODA_FIND_OPEN,   /* a new state goes to OPEN; the start too, as its own parent */

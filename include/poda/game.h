@@ -13,7 +13,7 @@ extern "C" {
 
 typedef struct poda_game poda_game;
 
-/* A position of any game, in the caller's storage. Copy with poda_state_copy or plainly. */
+/* A position of any game, in the caller's storage. Copy it plainly. */
 typedef struct poda_state {
     PODA_ALIGNED(16) unsigned char bytes[PODA_STATE_MAX];
 } poda_state;
@@ -21,9 +21,12 @@ typedef struct poda_state {
 /* The registered games in order; NULL past the last. O(1). */
 PODA_API const poda_rules *poda_registered(size_t index);
 
-/* Opens the registered game `name`, or the shared object where `name` names a file, with options
- * `key=value`. Every option must be one the game has. */
+/* Opens the registered game `name` with options `key=value`. Every option must be one the game has. No file is
+ * loaded, whatever the name. */
 PODA_API PODA_CHECKED poda_status poda_game_open(poda_game **out, const char *name,
+                                                 const poda_options *options, poda_error *error);
+/* The same for the game in the shared object at `path`, whose code runs in this process from then on. */
+PODA_API PODA_CHECKED poda_status poda_game_load(poda_game **out, const char *path,
                                                  const poda_options *options, poda_error *error);
 /* The same for a table that the program holds itself. */
 PODA_API PODA_CHECKED poda_status poda_game_open_rules(poda_game **out, const poda_rules *rules,
@@ -52,8 +55,6 @@ PODA_API int poda_state_turn(const poda_game *game, const poda_state *state);
 PODA_API bool poda_state_over(const poda_game *game, const poda_state *state, poda_value *value);
 /* All moves, none when the game is over; list->count is list->capacity + 1 when they do not fit. */
 PODA_API void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves *list);
-/* Is `move` legal here. Games with very many moves are asked by text. */
-PODA_API bool poda_state_allows(const poda_game *game, const poda_state *state, poda_move move);
 PODA_API uint64_t poda_state_hash(const poda_game *game, const poda_state *state);
 PODA_API bool poda_state_equal(const poda_game *game, const poda_state *a, const poda_state *b);
 /* The smallest, by bytes, of the position's mirror images. */

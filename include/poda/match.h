@@ -55,6 +55,7 @@ typedef struct poda_match_game {
 } poda_match_game;
 
 typedef struct poda_match_options {
+    size_t size; /* of the struct, or 0: poda/status.h */
     const poda_player_options *player[2];
     const char *name[2];    /* settings in words, which a file of games must agree with */
     const poda_state *from; /* NULL: the start of the game */

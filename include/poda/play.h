@@ -2,7 +2,7 @@
  * A player is a set of search options, a function of the program, or another program that speaks GTP.
  * A session is a game with its moves so far, those taken back, who plays each side, clocks, and its
  * saved text; its engines are players. Command line, server and page play through it.
- * Ownership: _new and _open allocate, _free and _close free (NULL allowed); texts: poda_free.
+ * Ownership: _open allocates, _close frees (NULL allowed); texts: poda_free.
  * Threads:   a poda_player and a poda_session belong to one thread.
  * Errors:    a status; outputs are untouched when it is not PODA_OK. */
 #ifndef PODA_PLAY_H
@@ -25,7 +25,7 @@ extern "C" {
     X(RESIGNED, "resigned")
 
 typedef enum poda_ending {
-#define PODA_ENDING_ENUM(name, text) PODA_END_##name,
+#define PODA_ENDING_ENUM(name, text) PODA_ENDING_##name,
     PODA_ENDINGS(PODA_ENDING_ENUM)
 #undef PODA_ENDING_ENUM
         PODA_ENDING_COUNT
@@ -35,7 +35,7 @@ typedef enum poda_ending {
 PODA_API const char *poda_ending_name(poda_ending ending);
 
 typedef struct poda_choice {
-    poda_ending ending; /* PODA_END_OVER: there is a move; else why there is none */
+    poda_ending ending; /* PODA_ENDING_OVER: there is a move; else why there is none */
     char said[80];      /* then: what the player said instead */
     poda_move move;
     poda_value value; /* for MAX, as in poda_result; 0 where the player does not tell */
@@ -49,6 +49,7 @@ typedef poda_status poda_choose_fn(void *user, const poda_game *game, const poda
                                    poda_choice *out, poda_error *error);
 
 typedef struct poda_player_options {
+    size_t size;                /* of the struct, or 0: poda/status.h */
     poda_search_options search; /* for the built-in player; `seconds` is also told to programs */
     poda_clock clock;           /* for a whole game; zero: none. Who uses it up loses */
     int blunder_percent;        /* how often any move is played */
@@ -62,10 +63,10 @@ typedef struct poda_player_options {
 typedef struct poda_player poda_player;
 
 /* A program is started here, and must answer. The options must outlive the player. */
-PODA_API PODA_CHECKED poda_status poda_player_new(poda_player **out, const poda_game *game,
-                                                  const poda_player_options *options,
-                                                  poda_error *error);
-PODA_API void poda_player_free(poda_player *player);
+PODA_API PODA_CHECKED poda_status poda_player_open(poda_player **out, const poda_game *game,
+                                                   const poda_player_options *options,
+                                                   poda_error *error);
+PODA_API void poda_player_close(poda_player *player);
 /* A new game from the start; the seed decides blunders, playouts and the like. */
 PODA_API void poda_player_begin(poda_player *player, uint64_t seed);
 /* Somebody played `move` in `state`: programs must hear of it. */

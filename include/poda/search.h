@@ -1,5 +1,5 @@
 /* search.h - run one search on one position.
- * Ownership: _new allocates, _free frees (NULL allowed).
+ * Ownership: _open allocates, _close frees (NULL allowed).
  * Threads:   a poda_game is immutable and shared; a poda_search belongs to one thread.
  * Errors:    a status; outputs are untouched when it is not PODA_OK. */
 #ifndef PODA_SEARCH_H
@@ -56,6 +56,7 @@ typedef struct poda_progress {
 typedef void poda_progress_fn(void *user, const poda_progress *progress);
 
 typedef struct poda_search_options {
+    size_t size; /* of the struct, or 0: poda/status.h */
     poda_algorithm algorithm;
     int depth; /* plies; 0: to the end of the game */
     uint64_t
@@ -84,6 +85,7 @@ typedef struct poda_search_options {
     const volatile int *stop;   /* becomes non-zero: stop and give the best so far */
     poda_progress_fn *progress; /* called about ten times a second; NULL: never */
     void *progress_user;
+    uint64_t reserved[8]; /* 0; other structs hold this one, so its size stays what it is */
 } poda_search_options;
 
 /* PVS with table, ordering and aspiration, iterative deepening, no limit. */
@@ -165,9 +167,9 @@ typedef struct poda_result {
 
 typedef struct poda_search poda_search;
 
-PODA_API PODA_CHECKED poda_status poda_search_new(poda_search **out, const poda_game *game,
-                                                  poda_error *error);
-PODA_API void poda_search_free(poda_search *search);
+PODA_API PODA_CHECKED poda_status poda_search_open(poda_search **out, const poda_game *game,
+                                                   poda_error *error);
+PODA_API void poda_search_close(poda_search *search);
 
 /* Searches until a limit of `options` is reached. The result and the node count are the same
  * with and without a trace function. O(b^(d/2)) nodes at best, O(b^d) at worst. */

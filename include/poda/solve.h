@@ -10,9 +10,10 @@ extern "C" {
 #endif
 
 typedef struct poda_walk_options {
+    size_t size;              /* of the struct, or 0: poda/status.h */
     bool depth_first;         /* else breadth-first */
     bool symmetry;            /* count mirror images once */
-    int depth;                /* plies; -1: all of it */
+    int depth;                /* plies; 0: no limit */
     uint64_t limit;           /* distinct positions; 0: PODA_WALK_LIMIT */
     const volatile int *stop; /* becomes non-zero: end with PODA_STOPPED; NULL: never */
     /* Called once a position, in the order of the walk, with the ply at which it was first met. */
@@ -50,6 +51,7 @@ PODA_API PODA_CHECKED poda_status poda_game_repeats(const poda_game *game, const
 typedef struct poda_whole poda_whole;
 
 typedef struct poda_whole_options {
+    size_t size;    /* of the struct, or 0: poda/status.h */
     bool symmetry;  /* keep one of each position's mirror images: less memory, the same answers */
     uint64_t limit; /* distinct positions; 0: PODA_WALK_LIMIT */
     const volatile int *stop;
@@ -58,11 +60,11 @@ typedef struct poda_whole_options {
 } poda_whole_options;
 
 /* `options` may be NULL; the game must outlive the answer. O(positions x moves). */
-PODA_API PODA_CHECKED poda_status poda_whole_new(poda_whole **out, const poda_game *game,
-                                                 const poda_state *from,
-                                                 const poda_whole_options *options,
-                                                 poda_error *error);
-PODA_API void poda_whole_free(poda_whole *whole);
+PODA_API PODA_CHECKED poda_status poda_whole_open(poda_whole **out, const poda_game *game,
+                                                  const poda_state *from,
+                                                  const poda_whole_options *options,
+                                                  poda_error *error);
+PODA_API void poda_whole_close(poda_whole *whole);
 
 PODA_API uint64_t poda_whole_positions(const poda_whole *whole);
 /* `*value` for MAX: PODA_WIN - n, n - PODA_WIN, or a score (0: drawn). `*distance`: plies to the
@@ -89,6 +91,7 @@ typedef enum poda_solve_method {
 } poda_solve_method;
 
 typedef struct poda_solve_options {
+    size_t size; /* of the struct, or 0: poda/status.h */
     poda_solve_method method;
     uint64_t positions;         /* PODA_SOLVE_WHOLE: give up beyond so many; 0: PODA_WALK_LIMIT */
     poda_search_options search; /* the search, and what ends all methods: seconds, memory, stop;
@@ -121,7 +124,9 @@ typedef struct poda_solution {
 } poda_solution;
 
 /* Auto, with the defaults of a search. */
-PODA_API void poda_solve_defaults(poda_solve_options *options);
+#define poda_solve_defaults(options)                                                               \
+    poda_solve_defaults_sized((options), sizeof(poda_solve_options))
+PODA_API void poda_solve_defaults_sized(poda_solve_options *options, size_t size);
 /* `options` may be NULL. Release the solution with poda_solution_release, also after an error. */
 PODA_API PODA_CHECKED poda_status poda_solve(const poda_game *game, const poda_state *state,
                                              const poda_solve_options *options, poda_solution *out,

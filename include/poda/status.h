@@ -1,7 +1,11 @@
 /* status.h - how every function of the library says what went wrong.
  * One list makes the enum, the names and the texts. Errors: a status is returned, and the
  * poda_error (NULL allowed) says where and what would be right. The library never prints or exits.
- */
+ *
+ * Structs of options begin with `size`, their size as the program was compiled: sizeof, or 0 for the layout of
+ * 0.2.0, the first that has it, so that {0} and designated initialisers do. The library reads no more than that,
+ * and fields it finds missing are 0. A size larger than it knows is right while the bytes it does not know
+ * are 0; else the status is PODA_BAD_REQUEST. 0 in a limit (depth, nodes, seconds, memory) is no limit. */
 #ifndef PODA_STATUS_H
 #define PODA_STATUS_H
 
@@ -75,6 +79,10 @@ PODA_API poda_status poda_fail(poda_error *error, poda_status status, const char
 
 /* The same for PODA_NO_MEMORY. */
 PODA_API poda_status poda_fail_memory(poda_error *error);
+
+/* Frees what the library hands out as plain memory: texts and arrays that their function says to free so
+ * (NULL allowed). */
+PODA_API void poda_free(void *memory);
 
 /* The text of an errno, in the language of `error` (NULL allowed: English). */
 PODA_API const char *poda_error_system(const poda_error *error, int number);

@@ -72,7 +72,6 @@ PODA_API PODA_CHECKED poda_status poda_nim_value(const poda_game *game, const po
 PODA_API PODA_CHECKED poda_status poda_nim_values(const poda_game *game, uint64_t n,
                                                   const volatile int *stop, uint32_t **values,
                                                   poda_error *error);
-PODA_API void poda_free(void *memory);
 
 #ifdef __cplusplus
 }

@@ -8,9 +8,9 @@
 extern "C" {
 #endif
 
-#define PODA_VERSION "0.1.0"
+#define PODA_VERSION "0.2.0"
 #define PODA_VERSION_MAJOR 0
-#define PODA_VERSION_MINOR 1
+#define PODA_VERSION_MINOR 2
 #define PODA_VERSION_PATCH 0
 /* Grows with every version: 10203 is 1.2.3. */
 #define PODA_VERSION_NUMBER                                                                        \

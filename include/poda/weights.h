@@ -2,7 +2,7 @@
  * some limit: which pattern lies in which corner, how many moves there are), each feature has a
  * weight, and the sum of the weights is the value. Phases of the game have weights of their own.
  * rules.h says how a game tells its features; tools/train fits the weights.
- * Ownership: _new, _read and _load allocate, _free frees (NULL allowed).
+ * Ownership: _open, _read and _load allocate, _close frees (NULL allowed).
  * Threads:   weights are not changed after they are made; share them.
  * Errors:    a status; outputs are untouched when it is not PODA_OK. */
 #ifndef PODA_WEIGHTS_H
@@ -25,11 +25,11 @@ typedef struct poda_weights {
 } poda_weights;
 
 /* All of them zero. */
-PODA_API PODA_CHECKED poda_status poda_weights_new(poda_weights **out, int phases,
-                                                   uint32_t features, int unit, poda_error *error);
-PODA_API void poda_weights_free(poda_weights *weights);
+PODA_API PODA_CHECKED poda_status poda_weights_open(poda_weights **out, int phases,
+                                                    uint32_t features, int unit, poda_error *error);
+PODA_API void poda_weights_close(poda_weights *weights);
 
-/* A packed file in memory; `*bytes` is freed by the caller with free. Weights that share a common
+/* A packed file in memory; `*bytes` is freed by the caller with poda_free. Weights that share a common
  * factor, and weights like those of the phase before, take less room. */
 PODA_API PODA_CHECKED poda_status poda_weights_write(const poda_weights *weights,
                                                      unsigned char **bytes, size_t *size,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ask/request.h"
+#include "base/take.h"
 #include "base/tame.h"
 #include "poda/file.h"
 #include "system/deadline.h"
@@ -168,12 +169,9 @@ static bool is_text(const poda__buffer *answer)
            !memchr(answer->at, 0, answer->length);
 }
 
-poda_status poda_ask(const char *const *words, size_t count, const poda_ask_options *options,
-                     poda_answer *out, poda_error *error)
+static poda_status answer(const char *const *words, size_t count, const poda_ask_options *options,
+                          poda_answer *out, poda_error *error)
 {
-    poda_error ignored = {0};
-    if (!error)
-        error = &ignored;
     error->translate = poda_translator(options->language);
     const poda__verb *verb = count ? find_verb(words[0]) : NULL;
     const char *near = verb || !count ? NULL : nearest_verb(words[0]);
@@ -224,6 +222,17 @@ poda_status poda_ask(const char *const *words, size_t count, const poda_ask_opti
         free(request->files[i]);
     free(request);
     return status;
+}
+
+poda_status poda_ask(const char *const *words, size_t count, const poda_ask_options *options,
+                     poda_answer *out, poda_error *error)
+{
+    poda_error ignored = {0};
+    poda_ask_options taken;
+    if (!error)
+        error = &ignored;
+    const poda_status status = PODA__TAKE(poda_ask_options, &taken, options, progress_user, error);
+    return status == PODA_OK ? answer(words, count, &taken, out, error) : status;
 }
 
 poda_status poda_error_json(const poda_error *error, poda_answer *out)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/board_text.h"
+#include "base/take.h"
 #include "base/tame.h"
 #include "base/view.h"
 #include "base/wording.h"
@@ -341,15 +342,18 @@ poda_status poda_board_draw(const poda_game *game, const poda_state *state,
 {
     poda_view *view;
     poda__buffer buffer = {0};
-    const poda_status status = poda_view_open(&view, error);
+    poda_ask_options taken;
+    poda_status status = PODA__TAKE(poda_ask_options, &taken, options, progress_user, error);
+    if (status == PODA_OK)
+        status = poda_view_open(&view, error);
     if (status != PODA_OK)
         return status;
     poda_state_view(game, state, view);
-    poda_translate_fn *translate = poda_translator(options->language);
+    poda_translate_fn *translate = poda_translator(taken.language);
     const poda_rules *rules = poda_game_rules_of(game);
     const char *const player[2] = {poda_player_name(rules, PODA_MAX, translate),
                                    poda_player_name(rules, PODA_MIN, translate)};
-    if (!poda__view_draw(view, player, options, &buffer)) {
+    if (!poda__view_draw(view, player, &taken, &buffer)) {
         char words[PODA_TEXT_MAX] = "";
         poda_text text = {words, sizeof words, 0};
         poda_state_text(game, state, &text);
@@ -359,7 +363,7 @@ poda_status poda_board_draw(const poda_game *game, const poda_state *state,
     if (buffer.length == 0)
         poda__buffer_add(&buffer, "\n");
     if (buffer.at)
-        poda__tame(buffer.at, buffer.length, true, options->colour);
+        poda__tame(buffer.at, buffer.length, true, taken.colour);
     if (buffer.failed) {
         poda__buffer_release(&buffer);
         return poda_fail_memory(error);

@@ -69,6 +69,8 @@ poda_status poda_game_open_in(poda_game **out, poda_language language, const cha
     poda_options spelt = {pairs, 0};
     char strip[CELLS];
     const char *const given = options ? poda_option_text(options, "start", NULL) : NULL;
+    if (poda_names_file(name))
+        return poda_game_load(out, name, options, error);
     const char *const english = "FTft", *const letters = poda_translate(language, "FTft");
     const bool own = strcmp(letters, english) != 0;
     if (strcmp(name, "toads") != 0 || (!given && !own) || (options && options->count >= PAIRS))
@@ -106,5 +108,6 @@ poda_status poda__problem_open(poda__request *request, const char *name,
     if (!request->options->files && poda_names_file(name))
         return poda_fail(request->error, PODA_BAD_GAME, "problem",
                          "problems are not loaded from files here");
-    return poda_problem_open(out, name, options, request->error);
+    return poda_names_file(name) ? poda_problem_load(out, name, options, request->error)
+                                 : poda_problem_open(out, name, options, request->error);
 }

@@ -1,6 +1,7 @@
 /* status.c - names of statuses, and the one place where error messages are written. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/tame.h"
@@ -20,6 +21,11 @@ const char *poda_status_name(poda_status status)
 #undef PODA_STATUS_NAME
     }
     return "unknown";
+}
+
+void poda_free(void *memory)
+{
+    free(memory);
 }
 
 poda_status poda_fail(poda_error *error, poda_status status, const char *at, const char *format,

@@ -16,8 +16,8 @@ static bool shape_is_good(uint32_t phases, uint32_t features, uint32_t unit)
            unit >= 1 && unit <= MOST_UNIT;
 }
 
-poda_status poda_weights_new(poda_weights **out, int phases, uint32_t features, int unit,
-                             poda_error *error)
+poda_status poda_weights_open(poda_weights **out, int phases, uint32_t features, int unit,
+                              poda_error *error)
 {
     if (phases < 0 || unit < 0 || !shape_is_good((uint32_t)phases, features, (uint32_t)unit))
         return poda_fail(error, PODA_TOO_LARGE, "weights",
@@ -37,7 +37,7 @@ poda_status poda_weights_new(poda_weights **out, int phases, uint32_t features, 
     return PODA_OK;
 }
 
-void poda_weights_free(poda_weights *weights)
+void poda_weights_close(poda_weights *weights)
 {
     if (weights)
         free(weights->at);
@@ -200,8 +200,8 @@ poda_status poda_weights_read(poda_weights **out, const void *bytes, size_t size
     poda_weights *weights = NULL;
     poda_status status = poda__weights_reader_init(&reader, bytes, size, error);
     if (status == PODA_OK)
-        status = poda_weights_new(&weights, reader.shape.phases, reader.shape.features,
-                                  reader.shape.unit, error);
+        status = poda_weights_open(&weights, reader.shape.phases, reader.shape.features,
+                                   reader.shape.unit, error);
     if (status != PODA_OK)
         return status;
     memcpy(weights->note, reader.shape.note, sizeof weights->note);
@@ -209,7 +209,7 @@ poda_status poda_weights_read(poda_weights **out, const void *bytes, size_t size
     for (size_t i = 0; i < count && poda__weights_complete(&reader); i++)
         weights->at[i] = poda__weights_next(&reader, i < features ? 0 : weights->at[i - features]);
     if (!poda__weights_complete(&reader)) {
-        poda_weights_free(weights);
+        poda_weights_close(weights);
         return poda_fail(error, PODA_BAD_FILE, "weights", "the weights are cut off or damaged");
     }
     *out = weights;

@@ -159,7 +159,7 @@ static void check_images(poda__check *check, poda_search *search, uint32_t index
 void poda__check_search(poda__check *check)
 {
     poda_search *search = NULL;
-    const poda_status status = poda_search_new(&search, check->game, check->error);
+    const poda_status status = poda_search_open(&search, check->game, check->error);
     if (status != PODA_OK) {
         check->status = status;
         return;
@@ -176,5 +176,5 @@ void poda__check_search(poda__check *check)
         if (check->space->symmetry && poda__check_open(check, PODA__TEST_SYMMETRY))
             check_images(check, search, index);
     }
-    poda_search_free(search);
+    poda_search_close(search);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/take.h"
 #include "check/checker.h"
 #include "check/crash.h"
 
@@ -116,9 +117,12 @@ poda_status poda_check_file(const char *path, const poda_options *options, poda_
                             poda_error *error)
 {
     enum { PATIENCE = 10 };
-    static const poda_check_options defaults = {0};
     static const poda_options none = {NULL, 0};
-    struct subject subject = {.check = check ? check : &defaults, .error = error};
+    poda_check_options taken;
+    poda_status status = PODA__TAKE(poda_check_options, &taken, check, patience, error);
+    if (status != PODA_OK)
+        return status;
+    struct subject subject = {.check = &taken, .error = error};
     poda_child_end end;
     poda__watch *watch = poda_child_share(sizeof *watch);
     if (!watch)
@@ -132,11 +136,11 @@ poda_status poda_check_file(const char *path, const poda_options *options, poda_
         .patience = subject.check->patience > 0 ? subject.check->patience : PATIENCE};
     const poda_child_limits limits = {
         .stop = subject.check->stop, .patience = is_patient, .user = &subject};
-    poda_status status = poda_child_run(run_check, &subject, &limits, &end, error);
+    status = poda_child_run(run_check, &subject, &limits, &end, error);
     if (status == PODA_OK) {
         status = end.how == PODA_CHILD_RETURNED ? take_report(&subject, &end, out)
                                                 : take_crash(&subject, &end, out);
-        free(end.bytes);
+        poda_free(end.bytes);
     }
     if (status == PODA_OK) {
         out->is_problem = watch->is_problem;
@@ -192,7 +196,7 @@ poda_status poda_check_opening(const char *path, poda_error *error)
         status = poda_fail(error, PODA_BAD_RULES, path,
                            "%.100s: closes files that it has not opened", path);
     }
-    free(end.bytes);
+    poda_free(end.bytes);
     poda_child_unshare(watch, sizeof *watch);
     return status;
 }
@@ -201,12 +205,12 @@ struct poda_watch {
     poda__watch noted;
 };
 
-poda_watch *poda_watch_new(void)
+poda_watch *poda_watch_open(void)
 {
     return poda_child_share(sizeof(poda_watch));
 }
 
-void poda_watch_free(poda_watch *watch)
+void poda_watch_close(poda_watch *watch)
 {
     poda_child_unshare(watch, sizeof *watch);
 }

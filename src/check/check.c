@@ -302,8 +302,7 @@ bool poda__check_basics(const poda__check *check)
 
 bool poda__check_begin(poda__check *check, const poda_check_options *options)
 {
-    if (options)
-        check->options = *options;
+    check->options = *options;
     if (check->options.positions == 0)
         check->options.positions = POSITIONS;
     if (check->options.positions > PODA__SET_MOST)

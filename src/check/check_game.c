@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/take.h"
 #include "check/checker.h"
 
 typedef struct hashed {
@@ -137,7 +138,9 @@ static bool is_skipped(const poda__check *check, poda__test test)
 poda_status poda_check_game(const poda_game *game, const poda_check_options *options,
                             poda_check_result *out, poda_error *error)
 {
-    return poda__check_game(game, options, NULL, out, error);
+    poda_check_options taken;
+    const poda_status status = PODA__TAKE(poda_check_options, &taken, options, patience, error);
+    return status == PODA_OK ? poda__check_game(game, &taken, NULL, out, error) : status;
 }
 
 poda_status poda__check_game(const poda_game *game, const poda_check_options *options,

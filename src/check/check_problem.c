@@ -2,6 +2,7 @@
 #include "check/check_problem.h"
 
 #include "base/memory.h"
+#include "base/take.h"
 
 /* What all others build upon, and what leads backwards. */
 static void test_basics(poda__check *check, const poda__reach *reach, uint32_t index)
@@ -138,7 +139,9 @@ static poda_status try_one_step(const poda_problem *problem, poda_finder algorit
 poda_status poda_check_problem(const poda_problem *problem, const poda_check_options *options,
                                poda_check_result *out, poda_error *error)
 {
-    return poda__check_problem(problem, options, NULL, out, error);
+    poda_check_options taken;
+    const poda_status status = PODA__TAKE(poda_check_options, &taken, options, patience, error);
+    return status == PODA_OK ? poda__check_problem(problem, &taken, NULL, out, error) : status;
 }
 
 poda_status poda__check_problem(const poda_problem *problem, const poda_check_options *options,

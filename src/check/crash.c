@@ -26,8 +26,8 @@ static poda_status refuse(const poda__suspect *suspect, poda_error *error)
     poda_game *game;
     const poda_status status =
         suspect->as == PODA_CHECK_GAME
-            ? poda_game_open(&game, suspect->path, suspect->options, error)
-            : poda_problem_open(&problem, suspect->path, suspect->options, error);
+            ? poda_game_load(&game, suspect->path, suspect->options, error)
+            : poda_problem_load(&problem, suspect->path, suspect->options, error);
     return status == PODA_OK ? poda_fail(error, PODA_BAD_GAME, suspect->path,
                                          "%.200s: has no rules", suspect->path)
                              : status;
@@ -188,7 +188,7 @@ static void ask_words(struct finding *finding)
     finding->later = end.how != PODA_CHILD_RETURNED && knows(finding, finding->words.next);
     if (!knows(finding, finding->words.position))
         write_bytes(&finding->noted, finding->words.position, sizeof finding->words.position);
-    free(end.bytes);
+    poda_free(end.bytes);
     *watch = finding->noted; /* the second child has noted its own */
 }
 

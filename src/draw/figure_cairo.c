@@ -345,7 +345,7 @@ poda_status poda__figure_pdf(const poda__figure *figure, poda__buffer *out, poda
 static poda_status without_cairo(poda_error *error)
 {
     return poda_fail(error, PODA_BAD_REQUEST, "cairo",
-                     "this poda was built without cairo, which draws PNG and PDF; install "
+                     "this library was built without cairo, which draws PNG and PDF; install "
                      "libcairo2-dev and build again, or ask for SVG");
 }
 

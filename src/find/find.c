@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/memory.h"
+#include "base/take.h"
 #include "find/open.h"
 #include "system/clock.h"
 #include "system/deadline.h"
@@ -18,12 +19,12 @@ const char *poda_finder_name(poda_finder finder)
     return names[finder];
 }
 
-void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
+void poda_find_defaults_sized(const poda_problem *problem, poda_find_options *options, size_t size)
 {
     const poda_problem_rules *rules = poda_problem_rules_of(problem);
     const char *const *names = problem->space->about->evals;
     const bool estimates = rules && rules->heuristic && names && names[0];
-    *options = (poda_find_options){
+    const poda_find_options defaults = {
         .algorithm = !rules           ? PODA_BFS
                      : problem->walks ? PODA_BFS
                      : rules->partial ? PODA_BACKTRACKING
@@ -38,6 +39,7 @@ void poda_find_defaults(const poda_problem *problem, poda_find_options *options)
                                                                            : PODA_WANT_FIRST,
         .goal = PODA_ANY_END,
         .memory = SIZE_MAX / 4 < ((size_t)1 << 31) ? SIZE_MAX / 4 : (size_t)1 << 31};
+    poda__options_give(options, size, &defaults, sizeof defaults);
 }
 
 void poda_find_release(poda_find_result *result)
@@ -258,9 +260,13 @@ poda_status poda_find(const poda_problem *problem, const poda_state *from,
 {
     poda_find_result result = {.end = PODA_END_DONE};
     const double started = poda__seconds();
-    const poda_status status = options->fast && poda_problem_fast(problem)
-                                   ? run_fast(problem, from, options, &result, error)
-                                   : run_plain(problem, from, options, trace, user, &result, error);
+    poda_find_options taken;
+    poda_status status = PODA__TAKE(poda_find_options, &taken, options, progress_user, error);
+    if (status != PODA_OK)
+        return status;
+    status = taken.fast && poda_problem_fast(problem)
+                 ? run_fast(problem, from, &taken, &result, error)
+                 : run_plain(problem, from, &taken, trace, user, &result, error);
     result.seconds = poda__seconds() - started;
     if (status != PODA_OK)
         poda_find_release(&result);

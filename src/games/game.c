@@ -81,16 +81,16 @@ poda_status poda_game_open_rules(poda_game **out, const poda_rules *rules,
     return PODA_OK;
 }
 
-static poda_status load_game(poda_game **out, const char *path, const poda_options *options,
-                             poda_error *error)
+poda_status poda_game_load(poda_game **out, const char *path, const poda_options *options,
+                           poda_error *error)
 {
     poda__tables tables;
     poda_status status = poda__tables_load(&tables, path, error);
     if (status != PODA_OK)
         return status;
     if (tables.problem)
-        status = poda_fail(error, PODA_BAD_GAME, path,
-                           "%.200s: is a problem for one, not a game; 'poda find' solves it", path);
+        status =
+            poda_fail(error, PODA_BAD_GAME, path, "%.200s: is a problem for one, not a game", path);
     else if (!tables.game)
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: has no poda_game_rules; include <poda/export.h> with "
@@ -111,18 +111,19 @@ poda_status poda_game_open(poda_game **out, const char *name, const poda_options
     for (size_t i = 0; i < ENTRY_COUNT; i++)
         if (poda_is_called(entries[i]->rules->space.about, name))
             return open_game(out, entries[i]->rules, entries[i]->cores, entries[i], options, error);
-    if (poda_names_file(name))
-        return load_game(out, name, options, error);
     const char *near = NULL;
     size_t least = PODA__NAME_FAR;
     for (size_t i = 0; i < ENTRY_COUNT; i++)
         near = poda__name_nearer(name, entries[i]->rules->space.about->name, near, &least);
     if (near)
         return poda_fail(error, PODA_BAD_GAME, "game",
-                         "there is no game '%.40s'; did you mean '%s'? 'poda games' lists them all",
-                         name, near);
-    return poda_fail(error, PODA_BAD_GAME, "game",
-                     "there is no game '%.40s'; 'poda games' lists them all", name);
+                         "there is no game '%.40s'; did you mean '%s'?", name, near);
+    char known[240] = "";
+    poda_text names = {known, sizeof known, 0};
+    for (size_t i = 0; i < ENTRY_COUNT; i++)
+        poda_text_add(&names, "%s%s", i ? ", " : "", entries[i]->rules->space.about->name);
+    return poda_fail(error, PODA_BAD_GAME, "game", "there is no game '%.40s'; there are: %s", name,
+                     known);
 }
 
 void poda_game_close(poda_game *game)
@@ -356,15 +357,6 @@ poda_status poda_move_read(const poda_game *game, const poda_state *state, const
         return match_move(game, state, text, move, error);
     const poda_status status = game->rules->space.move_read(game->params, state, text, move, error);
     return status == PODA_BAD_MOVE && read_lower(game, state, text, move) ? PODA_OK : status;
-}
-
-bool poda_state_allows(const poda_game *game, const poda_state *state, poda_move move)
-{
-    char word[PODA_TEXT_MAX] = "";
-    poda_text text = {word, sizeof word, 0};
-    poda_move read;
-    poda_move_text(game, state, move, &text);
-    return poda_move_read(game, state, word, &read, NULL) == PODA_OK && read == move;
 }
 
 void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view)

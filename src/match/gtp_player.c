@@ -160,15 +160,15 @@ void poda__gtp_player_free(poda__gtp_player *player)
 
 static poda_ending ending_of(poda__gtp_heard heard)
 {
-    return heard == PODA__GTP_LATE   ? PODA_END_LATE
-           : heard == PODA__GTP_DEAD ? PODA_END_DEAD
-                                     : PODA_END_REFUSED;
+    return heard == PODA__GTP_LATE   ? PODA_ENDING_LATE
+           : heard == PODA__GTP_DEAD ? PODA_ENDING_DEAD
+                                     : PODA_ENDING_REFUSED;
 }
 
 /* A program that is not where it should be loses when it is asked for a move. */
 static void note_trouble(poda__gtp_player *player, poda__gtp_heard heard, const char *said)
 {
-    if (heard == PODA__GTP_OK || player->trouble != PODA_END_OVER)
+    if (heard == PODA__GTP_OK || player->trouble != PODA_ENDING_OVER)
         return;
     player->trouble = ending_of(heard);
     snprintf(player->said, sizeof player->said, "%.79s", said);
@@ -179,7 +179,7 @@ static void note_trouble(poda__gtp_player *player, poda__gtp_heard heard, const 
 void poda__gtp_player_begin(poda__gtp_player *player)
 {
     char said[80] = "";
-    player->trouble = PODA_END_OVER;
+    player->trouble = PODA_ENDING_OVER;
     if (!player->gtp)
         note_trouble(player, greet(player, said, sizeof said, NULL), said);
     if (player->gtp)
@@ -195,7 +195,7 @@ void poda__gtp_player_follow(poda__gtp_player *player, const poda_state *state, 
 {
     char words[PODA_TEXT_MAX] = "", command[COMMAND_ROOM], said[80] = "";
     poda_text text = {words, sizeof words, 0};
-    if (!player->gtp || player->trouble != PODA_END_OVER)
+    if (!player->gtp || player->trouble != PODA_ENDING_OVER)
         return;
     poda_move_text(player->game, state, move, &text);
     snprintf(command, sizeof command, "play %s %s", colour(player->game, state), words);
@@ -209,12 +209,12 @@ poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *
 {
     char said[80] = "", command[80];
     const double seconds = player->options->search.seconds;
-    if (player->knows_time_left && (clock || seconds > 0) && player->trouble == PODA_END_OVER) {
+    if (player->knows_time_left && (clock || seconds > 0) && player->trouble == PODA_ENDING_OVER) {
         snprintf(command, sizeof command, "time_left %s %.0f %d", colour(player->game, state),
                  clock ? floor(clock->left) : fmin(ceil(seconds), 1e6), clock ? 0 : 1);
         note_trouble(player, ask(player, command, said, sizeof said), said);
     }
-    if (player->trouble == PODA_END_OVER) {
+    if (player->trouble == PODA_ENDING_OVER) {
         snprintf(command, sizeof command, "genmove %s", colour(player->game, state));
         const poda__gtp_heard heard = ask(player, command, said, sizeof said);
         if (heard == PODA__GTP_STOPPED)
@@ -223,16 +223,16 @@ poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *
     }
     out->ending = player->trouble;
     memcpy(out->said, player->said, sizeof out->said);
-    if (player->trouble != PODA_END_OVER)
+    if (player->trouble != PODA_ENDING_OVER)
         return PODA_OK;
     snprintf(out->said, sizeof out->said, "%.79s", said);
     if (strcasecmp(said, "resign") == 0) {
-        out->ending = PODA_END_RESIGNED;
+        out->ending = PODA_ENDING_RESIGNED;
         return PODA_OK;
     }
     const poda_status status = poda_move_read(player->game, state, said, &out->move, NULL);
     if (status == PODA_NO_MEMORY)
         return poda_fail_memory(error);
-    out->ending = status == PODA_OK ? PODA_END_OVER : PODA_END_ILLEGAL;
+    out->ending = status == PODA_OK ? PODA_ENDING_OVER : PODA_ENDING_ILLEGAL;
     return PODA_OK;
 }

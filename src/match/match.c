@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "base/take.h"
 #include "match/record.h"
 #include "system/threads.h"
 
@@ -114,7 +115,7 @@ static poda_status next_move(table *at, bool *goes_on, poda_error *error)
         return PODA_OK;
     }
     if (game->plies >= at->plan->options->plies) {
-        game->ending = PODA_END_PLIES;
+        game->ending = PODA_ENDING_PLIES;
         return PODA_OK;
     }
     *goes_on = true;
@@ -129,7 +130,7 @@ static poda_status next_move(table *at, bool *goes_on, poda_error *error)
     game->moves[side]++;
     game->nodes[side] += choice.nodes;
     game->seconds[side] += choice.seconds;
-    if (choice.ending == PODA_END_OVER) {
+    if (choice.ending == PODA_ENDING_OVER) {
         make_move(at, choice.move, side);
         return PODA_OK;
     }
@@ -221,7 +222,7 @@ static void work(void *user, unsigned index)
     (void)index;
     for (int side = 0; side < 2 && status == PODA_OK; side++)
         status =
-            poda_player_new(&player[side], it->plan.game, it->plan.options->player[side], &why);
+            poda_player_open(&player[side], it->plan.game, it->plan.options->player[side], &why);
     lock(it);
     while (status == PODA_OK && !it->over && it->next < it->plan.games &&
            !poda__stopped(it->plan.options->stop)) {
@@ -236,7 +237,7 @@ static void work(void *user, unsigned index)
         give_up(it, status, &why);
     unlock(it);
     for (int side = 0; side < 2; side++)
-        poda_player_free(player[side]);
+        poda_player_close(player[side]);
 }
 
 static double margin_of(const poda_game *game, const poda_match_result *result)
@@ -246,7 +247,7 @@ static double margin_of(const poda_game *game, const poda_match_result *result)
     if (!poda_game_rules_of(game)->scored)
         return 0;
     for (uint32_t i = 0; i < result->count; i++)
-        if (result->games[i].ending == PODA_END_OVER) {
+        if (result->games[i].ending == PODA_ENDING_OVER) {
             const double score = poda_score_number(game, result->games[i].value);
             sum += result->games[i].max_side == 0 ? score : -score;
             played++;
@@ -310,7 +311,10 @@ static poda_status resume(match *it, const char *path, poda_error *error)
 poda_status poda_match_run(const poda_game *game, const poda_match_options *options,
                            poda_match_result *out, poda_error *error)
 {
-    poda_match_options own = *options;
+    poda_match_options own;
+    poda_status status = PODA__TAKE(poda_match_options, &own, options, told_user, error);
+    if (status != PODA_OK)
+        return status;
     poda_match_result result = {0};
     poda__openings openings = {0};
     poda_state start;
@@ -319,20 +323,21 @@ poda_status poda_match_run(const poda_game *game, const poda_match_options *opti
                 .error = error,
                 .translate = error ? error->translate : NULL};
     poda_state_start(game, &start);
-    it.plan.from = options->from ? options->from : &start;
-    own.plies = options->plies > 0 ? options->plies : PODA_MAX_PLY;
-    poda_status status = plan_match(&it, &openings, error);
+    it.plan.from = own.from ? own.from : &start;
+    if (own.plies <= 0)
+        own.plies = PODA_MAX_PLY;
+    status = plan_match(&it, &openings, error);
     if (status == PODA_OK) {
         result.games = poda__array(it.plan.games, sizeof *result.games);
         it.ended = poda__array(it.plan.games, sizeof *it.ended);
         if (!result.games || !it.ended)
             status = poda_fail_memory(error);
     }
-    if (status == PODA_OK && options->save)
-        status = resume(&it, options->save, error);
+    if (status == PODA_OK && own.save)
+        status = resume(&it, own.save, error);
     if (status == PODA_OK) {
         const uint32_t left = it.over ? 0 : it.plan.games - result.count;
-        unsigned jobs = options->jobs ? options->jobs : 1;
+        unsigned jobs = own.jobs ? own.jobs : 1;
         jobs = jobs > PODA__THREADS_MOST ? PODA__THREADS_MOST : jobs;
         jobs = jobs > left ? left : jobs;
 #if !defined(__wasm__)
@@ -350,7 +355,7 @@ poda_status poda_match_run(const poda_game *game, const poda_match_options *opti
     if (it.ended)
         drop_uncounted(&it);
     if (status == PODA_OK) {
-        result.stopped = poda__stopped(options->stop);
+        result.stopped = poda__stopped(own.stop);
         result.margin = margin_of(game, &result);
         *out = result;
     } else {

@@ -133,7 +133,7 @@ static bool take_facts(const char **at, poda_match_game *game)
     if (!take_word(at, "fault", word, sizeof word))
         return false;
     game->faulty = which_side(word);
-    if ((game->faulty < 0) != (game->ending <= PODA_END_PLIES) ||
+    if ((game->faulty < 0) != (game->ending <= PODA_ENDING_PLIES) ||
         (game->faulty < 0 && strcmp(word, "none") != 0))
         return false;
     if (!take_counts(at, 0, game) || !take_counts(at, 1, game) ||
@@ -177,11 +177,11 @@ static bool is_true(const poda__match_plan *plan, const poda_match_game *game,
 {
     poda_value value = 0;
     const bool over = poda_state_over(plan->game, state, &value);
-    if (over != (game->ending == PODA_END_OVER))
+    if (over != (game->ending == PODA_ENDING_OVER))
         return false;
-    if (game->ending == PODA_END_PLIES)
+    if (game->ending == PODA_ENDING_PLIES)
         return game->points == 1 && game->plies >= plan->options->plies;
-    if (game->ending != PODA_END_OVER)
+    if (game->ending != PODA_ENDING_OVER)
         return game->points == (game->faulty == 0 ? 0 : 2) &&
                (poda_state_turn(plan->game, state) == PODA_MAX) == (game->faulty == game->max_side);
     const poda_value own = game->max_side == 0 ? value : -value;
@@ -227,7 +227,8 @@ static poda_status read_head(const poda__match_plan *plan, const char *text, siz
     const size_t first = sizeof first_line - 1;
     if (length < first || memcmp(text, first_line, first) != 0)
         status = poda_fail(error, PODA_BAD_FILE, "line 1",
-                           "this is not the file of a match, which begins with 'poda match 1'");
+                           "this is not the file of a match, which begins with '%.*s'",
+                           (int)sizeof first_line - 2, first_line);
     size_t at = 0;
     for (int number = 1; status == PODA_OK && at < head.length; number++) {
         const char *end = memchr(head.at + at, '\n', head.length - at);

@@ -110,7 +110,7 @@ static poda_status search(poda_session *session, const poda_effort *given, bool 
     poda__effort_apply(&effort, &options);
     poda_status status = PODA_OK;
     if (!session->adviser)
-        status = poda_search_new(&session->adviser, session->info.game, error);
+        status = poda_search_open(&session->adviser, session->info.game, error);
     if (status == PODA_OK)
         status = poda_search_run(session->adviser, poda_session_state(session), &options, NULL,
                                  NULL, result, error);

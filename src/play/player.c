@@ -4,14 +4,16 @@
 #include <stdio.h>
 
 #include "base/memory.h"
+#include "base/take.h"
 #include "match/gtp_player.h"
 #include "play/player.h"
 #include "system/clock.h"
 
 struct poda_player {
     const poda_game *game;
-    const poda_player_options *options;
-    poda_search *search; /* NULL: made when it is needed */
+    const poda_player_options *given; /* the caller may change them between two moves */
+    poda_player_options options;      /* as they were taken last */
+    poda_search *search;              /* NULL: made when it is needed */
     poda__gtp_player *program;
     poda_move *moves; /* PODA__MOVE_ROOM */
     poda_clock clock; /* what is left of it */
@@ -32,8 +34,13 @@ const char *poda_ending_name(poda_ending ending)
     return ending < PODA_ENDING_COUNT ? names[ending] : NULL;
 }
 
-poda_status poda_player_new(poda_player **out, const poda_game *game,
-                            const poda_player_options *options, poda_error *error)
+static poda_status take_options(poda_player *player, poda_error *error)
+{
+    return PODA__TAKE(poda_player_options, &player->options, player->given, timeout, error);
+}
+
+poda_status poda_player_open(poda_player **out, const poda_game *game,
+                             const poda_player_options *options, poda_error *error)
 {
     poda_player *player = poda__array(1, sizeof *player);
     poda_move *moves = poda__array(PODA__MOVE_ROOM, sizeof *moves);
@@ -42,23 +49,23 @@ poda_status poda_player_new(poda_player **out, const poda_game *game,
         free(moves);
         return poda_fail_memory(error);
     }
-    *player = (poda_player){.game = game, .options = options, .moves = moves};
-    poda_status status = PODA_OK;
-    if (options->command)
-        status = poda__gtp_player_new(&player->program, game, options, error);
+    *player = (poda_player){.game = game, .given = options, .moves = moves};
+    poda_status status = take_options(player, error);
+    if (status == PODA_OK && player->options.command)
+        status = poda__gtp_player_new(&player->program, game, &player->options, error);
     if (status == PODA_OK)
         *out = player;
     else
-        poda_player_free(player);
+        poda_player_close(player);
     return status;
 }
 
-void poda_player_free(poda_player *player)
+void poda_player_close(poda_player *player)
 {
     if (!player)
         return;
     poda__ponder_end(player->pondering);
-    poda_search_free(player->search);
+    poda_search_close(player->search);
     poda__gtp_player_free(player->program);
     free(player->moves);
     free(player);
@@ -66,12 +73,14 @@ void poda_player_free(poda_player *player)
 
 void poda_player_begin(poda_player *player, uint64_t seed)
 {
+    if (take_options(player, NULL) != PODA_OK)
+        return; /* the next choice says why */
     player->seed = seed;
     player->ply = 0;
-    player->clock = player->options->clock;
+    player->clock = player->options.clock;
     /* what an engine remembers would make a game depend on those before it; cores forget by themselves */
-    if (player->options->search.algorithm == PODA_ENGINE) {
-        poda_search_free(player->search);
+    if (player->options.search.algorithm == PODA_ENGINE) {
+        poda_search_close(player->search);
         player->search = NULL;
     }
     if (player->program)
@@ -138,8 +147,8 @@ static void expect(poda_player *player, const poda_state *state, const poda_resu
 void poda__player_ponder(poda_player *player, uint64_t ply, double seconds)
 {
     if (player->expects && player->expected_at == ply && player->search && !player->pondering)
-        player->pondering = poda__ponder_begin(player->search, &player->expected,
-                                               &player->options->search, seconds);
+        player->pondering =
+            poda__ponder_begin(player->search, &player->expected, &player->options.search, seconds);
 }
 
 void poda__player_ponder_end(poda_player *player)
@@ -160,7 +169,7 @@ static poda_status without_search(poda_player *player, const poda_state *state, 
 static poda_status by_search(poda_player *player, const poda_state *state, poda_choice *out,
                              poda_error *error)
 {
-    poda_search_options options = player->options->search;
+    poda_search_options options = player->options.search;
     poda_result result;
     poda_status status = PODA_OK;
     options.seed = poda_mix(player->seed ^ options.seed);
@@ -169,7 +178,7 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     if (player->clock.left > 0)
         poda_clock_limit(&player->clock, player->game, state, &options);
     if (!player->search)
-        status = poda_search_new(&player->search, player->game, error);
+        status = poda_search_open(&player->search, player->game, error);
     if (status == PODA_OK)
         status = poda_search_run(player->search, state, &options, NULL, NULL, &result, error);
     if (status == PODA_TOO_LARGE || (status == PODA_OK && !result.has_move))
@@ -188,19 +197,19 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
 static poda_status by_function(const poda_player *player, const poda_state *state, poda_choice *out,
                                poda_error *error)
 {
-    const poda_player_options *options = player->options;
+    const poda_player_options *options = &player->options;
     char words[PODA_TEXT_MAX] = "";
     poda_text text = {words, sizeof words, 0};
     poda_move read = 0;
     poda_status status = options->choose(options->user, player->game, state, out, error);
-    if (status != PODA_OK || out->ending != PODA_END_OVER)
+    if (status != PODA_OK || out->ending != PODA_ENDING_OVER)
         return status;
     poda_move_text(player->game, state, out->move, &text);
     status = poda_move_read(player->game, state, words, &read, NULL);
     if (status == PODA_NO_MEMORY)
         return poda_fail_memory(error);
     if (status != PODA_OK || read != out->move) {
-        out->ending = PODA_END_ILLEGAL;
+        out->ending = PODA_ENDING_ILLEGAL;
         snprintf(out->said, sizeof out->said, "%llu", (unsigned long long)out->move);
     }
     return PODA_OK;
@@ -209,7 +218,7 @@ static poda_status by_function(const poda_player *player, const poda_state *stat
 static poda_status choose(poda_player *player, const poda_state *state, poda_choice *out,
                           poda_error *error)
 {
-    const poda_player_options *options = player->options;
+    const poda_player_options *options = &player->options;
     if (player->program)
         return poda__gtp_player_choose(player->program, state,
                                        player->clock.left > 0 ? &player->clock : NULL, out, error);
@@ -230,15 +239,17 @@ poda_status poda_player_choose(poda_player *player, const poda_state *state, pod
                                poda_error *error)
 {
     const double started = poda__seconds();
-    poda_choice choice = {.ending = PODA_END_OVER};
-    poda_status status = choose(player, state, &choice, error);
+    poda_choice choice = {.ending = PODA_ENDING_OVER};
+    poda_status status = take_options(player, error);
+    if (status == PODA_OK)
+        status = choose(player, state, &choice, error);
     if (status != PODA_OK)
         return status;
     choice.seconds = poda__seconds() - started;
     player->ply++;
-    if (player->options->clock.left > 0 && !poda_clock_spend(&player->clock, choice.seconds) &&
-        choice.ending == PODA_END_OVER)
-        choice.ending = PODA_END_LATE;
+    if (player->options.clock.left > 0 && !poda_clock_spend(&player->clock, choice.seconds) &&
+        choice.ending == PODA_ENDING_OVER)
+        choice.ending = PODA_ENDING_LATE;
     *out = choice;
     return PODA_OK;
 }

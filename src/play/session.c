@@ -89,7 +89,7 @@ poda_status poda_session_open(poda_session **out, const char *name, const poda_o
 static void dismiss_players(poda_session *session)
 {
     for (int i = 0; i < 2; i++) {
-        poda_player_free(session->player[i]);
+        poda_player_close(session->player[i]);
         session->player[i] = NULL;
     }
 }
@@ -99,7 +99,7 @@ void poda_session_close(poda_session *session)
     if (!session)
         return;
     dismiss_players(session);
-    poda_search_free(session->adviser);
+    poda_search_close(session->adviser);
     poda_game_close(session->game);
     free(session->words);
     free(session->pairs);
@@ -289,7 +289,7 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
     poda_effort taken;
     poda_status status = poda__session_player_options(session, turn, options, error);
     if (status == PODA_OK && !session->player[turn])
-        status = poda_player_new(&session->player[turn], session->game, options, error);
+        status = poda_player_open(&session->player[turn], session->game, options, error);
     if (status != PODA_OK)
         return status;
     poda__effort_take(effort, &taken);

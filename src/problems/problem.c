@@ -112,8 +112,8 @@ poda_status poda_problem_open_game(poda_problem **out, const poda_rules *rules,
 }
 
 /* A shared object holds a space or a game. */
-static poda_status load(poda_problem **out, const char *path, const poda_options *options,
-                        poda_error *error)
+poda_status poda_problem_load(poda_problem **out, const char *path, const poda_options *options,
+                              poda_error *error)
 {
     poda__tables tables;
     poda_status status = poda__tables_load(&tables, path, error);
@@ -126,7 +126,10 @@ static poda_status load(poda_problem **out, const char *path, const poda_options
             return PODA_OK;
         }
     } else if (tables.game) {
-        status = open_game(out, path, options, error);
+        poda_game *game;
+        status = poda_game_load(&game, path, options, error);
+        if (status == PODA_OK)
+            status = take_game(out, game, error);
     } else {
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: has no poda_problem_table; include "
@@ -152,8 +155,6 @@ poda_status poda_problem_open(poda_problem **out, const char *name, const poda_o
     const poda__problem_entry *entry = find_entry(name);
     if (entry)
         return open_problem(out, entry->rules, entry, options, error);
-    if (poda_names_file(name))
-        return load(out, name, options, error);
     if (poda__game_exists(name))
         return open_game(out, name, options, error);
     const char *near = NULL;
@@ -162,11 +163,13 @@ poda_status poda_problem_open(poda_problem **out, const char *name, const poda_o
         near = poda__name_nearer(name, entries[i]->rules->space.about->name, near, &least);
     if (near)
         return poda_fail(error, PODA_BAD_GAME, "problem",
-                         "there is no problem '%.40s'; did you mean '%s'? 'poda find' lists them "
-                         "all",
-                         name, near);
-    return poda_fail(error, PODA_BAD_GAME, "problem",
-                     "there is no problem '%.40s'; 'poda find' lists them all", name);
+                         "there is no problem '%.40s'; did you mean '%s'?", name, near);
+    char known[240] = "";
+    poda_text names = {known, sizeof known, 0};
+    for (size_t i = 0; i < ENTRY_COUNT; i++)
+        poda_text_add(&names, "%s%s", i ? ", " : "", entries[i]->rules->space.about->name);
+    return poda_fail(error, PODA_BAD_GAME, "problem", "there is no problem '%.40s'; there are: %s",
+                     name, known);
 }
 
 void poda_problem_close(poda_problem *problem)

@@ -1,6 +1,7 @@
 /* search.c - the driver: options in, one of the cores run to its limits, a result out.
  * Everything here happens once a search or once an iteration; inner loops are in the cores. */
 #include "base/memory.h"
+#include "base/take.h"
 #include "search/settle.h"
 #include "search/shared.h"
 #include "search/team.h"
@@ -33,6 +34,7 @@ bool poda_algorithm_shares(poda_algorithm algorithm)
 void poda_search_defaults(poda_search_options *options)
 {
     *options = (poda_search_options){
+        .size = sizeof *options,
         .algorithm = PODA_PVS,
         .deepen = true,
         .table_bytes = (size_t)64 << 20,
@@ -55,7 +57,7 @@ int poda_value_distance(poda_value value)
     return poda_is_win(value) ? PODA_WIN - value : poda_is_loss(value) ? PODA_WIN + value : -1;
 }
 
-poda_status poda_search_new(poda_search **out, const poda_game *game, poda_error *error)
+poda_status poda_search_open(poda_search **out, const poda_game *game, poda_error *error)
 {
     poda_search *search = poda__array(1, sizeof *search);
     if (!search)
@@ -66,14 +68,14 @@ poda_status poda_search_new(poda_search **out, const poda_game *game, poda_error
     search->move_rank = poda__array(PODA__MOVE_ROOM, sizeof *search->move_rank);
     search->history_score = poda__array(2, sizeof *search->history_score);
     if (!search->killers_at || !search->move_list || !search->move_rank || !search->history_score) {
-        poda_search_free(search);
+        poda_search_close(search);
         return poda_fail_memory(error);
     }
     *out = search;
     return PODA_OK;
 }
 
-void poda_search_free(poda_search *search)
+void poda_search_close(poda_search *search)
 {
     if (!search)
         return;
@@ -605,9 +607,9 @@ static poda_status check_engine(const poda_game *game, const poda_search_options
     return PODA_OK;
 }
 
-poda_status poda_search_run(poda_search *search, const poda_state *from,
-                            const poda_search_options *options, poda_trace_fn *trace, void *user,
-                            poda_result *out, poda_error *error)
+static poda_status run(poda_search *search, const poda_state *from,
+                       const poda_search_options *options, poda_trace_fn *trace, void *user,
+                       poda_result *out, poda_error *error)
 {
     const poda_game *game = search->game;
     poda_result result = {.lower = -PODA_INFINITY, .upper = PODA_INFINITY};
@@ -700,6 +702,17 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     return PODA_OK;
 }
 
+poda_status poda_search_run(poda_search *search, const poda_state *from,
+                            const poda_search_options *options, poda_trace_fn *trace, void *user,
+                            poda_result *out, poda_error *error)
+{
+    poda_search_options taken = {0};
+    /* what is reserved is not known yet, so it must be 0 */
+    const poda_status status = poda__options_take(&taken, offsetof(poda_search_options, reserved),
+                                                  options, sizeof taken, error);
+    return status == PODA_OK ? run(search, from, &taken, trace, user, out, error) : status;
+}
+
 poda_status poda_count_lines(const poda_game *game, const poda_state *from, int depth,
                              const volatile int *stop, uint64_t *lines, poda_error *error)
 {
@@ -708,7 +721,7 @@ poda_status poda_count_lines(const poda_game *game, const poda_state *from, int 
     if (depth < 0 || depth > PODA_MAX_PLY)
         return poda_fail(error, PODA_BAD_OPTION, "depth", "depth %d: expected 0 to %d", depth,
                          PODA_MAX_PLY);
-    poda_status status = poda_search_new(&search, game, error);
+    poda_status status = poda_search_open(&search, game, error);
     if (status != PODA_OK)
         return status;
     status = prepare(search, &options, NULL, NULL, error);
@@ -720,6 +733,6 @@ poda_status poda_count_lines(const poda_game *game, const poda_state *from, int 
         if (status == PODA_OK)
             *lines = found;
     }
-    poda_search_free(search);
+    poda_search_close(search);
     return status;
 }

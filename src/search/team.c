@@ -27,7 +27,7 @@ static void release(poda__team *team)
 {
     for (unsigned i = 1; team->member && i < team->count && team->member[i]; i++) {
         team->member[i]->team = NULL; /* not its own */
-        poda_search_free(team->member[i]);
+        poda_search_close(team->member[i]);
     }
     free(team->member);
     free(team);
@@ -53,7 +53,7 @@ bool poda__team_resize(poda_search *search, unsigned count)
     team->member = poda__array(count, sizeof(poda_search *));
     bool made = team->member != NULL;
     for (unsigned i = 1; i < count && made; i++)
-        made = poda_search_new(&team->member[i], search->game, NULL) == PODA_OK;
+        made = poda_search_open(&team->member[i], search->game, NULL) == PODA_OK;
     if (!made) {
         release(team);
         return false;

@@ -41,7 +41,7 @@ static poda_status play_once(poda__expand *expand, const poda_state *from, uint6
 poda_status poda_game_repeats(const poda_game *game, const poda_state *from,
                               const volatile int *stop, bool *repeats, poda_error *error)
 {
-    const poda_walk_options options = {.depth = -1, .stop = stop};
+    const poda_walk_options options = {.stop = stop};
     poda__expand expand;
     uint64_t seed = 1;
     bool found = false;

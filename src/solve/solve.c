@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/take.h"
 #include "poda/theory.h"
 #include "system/clock.h"
 #include "system/deadline.h"
@@ -116,7 +117,7 @@ static poda_status by_whole(question *asked, uint64_t limit, const volatile int 
                                         .stop = stop,
                                         .progress = asked->options->search.progress,
                                         .progress_user = asked->options->search.progress_user};
-    poda_status status = poda_whole_new(&whole, asked->game, asked->state, &options, asked->error);
+    poda_status status = poda_whole_open(&whole, asked->game, asked->state, &options, asked->error);
     if (status != PODA_OK)
         return status;
     int distance = -1;
@@ -133,7 +134,7 @@ static poda_status by_whole(question *asked, uint64_t limit, const volatile int 
                                                 .worth = worth_of_child(value, known, distance)};
     }
     solution->move_count = asked->list.count;
-    poda_whole_free(whole);
+    poda_whole_close(whole);
     return PODA_OK;
 }
 
@@ -195,12 +196,12 @@ static poda_status by_search(question *asked, double used)
     options.every_move = true;
     if (options.seconds > 0) /* something is left even of a time that has passed */
         options.seconds = options.seconds > used ? options.seconds - used : 1e-3;
-    poda_status status = poda_search_new(&search, asked->game, asked->error);
+    poda_status status = poda_search_open(&search, asked->game, asked->error);
     if (status == PODA_OK)
         status = poda_search_run(search, asked->state, &options, NULL, NULL, &result, asked->error);
     if (status == PODA_OK)
         keep_result(asked, &result, options.algorithm);
-    poda_search_free(search);
+    poda_search_close(search);
     return status;
 }
 
@@ -362,20 +363,25 @@ static void conclude(question *asked)
                                    (!solution->by_search && solution->move_count > 0));
 }
 
-void poda_solve_defaults(poda_solve_options *options)
+void poda_solve_defaults_sized(poda_solve_options *options, size_t size)
 {
-    *options = (poda_solve_options){.method = PODA_SOLVE_AUTO};
-    poda_search_defaults(&options->search);
+    poda_solve_options defaults = {.method = PODA_SOLVE_AUTO};
+    poda_search_defaults(&defaults.search);
+    poda__options_give(options, size, &defaults, sizeof defaults);
 }
 
 poda_status poda_solve(const poda_game *game, const poda_state *state,
                        const poda_solve_options *options, poda_solution *out, poda_error *error)
 {
-    poda_solve_options defaults;
+    poda_solve_options defaults, taken;
     poda_solve_defaults(&defaults);
-    const poda_solve_options *how = options ? options : &defaults;
-    const bool any = how->method == PODA_SOLVE_AUTO;
+    const poda_solve_options *how = &taken;
     *out = (poda_solution){.nim_value = -1};
+    poda_status status =
+        PODA__TAKE(poda_solve_options, &taken, options ? options : &defaults, search, error);
+    if (status != PODA_OK)
+        return status;
+    const bool any = how->method == PODA_SOLVE_AUTO;
     question asked = {
         .game = game,
         .state = state,
@@ -388,7 +394,7 @@ poda_status poda_solve(const poda_game *game, const poda_state *state,
         .error = error,
     };
     assert(asked.theory || asked.whole || asked.search);
-    const poda_status status = climb(&asked);
+    status = climb(&asked);
     if (status == PODA_OK)
         conclude(&asked);
     return status;

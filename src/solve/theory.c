@@ -103,8 +103,3 @@ poda_status poda_nim_values(const poda_game *game, uint64_t n, const volatile in
         free(list);
     return status;
 }
-
-void poda_free(void *memory)
-{
-    free(memory);
-}

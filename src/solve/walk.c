@@ -2,6 +2,7 @@
 #include <limits.h>
 
 #include "base/memory.h"
+#include "base/take.h"
 #include "solve/expand.h"
 
 /* A position on the way of a depth-first walk; its moves lie in the walk's list of moves. */
@@ -168,8 +169,12 @@ static poda_status depth_first(struct walk *walk, const poda_state *from)
 poda_status poda_walk(const poda_game *game, const poda_state *from,
                       const poda_walk_options *options, poda_walk_result *out, poda_error *error)
 {
-    struct walk walk = {.options = options, .depth = options->depth < 0 ? INT_MAX : options->depth};
-    poda_status status = poda__expand_init(&walk.expand, game, options, error);
+    poda_walk_options taken;
+    poda_status status = PODA__TAKE(poda_walk_options, &taken, options, progress_user, error);
+    if (status != PODA_OK)
+        return status;
+    struct walk walk = {.options = &taken, .depth = taken.depth > 0 ? taken.depth : INT_MAX};
+    status = poda__expand_init(&walk.expand, game, &taken, error);
     if (status != PODA_OK)
         return status;
     poda_state first = *from;
@@ -183,7 +188,7 @@ poda_status poda_walk(const poda_game *game, const poda_state *from,
         status = poda_fail_memory(error);
     if (status == PODA_OK) {
         meet(&walk, &first, 0);
-        status = options->depth_first ? depth_first(&walk, &first) : breadth_first(&walk);
+        status = taken.depth_first ? depth_first(&walk, &first) : breadth_first(&walk);
     }
     if (status == PODA_OK)
         *out = walk.result;

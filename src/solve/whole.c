@@ -2,6 +2,7 @@
  * the ends with a counter of unrefuted moves a position (Thompson 1986); what is never reached is
  * drawn. Scored games are valued in topological order, with the same counters. */
 #include "base/memory.h"
+#include "base/take.h"
 #include "solve/expand.h"
 
 enum { UNKNOWN = -2 }; /* a distance not found yet; -1 is a draw that never ends */
@@ -234,17 +235,18 @@ static poda_status spread_scores(poda_whole *whole, struct work *work)
     return status;
 }
 
-poda_status poda_whole_new(poda_whole **out, const poda_game *game, const poda_state *from,
-                           const poda_whole_options *options, poda_error *error)
+poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_state *from,
+                            const poda_whole_options *options, poda_error *error)
 {
-    poda_walk_options walk = {.depth = -1};
-    if (options) {
-        walk.symmetry = options->symmetry;
-        walk.limit = options->limit;
-        walk.stop = options->stop;
-        walk.progress = options->progress;
-        walk.progress_user = options->progress_user;
-    }
+    poda_whole_options taken;
+    poda_status status = PODA__TAKE(poda_whole_options, &taken, options, progress_user, error);
+    if (status != PODA_OK)
+        return status;
+    poda_walk_options walk = {.symmetry = taken.symmetry,
+                              .limit = taken.limit,
+                              .stop = taken.stop,
+                              .progress = taken.progress,
+                              .progress_user = taken.progress_user};
     /* a distance is less than the number of positions, and must leave a win a win */
     if (walk.limit >= PODA_WIN - PODA_SCORE_LIMIT)
         walk.limit = PODA_WIN - PODA_SCORE_LIMIT - 1;
@@ -252,7 +254,7 @@ poda_status poda_whole_new(poda_whole **out, const poda_game *game, const poda_s
     poda_whole *whole = poda__array(1, sizeof *whole);
     if (!whole)
         return poda_fail_memory(error);
-    poda_status status = poda__expand_init(&work.expand, game, &walk, error);
+    status = poda__expand_init(&work.expand, game, &walk, error);
     if (status == PODA_OK) {
         whole->game = game;
         whole->rules = work.expand.rules;
@@ -272,11 +274,11 @@ poda_status poda_whole_new(poda_whole **out, const poda_game *game, const poda_s
     if (status == PODA_OK)
         *out = whole;
     else
-        poda_whole_free(whole);
+        poda_whole_close(whole);
     return status;
 }
 
-void poda_whole_free(poda_whole *whole)
+void poda_whole_close(poda_whole *whole)
 {
     if (!whole)
         return;

@@ -64,6 +64,7 @@ const char *poda_signal_name(int number)
 
 #include "base/buffer.h"
 #include "base/stop.h"
+#include "base/take.h"
 #include "system/clock.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -369,14 +370,16 @@ static bool open_pipe(int ends[2])
 poda_status poda_child_run(poda_child_fn *run, void *user, const poda_child_limits *limits,
                            poda_child_end *out, poda_error *error)
 {
-    static const poda_child_limits none = {0};
-    struct watch watch = {
-        .limits = limits ? limits : &none, .started = poda__seconds(), .prints = -1};
+    poda_child_limits taken;
+    poda_status status = PODA__TAKE(poda_child_limits, &taken, limits, user, error);
+    if (status != PODA_OK)
+        return status;
+    struct watch watch = {.limits = &taken, .started = poda__seconds(), .prints = -1};
     int ends[2], prints[2] = {-1, -1};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return fail_errno(error);
     if (watch.limits->printed && !open_pipe(prints)) {
-        const poda_status status = fail_errno(error);
+        status = fail_errno(error);
         close(ends[0]);
         close(ends[1]);
         return status;
@@ -384,7 +387,7 @@ poda_status poda_child_run(poda_child_fn *run, void *user, const poda_child_limi
     watch.shared = poda_child_share(sizeof *watch.shared);
     watch.pid = watch.shared ? fork() : -1;
     if (watch.pid < 0) {
-        const poda_status status = fail_errno(error);
+        status = fail_errno(error);
         poda_child_unshare(watch.shared, sizeof *watch.shared);
         close(ends[0]);
         close(ends[1]);

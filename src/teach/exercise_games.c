@@ -129,7 +129,7 @@ static poda_status solve(poda__exercise *exercise, poda_error *error)
     poda_move room[MOVES];
     poda_moves list = {room, 0, MOVES};
     poda_search *search = NULL;
-    poda_status status = poda_search_new(&search, game, error);
+    poda_status status = poda_search_open(&search, game, error);
     poda_state_moves(game, &exercise->state, &list);
     const size_t count = list.count <= MOVES ? list.count : MOVES;
     if (status == PODA_OK) {
@@ -150,7 +150,7 @@ static poda_status solve(poda__exercise *exercise, poda_error *error)
         if (move->outcome > exercise->outcome)
             exercise->outcome = move->outcome;
     }
-    poda_search_free(search);
+    poda_search_close(search);
     return status;
 }
 
@@ -169,7 +169,7 @@ poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
     if (poda_state_over(game, &next, &value))
         return PODA_OK;
     poda_state_moves(game, &next, &replies);
-    poda_status status = poda_search_new(&search, game, error);
+    poda_status status = poda_search_open(&search, game, error);
     int best = 2; /* what the player of the exercise gets; the rival wants the least */
     for (size_t i = 0; status == PODA_OK && i < replies.count && i < MOVES; i++) {
         int outcome = 0;
@@ -182,7 +182,7 @@ poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
             poda_move_text(game, &next, room[i], &text);
         }
     }
-    poda_search_free(search);
+    poda_search_close(search);
     return status;
 }
 

@@ -237,7 +237,7 @@ poda_status poda__sheet_pdf(const poda__sheet *sheet, poda__buffer *out, poda_er
     (void)sheet;
     (void)out;
     return poda_fail(error, PODA_BAD_REQUEST, "cairo",
-                     "this poda was built without cairo, which draws PDF; ask for format=latex "
+                     "this library was built without cairo, which draws PDF; ask for format=latex "
                      "and compile that");
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../legal.h"
 #include "fuzz.h"
 
 /* Is `end` what some reading of the text leads to: its words cut anywhere, a pass played where the
@@ -23,7 +24,7 @@ static bool leads_to(const poda_game *game, const poda_state *from, char *text,
         text[used] = after;
         if (status != PODA_OK)
             continue;
-        FUZZ_HOLDS(poda_state_allows(game, from, move));
+        FUZZ_HOLDS(test_is_legal(game, from, move));
         poda_state_play(game, from, move, &next);
         if (leads_to(game, &next, text + used, end))
             return true;

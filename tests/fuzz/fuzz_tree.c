@@ -46,13 +46,13 @@ static void check_values(const poda_game *game, const poda_state *root)
                                        .table_bytes = algorithm >= PODA_NEGAMAX ? 4096 : 0};
         poda_search *search = NULL;
         poda_result result;
-        FUZZ_HOLDS(poda_search_new(&search, game, NULL) == PODA_OK);
+        FUZZ_HOLDS(poda_search_open(&search, game, NULL) == PODA_OK);
         FUZZ_HOLDS(poda_search_run(search, root, &options, NULL, NULL, &result, NULL) == PODA_OK);
         FUZZ_HOLDS(result.exact);
         if (algorithm == PODA_MINIMAX)
             expected = result.value;
         FUZZ_HOLDS(result.value == expected);
-        poda_search_free(search);
+        poda_search_close(search);
     }
 }
 

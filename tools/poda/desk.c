@@ -124,7 +124,7 @@ void desk_forget(struct desk *desk)
 
 void desk_dismiss(struct desk *desk)
 {
-    poda_player_free(desk->player);
+    poda_player_close(desk->player);
     desk->player = NULL;
 }
 
@@ -133,7 +133,7 @@ poda_status desk_choose(struct desk *desk, poda_choice *out, poda_error *error)
     const poda_session_info *info = desk_info(desk);
     if (!desk->player) {
         const poda_status status =
-            poda_player_new(&desk->player, info->game, &desk->options, error);
+            poda_player_open(&desk->player, info->game, &desk->options, error);
         if (status != PODA_OK)
             return status;
         desk->stale = true;

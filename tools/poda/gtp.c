@@ -181,7 +181,8 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
     const bool pass = desk_must_pass(&gtp->desk, &move);
     if (!pass) {
         limit_time(gtp);
-        if (desk_choose(&gtp->desk, &choice, &error) != PODA_OK || choice.ending != PODA_END_OVER) {
+        if (desk_choose(&gtp->desk, &choice, &error) != PODA_OK ||
+            choice.ending != PODA_ENDING_OVER) {
             take_back(gtp, played);
             reply(gtp, line, false, error.message);
             return;

@@ -69,7 +69,7 @@ static void command_go(struct nboard *nboard)
 {
     const poda_state *state = desk_state(&nboard->desk);
     poda_error error = cli_error(nboard->cli);
-    poda_choice choice = {.ending = PODA_END_OVER};
+    poda_choice choice = {.ending = PODA_ENDING_OVER};
     poda_value value;
     poda_move move;
     char words[PODA_TEXT_MAX] = "";
@@ -109,7 +109,7 @@ static bool search_state(struct nboard *nboard, const poda_state *state, int dep
     options.line = true;
     poda_status status = PODA_OK;
     if (!nboard->search)
-        status = poda_search_new(&nboard->search, desk_game(&nboard->desk), &error);
+        status = poda_search_open(&nboard->search, desk_game(&nboard->desk), &error);
     if (status == PODA_OK)
         status = poda_search_run(nboard->search, state, &options, NULL, NULL, result, &error);
     if (status != PODA_OK)
@@ -207,7 +207,7 @@ static void command_analyze(struct nboard *nboard)
 static void dismiss(struct nboard *nboard)
 {
     desk_dismiss(&nboard->desk);
-    poda_search_free(nboard->search);
+    poda_search_close(nboard->search);
     nboard->search = NULL;
 }
 
@@ -303,7 +303,7 @@ void nboard_answer(struct nboard *nboard, char *line)
 
 void nboard_release(struct nboard *nboard)
 {
-    poda_search_free(nboard->search); /* which looks at its game once more */
+    poda_search_close(nboard->search); /* which looks at its game once more */
     desk_release(&nboard->desk);
     nboard->search = NULL;
 }

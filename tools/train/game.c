@@ -23,7 +23,7 @@ typedef struct game_user {
 
 static void close_game(game_user *user)
 {
-    poda_search_free(user->search);
+    poda_search_close(user->search);
     poda_game_close(user->game);
     user->search = NULL;
     user->game = NULL;
@@ -42,10 +42,12 @@ static poda_status open_game(game_user *user, bool trained, poda_error *error)
 {
     user->options[user->option_count] = (poda_pair){"weights", user->file};
     const poda_options options = {user->options, user->option_count + (trained ? 1 : 0)};
-    poda_status status = poda_game_open(&user->game, user->name, &options, error);
+    poda_status status = poda_names_file(user->name)
+                             ? poda_game_load(&user->game, user->name, &options, error)
+                             : poda_game_open(&user->game, user->name, &options, error);
     if (status != PODA_OK)
         return status;
-    status = poda_search_new(&user->search, user->game, error);
+    status = poda_search_open(&user->search, user->game, error);
     if (status == PODA_OK && !poda_game_rules_of(user->game)->features)
         status = poda_fail(error, PODA_BAD_GAME, user->name,
                            "%.200s: tells no features; define NAME_HAS_FEATURES", user->name);

@@ -47,8 +47,8 @@ static poda_status resume(training *work, poda_error *error)
 {
     const train_subject *const subject = work->subject;
     if (access(work->plan->file, F_OK) != 0)
-        return poda_weights_new(&work->weights, subject->phases, subject->features, subject->unit,
-                                error);
+        return poda_weights_open(&work->weights, subject->phases, subject->features, subject->unit,
+                                 error);
     const poda_status status = poda_weights_load(&work->weights, work->plan->file, error);
     if (status != PODA_OK)
         return status;
@@ -186,6 +186,6 @@ poda_status train_run(const train_subject *subject, const train_plan *plan, poda
     poda_status status = resume(&work, error);
     for (; status == PODA_OK && work.generation < plan->generations; work.generation++)
         status = generation(&work, error);
-    poda_weights_free(work.weights);
+    poda_weights_close(work.weights);
     return status;
 }

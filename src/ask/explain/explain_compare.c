@@ -70,7 +70,7 @@ static poda_status run_all(poda__request *request, const char *names,
                            const poda__why *why)
 {
     poda_search *search = NULL;
-    poda_status status = poda_search_new(&search, request->game, request->error);
+    poda_status status = poda_search_open(&search, request->game, request->error);
     if (request->options->json) {
         poda__json_open(&request->json, NULL, '{');
         poda__json_position(request);
@@ -103,7 +103,7 @@ static poda_status run_all(poda__request *request, const char *names,
         at += length;
         at += *at == ',';
     }
-    poda_search_free(search);
+    poda_search_close(search);
     if (request->options->json) {
         poda__json_close(&request->json, ']');
         poda__json_close(&request->json, '}');
@@ -121,12 +121,12 @@ static poda_status try_whole(poda__request *request, const poda_search_options *
     trial.algorithm = PODA_MINIMAX;
     trial.nodes = WHOLE;
     trial.deepen = trial.line = false;
-    poda_status status = poda_search_new(&search, request->game, request->error);
+    poda_status status = poda_search_open(&search, request->game, request->error);
     if (status == PODA_OK)
         status =
             poda_search_run(search, &request->state, &trial, NULL, NULL, &result, request->error);
     *whole = status == PODA_OK && !result.stopped;
-    poda_search_free(search);
+    poda_search_close(search);
     return status;
 }
 

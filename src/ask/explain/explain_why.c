@@ -37,10 +37,10 @@ static poda_status search_further(poda__request *request, const poda_state *stat
     poda_search *search = NULL;
     poda_search_options options;
     further_options(request, asked, &options);
-    poda_status status = poda_search_new(&search, request->game, request->error);
+    poda_status status = poda_search_open(&search, request->game, request->error);
     if (status == PODA_OK)
         status = poda_search_run(search, state, &options, NULL, NULL, result, request->error);
-    poda_search_free(search);
+    poda_search_close(search);
     return status;
 }
 

@@ -62,7 +62,7 @@ static poda_status run_lines(poda__request *request, const poda_game *game, size
     if (status == PODA_OK)
         status = poda_option_int(settings, "first", 1, INT_MAX, &first, request->error);
     if (status == PODA_OK)
-        status = poda_search_new(&search, game, request->error);
+        status = poda_search_open(&search, game, request->error);
     int number = 0;
     for (char *line = lines, *next; status == PODA_OK && *line && (int64_t)sum->positions < first;
          line = next) {
@@ -103,7 +103,7 @@ static poda_status run_lines(poda__request *request, const poda_game *game, size
         sum->seconds += poda__cpu_seconds() - before;
         sum->elapsed += result.seconds;
     }
-    poda_search_free(search);
+    poda_search_close(search);
     return status;
 }
 

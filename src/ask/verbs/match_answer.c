@@ -63,28 +63,28 @@ static void print_faults(poda__request *request, const poda_match_result *result
     int told = 0;
     for (uint32_t i = 0; i < result->count; i++) {
         const poda_match_game *game = &result->games[i];
-        if (game->faulty < 0 && game->ending == PODA_END_OVER)
+        if (game->faulty < 0 && game->ending == PODA_ENDING_OVER)
             continue;
         if (told++ >= MOST)
             continue;
         const char *who = game->faulty == 1 ? SAY("the second player") : SAY("the first player");
         switch (game->ending) {
-        case PODA_END_PLIES:
+        case PODA_ENDING_PLIES:
             poda__print(request, "game %u: a draw after %d {ply|plies}\n", game->number,
                         game->plies);
             break;
-        case PODA_END_ILLEGAL:
+        case PODA_ENDING_ILLEGAL:
             poda__print(request, "game %u: %s lost by the illegal move '%s'\n", game->number, who,
                         game->said);
             break;
-        case PODA_END_LATE:
+        case PODA_ENDING_LATE:
             poda__print(request, "game %u: %s lost, it gave no answer in time\n", game->number,
                         who);
             break;
-        case PODA_END_DEAD:
+        case PODA_ENDING_DEAD:
             poda__print(request, "game %u: %s lost, the program ended\n", game->number, who);
             break;
-        case PODA_END_RESIGNED:
+        case PODA_ENDING_RESIGNED:
             poda__print(request, "game %u: %s resigned\n", game->number, who);
             break;
         default:
@@ -165,7 +165,7 @@ static void json_side(poda__request *request, const char *key, const poda__match
     poda__json_uint(json, "moves", sum.moves);
     poda__json_uint(json, "nodes", sum.nodes);
     poda__json_open(json, "faults", '{');
-    for (int i = PODA_END_ILLEGAL; i < PODA_ENDING_COUNT; i++)
+    for (int i = PODA_ENDING_ILLEGAL; i < PODA_ENDING_COUNT; i++)
         poda__json_uint(json, poda_ending_name((poda_ending)i), sum.endings[i]);
     poda__json_close(json, '}');
     poda__json_number(json, "seconds", sum.seconds);
@@ -177,7 +177,7 @@ static void json_game(poda__request *request, const poda_match_game *game)
     poda__json *json = &request->json;
     const int first =
         game->max_side == 0 ? PODA_MAX : PODA_MIN; /* results are the first player's */
-    const bool over = game->ending == PODA_END_OVER;
+    const bool over = game->ending == PODA_ENDING_OVER;
     const poda_worth worth = {.value = game->value, .known = over, .proven = over};
     poda__json_open(json, NULL, '{');
     poda__json_uint(json, "number", game->number);

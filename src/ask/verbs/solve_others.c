@@ -58,7 +58,7 @@ poda_status poda__solve_whole(poda__request *request)
     if (status == PODA_OK && !summary)
         status = poda_fail_memory(request->error);
     if (status == PODA_OK)
-        status = poda_whole_new(&whole, request->game, &request->state, &options, request->error);
+        status = poda_whole_open(&whole, request->game, &request->state, &options, request->error);
     if (status == PODA_OK) {
         poda_whole_summarise(whole, summary);
         if (request->options->json)
@@ -66,7 +66,7 @@ poda_status poda__solve_whole(poda__request *request)
         else
             print_summary(request, summary);
     }
-    poda_whole_free(whole);
+    poda_whole_close(whole);
     free(summary);
     return status;
 }

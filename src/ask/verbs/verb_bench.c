@@ -88,12 +88,12 @@ static poda_status run_line(poda__request *request, size_t index, poda_result *r
     if (status == PODA_OK)
         status = set_options(game, lines[index].search, &options, request->error);
     if (status == PODA_OK)
-        status = poda_search_new(&search, game, request->error);
+        status = poda_search_open(&search, game, request->error);
     if (status == PODA_OK)
         status = poda_search_run(search, &state, &options, NULL, NULL, result, request->error);
     if (status == PODA_OK && poda__stopped(request->options->stop))
         status = poda_fail(request->error, PODA_STOPPED, "", "stopped before the bench was over");
-    poda_search_free(search);
+    poda_search_close(search);
     poda_game_close(game);
     return status;
 }

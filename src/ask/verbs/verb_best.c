@@ -267,7 +267,7 @@ poda_status poda__verb_best(poda__request *request)
         options.nodes = known ? 300000 : 0;
     }
     if (status == PODA_OK)
-        status = poda_search_new(&search, request->game, request->error);
+        status = poda_search_open(&search, request->game, request->error);
     if (status == PODA_OK)
         status =
             poda_search_run(search, &request->state, &options, NULL, NULL, &result, request->error);
@@ -281,6 +281,6 @@ poda_status poda__verb_best(poda__request *request)
         json_result(request, &options, &result, known, mistakes);
     else if (status == PODA_OK)
         status = print_result(request, &options, &result, known);
-    poda_search_free(search);
+    poda_search_close(search);
     return status;
 }

@@ -76,10 +76,18 @@ static poda_status count_lines(poda__request *request, int depth, bool divide)
     return PODA_OK;
 }
 
+/* No move at all: the position itself. A walk takes a depth of 0 for no limit. */
+static poda_status count_none(poda_walk_result *result)
+{
+    result->positions = result->by_depth[0] = 1;
+    return PODA_OK;
+}
+
+/* `depth` -1: no limit. */
 static poda_status count_positions(poda__request *request, int depth)
 {
     poda__json *json = &request->json;
-    poda_walk_options options = {.depth = depth,
+    poda_walk_options options = {.depth = depth > 0 ? depth : 0,
                                  .stop = request->options->stop,
                                  .progress = request->options->progress,
                                  .progress_user = request->options->progress_user};
@@ -99,7 +107,9 @@ static poda_status count_positions(poda__request *request, int depth)
     options.limit = poda__request_positions(request, (uint64_t)limit);
     const double started = poda__seconds();
     if (status == PODA_OK)
-        status = poda_walk(request->game, &request->state, &options, result, request->error);
+        status = depth == 0
+                     ? count_none(result)
+                     : poda_walk(request->game, &request->state, &options, result, request->error);
     if (status == PODA_OK && request->options->json) {
         poda__json_open(json, NULL, '{');
         poda__json_position(request);

@@ -155,7 +155,7 @@ static bool tell_if_problem(poda__request *request, const char *name)
     const poda_problem_rules *rules = poda__problem_called(request, name);
     poda_problem *loaded = NULL;
     if (!rules && poda_names_file(name) && request->options->files &&
-        poda_problem_open(&loaded, name, NULL, NULL) == PODA_OK)
+        poda_problem_load(&loaded, name, NULL, NULL) == PODA_OK)
         rules = poda_problem_rules_of(loaded); /* NULL: it is a game */
     if (rules && request->options->json)
         poda__json_problem(request, rules);

@@ -74,10 +74,10 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
     if (status == PODA_OK && model->depth_chosen)
         model->options.depth = model->depth_chosen;
     if (status == PODA_OK)
-        status = poda_search_new(&search, game, error);
+        status = poda_search_open(&search, game, error);
     if (status == PODA_OK)
         status = run(&builder, search, from, error);
-    poda_search_free(search);
+    poda_search_close(search);
     model->result.moves = NULL; /* they were the search's */
     model->result.move_count = 0;
     free(builder.states);

@@ -170,7 +170,7 @@ static poda_status bad_word(const parser *in, const char *word, size_t length)
     if (word_is(word, length, "chance"))
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,
                          "line %d, column %d: a chance node; this game is for two players without "
-                         "chance: use max or min here, or 'poda explain', which reads such trees",
+                         "chance: use max or min here; such trees can be explained, not played",
                          here.line, here.column);
     if (length > PODA__GAMETREE_NAME)
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,
@@ -387,7 +387,7 @@ static poda_status unexpected(const parser *in, uint32_t name)
     if (*in->at == '[' && !in->general)
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,
                          "line %d, column %d: several payoffs in a leaf; this game has one number, "
-                         "what MAX gets; 'poda explain' reads trees with several",
+                         "what MAX gets; trees with several can be explained, not played",
                          here.line, here.column);
     if (name != NO_NAME)
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""abi.py LIBRARY ROOT COMPILER... [--update] - a program compiled for an earlier library of this soversion still
+runs: no exported function of tests/abi/symbols.txt has vanished, and no public struct of tests/abi/layouts.txt has
+another size or has moved a field. What is new is only named; --update records all as it is now. Layouts are compared on
+x86-64 alone."""
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+arguments = [a for a in sys.argv[1:] if a != "--update"]
+update = "--update" in sys.argv
+library, root, compiler = arguments[0], Path(arguments[1]), arguments[2:]
+HINT = "a change on purpose raises the version and is recorded by: tests/abi.py LIBRARY ROOT COMPILER --update"
+
+
+def exported():
+    lines = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True, check=True).stdout
+    names = sorted(line.split()[-1] for line in lines.splitlines())
+    return [name for name in names if not name.startswith("_")]  # those of the system and of sanitizers
+
+
+def structs():
+    """(struct, fields) of all public headers"""
+    for header in sorted((root / "include/poda").glob("*.h")):
+        text = re.sub(r"/\*.*?\*/", "", header.read_text(encoding="utf-8"), flags=re.S)
+        for name, body in re.findall(r"^typedef struct (\w+) \{\n(.*?)\n\} \w+;", text, re.S | re.M):
+            fields = []
+            for statement in body.split(";")[:-1]:
+                pointer = re.search(r"\(\*(\w+)\)", statement)
+                plain = re.sub(r"\[[^]]*\]|PODA_ALIGNED\(\d+\)", "", statement)
+                fields += [pointer.group(1)] if pointer else [re.findall(r"\w+", part)[-1] for part in plain.split(",")]
+            yield name, fields
+
+
+def layouts():
+    """ "struct size" and "struct.field offset" of each, as the compiler has them; None: not x86-64"""
+    program = '#include <stddef.h>\n#include <stdio.h>\n#include "poda/poda.h"\n#include "poda/space.h"\nint main(void)\n{\n'
+    for name, fields in structs():
+        program += f'    printf("{name} %zu\\n", sizeof({name}));\n'
+        for field in fields:
+            program += f'    printf("{name}.{field} %zu\\n", offsetof({name}, {field}));\n'
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = Path(folder) / "layouts.c", Path(folder) / "layouts"
+        source.write_text("#if !defined(__x86_64__) || defined(__ILP32__)\n#error other\n#endif\nint main(void) {}\n")
+        if subprocess.run([*compiler, str(source), "-o", str(made)], capture_output=True, check=False).returncode:
+            return None
+        source.write_text(program + "}\n")
+        subprocess.run([*compiler, f"-I{root}/include", str(source), "-o", str(made)], check=True)
+        return subprocess.run([str(made)], capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def compare(file, now):
+    """how many recorded lines do not hold any more"""
+    if update:
+        file.write_text("\n".join(now) + "\n")
+    recorded = file.read_text().splitlines()
+    if len(recorded) < 100:
+        sys.exit(f"{file}: only {len(recorded)} lines")
+    lost = [line for line in recorded if line not in set(now)]
+    fresh = [line for line in now if line not in set(recorded)]
+    for line in lost:
+        print(f"{file.name}: gone: {line}")
+    for line in fresh:
+        print(f"{file.name}: new: {line}")
+    return len(lost)
+
+
+symbols = exported()
+foreign = [name for name in symbols if not re.match(r"poda_[a-z]", name)]
+for name in foreign:
+    print(f"{name}: exported, but not public")
+lost = len(foreign) + compare(root / "tests/abi/symbols.txt", symbols)
+now = layouts()
+if now is None:
+    print("layouts are not compared: this is not x86-64")
+else:
+    lost += compare(root / "tests/abi/layouts.txt", now)
+if lost:
+    print(HINT)
+print(f"{len(symbols)} functions, {lost} broken")
+sys.exit(1 if lost else 0)
