@@ -67,9 +67,9 @@ static void write_event(const poda_progress *progress, char event[PODA__EVENT_MA
         poda_worth_json(progress->game, &worth, poda_state_turn(progress->game, progress->from),
                         &text);
     }
-    if (progress->match_games > 0)
-        poda_text_add(&text, ",\"game\":%u,\"games\":%u", progress->match_game,
-                      progress->match_games);
+    if (progress->part)
+        poda_text_add(&text, ",\"part\":\"%s\",\"done\":%u,\"parts\":%u", progress->part,
+                      progress->done, progress->parts);
     poda_text_add(&text, "}\n\n");
 }
 

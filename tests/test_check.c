@@ -189,10 +189,10 @@ static void wrong_tables_are_refused(void **state)
     assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/wrong_images.so", NULL, &error),
                      PODA_BAD_GAME);
     assert_non_null(strstr(error.message, "'symmetries' returns 2000000000"));
-    assert_int_equal(poda_game_open(&game, PODA_TEST_MODULES "/old_interface.so", NULL, &error),
+    assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/old_interface.so", NULL, &error),
                      PODA_BAD_GAME);
     assert_non_null(strstr(error.message, "made for interface 3, this is interface 4"));
-    assert_int_equal(poda_game_open(&game, PODA_TEST_MODULES "/early_wide.so", NULL, &error),
+    assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/early_wide.so", NULL, &error),
                      PODA_BAD_GAME);
     assert_non_null(strstr(error.message, "its table 'wide' is set"));
     static const char *const named[] = {PODA_TEST_MODULES "/wrong_escape.so",

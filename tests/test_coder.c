@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "base/coder.h"
+#include "data/coder.h"
 #include "poda/rules.h"
 
 enum { COUNT = 20000 };

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "base/data.h"
 #include "connect4_whole.h"
+#include "data/carried.h"
 #include "games/connect4/connect4_book.h"
 #include "games/connect4/connect4_make.h"
 #include "games/connect4/connect4_solve.h"

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "legal.h"
 #include "poda/poda.h"
 
 static const poda_options none = {NULL, 0};
@@ -281,10 +282,10 @@ static void stop_flag(void **unused)
     seat(session, "engine");
     set(session, "level", "10");
     assert_int_equal(poda_session_choose(session, &effort, &choice, NULL), PODA_OK);
-    assert_true(poda_state_allows(game, poda_session_state(session), choice.move));
+    assert_true(test_is_legal(game, poda_session_state(session), choice.move));
     assert_true(choice.seconds < 5);
     assert_int_equal(poda_session_hint(session, &effort, &hint, NULL), PODA_OK);
-    assert_true(poda_state_allows(game, poda_session_state(session), hint.move));
+    assert_true(test_is_legal(game, poda_session_state(session), hint.move));
     const poda_status status = poda_session_values(session, &effort, values, 64, &count, NULL);
     assert_true(status == PODA_OK || status == PODA_STOPPED);
     poda_session_close(session);

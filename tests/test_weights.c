@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "base/data.h"
 #include "base/random.h"
-#include "base/weights.h"
+#include "data/carried.h"
+#include "data/weights.h"
 #include "games/othello/rules_othello.h"
 
 static poda_weights *sample_weights(int phases, uint32_t features, int factor)

@@ -2,7 +2,7 @@
  *   embed OUTPUT NAME FILE [NAME FILE]...          texts, as arrays of characters that end with a zero
  *   embed --assets OUTPUT PATH FILE [PATH FILE]... the table of server/assets.h: any bytes, with what
  *                                                  HTTP says about them
- *   embed --data OUTPUT NAME FILE [NAME FILE]...   the data of src/base/data.h: any bytes */
+ *   embed --data OUTPUT NAME FILE [NAME FILE]...   the data of src/data/carried.h: any bytes */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -95,7 +95,7 @@ static bool write_data(FILE *out, char **argv, int count)
 {
     size_t length;
     uint64_t hash;
-    fprintf(out, "#include \"base/data.h\"\n");
+    fprintf(out, "#include \"data/carried.h\"\n");
     for (int i = 0; i + 1 < count; i += 2) {
         fprintf(out, "static const unsigned char %s_bytes[] =", argv[i]);
         if (!write_bytes(out, argv[i + 1], &length, &hash))

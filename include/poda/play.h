@@ -189,10 +189,12 @@ PODA_API bool poda_session_plays_by_time(const poda_session *session, int player
 /* Time that the player to move has used for its move; false: it was too much. */
 PODA_API bool poda_session_spend(poda_session *session, double seconds);
 
-/* What a search of a session may use, and who hears of it. */
+#define PODA_HINT_SECONDS 3.0 /* the usual time of a hint and of values */
+
+/* What a search of a session may use, and who hears of it. NULL instead: PODA_HINT_SECONDS, the rest 0. */
 typedef struct poda_effort {
-    size_t size;              /* of this struct; 0: that of 0.2.0 */
-    double seconds;           /* of a hint and of values; 0: 3 */
+    size_t size;              /* of the struct, or 0: poda/status.h */
+    double seconds;           /* of a hint and of values; 0: no limit */
     size_t memory;            /* bytes; 0: no limit but its own */
     unsigned threads;         /* at most; 0: as many as the session says */
     const volatile int *stop; /* becomes non-zero: stop and give the best so far */

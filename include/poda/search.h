@@ -48,9 +48,8 @@ typedef struct poda_progress {
     bool has_move;
     poda_move move; /* best so far */
     poda_value value;
-    uint32_t match_game,
-        match_games;           /* of a match: games that have ended, of how many; 0 elsewhere */
-    uint32_t solved, to_solve; /* of a book: positions, of how many; 0 elsewhere */
+    const char *part;     /* of work in parts, what one is: "game", "position"; NULL elsewhere */
+    uint32_t done, parts; /* how many parts are done, of how many */
 } poda_progress;
 
 typedef void poda_progress_fn(void *user, const poda_progress *progress);

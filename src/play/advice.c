@@ -98,17 +98,17 @@ poda_status poda__advise_by_theory(const poda_game *game, const poda_state *stat
 static poda_status search(poda_session *session, const poda_effort *given, bool every_move,
                           poda_result *result, poda_error *error)
 {
-    static const double USUAL = 3;
     poda_search_options options;
     poda_effort effort;
-    poda__effort_take(given, &effort);
+    poda_status status = poda__effort_take(given, &effort, error);
+    if (status != PODA_OK)
+        return status;
     poda_search_defaults(&options);
     poda_search_prefer_engine(session->info.game, &options);
-    options.seconds = effort.seconds > 0 ? effort.seconds : USUAL;
+    options.seconds = effort.seconds;
     options.seed = session->info.seed;
     options.every_move = every_move;
     poda__effort_apply(&effort, &options);
-    poda_status status = PODA_OK;
     if (!session->adviser)
         status = poda_search_open(&session->adviser, session->info.game, error);
     if (status == PODA_OK)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/take.h"
 
 /* Name and options in memory of the session's own. */
 static poda_status keep_words(poda_session *session, const char *name, const poda_options *options,
@@ -260,12 +261,10 @@ bool poda_session_spend(poda_session *session, double seconds)
     return !session->info.late;
 }
 
-void poda__effort_take(const poda_effort *given, poda_effort *out)
+poda_status poda__effort_take(const poda_effort *given, poda_effort *out, poda_error *error)
 {
-    *out = (poda_effort){0};
-    if (given)
-        memcpy(out, given,
-               given->size > 0 && given->size < sizeof *out ? given->size : sizeof *out);
+    static const poda_effort usual = {.size = sizeof usual, .seconds = PODA_HINT_SECONDS};
+    return PODA__TAKE(poda_effort, out, given ? given : &usual, progress_user, error);
 }
 
 void poda__effort_apply(const poda_effort *effort, poda_search_options *options)
@@ -290,9 +289,10 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
     poda_status status = poda__session_player_options(session, turn, options, error);
     if (status == PODA_OK && !session->player[turn])
         status = poda_player_open(&session->player[turn], session->game, options, error);
+    if (status == PODA_OK)
+        status = poda__effort_take(effort, &taken, error);
     if (status != PODA_OK)
         return status;
-    poda__effort_take(effort, &taken);
     poda__effort_apply(&taken, &options->search);
     poda__player_resume(session->player[turn], info->seed, info->before + info->played);
     return poda_player_choose(session->player[turn], poda_session_state(session), out, error);

@@ -20,7 +20,8 @@ struct poda_session {
 };
 
 /* `given` (NULL allowed) as far as its size goes. */
-void poda__effort_take(const poda_effort *given, poda_effort *out);
+PODA_CHECKED poda_status poda__effort_take(const poda_effort *given, poda_effort *out,
+                                           poda_error *error);
 void poda__effort_apply(const poda_effort *effort, poda_search_options *options);
 
 /* Settings of a player for one move, from side, seed and clock. */

@@ -98,6 +98,7 @@ poda_effort table_think(struct table *table, progress_line *line)
     progress_begin(line, table->cli);
     interrupt_search();
     return (poda_effort){.size = sizeof(poda_effort),
+                         .seconds = PODA_HINT_SECONDS,
                          .stop = &interrupt_stop,
                          .progress = table->cli->ask.progress,
                          .progress_user = table->cli->ask.progress_user};

@@ -1,5 +1,6 @@
 /* progress.c - one line that a long search keeps rewriting, and takes away at its end. */
 #include <inttypes.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -45,12 +46,11 @@ static void show(void *user, const poda_progress *progress)
         return;
     char words[LINE_ROOM] = "";
     poda_text text = {words, sizeof words, 0};
-    if (progress->match_games > 0)
-        poda_text_add(&text, tr(line->cli, "game %u of %u"), progress->match_game,
-                      progress->match_games);
-    if (progress->to_solve > 0)
-        poda_text_add(&text, tr(line->cli, "position %u of %u"), progress->solved,
-                      progress->to_solve);
+    if (progress->part)
+        poda_text_add(&text,
+                      strcmp(progress->part, "game") == 0 ? tr(line->cli, "game %u of %u")
+                                                          : tr(line->cli, "position %u of %u"),
+                      progress->done, progress->parts);
     if (progress->depth > 0)
         poda_text_add(&text, tr(line->cli, "depth %d"), progress->depth);
     if (progress->nodes) {

@@ -31,8 +31,9 @@ static void tell(void *user, size_t done, size_t count, uint64_t nodes)
     to->next = now + 0.1;
     to->progress.nodes = nodes;
     to->progress.seconds = now - to->started;
-    to->progress.solved = (uint32_t)done;
-    to->progress.to_solve = (uint32_t)count;
+    to->progress.part = "position";
+    to->progress.done = (uint32_t)done;
+    to->progress.parts = (uint32_t)count;
     to->options->progress(to->options->progress_user, &to->progress);
 }
 

@@ -170,8 +170,9 @@ static void tell_progress(void *user, const poda_match_game *game, const poda_ta
     (void)tally;
     if (!options->progress)
         return;
-    const poda_progress progress = {.match_game = listener->asked->before + game->number,
-                                    .match_games = listener->asked->in_all,
+    const poda_progress progress = {.part = "game",
+                                    .done = listener->asked->before + game->number,
+                                    .parts = listener->asked->in_all,
                                     .seconds = poda__seconds() - listener->asked->started};
     options->progress(options->progress_user, &progress);
 }

@@ -133,6 +133,7 @@ static poda_status fulfil(poda__request *request, poda_session *session, const w
 {
     const poda_ask_options *options = request->options;
     const poda_effort effort = {.size = sizeof effort,
+                                .seconds = PODA_HINT_SECONDS,
                                 .memory = options->memory,
                                 .threads = options->threads,
                                 .stop = options->stop,

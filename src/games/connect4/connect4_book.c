@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/coder.h"
 #include "base/memory.h"
+#include "data/coder.h"
 
 /* A file: "PODA C4\n", columns, rows, plies, the checksum of the scores (4 bytes, lowest first), then
  * the coded scores. */

@@ -5,8 +5,8 @@
 #include <limits.h>
 #include <string.h>
 
-#include "base/data.h"
 #include "base/memory.h"
+#include "data/carried.h"
 #include "games/connect4/connect4_book.h"
 #include "games/connect4/connect4_solve.h"
 #include "search/settle.h"

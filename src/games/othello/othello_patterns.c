@@ -6,8 +6,8 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "base/data.h"
-#include "base/weights.h"
+#include "data/carried.h"
+#include "data/weights.h"
 
 /* One pattern of each class, cell row * 8 + column. */
 static const uint8_t class_cells[OTHELLO_CLASS_COUNT][OTHELLO_CLASS_CELLS] = {

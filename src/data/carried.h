@@ -1,6 +1,6 @@
-/* data.h - the files of the folder data/, carried in the library so that it is never without them. */
-#ifndef PODA_BASE_DATA_H
-#define PODA_BASE_DATA_H
+/* carried.h - the files of the folder data/, carried in the library so that it is never without them. */
+#ifndef PODA_DATA_CARRIED_H
+#define PODA_DATA_CARRIED_H
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* coder.c - the range coder: an interval that shrinks by each bit's probability; carries into bytes
  * already decided are held back until they cannot happen any more. */
-#include "base/coder.h"
+#include "data/coder.h"
 
 enum {
     TOP = 1 << 24,

@@ -1,8 +1,8 @@
 /* coder.h - an adaptive binary range coder, for data that the library carries with it: tables of
  * numbers whose distribution is learnt on the way, so that no model has to be stored.
  * A bit costs about as many bits as it is surprising; see Martin (1979) for range coding. */
-#ifndef PODA_BASE_CODER_H
-#define PODA_BASE_CODER_H
+#ifndef PODA_DATA_CODER_H
+#define PODA_DATA_CODER_H
 
 #include "base/buffer.h"
 

@@ -1,8 +1,8 @@
 /* weights.h - reading packed weights one by one, for who lays them out in another way. */
-#ifndef PODA_BASE_WEIGHTS_H
-#define PODA_BASE_WEIGHTS_H
+#ifndef PODA_DATA_WEIGHTS_H
+#define PODA_DATA_WEIGHTS_H
 
-#include "base/coder.h"
+#include "data/coder.h"
 #include "poda/weights.h"
 
 /* Contexts of the coder: five sizes of one weight, three of another. */

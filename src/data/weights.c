@@ -1,6 +1,6 @@
 /* weights.c - trained weights in memory and as a packed file: a header, a line that says how they
  * were made, and the weights phase by phase through the range coder. */
-#include "base/weights.h"
+#include "data/weights.h"
 
 #include <errno.h>
 #include <stdio.h>
