@@ -132,10 +132,9 @@ const char *poda__choice_label(const poda__request *request, const char *key, co
 const char *poda__option_choices(const poda_about *about, const char *key);
 /* `show` where the subject is a problem for one; else `shown` is false and nothing happens. */
 poda_status poda__show_problem(poda__request *request, int format, bool *shown);
-/* The fields of `show` for the position of the request; `session`: with its moves, NULL: those of moves=. */
-poda_status poda__json_shown(poda__request *request, const poda_session_info *session);
-/* The same as text. */
-poda_status poda__print_shown(poda__request *request, const poda_session_info *session);
+/* What `show` answers for the position of the request: lines of text, or the fields of an object that the
+ * caller opens and closes. `session`: with its moves and its end; NULL: with those of moves=. */
+poda_status poda__show_position(poda__request *request, const poda_session *session);
 /* All about a problem for one, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player`: NULL where there are none. */

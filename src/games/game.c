@@ -105,25 +105,18 @@ poda_status poda_game_load(poda_game **out, const char *path, const poda_options
     return status;
 }
 
+static const char *name_at(size_t index)
+{
+    return index < ENTRY_COUNT ? entries[index]->rules->space.about->name : NULL;
+}
+
 poda_status poda_game_open(poda_game **out, const char *name, const poda_options *options,
                            poda_error *error)
 {
     for (size_t i = 0; i < ENTRY_COUNT; i++)
         if (poda_is_called(entries[i]->rules->space.about, name))
             return open_game(out, entries[i]->rules, entries[i]->cores, entries[i], options, error);
-    const char *near = NULL;
-    size_t least = PODA__NAME_FAR;
-    for (size_t i = 0; i < ENTRY_COUNT; i++)
-        near = poda__name_nearer(name, entries[i]->rules->space.about->name, near, &least);
-    if (near)
-        return poda_fail(error, PODA_BAD_GAME, "game",
-                         "there is no game '%.40s'; did you mean '%s'?", name, near);
-    char known[240] = "";
-    poda_text names = {known, sizeof known, 0};
-    for (size_t i = 0; i < ENTRY_COUNT; i++)
-        poda_text_add(&names, "%s%s", i ? ", " : "", entries[i]->rules->space.about->name);
-    return poda_fail(error, PODA_BAD_GAME, "game", "there is no game '%.40s'; there are: %s", name,
-                     known);
+    return poda__name_unknown(name, name_at, false, error);
 }
 
 void poda_game_close(poda_game *game)

@@ -58,6 +58,30 @@ static inline poda_status poda__read_end(const char *rest, poda_error *error)
                  : PODA_OK;
 }
 
+/* A board of O and X and nothing else, of which O moves first; `*turn`: 0, O is to move, 1: X. */
+static inline poda_status poda__grid_read_marks(int rows, int cols, const char *text,
+                                                uint64_t marks[2], int *turn, poda_error *error)
+{
+    const char *rest;
+    poda_status status = poda__grid_read(rows, cols, text, "OX", marks, &rest, error);
+    if (status == PODA_OK)
+        status = poda__read_end(rest, error);
+    if (status != PODA_OK)
+        return status;
+    *turn = __builtin_popcountll(marks[0]) - __builtin_popcountll(marks[1]);
+    if (*turn != 0 && *turn != 1)
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "%d O and %d X: O moves first, so it has as many as X or one more",
+                         __builtin_popcountll(marks[0]), __builtin_popcountll(marks[1]));
+    return PODA_OK;
+}
+
+static inline poda_status poda__grid_ended(int turn, poda_error *error)
+{
+    return poda_fail(error, PODA_BAD_POSITION, "position",
+                     "%c is to move but has a line already: the game ended before", "OX"[turn]);
+}
+
 /* "b2": a letter for the column, a number for the row from the top. */
 static inline void poda__cell_text(int cols, int cell, poda_text *text)
 {

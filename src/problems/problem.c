@@ -149,6 +149,11 @@ bool poda__game_exists(const char *name)
     return false;
 }
 
+static const char *name_at(size_t index)
+{
+    return index < ENTRY_COUNT ? entries[index]->rules->space.about->name : NULL;
+}
+
 poda_status poda_problem_open(poda_problem **out, const char *name, const poda_options *options,
                               poda_error *error)
 {
@@ -157,19 +162,7 @@ poda_status poda_problem_open(poda_problem **out, const char *name, const poda_o
         return open_problem(out, entry->rules, entry, options, error);
     if (poda__game_exists(name))
         return open_game(out, name, options, error);
-    const char *near = NULL;
-    size_t least = PODA__NAME_FAR;
-    for (size_t i = 0; i < ENTRY_COUNT; i++)
-        near = poda__name_nearer(name, entries[i]->rules->space.about->name, near, &least);
-    if (near)
-        return poda_fail(error, PODA_BAD_GAME, "problem",
-                         "there is no problem '%.40s'; did you mean '%s'?", name, near);
-    char known[240] = "";
-    poda_text names = {known, sizeof known, 0};
-    for (size_t i = 0; i < ENTRY_COUNT; i++)
-        poda_text_add(&names, "%s%s", i ? ", " : "", entries[i]->rules->space.about->name);
-    return poda_fail(error, PODA_BAD_GAME, "problem", "there is no problem '%.40s'; there are: %s",
-                     name, known);
+    return poda__name_unknown(name, name_at, true, error);
 }
 
 void poda_problem_close(poda_problem *problem)

@@ -28,6 +28,14 @@ static inline bool poda__mex_reserve(poda__mex *mex, size_t room)
     return true;
 }
 
+/* The same for sums of numbers up to `number`: `*width`, a power of two, grows above it. */
+static inline bool poda__mex_widen(poda__mex *mex, uint32_t number, uint32_t *width)
+{
+    while (number >= *width)
+        *width *= 2;
+    return poda__mex_reserve(mex, (size_t)2 * *width);
+}
+
 static inline void poda__mex_release(poda__mex *mex)
 {
     free(mex->stamp);

@@ -58,11 +58,8 @@ poda_status poda__grundy_values(uint64_t n, const volatile int *stop, uint32_t *
         values[i] = value_of(&mex, values, i, rare, rare_count);
         if (is_rare(values[i]))
             rare[rare_count++] = (uint32_t)i;
-        while (values[i] >= width && status == PODA_OK) {
-            width *= 2;
-            if (!poda__mex_reserve(&mex, (size_t)2 * width))
-                status = poda_fail_memory(error);
-        }
+        if (!poda__mex_widen(&mex, values[i], &width))
+            status = poda_fail_memory(error);
         if (i % 1024 == 0 && poda__stopped(stop) && status == PODA_OK)
             status = poda__values_stopped(i, error);
     }

@@ -56,11 +56,8 @@ static poda_status octal_values(const heaps_game *game, uint64_t n, const volati
             span *= 2;
         }
         values[i] = period ? values[i - period] : octal_value(game, &mex, values, i);
-        while (values[i] >= width && status == PODA_OK) {
-            width *= 2;
-            if (!poda__mex_reserve(&mex, (size_t)2 * width))
-                status = poda_fail_memory(error);
-        }
+        if (!poda__mex_widen(&mex, values[i], &width))
+            status = poda_fail_memory(error);
         if (i % 1024 == 0 && poda__stopped(stop) && status == PODA_OK)
             status = poda__values_stopped(i, error);
     }

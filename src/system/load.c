@@ -219,3 +219,26 @@ const char *poda_name_nearest(const char *typed, const char *const *known)
         near = poda__name_nearer(typed, *known, near, &least);
     return near;
 }
+
+poda_status poda__name_unknown(const char *typed, const char *(*known)(size_t index), bool problem,
+                               poda_error *error)
+{
+    const char *near = NULL, *name;
+    const char *const where = problem ? "problem" : "game";
+    size_t least = PODA__NAME_FAR;
+    char all[240] = "";
+    poda_text names = {all, sizeof all, 0};
+    for (size_t i = 0; (name = known(i)); i++) {
+        near = poda__name_nearer(typed, name, near, &least);
+        poda_text_add(&names, "%s%s", i ? ", " : "", name);
+    }
+    if (near)
+        return poda_fail(error, PODA_BAD_GAME, where,
+                         problem ? "there is no problem '%.40s'; did you mean '%s'?"
+                                 : "there is no game '%.40s'; did you mean '%s'?",
+                         typed, near);
+    return poda_fail(error, PODA_BAD_GAME, where,
+                     problem ? "there is no problem '%.40s'; there are: %s"
+                             : "there is no game '%.40s'; there are: %s",
+                     typed, all);
+}

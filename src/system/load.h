@@ -36,4 +36,9 @@ enum { PODA__NAME_FAR = 3 };
 const char *poda__name_nearer(const char *typed, const char *known, const char *nearest,
                               size_t *least);
 
+/* The error for a name that there is not: the known one that is near, or all of them, which `known` lists
+ * (NULL after the last). */
+poda_status poda__name_unknown(const char *typed, const char *(*known)(size_t index), bool problem,
+                               poda_error *error);
+
 #endif

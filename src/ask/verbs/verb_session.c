@@ -210,13 +210,14 @@ static void json_answers(poda__request *request, const wish_list *wishes,
         poda__json_text(json, "saved", answers->saved);
 }
 
-static poda_status json_session(poda__request *request, const poda_session_info *info,
+static poda_status json_session(poda__request *request, const poda_session *session,
                                 const wish_list *wishes, const answer_list *answers)
 {
+    const poda_session_info *info = poda_session_look(session);
     poda__json *json = &request->json;
     char words[PODA_TEXT_MAX];
     poda__json_open(json, NULL, '{');
-    const poda_status status = poda__json_shown(request, info);
+    const poda_status status = poda__show_position(request, session);
     poda__json_text(json, "name", info->name);
     poda__json_open(json, "given", '{');
     for (size_t i = 0; i < info->options.count; i++)
@@ -259,7 +260,7 @@ static void print_hint(poda__request *request, const poda_advice *hint, int play
     poda__buffer_add(&request->out, "\n");
 }
 
-static poda_status print_session(poda__request *request, const poda_session_info *info,
+static poda_status print_session(poda__request *request, const poda_session *session,
                                  const answer_list *answers)
 {
     const int player = poda_state_turn(request->game, &request->state);
@@ -268,7 +269,7 @@ static poda_status print_session(poda__request *request, const poda_session_info
         poda__buffer_put(&request->out, answers->saved, strlen(answers->saved));
         return PODA_OK;
     }
-    const poda_status status = poda__print_shown(request, info);
+    const poda_status status = poda__show_position(request, session);
     if (status == PODA_OK && answers->replied)
         poda__print(request, "%s plays %s\n", poda__player_name(request, player),
                     poda__move_words(request, &request->state, answers->reply.move, words));
@@ -296,11 +297,10 @@ poda_status poda__verb_session(poda__request *request)
     if (status == PODA_OK)
         status = fulfil(request, session, &wishes, &answers);
     if (status == PODA_OK) {
-        const poda_session_info *info = poda_session_look(session);
         request->game = it.game;
         request->state = *poda_session_state(session);
-        status = request->options->json ? json_session(request, info, &wishes, &answers)
-                                        : print_session(request, info, &answers);
+        status = request->options->json ? json_session(request, session, &wishes, &answers)
+                                        : print_session(request, session, &answers);
         request->game = NULL; /* the session's */
     }
     poda_free(answers.saved);

@@ -69,19 +69,14 @@ static void json_result(poda__request *request, bool over, poda_value value)
                      poda_state_turn(request->game, &request->state));
 }
 
-/* By its rules, or because the player to move has given up. */
-static bool is_over(const poda__request *request, const poda_session_info *session,
-                    poda_value *value)
+/* By its rules; in a session, also because the player to move has given up. */
+static bool is_over(const poda__request *request, const poda_session *session, poda_value *value)
 {
-    if (poda_state_over(request->game, &request->state, value))
-        return true;
-    if (!session || !session->resigned)
-        return false;
-    *value = poda_state_turn(request->game, &request->state) == PODA_MAX ? -PODA_WIN : PODA_WIN;
-    return true;
+    return session ? poda_session_over(session, value)
+                   : poda_state_over(request->game, &request->state, value);
 }
 
-static poda_status json_show(poda__request *request, const poda_session_info *session,
+static poda_status json_show(poda__request *request, const poda_session *session,
                              const poda_moves *list)
 {
     const poda_rules *rules = poda_game_rules_of(request->game);
@@ -103,7 +98,7 @@ static poda_status json_show(poda__request *request, const poda_session_info *se
     poda__json_bool(json, "scored", rules->scored);
     poda__json_bool(json, "payoffs", rules->score != NULL); /* scores are MAX's, as in a tree */
     json_result(request, over, value);
-    status = json_line(request, session);
+    status = json_line(request, session ? poda_session_look(session) : NULL);
     poda__json_open(json, "moves", '[');
     for (size_t i = 0; i < list->count && i < list->capacity; i++)
         poda__json_text(json, NULL, poda__move_words(request, &request->state, list->at[i], words));
@@ -115,7 +110,7 @@ static poda_status json_show(poda__request *request, const poda_session_info *se
     return status;
 }
 
-static poda_status print_show(poda__request *request, const poda_session_info *session,
+static poda_status print_show(poda__request *request, const poda_session *session,
                               const poda_moves *list)
 {
     enum { LISTED = 64 };
@@ -126,7 +121,7 @@ static poda_status print_show(poda__request *request, const poda_session_info *s
     if (status != PODA_OK)
         return status;
     poda__print(request, "position %s\n", poda__state_words(request, &request->state, words));
-    if (session && session->resigned)
+    if (session && poda_session_look(session)->resigned)
         poda__print(request, "%s resigns.\n",
                     poda__player_name(request, poda_state_turn(request->game, &request->state)));
     if (over) {
@@ -144,31 +139,14 @@ static poda_status print_show(poda__request *request, const poda_session_info *s
     return PODA_OK;
 }
 
-static poda_status list_moves(poda__request *request, poda_moves *list)
+poda_status poda__show_position(poda__request *request, const poda_session *session)
 {
-    *list = (poda_moves){malloc(MOVE_ROOM * sizeof *list->at), 0, MOVE_ROOM};
-    if (!list->at)
+    poda_moves list = {malloc(MOVE_ROOM * sizeof *list.at), 0, MOVE_ROOM};
+    if (!list.at)
         return poda_fail_memory(request->error);
-    poda_state_moves(request->game, &request->state, list);
-    return PODA_OK;
-}
-
-poda_status poda__json_shown(poda__request *request, const poda_session_info *session)
-{
-    poda_moves list;
-    poda_status status = list_moves(request, &list);
-    if (status == PODA_OK)
-        status = json_show(request, session, &list);
-    free(list.at);
-    return status;
-}
-
-poda_status poda__print_shown(poda__request *request, const poda_session_info *session)
-{
-    poda_moves list;
-    poda_status status = list_moves(request, &list);
-    if (status == PODA_OK)
-        status = print_show(request, session, &list);
+    poda_state_moves(request->game, &request->state, &list);
+    const poda_status status =
+        (request->options->json ? json_show : print_show)(request, session, &list);
     free(list.at);
     return status;
 }
@@ -220,9 +198,9 @@ poda_status poda__verb_show(poda__request *request)
     if (format && !request->options->json)
         return draw_show(request, format);
     if (!request->options->json)
-        return poda__print_shown(request, NULL);
+        return poda__show_position(request, NULL);
     poda__json_open(&request->json, NULL, '{');
-    status = poda__json_shown(request, NULL);
+    status = poda__show_position(request, NULL);
     poda__json_close(&request->json, '}');
     return status;
 }

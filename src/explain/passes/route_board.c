@@ -24,6 +24,17 @@ static size_t place_of(const poda__board *board, const void *state)
     return place < board->places->count ? place : PODA__NO_PLACE;
 }
 
+bool poda__board_along(const poda__board *board, const poda__link *link)
+{
+    for (size_t i = 0; i + 1 < board->path_count; i++) {
+        const size_t from = board->path[i], to = board->path[i + 1];
+        if ((from == link->from && to == link->to) ||
+            (!link->directed && from == link->to && to == link->from))
+            return true;
+    }
+    return false;
+}
+
 static bool find_path(poda__board *board)
 {
     const poda__passes *passes = board->passes;

@@ -45,6 +45,9 @@ struct poda__board {
     bool failed;
 };
 
+/* Does the path go along the link, forwards or, where it has no direction, backwards. */
+bool poda__board_along(const poda__board *board, const poda__link *link);
+
 extern const poda__board_kind poda__board_graph, poda__board_grid;
 
 /* False: out of memory. Release it in both cases. Stands at the end. */

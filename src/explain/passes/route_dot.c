@@ -33,17 +33,6 @@ static void put_vertex(const poda__board *board, const poda__net *graph, size_t 
     poda__buffer_release(&formula);
 }
 
-static bool on_route(const poda__board *board, const poda__link *link)
-{
-    for (size_t i = 0; i + 1 < board->path_count; i++) {
-        const size_t from = board->path[i], to = board->path[i + 1];
-        if ((from == link->from && to == link->to) ||
-            (!link->directed && from == link->to && to == link->from))
-            return true;
-    }
-    return false;
-}
-
 static void put_graph(const poda__board *board, poda__buffer *out)
 {
     const poda__net *graph = board->own;
@@ -65,7 +54,7 @@ static void put_graph(const poda__board *board, poda__buffer *out)
         if (link->weighted)
             poda__buffer_add(out, ", label=\"%s\"",
                              poda__passes_number(board->passes, link->weight, number));
-        if (on_route(board, link))
+        if (poda__board_along(board, link))
             poda__buffer_add(out, ", penwidth=4, color=\"#8f1767\"");
         poda__buffer_add(out, "];\n");
     }

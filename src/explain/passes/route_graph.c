@@ -48,15 +48,8 @@ static bool changed(const poda__board *board, int32_t item)
 /* Does the path go along the link. */
 static bool on_route(const poda__board *board, const poda__link *link)
 {
-    if (!board->over || !board->on_path[link->from] || !board->on_path[link->to])
-        return false;
-    for (size_t i = 0; i + 1 < board->path_count; i++) {
-        const size_t from = board->path[i], to = board->path[i + 1];
-        if ((from == link->from && to == link->to) ||
-            (!link->directed && from == link->to && to == link->from))
-            return true;
-    }
-    return false;
+    return board->over && board->on_path[link->from] && board->on_path[link->to] &&
+           poda__board_along(board, link);
 }
 
 /* Is one end of the link reached from the other, as far as the search knows. */

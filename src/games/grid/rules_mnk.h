@@ -231,21 +231,14 @@ static inline poda_status mnk_state_read(const mnk_game *game, const char *text,
                                          poda_error *error)
 {
     uint64_t marks[2];
-    const char *rest;
-    poda_status status = poda__grid_read(game->rows, game->cols, text, "OX", marks, &rest, error);
-    if (status == PODA_OK)
-        status = poda__read_end(rest, error);
+    int turn;
+    const poda_status status =
+        poda__grid_read_marks(game->rows, game->cols, text, marks, &turn, error);
     if (status != PODA_OK)
         return status;
-    const int more = __builtin_popcountll(marks[0]) - __builtin_popcountll(marks[1]);
-    if (more != 0 && more != 1)
-        return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "%d O and %d X: O moves first, so it has as many as X or one more",
-                         __builtin_popcountll(marks[0]), __builtin_popcountll(marks[1]));
-    if (mnk_has_line(game, marks[more]))
-        return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "%c is to move but has a line already: the game ended before", "OX"[more]);
-    *state = (mnk_state){{marks[0], marks[1]}, (uint64_t)more};
+    if (mnk_has_line(game, marks[turn]))
+        return poda__grid_ended(turn, error);
+    *state = (mnk_state){{marks[0], marks[1]}, (uint64_t)turn};
     return PODA_OK;
 }
 

@@ -149,23 +149,13 @@ static inline poda_status tictactoe_state_read(const tictactoe_game *game, const
                                                tictactoe_state *state, poda_error *error)
 {
     uint64_t marks[2];
-    const char *rest;
+    int turn;
     (void)game;
-    poda_status status = poda__grid_read(3, 3, text, "OX", marks, &rest, error);
-    if (status == PODA_OK)
-        status = poda__read_end(rest, error);
+    const poda_status status = poda__grid_read_marks(3, 3, text, marks, &turn, error);
     if (status != PODA_OK)
         return status;
-    const int more = __builtin_popcountll(marks[0]) - __builtin_popcountll(marks[1]);
-    if (more != 0 && more != 1)
-        return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "%d O and %d X: O moves first, so it has as many as X or one more",
-                         __builtin_popcountll(marks[0]), __builtin_popcountll(marks[1]));
-    *state = (tictactoe_state){marks[more], marks[1 - more]};
-    if (tictactoe_has_line(state->own))
-        return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "%c is to move but has a line already: the game ended before", "OX"[more]);
-    return PODA_OK;
+    *state = (tictactoe_state){marks[turn], marks[1 - turn]};
+    return tictactoe_has_line(state->own) ? poda__grid_ended(turn, error) : PODA_OK;
 }
 
 static inline void tictactoe_move_text(const tictactoe_game *game, const tictactoe_state *state,
