@@ -345,10 +345,10 @@ test('passes as changes are the passes in full', async ({ page, url, poda }) => 
             const { Record } = await import('./search/record.js');
             const told = new Record(answer);
             const list = (states) => states.map((state) => ({ state: told.stateText(state),
-                f: told.known(state).f }));
+                f: told.listed.get(state).f }));
             const lists = (pass) => {
                 told.go(pass);
-                return [told.open(0), told.closed(0), told.open(1), told.closed(1)].map(list);
+                return Object.values(told.lists).map(list); /* OPEN and CLOSED, of both sides */
             };
             told.go(answer.passes.length - 1); /* backward, then forward again */
             answer.passes.forEach((_, pass) => lists(answer.passes.length - 1 - pass));

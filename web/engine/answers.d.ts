@@ -162,7 +162,21 @@ export interface Change {
     g?: number;
     h?: number;
     f?: number;
-    after?: number | null;
+    list?: 'open' | 'closed' | 'open_goal' | 'closed_goal'; /* the state comes to lie there, with this f, */
+    after?: number | null; /* behind this one; null: at the front */
+    mark?: 'open' | 'closed' | 'beyond'; /* how its place looks from now on */
+    reached?: boolean; /* and by this way */
+    cleared?: boolean; /* no place has a mark any more */
+}
+
+export interface Pass {
+    changes: Change[];
+    current: number; /* the state looked at */
+    limit?: number;
+    goals?: number;
+    kept?: number; /* of the path to it, searches without lists: so many states of the last, */
+    then?: { state: number; move?: string }[]; /* and these */
+    text: string;
 }
 
 export interface Found {
@@ -190,12 +204,15 @@ export interface Found {
     iterations: number;
     seconds: number;
     /* with passes=changes */
+    told_as?: 'lists' | 'limits' | 'story';
+    costs?: boolean;
+    fractions?: boolean;
     states?: string[];
     places?: number[];
     sides?: ('start' | 'goal')[];
     passes_total?: number;
     end_text?: string;
-    passes?: { changes: Change[]; text: string }[];
+    passes?: Pass[];
     /* without a problem */
     problems: Problem[];
 }

@@ -3,11 +3,9 @@
 import { clear, h, iconButton, openFile, s } from '../base/dom.js';
 import { choice, field } from '../base/form.js';
 import { legend } from './legend.js';
-import { MARKS } from './record.js';
 import { brief, t } from '../base/words.js';
 
 const SIDES = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [1, -1], [-1, 1], [-1, -1]];
-const WORDS = { [MARKS.OPEN]: 'open', [MARKS.CLOSED]: 'closed', [MARKS.BEYOND]: 'beyond' };
 
 /* The text beside a vertex, at one of its eight sides. */
 function beside(place, radius, wide, side, attributes, text) {
@@ -51,14 +49,14 @@ function formula({ g, h: estimate, f }, algorithm) {
 function drawVertex(chart, index, known, flags) {
     const place = chart.places[index];
     const wide = chart.named ? Math.max(chart.radius, place.name.length * 4.4 + 7) : chart.radius;
-    const mark = known ? WORDS[known.mark] : 'unseen';
+    const mark = known?.mark ?? 'unseen';
     const { radius } = chart;
     const shape = (grow, attributes) => s('rect', {
         x: place.x - wide - grow,
         y: place.y - radius - grow,
         width: 2 * (wide + grow),
         height: 2 * (radius + grow),
-        rx: known?.mark === MARKS.CLOSED ? 2 : radius + grow,
+        rx: known?.mark === 'closed' ? 2 : radius + grow,
         ...attributes,
     });
     const tag = index === chart.start ? t('start') : index === chart.target ? t('goal') : null;

@@ -1,7 +1,6 @@
 /* map_draw.js - a map on a canvas, as the library draws it: OPEN is a ring, CLOSED a dot, the
  * path a thick line, so that nothing is told by colour alone; g, h and f where cells are large. */
 import { decimal } from '../base/words.js';
-import { MARKS } from './record.js';
 
 const TOKENS = ['card', 'ink', 'ink-soft', 'line', 'line-strong', 'accent', 'max', 'max-soft', 'min',
     'min-soft', 'now', 'now-soft', 'draw', 'draw-soft', 'focus', 'accent-soft'];
@@ -44,10 +43,10 @@ function drawWall(pen, x, y, size, colours) {
 /* Ring: OPEN; dot: CLOSED; cross: seen, beyond the limit. Squares where found from the goal. */
 function drawSign(pen, x, y, radius, { mark, back }, colours) {
     pen.lineWidth = Math.max(1.2, radius * 0.4);
-    pen.strokeStyle = pen.fillStyle = mark === MARKS.OPEN ? colours.max
-        : mark === MARKS.BEYOND ? colours['ink-soft'] : colours.min;
+    pen.strokeStyle = pen.fillStyle = mark === 'open' ? colours.max
+        : mark === 'beyond' ? colours['ink-soft'] : colours.min;
     pen.beginPath();
-    if (mark === MARKS.BEYOND) {
+    if (mark === 'beyond') {
         pen.moveTo(x - radius, y - radius);
         pen.lineTo(x + radius, y + radius);
         pen.moveTo(x + radius, y - radius);
@@ -60,7 +59,7 @@ function drawSign(pen, x, y, radius, { mark, back }, colours) {
     } else {
         pen.arc(x, y, radius, 0, 7);
     }
-    if (mark === MARKS.OPEN) {
+    if (mark === 'open') {
         pen.stroke();
     } else {
         pen.fill();
@@ -82,8 +81,8 @@ function drawNumbers(pen, x, y, size, known, colours) {
 }
 
 function drawGround(pen, x, y, size, known, colours) {
-    pen.fillStyle = known.mark === MARKS.OPEN ? colours['max-soft']
-        : known.mark === MARKS.BEYOND ? colours['draw-soft'] : colours['min-soft'];
+    pen.fillStyle = known.mark === 'open' ? colours['max-soft']
+        : known.mark === 'beyond' ? colours['draw-soft'] : colours['min-soft'];
     pen.fillRect(x, y, size, size);
 }
 
@@ -93,7 +92,7 @@ function drawKnown(pen, x, y, size, known, isNumbered, colours) {
         drawSign(pen, x + size * 0.16, y + size * 0.16, size * 0.08, known, colours);
     } else if (size >= 5) {
         drawSign(pen, x + size / 2, y + size / 2,
-            known.mark === MARKS.OPEN ? size * 0.24 : size * 0.15, known, colours);
+            known.mark === 'open' ? size * 0.24 : size * 0.15, known, colours);
     }
 }
 

@@ -261,8 +261,7 @@ class Lab {
         this.answer = found;
         this.record = told.states ? new Record(told) : null;
         this.result.show(found);
-        this.tables.setRecord(this.record,
-            this.record && told.algorithm !== 'bfs' && told.algorithm !== 'dfs');
+        this.tables.setRecord(this.record);
         this.modes = await this.stage.modes(found, told, this.record);
         if (this.answer !== found) {
             return;

@@ -16,7 +16,7 @@ function usualOf(problem) {
 /* The text of a step: that of its pass, or the end of a search that was too long to keep. */
 function searchText(found, told, record) {
     const rest = record.total - record.count;
-    return (i) => (i < record.count ? record.text(i)
+    return (i) => (i < record.count ? record.passes[i].text
         : `${t('And %s more {pass|passes}.', number(rest))} ${found === told ? told.end_text : ''}`);
 }
 
@@ -36,16 +36,14 @@ function chartModes(stage, found, told, record) {
             label: t('Steps of the search'),
             text: searchText(found, told, record),
             show(i) {
-                const now = record.go(Math.min(i, record.count - 1));
+                const { current } = record.go(Math.min(i, record.count - 1));
                 const isLast = i === count - 1;
-                const way = record.kind === 'lists' ? [] : record.wayTo(now.current);
                 stage.show({
-                    marks: now.marks,
-                    current: record.placeOf(now.current),
-                    path: isLast ? path : way.map((state) => record.placeOf(state)),
+                    marks: record.marks,
+                    current: record.placeOf(current),
+                    path: isLast ? path : record.way.map(({ state }) => record.placeOf(state)),
                     algorithm: told.algorithm,
-                    hasCosts: record.kind === 'limits' || (record.kind === 'lists'
-                        && !['bfs', 'dfs'].includes(told.algorithm)),
+                    hasCosts: record.hasCosts && record.kind !== 'story',
                 });
             },
         },

@@ -34,19 +34,19 @@ function listCell(names) {
         : '{-}');
 }
 
-/* The rows of the table are kept, since going back to one means to begin from the start. */
-function passRows(record, hasCosts) {
+/* The rows of the table are kept: each needs the lists of another pass. */
+function passRows(record) {
     const kept = new Map();
     const mark = hasCommas() && record.hasFractions ? ';' : ','; /* before a decimal comma */
     function row(pass) {
         if (!kept.has(pass)) {
             record.go(pass);
-            const name = (state) => (hasCosts
-                ? `(${apart(label(record.stateText(state)))}${mark}${brief(record.known(state).f)})`
+            const name = (state) => (record.hasCosts
+                ? `(${apart(label(record.stateText(state)))}${mark}${brief(record.listed.get(state).f)})`
                 : apart(label(record.stateText(state))));
-            kept.set(pass, (record.twoSides ? [0, 1] : [0]).flatMap((side) => [
-                listNames(record.open(side), false, name),
-                listNames(record.closed(side), true, name)]));
+            kept.set(pass, (record.sides ? ['', '_goal'] : ['']).flatMap((side) => [
+                listNames(record.lists[`open${side}`], false, name),
+                listNames(record.lists[`closed${side}`], true, name)]));
         }
         return kept.get(pass);
     }
@@ -54,7 +54,7 @@ function passRows(record, hasCosts) {
 }
 
 function listHeads(record) {
-    return record.twoSides ? [t('OPEN, start'), t('CLOSED, start'), t('OPEN, goal'), t('CLOSED, goal')]
+    return record.sides ? [t('OPEN, start'), t('CLOSED, start'), t('OPEN, goal'), t('CLOSED, goal')]
         : [t('OPEN'), t('CLOSED')];
 }
 
@@ -92,9 +92,9 @@ const FATES = {
     goal: () => t('goal'),
 };
 
-function changeTable(record, pass, hasCosts) {
-    const changes = record.changes(pass).filter((change) => FATES[change.what]);
-    const hasNumbers = hasCosts && changes.some((change) => change.f !== undefined);
+function changeTable(record, pass) {
+    const changes = record.passes[pass].changes.filter((change) => FATES[change.what]);
+    const hasNumbers = record.hasCosts && changes.some((change) => change.f !== undefined);
     if (!changes.length) {
         return null;
     }
@@ -111,37 +111,34 @@ function changeTable(record, pass, hasCosts) {
 }
 
 /* What is noted, from the start to here: the stack of backtracking. */
-function notedList(record, now) {
-    const way = record.wayTo(now.current).slice(1);
-    return h('ol', { class: 'noted mono', 'aria-label': t('noted') }, way.map((state) =>
-        h('li', null, record.known(state).move ?? '')));
+function notedList(record) {
+    return h('ol', { class: 'noted mono', 'aria-label': t('noted') },
+        record.way.slice(1).map(({ move }) => h('li', null, move ?? '')));
 }
 
-/* `hasCosts`: the search orders its states by costs, so that lists show them. */
 export function createTables() {
     let row = null;
-    let shown = null;
+    let record = null;
     const element = h('div', { class: 'stack tables' });
     return {
         element,
-        setRecord(record, hasCosts) {
-            shown = record && { record, hasCosts };
-            row = record && passRows(record, hasCosts);
+        setRecord(of) {
+            record = of;
+            row = record && passRows(record);
             clear(element);
         },
         show(pass) {
-            if (!shown) {
+            if (!record) {
                 return;
             }
-            const { record, hasCosts } = shown;
             const parts = record.kind === 'lists' ? [listTable(record, pass, row)] : [];
             const now = record.go(pass);
             if (record.kind !== 'lists') {
                 parts.push(h('p', null, record.kind === 'limits'
-                    ? t('limit %s', now.limit === null ? '-' : brief(now.limit))
-                    : t('solutions so far: %s', number(now.goals))), notedList(record, now));
+                    ? t('limit %s', now.limit === undefined ? '-' : brief(now.limit))
+                    : t('solutions so far: %s', number(now.goals))), notedList(record));
             }
-            const changes = changeTable(record, pass, hasCosts || record.kind === 'limits');
+            const changes = changeTable(record, pass);
             clear(element).append(h('div', { class: 'scroll', tabindex: '0' }, parts),
                 changes ? h('details', { open: record.kind === 'lists' },
                     h('summary', null, t('This step in numbers')),

@@ -144,7 +144,7 @@ void poda__places_start(poda__places *places, const poda__passes *passes)
     const size_t place = passes->nodes[0].place;
     const poda__find_step start = {.kind = PODA_FIND_NOTE};
     if (place != PODA__NO_PLACE)
-        poda__places_apply(places, place, place, &start);
+        (void)poda__places_apply(places, place, place, &start);
 }
 
 static void reach_place(poda__places *places, size_t place, size_t parent, uint8_t marks,
@@ -158,36 +158,39 @@ static void reach_place(poda__places *places, size_t place, size_t parent, uint8
     }
 }
 
-void poda__places_apply(poda__places *places, size_t place, size_t parent,
-                        const poda__find_step *step)
+uint8_t poda__places_apply(poda__places *places, size_t place, size_t parent,
+                           const poda__find_step *step)
 {
     const uint8_t back = step->side ? PODA__PLACE_BACK : 0, marks = places->at[place].marks;
+    uint8_t reached = 0;
     switch (step->kind) {
     case PODA_FIND_LIMIT: /* from the beginning again */
         memset(places->at, 0, places->count * sizeof *places->at);
-        return;
+        return 0;
     case PODA_FIND_OPEN:
         if (!(marks & (PODA__PLACE_OPEN | PODA__PLACE_CLOSED))) /* the other side may have it */
-            reach_place(places, place, parent, PODA__PLACE_OPEN | back, step);
-        return;
+            reached = PODA__PLACE_OPEN | back;
+        break;
     case PODA_FIND_BETTER:
     case PODA_FIND_REOPEN:
-        reach_place(places, place, parent, PODA__PLACE_OPEN | back, step);
-        return;
+        reached = PODA__PLACE_OPEN | back;
+        break;
     case PODA_FIND_SELECT:
-        places->at[place].marks = PODA__PLACE_CLOSED | back;
-        return;
+        return places->at[place].marks = PODA__PLACE_CLOSED | back;
     case PODA_FIND_ENTER:
     case PODA_FIND_NOTE:
-        reach_place(places, place, parent, PODA__PLACE_CLOSED, step);
-        return;
+        reached = PODA__PLACE_CLOSED;
+        break;
     case PODA_FIND_BEYOND:
         if (!(marks & PODA__PLACE_CLOSED))
-            reach_place(places, place, parent, PODA__PLACE_BEYOND, step);
-        return;
+            reached = PODA__PLACE_BEYOND;
+        break;
     default:
-        return;
+        break;
     }
+    if (reached)
+        reach_place(places, place, parent, reached, step);
+    return reached;
 }
 
 /* The last picture needs every event, kept or not. */
@@ -198,8 +201,8 @@ static void mark_place(poda__passes *passes, const poda_find_event *event, size_
     const poda__find_step step = {
         .kind = event->kind, .side = event->side, .g = event->g, .h = event->h, .f = event->f};
     if (place != PODA__NO_PLACE)
-        poda__places_apply(&passes->places, place, parent == PODA__NO_PLACE ? place : parent,
-                           &step);
+        (void)poda__places_apply(&passes->places, place, parent == PODA__NO_PLACE ? place : parent,
+                                 &step);
 }
 
 static bool begins_pass(const poda__passes *passes, poda_find_event_kind kind)

@@ -194,16 +194,18 @@ bool poda__cursor_init(poda__cursor *cursor, const poda__passes *passes, bool pl
 void poda__cursor_release(poda__cursor *cursor);
 /* To any pass kept; forward it costs what changes. */
 void poda__cursor_go(poda__cursor *cursor, size_t pass);
-/* Before pass 0, and one step on: for those who look between the steps of a pass. */
+/* Before pass 0, and one step on, to look between the steps of a pass; the step returns the marks that its
+ * place gets, 0: none. */
 void poda__cursor_clear(poda__cursor *cursor);
-void poda__cursor_step(poda__cursor *cursor, const poda__find_step *step);
+uint8_t poda__cursor_step(poda__cursor *cursor, const poda__find_step *step);
 
 /* What is known of places; false: out of memory. */
 bool poda__places_init(poda__places *places, const poda__passes_options *options);
 void poda__places_release(poda__places *places);
 /* The root of backtracking, which no step tells of. */
 void poda__places_start(poda__places *places, const poda__passes *passes);
-void poda__places_apply(poda__places *places, size_t place, size_t parent,
-                        const poda__find_step *step);
+/* Returns the marks that the place gets; 0: it stays as it is. */
+uint8_t poda__places_apply(poda__places *places, size_t place, size_t parent,
+                           const poda__find_step *step);
 
 #endif

@@ -97,18 +97,20 @@ static void apply_lists(poda__cursor *cursor, const poda__find_step *step)
     }
 }
 
-void poda__cursor_step(poda__cursor *cursor, const poda__find_step *step)
+uint8_t poda__cursor_step(poda__cursor *cursor, const poda__find_step *step)
 {
     const poda__passes *passes = cursor->passes;
     if (passes->kind == PODA__PASSES_LISTS)
         apply_lists(cursor, step);
     const size_t place = passes->nodes[step->node].place;
     if (!cursor->places.at || place == PODA__NO_PLACE || step->kind == PODA_FIND_REFUSE)
-        return;
-    poda__places_apply(&cursor->places, place, passes->nodes[step->parent].place, step);
+        return 0;
+    const uint8_t marks =
+        poda__places_apply(&cursor->places, place, passes->nodes[step->parent].place, step);
     if (step->kind == PODA_FIND_LIMIT)
         memset(cursor->touched, 1, cursor->places.count);
     cursor->touched[place] = 1;
+    return marks;
 }
 
 static void apply_pass(poda__cursor *cursor, size_t pass)
@@ -116,7 +118,7 @@ static void apply_pass(poda__cursor *cursor, size_t pass)
     const poda__passes *passes = cursor->passes;
     const size_t end = poda__pass_end(passes, pass);
     for (size_t i = passes->firsts[pass]; i < end; i++)
-        poda__cursor_step(cursor, &passes->steps[i]);
+        (void)poda__cursor_step(cursor, &passes->steps[i]);
 }
 
 void poda__cursor_clear(poda__cursor *cursor)
