@@ -18,6 +18,7 @@
 #include "languages.h"
 #include "markup.h"
 #include "poda/ask.h"
+#include "random_board.h"
 #include "random_tree.h"
 
 #ifndef PODA_TEST_ROUNDS
@@ -219,22 +220,15 @@ static const char *const hostile[] = {
 };
 enum { HOSTILE = sizeof hostile / sizeof hostile[0] };
 
-static const poda__small_board boards[] = {
-    {.rows = 3,
-     .cols = 3,
-     .cell = {PODA__TOKEN_RING, PODA__TOKEN_CROSS, PODA__TOKEN_DISC, 0, PODA__TOKEN_LETTER},
-     .letter = "OXo.<...."},
-    {.rows = 1,
-     .cols = 7,
-     .cell = {PODA__TOKEN_RIGHT, PODA__TOKEN_RIGHT, 0, 0, PODA__TOKEN_LEFT, PODA__TOKEN_LEFT},
-     .letter = "TT__FF_"},
-    {.heaps = true, .rows = 4, .cols = 5, .cell = {3, 0, 5, 1}},
-};
+static struct random_board boards[3];
 
 /* Every text a hostile one, every shape and mark. */
 static void make_hostile(poda__figure_node *nodes, int32_t count, int round)
 {
+    uint64_t seed = (uint64_t)round;
     memset(long_text, 'W', sizeof long_text - 1);
+    for (int i = 0; i < 3; i++)
+        make_random_board(&boards[i], &seed);
     for (int32_t i = 0; i < count; i++) {
         const int first = round + 5 * (int)i;
         nodes[i] = (poda__figure_node){.parent = i == 0 ? -1 : (i - 1) / 3,
@@ -242,7 +236,7 @@ static void make_hostile(poda__figure_node *nodes, int32_t count, int round)
                                        .marks = (uint32_t)(7 * i + round) % 64,
                                        .name = hostile[first % HOSTILE],
                                        .position = hostile[(first + 6) % HOSTILE],
-                                       .board = (i + round) % 3 ? NULL : &boards[i % 3],
+                                       .board = (i + round) % 3 ? NULL : &boards[i % 3].small,
                                        .value = hostile[(first + 1) % HOSTILE],
                                        .window = hostile[(first + 2) % HOSTILE],
                                        .edge = hostile[(first + 3) % HOSTILE],

@@ -185,7 +185,7 @@ static void boards_are_drawn(void **state)
                 if (figure->nodes[i].shape != PODA__SHAPE_FOLD)
                     assert_int_equal(figure->nodes[i].board != NULL, games[g].boards);
             if (strcmp(games[g].game, "tictactoe") == 0 && games[g].position) {
-                char room[PODA__BOARD_TEXT];
+                char room[PODA__SMALL_TEXT];
                 assert_string_equal(poda__small_board_text(figure->nodes[0].board, room),
                                     "OXO\nXOX\n...");
             }

@@ -8,13 +8,12 @@
 
 #include <cmocka.h>
 
+#include "random_board.h"
 #include "random_tree.h"
 
 #ifndef PODA_TEST_ROUNDS
 #define PODA_TEST_ROUNDS 2000
 #endif
-
-static const poda__small_board heap = {.heaps = true, .rows = 2, .cols = 5, .cell = {3, 5}};
 
 /* A pen that remembers what it drew. */
 struct memory_pen {
@@ -73,6 +72,19 @@ static void remember_box(poda__pen *pen, double x, double y, double width, doubl
     remember(pen, x + width, y + height);
 }
 
+static void remember_boxes(poda__pen *pen, const double (*boxes)[4], size_t count,
+                           const poda__brush *brush)
+{
+    for (size_t i = 0; i < count; i++)
+        remember_box(pen, boxes[i][0], boxes[i][1], boxes[i][2], boxes[i][3], 0, brush);
+}
+
+static void remember_pale(poda__pen *pen, bool begin)
+{
+    (void)pen;
+    (void)begin;
+}
+
 static void remember_text(poda__pen *pen, double x, double y, const char *text,
                           const poda__font *font)
 {
@@ -90,7 +102,9 @@ static struct memory_pen new_memory(void)
                                        .curve = remember_curve,
                                        .circle = remember_circle,
                                        .box = remember_box,
-                                       .text = remember_text},
+                                       .boxes = remember_boxes,
+                                       .text = remember_text,
+                                       .pale = remember_pale},
                                .left = HUGE_VAL,
                                .top = HUGE_VAL,
                                .right = -HUGE_VAL,
@@ -99,25 +113,18 @@ static struct memory_pen new_memory(void)
 
 /* A figure over a random tree: names, values, windows, classes, positions and boards at random. */
 static void make_figure(const struct random_tree *tree, uint64_t *seed, poda__figure_node *nodes,
-                        poda__small_board *own)
+                        struct random_board *own)
 {
     static const char *const values[] = {NULL, "5", "✓11", "-12345"};
     for (int32_t i = 0; i < tree->count; i++) {
-        const bool grid = poda__random_below(seed, 2);
-        own[i] = (poda__small_board){.heaps = !grid,
-                                     .rows = (uint8_t)(1 + poda__random_below(seed, 8)),
-                                     .cols = (uint8_t)(1 + poda__random_below(seed, 8))};
-        for (int j = 0; j < PODA__BOARD_CELLS; j++) {
-            own[i].cell[j] = (uint8_t)poda__random_below(seed, grid ? 7u : own[i].cols + 1u);
-            own[i].letter[j] = 'W';
-        }
+        make_random_board(&own[i], seed);
         nodes[i] =
             (poda__figure_node){.parent = tree->parents[i],
                                 .shape = (poda__shape)poda__random_below(seed, 5),
                                 .marks = poda__random_below(seed, 64) & ~(uint32_t)PODA__MARK_CUT,
                                 .name = poda__random_below(seed, 3) ? "AB" : "a longer name",
                                 .position = poda__random_below(seed, 2) ? "OXO/XOX/..." : NULL,
-                                .board = poda__random_below(seed, 2) ? &own[i] : NULL,
+                                .board = poda__random_below(seed, 2) ? &own[i].small : NULL,
                                 .value = values[poda__random_below(seed, 4)],
                                 .window = poda__random_below(seed, 2) ? "α=✗11 β=+∞" : NULL,
                                 .class = poda__random_below(seed, 2) ? "P" : NULL};
@@ -131,7 +138,7 @@ static void nodes_stay_in_their_boxes(void **state)
     uint64_t seed = 12;
     struct random_tree tree;
     poda__figure_node nodes[SMALL];
-    poda__small_board own[SMALL];
+    static struct random_board own[SMALL];
     (void)state;
     for (int round = 0; round < PODA_TEST_ROUNDS / 10; round++) {
         make_tree(&tree, &seed);
@@ -166,12 +173,14 @@ static void arrows_of_graphs_are_seen(void **state)
 {
     uint64_t seed = 4;
     struct random_tree tree;
+    static struct random_board board;
     (void)state;
     for (int round = 0; round < PODA_TEST_ROUNDS / 20; round++) {
         poda__figure_node nodes[SMALL];
         int32_t pairs[SMALL][2];
         const char *texts[SMALL];
         make_tree(&tree, &seed);
+        make_random_board(&board, &seed);
         for (int32_t i = 0; i < tree.count; i++) {
             nodes[i] = (poda__figure_node){.parent = tree.parents[i],
                                            .shape = PODA__SHAPE_STATE,
@@ -179,7 +188,7 @@ static void arrows_of_graphs_are_seen(void **state)
                                            .edge = i ? "3" : NULL,
                                            .window = "A B C …",
                                            .class = i % 2 ? "N" : "P",
-                                           .board = i % 3 ? NULL : &heap};
+                                           .board = i % 3 ? NULL : &board.small};
             pairs[i][0] = i;
             pairs[i][1] = (int32_t)poda__random_below(&seed, (uint32_t)tree.count);
             if (pairs[i][1] == i)

@@ -280,20 +280,35 @@ static void draw_node(canvas *pen, int node, const char *lead)
     }
 }
 
+static void draw_hand(canvas *pen, int player, const char *who)
+{
+    const poda_view *view = pen->view;
+    bool begun = false;
+    for (int i = poda__view_cells(view); i < view->cell_count; i++) {
+        const poda_cell *cell = &view->cell[i];
+        if (cell->hand != 1 + player)
+            continue;
+        if (begun)
+            poda__buffer_add(pen->out, ",");
+        else if (who)
+            poda__buffer_add(pen->out, poda_translate(pen->options->language, "%s in hand:"), who);
+        else
+            poda__buffer_add(pen->out, "%s", poda_translate(pen->options->language, "in hand:"));
+        begun = true;
+        poda__buffer_add(pen->out, " ");
+        piece(pen, cell->piece);
+        if (cell->amount > 1)
+            poda__buffer_add(pen->out, " %llu", (unsigned long long)cell->amount);
+    }
+    poda__buffer_add(pen->out, "%s", begun ? "\n" : "");
+}
+
 /* What is not on the board: pieces in hand, then notes. */
 static void draw_beside(canvas *pen, const char *const player[2])
 {
     const poda_view *view = pen->view;
-    const int board = poda__view_cells(view);
-    for (int i = board; i < view->cell_count; i++) {
-        poda__buffer_add(pen->out, "%s",
-                         i == board ? poda_translate(pen->options->language, "in hand:") : "");
-        poda__buffer_add(pen->out, " ");
-        piece(pen, view->cell[i].piece);
-        if (view->cell[i].amount != 1)
-            poda__buffer_add(pen->out, " %llu", (unsigned long long)view->cell[i].amount);
-        poda__buffer_add(pen->out, "%s", i + 1 < view->cell_count ? "," : "\n");
-    }
+    for (int i = 0; i < 2; i++)
+        draw_hand(pen, i, player ? player[i] : NULL);
     for (int i = 0; i < view->note_count; i++) {
         const poda_note *note = &view->note[i];
         const char *who = note->player >= 0 && player ? player[note->player] : NULL;

@@ -141,7 +141,9 @@ void poda__json_problem(poda__request *request, const poda_problem_rules *rules)
 PODA_CHECKED poda_status poda__draw_view(poda__request *request, const poda_view *view,
                                          const poda_about *about, const char *const player[2],
                                          int format);
-/* A view as the field `view`; its clicks name the moves of `state`. */
+/* What lies on the board of a view, into an object that is open. */
+void poda__json_board(poda__request *request, const poda_view *view);
+/* The same with clicks and notes, as the field `view`; the clicks name the moves of `state`. */
 void poda__json_view(poda__request *request, const poda_space *space, const void *params,
                      const poda_state *state, const poda_view *view);
 /* Fields that every answer about a position starts with. */

@@ -176,11 +176,9 @@ static void json_notes(poda__request *request, const poda_view *view)
     poda__json_close(json, ']');
 }
 
-void poda__json_view(poda__request *request, const poda_space *space, const void *params,
-                     const poda_state *state, const poda_view *view)
+void poda__json_board(poda__request *request, const poda_view *view)
 {
     poda__json *json = &request->json;
-    poda__json_open(json, "view", '{');
     poda__json_text(json, "kind", kind_word[view->kind]);
     poda__json_text(json, "look", look_word[view->look]);
     poda__json_int(json, "rows", view->rows);
@@ -193,7 +191,14 @@ void poda__json_view(poda__request *request, const poda_space *space, const void
     poda__json_bool(json, "more", view->more);
     json_pieces(request, view);
     json_cells(json, view);
-    json_clicks(json, space, params, state, view);
+}
+
+void poda__json_view(poda__request *request, const poda_space *space, const void *params,
+                     const poda_state *state, const poda_view *view)
+{
+    poda__json_open(&request->json, "view", '{');
+    poda__json_board(request, view);
+    json_clicks(&request->json, space, params, state, view);
     json_notes(request, view);
-    poda__json_close(json, '}');
+    poda__json_close(&request->json, '}');
 }

@@ -68,6 +68,25 @@ void poda__view_copy(poda_view *to, const poda_view *from)
     room->view.note = room->note;
 }
 
+poda_view *poda__view_keep(const poda_view *view, size_t *bytes)
+{
+    const size_t cells = (size_t)view->cell_count, edges = (size_t)view->edge_count,
+                 size = sizeof(poda_view) + cells * sizeof(poda_cell) + edges * sizeof(poda_edge);
+    poda_view *kept = malloc(size);
+    if (!kept)
+        return NULL;
+    *bytes += size;
+    *kept = *view;
+    kept->cell = (poda_cell *)(kept + 1);
+    kept->edge = (poda_edge *)(kept->cell + cells);
+    kept->click = NULL;
+    kept->note = NULL;
+    kept->click_count = kept->note_count = 0;
+    memcpy(kept->cell, view->cell, cells * sizeof *kept->cell);
+    memcpy(kept->edge, view->edge, edges * sizeof *kept->edge);
+    return kept;
+}
+
 void poda__view_of(const poda_space *space, const void *params, const void *state, poda_view *view)
 {
     poda__view_reset(view);

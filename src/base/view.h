@@ -12,6 +12,9 @@ poda_view *poda__view_in(void *bytes);
 /* Empties it. */
 void poda__view_reset(poda_view *view);
 void poda__view_copy(poda_view *to, const poda_view *from);
+/* A copy of a sound view that is as large as it must be: without clicks and notes. `free` it; NULL: out of memory.
+ * Its bytes are added to `*bytes`. */
+poda_view *poda__view_keep(const poda_view *view, size_t *bytes);
 
 /* The view of a state, of kind PODA_VIEW_NONE where the space has none or one that is not sound. */
 void poda__view_of(const poda_space *space, const void *params, const void *state, poda_view *view);

@@ -4,7 +4,7 @@
 #define PODA_DRAW_FIGURE_H
 
 #include "base/buffer.h"
-#include "draw/figure_board.h"
+#include "draw/board/small_board.h"
 #include "poda/rules.h"
 
 typedef enum poda__shape {
@@ -56,6 +56,14 @@ typedef struct poda__figure_node {
 static inline uint32_t poda__fold_marks(const poda__figure_node *parent)
 {
     return parent->marks & (PODA__MARK_PRUNED | PODA__MARK_WAITING);
+}
+
+/* A board as rows of letters where it has any, else the position in one line, or NULL. */
+static inline const char *poda__node_position(const poda__figure_node *node,
+                                              char room[PODA__SMALL_TEXT])
+{
+    const char *rows = node->board ? poda__small_board_text(node->board, room) : "";
+    return *rows ? rows : node->position;
 }
 
 typedef struct poda__figure {

@@ -165,6 +165,16 @@ static void draw_text(poda__pen *pen, double x, double y, const char *text, cons
     poda__buffer_release(&clean);
 }
 
+static void draw_pale(poda__pen *pen, bool begin)
+{
+    if (begin) {
+        cairo_push_group(on(pen));
+    } else {
+        cairo_pop_group_to_source(on(pen));
+        cairo_paint_with_alpha(on(pen), 0.5);
+    }
+}
+
 static cairo_pen pen_on(cairo_surface_t *surface, double scale, const volatile int *stop)
 {
     cairo_pen pen = {.pen = {.line = draw_line,
@@ -173,7 +183,8 @@ static cairo_pen pen_on(cairo_surface_t *surface, double scale, const volatile i
                              .circle = draw_circle,
                              .box = draw_box,
                              .boxes = draw_boxes,
-                             .text = draw_text},
+                             .text = draw_text,
+                             .pale = draw_pale},
                      .cr = cairo_create(surface),
                      .stop = stop};
     cairo_scale(pen.cr, scale, scale);

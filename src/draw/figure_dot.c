@@ -14,12 +14,6 @@ static void put_line(poda__buffer *out, bool *begun, const char *text)
     *begun = true;
 }
 
-static const char *position_of(const poda__figure_node *node, char room[PODA__BOARD_TEXT])
-{
-    return node->board && !node->board->heaps ? poda__small_board_text(node->board, room)
-                                              : node->position;
-}
-
 static void put_node(const poda__figure_node *node, int32_t index, poda__buffer *out)
 {
     static const char *const shapes[] = {
@@ -32,7 +26,7 @@ static void put_node(const poda__figure_node *node, int32_t index, poda__buffer 
     };
     const bool waiting = node->marks & PODA__MARK_WAITING, pruned = node->marks & PODA__MARK_PRUNED;
     bool begun = false;
-    char room[PODA__BOARD_TEXT];
+    char room[PODA__SMALL_TEXT];
     poda__buffer_add(out, "  n%d [%s, label=\"", (int)index, shapes[node->shape]);
     put_line(out, &begun, node->name);
     if (!waiting && node->value && node->value[0]) {
@@ -40,7 +34,7 @@ static void put_node(const poda__figure_node *node, int32_t index, poda__buffer 
         poda__escape_dot(out, node->value);
         begun = true;
     }
-    put_line(out, &begun, position_of(node, room));
+    put_line(out, &begun, poda__node_position(node, room));
     if (!waiting) {
         put_line(out, &begun, node->window);
         if (node->class && node->class[0]) { /* apart from names */

@@ -152,7 +152,7 @@ static void draw_inside(poda__pen *pen, const poda__figure_node *node, const fra
     const char *text = node->name ? node->name : "";
     const double x = at->x + (poda__has_text(node->class) ? BADGE_INSIDE / 2.0 : 0);
     if (node->board) {
-        const double high = poda__small_board_height(node->board);
+        const double high = node->board->height;
         poda__small_board_draw(node->board, x, (at->shape_top + at->shape_bottom - high) / 2,
                                is_pale(node), pen);
         return;
@@ -213,7 +213,7 @@ static void draw_position(poda__pen *pen, const poda__figure_node *node, double 
     const bool pale = is_pale(node);
     if (node->board) {
         poda__small_board_draw(node->board, x, *y + BOARD_GAP, pale, pen);
-        *y += poda__small_board_height(node->board) + 2 * BOARD_GAP;
+        *y += node->board->height + 2 * BOARD_GAP;
     } else if (poda__has_text(node->position)) {
         const poda__font font = {POSITION_SIZE, pale ? PODA__PAINT_MUTED : PODA__PAINT_INK,
                                  PODA__ANCHOR_MIDDLE, false, false};

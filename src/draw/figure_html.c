@@ -199,6 +199,7 @@ void poda__page_html(const poda__page *page, poda__buffer *out)
     poda__escape_xml(out, page->title);
     poda__buffer_add(out, "</title>\n<style>\n%s", style_sheet);
     poda__svg_style(out, true);
+    poda__svg_board_style(out);
     poda__buffer_add(out, "</style>\n</head>\n<body>\n<main>\n<h1>");
     poda__escape_xml(out, page->title);
     poda__buffer_add(out, "</h1>\n");

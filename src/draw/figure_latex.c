@@ -40,10 +40,8 @@ static void put_label(poda__buffer *out, const char *where, const char *text)
 /* The name, and the position under it: a board as rows of letters. */
 static void put_name(poda__buffer *out, const char *where, const poda__figure_node *node)
 {
-    char room[PODA__LABEL_ROOM], cells[PODA__BOARD_TEXT];
-    const char *position = node->board && !node->board->heaps
-                               ? poda__small_board_text(node->board, cells)
-                               : node->position;
+    char room[PODA__LABEL_ROOM], cells[PODA__SMALL_TEXT];
+    const char *position = poda__node_position(node, cells);
     if (!has(position)) {
         put_label(out, where, node->name);
         return;

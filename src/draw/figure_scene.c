@@ -59,9 +59,8 @@ static void measure_inside(const poda__figure_node *node, poda__parts *parts)
     if (poda__has_text(node->class))
         wide += BADGE_INSIDE;
     if (node->board) { /* in place of the text */
-        wide =
-            poda__small_board_width(node->board) + (poda__has_text(node->class) ? BADGE_INSIDE : 0);
-        grow(&parts->shape_height, poda__small_board_height(node->board) + 12);
+        wide = node->board->width + (poda__has_text(node->class) ? BADGE_INSIDE : 0);
+        grow(&parts->shape_height, node->board->height + 12);
         lines = 1;
     }
     grow(&parts->shape_width, wide + (node->shape == PODA__SHAPE_FOLD ? 32 : 18));
@@ -72,8 +71,8 @@ static void measure_inside(const poda__figure_node *node, poda__parts *parts)
 static double measure_position(const poda__figure_node *node, poda__parts *parts)
 {
     if (node->board) {
-        grow(&parts->rows, poda__small_board_width(node->board) + 4);
-        return poda__small_board_height(node->board) + 2 * BOARD_GAP;
+        grow(&parts->rows, node->board->width + 4);
+        return node->board->height + 2 * BOARD_GAP;
     }
     if (!poda__has_text(node->position))
         return 0;

@@ -51,6 +51,18 @@ enum {
     GRAPH_LEVEL_GAP = 64,
     MARGIN = 16,
     WORDS_LEAST = 420,
+    /* boards */
+    BOARD_CELL = 44,
+    BOARD_NAMES = 18, /* coordinates beside it */
+    BOARD_TEXT = 13,
+    BOARD_NOTE = 20,
+    BOARD_HAND = 46,
+    BOARD_HAND_GAP = 8,
+    BOARD_HEAP_SHOWN = 20, /* more are a number */
+    BOARD_AMOUNT = 17,     /* the size of that number */
+    /* little boards */
+    SMALL_DOT = 7, /* an item of a heap, with the space around it */
+    SMALL_FRAME = 3,
 };
 
 bool poda__has_text(const char *text);

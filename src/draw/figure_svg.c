@@ -46,6 +46,11 @@ static void open_document(const poda__scene *scene, const poda__figure *figure, 
     poda__svg_open(out, scene->width, scene->height,
                    title && *title ? title : tr(figure->translate, "Tree"),
                    about.at ? about.at : "", tr(figure->translate, "en"));
+    for (int32_t i = 0; i < figure->count; i++)
+        if (figure->nodes[i].board) {
+            poda__svg_board_style(out);
+            break;
+        }
     out->failed |= about.failed;
     poda__buffer_release(&about);
 }

@@ -92,9 +92,11 @@ static bool add_name(struct block *block, const poda__figure_node *node,
 static bool add_position(struct block *block, const poda__figure_node *node, bool unicode)
 {
     enum { BOARD_ROWS = 3 };
-    char room[PODA__BOARD_TEXT];
-    const bool board = node->board && !node->board->heaps && node->board->rows <= BOARD_ROWS;
-    const char *text = board ? poda__small_board_text(node->board, room) : node->position;
+    char room[PODA__SMALL_TEXT];
+    const char *text = poda__node_position(node, room);
+    const bool board = text != node->position && node->board->view->rows <= BOARD_ROWS;
+    if (!board)
+        text = node->position;
     bool fits = true;
     while (fits && text && *text) {
         char line[PODA__LABEL_ROOM + 1];

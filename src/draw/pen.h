@@ -67,7 +67,9 @@ struct poda__pen {
     /* many without corners, as one: x, y, width and height each */
     void (*boxes)(poda__pen *pen, const double (*boxes)[4], size_t count, const poda__brush *brush);
     void (*text)(poda__pen *pen, double x, double y, const char *text, const poda__font *font);
-    bool failed; /* a text was lost: memory was out */
+    void (*pale)(poda__pen *pen,
+                 bool begin); /* what is drawn until the end lets the paper through */
+    bool failed;              /* a text was lost: memory was out */
 };
 
 /* The SVG back end: elements without a document around them. */

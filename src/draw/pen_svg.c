@@ -58,6 +58,7 @@ static void write_paints(poda__buffer *out, int from, int to)
 void poda__svg_board_style(poda__buffer *out)
 {
     write_paints(out, PODA__FIGURE_PAINTS, PODA__PAINTS);
+    poda__buffer_add(out, ".pale{opacity:.5}\n");
 }
 
 void poda__svg_style(poda__buffer *out, bool dark)
@@ -195,6 +196,11 @@ static void draw_text(poda__pen *pen, double x, double y, const char *text, cons
     poda__buffer_add(out, "</text>\n");
 }
 
+static void draw_pale(poda__pen *pen, bool begin)
+{
+    poda__buffer_add(((poda__svg_pen *)pen)->out, begin ? "<g class=\"pale\">\n" : "</g>\n");
+}
+
 poda__svg_pen poda__svg_pen_on(poda__buffer *out)
 {
     return (poda__svg_pen){.pen = {.line = draw_line,
@@ -203,6 +209,7 @@ poda__svg_pen poda__svg_pen_on(poda__buffer *out)
                                    .circle = draw_circle,
                                    .box = draw_box,
                                    .boxes = draw_boxes,
-                                   .text = draw_text},
+                                   .text = draw_text,
+                                   .pale = draw_pale},
                            .out = out};
 }

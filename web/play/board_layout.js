@@ -141,35 +141,38 @@ function handCells(view, left, above, below) {
     });
 }
 
-function board(view) {
+function holds(view, player) {
+    return (view.hands ?? []).some((hand) => hand.player === player);
+}
+
+/* Where the board begins, the middle of each cell, and the room around it; a little board has none. */
+function measure(view, isBare) {
     const isStrip = view.kind === 'strip';
-    const tall = isStrip ? CELL + 16 : CELL; /* room for a value below a piece */
+    const tall = isStrip && !isBare ? CELL + 16 : CELL; /* room for a value below a piece */
     const count = view.places?.length ?? view.rows * view.cols;
     const middles = Array.from({ length: count }, (_, cell) => middleOf(view, cell));
     const low = [0, 1].map((way) => Math.min(...middles.map((at) => at[way])));
     const high = [0, 1].map((way) => Math.max(...middles.map((at) => at[way])));
-    const holds = (player) => (view.hands ?? []).some((hand) => hand.player === player);
     const half = view.look === 'hexagons' ? 0.58 : 0.5;
-    const left = isNamed(view) ? MARGIN : view.places ? 10 : 4;
-    const top = (view.places ? 10 : MARGIN) + (holds(1) ? CELL + 8 : 0);
+    const [side, above] = isBare ? [0, 0] : view.places ? [10, 10] : [isNamed(view) ? MARGIN : 4, MARGIN];
+    const hand = isBare ? CELL : CELL + 8;
+    const top = above + (holds(view, 1) ? hand : 0);
     const frame = {
-        x: left, y: top, width: (high[0] - low[0] + 1) * CELL,
+        x: side, y: top, width: (high[0] - low[0] + 1) * CELL,
         height: isStrip ? tall : (high[1] - low[1] + 2 * half) * CELL,
     };
-    const at = middles.map(([x, y]) => [left + (x - low[0] + 0.5) * CELL,
+    const at = middles.map(([x, y]) => [side + (x - low[0] + 0.5) * CELL,
         top + (y - low[1] + half) * CELL]);
-    const form = view.look === 'hexagons' ? 'hexagon'
-        : ['points', 'frame'].includes(view.look) ? 'round' : 'square';
-    const cells = at.map(([x, y], cell) => cellModel(view, cell, x - CELL / 2, y - CELL / 2, {
-        h: tall, form, row: view.places ? Math.round(10 * y) : Math.floor(cell / view.cols),
-        name: view.places ? view.names?.[cell] ?? '' : cellName(view, cell),
-    })).filter((model) => view.tones?.[model.cell] !== 'gone');
+    return { tall, frame, at, hand, rim: isBare ? 0 : 2 };
+}
+
+/* What lies behind the pieces. */
+function boardBack(view, cells, { tall, frame, at, rim }, isBare) {
     const isHeld = view.look === 'frame' || view.look === 'points';
-    const bottom = top + frame.height + 4;
-    const back = [
+    return [
         ...isHeld ? [s('rect', {
-            class: `ground ${view.look}`, x: left - 2, y: top - 2, width: frame.width + 4,
-            height: frame.height + 4, rx: 8,
+            class: `ground ${view.look}`, x: frame.x - rim, y: frame.y - rim,
+            width: frame.width + 2 * rim, height: frame.height + 2 * rim, rx: 8,
         })] : [],
         ...boardLines(view, frame, at),
         ...cells.filter(({ cell }) => toneOf(view, cell)).map((model) =>
@@ -177,15 +180,29 @@ function board(view) {
         ...heavyLines(view, frame),
         ...view.look === 'points' && view.places ? at.map(([x, y]) =>
             s('circle', { class: 'point', cx: x, cy: y, r: 4 })) : [],
-        ...boardNames(view, frame, at, tall),
-        ...(view.places ? at : []).map(([x, y], cell) => words(view.names?.[cell] ?? '', x + 15, y + 17, 9,
-            { class: 'coordinate' })),
+        ...isBare ? [] : boardNames(view, frame, at, tall),
+        ...(view.places && !isBare ? at : []).map(([x, y], cell) => words(view.names?.[cell] ?? '',
+            x + 15, y + 17, 9, { class: 'coordinate' })),
     ];
-    cells.push(...handCells(view, left, 4, bottom + 4));
-    const hands = cells.filter((model) => model.row === -1 || model.row === Infinity);
-    const width = Math.max(frame.width + left, ...hands.map((model) => model.x + CELL)) + 6;
-    const [least, most] = isStrip ? [30, 84] : [22, 120];
-    return { width, height: bottom + (holds(0) ? CELL + 10 : 0), back, cells, least, most };
+}
+
+function board(view, isBare) {
+    const room = measure(view, isBare);
+    const { tall, frame, at, hand, rim } = room;
+    const form = view.look === 'hexagons' ? 'hexagon'
+        : ['points', 'frame'].includes(view.look) ? 'round' : 'square';
+    const cells = at.map(([x, y], cell) => cellModel(view, cell, x - CELL / 2, y - CELL / 2, {
+        h: tall, form, row: view.places ? Math.round(10 * y) : Math.floor(cell / view.cols),
+        name: view.places ? view.names?.[cell] ?? '' : cellName(view, cell),
+    })).filter((model) => view.tones?.[model.cell] !== 'gone');
+    const bottom = frame.y + frame.height + 2 * rim;
+    const back = boardBack(view, cells, room, isBare);
+    const hands = handCells(view, frame.x, 2 * rim, bottom + 2 * rim);
+    const width = Math.max(frame.width + frame.x, ...hands.map((model) => model.x + CELL)) + 3 * rim;
+    const [least, most] = view.kind === 'strip' ? [30, 84] : [22, 120];
+    return {
+        width, height: bottom + (holds(view, 0) ? hand + rim : 0), back, cells: [...cells, ...hands], least, most,
+    };
 }
 
 /* The most that can be taken from a heap, where the second click means how many: then the items
@@ -361,12 +378,27 @@ function graph(view) {
     return { width, height: levels * LEVEL + 2, back, cells, least: 24, most: 64 };
 }
 
+/* Heaps as rows of dots and nothing else. */
+function bareHeaps(view) {
+    const pad = 0.4 * CELL;
+    const cells = view.amounts.map((amount, heap) => {
+        const { cells: [cell] } = heapCells({ ...view, clicks: [] }, heap, pad + heap * CELL, pad);
+        const middle = [cell.x + CELL / 2, cell.y + CELL / 2];
+        return amount === '0' ? { ...cell, shapes: () => [words('0', ...middle, CELL)] } : cell;
+    });
+    const width = Math.max(CELL, ...cells.map((cell) => cell.w)) + 2 * pad;
+    const height = Math.max(1, cells.length) * CELL + 2 * pad;
+    return { width, height, back: [s('rect', { class: 'ground', width, height, rx: pad })], cells };
+}
+
 const KINDS = { grid: board, strip: board, places: board, heaps, graph };
+const BARE = { ...KINDS, heaps: bareHeaps };
 
 /* {width, height, back, cells, least, most}: the last two are the pixels that 40 units should have
- * at least and at most. Null where a view has nothing to draw. */
-export function layout(view) {
-    return (view.cols > 0 && KINDS[view.kind]?.(view)) || null;
+ * at least and at most. Null where a view has nothing to draw. `isBare`: as a little board, without
+ * names and room for values. */
+export function layout(view, isBare = false) {
+    return (view.cols > 0 && (isBare ? BARE : KINDS)[view.kind]?.(view, isBare)) || null;
 }
 
 export { owner, CELL };

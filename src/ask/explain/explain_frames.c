@@ -77,29 +77,14 @@ static void json_place(poda__json *json, const poda__scene *scene, int32_t index
     poda__json_number(json, "bottom", top + spot->height);
 }
 
-/* What the page draws a little board from: the size of heaps, or the token of each cell, "" where it is
- * empty and a letter where there is no picture of the piece. */
-static void json_board(poda__json *json, const poda__small_board *board)
+/* What the page draws a little board from: a view without clicks, and the room that it has. */
+static void json_board(poda__request *request, const poda__small_board *board)
 {
-    static const char *const words[] = {
-        [PODA__TOKEN_NONE] = "",       [PODA__TOKEN_RING] = "ring",   [PODA__TOKEN_DISC] = "disc",
-        [PODA__TOKEN_CROSS] = "cross", [PODA__TOKEN_RIGHT] = "right", [PODA__TOKEN_LEFT] = "left"};
-    poda__json_open(json, "board", '{');
-    poda__json_int(json, "rows", board->rows);
-    poda__json_int(json, "cols", board->cols);
-    poda__json_number(json, "width", poda__small_board_width(board));
-    poda__json_number(json, "height", poda__small_board_height(board));
-    poda__json_open(json, board->heaps ? "heaps" : "cells", '[');
-    for (int i = 0; i < (board->heaps ? board->rows : board->rows * board->cols); i++) {
-        const char letter[] = {board->letter[i], 0};
-        if (board->heaps)
-            poda__json_int(json, NULL, board->cell[i]);
-        else
-            poda__json_text(json, NULL,
-                            board->cell[i] == PODA__TOKEN_LETTER ? letter : words[board->cell[i]]);
-    }
-    poda__json_close(json, ']');
-    poda__json_close(json, '}');
+    poda__json_open(&request->json, "board", '{');
+    poda__json_number(&request->json, "width", board->width);
+    poda__json_number(&request->json, "height", board->height);
+    poda__json_board(request, board->view);
+    poda__json_close(&request->json, '}');
 }
 
 static void json_nodes(poda__request *request, const poda__scene *scene, const poda__figure *figure,
@@ -122,7 +107,7 @@ static void json_nodes(poda__request *request, const poda__scene *scene, const p
         poda__json_text(json, "shape", shape_word(node->shape));
         poda__json_text(json, "name", node->name ? node->name : "");
         if (node->board)
-            json_board(json, node->board);
+            json_board(request, node->board);
         else if (poda__has_text(node->position))
             poda__json_text(json, "label", node->position);
         if (poda__has_text(node->edge))

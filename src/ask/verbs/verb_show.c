@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ask/worth_words.h"
-#include "draw/board.h"
+#include "draw/board/board.h"
 
 enum { MOVE_ROOM = 1 << 12 };
 

@@ -163,10 +163,9 @@ static poda_status make_boards(poda__show *show, poda_error *error)
 {
     const int32_t count = show->fold.count;
     const char **texts = poda__array((size_t)count, sizeof *texts);
-    bool *fits = poda__array((size_t)count, sizeof *fits);
     show->boards = poda__array((size_t)count, sizeof *show->boards);
     poda_status status = PODA_OK;
-    if (!texts || !fits || !show->boards)
+    if (!texts || !show->boards)
         status = poda_fail_memory(error);
     for (int32_t i = 0; i < count && status == PODA_OK; i++) {
         const int32_t node = show->fold.at[i].node;
@@ -175,11 +174,10 @@ static poda_status make_boards(poda__show *show, poda_error *error)
         texts[i] = *text ? text : NULL;
     }
     if (status == PODA_OK)
-        status = poda__small_boards_of(show->model->game, texts, count, show->boards, fits, error);
+        status = poda__small_boards_of(show->model->game, texts, count, show->boards, error);
     for (int32_t i = 0; i < count && status == PODA_OK; i++)
-        show->nodes[i].board = fits[i] ? &show->boards[i] : NULL;
+        show->nodes[i].board = show->boards[i].view ? &show->boards[i] : NULL;
     free(texts);
-    free(fits);
     return status;
 }
 
@@ -291,6 +289,7 @@ void poda__show_free(poda__show *show)
         return;
     poda__buffer_release(&show->sentence);
     poda__buffer_release(&show->title);
+    poda__small_boards_release(show->boards, show->fold.count);
     poda__fold_release(&show->fold);
     free(show->frames);
     free(show->nodes);

@@ -4,12 +4,13 @@
 #include <string.h>
 
 #include "base/view.h"
-#include "draw/board.h"
+#include "draw/board/board.h"
 
 typedef struct stone {
     poda__pen *pen;
     double x, y, size;
     poda__paint fill, on; /* its colour, and what is written on it */
+    double line;          /* the width of its outline */
 } stone;
 
 static bool is_one_of(const char *glyph, const char *const *list)
@@ -73,12 +74,13 @@ static void draw_cross(const stone *it, double arm, const poda__brush *brush)
 static void draw_disc(const stone *it, const char *glyph, bool crowned)
 {
     const double r = 0.8 * it->size, x = it->x, y = it->y;
-    const poda__brush disc = {PODA__PAINT_BLACK, it->fill, 1, false},
+    const poda__brush disc = {PODA__PAINT_BLACK, it->fill, it->line, false},
                       rim = {it->on, PODA__PAINT_NONE, 0.6, false},
                       mark = {it->on, PODA__PAINT_NONE, 0.13 * it->size, false},
-                      crown = {it->on, it->on, 1, false};
+                      crown = {it->on, it->on, it->line, false};
     it->pen->circle(it->pen, x, y, r, &disc);
-    it->pen->circle(it->pen, x, y, 0.84 * r, &rim);
+    if (it->size > 8) /* else it could not be seen */
+        it->pen->circle(it->pen, x, y, 0.84 * r, &rim);
     /* black and white differ for everyone */
     const bool plain = it->fill == PODA__PAINT_BLACK || it->fill == PODA__PAINT_WHITE;
     if (crowned)
@@ -107,7 +109,7 @@ static void draw_die(const stone *it, uint64_t pips)
                                      {1, 0},   {-1, 1}, {0, 1},  {1, 1}};
     static const int sets[7] = {0, 0x10, 0x101, 0x111, 0x145, 0x155, 0x16d};
     const double half = 0.75 * it->size;
-    const poda__brush box = {PODA__PAINT_BLACK, PODA__PAINT_WHITE, 1.2, false},
+    const poda__brush box = {PODA__PAINT_BLACK, PODA__PAINT_WHITE, 1.2 * it->line, false},
                       dot = {PODA__PAINT_NONE, PODA__PAINT_BLACK, 0, false};
     it->pen->box(it->pen, it->x - half, it->y - half, 2 * half, 2 * half, 0.3 * half, &box);
     for (int i = 0; i < 9 && pips <= 6; i++)
@@ -119,7 +121,7 @@ static void draw_die(const stone *it, uint64_t pips)
 static void draw_box(const stone *it, double wide, double high, double round, poda__paint fill,
                      poda__paint stroke)
 {
-    const poda__brush box = {stroke, fill, 1.2, false};
+    const poda__brush box = {stroke, fill, 1.2 * it->line, false};
     it->pen->box(it->pen, it->x - wide / 2, it->y - high / 2, wide, high, round, &box);
 }
 
@@ -137,7 +139,7 @@ static void draw_glyph(const stone *it, const poda_piece *piece)
                     {"■", {{-0.6, -0.6}, {0.6, -0.6}, {0.6, 0.6}, {-0.6, 0.6}}, 4},
                     {"◆", {{0, -0.75}, {0.75, 0}, {0, 0.75}, {-0.75, 0}}, 4}};
     const poda__brush mark = {it->fill, PODA__PAINT_NONE, 0.2 * it->size, false},
-                      solid = {it->fill, it->fill, 1, false};
+                      solid = {it->fill, it->fill, it->line, false};
     if (is_cross(piece->glyph)) {
         draw_cross(it, 0.5 * it->size, &mark);
         return;
@@ -174,7 +176,7 @@ static void draw_shape(const stone *it, poda_shape shape, const poda_piece *piec
         break;
     case PODA_SHAPE_PEG:
         it->pen->circle(it->pen, it->x, it->y, 0.62 * size,
-                        &(poda__brush){PODA__PAINT_BLACK, it->fill, 1, false});
+                        &(poda__brush){PODA__PAINT_BLACK, it->fill, it->line, false});
         it->pen->circle(it->pen, it->x - 0.16 * size, it->y - 0.16 * size, 0.2 * size,
                         &(poda__brush){PODA__PAINT_NONE, it->on, 0, false});
         break;
@@ -219,7 +221,13 @@ void poda__board_piece(const poda_view *view, const poda_cell *cell, double x, d
     const poda_piece *piece = &view->pieces[cell->piece];
     const poda_dress dress = poda__view_dress(view, cell->piece);
     const poda__paint fill = colour_of(dress.colour, piece->player);
-    stone it = {pen, x, y, size, fill, is_pale(fill) ? PODA__PAINT_BLACK : PODA__PAINT_WHITE};
+    stone it = {pen,
+                x,
+                y,
+                size,
+                fill,
+                is_pale(fill) ? PODA__PAINT_BLACK : PODA__PAINT_WHITE,
+                fmax(0.4, size / 22)};
     if (cell->piece == 0) {
         if (cell->label[0])
             write(&it, cell->label, 1.1 * size, PODA__PAINT_INK);
@@ -238,7 +246,7 @@ void poda__board_piece(const poda_view *view, const poda_cell *cell, double x, d
         draw_shape(&it, dress.shape, piece, cell);
     }
     poda_text_add(&text, "%llu", (unsigned long long)cell->amount);
-    stone badge = {pen, x + 0.62 * size, y + 0.62 * size, 0.5 * size, fill, it.on};
+    stone badge = {pen, x + 0.62 * size, y + 0.62 * size, 0.5 * size, fill, it.on, it.line};
     draw_box(&badge, 1.1 * size, 0.62 * size, 0.3 * size, PODA__PAINT_PAPER, PODA__PAINT_MUTED);
     write(&badge, number, 0.5 * size, PODA__PAINT_INK);
 }

@@ -1,6 +1,7 @@
-/* board.h - a position as a picture of its own: the view of a game drawn with any pen. Knows no games. */
-#ifndef PODA_DRAW_BOARD_H
-#define PODA_DRAW_BOARD_H
+/* board.h - a position as a picture: the view of a game drawn with any pen, by itself or as a little board in a node.
+ * Knows no games. */
+#ifndef PODA_DRAW_BOARD_BOARD_H
+#define PODA_DRAW_BOARD_BOARD_H
 
 #include "draw/drawing.h"
 #include "poda/view.h"
@@ -10,6 +11,7 @@ typedef struct poda__board {
     const char *title;
     const char *player[2]; /* what the players are called; NULL: there are none */
     poda_translate_fn *translate;
+    bool small; /* without names, notes and room around it */
 } poda__board;
 
 void poda__board_svg(const poda__board *board, poda__buffer *out);
