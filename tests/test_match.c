@@ -324,14 +324,14 @@ static void test_goes_on(void **state)
     struct stopper stopper = {.after = 5};
     options.save = path;
     options.stop = &stopper.stop;
-    options.told = stop_later;
-    options.told_user = &stopper;
+    options.on_game = stop_later;
+    options.on_game_user = &stopper;
     poda_match_result part = run(game, &options);
     assert_int_equal(part.count, 5);
     assert_true(part.stopped);
     poda_match_release(&part);
     options.stop = NULL;
-    options.told = NULL;
+    options.on_game = NULL;
     poda_match_result rest = run(game, &options);
     assert_int_equal(rest.resumed, 5);
     assert_same_games(&whole, &rest);

@@ -1,5 +1,5 @@
-/* file.h - files that are written whole or not at all: beside the old one, synced, then renamed, so
- * that neither a full disk nor a power cut loses what was there. */
+/* file.h - files that are written completely or not at all: to a file beside the old one,
+ * synced, then renamed, so that neither a full disk nor a power cut loses the old contents. */
 #ifndef PODA_FILE_H
 #define PODA_FILE_H
 
@@ -9,36 +9,36 @@
 extern "C" {
 #endif
 
-/* What is written until it is whole; the same name each time, so that what a killed program has left is
- * used up by the next one. */
+/* The suffix of the file while it is being written. It is always the same, so the next run
+ * replaces what a killed program left behind. */
 #define PODA_FILE_BESIDE ".poda-new"
 
-/* The first bytes by which a file is known for one of its kind. NULL: any file may be replaced. */
+/* The first bytes that identify a file of this kind. NULL: any file may be replaced. */
 typedef struct poda_file_kind {
     const char *begins;
     size_t length;
 } poda_file_kind;
 
-/* May `path` be written: there is no such file, or one that begins as `kind` says, and it is no folder,
- * device, pipe or link to a file that does not exist. O(1). */
+/* May `path` be written? Yes if there is no such file, or one that begins as `kind` says.
+ * Folders, devices, pipes and dangling links are refused. O(1). */
 PODA_API PODA_CHECKED poda_status poda_file_mine(const char *path, poda_file_kind kind,
                                                  poda_error *error);
 
-/* Writes a whole file; a link stays, and the file that it leads to is written. When it fails, what was
- * there is there still, and nothing else. */
+/* Writes a whole file. A link stays, and its target is written. On failure the old contents
+ * remain, and no other file is left behind. */
 PODA_API PODA_CHECKED poda_status poda_file_write(const char *path, poda_file_kind kind,
                                                   const void *bytes, size_t length,
                                                   poda_error *error);
 
-/* A descriptor for reading a regular file; -1 and errno where there is none: pipes and devices must not
- * hang. */
+/* Opens a regular file for reading; -1 and errno otherwise. Pipes and devices are refused
+ * because reading them could hang. */
 PODA_API int poda_file_open(const char *path);
 
-/* How many bytes at the start of a text are the mark of UTF-8 that some editors write (a BOM), 0 or 3:
- * every reader of a text file skips them. */
+/* The length of the UTF-8 byte order mark at the start of a text, 0 or 3. Every reader of text
+ * files skips it. */
 PODA_API size_t poda_file_mark(const char *text, size_t length);
 
-/* After a file was made or renamed: the entry of the folder reaches the disk too. */
+/* Makes the folder entry durable after a file was created or renamed. */
 PODA_API bool poda_file_sync_folder(const char *path);
 
 #ifdef __cplusplus

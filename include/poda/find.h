@@ -1,7 +1,8 @@
-/* find.h - search alone: problems for one, opened with their options, and the searches that solve
- * them. A game is a problem too: its goal is its end.
- * Ownership: _open allocates, _close frees (NULL allowed); a result is released by poda_find_release.
- * Threads:   a poda_problem is immutable after _open and may be shared; a search belongs to one thread.
+/* find.h - single-player search: problems, opened with their options, and the searches that
+ * solve them. A game is a problem too: its goal is its end.
+ * Ownership: _open allocates, _close frees (NULL allowed); poda_find_release releases a result.
+ * Threads:   a poda_problem is immutable after _open and may be shared; a search belongs to
+ *            one thread.
  * Errors:    a status; outputs are untouched when it is not PODA_OK. */
 #ifndef PODA_FIND_H
 #define PODA_FIND_H
@@ -18,12 +19,12 @@ typedef struct poda_problem poda_problem;
 /* The registered problems in order; NULL past the last. O(1). */
 PODA_API const poda_problem_rules *poda_problem_registered(size_t index);
 
-/* Opens the registered problem or game `name` with options `key=value`. Every option must be one that it has.
- * No file is loaded, whatever the name. */
+/* Opens the registered problem or game `name` with options `key=value`, all of which it must
+ * know. Never loads a file, whatever the name. */
 PODA_API PODA_CHECKED poda_status poda_problem_open(poda_problem **out, const char *name,
                                                     const poda_options *options, poda_error *error);
-/* The same for the problem or game in the shared object at `path`, whose code runs in this process from then
- * on. */
+/* The same for the problem or game in the shared object at `path`, whose code then runs in this
+ * process. */
 PODA_API PODA_CHECKED poda_status poda_problem_load(poda_problem **out, const char *path,
                                                     const poda_options *options, poda_error *error);
 /* The same for a table that the program holds itself. */
@@ -39,7 +40,7 @@ PODA_API PODA_CHECKED poda_status poda_problem_open_game(poda_problem **out,
 PODA_API void poda_problem_close(poda_problem *problem);
 
 PODA_API const poda_space *poda_problem_space(const poda_problem *problem);
-/* NULL where the problem is a game. */
+/* NULL if the problem is a game. */
 PODA_API const poda_problem_rules *poda_problem_rules_of(const poda_problem *problem);
 /* The options as given, "discs=4"; empty when there are none. */
 PODA_API const char *poda_problem_options(const poda_problem *problem);
@@ -48,10 +49,10 @@ PODA_API const void *poda_problem_params(const poda_problem *problem);
 
 PODA_API void poda_problem_start(const poda_problem *problem, poda_state *state);
 PODA_API bool poda_problem_goal(const poda_problem *problem, const poda_state *state);
-/* Of `move` from `from`; 1 where the space has no costs. */
+/* The cost of `move` from `from`; 1 if the space has no costs. */
 PODA_API double poda_problem_cost(const poda_problem *problem, const poda_state *from,
                                   poda_move move);
-/* The estimate number `which` of the space's own; 0 for PODA_HEURISTIC_ZERO. */
+/* The space's heuristic number `which`; 0 for PODA_HEURISTIC_ZERO. */
 PODA_API double poda_problem_heuristic(const poda_problem *problem, const poda_state *state,
                                        int which);
 PODA_API PODA_CHECKED poda_status poda_problem_read(const poda_problem *problem, const char *text,
@@ -82,118 +83,122 @@ PODA_API const char *poda_finder_name(poda_finder finder);
 #define PODA_ANY_END PODA_INFINITY
 enum { PODA_HEURISTIC_FIRST = 0, PODA_HEURISTIC_ZERO = -1 };
 
-/* Which of several states with the same f is taken first. */
+/* Tie-breaking: which of several states with the same f is taken first. */
 typedef enum poda_ties {
     PODA_TIES_DEEP,    /* the largest g: nearest to the goal if the estimate is right */
     PODA_TIES_SHALLOW, /* the smallest g */
-    PODA_TIES_FIRST,   /* the one that came first */
+    PODA_TIES_FIRST,   /* the first one generated */
     PODA_TIES_LAST,
 } poda_ties;
 
-/* What is asked for. The searches but backtracking find one cheapest (or first) path. */
+/* How many solutions backtracking looks for. The other searches find one cheapest (or first)
+ * path. */
 typedef enum poda_wanted { PODA_WANT_FIRST, PODA_WANT_ALL, PODA_WANT_BEST } poda_wanted;
 
-/* A solution while backtracking goes on: its moves from the start, and the goal it reaches. */
+/* Called for a solution while backtracking continues: the moves from the start, and the goal
+ * reached. */
 typedef void poda_solution_fn(void *user, const poda_move *moves, size_t count,
                               const poda_state *goal, double worth);
 
 typedef struct poda_find_options {
     size_t size; /* of the struct, or 0: poda/status.h */
     poda_finder algorithm;
-    bool fast;     /* by the problem's own fast method where it has one; it cannot be traced */
-    int heuristic; /* index of the space's own, or PODA_HEURISTIC_ZERO */
-    double weight; /* for PODA_WEIGHTED, 1 or more: the cost is at most that many times the best */
+    bool fast;     /* use the problem's own fast method if it has one; it cannot be traced */
+    int heuristic; /* index of the space's heuristic, or PODA_HEURISTIC_ZERO */
+    double weight; /* for PODA_WEIGHTED, at least 1: the cost is at most this many times the best */
     poda_ties ties;
     poda_wanted want;
-    poda_value goal; /* of a game: PODA_ANY_END, or what MAX must get: PODA_WIN, 0, -PODA_WIN */
-    uint64_t nodes;  /* states expanded at most; 0: no limit */
+    poda_value goal; /* for a game: PODA_ANY_END, or what MAX must get: PODA_WIN, 0, -PODA_WIN */
+    uint64_t nodes;  /* most states to expand; 0: no limit */
     double seconds;  /* 0: no limit */
     size_t memory;   /* bytes for states; 0: no limit */
-    bool files;      /* tables that take long to make may be kept in the user's cache */
-    uint32_t depth;  /* moves on a path at most; 0: no limit */
-    poda_solution_fn *solution; /* each solution of WANT_ALL (fast forms: the first thousand), each
-                                   better one of WANT_BEST */
+    bool files;      /* tables that take long to build may be kept in the user's cache */
+    uint32_t depth;  /* most moves on a path; 0: no limit */
+    /* called for each solution of WANT_ALL (fast forms: the first thousand), each better one of
+     * WANT_BEST */
+    poda_solution_fn *solution;
     void *solution_user;
-    const volatile int *stop; /* becomes non-zero: stop with what is known */
-    poda_progress_fn
-        *progress; /* called about ten times a second, by fast forms from another thread
-                                   and with the time alone; NULL: never */
+    const volatile int *stop; /* when non-zero: stop with what is known */
+    /* called about ten times a second, by fast forms from another thread and with only the time;
+     * NULL: never */
+    poda_progress_fn *progress;
     void *progress_user;
 } poda_find_options;
 
-/* What the fast method of the problem is called, in English; NULL where it has none. */
+/* The English name of the problem's fast method; NULL if it has none. */
 PODA_API const char *poda_problem_fast(const poda_problem *problem);
 
 /* The search that suits the problem: backtracking for partial solutions, else A*, Dijkstra or
- * breadth first by what the space has; the fast form where there is one; no limits but 2 GiB of
- * memory. */
+ * breadth-first, depending on what the space provides; its fast form if there is one; no limit
+ * except 2 GiB of memory. */
 #define poda_find_defaults(problem, options)                                                       \
     poda_find_defaults_sized((problem), (options), sizeof(poda_find_options))
 PODA_API void poda_find_defaults_sized(const poda_problem *problem, poda_find_options *options,
                                        size_t size);
 
 typedef enum poda_find_event_kind {
-    PODA_FIND_OPEN,   /* a new state goes to OPEN; the start too, as its own parent */
-    PODA_FIND_SELECT, /* the state is taken from OPEN into CLOSED: a pass begins */
+    PODA_FIND_OPEN,   /* a new state enters OPEN; the start too, as its own parent */
+    PODA_FIND_SELECT, /* the state moves from OPEN to CLOSED: an iteration begins */
     PODA_FIND_GOAL,   /* the state selected, entered or noted is a goal */
-    PODA_FIND_BETTER, /* a state in OPEN is reached by a cheaper way, which takes over */
-    PODA_FIND_REOPEN, /* the same for a state in CLOSED: it goes back to OPEN */
-    PODA_FIND_DROP,   /* a way to a state in OPEN that is no better is dropped */
-    PODA_FIND_KNOWN,  /* a way to a state in CLOSED that is no better is dropped */
-    PODA_FIND_MEET,   /* bidirectional: both sides have this state, on a path of cost f */
+    PODA_FIND_BETTER, /* a cheaper path to a state in OPEN replaces the old one */
+    PODA_FIND_REOPEN, /* the same for a state in CLOSED: it returns to OPEN */
+    PODA_FIND_DROP,   /* a path to a state in OPEN is dropped: it is not cheaper */
+    PODA_FIND_KNOWN,  /* a path to a state in CLOSED is dropped: it is not cheaper */
+    PODA_FIND_MEET,   /* bidirectional: both sides reached this state, on a path of cost f */
     PODA_FIND_LIMIT,  /* a depth-first pass with limit f begins */
-    PODA_FIND_ENTER,  /* depth-first to a limit: goes into the state */
-    PODA_FIND_BEYOND, /* its f is beyond the limit */
-    PODA_FIND_LEAVE,  /* steps back out of it */
-    PODA_FIND_REFUSE, /* backtracking: the option is not acceptable (or a state of the path) */
+    PODA_FIND_ENTER,  /* depth-first with a limit: enters the state */
+    PODA_FIND_BEYOND, /* its f exceeds the limit */
+    PODA_FIND_LEAVE,  /* leaves the state again */
+    PODA_FIND_REFUSE, /* backtracking: the option is unacceptable (or repeats a state of the path) */
     PODA_FIND_NOTE,   /* the option is noted */
-    PODA_FIND_DEAD,   /* conclusions show that there is no way on */
-    PODA_FIND_BOUND,  /* no solution beyond can beat the best so far */
+    PODA_FIND_DEAD,   /* propagation shows that no solution remains */
+    PODA_FIND_BOUND,  /* no solution below can beat the best so far */
     PODA_FIND_UNNOTE, /* the option is taken back */
 } poda_find_event_kind;
 
 typedef struct poda_find_event {
     poda_find_event_kind kind;
-    int side;        /* 1: from the goal (bidirectional) */
-    uint32_t node;   /* states with OPEN and CLOSED: their number by first arrival, per side */
-    uint32_t parent; /* where it is reached from */
+    int side;        /* 1: the side of the goal (bidirectional) */
+    uint32_t node;   /* with OPEN and CLOSED: the state's number in order of arrival, per side */
+    uint32_t parent; /* the state it is reached from */
     uint32_t depth;  /* moves from the start */
-    poda_move move;  /* that leads here from the parent */
-    const poda_state *state; /* only as large as the space's state; valid during the call. REFUSE:
-                                the state that has the option */
-    double g, h,
-        f; /* f: what it is ordered by; LIMIT, BEYOND: against the limit; NOTE .. BOUND: worth */
+    poda_move move;  /* leads here from the parent */
+    /* only as large as the space's state; valid during the call. REFUSE: the state that has the
+     * option */
+    const poda_state *state;
+    /* f: the sort key; LIMIT, BEYOND: compared with the limit; NOTE .. BOUND: worth */
+    double g, h, f;
 } poda_find_event;
 
 typedef void poda_find_trace_fn(void *user, const poda_find_event *event);
 
 /* Why a search ended. */
 typedef enum poda_find_end {
-    PODA_END_DONE, /* it ran to its end: the answer is final */
+    PODA_END_DONE, /* it ran to completion: the answer is final */
     PODA_END_STOPPED,
     PODA_END_NODES,
     PODA_END_SECONDS,
     PODA_END_MEMORY,
-    PODA_END_DEPTH, /* longer paths were not looked at */
+    PODA_END_DEPTH, /* longer paths were not examined */
 } poda_find_end;
 
 typedef struct poda_find_result {
     bool found;
     poda_find_end end;
     double cost;     /* of the path */
-    double value;    /* where the space has values: of the goal reached */
+    double value;    /* of the goal reached, if the space has values */
     double bound;    /* found or not, no path is cheaper than this (0: nothing known) */
-    uint64_t count;  /* solutions seen */
-    char digits[44]; /* fast forms: the value in full where a double cannot hold it; else empty */
+    uint64_t count;  /* solutions found */
+    char digits[44]; /* fast forms: the exact value if a double cannot hold it; else empty */
     size_t length;
-    poda_move *path; /* moves from the start; NULL when none is found */
+    poda_move *path; /* moves from the start; NULL if none was found */
     uint64_t expanded, generated, reopened, iterations;
-    size_t open, closed, open_most; /* sizes of the lists at the end, and OPEN's largest */
+    size_t open, closed, open_most; /* sizes of the lists at the end, and OPEN's largest size */
     size_t memory;                  /* bytes held for states and lists at the end */
     double seconds;
 } poda_find_result;
 
-/* Searches `problem` from `from`. The result and the counts are the same with and without a trace. */
+/* Searches `problem` from `from`. A trace does not change the result or the counts. */
 PODA_API PODA_CHECKED poda_status poda_find(const poda_problem *problem, const poda_state *from,
                                             const poda_find_options *options,
                                             poda_find_trace_fn *trace, void *user,

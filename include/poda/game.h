@@ -13,7 +13,7 @@ extern "C" {
 
 typedef struct poda_game poda_game;
 
-/* A position of any game, in the caller's storage. Copy it plainly. */
+/* A position of any game, in the caller's storage. It may be copied by assignment. */
 typedef struct poda_state {
     PODA_ALIGNED(16) unsigned char bytes[PODA_STATE_MAX];
 } poda_state;
@@ -21,11 +21,11 @@ typedef struct poda_state {
 /* The registered games in order; NULL past the last. O(1). */
 PODA_API const poda_rules *poda_registered(size_t index);
 
-/* Opens the registered game `name` with options `key=value`. Every option must be one the game has. No file is
- * loaded, whatever the name. */
+/* Opens the registered game `name` with options `key=value`, all of which it must know. Never
+ * loads a file, whatever the name. */
 PODA_API PODA_CHECKED poda_status poda_game_open(poda_game **out, const char *name,
                                                  const poda_options *options, poda_error *error);
-/* The same for the game in the shared object at `path`, whose code runs in this process from then on. */
+/* The same for the game in the shared object at `path`, whose code then runs in this process. */
 PODA_API PODA_CHECKED poda_status poda_game_load(poda_game **out, const char *path,
                                                  const poda_options *options, poda_error *error);
 /* The same for a table that the program holds itself. */
@@ -36,13 +36,13 @@ PODA_API void poda_game_close(poda_game *game);
 
 PODA_API const poda_rules *poda_game_rules_of(const poda_game *game);
 PODA_API const char *poda_game_name(const poda_game *game);
-/* Does the game, with these options, have an engine of its own: PODA_ENGINE in search.h. */
+/* Does the game have an engine of its own (PODA_ENGINE in search.h) with these options? */
 PODA_API bool poda_game_has_engine(const poda_game *game);
-/* What people call PODA_MAX or PODA_MIN: the game's own name, as `translate` has it (NULL: English);
- * "MAX" or "MIN" in a game without names for its players. */
+/* The name of PODA_MAX or PODA_MIN in this game, translated by `translate` (NULL: English);
+ * "MAX" or "MIN" if the game does not name its players. */
 PODA_API const char *poda_player_name(const poda_rules *rules, int player,
                                       poda_translate_fn *translate);
-/* The options as given, "heaps=3,4,5 last=loses"; empty when there are none. */
+/* The options as given, "heaps=3,4,5 last=loses"; empty if there are none. */
 PODA_API const char *poda_game_options(const poda_game *game);
 /* The game's own struct, for code that knows the rules. */
 PODA_API const void *poda_game_params(const poda_game *game);
@@ -51,13 +51,13 @@ PODA_API void poda_state_start(const poda_game *game, poda_state *state);
 PODA_API void poda_state_play(const poda_game *game, const poda_state *from, poda_move move,
                               poda_state *to); /* `to` may be `from` */
 PODA_API int poda_state_turn(const poda_game *game, const poda_state *state);
-/* Is the game over; then `*value` is what MAX gets: PODA_WIN, -PODA_WIN, 0 or a score. */
+/* Is the game over? Then `*value` is the result for MAX: PODA_WIN, -PODA_WIN, 0 or a score. */
 PODA_API bool poda_state_over(const poda_game *game, const poda_state *state, poda_value *value);
-/* All moves, none when the game is over; list->count is list->capacity + 1 when they do not fit. */
+/* All moves; none if the game is over. list->count is list->capacity + 1 if they do not fit. */
 PODA_API void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves *list);
 PODA_API uint64_t poda_state_hash(const poda_game *game, const poda_state *state);
 PODA_API bool poda_state_equal(const poda_game *game, const poda_state *a, const poda_state *b);
-/* The smallest, by bytes, of the position's mirror images. */
+/* The smallest, compared as bytes, of the position's symmetric images. */
 PODA_API void poda_state_canonical(const poda_game *game, const poda_state *state, poda_state *to);
 
 PODA_API void poda_state_text(const poda_game *game, const poda_state *state, poda_text *text);
@@ -65,42 +65,43 @@ PODA_API PODA_CHECKED poda_status poda_state_read(const poda_game *game, const c
                                                   poda_state *state, poda_error *error);
 PODA_API void poda_move_text(const poda_game *game, const poda_state *state, poda_move move,
                              poda_text *text);
-/* Reads one move and makes sure it is legal in `state`. */
+/* Reads one move and checks that it is legal in `state`. */
 PODA_API PODA_CHECKED poda_status poda_move_read(const poda_game *game, const poda_state *state,
                                                  const char *text, poda_move *move,
                                                  poda_error *error);
-/* Is there nothing to choose: the only move is called "pass". Then it is `*move`. */
+/* Is the only move a pass? Then `*move` is that move. */
 PODA_API bool poda_must_pass(const poda_game *game, const poda_state *state, poda_move *move);
 
-/* Moves one after another in a text: separated by blanks or semicolons, or written together where
- * only one beginning of a word is a legal move ("4435", "f5d6c3"); passes need not be written. */
+/* Reads moves one after another from a text: separated by blanks or semicolons, or written
+ * together where exactly one prefix is a legal move ("4435", "f5d6c3"). Passes may be left out. */
 typedef struct poda_line {
-    const char *at; /* what is still to be read; the rest is zero at first */
+    const char *at; /* the text not yet read; all other fields start at zero */
     int number;     /* moves so far */
     bool inside;    /* in the middle of a word */
 } poda_line;
-/* Reads the next move, for the caller to play; `*found` is false after the last. Errors say which
- * move is wrong. */
+/* Reads the next move, which the caller then plays; `*found` is false after the last. Errors
+ * name the move that is wrong. */
 PODA_API PODA_CHECKED poda_status poda_line_next(poda_line *line, const poda_game *game,
                                                  const poda_state *state, poda_move *move,
                                                  bool *found, poda_error *error);
-/* Plays all the moves of a text; none when one is wrong. */
+/* Plays all the moves of a text, or none if one is wrong. */
 PODA_API PODA_CHECKED poda_status poda_moves_read(const poda_game *game, const char *text,
                                                   poda_state *state, poda_error *error);
-/* Is it what rules must give: a turn that is a player, an outcome in range, texts and a view that fit their
- * arrays. Else PODA_BAD_GAME or PODA_BAD_RULES, with function and value; poda_state_turn, _over, _text and _view are
- * safe then, but not right. Built-in games pass at once. */
+/* Checks that the rules keep their contract in `state`: the turn is a player, the outcome is in
+ * range, texts and view fit their arrays. Else PODA_BAD_GAME or PODA_BAD_RULES, with function
+ * and value; poda_state_turn, _over, _text and _view remain safe to call, but their results are
+ * wrong. Built-in games are not examined. */
 PODA_API PODA_CHECKED poda_status poda_state_check(const poda_game *game, const poda_state *state,
                                                    poda_error *error);
-/* An empty view with room for everything; close takes NULL. */
+/* Opens an empty view with room for everything; close accepts NULL. */
 PODA_API PODA_CHECKED poda_status poda_view_open(poda_view **out, poda_error *error);
 PODA_API void poda_view_close(poda_view *view);
-/* The position as data, in a view that poda_view_open made; what was in it is gone. A game without a view of its
- * own, or with one that is not sound, has kind PODA_VIEW_NONE. */
+/* Fills a view from poda_view_open with the position, replacing its contents. If the game has no
+ * view, or an invalid one, the kind is PODA_VIEW_NONE. */
 PODA_API void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view);
-/* A score or evaluation as the number people know: trees keep ranks inside. */
+/* A score or evaluation as the number shown to users; trees store ranks internally. */
 PODA_API double poda_score_number(const poda_game *game, poda_value value);
-/* The result of a game as a number of which means can be taken: a score, or 1 won, 0 drawn, -1 lost. */
+/* The result of a game as a number that can be averaged: a score, or 1 won, 0 drawn, -1 lost. */
 PODA_API double poda_result_number(const poda_game *game, poda_value value);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-/* language.h - the languages that the library's texts exist in. A language is a number, 0 is English;
- * which others there are is decided when the library is built (lang/ in the sources).
+/* language.h - the languages of the library's texts. A language is a number, 0 is English; the
+ * others are chosen when the library is built (lang/ in the sources).
  *
  * Ownership: all texts are static. Threads: any function from any thread. Errors: none. */
 #ifndef PODA_LANGUAGE_H
@@ -17,25 +17,26 @@ typedef int poda_language;
 
 enum { PODA_ENGLISH };
 
-/* How many languages there are: they are the numbers below it. */
+/* The number of languages; they are numbered from 0. */
 PODA_API int poda_languages(void);
 
-/* "es" and "Español"; NULL for a number that is no language. */
+/* "es" and "Español"; NULL if the number is not a language. */
 PODA_API const char *poda_language_code(poda_language language);
 PODA_API const char *poda_language_name(poda_language language);
 
-/* All codes with blanks between them, "en es", into a room of PODA_LANGUAGE_CODES bytes; returns it. */
+/* Writes all codes, separated by blanks ("en es"), to `room`, which has PODA_LANGUAGE_CODES
+ * bytes; returns it. */
 enum { PODA_LANGUAGE_CODES = 256 };
 PODA_API const char *poda_language_codes(char *room);
 
-/* Reads a code, or the name of a locale that begins with one: "es", "es_ES.UTF-8", "es-MX". False,
- * and `out` as it was, when there is no such language. */
+/* Reads a code, or the name of a locale that begins with one: "es", "es_ES.UTF-8", "es-MX".
+ * False if there is no such language; `out` is then untouched. */
 PODA_API bool poda_language_read(const char *text, poda_language *out);
 
 /* The text in that language; as it is where there is no translation. O(log n). */
 PODA_API const char *poda_translate(poda_language language, const char *text) PODA_FORMAT_ARG(2);
 
-/* What translates into a language, for poda_error.translate; NULL for English. */
+/* The function that translates into a language, for poda_error.translate; NULL for English. */
 PODA_API poda_translate_fn *poda_translator(poda_language language);
 
 #ifdef __cplusplus

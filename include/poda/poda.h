@@ -1,6 +1,7 @@
-/* poda.h - everything public. Games: rules.h (to write one), game.h (to use one). Searching: search.h. Exact
- * values: solve.h, theory.h. A search step by step: explain.h. Players and matches: match.h. The one door that
- * the command line uses: ask.h. Which version: version.h. */
+/* poda.h - includes all public headers. Games: rules.h (to write one), game.h (to use one).
+ * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h. A search
+ * step by step: explain.h. Players and sessions: play.h; matches: match.h. The entry point that
+ * the command line uses: ask.h. Version: version.h. */
 #ifndef PODA_H
 #define PODA_H
 

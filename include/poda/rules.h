@@ -1,4 +1,4 @@
-/* rules.h - what the author of a game writes, and the words it is written in.
+/* rules.h - what the author of a game writes, and the types it is written with.
  *
  * A game NAME is a handful of small functions that share the prefix NAME_, over two plain structs:
  * NAME_game (the options, fixed for a whole game) and NAME_state (one position). States are plain
@@ -17,36 +17,36 @@
  *   poda_status NAME_state_read(const NAME_game *, const char *, NAME_state *, poda_error *);
  *   void NAME_move_text(const NAME_game *, const NAME_state *, poda_move, poda_text *);
  * `init` reads the options; `play` never works in place; `turn` is PODA_MAX or PODA_MIN; `outcome`
- * tells whether the game is over and then what MAX gets.
+ * returns whether the game is over and, if so, sets the result for MAX.
  *
- * Two of them have a faster form, to be written instead. Moves that are the bits of one word:
+ * Two of them have a faster form that may be written instead: moves as the bits of one word,
  *   #define NAME_HAS_MASK 1     uint64_t NAME_mask(game, state);
- * and outcomes as the player to move sees them, for games that are won, lost or drawn:
+ * and, for games that are won, lost or drawn, outcomes from the view of the player to move,
  *   #define NAME_HAS_RESULT 1   poda_over NAME_result(game, state);
  *
  * Optional, each announced by `#define NAME_HAS_... 1`; everything works without them:
  *   EVAL       poda_value NAME_eval(game, state, int which, int player);   as `player` sees it
- *   READY      poda_status NAME_ready(game, int which, poda_error *);      may it be asked for?
+ *   READY      poda_status NAME_ready(game, int which, poda_error *);      can it be used?
  *   FEATURES   void NAME_features(game, state, poda_features *);   what the player to move sees
- *   HASH       uint64_t NAME_hash(game, state);            else the bytes of the state are hashed
+ *   HASH       uint64_t NAME_hash(game, state);            default: hash of the state's bytes
  *   ORDER      int NAME_order(game, state, move);          larger is tried first
  *   NOISY      bool NAME_noisy(game, state, move);         moves that quiescence follows
- *   SYMMETRY   int NAME_symmetries(game);                  images, with itself; at most 1024
+ *   SYMMETRY   int NAME_symmetries(game);                  images incl. itself, at most 1024
  *              void NAME_symmetry(game, state, int which, to);         which is 1 or more
  *   UNPLAY     void NAME_unplay(game, state *, move);      takes `move` back, in place
  *   MOVE_READ  poda_status NAME_move_read(game, state, const char *, poda_move *, poda_error *);
  *   VIEW       void NAME_view(game, state, poda_view *);   a board: see poda/view.h
- *   SCORE      double NAME_score(game, poda_value);        a score as the number people know
+ *   SCORE      double NAME_score(game, poda_value);        a score as the number to show
  *   RELEASE    void NAME_release(NAME_game *);             frees what init allocated
- * Evaluations are named in about.evals and are not asked about positions that are over.
+ * Evaluations are named in about.evals and are never called for positions that are over.
  *
  * Facts about the game, also by #define:
- *   NAME_ALTERNATES 1   the turn changes with every move (else NAME_turn is asked each time)
+ *   NAME_ALTERNATES 1   the turn changes with every move (else NAME_turn is called each time)
  *   NAME_SCORED 1       outcomes are scores, as in Othello, not just won, lost and drawn
  *   NAME_IMPARTIAL 1    both players have the same moves, as in nim
  *   NAME_BY_VALUE 1     the state is one or two 64-bit words: searches keep it in registers
  *
- * Functions must be pure: they depend on their arguments alone and are called from several threads. */
+ * Functions must be pure: they depend only on their arguments and are called from several threads. */
 #ifndef PODA_RULES_H
 #define PODA_RULES_H
 
@@ -64,25 +64,25 @@ extern "C" {
 #define PODA_CAT(a, b) PODA_CAT_(a, b)
 #define PODA_R(name) PODA_CAT(PODA_RULES, _##name)
 
-/* The same check in both languages in which a game can be written. */
+/* A compile-time check that works in C and C++. */
 #ifdef __cplusplus
 #define PODA_STATIC_ASSERT static_assert
 #else
 #define PODA_STATIC_ASSERT _Static_assert
 #endif
 
-#define PODA_ABI 4u              /* changes when a table below changes shape */
+#define PODA_ABI 4u              /* changes when the layout of a table below changes */
 #define PODA_STATE_MAX 512       /* bytes of the largest position */
-#define PODA_SYMMETRIES_MAX 1024 /* images of a position, with itself */
-#define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, with the zero */
+#define PODA_SYMMETRIES_MAX 1024 /* symmetric images of a position, including itself */
+#define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, including the zero */
 #define PODA_MAX_PLY 1000  /* plies of the deepest line a search follows */
 
-typedef int32_t poda_value; /* always for MAX unless a comment says otherwise */
+typedef int32_t poda_value; /* for MAX unless a comment says otherwise */
 
 enum { PODA_MAX = 0, PODA_MIN = 1 }; /* the two players */
 
-/* A won game is worth PODA_WIN minus the plies it takes, so a quick win is better than a slow one.
- * Evaluations and scores stay within PODA_SCORE_LIMIT on either side. */
+/* A won game is worth PODA_WIN minus the plies it takes, so a quick win is better than a slow
+ * one. Evaluations and scores stay within +-PODA_SCORE_LIMIT. */
 #define PODA_INFINITY 1050000000
 #define PODA_WIN 1000000000
 #define PODA_SCORE_LIMIT 900000000
@@ -97,10 +97,11 @@ static inline bool poda_is_loss(poda_value value)
     return value < -PODA_SCORE_LIMIT;
 }
 
-/* Is the game over, for the player to move. PODA_SCORED is for tables only: see the value. */
+/* The state of the game for the player to move. PODA_SCORED occurs only in tables: the value
+ * says more. */
 typedef enum poda_over { PODA_GOES_ON, PODA_DRAWN, PODA_LOST, PODA_WON, PODA_SCORED } poda_over;
 
-/* The same as a value for MAX when `player` is to move. */
+/* The same as a value for MAX, with `player` to move. */
 static inline poda_value poda_over_value(poda_over over, int player)
 {
     return over == PODA_DRAWN                           ? 0
@@ -108,10 +109,11 @@ static inline poda_value poda_over_value(poda_over over, int player)
                                                         : -PODA_WIN;
 }
 
-/* A list of moves in the caller's storage. Add returns false when it is full: stop then. */
+/* A list of moves in the caller's storage. Adding returns false when the list is full: stop
+ * then. */
 typedef struct poda_moves {
     poda_move *at;
-    size_t count; /* capacity + 1 when moves did not fit */
+    size_t count; /* capacity + 1 if some moves did not fit */
     size_t capacity;
 } poda_moves;
 
@@ -125,19 +127,20 @@ static inline bool poda_moves_add(poda_moves *list, poda_move move)
     return true;
 }
 
-/* A text in the caller's storage, always ended by a zero; what does not fit is left off. */
+/* A text in the caller's storage, always zero-terminated; what does not fit is cut off. */
 typedef struct poda_text {
     char *at;
     size_t size;   /* bytes of storage, at least 1 */
     size_t length; /* characters so far, less than size */
 } poda_text;
 
-/* As printf, and {one|many} is the form that agrees with the number before it: "%d {move|moves}". */
+/* Like printf; {one|many} chooses the form that agrees with the number before it: "%d
+ * {move|moves}". */
 PODA_API void poda_text_add(poda_text *text, const char *format, ...) PODA_PRINTF(2, 3);
 PODA_API void poda_text_add_list(poda_text *text, const char *format, va_list args)
     PODA_PRINTF(2, 0);
 
-/* The options a person gave, `key=value` each. */
+/* The options that a user gave, each as `key=value`. */
 typedef struct poda_pair {
     const char *key;
     const char *value;
@@ -152,7 +155,7 @@ typedef struct poda_options {
 PODA_API const char *poda_option_text(const poda_options *options, const char *key,
                                       const char *missing);
 
-/* A whole number between `least` and `most`; `*value` is untouched when the option is missing. */
+/* A whole number from `least` to `most`; `*value` is untouched if the option is missing. */
 PODA_API PODA_CHECKED poda_status poda_option_int(const poda_options *options, const char *key,
                                                   int64_t least, int64_t most, int64_t *value,
                                                   poda_error *error);
@@ -168,20 +171,21 @@ PODA_API PODA_CHECKED poda_status poda_option_list(const poda_options *options, 
                                                    uint64_t *values, size_t *count,
                                                    poda_error *error);
 
-/* Which of `known` (ended by NULL) was meant by what was typed; NULL: none is near. */
+/* The entry of `known` (ended by NULL) most similar to `typed`; NULL if none is similar. */
 PODA_API const char *poda_name_nearest(const char *typed, const char *const *known);
 
-/* Reads decimal digits at `*text` and moves it past them. False: no digit, or over `most`. */
+/* Reads decimal digits at `*text` and advances it past them. False if there is no digit or the
+ * number exceeds `most`. */
 PODA_API bool poda_read_number(const char **text, uint64_t most, uint64_t *value);
 
-/* A position as a trained evaluation sees it (poda/weights.h): the numbers of what is there. Each
- * number has a weight, and phases of the game have weights of their own. The struct is zeroed before
- * the game fills it; `phases` and `limit` are the same in all positions. */
+/* A position as a trained evaluation sees it (poda/weights.h): a list of feature numbers. Each
+ * feature has a weight, separately for each phase of the game. The struct is zeroed before the
+ * game fills it; `phases` and `limit` are the same in all positions. */
 #define PODA_FEATURES_MAX 256
 
 typedef struct poda_features {
     int phases, phase; /* phase: 0 .. phases - 1 */
-    uint32_t limit;    /* all numbers are below it */
+    uint32_t limit;    /* all feature numbers are below it */
     int count;
     uint32_t at[PODA_FEATURES_MAX];
 } poda_features;
@@ -192,35 +196,36 @@ static inline void poda_features_add(poda_features *features, uint32_t number)
         features->at[features->count++] = number;
 }
 
-/* What people read about the game. */
+/* What users read about the game. */
 typedef struct poda_option {
     const char *key, *value, *help; /* value: the default, as text */
 } poda_option;
 
-/* An option that is one of a few words: {"last", "wins loses"}. */
+/* An option whose value is one of a few words: {"last", "wins loses"}. */
 typedef struct poda_choices {
     const char *key, *values;
 } poda_choices;
 
 typedef struct poda_about {
     const char *name, *title, *summary;
-    const char *player[2];  /* what MAX and MIN are called */
+    const char *player[2];  /* the names of MAX and MIN */
     const char *moves_like; /* an example of a move and of a position, for help texts */
     const char *position_like;
     const poda_option *options;  /* ended by a NULL key; NULL: none */
-    const char *const *evals;    /* names of the evaluations, NULL at the end; NULL: none */
+    const char *const *evals;    /* names of the evaluations, ended by NULL; NULL: none */
     const char *aliases;         /* other names, separated by blanks; NULL: none */
-    const poda_choices *choices; /* ended by a NULL key; NULL: every option is free text */
+    const poda_choices *choices; /* ended by a NULL key; NULL: all options are free text */
 } poda_about;
 
-/* Is `name` its name or one of its aliases; case does not matter. */
+/* Is `name` its name or one of its aliases? Case is ignored. */
 PODA_API bool poda_is_called(const poda_about *about, const char *name);
-/* Is `name` the path of a shared object (it has a '/' or ends in ".so"), not the name of a game or a
- * problem. */
+/* Is `name` the path of a shared object (it contains '/' or ends in ".so") rather than the name
+ * of a game or problem? */
 PODA_API bool poda_names_file(const char *name);
 
-/* The same functions as a table, made by poda/export.h. A space is what can be searched alone:
- * states, actions and results; a game adds players, a turn and a payoff. */
+/* The same functions as a table, built by poda/export.h. A space is the part that a
+ * single-player search needs: states, moves and their results; a game adds players, turns and
+ * outcomes. */
 typedef struct poda_space {
     uint32_t abi;
     const poda_about *about;
@@ -228,7 +233,7 @@ typedef struct poda_space {
     poda_status (*init)(void *game, const poda_options *options, poda_error *error);
     void (*start)(const void *game, void *state);
     void (*moves)(const void *game, const void *state, poda_moves *list);
-    uint64_t (*mask)(const void *game, const void *state); /* NULL where moves are no set */
+    uint64_t (*mask)(const void *game, const void *state); /* NULL if moves are not a bit set */
     void (*play)(const void *game, const void *from, poda_move move, void *to);
     void (*state_text)(const void *game, const void *state, poda_text *text);
     poda_status (*state_read)(const void *game, const char *text, void *state, poda_error *error);
@@ -249,7 +254,7 @@ typedef struct poda_rules {
     bool alternates, scored, impartial;
     int (*turn)(const void *game, const void *state);
     bool (*outcome)(const void *game, const void *state, poda_value *value);
-    /* play and the outcome of the new state in one call; `value` is set with PODA_SCORED only */
+    /* play, and the outcome of the new state, in one call; `value` is set only with PODA_SCORED */
     poda_over (*step)(const void *game, const void *from, poda_move move, void *to,
                       poda_value *value);
     /* optional */
@@ -259,11 +264,12 @@ typedef struct poda_rules {
     double (*score)(const void *game, poda_value value);
     poda_status (*ready)(const void *game, int which, poda_error *error);
     void (*features)(const void *game, const void *state, poda_features *features);
-    /* reserved for games with chance, hidden information or several players: NULL, else the game is refused */
+    /* reserved for games with chance, hidden information or more players; must be NULL, else the
+     * game is refused */
     const struct poda_wide *wide;
 } poda_rules;
 
-/* A 64-bit mix in which every input bit reaches every output bit (the finisher of splitmix64). */
+/* A 64-bit mix in which every input bit affects every output bit (the finisher of splitmix64). */
 static inline uint64_t poda_mix(uint64_t x)
 {
     x += 0x9e3779b97f4a7c15u;
@@ -272,7 +278,7 @@ static inline uint64_t poda_mix(uint64_t x)
     return x ^ (x >> 31);
 }
 
-/* The hash of a game that has none of its own. O(size). */
+/* The hash of a game that does not define one. O(size). */
 static inline uint64_t poda_hash_bytes(const void *bytes, size_t size)
 {
     const unsigned char *at = (const unsigned char *)bytes;

@@ -1,7 +1,7 @@
-/* space.h - what the author of a space writes: a problem for one, to be searched alone.
+/* space.h - what the author of a space, a single-player search problem, writes.
  *
  * A space NAME is written like a game (rules.h), over two plain structs, NAME_space (its options) and
- * NAME_state, with a goal in place of players and turns.
+ * NAME_state, with a goal instead of players and turns.
  *
  * Required, as in a game:
  *   NAME_about  NAME_init  NAME_start  NAME_moves  NAME_play
@@ -10,28 +10,28 @@
  *   bool NAME_goal(const NAME_space *, const NAME_state *);
  *
  * Optional, each announced by `#define NAME_HAS_... 1`; everything works without them:
- *   COST        double NAME_cost(space, from, move);     else 1 a move; never negative
- *   HEURISTIC   double NAME_heuristic(space, state, int which);      what is still to pay, guessed;
+ *   COST        double NAME_cost(space, from, move);     default: 1 per move; never negative
+ *   HEURISTIC   double NAME_heuristic(space, state, int which);      estimated remaining cost;
  *               the names are in about.evals
  *   TARGET      void NAME_target(space, NAME_state *);   the only goal
- *   BACK        void NAME_backs(space, state, poda_moves *);         the ways that lead here
+ *   BACK        void NAME_backs(space, state, poda_moves *);         the ways to reach it
  *               poda_move NAME_back(space, state, poda_move way, NAME_state *from);
- *               the state that this way comes from, and the move that leads from there to here;
+ *               sets the state that this way comes from, and returns the move from there;
  *               with TARGET and BACK a space can be searched from both ends
- *   ACCEPTABLE  bool NAME_acceptable(space, state, move);     `moves` lists options, of which only
- *               these can be chosen: backtracking tells why it refuses the others
+ *   ACCEPTABLE  bool NAME_acceptable(space, state, move);     `moves` lists all options, and
+ *               only acceptable ones can be chosen: backtracking reports those it refuses
  *   ORDER       int NAME_order(space, state, move);      larger is tried first by backtracking
- *   PROPAGATE   bool NAME_propagate(space, NAME_state *);     draws the conclusions of a choice, in
- *               place; false: there is no way on from here. For backtracking only
- *   VALUE       double NAME_value(space, state);         what a goal is worth: the most is wanted
- *   BOUND       double NAME_bound(space, state);         no goal beyond is worth more
+ *   PROPAGATE   bool NAME_propagate(space, NAME_state *);     deduces consequences of a choice,
+ *               in place; false: no solution remains. Only for backtracking
+ *   VALUE       double NAME_value(space, state);         worth of a goal, to be maximised
+ *   BOUND       double NAME_bound(space, state);         no goal below is worth more
  *   MOVE_READ  VIEW  RELEASE  MASK                       as in a game
  *
  * A fact, also by #define:
- *   NAME_PARTIAL 1   states are partial solutions that grow with every move, so no state comes
- *                    twice on a path: backtracking is the search of choice
+ *   NAME_PARTIAL 1   states are partial solutions that grow with every move, so no state
+ *                    occurs twice on a path: backtracking is the default search
  *
- * Functions must be pure: they depend on their arguments alone and are called from several threads. */
+ * Functions must be pure: they depend only on their arguments and are called from several threads. */
 #ifndef PODA_SPACE_H
 #define PODA_SPACE_H
 
@@ -41,7 +41,7 @@
 extern "C" {
 #endif
 
-/* The same functions as a table, made by poda/export_problem.h. */
+/* The same functions as a table, built by poda/export_problem.h. */
 typedef struct poda_problem_rules {
     poda_space space;
     bool partial;

@@ -1,5 +1,6 @@
-/* space_table.h - the fields of a poda_space, inside the initializer of a table: the functions that
- * thunks.h made, as far as NAME has them. All fields in their order, because C++17 knows no other way. */
+/* space_table.h - the fields of a poda_space, inside the initializer of a table: the functions
+ * that thunks.h made, as far as NAME has them. All fields are listed in order, because C++17 has
+ * no designated initializers. */
 /* clang-format off */
 PODA_ABI,
 &PODA_R(about),

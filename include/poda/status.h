@@ -1,11 +1,13 @@
-/* status.h - how every function of the library says what went wrong.
- * One list makes the enum, the names and the texts. Errors: a status is returned, and the
- * poda_error (NULL allowed) says where and what would be right. The library never prints or exits.
+/* status.h - how every function of the library reports errors. One list generates the enum, the
+ * names and the texts.
+ * Errors: functions return a status, and the poda_error (NULL allowed) says where the error is
+ * and what would be right. The library never prints or exits.
  *
- * Structs of options begin with `size`, their size as the program was compiled: sizeof, or 0 for the layout of
- * 0.2.0, the first that has it, so that {0} and designated initialisers do. The library reads no more than that,
- * and fields it finds missing are 0. A size larger than it knows is right while the bytes it does not know
- * are 0; else the status is PODA_BAD_REQUEST. 0 in a limit (depth, nodes, seconds, memory) is no limit. */
+ * Options structs begin with `size`: sizeof as the program was compiled, or 0 for the layout of
+ * 0.2.0, the first version that has this field, so {0} and designated initializers work. The
+ * library reads at most that many bytes and takes missing fields as 0. A larger size than the
+ * library knows is accepted if the unknown bytes are 0; else the status is PODA_BAD_REQUEST. A
+ * limit of 0 (depth, nodes, seconds, memory) means no limit. */
 #ifndef PODA_STATUS_H
 #define PODA_STATUS_H
 
@@ -59,32 +61,32 @@ typedef enum poda_status {
 /* A short name that programs may rely on, "bad-move". O(1). */
 PODA_API const char *poda_status_name(poda_status status);
 
-/* Returns a text in another language, or the text itself where it has none. */
+/* Returns the translation of a text, or the text itself if there is none. */
 typedef const char *poda_translate_fn(const char *text);
 
 typedef struct poda_error {
     poda_status status;
-    char at[64];                  /* the option, file, line or column that is at fault */
+    char at[64];                  /* the option, file, line or column at fault */
     char message[400];            /* one line: what is wrong, where, what would be right */
     poda_translate_fn *translate; /* set by the caller before the call; NULL: English */
-    /* set by the caller before the call: the keys that it takes itself, ended by NULL. A slip in an
-     * option of a game may mean one of these. NULL: none. */
+    /* set by the caller before the call: the keys that the caller accepts itself, ended by NULL,
+     * so that a misspelt game option can be recognised as one of them. NULL: none. */
     const char *const *keys;
 } poda_error;
 
-/* Fills `error` (NULL allowed) and returns `status`, so that a caller can write
- * `return poda_fail(error, PODA_BAD_OPTION, "heaps", "...")`. */
+/* Fills `error` (NULL allowed) and returns `status`, so that a caller can write `return
+ * poda_fail(error, PODA_BAD_OPTION, "heaps", "...")`. */
 PODA_API poda_status poda_fail(poda_error *error, poda_status status, const char *at,
                                const char *format, ...) PODA_PRINTF(4, 5);
 
 /* The same for PODA_NO_MEMORY. */
 PODA_API poda_status poda_fail_memory(poda_error *error);
 
-/* Frees what the library hands out as plain memory: texts and arrays that their function says to free so
+/* Frees plain memory from the library: the texts and arrays of functions that refer to poda_free
  * (NULL allowed). */
 PODA_API void poda_free(void *memory);
 
-/* The text of an errno, in the language of `error` (NULL allowed: English). */
+/* The text of an errno value, in the language of `error` (NULL allowed: English). */
 PODA_API const char *poda_error_system(const poda_error *error, int number);
 
 #ifdef __clang_analyzer__ /* it cannot know that these never return PODA_OK */

@@ -1,6 +1,6 @@
-/* thunks.h - the part of a table that games and problems for one share: a poda_space, made of the
- * functions NAME_... Included by export.h and export_problem.h, which define PODA_RULES and
- * PODA_PARAMS, the struct of the options; space_table.h fills the table. */
+/* thunks.h - the part of a table that games and single-player problems share: a poda_space, made
+ * of the functions NAME_... Included by export.h and export_problem.h, which define PODA_RULES
+ * and PODA_PARAMS, the struct of the options; space_table.h fills the table. */
 #define PODA_THUNK(name) PODA_CAT(PODA_RULES, _thunk_##name)
 
 /* Thunks, because calling a function through a pointer of another type is undefined in C. */

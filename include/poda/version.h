@@ -1,4 +1,4 @@
-/* version.h - which Poda this is: the one of these headers, and the one of the library that runs. */
+/* version.h - the version of these headers, and of the library at run time. */
 #ifndef PODA_VERSION_H
 #define PODA_VERSION_H
 
@@ -16,8 +16,8 @@ extern "C" {
 #define PODA_VERSION_NUMBER                                                                        \
     (PODA_VERSION_MAJOR * 10000 + PODA_VERSION_MINOR * 100 + PODA_VERSION_PATCH)
 
-/* PODA_VERSION and PODA_VERSION_NUMBER of the library; another one than above where a program runs
- * with another library than it was compiled for. */
+/* PODA_VERSION and PODA_VERSION_NUMBER of the library at run time; they differ from the macros
+ * if the program was compiled with other headers. */
 PODA_API const char *poda_version(void);
 PODA_API int poda_version_number(void);
 

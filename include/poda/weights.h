@@ -1,9 +1,9 @@
-/* weights.h - an evaluation that was trained: a position is seen as a list of features (numbers below
- * some limit: which pattern lies in which corner, how many moves there are), each feature has a
- * weight, and the sum of the weights is the value. Phases of the game have weights of their own.
- * rules.h says how a game tells its features; tools/train fits the weights.
+/* weights.h - a trained evaluation: a position is described by a list of features (numbers below
+ * some limit: which pattern is in which corner, how many moves there are), each feature has a
+ * weight, and the sum of the weights is the value. Each phase of the game has its own weights.
+ * rules.h says how a game lists its features; tools/train fits the weights.
  * Ownership: _open, _read and _load allocate, _close frees (NULL allowed).
- * Threads:   weights are not changed after they are made; share them.
+ * Threads:   weights do not change after they are made and may be shared.
  * Errors:    a status; outputs are untouched when it is not PODA_OK. */
 #ifndef PODA_WEIGHTS_H
 #define PODA_WEIGHTS_H
@@ -14,27 +14,28 @@
 extern "C" {
 #endif
 
-#define PODA_WEIGHTS_NOTE 200 /* characters that say how weights were made, with the zero */
+#define PODA_WEIGHTS_NOTE                                                                          \
+    200 /* characters of the note on how the weights were made, including the zero */
 
 typedef struct poda_weights {
     int phases;
-    uint32_t features; /* of a phase: each has a weight */
-    int unit;          /* what a point of the game is worth in weights */
+    uint32_t features; /* per phase; each has a weight */
+    int unit;          /* the weight of one point of the game */
     char note[PODA_WEIGHTS_NOTE];
     int16_t *at; /* phases x features */
 } poda_weights;
 
-/* All of them zero. */
+/* All weights are zero. */
 PODA_API PODA_CHECKED poda_status poda_weights_open(poda_weights **out, int phases,
                                                     uint32_t features, int unit, poda_error *error);
 PODA_API void poda_weights_close(poda_weights *weights);
 
-/* A packed file in memory; `*bytes` is freed by the caller with poda_free. Weights that share a common
- * factor, and weights like those of the phase before, take less room. */
+/* Packs the weights into memory; free `*bytes` with poda_free. Common factors, and similarity to
+ * the phase before, reduce the size. */
 PODA_API PODA_CHECKED poda_status poda_weights_write(const poda_weights *weights,
                                                      unsigned char **bytes, size_t *size,
                                                      poda_error *error);
-/* What is cut off or changed is refused. */
+/* Truncated or altered data is refused. */
 PODA_API PODA_CHECKED poda_status poda_weights_read(poda_weights **out, const void *bytes,
                                                     size_t size, poda_error *error);
 
@@ -42,13 +43,13 @@ PODA_API PODA_CHECKED poda_status poda_weights_read(poda_weights **out, const vo
 PODA_API PODA_CHECKED poda_status poda_weights_load(poda_weights **out, const char *path,
                                                     poda_error *error);
 
-/* The weights of one phase. */
 static inline int16_t *poda_weights_of(const poda_weights *weights, int phase)
 {
     return weights->at + (size_t)phase * weights->features;
 }
 
-/* The value of a position with these features, in 1/unit; 0 for another shape. O(count). */
+/* The value of a position with these features, in units of 1/unit; 0 if the shapes differ.
+ * O(count). */
 static inline int32_t poda_weights_value(const poda_weights *weights, const poda_features *features)
 {
     if (features->phases != weights->phases || features->limit != weights->features)

@@ -182,8 +182,8 @@ static void count_game(match *it, const poda_match_game *game)
             result->verdict = poda_sprt_of(it->plan.options->sprt, tally, &result->ratio);
         it->over |= result->verdict != PODA_UNDECIDED;
     }
-    if (it->plan.options->told)
-        it->plan.options->told(it->plan.options->told_user, game, tally);
+    if (it->plan.options->on_game)
+        it->plan.options->on_game(it->plan.options->on_game_user, game, tally);
 }
 
 static void give_up(match *it, poda_status status, const poda_error *why)
@@ -312,7 +312,7 @@ poda_status poda_match_run(const poda_game *game, const poda_match_options *opti
                            poda_match_result *out, poda_error *error)
 {
     poda_match_options own;
-    poda_status status = PODA__TAKE(poda_match_options, &own, options, told_user, error);
+    poda_status status = PODA__TAKE(poda_match_options, &own, options, on_game_user, error);
     if (status != PODA_OK)
         return status;
     poda_match_result result = {0};

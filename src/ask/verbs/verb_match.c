@@ -224,8 +224,8 @@ poda_status poda__verb_match(poda__request *request)
     struct listener listener = {request, &asked};
     const bool ladder = poda_option_text(&request->parameters, "ladder", NULL) != NULL;
     poda_status status = read_asked(request, &asked);
-    asked.options.told = tell_progress;
-    asked.options.told_user = &listener;
+    asked.options.on_game = tell_progress;
+    asked.options.on_game_user = &listener;
     if (status == PODA_OK && !ladder &&
         (poda_option_text(&request->parameters, "evals", NULL) ||
          poda_option_text(&request->parameters, "format", NULL)))
