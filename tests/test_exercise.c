@@ -67,7 +67,7 @@ static void check_constraints(const poda__exercise_options *options)
 /* The marked leaf inside the interval: the child behind the cut is seen; outside: it is not. */
 static void check_question(const poda__exercise *exercise, const poda__exercise_options *options)
 {
-    const poda__interval *in = &exercise->avoids;
+    const poda_interval *in = &exercise->avoids;
     if (!exercise->has_question)
         return;
     const double kept = tree.value[exercise->leaf];

@@ -1,6 +1,5 @@
 /* test_explanation.c - a search laid open, read through the public header alone: the course's example, every game
- * against minimax written here, the JSON of `explain`, searches stopped after any number of nodes, and memory that
- * runs out. */
+ * against minimax written here, the JSON of `explain`, and searches stopped after any number of nodes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,56 +10,10 @@
 
 #include <cmocka.h>
 
-#define FAILING_MALLOC 1
-#include "failing.h"
-#include "games.h"
+#include "explained.h"
 #include "poda/poda.h"
 
 enum { MOVES = 64 };
-
-/* One search of a game from its start. */
-typedef struct subject {
-    poda_game *game;
-    poda_state start;
-    poda_explanation *told;
-    poda_explained_summary sum;
-} subject;
-
-static subject explain(const char *line, const poda_search_options *options)
-{
-    subject it = {.game = test_open(line)};
-    poda_error error = {0};
-    poda_state_start(it.game, &it.start);
-    if (poda_explanation_open(&it.told, it.game, &it.start, options, &error) != PODA_OK)
-        fail_msg("%s: %s", line, error.message);
-    poda_explanation_summarise(it.told, &it.sum);
-    return it;
-}
-
-static void done(subject *it)
-{
-    poda_explanation_close(it->told);
-    poda_game_close(it->game);
-}
-
-static poda_explained_node node_of(const subject *it, int32_t index)
-{
-    poda_explained_node node;
-    assert_true(poda_explanation_node(it->told, index, &node));
-    return node;
-}
-
-static const char *name_of(const subject *it, int32_t index)
-{
-    return node_of(it, index).name;
-}
-
-static poda_explained_step step_of(const subject *it, size_t index)
-{
-    poda_explained_step step;
-    assert_true(poda_explanation_step(it->told, index, &step));
-    return step;
-}
 
 /* A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1))): the second leaf of E and all of G are cut off. */
 static void the_example_of_the_course(void **state)
@@ -333,10 +286,11 @@ static void what_cannot_be_explained_is_refused(void **state)
     poda_explained_step step;
     poda_state_start(game, &start);
     const poda_search_options stopped = {.algorithm = PODA_ALPHABETA, .stop = &now},
-                              engine = {.algorithm = PODA_ENGINE},
+                              engine = {.algorithm = PODA_ENGINE}, later = {.reserved = {1}},
                               crowd = {.algorithm = PODA_PVS, .threads = 2, .deepen = true};
     assert_int_equal(poda_explanation_open(&told, game, &start, &stopped, NULL), PODA_STOPPED);
     assert_int_equal(poda_explanation_open(&told, game, &start, &engine, NULL), PODA_BAD_OPTION);
+    assert_int_equal(poda_explanation_open(&told, game, &start, &later, NULL), PODA_BAD_REQUEST);
     assert_null(told);
     poda_explanation_close(told);
     assert_int_equal(poda_explanation_open(&told, game, &start, &crowd, NULL), PODA_OK);
@@ -437,33 +391,6 @@ static void the_json_has_the_same_numbers(void **state)
     done(&it);
 }
 
-/* Memory that runs out is a status, and nothing else: no other cause, and nothing is left behind. */
-static void memory_runs_out(void **state)
-{
-    (void)state;
-    const poda_search_options options = {.algorithm = PODA_PVS, .killers = true};
-    poda_game *game = test_open("tree");
-    poda_state start;
-    poda_state_start(game, &start);
-    for (long n = 0;; n++) {
-        poda_explanation *told = NULL;
-        char *sentence = NULL;
-        fail_after(n);
-        poda_status status = poda_explanation_open(&told, game, &start, &options, NULL);
-        if (status == PODA_OK)
-            status = poda_explanation_sentence(told, 0, NULL, &sentence, NULL, NULL, NULL);
-        const bool failed = stop_failing();
-        assert_int_equal(status, failed ? PODA_NO_MEMORY : PODA_OK);
-        assert_true(failed || sentence);
-        poda_free(sentence);
-        poda_explanation_close(told);
-        if (!failed)
-            break;
-        assert_true(n < 10000);
-    }
-    poda_game_close(game);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -473,7 +400,6 @@ int main(void)
         cmocka_unit_test(what_cannot_be_explained_is_refused),
         cmocka_unit_test(playouts_have_means),
         cmocka_unit_test(the_json_has_the_same_numbers),
-        cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

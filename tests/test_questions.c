@@ -44,26 +44,25 @@ static void test_plain_on_random_trees(void **state)
 }
 
 /* Changes the leaf to `number`, searches again, and compares with what the intervals say. */
-static void check_whatif_at(const poda__whatif *whatif, oracle *on, double number)
+static void check_whatif_at(const poda_whatif *whatif, oracle *on, double number)
 {
     on->numbers[whatif->leaf] = number;
     const double root = oracle_run(on);
-    assert_int_equal(poda__intervals_hold(&whatif->root_stays, number), root == whatif->root);
-    assert_int_equal(poda__intervals_hold(&whatif->best_stays, number), on->best == whatif->best);
-    for (int32_t i = 0; i < whatif->cut_count; i++) {
-        const poda__plain_cut *cut = &whatif->cuts[i].cut;
-        assert_int_equal(poda__intervals_hold(&whatif->cuts[i].stays, number),
+    assert_int_equal(poda_intervals_hold(&whatif->root_stays, number), root == whatif->root);
+    assert_int_equal(poda_intervals_hold(&whatif->best_stays, number), on->best == whatif->best);
+    for (size_t i = 0; i < whatif->cut_count; i++) {
+        const poda_whatif_cut *cut = &whatif->cuts[i];
+        assert_int_equal(poda_intervals_hold(&whatif->cuts[i].stays, number),
                          on->cut_after[cut->node] == cut->child);
     }
 }
 
-static void check_intervals(const poda__intervals *intervals, const poda__whatif *whatif,
-                            oracle *on)
+static void check_intervals(const poda_intervals *intervals, const poda_whatif *whatif, oracle *on)
 {
-    assert_true(poda__intervals_hold(intervals, whatif->number)); /* as it is */
+    assert_true(poda_intervals_hold(intervals, whatif->number)); /* as it is */
     assert_true(!whatif->pruned || poda__intervals_all(intervals));
-    for (int32_t i = 0; i < intervals->count; i++) {
-        const poda__interval *one = &intervals->at[i];
+    for (size_t i = 0; i < intervals->count; i++) {
+        const poda_interval *one = &intervals->at[i];
         const double ends[2] = {one->low, one->high};
         assert_true(one->low < one->high || (one->low_closed && one->high_closed));
         if (i > 0) { /* maximal: there is something between */
@@ -93,7 +92,7 @@ static void test_whatif_on_random_trees(void **state)
         do
             leaf = (int32_t)poda__random_below(&seed, (uint32_t)plain.count);
         while (made->nodes[leaf].child_count > 0);
-        poda__whatif whatif;
+        poda_whatif whatif;
         assert_int_equal(poda__whatif_init(&whatif, &plain, rule, leaf, score_of, made, NULL),
                          PODA_OK);
         oracle *on = oracle_of(made, &plain, rule);
@@ -109,14 +108,14 @@ static void test_whatif_on_random_trees(void **state)
         check_whatif_at(&whatif, on, 1e9);
         check_intervals(&whatif.root_stays, &whatif, on);
         check_intervals(&whatif.best_stays, &whatif, on);
-        for (int32_t i = 0; i < whatif.cut_count; i++)
+        for (size_t i = 0; i < whatif.cut_count; i++)
             check_intervals(&whatif.cuts[i].stays, &whatif, on);
-        poda__whatif_release(&whatif);
+        poda_whatif_release(&whatif);
         poda__plain_release(&plain);
     }
 }
 
-static void expect_one(const poda__intervals *intervals, double low, bool low_closed, double high,
+static void expect_one(const poda_intervals *intervals, double low, bool low_closed, double high,
                        bool high_closed)
 {
     assert_int_equal(intervals->count, 1);
@@ -125,7 +124,7 @@ static void expect_one(const poda__intervals *intervals, double low, bool low_cl
     assert_int_equal(intervals->at[0].high_closed, high_closed);
 }
 
-static void ask_course(poda__whatif *whatif, poda__plain_rule rule, int32_t leaf)
+static void ask_course(poda_whatif *whatif, poda__plain_rule rule, int32_t leaf)
 {
     poda__plain plain = plain_of(course_tree());
     assert_int_equal(poda__whatif_init(whatif, &plain, rule, leaf, NULL, NULL, NULL), PODA_OK);
@@ -134,16 +133,16 @@ static void ask_course(poda__whatif *whatif, poda__plain_rule rule, int32_t leaf
     assert_true(whatif->root == 5);
     /* E is cut after J = 6 >= 5, C after F = 2 <= 5 */
     assert_int_equal(whatif->cut_count, 2);
-    assert_int_equal(whatif->cuts[0].cut.node, E);
-    assert_int_equal(whatif->cuts[0].cut.child, J);
-    assert_int_equal(whatif->cuts[1].cut.node, C);
-    assert_int_equal(whatif->cuts[1].cut.child, F);
+    assert_int_equal(whatif->cuts[0].node, E);
+    assert_int_equal(whatif->cuts[0].child, J);
+    assert_int_equal(whatif->cuts[1].node, C);
+    assert_int_equal(whatif->cuts[1].child, F);
 }
 
 static void test_whatif_on_the_course_tree(void **state)
 {
     (void)state;
-    poda__whatif whatif;
+    poda_whatif whatif;
     /* J: MIN has 5 from D, so E is cut while J >= 5; else K = 9 keeps B at 5 and all the rest */
     ask_course(&whatif, RULES[0], J);
     assert_false(whatif.pruned);
@@ -151,11 +150,11 @@ static void test_whatif_on_the_course_tree(void **state)
     assert_true(poda__intervals_all(&whatif.cuts[1].stays));
     assert_true(poda__intervals_all(&whatif.best_stays));
     assert_true(poda__intervals_all(&whatif.root_stays));
-    poda__whatif_release(&whatif);
+    poda_whatif_release(&whatif);
     /* with a cut at > only, J = 5 cuts nothing */
     ask_course(&whatif, RULES[2], J);
     expect_one(&whatif.cuts[0].stays, 5, false, INFINITY, false);
-    poda__whatif_release(&whatif);
+    poda_whatif_release(&whatif);
     /* I: D = max(3, I) must not exceed J = 6 for the cut at E; B = min(D, 9) is 5 for I = 5 alone,
      * but never under 3, so C is cut and B best whatever I is */
     ask_course(&whatif, RULES[0], I);
@@ -163,27 +162,27 @@ static void test_whatif_on_the_course_tree(void **state)
     assert_true(poda__intervals_all(&whatif.cuts[1].stays));
     assert_true(poda__intervals_all(&whatif.best_stays));
     expect_one(&whatif.root_stays, 5, true, 5, true);
-    poda__whatif_release(&whatif);
+    poda_whatif_release(&whatif);
     /* H: the same with D = max(H, 5), so the root keeps 5 up to 5 */
     ask_course(&whatif, RULES[0], H);
     expect_one(&whatif.cuts[0].stays, -INFINITY, false, 6, true);
     expect_one(&whatif.root_stays, -INFINITY, false, 5, true);
     assert_true(poda__intervals_all(&whatif.best_stays));
-    poda__whatif_release(&whatif);
+    poda_whatif_release(&whatif);
     /* M: F = max(1, M) <= 5 cuts C; beyond, G = 0 keeps C below 5, so the rest stays */
     ask_course(&whatif, RULES[0], M);
     assert_true(poda__intervals_all(&whatif.cuts[0].stays));
     expect_one(&whatif.cuts[1].stays, -INFINITY, false, 5, true);
     assert_true(poda__intervals_all(&whatif.best_stays));
     assert_true(poda__intervals_all(&whatif.root_stays));
-    poda__whatif_release(&whatif);
+    poda_whatif_release(&whatif);
     /* K is never seen */
     ask_course(&whatif, RULES[0], K);
     assert_true(whatif.pruned);
     assert_true(whatif.number == 9);
     assert_true(poda__intervals_all(&whatif.cuts[0].stays));
     assert_true(poda__intervals_all(&whatif.root_stays));
-    poda__whatif_release(&whatif);
+    poda_whatif_release(&whatif);
     /* and a question about B is none */
     poda__plain plain = plain_of(course_tree());
     assert_int_equal(poda__whatif_init(&whatif, &plain, RULES[0], B, NULL, NULL, NULL),
@@ -217,7 +216,7 @@ static void all_orders(oracle *on, poda__plain *plain, int32_t node, int32_t pla
     }
 }
 
-static void check_order(const poda__order *order, poda__plain *plain, oracle *on)
+static void check_order(const poda_move_order *order, poda__plain *plain, oracle *on)
 {
     poda__order_use(order, plain);
     for (int32_t n = 0; n < plain->count; n++) { /* a permutation */
@@ -251,7 +250,7 @@ static void test_orders_on_random_trees(void **state)
                 continue;
             }
         }
-        poda__orders orders;
+        poda_move_orders orders;
         assert_int_equal(poda__orders_init(&orders, &plain, rule, NULL), PODA_OK);
         oracle *on = oracle_of(made, &plain, rule);
         check_order(&orders.most, &plain, on);
@@ -272,7 +271,7 @@ static void test_orders_on_random_trees(void **state)
             assert_int_equal(orders.most.leaves, most);
             compared++;
         }
-        poda__orders_release(&orders);
+        poda_move_orders_release(&orders);
         poda__plain_release(&plain);
     }
     assert_true(compared > PODA_TEST_ROUNDS / 10);
@@ -282,7 +281,7 @@ static void test_orders_of_the_course_tree(void **state)
 {
     (void)state;
     poda__plain plain = plain_of(course_tree());
-    poda__orders orders;
+    poda_move_orders orders;
     assert_int_equal(poda__orders_init(&orders, &plain, RULES[0], NULL), PODA_OK);
     /* H I J L M are visited, and 2^2 + 2^1 - 1 = 5 is the minimum; C F L M G O N B E J K D H I sees
      * all, each child being worse for its player than the next; seven nodes with two orders each */
@@ -292,8 +291,8 @@ static void test_orders_of_the_course_tree(void **state)
     assert_int_equal(orders.most.leaves, 8);
     assert_true(orders.fewest.exact && orders.most.exact);
     assert_true(orders.count == 128 && !orders.count_over);
-    assert_memory_equal(orders.fewest.kids, orders.given.kids, 14 * sizeof(int32_t));
-    poda__orders_release(&orders);
+    assert_memory_equal(orders.fewest.children, orders.given.children, 14 * sizeof(int32_t));
+    poda_move_orders_release(&orders);
     poda__plain_release(&plain);
 }
 
@@ -314,16 +313,16 @@ static void test_cheap_refutation(void **state)
     add_child(made, 3, PODA_MIN);
     add_child(made, 3, PODA_MIN);
     poda__plain plain = plain_of(made);
-    poda__orders orders;
-    poda__critical critical;
+    poda_move_orders orders;
+    poda_critical critical;
     assert_int_equal(poda__orders_init(&orders, &plain, RULES[0], NULL), PODA_OK);
     assert_int_equal(poda__critical_init(&critical, &plain, true, NULL), PODA_OK);
     assert_int_equal(critical.leaves, 3);
     assert_false(critical.uniform);
     assert_int_equal(orders.fewest.leaves, 2);
     assert_true(orders.fewest.exact);
-    poda__critical_release(&critical);
-    poda__orders_release(&orders);
+    poda_critical_release(&critical);
+    poda_move_orders_release(&orders);
     poda__plain_release(&plain);
 }
 
@@ -334,12 +333,12 @@ static void test_many_orders(void **state)
     const shape wanted = {.depth = 5, .least = 4, .most = 4, .alternate = true, .values = SCORES};
     sample *made = grow(&wanted, &seed);
     poda__plain plain = plain_of(made);
-    poda__orders orders;
+    poda_move_orders orders;
     assert_int_equal(poda__orders_init(&orders, &plain, RULES[0], NULL), PODA_OK);
     assert_true(orders.count_over && !orders.tried_all);
     assert_int_equal(orders.fewest.leaves, 64 + 16 - 1);
     assert_true(orders.most.leaves > orders.given.leaves);
-    poda__orders_release(&orders);
+    poda_move_orders_release(&orders);
     poda__plain_release(&plain);
 }
 
@@ -352,7 +351,7 @@ static void test_critical_of_the_course_tree(void **state)
     static const unsigned char ideal[15] = {1, 1, 2, 1, 2, 0, 3, 2, 1, 0, 3, 0, 0, 2, 2};
     poda__plain plain = plain_of(course_tree());
     for (int best = 0; best < 2; best++) {
-        poda__critical critical;
+        poda_critical critical;
         assert_int_equal(poda__critical_init(&critical, &plain, best, NULL), PODA_OK);
         assert_memory_equal(critical.types, best ? ideal : given, 15);
         assert_int_equal(critical.nodes, 11);
@@ -361,7 +360,7 @@ static void test_critical_of_the_course_tree(void **state)
         assert_int_equal(critical.branching, 2);
         assert_int_equal(critical.depth, 3);
         assert_true(critical.minimum == 5 && critical.maximum == 8);
-        poda__critical_release(&critical);
+        poda_critical_release(&critical);
     }
     poda__plain_release(&plain);
 }
@@ -374,14 +373,14 @@ static void test_critical_of_uniform_trees(void **state)
         for (int32_t width = 1; width <= 4; width++) {
             const shape wanted = {depth, width, width, false, true, depth % 2, SCORES, false};
             sample *made = grow(&wanted, &seed);
-            poda__critical critical;
+            poda_critical critical;
             poda__plain plain = plain_of(made);
             for (int best = 0; best < 2; best++) {
                 assert_int_equal(poda__critical_init(&critical, &plain, best, NULL), PODA_OK);
                 assert_true(critical.uniform);
                 assert_true(critical.minimum == (uint64_t)critical.leaves);
                 assert_true(critical.maximum == (uint64_t)plain.leaf_count);
-                poda__critical_release(&critical);
+                poda_critical_release(&critical);
             }
             /* where all leaves are equal every order is ideal: just the critical nodes are visited */
             for (int32_t n = 0; n < plain.count; n++)
@@ -391,7 +390,7 @@ static void test_critical_of_uniform_trees(void **state)
             assert_int_equal(poda__critical_init(&critical, &plain, false, NULL), PODA_OK);
             for (int32_t n = 0; n < plain.count; n++)
                 assert_int_equal(plain.visited[n], critical.types[n] > 0);
-            poda__critical_release(&critical);
+            poda_critical_release(&critical);
             poda__plain_release(&plain);
         }
     assert_true(poda__critical_minimum(2, 3) == 5);
@@ -413,7 +412,7 @@ static void test_critical_on_random_trees(void **state)
         const sample *made = grow(&wanted, &seed);
         static poda_value values[ROOM];
         poda__plain plain = plain_of(made);
-        poda__critical critical;
+        poda_critical critical;
         assert_int_equal(poda__critical_init(&critical, &plain, true, NULL), PODA_OK);
         poda__plain_minimax(&plain, values);
         for (int32_t n = 0; n < plain.count; n++) {
@@ -430,7 +429,7 @@ static void test_critical_on_random_trees(void **state)
         assert_int_equal(plain.visited_leaves, critical.leaves);
         for (int32_t n = 0; n < plain.count; n++)
             assert_int_equal(plain.visited[n], critical.types[n] > 0);
-        poda__critical_release(&critical);
+        poda_critical_release(&critical);
         poda__plain_release(&plain);
     }
 }
@@ -445,7 +444,7 @@ static void test_sss_on_random_trees(void **state)
         const sample *made = grow(&wanted, &seed);
         static poda_value values[ROOM];
         poda__plain plain = plain_of(made);
-        poda__sss sss;
+        poda_sss sss;
         if (round % 2)
             shuffle(&plain, &seed);
         poda__plain_minimax(&plain, values);
@@ -463,19 +462,19 @@ static void test_sss_on_random_trees(void **state)
         assert_int_equal(sss.visited_leaves, leaves);
         fewer += leaves < plain.visited_leaves;
         for (int32_t i = 0; i < sss.step_count; i++) { /* merits only get worse, OPEN adds up */
-            const poda__sss_step *step = &sss.steps[i];
+            const poda_sss_step *step = &sss.steps[i];
             if (i > 0)
                 assert_false(poda__better(wanted.root, step->merit, step[-1].merit));
-            assert_int_equal(step->action <= PODA__SSS_FIRST, step->status == PODA__SSS_LIVE);
-            open += step->action == PODA__SSS_ALL        ? plain.nodes[step->node].child_count - 1
-                    : step->action == PODA__SSS_FINISHED ? -1
-                                                         : -step->purged;
+            assert_int_equal(step->action <= PODA_SSS_FIRST, step->status == PODA_SSS_LIVE);
+            open += step->action == PODA_SSS_ALL        ? plain.nodes[step->node].child_count - 1
+                    : step->action == PODA_SSS_FINISHED ? -1
+                                                        : -step->purged;
             assert_int_equal(step->open, open);
             assert_true(open <= sss.most_open);
         }
         assert_int_equal(open, 0);
-        assert_int_equal(sss.steps[sss.step_count - 1].action, PODA__SSS_FINISHED);
-        poda__sss_release(&sss);
+        assert_int_equal(sss.steps[sss.step_count - 1].action, PODA_SSS_FINISHED);
+        poda_sss_release(&sss);
         poda__plain_release(&plain);
     }
     assert_true(fewer > PODA_TEST_ROUNDS / 50);
@@ -486,31 +485,31 @@ static void test_sss_on_the_course_tree(void **state)
     (void)state;
     static const struct {
         int32_t node;
-        poda__sss_status status;
+        poda_sss_status status;
         poda_value merit;
-        poda__sss_action action;
+        poda_sss_action action;
         int32_t next, purged;
     } told[] = {
-        {A, PODA__SSS_LIVE, PODA_INFINITY, PODA__SSS_ALL, B, 0},
-        {B, PODA__SSS_LIVE, PODA_INFINITY, PODA__SSS_FIRST, D, 0},
-        {D, PODA__SSS_LIVE, PODA_INFINITY, PODA__SSS_ALL, H, 0},
-        {H, PODA__SSS_LIVE, PODA_INFINITY, PODA__SSS_EVALUATE, H, 0},
-        {I, PODA__SSS_LIVE, PODA_INFINITY, PODA__SSS_EVALUATE, I, 0},
-        {C, PODA__SSS_LIVE, PODA_INFINITY, PODA__SSS_FIRST, F, 0},
-        {F, PODA__SSS_LIVE, PODA_INFINITY, PODA__SSS_ALL, L, 0},
-        {L, PODA__SSS_LIVE, PODA_INFINITY, PODA__SSS_EVALUATE, L, 0},
-        {M, PODA__SSS_LIVE, PODA_INFINITY, PODA__SSS_EVALUATE, M, 0},
-        {I, PODA__SSS_SOLVED, 5, PODA__SSS_CHOSEN, D, 1}, /* H = 3 leaves */
-        {D, PODA__SSS_SOLVED, 5, PODA__SSS_SIBLING, E, 0},
-        {E, PODA__SSS_LIVE, 5, PODA__SSS_ALL, J, 0},
-        {J, PODA__SSS_LIVE, 5, PODA__SSS_EVALUATE, J, 0}, /* 6, but MIN has 5 */
-        {J, PODA__SSS_SOLVED, 5, PODA__SSS_CHOSEN, E, 1}, /* K leaves unseen */
-        {E, PODA__SSS_SOLVED, 5, PODA__SSS_ANSWERED, B, 0},
-        {B, PODA__SSS_SOLVED, 5, PODA__SSS_CHOSEN, A, 2}, /* L and M leave */
-        {A, PODA__SSS_SOLVED, 5, PODA__SSS_FINISHED, -1, 0},
+        {A, PODA_SSS_LIVE, PODA_INFINITY, PODA_SSS_ALL, B, 0},
+        {B, PODA_SSS_LIVE, PODA_INFINITY, PODA_SSS_FIRST, D, 0},
+        {D, PODA_SSS_LIVE, PODA_INFINITY, PODA_SSS_ALL, H, 0},
+        {H, PODA_SSS_LIVE, PODA_INFINITY, PODA_SSS_EVALUATE, H, 0},
+        {I, PODA_SSS_LIVE, PODA_INFINITY, PODA_SSS_EVALUATE, I, 0},
+        {C, PODA_SSS_LIVE, PODA_INFINITY, PODA_SSS_FIRST, F, 0},
+        {F, PODA_SSS_LIVE, PODA_INFINITY, PODA_SSS_ALL, L, 0},
+        {L, PODA_SSS_LIVE, PODA_INFINITY, PODA_SSS_EVALUATE, L, 0},
+        {M, PODA_SSS_LIVE, PODA_INFINITY, PODA_SSS_EVALUATE, M, 0},
+        {I, PODA_SSS_SOLVED, 5, PODA_SSS_CHOSEN, D, 1}, /* H = 3 leaves */
+        {D, PODA_SSS_SOLVED, 5, PODA_SSS_SIBLING, E, 0},
+        {E, PODA_SSS_LIVE, 5, PODA_SSS_ALL, J, 0},
+        {J, PODA_SSS_LIVE, 5, PODA_SSS_EVALUATE, J, 0}, /* 6, but MIN has 5 */
+        {J, PODA_SSS_SOLVED, 5, PODA_SSS_CHOSEN, E, 1}, /* K leaves unseen */
+        {E, PODA_SSS_SOLVED, 5, PODA_SSS_ANSWERED, B, 0},
+        {B, PODA_SSS_SOLVED, 5, PODA_SSS_CHOSEN, A, 2}, /* L and M leave */
+        {A, PODA_SSS_SOLVED, 5, PODA_SSS_FINISHED, -1, 0},
     };
     poda__plain plain = plain_of(course_tree());
-    poda__sss sss;
+    poda_sss sss;
     assert_int_equal(poda__sss_init(&sss, &plain, NULL), PODA_OK);
     assert_int_equal(sss.value, 5);
     assert_int_equal(sss.best, B);
@@ -526,7 +525,7 @@ static void test_sss_on_the_course_tree(void **state)
         assert_int_equal(sss.steps[i].purged, told[i].purged);
     }
     assert_int_equal(sss.steps[12].value, 6);
-    poda__sss_release(&sss);
+    poda_sss_release(&sss);
     poda__plain_release(&plain);
 }
 

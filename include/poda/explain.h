@@ -153,6 +153,136 @@ PODA_API PODA_CHECKED poda_status poda_explanation_sentence(const poda_explanati
                                                             char **out, size_t *first, size_t *last,
                                                             poda_error *error);
 
+/* ---- questions about the tree ----
+ *
+ * They are about alpha-beta on the tree down to the horizon, with the conventions of the options (fail_hard, cut_strict),
+ * whatever algorithm was explained. PODA_BAD_REQUEST: the explanation has nodes below the horizon. Each answer has a
+ * function that frees what it holds. */
+
+/* Ends may be infinite, and are open then. */
+typedef struct poda_interval {
+    double low, high;
+    bool low_closed, high_closed;
+} poda_interval;
+
+/* Ascending, with gaps between them. */
+typedef struct poda_intervals {
+    poda_interval *at;
+    size_t count;
+} poda_intervals;
+
+/* Is the number in one of them. */
+PODA_API bool poda_intervals_hold(const poda_intervals *intervals, double number);
+
+typedef struct poda_whatif_cut {
+    int32_t node, child;  /* a cut at this node after this child */
+    poda_intervals stays; /* for these values of the leaf */
+} poda_whatif_cut;
+
+/* For which values of one leaf do the cuts, the best move and the value of the root stay as they are. */
+typedef struct poda_whatif {
+    int32_t leaf;
+    double number; /* its value now, in the game's scores */
+    bool pruned;   /* the search does not see it: no value of it changes anything */
+    int32_t best;  /* child of the root; -1: the root is a leaf */
+    double root;   /* value of the root */
+    poda_intervals best_stays, root_stays;
+    poda_whatif_cut *cuts;
+    size_t cut_count;
+} poda_whatif;
+
+/* Exact, over all real numbers. PODA_BAD_OPTION: there is no such node. PODA_BAD_REQUEST: it is no leaf, or the game has
+ * no scores. PODA_TOO_LARGE: O(nodes) for each value that the leaf is ever compared with is too much. */
+PODA_API PODA_CHECKED poda_status poda_explanation_whatif(const poda_explanation *explanation,
+                                                          int32_t leaf, poda_whatif *out,
+                                                          poda_error *error);
+PODA_API void poda_whatif_release(poda_whatif *whatif);
+
+/* An order of moves, and what alpha-beta visits with it. */
+typedef struct poda_move_order {
+    int32_t *children; /* of each node, in this order: children[first_child - 1] and on */
+    int32_t leaves, nodes;
+    bool exact; /* no order has fewer (or more) leaves; else the best one found */
+} poda_move_order;
+
+typedef struct poda_move_orders {
+    poda_move_order given, fewest, most;
+    /* Leaves that any search must visit to prove the value: no order has fewer. Reached by `fewest`
+     * whenever the cut is at >=. */
+    int32_t least_leaves;
+    uint64_t count;  /* of orders: the product of the factorials of numbers of children; */
+    bool count_over; /* it does not fit, and `count` is UINT64_MAX */
+    bool tried_all;  /* every order was tried, because no bound had settled it before */
+} poda_move_orders;
+
+/* With a cut at >=, `fewest` is exact for every tree: O(nodes). `most`, and `fewest` with a strict cut, are exact
+ * when all orders can be tried or a bound is reached, else the best of a bounded search, the same on every
+ * machine. Orders change no more than they need to. */
+PODA_API PODA_CHECKED poda_status poda_explanation_orders(const poda_explanation *explanation,
+                                                          poda_move_orders *out, poda_error *error);
+PODA_API void poda_move_orders_release(poda_move_orders *orders);
+
+/* The critical tree of Knuth and Moore (1975): what alpha-beta visits when the best move always comes first.
+ * Type 1: the root, and the first child of a type 1 node. Type 2: the other children of type 1, and
+ * all children of type 3; one child is enough. Type 3: the first child of type 2; needs all children.
+ * Where the turn does not change with a move, type 2 is where the player to move refutes and type 3
+ * where the rival does, which is the same where it changes. */
+typedef struct poda_critical {
+    unsigned char *types; /* of each node: 1, 2, 3, or 0: not critical */
+    int32_t nodes, leaves;
+    bool
+        uniform; /* each inner node has `branching` children, each leaf is at `depth`, turns alternate */
+    int32_t branching, depth;
+    uint64_t minimum; /* uniform: b^ceil(d/2) + b^floor(d/2) - 1 leaves */
+    uint64_t maximum; /* uniform: b^d leaves */
+} poda_critical;
+
+/* O(nodes). */
+PODA_API PODA_CHECKED poda_status poda_explanation_critical(const poda_explanation *explanation,
+                                                            poda_critical *out, poda_error *error);
+PODA_API void poda_critical_release(poda_critical *critical);
+
+/* SSS* (Stockman 1979), best-first. It never visits a leaf that alpha-beta with a cut at >= skips (Roizen and
+ * Pearl 1983). A state is a node, LIVE or SOLVED, with its merit; the best one is taken from OPEN. The player to
+ * move at the root is the mover, the other one the rival. */
+typedef enum poda_sss_status { PODA_SSS_LIVE, PODA_SSS_SOLVED } poda_sss_status;
+
+typedef enum poda_sss_action {
+    PODA_SSS_EVALUATE, /* a leaf: back into OPEN as SOLVED, with the worse of merit and `value` */
+    PODA_SSS_ALL,      /* the mover moves here: all children become LIVE */
+    PODA_SSS_FIRST,    /* the rival moves here: the first child `next` becomes LIVE */
+    PODA_SSS_SIBLING,  /* the rival moves above: its next child `next` becomes LIVE */
+    PODA_SSS_ANSWERED, /* the rival moves above and this was its last child: `next` is SOLVED */
+    PODA_SSS_CHOSEN,   /* the mover moves above: `next` is SOLVED, `purged` states below it leave */
+    PODA_SSS_FINISHED, /* the root is SOLVED: its merit is the value */
+} poda_sss_action;
+
+typedef struct poda_sss_step {
+    int32_t node; /* the state taken from OPEN: node, status, merit */
+    poda_sss_status status;
+    poda_value merit; /* for MAX; PODA_INFINITY or -PODA_INFINITY: no bound yet */
+    poda_sss_action action;
+    int32_t next;     /* the node that enters OPEN; of ALL the first child; -1 */
+    poda_value value; /* EVALUATE: of the leaf, for MAX */
+    int32_t purged;   /* CHOSEN: states that leave OPEN with it, whatever they are worth */
+    int32_t open;     /* states in OPEN afterwards */
+} poda_sss_step;
+
+typedef struct poda_sss {
+    poda_value value; /* for MAX */
+    int32_t best;     /* child of the root; -1: the root is a leaf */
+    bool *visited;    /* of each node: taken from OPEN as LIVE */
+    int32_t visited_nodes, visited_leaves;
+    int32_t most_open; /* the largest size of OPEN: what the search pays with */
+    poda_sss_step *steps;
+    int32_t step_count;
+} poda_sss;
+
+/* O(nodes (depth + log nodes)). */
+PODA_API PODA_CHECKED poda_status poda_explanation_sss(const poda_explanation *explanation,
+                                                       poda_sss *out, poda_error *error);
+PODA_API void poda_sss_release(poda_sss *sss);
+
 #ifdef __cplusplus
 }
 #endif

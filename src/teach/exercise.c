@@ -28,10 +28,10 @@ static double number_of(const void *game, poda_value value)
 }
 
 /* The values that `intervals` leave out, when they are one interval. */
-static bool rest_of(const poda__intervals *intervals, poda__interval *rest)
+static bool rest_of(const poda_intervals *intervals, poda_interval *rest)
 {
-    const poda__interval *first = intervals->at, *last = first + intervals->count - 1;
-    *rest = (poda__interval){-HUGE_VAL, HUGE_VAL, false, false};
+    const poda_interval *first = intervals->at, *last = first + intervals->count - 1;
+    *rest = (poda_interval){-HUGE_VAL, HUGE_VAL, false, false};
     if (intervals->count == 1 && first->low == -HUGE_VAL && first->high < HUGE_VAL) {
         rest->low = first->high;
         rest->low_closed = !first->high_closed;
@@ -43,39 +43,39 @@ static bool rest_of(const poda__intervals *intervals, poda__interval *rest)
         return true;
     }
     if (intervals->count == 2 && first->low == -HUGE_VAL && last->high == HUGE_VAL) {
-        *rest = (poda__interval){first->high, last->low, !first->high_closed, !last->low_closed};
+        *rest = (poda_interval){first->high, last->low, !first->high_closed, !last->low_closed};
         return rest->low < rest->high;
     }
     return false;
 }
 
 /* The same interval under another convention, but for its ends. */
-static bool same_inside(const poda__interval *a, const poda__interval *b)
+static bool same_inside(const poda_interval *a, const poda_interval *b)
 {
     return a->low == b->low && a->high == b->high;
 }
 
 /* The interval of `leaf` without the cut at `node` after `child`; false: there is not just one. */
 static poda_status avoid_cut(poda__plain *plain, const poda_game *game, poda__plain_rule rule,
-                             const poda__plain_cut *cut, int32_t leaf, poda__interval *avoids,
+                             const poda__plain_cut *cut, int32_t leaf, poda_interval *avoids,
                              bool *found, poda_error *error)
 {
-    poda__whatif whatif;
+    poda_whatif whatif;
     poda_status status = poda__whatif_init(&whatif, plain, rule, leaf, number_of, game, error);
     *found = false;
     if (status != PODA_OK)
         return status;
-    for (int32_t i = 0; i < whatif.cut_count && !*found; i++)
-        *found = whatif.cuts[i].cut.node == cut->node && whatif.cuts[i].cut.child == cut->child &&
+    for (size_t i = 0; i < whatif.cut_count && !*found; i++)
+        *found = whatif.cuts[i].node == cut->node && whatif.cuts[i].child == cut->child &&
                  rest_of(&whatif.cuts[i].stays, avoids);
-    poda__whatif_release(&whatif);
+    poda_whatif_release(&whatif);
     return PODA_OK;
 }
 
 /* With the leaf inside the interval, is the child after `cut` really visited, and not cut off by
  * something else: half way into the interval, in ranks of leaves. */
 static bool opens_way(poda__plain *plain, const poda_game *game, poda__plain_rule rule,
-                      const poda__plain_cut *cut, int32_t leaf, const poda__interval *avoids)
+                      const poda__plain_cut *cut, int32_t leaf, const poda_interval *avoids)
 {
     const poda_value kept = plain->values[leaf];
     bool all = true;
@@ -104,7 +104,7 @@ static bool opens_way(poda__plain *plain, const poda_game *game, poda__plain_rul
 static poda_status try_question(poda__exercise *exercise, poda__plain *plain,
                                 const poda__plain_cut *cut, int32_t leaf, poda_error *error)
 {
-    poda__interval avoids = {0}, other = {0};
+    poda_interval avoids = {0}, other = {0};
     bool found;
     poda_status status =
         avoid_cut(plain, exercise->game, exercise->rule, cut, leaf, &avoids, &found, error);

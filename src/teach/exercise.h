@@ -76,7 +76,7 @@ typedef struct poda__exercise {
     /* trees: a leaf, a cut, and the values of the leaf for which the cut does not happen */
     bool has_question;
     int32_t leaf, cut_node, cut_child;
-    poda__interval avoids;
+    poda_interval avoids;
     bool ends_vary; /* whether an end belongs to the interval depends on the convention */
     /* games */
     int outcome;

@@ -98,7 +98,7 @@ static void add_value(poda__quiz *quiz, poda__question *question, int32_t node)
 
 /* "H < 5", "3 < H ≤ 8". */
 static void add_interval(poda__quiz *quiz, poda__question *question, const char *name,
-                         poda__interval one, bool right)
+                         poda_interval one, bool right)
 {
     char text[96];
     poda_text out = {text, sizeof text, 0};
@@ -134,9 +134,9 @@ static void ask_leaf(poda__quiz *quiz)
     const poda__exercise *exercise = quiz->exercise;
     const poda__model *model = &exercise->model;
     const char *leaf = poda__model_name(model, exercise->leaf);
-    const poda__interval right = exercise->avoids;
+    const poda_interval right = exercise->avoids;
     const bool below = right.high<HUGE_VAL, above = right.low> - HUGE_VAL;
-    poda__interval options[4] = {right};
+    poda_interval options[4] = {right};
     int count = 1;
     const size_t prompt = tell(quiz,
                                "Which values of the marked leaf %s would make the cut at %s not "
@@ -144,14 +144,14 @@ static void ask_leaf(poda__quiz *quiz)
                                leaf, poda__model_name(model, exercise->cut_node),
                                poda__model_name(model, exercise->cut_child + 1));
     poda__question *question = ask(quiz, PODA__QUESTION_CHOICE, "leaf", prompt);
-    const poda__interval under = {-HUGE_VAL, right.low, false, !right.low_closed};
-    const poda__interval over = {right.high, HUGE_VAL, !right.high_closed, false};
+    const poda_interval under = {-HUGE_VAL, right.low, false, !right.low_closed};
+    const poda_interval over = {right.high, HUGE_VAL, !right.high_closed, false};
     if (above)
         options[count++] = under;
     if (below)
         options[count++] = over;
     if (above != below) { /* a half-line: the other end condition, or another number */
-        poda__interval near = right, far = options[1];
+        poda_interval near = right, far = options[1];
         if (exercise->ends_vary) {
             const double number = other_number(exercise, above ? right.low : right.high);
             *(above ? &near.low : &near.high) = number;
@@ -167,7 +167,7 @@ static void ask_leaf(poda__quiz *quiz)
     }
     for (int i = 0; i < count; i++) { /* the right one is not always the first */
         const int at = (i + exercise->leaf) % count;
-        poda__interval one = options[at];
+        poda_interval one = options[at];
         if (exercise->ends_vary)
             one.low_closed = one.high_closed = false;
         add_interval(quiz, question, leaf, one, at == 0);

@@ -39,13 +39,11 @@ void poda__explain_compared(poda__request *request, const char *name, poda_value
 /* SSS* works on the whole tree laid open. */
 static poda_status run_sss(poda__request *request, const poda_search_options *options)
 {
-    poda__model model;
-    poda_status status =
-        poda__model_init(&model, request->game, &request->state, options, request->error);
-    if (status == PODA_OK) {
-        status = poda__explain_sss(request, &model, NULL);
-        poda__model_release(&model);
-    }
+    poda_explanation *explanation = NULL;
+    poda_status status = poda__explain_whole(request, options, &explanation);
+    if (status == PODA_OK)
+        status = poda__explain_sss(request, explanation, NULL);
+    poda_explanation_close(explanation);
     return status;
 }
 
@@ -133,21 +131,24 @@ static poda_status try_whole(poda__request *request, const poda_search_options *
 /* The depth at which an explanation of the same position would stop; it is said before the table. */
 static poda_status choose_depth(poda__request *request, poda_search_options *options)
 {
-    poda__model model;
+    poda_explanation *explanation = NULL;
+    poda_explained_summary summary;
     poda_search_options told = *options;
     told.algorithm = PODA_ALPHABETA;
     told.nodes = 0;
     told.seconds = 0;
     const poda_status status =
-        poda__model_init_partly(&model, request->game, &request->state, &told, request->error);
+        poda_explanation_open(&explanation, request->game, &request->state, &told, request->error);
     if (status != PODA_OK)
         return status;
-    options->depth = model.depth_chosen;
-    if (model.depth_chosen && !request->options->json) {
-        poda__words_tell_depth(&model, poda__translator(request), &request->out);
+    poda_explanation_summarise(explanation, &summary);
+    options->depth = summary.depth_chosen ? summary.depth : 0;
+    if (summary.depth_chosen && !request->options->json) {
+        poda__words_tell_depth(poda__explanation_model(explanation), poda__translator(request),
+                               &request->out);
         poda__buffer_add(&request->out, "\n\n");
     }
-    poda__model_release(&model);
+    poda_explanation_close(explanation);
     return PODA_OK;
 }
 

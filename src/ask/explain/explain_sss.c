@@ -3,7 +3,7 @@
 #include "ask/worth_words.h"
 #include "explain/tree/sss_film.h"
 
-static void print_steps(poda__request *request, const poda__model *model, const poda__sss *sss,
+static void print_steps(poda__request *request, const poda__model *model, const poda_sss *sss,
                         size_t most_steps)
 {
     char value[32];
@@ -23,31 +23,34 @@ static void print_steps(poda__request *request, const poda__model *model, const 
 
 /* What the film leaves out of a node. */
 struct about {
-    const poda__model *model;
-    const poda__sss *sss;
+    const poda_explanation *explanation;
+    const poda_sss *sss;
 };
 
 static const char *name_of(const void *user, int32_t index)
 {
     const struct about *about = user;
-    return poda__model_name(about->model, index);
+    return poda__explain_name(about->explanation, index);
 }
 
 static void json_node(poda__request *request, const void *user, int32_t index)
 {
     const struct about *about = user;
-    const poda__model_node *node = &about->model->nodes[index];
+    poda_explained_node node;
     poda__json *json = &request->json;
-    poda__explain_json_node(json, about->model, index);
-    poda__json_value(json, "minimax", request, node->value);
-    if (*poda__model_text(about->model, node->state))
-        poda__json_text(json, "position", poda__model_text(about->model, node->state));
+    if (!poda_explanation_node(about->explanation, index, &node))
+        return;
+    poda__explain_json_node(json, about->explanation, &node);
+    poda__json_value(json, "minimax", request, node.minimax);
+    if (*node.position)
+        poda__json_text(json, "position", node.position);
     poda__json_text(json, "state", about->sss->visited[index] ? "visited" : "pruned");
 }
 
-static poda_status answer_json(poda__request *request, const poda__model *model,
-                               const poda__sss *sss, poda__sss_show *show)
+static poda_status answer_json(poda__request *request, const poda_explanation *explanation,
+                               const poda_sss *sss, poda__sss_show *show)
 {
+    const poda__model *model = poda__explanation_model(explanation);
     poda__json *json = &request->json;
     poda_status status = PODA_OK;
     poda__json_open(json, NULL, '{');
@@ -60,7 +63,7 @@ static poda_status answer_json(poda__request *request, const poda__model *model,
     poda__json_int(json, "saved", model->count - sss->visited_nodes);
     poda__json_int(json, "most_open", sss->most_open);
     if (show) {
-        const struct about about = {model, sss};
+        const struct about about = {explanation, sss};
         const poda__film film = poda__sss_show_film(show);
         const poda__film_nodes nodes = {poda__sss_show_fold(show), name_of, json_node, &about};
         status = poda__explain_frames(request, &film, poda__sss_show_end(show), &nodes);
@@ -69,16 +72,17 @@ static poda_status answer_json(poda__request *request, const poda__model *model,
     return status;
 }
 
-static poda_status answer(poda__request *request, const poda__model *model, const poda__sss *sss,
-                          const poda__told *told)
+static poda_status answer(poda__request *request, const poda_explanation *explanation,
+                          const poda_sss *sss, const poda__told *told)
 {
+    const poda__model *model = poda__explanation_model(explanation);
     poda__sss_show *show = NULL;
     poda_status status = PODA_OK;
     const bool json = request->options->json;
     if (told->format != 0 || (json && told->frames))
         status = poda__sss_show_new(&show, model, sss, &told->look, request->error);
     if (status == PODA_OK && json) {
-        status = answer_json(request, model, sss, show);
+        status = answer_json(request, explanation, sss, show);
     } else if (status == PODA_OK && show) {
         const poda__film film = poda__sss_show_film(show);
         status = poda__explain_draw(request, poda__sss_show_end(show), &film, told->format);
@@ -91,23 +95,18 @@ static poda_status answer(poda__request *request, const poda__model *model, cons
     return status;
 }
 
-poda_status poda__explain_sss(poda__request *request, const poda__model *model,
+poda_status poda__explain_sss(poda__request *request, const poda_explanation *explanation,
                               const poda__told *told)
 {
-    poda__plain plain;
-    poda__sss sss;
-    poda_status status = poda__plain_init(&plain, model, request->error);
+    poda_sss sss;
+    poda_status status = poda_explanation_sss(explanation, &sss, request->error);
     if (status != PODA_OK)
         return status;
-    status = poda__sss_init(&sss, &plain, request->error);
-    if (status == PODA_OK) {
-        if (told)
-            status = answer(request, model, &sss, told);
-        else /* a line of the comparison */
-            poda__explain_compared(request, "sss", sss.value, (uint64_t)sss.visited_nodes,
-                                   (uint64_t)sss.visited_leaves, 0, true);
-        poda__sss_release(&sss);
-    }
-    poda__plain_release(&plain);
+    if (told)
+        status = answer(request, explanation, &sss, told);
+    else /* a line of the comparison */
+        poda__explain_compared(request, "sss", sss.value, (uint64_t)sss.visited_nodes,
+                               (uint64_t)sss.visited_leaves, 0, true);
+    poda_sss_release(&sss);
     return status;
 }

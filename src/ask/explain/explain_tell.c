@@ -6,83 +6,92 @@
 #include "ask/worth_words.h"
 #include "base/memory.h"
 
-static void json_cut(poda__request *request, const poda__model *model,
-                     const poda_explained_step *step)
+const char *poda__explain_name(const poda_explanation *explanation, int32_t node)
+{
+    return poda__model_name(poda__explanation_model(explanation), node);
+}
+
+static void json_cut(poda__request *request, const poda_explanation *explanation, size_t index,
+                     const poda_explained_cut *cut)
 {
     poda__json *json = &request->json;
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "at", poda__model_name(model, step->node));
-    poda__json_text(json, "after", poda__model_name(model, step->child));
-    poda__json_value(json, "alpha", request, step->alpha);
-    poda__json_value(json, "beta", request, step->beta);
+    poda__json_text(json, "at", poda__explain_name(explanation, cut->node));
+    poda__json_text(json, "after", poda__explain_name(explanation, cut->child));
+    poda__json_value(json, "alpha", request, cut->alpha);
+    poda__json_value(json, "beta", request, cut->beta);
     poda__json_open(json, "pruned", '[');
-    for (int32_t child = -1; (child = poda__model_skipped(model, step, child)) >= 0;)
-        poda__json_text(json, NULL, poda__model_name(model, child));
+    for (int32_t child = -1; (child = poda_explanation_skipped(explanation, index, child)) >= 0;)
+        poda__json_text(json, NULL, poda__explain_name(explanation, child));
     poda__json_close(json, ']');
-    poda__json_int(json, "nodes_saved", poda__model_saved(model, step));
+    poda__json_int(json, "nodes_saved", cut->saved);
     poda__json_close(json, '}');
 }
 
 static const char *name_of(const void *user, int32_t index)
 {
-    return poda__model_name(user, index);
+    return poda__explain_name(user, index);
 }
 
-void poda__explain_json_node(poda__json *json, const poda__model *model, int32_t index)
+void poda__explain_json_node(poda__json *json, const poda_explanation *explanation,
+                             const poda_explained_node *node)
 {
-    const poda__model_node *node = &model->nodes[index];
-    poda__json_text(json, "id", poda__model_name(model, index));
+    poda__json_text(json, "id", node->name);
     if (node->parent >= 0)
-        poda__json_text(json, "parent", poda__model_name(model, node->parent));
+        poda__json_text(json, "parent", poda__explain_name(explanation, node->parent));
     else
         poda__json_null(json, "parent");
-    poda__json_text(json, "move", poda__model_text(model, node->move));
+    poda__json_text(json, "move", node->move_text);
     poda__json_text(json, "player", node->player == PODA_MAX ? "MAX" : "MIN");
 }
 
 static void json_node(poda__request *request, const void *user, int32_t index)
 {
-    const poda__model *model = user;
+    const poda_explanation *explanation = user;
     poda__json *json = &request->json;
-    const poda__model_node *node = &model->nodes[index];
-    poda__explain_json_node(json, model, index);
-    const bool pruned = poda__model_pruned(model, index);
-    const bool plays_out = poda__model_plays_out(model);
-    const bool proves = poda__model_proves(model);
-    if (proves || (!node->answered && (!pruned || node->beyond || plays_out)))
+    poda_explained_summary summary;
+    poda_explained_node node;
+    if (!poda_explanation_node(explanation, index, &node))
+        return;
+    poda_explanation_summarise(explanation, &summary);
+    poda__explain_json_node(json, explanation, &node);
+    const bool plays_out = summary.algorithm == PODA_MCTS;
+    const bool proves = summary.algorithm == PODA_DFPN;
+    if (proves || (!node.answered && (!node.pruned || node.beyond || plays_out)))
         poda__json_null(json, "value");
     else if (plays_out)
-        poda__json_number(json, "value", node->mean);
+        poda__json_number(json, "value", node.mean);
     else
-        poda__json_value(json, "value", request, node->visited ? node->returned : node->value);
-    if (node->visited && proves)
+        poda__json_value(json, "value", request, node.visited ? node.value : node.minimax);
+    if (node.visited && proves)
         poda__json_text(json, "proof",
-                        node->returned > 0   ? "proven"
-                        : node->returned < 0 ? "disproven"
-                                             : "open");
-    else if (node->visited && !plays_out) {
-        poda__json_value(json, "alpha", request, node->alpha_in);
-        poda__json_value(json, "beta", request, node->beta_in);
+                        node.value > 0   ? "proven"
+                        : node.value < 0 ? "disproven"
+                                         : "open");
+    else if (node.visited && !plays_out) {
+        poda__json_value(json, "alpha", request, node.alpha);
+        poda__json_value(json, "beta", request, node.beta);
     }
-    poda__json_value(json, "minimax", request, node->value);
-    if (*poda__model_text(model, node->state))
-        poda__json_text(json, "position", poda__model_text(model, node->state));
+    poda__json_value(json, "minimax", request, node.minimax);
+    if (*node.position)
+        poda__json_text(json, "position", node.position);
     poda__json_text(json, "state",
-                    node->visited    ? "visited"
-                    : pruned         ? "pruned"
-                    : model->stopped ? "waiting"
-                                     : "unvisited");
+                    node.visited      ? "visited"
+                    : node.pruned     ? "pruned"
+                    : summary.stopped ? "waiting"
+                                      : "unvisited");
 }
 
-static void json_nodes(poda__request *request, const poda__model *model)
+static void json_nodes(poda__request *request, const poda_explanation *explanation)
 {
     poda__json *json = &request->json;
+    const poda__model *model = poda__explanation_model(explanation);
     const bool classes = strcmp(poda_option_text(&request->parameters, "classes", ""), "yes") == 0;
     poda__json_open(json, "nodes", '[');
     for (int32_t i = 0; i < model->count; i++) {
         const char *class = classes ? poda__model_class(model, i, true) : NULL;
         poda__json_open(json, NULL, '{');
-        json_node(request, model, i);
+        json_node(request, explanation, i);
         if (class)
             poda__json_text(json, "class", class);
         poda__json_close(json, '}');
@@ -90,22 +99,14 @@ static void json_nodes(poda__request *request, const poda__model *model)
     poda__json_close(json, ']');
 }
 
-static poda_status json_film(poda__request *request, const poda__model *model, poda__show *show)
+static poda_status json_film(poda__request *request, const poda_explanation *explanation,
+                             poda__show *show)
 {
     const poda__film film = poda__show_film(show);
-    const poda__film_nodes nodes = {poda__show_fold(show), name_of, json_node, model};
+    const poda__film_nodes nodes = {poda__show_fold(show), name_of, json_node, explanation};
     const poda_status status =
         poda__explain_frames(request, &film, poda__show_at(show, SIZE_MAX), &nodes);
     return poda__show_failed(show) ? poda_fail_memory(request->error) : status;
-}
-
-/* Is there a move that the search would choose: one that it has seen better than nothing. A proof of a
- * score's sign does not compare moves. */
-static bool has_choice(const poda__model *model)
-{
-    if (poda__model_proves(model) && !model->result.exact)
-        return false;
-    return model->result.has_move && (!model->stopped || model->nodes[0].best >= 0);
 }
 
 static void json_value(poda__request *request, const poda__model *model)
@@ -122,110 +123,112 @@ static void json_value(poda__request *request, const poda__model *model)
         poda__json_value(&request->json, "value", request, model->result.value);
 }
 
-poda_status poda__explain_json(poda__request *request, const poda__model *model, poda__show *show,
-                               const poda__why *why)
+static void json_sentences(poda__request *request, const poda_explanation *explanation,
+                           size_t count)
+{
+    poda__json_open(&request->json, "steps", '[');
+    for (size_t i = 0; i < count; i++) {
+        char *sentence = NULL;
+        const poda_status status = poda_explanation_sentence(
+            explanation, i, poda__translator(request), &sentence, NULL, NULL, NULL);
+        poda__json_text(&request->json, NULL, sentence ? sentence : "");
+        poda__buffer_fail(&request->out, status);
+        poda_free(sentence);
+    }
+    poda__json_close(&request->json, ']');
+}
+
+poda_status poda__explain_json(poda__request *request, const poda_explanation *explanation,
+                               poda__show *show, const poda__why *why)
 {
     poda__json *json = &request->json;
+    const poda_result *result = poda_explanation_result(explanation);
     poda_status status = PODA_OK;
     char words[PODA_TEXT_MAX];
     poda_state state = request->state;
-    size_t frame_count = 0;
+    poda_explained_summary summary;
+    poda_explained_cut cut;
+    poda_explanation_summarise(explanation, &summary);
+    const bool counts = poda__counts_all(summary.algorithm);
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
-    poda__json_text(json, "algorithm", poda_algorithm_name(model->options.algorithm));
-    if (model->depth_chosen)
-        poda__json_int(json, "depth_chosen", model->depth_chosen);
+    poda__json_text(json, "algorithm", poda_algorithm_name(summary.algorithm));
+    if (summary.depth_chosen)
+        poda__json_int(json, "depth_chosen", summary.depth);
     else
         poda__json_null(json, "depth_chosen");
-    poda__json_bool(json, "stopped", model->stopped);
-    if (model->stopped)
+    poda__json_bool(json, "stopped", summary.stopped);
+    if (summary.stopped)
         poda__json_null(json, "value");
     else
-        json_value(request, model);
-    if (has_choice(model))
-        poda__json_text(json, "best", poda__move_words(request, &state, model->result.move, words));
+        json_value(request, poda__explanation_model(explanation));
+    if (summary.choice >= 0)
+        poda__json_text(json, "best", poda__move_words(request, &state, result->move, words));
     else
         poda__json_null(json, "best");
     poda__json_open(json, "pv", '[');
-    for (int i = 0; i < model->result.pv_length; i++) {
-        poda__json_text(json, NULL, poda__move_words(request, &state, model->result.pv[i], words));
-        poda_state_play(request->game, &state, model->result.pv[i], &state);
+    for (int i = 0; i < result->pv_length; i++) {
+        poda__json_text(json, NULL, poda__move_words(request, &state, result->pv[i], words));
+        poda_state_play(request->game, &state, result->pv[i], &state);
     }
     poda__json_close(json, ']');
     poda__why_json(request, why);
-    poda__json_int(json, "visited", model->visited);
-    poda__json_count(json, "leaves", (uint64_t)model->leaves, poda__model_counts(model));
-    poda__json_int(json, "generated_by_minimax", model->generated_by_minimax);
-    poda__json_count(json, "saved", (uint64_t)model->saved, poda__model_counts(model));
-    poda__json_int(json, "beyond", model->beyond);
-    poda__json_uint(json, "searched", model->searched);
+    poda__json_int(json, "visited", summary.visited);
+    poda__json_count(json, "leaves", (uint64_t)summary.leaves, counts);
+    poda__json_int(json, "generated_by_minimax", summary.minimax);
+    poda__json_count(json, "saved", (uint64_t)summary.pruned, counts);
+    poda__json_int(json, "beyond", summary.beyond);
+    poda__json_uint(json, "searched", summary.searched);
     poda__json_open(json, "cuts", '[');
-    for (size_t i = 0; i < model->step_count; i++)
-        if (poda__model_prunes(&model->steps[i]))
-            json_cut(request, model, &model->steps[i]);
+    for (size_t i = 0; poda_explanation_cut(explanation, i, &cut); i++)
+        json_cut(request, explanation, i, &cut);
     poda__json_close(json, ']');
     if (show)
-        status = json_film(request, model, show);
+        status = json_film(request, explanation, show);
     else
-        json_nodes(request, model);
-    poda__json_open(json, "steps", '[');
-    poda__frame *frames = poda__words_frames(model, &frame_count);
-    if (!frames)
-        request->out.failed = true;
-    for (size_t i = 0; frames && i < frame_count; i++) {
-        poda__buffer sentence = {0};
-        poda__words_tell(model, frames[i], poda__translator(request), &sentence);
-        poda__json_text(json, NULL, sentence.at ? sentence.at : "");
-        request->out.failed |= sentence.failed;
-        poda__buffer_release(&sentence);
-    }
-    free(frames);
-    poda__json_close(json, ']');
+        json_nodes(request, explanation);
+    json_sentences(request, explanation, summary.sentences);
     poda__json_close(json, '}');
     return status;
 }
 
-static void print_cuts(poda__request *request, const poda__model *model)
+static void print_cuts(poda__request *request, const poda_explanation *explanation, size_t count)
 {
     enum { SHOWN = 20 };
-    size_t cuts = 0;
-    for (size_t i = 0; i < model->step_count; i++) {
-        const poda_explained_step *step = &model->steps[i];
-        if (!poda__model_prunes(step) || cuts++ >= SHOWN)
-            continue;
+    const poda__model *model = poda__explanation_model(explanation);
+    poda_translate_fn *const translate = poda__translator(request);
+    poda_explained_cut cut;
+    for (size_t i = 0; i < SHOWN && poda_explanation_cut(explanation, i, &cut); i++) {
+        const char *at = poda__explain_name(explanation, cut.node),
+                   *after = poda__explain_name(explanation, cut.child);
         char alpha[32], beta[32];
-        poda_translate_fn *const translate = poda__translator(request);
-        if (!poda__model_has_window(model)) {
-            poda__print(request, "  cut at %s after %s, which wins: nodes saved: %d\n",
-                        poda__model_name(model, step->node), poda__model_name(model, step->child),
-                        poda__model_saved(model, step));
-            continue;
-        }
-        poda__print(request, "  cut at %s after %s (α = %s, β = %s): nodes saved: %d\n",
-                    poda__model_name(model, step->node), poda__model_name(model, step->child),
-                    poda__model_value(model, step->alpha, translate, alpha),
-                    poda__model_value(model, step->beta, translate, beta),
-                    poda__model_saved(model, step));
+        if (poda__model_has_window(model))
+            poda__print(request, "  cut at %s after %s (α = %s, β = %s): nodes saved: %d\n", at,
+                        after, poda__model_value(model, cut.alpha, translate, alpha),
+                        poda__model_value(model, cut.beta, translate, beta), cut.saved);
+        else
+            poda__print(request, "  cut at %s after %s, which wins: nodes saved: %d\n", at, after,
+                        cut.saved);
     }
-    if (cuts > SHOWN)
-        poda__print(request, "  and %zu more {cut|cuts} (--json lists them)\n", cuts - SHOWN);
+    if (count > SHOWN)
+        poda__print(request, "  and %zu more {cut|cuts} (--json lists them)\n", count - SHOWN);
 }
 
-static poda_status print_steps(poda__request *request, const poda__model *model, size_t most)
+static poda_status print_sentences(poda__request *request, const poda_explanation *explanation,
+                                   size_t count, size_t most)
 {
-    size_t count = 0;
-    poda__frame *frames = poda__words_frames(model, &count);
-    if (!frames)
-        return poda_fail_memory(request->error);
     for (size_t i = 0; i < count && i < most; i++) {
-        poda__buffer_add(&request->out, "%3zu. ", i + 1);
-        poda__words_tell(model, frames[i], poda__translator(request), &request->out);
-        poda__buffer_add(&request->out, "\n");
+        char *sentence = NULL;
+        const poda_status status = poda_explanation_sentence(
+            explanation, i, poda__translator(request), &sentence, NULL, NULL, request->error);
+        if (status != PODA_OK)
+            return status;
+        poda__buffer_add(&request->out, "%3zu. %s\n", i + 1, sentence);
+        poda_free(sentence);
     }
     if (count > most)
         poda__print(request, "     and %zu more {step|steps}; steps=all tells them\n",
                     count - most);
-    free(frames);
     return PODA_OK;
 }
 
@@ -245,34 +248,36 @@ static void print_value(poda__request *request, const poda__model *model)
                     poda__model_value(model, model->result.value, translate, value));
 }
 
-poda_status poda__explain_print(poda__request *request, const poda__model *model, poda__show *show,
-                                size_t most_steps)
+poda_status poda__explain_print(poda__request *request, const poda_explanation *explanation,
+                                poda__show *show, size_t most_steps)
 {
+    const poda__model *model = poda__explanation_model(explanation);
     char words[PODA_TEXT_MAX];
+    poda_explained_summary summary;
+    poda_explanation_summarise(explanation, &summary);
     poda__figure_text(poda__show_at(show, SIZE_MAX), request->options->unicode,
                       request->options->colour, &request->out);
     const int32_t folded = poda__show_fold(show)->folded;
     if (folded)
         poda__print(request, "nodes folded away: %d; show=N draws more\n", folded);
     poda__buffer_add(&request->out, "\n");
-    poda_status status = print_steps(request, model, most_steps);
+    poda_status status = print_sentences(request, explanation, summary.sentences, most_steps);
     if (status != PODA_OK)
         return status;
-    if (model->stopped)
+    if (summary.stopped)
         poda__print(request, "\nstopped before the end: no value yet");
     else
         print_value(request, model);
-    if (has_choice(model))
-        poda__print(request, model->stopped ? ", best move so far %s" : ", best move %s",
+    if (summary.choice >= 0)
+        poda__print(request, summary.stopped ? ", best move so far %s" : ", best move %s",
                     poda__move_words(request, &request->state, model->result.move, words));
-    if (poda__model_counts(model))
+    if (poda__counts_all(summary.algorithm))
         poda__print(request, "\nvisited %d of %d {node|nodes}, %d {leaf|leaves}; nodes saved: %d\n",
-                    model->visited, model->generated_by_minimax, model->leaves, model->saved);
+                    summary.visited, summary.minimax, summary.leaves, summary.pruned);
     else
-        poda__print(request, "\nnodes opened: %d of %d\n", model->visited,
-                    model->generated_by_minimax);
-    if (model->beyond)
-        poda__print(request, "nodes visited beyond the horizon: %d\n", model->beyond);
-    print_cuts(request, model);
+        poda__print(request, "\nnodes opened: %d of %d\n", summary.visited, summary.minimax);
+    if (summary.beyond)
+        poda__print(request, "nodes visited beyond the horizon: %d\n", summary.beyond);
+    print_cuts(request, explanation, summary.cuts);
     return PODA_OK;
 }

@@ -100,16 +100,16 @@ static bool asks(const struct question *question)
     return *question->whatif || question->order || question->critical || question->sss;
 }
 
-static poda_status answer(poda__request *request, const poda__model *model,
+static poda_status answer(poda__request *request, const poda_explanation *explanation,
                           const struct question *question, const poda__told *told)
 {
     if (*question->whatif)
-        return poda__explain_whatif(request, model, question->whatif);
+        return poda__explain_whatif(request, explanation, question->whatif);
     if (question->order)
-        return poda__explain_order(request, model);
+        return poda__explain_order(request, explanation);
     if (question->critical)
-        return poda__explain_critical(request, model);
-    return poda__explain_sss(request, model, told);
+        return poda__explain_critical(request, explanation);
+    return poda__explain_sss(request, explanation, told);
 }
 
 /* The reasons for a move, with the counts of a tree that is too large to be told. */
@@ -139,9 +139,10 @@ static poda_status check_classes(poda__request *request, const poda__model *mode
     return PODA_OK;
 }
 
-static poda_status tell_model(poda__request *request, const poda__model *model,
-                              const poda__told *told, poda__why *why)
+static poda_status tell_all(poda__request *request, const poda_explanation *explanation,
+                            const poda__told *told, poda__why *why)
 {
+    const poda__model *model = poda__explanation_model(explanation);
     poda__show *show = NULL;
     poda__show_options look = told->look;
     poda_status status = poda__why_make(request, model, why);
@@ -151,10 +152,10 @@ static poda_status tell_model(poda__request *request, const poda__model *model,
     if (status == PODA_OK)
         status = poda__show_new(&show, model, &look, request->error);
     if (status == PODA_OK && request->options->json) {
-        status = poda__explain_json(request, model, told->frames ? show : NULL, why);
+        status = poda__explain_json(request, explanation, told->frames ? show : NULL, why);
     } else if (status == PODA_OK && told->format == TEXT) {
         poda__why_print(request, why);
-        status = poda__explain_print(request, model, show, told->steps);
+        status = poda__explain_print(request, explanation, show, told->steps);
     } else if (status == PODA_OK) {
         const poda__film film = poda__show_film(show);
         status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, told->format);
@@ -165,34 +166,52 @@ static poda_status tell_model(poda__request *request, const poda__model *model,
     return status;
 }
 
+poda_status poda__explain_whole(poda__request *request, const poda_search_options *options,
+                                poda_explanation **out)
+{
+    poda_explained_summary summary;
+    const poda_status status =
+        poda_explanation_open(out, request->game, &request->state, options, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda_explanation_summarise(*out, &summary);
+    if (!summary.stopped)
+        return PODA_OK;
+    poda_explanation_close(*out);
+    *out = NULL;
+    return poda_fail(request->error, PODA_STOPPED, "", "stopped before the search was over");
+}
+
 static poda_status explain(poda__request *request, const poda_search_options *search,
                            const struct question *question, const poda__told *told, poda__why *why)
 {
-    poda__model model;
+    poda_explanation *explanation = NULL;
     poda_search_options how = *search;
     if (asks(question)) { /* about the tree down to the horizon */
         how.quiescence = false;
         if (how.algorithm == PODA_MCTS || how.algorithm == PODA_DFPN)
             how.algorithm = PODA_ALPHABETA;
     }
-    poda_status status =
-        asks(question)
-            ? poda__model_init(&model, request->game, &request->state, &how, request->error)
-            : poda__model_init_partly(&model, request->game, &request->state, &how, request->error);
+    poda_status status = asks(question)
+                             ? poda__explain_whole(request, &how, &explanation)
+                             : poda_explanation_open(&explanation, request->game, &request->state,
+                                                     &how, request->error);
     if (status == PODA_TOO_LARGE && told->format == TEXT && !told->frames && !asks(question))
         return explain_large(request, search, why);
     if (status != PODA_OK)
         return status;
-    request->mixed = model.mixed;
+    const poda__model *model = poda__explanation_model(explanation);
+    poda__told here = *told;
+    request->mixed = model->mixed;
     poda__request_writes(request, search->seconds);
-    model.options.stop = request->out.stop; /* of its films */
-    if (asks(question) && !request->options->json && told->format == TEXT && model.depth_chosen) {
-        poda__words_tell_depth(&model, poda__translator(request), &request->out);
+    here.look.stop = request->out.stop;
+    if (asks(question) && !request->options->json && told->format == TEXT && model->depth_chosen) {
+        poda__words_tell_depth(model, poda__translator(request), &request->out);
         poda__buffer_add(&request->out, "\n\n");
     }
-    status = asks(question) ? answer(request, &model, question, told)
-                            : tell_model(request, &model, told, why);
-    poda__model_release(&model);
+    status = asks(question) ? answer(request, explanation, question, &here)
+                            : tell_all(request, explanation, &here, why);
+    poda_explanation_close(explanation);
     return status;
 }
 
@@ -340,9 +359,6 @@ poda_status poda__verb_explain(poda__request *request)
         status = check_threads(request, &search);
     if (status != PODA_OK)
         return status;
-    if (search.algorithm == PODA_MCTS && search.nodes == 0)
-        search.nodes = 20; /* playouts that are told */
-    search.deepen = false; /* one depth, told once */
     const char *compare = poda_option_text(parameters, "compare", "");
     if (*compare)
         return poda__explain_compare(request, compare, &search);

@@ -23,7 +23,7 @@ uint64_t poda__critical_minimum(uint64_t branching, uint32_t depth)
     return low > UINT64_MAX - (high - 1) || high == UINT64_MAX ? UINT64_MAX : high - 1 + low;
 }
 
-static void find_uniform(poda__critical *critical, const poda__plain *plain)
+static void find_uniform(poda_critical *critical, const poda__plain *plain)
 {
     const poda__model_node *nodes = plain->nodes;
     int32_t depth = -1;
@@ -55,7 +55,7 @@ static unsigned char type_for(int32_t prover, int32_t player)
     return player == prover ? 2 : 3;
 }
 
-static void mark_children(poda__critical *critical, const poda__plain *plain, int32_t node,
+static void mark_children(poda_critical *critical, const poda__plain *plain, int32_t node,
                           const poda_value *values)
 {
     const poda__model_node *here = &plain->nodes[node];
@@ -74,17 +74,17 @@ static void mark_children(poda__critical *critical, const poda__plain *plain, in
     }
 }
 
-poda_status poda__critical_init(poda__critical *critical, const poda__plain *plain, bool ideal,
+poda_status poda__critical_init(poda_critical *critical, const poda__plain *plain, bool ideal,
                                 poda_error *error)
 {
     const size_t count = (size_t)plain->count;
     poda_value *values = NULL;
-    *critical = (poda__critical){.types = poda__array(count, sizeof *critical->types)};
+    *critical = (poda_critical){.types = poda__array(count, sizeof *critical->types)};
     if (ideal)
         values = poda__array(count, sizeof *values);
     if (!critical->types || (ideal && !values)) {
         free(values);
-        poda__critical_release(critical);
+        poda_critical_release(critical);
         return poda_fail_memory(error);
     }
     if (values)
@@ -104,8 +104,8 @@ poda_status poda__critical_init(poda__critical *critical, const poda__plain *pla
     return PODA_OK;
 }
 
-void poda__critical_release(poda__critical *critical)
+void poda_critical_release(poda_critical *critical)
 {
     free(critical->types);
-    *critical = (poda__critical){.types = NULL};
+    *critical = (poda_critical){.types = NULL};
 }

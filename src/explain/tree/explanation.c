@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/take.h"
 #include "explain/tree/words.h"
 
 struct poda_explanation {
@@ -20,16 +21,19 @@ const poda__model *poda__explanation_model(const poda_explanation *explanation)
 }
 
 /* What does not fit one search of one depth by one thread is left out. */
-static poda_search_options explained(const poda_search_options *options)
+static poda_status take(const poda_search_options *options, poda_search_options *how,
+                        poda_error *error)
 {
-    poda_search_options how =
-        options ? *options : (poda_search_options){.algorithm = PODA_ALPHABETA};
-    how.deepen = how.every_move = false;
-    how.soft_seconds = 0;
-    how.threads = 1;
-    if (how.algorithm == PODA_MCTS && how.nodes == 0)
-        how.nodes = PODA_EXPLAIN_PLAYOUTS;
-    return how;
+    static const poda_search_options usual = {.algorithm = PODA_ALPHABETA};
+    *how = usual;
+    const poda_status status = poda__options_take(how, offsetof(poda_search_options, reserved),
+                                                  options ? options : &usual, sizeof *how, error);
+    how->deepen = how->every_move = false;
+    how->soft_seconds = 0;
+    how->threads = 1;
+    if (how->algorithm == PODA_MCTS && how->nodes == 0)
+        how->nodes = PODA_EXPLAIN_PLAYOUTS;
+    return status;
 }
 
 static void list_cuts(poda_explanation *explanation)
@@ -44,12 +48,14 @@ poda_status poda_explanation_open(poda_explanation **out, const poda_game *game,
                                   const poda_state *from, const poda_search_options *options,
                                   poda_error *error)
 {
-    const poda_search_options how = explained(options);
+    poda_search_options how;
+    poda_status status = take(options, &how, error);
+    if (status != PODA_OK)
+        return status;
     poda_explanation *explanation = poda__array(1, sizeof *explanation);
     if (!explanation)
         return poda_fail_memory(error);
-    const poda_status status =
-        poda__model_init_partly(&explanation->model, game, from, &how, error);
+    status = poda__model_init_partly(&explanation->model, game, from, &how, error);
     if (status != PODA_OK) {
         free(explanation);
         return status;

@@ -122,7 +122,7 @@ out:
 typedef struct hunt {
     poda__plain *plain;
     poda__plain_rule rule;
-    poda__orders *orders;
+    poda_move_orders *orders;
     poda_value *values; /* by minimax */
     int32_t *branching; /* nodes with two children or more */
     int32_t branching_count;
@@ -134,9 +134,9 @@ static size_t kid_bytes(const poda__plain *plain)
     return (size_t)plain->count * sizeof *plain->kids;
 }
 
-static void keep(poda__order *order, const poda__plain *plain)
+static void keep(poda_move_order *order, const poda__plain *plain)
 {
-    memcpy(order->kids, plain->kids, kid_bytes(plain));
+    memcpy(order->children, plain->kids, kid_bytes(plain));
     order->leaves = plain->visited_leaves;
     order->nodes = plain->visited_nodes;
 }
@@ -223,7 +223,7 @@ static int64_t height(const poda__plain *plain, bool most)
  * record, and again from it with some shaking when nothing helps any more. */
 static void climb(hunt *on, bool most)
 {
-    const poda__order *record = most ? &on->orders->most : &on->orders->fewest;
+    const poda_move_order *record = most ? &on->orders->most : &on->orders->fewest;
     const int32_t bound = most ? on->plain->leaf_count : on->orders->least_leaves;
     const int64_t until = on->visits + VISITS_CLIMB;
     uint64_t seed = 1;
@@ -259,7 +259,7 @@ static void climb(hunt *on, bool most)
 
 static void count_orders(const hunt *on)
 {
-    poda__orders *orders = on->orders;
+    poda_move_orders *orders = on->orders;
     orders->count = 1;
     for (int32_t i = 0; i < on->branching_count && !orders->count_over; i++)
         for (int32_t k = 2; k <= on->plain->nodes[on->branching[i]].child_count; k++) {
@@ -275,7 +275,7 @@ static void count_orders(const hunt *on)
 static void hunt_orders(hunt *on)
 {
     poda__plain *plain = on->plain;
-    poda__orders *orders = on->orders;
+    poda_move_orders *orders = on->orders;
     count_orders(on);
     const bool few =
         orders->count <= ORDERS_TRIED && orders->count * (uint64_t)plain->count <= VISITS_ALL;
@@ -295,25 +295,25 @@ static void hunt_orders(hunt *on)
     orders->most.exact = orders->tried_all || orders->most.leaves == plain->leaf_count;
 }
 
-void poda__order_use(const poda__order *order, poda__plain *plain)
+void poda__order_use(const poda_move_order *order, poda__plain *plain)
 {
-    memcpy(plain->kids, order->kids, kid_bytes(plain));
+    memcpy(plain->kids, order->children, kid_bytes(plain));
 }
 
-poda_status poda__orders_init(poda__orders *orders, poda__plain *plain, poda__plain_rule rule,
+poda_status poda__orders_init(poda_move_orders *orders, poda__plain *plain, poda__plain_rule rule,
                               poda_error *error)
 {
     const size_t count = (size_t)plain->count;
     poda_status status = PODA_OK;
     hunt on = {.plain = plain, .rule = rule, .orders = orders};
-    *orders = (poda__orders){.count = 1};
-    orders->given.kids = poda__array(count, sizeof *plain->kids);
-    orders->fewest.kids = poda__array(count, sizeof *plain->kids);
-    orders->most.kids = poda__array(count, sizeof *plain->kids);
+    *orders = (poda_move_orders){.count = 1};
+    orders->given.children = poda__array(count, sizeof *plain->kids);
+    orders->fewest.children = poda__array(count, sizeof *plain->kids);
+    orders->most.children = poda__array(count, sizeof *plain->kids);
     on.values = poda__array(count, sizeof *on.values);
     on.branching = poda__array(count, sizeof *on.branching);
-    if (!orders->given.kids || !orders->fewest.kids || !orders->most.kids || !on.values ||
-        !on.branching) {
+    if (!orders->given.children || !orders->fewest.children || !orders->most.children ||
+        !on.values || !on.branching) {
         status = poda_fail_memory(error);
         goto out;
     }
@@ -337,14 +337,14 @@ out:
     free(on.values);
     free(on.branching);
     if (status != PODA_OK)
-        poda__orders_release(orders);
+        poda_move_orders_release(orders);
     return status;
 }
 
-void poda__orders_release(poda__orders *orders)
+void poda_move_orders_release(poda_move_orders *orders)
 {
-    free(orders->given.kids);
-    free(orders->fewest.kids);
-    free(orders->most.kids);
-    *orders = (poda__orders){.count = 0};
+    free(orders->given.children);
+    free(orders->fewest.children);
+    free(orders->most.children);
+    *orders = (poda_move_orders){.count = 0};
 }

@@ -6,13 +6,13 @@
 
 typedef struct state {
     int32_t node;
-    poda__sss_status status;
+    poda_sss_status status;
     poda_value merit; /* for the mover at the root */
 } state;
 
 typedef struct open_list {
     const poda__plain *plain;
-    poda__sss *sss;
+    poda_sss *sss;
     state *heap;
     int32_t count;       /* in the heap, with those that have been purged */
     int32_t *place;      /* of each node from left to right */
@@ -34,7 +34,7 @@ static void count_open(open_list *open, int32_t node, int32_t change)
         open->open_below[node] += change;
 }
 
-static void push(open_list *open, int32_t node, poda__sss_status status, poda_value merit)
+static void push(open_list *open, int32_t node, poda_sss_status status, poda_value merit)
 {
     const state added = {node, status, merit};
     int32_t at = open->count++;
@@ -87,7 +87,7 @@ static bool mover_at(const open_list *open, int32_t node)
     return open->plain->nodes[node].player == open->plain->nodes[0].player;
 }
 
-static void step_live(open_list *open, const state *taken, poda__sss_step *step)
+static void step_live(open_list *open, const state *taken, poda_sss_step *step)
 {
     const poda__plain *plain = open->plain;
     const int32_t node = taken->node;
@@ -97,63 +97,63 @@ static void step_live(open_list *open, const state *taken, poda__sss_step *step)
     if (poda__plain_leaf(plain, node)) {
         const poda_value value = open->sign * plain->values[node];
         open->sss->visited_leaves++;
-        step->action = PODA__SSS_EVALUATE;
+        step->action = PODA_SSS_EVALUATE;
         step->value = plain->values[node];
         step->next = node;
-        push(open, node, PODA__SSS_SOLVED, value < taken->merit ? value : taken->merit);
+        push(open, node, PODA_SSS_SOLVED, value < taken->merit ? value : taken->merit);
         return;
     }
     const bool all = mover_at(open, node);
-    step->action = all ? PODA__SSS_ALL : PODA__SSS_FIRST;
+    step->action = all ? PODA_SSS_ALL : PODA_SSS_FIRST;
     step->next = kids[0];
     for (int32_t i = 0; i < (all ? plain->nodes[node].child_count : 1); i++)
-        push(open, kids[i], PODA__SSS_LIVE, taken->merit);
+        push(open, kids[i], PODA_SSS_LIVE, taken->merit);
 }
 
-static void step_solved(open_list *open, const state *taken, poda__sss_step *step)
+static void step_solved(open_list *open, const state *taken, poda_sss_step *step)
 {
     const int32_t parent = open->plain->nodes[taken->node].parent;
     open->solved[taken->node] = true;
     if (parent < 0) {
-        step->action = PODA__SSS_FINISHED;
+        step->action = PODA_SSS_FINISHED;
         return;
     }
     if (mover_at(open, parent)) {
-        step->action = PODA__SSS_CHOSEN;
+        step->action = PODA_SSS_CHOSEN;
         step->purged = open->open_below[parent];
         open->solved[parent] = true;
         count_open(open, parent, -step->purged);
     } else if (open->sibling[taken->node] >= 0) {
-        step->action = PODA__SSS_SIBLING;
+        step->action = PODA_SSS_SIBLING;
         step->next = open->sibling[taken->node];
-        push(open, step->next, PODA__SSS_LIVE, taken->merit);
+        push(open, step->next, PODA_SSS_LIVE, taken->merit);
         return;
     } else {
-        step->action = PODA__SSS_ANSWERED;
+        step->action = PODA_SSS_ANSWERED;
     }
     if (parent == 0)
         open->sss->best = taken->node;
     step->next = parent;
-    push(open, parent, PODA__SSS_SOLVED, taken->merit);
+    push(open, parent, PODA_SSS_SOLVED, taken->merit);
 }
 
 static void run(open_list *open)
 {
-    poda__sss *sss = open->sss;
-    push(open, 0, PODA__SSS_LIVE, PODA_INFINITY);
+    poda_sss *sss = open->sss;
+    push(open, 0, PODA_SSS_LIVE, PODA_INFINITY);
     for (;;) {
         const state taken = pop(open);
-        poda__sss_step *step = &sss->steps[sss->step_count++];
-        *step = (poda__sss_step){.node = taken.node,
-                                 .status = taken.status,
-                                 .merit = open->sign * taken.merit,
-                                 .next = -1};
-        if (taken.status == PODA__SSS_LIVE)
+        poda_sss_step *step = &sss->steps[sss->step_count++];
+        *step = (poda_sss_step){.node = taken.node,
+                                .status = taken.status,
+                                .merit = open->sign * taken.merit,
+                                .next = -1};
+        if (taken.status == PODA_SSS_LIVE)
             step_live(open, &taken, step);
         else
             step_solved(open, &taken, step);
         step->open = open->open_below[0];
-        if (step->action == PODA__SSS_FINISHED) {
+        if (step->action == PODA_SSS_FINISHED) {
             sss->value = step->merit;
             return;
         }
@@ -184,13 +184,13 @@ static void number_nodes(open_list *open)
     }
 }
 
-poda_status poda__sss_init(poda__sss *sss, const poda__plain *plain, poda_error *error)
+poda_status poda__sss_init(poda_sss *sss, const poda__plain *plain, poda_error *error)
 {
     const size_t count = (size_t)plain->count;
     poda_status status = PODA_OK;
     open_list open = {
         .plain = plain, .sss = sss, .sign = plain->nodes[0].player == PODA_MAX ? 1 : -1};
-    *sss = (poda__sss){.best = -1};
+    *sss = (poda_sss){.best = -1};
     /* a node enters OPEN at most once as LIVE and once as SOLVED */
     open.heap = poda__array(2 * count, sizeof *open.heap);
     open.place = poda__array(count, sizeof *open.place);
@@ -204,7 +204,7 @@ poda_status poda__sss_init(poda__sss *sss, const poda__plain *plain, poda_error 
         number_nodes(&open);
         run(&open);
     } else {
-        poda__sss_release(sss);
+        poda_sss_release(sss);
         status = poda_fail_memory(error);
     }
     free(open.heap);
@@ -215,9 +215,9 @@ poda_status poda__sss_init(poda__sss *sss, const poda__plain *plain, poda_error 
     return status;
 }
 
-void poda__sss_release(poda__sss *sss)
+void poda_sss_release(poda_sss *sss)
 {
     free(sss->visited);
     free(sss->steps);
-    *sss = (poda__sss){.best = -1};
+    *sss = (poda_sss){.best = -1};
 }

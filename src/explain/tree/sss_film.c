@@ -12,7 +12,7 @@ enum { LABEL = 48 };
 
 struct poda__sss_show {
     const poda__model *model;
-    const poda__sss *sss;
+    const poda_sss *sss;
     poda__show_options options;
     poda__fold fold;
     poda__figure_node *nodes;
@@ -31,7 +31,7 @@ struct poda__sss_show {
     poda__figure figure;
 };
 
-void poda__sss_tell(const poda__model *model, const poda__sss_step *step,
+void poda__sss_tell(const poda__model *model, const poda_sss_step *step,
                     poda_translate_fn *translate, poda__buffer *out)
 {
     const char *name = poda__model_name(model, step->node);
@@ -40,27 +40,27 @@ void poda__sss_tell(const poda__model *model, const poda__sss_step *step,
     char merit[32], value[32];
     poda__model_value(model, step->merit, translate, merit);
     switch (step->action) {
-    case PODA__SSS_EVALUATE:
+    case PODA_SSS_EVALUATE:
         poda__model_value(model, step->value, translate, value);
         tell(&teller, "%s (live, merit %s) is a leaf worth %s: it is solved.", name, merit, value);
         break;
-    case PODA__SSS_ALL:
+    case PODA_SSS_ALL:
         tell(&teller, "%s (live, merit %s): all its moves become live.", name, merit);
         break;
-    case PODA__SSS_FIRST:
+    case PODA_SSS_FIRST:
         tell(&teller, "%s (live, merit %s): its first move %s becomes live.", name, merit, next);
         break;
-    case PODA__SSS_SIBLING:
+    case PODA_SSS_SIBLING:
         tell(&teller, "%s (solved, merit %s): the next move %s becomes live.", name, merit, next);
         break;
-    case PODA__SSS_ANSWERED:
+    case PODA_SSS_ANSWERED:
         tell(&teller, "%s (solved, merit %s) was the last move: %s is solved.", name, merit, next);
         break;
-    case PODA__SSS_CHOSEN:
+    case PODA_SSS_CHOSEN:
         tell(&teller, "%s (solved, merit %s): %s is solved; states below it that leave OPEN: %d.",
              name, merit, next, step->purged);
         break;
-    case PODA__SSS_FINISHED:
+    case PODA_SSS_FINISHED:
         tell(&teller, "%s is solved: the value is %s.", name, merit);
         break;
     }
@@ -103,7 +103,7 @@ static void label_node(poda__sss_show *show, int32_t index)
                                               : PODA__SHAPE_MIN;
 }
 
-poda_status poda__sss_show_new(poda__sss_show **out, const poda__model *model, const poda__sss *sss,
+poda_status poda__sss_show_new(poda__sss_show **out, const poda__model *model, const poda_sss *sss,
                                const poda__show_options *options, poda_error *error)
 {
     poda__sss_show *show = poda__array(1, sizeof *show);
@@ -167,40 +167,40 @@ static void make_solved(poda__sss_show *show, int32_t node, poda_value merit)
 }
 
 /* The worse of a leaf's value and the merit, seen by who moves at the root. */
-static poda_value leaf_merit(const poda__sss_show *show, const poda__sss_step *step)
+static poda_value leaf_merit(const poda__sss_show *show, const poda_sss_step *step)
 {
     return poda__better(show->model->nodes[0].player, step->value, step->merit) ? step->merit
                                                                                 : step->value;
 }
 
-static void apply(poda__sss_show *show, const poda__sss_step *step)
+static void apply(poda__sss_show *show, const poda_sss_step *step)
 {
     const poda__model_node *nodes = show->model->nodes;
     struct state *here = &show->states[step->node];
-    if (step->status == PODA__SSS_LIVE) {
+    if (step->status == PODA_SSS_LIVE) {
         here->visited = true;
         here->live = false;
         here->merit = step->merit;
     }
     switch (step->action) {
-    case PODA__SSS_EVALUATE:
+    case PODA_SSS_EVALUATE:
         make_solved(show, step->node, leaf_merit(show, step));
         break;
-    case PODA__SSS_ALL:
+    case PODA_SSS_ALL:
         for (int32_t child = nodes[step->node].first_child; child >= 0;
              child = nodes[child].next_sibling)
             make_live(show, child, step->merit);
         break;
-    case PODA__SSS_FIRST:
-    case PODA__SSS_SIBLING:
+    case PODA_SSS_FIRST:
+    case PODA_SSS_SIBLING:
         make_live(show, step->next, step->merit);
         break;
-    case PODA__SSS_ANSWERED:
-    case PODA__SSS_CHOSEN:
+    case PODA_SSS_ANSWERED:
+    case PODA_SSS_CHOSEN:
         make_solved(show, step->next, step->merit);
-        show->states[step->next].best = step->action == PODA__SSS_CHOSEN ? step->node : -1;
+        show->states[step->next].best = step->action == PODA_SSS_CHOSEN ? step->node : -1;
         break;
-    case PODA__SSS_FINISHED:
+    case PODA_SSS_FINISHED:
         break;
     }
 }
@@ -281,7 +281,7 @@ const poda__figure *poda__sss_show_end(poda__sss_show *show)
 static const poda__figure *frame_at(void *user, int32_t frame)
 {
     poda__sss_show *show = user;
-    const poda__sss_step *step = &show->sss->steps[frame];
+    const poda_sss_step *step = &show->sss->steps[frame];
     const poda__fold_tree tree = tree_of(show->model);
     draw(show, frame + 1);
     int32_t at = poda__fold_place(&show->fold, &tree, step->node);
@@ -301,5 +301,5 @@ poda__film poda__sss_show_film(poda__sss_show *show)
                         .at = frame_at,
                         .user = show,
                         .translate = show->options.translate,
-                        .stop = show->model->options.stop};
+                        .stop = show->options.stop};
 }

@@ -6,14 +6,14 @@
 #include "explain/tree/tree_figure.h"
 
 /* One step in one sentence. */
-void poda__sss_tell(const poda__model *model, const poda__sss_step *step,
+void poda__sss_tell(const poda__model *model, const poda_sss_step *step,
                     poda_translate_fn *translate, poda__buffer *out);
 
 typedef struct poda__sss_show poda__sss_show;
 
 /* `model` and `sss` must outlive it. */
 PODA_CHECKED poda_status poda__sss_show_new(poda__sss_show **out, const poda__model *model,
-                                            const poda__sss *sss, const poda__show_options *options,
+                                            const poda_sss *sss, const poda__show_options *options,
                                             poda_error *error);
 void poda__sss_show_free(poda__sss_show *show);
 /* A frame a step. */

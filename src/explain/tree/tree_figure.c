@@ -491,5 +491,5 @@ poda__film poda__show_film(poda__show *show)
                         .user = show,
                         .title = show->title.at,
                         .translate = show->options.translate,
-                        .stop = show->model->options.stop};
+                        .stop = show->options.stop};
 }

@@ -13,6 +13,7 @@ typedef struct poda__show_options {
     bool classes; /* N and P */
     bool scores;  /* also where values are scores: 1 is a win, -1 a loss */
     poda_translate_fn *translate;
+    const volatile int *stop; /* ends a film; NULL: never */
 } poda__show_options;
 
 typedef struct poda__show poda__show;

@@ -12,7 +12,7 @@ enum { VISITS = 200000000 }; /* nodes visited in all searches together, some sec
 typedef struct walk {
     poda__plain *plain;
     poda__plain_rule rule;
-    poda__whatif *whatif;
+    poda_whatif *whatif;
     poda_value *given;  /* the values of `plain` before */
     poda_value *sorted; /* the distinct values of leaves; rank 2 i is sorted[i] */
     int32_t distinct;
@@ -23,10 +23,10 @@ typedef struct walk {
     int64_t visits;
 } walk;
 
-bool poda__intervals_hold(const poda__intervals *intervals, double number)
+bool poda_intervals_hold(const poda_intervals *intervals, double number)
 {
-    for (int32_t i = 0; i < intervals->count; i++) {
-        const poda__interval *one = &intervals->at[i];
+    for (size_t i = 0; i < intervals->count; i++) {
+        const poda_interval *one = &intervals->at[i];
         if ((one->low_closed ? number >= one->low : number > one->low) &&
             (one->high_closed ? number <= one->high : number < one->high))
             return true;
@@ -34,30 +34,29 @@ bool poda__intervals_hold(const poda__intervals *intervals, double number)
     return false;
 }
 
-bool poda__intervals_all(const poda__intervals *intervals)
+bool poda__intervals_all(const poda_intervals *intervals)
 {
     return intervals->count == 1 && intervals->at[0].low == -INFINITY &&
            intervals->at[0].high == INFINITY;
 }
 
 /* Adds a piece of the line, joined to the piece before it where they touch. */
-static bool add(poda__intervals *intervals, const poda__interval *piece)
+static bool add(poda_intervals *intervals, const poda_interval *piece)
 {
     if (intervals->count > 0) {
-        poda__interval *last = &intervals->at[intervals->count - 1];
+        poda_interval *last = &intervals->at[intervals->count - 1];
         if (last->high == piece->low && last->high_closed != piece->low_closed) {
             last->high = piece->high;
             last->high_closed = piece->high_closed;
             return true;
         }
     }
-    if (intervals->count == intervals->room) {
-        const int32_t more = intervals->room ? intervals->room * 2 : 1;
-        poda__interval *larger = poda__resize(intervals->at, (size_t)more, sizeof *larger);
+    if ((intervals->count & (intervals->count - 1)) == 0) { /* full: room for 1, 2, 4, ... */
+        const size_t room = intervals->count ? 2 * intervals->count : 1;
+        poda_interval *larger = poda__resize(intervals->at, room, sizeof *larger);
         if (!larger)
             return false;
         intervals->at = larger;
-        intervals->room = more;
     }
     intervals->at[intervals->count++] = *piece;
     return true;
@@ -104,16 +103,16 @@ static double number_of_rank(const walk *on, poda_value rank)
 }
 
 /* The questions, asked about the search just made; it is the same all over `piece`. */
-static bool answer(walk *on, const poda__interval *piece)
+static bool answer(walk *on, const poda_interval *piece)
 {
     const poda__plain *plain = on->plain;
-    poda__whatif *whatif = on->whatif;
+    poda_whatif *whatif = on->whatif;
     bool fits = true;
     for (int32_t i = 0; i < plain->cut_count; i++)
         on->cut_after[plain->cuts[i].node] = plain->cuts[i].child;
-    for (int32_t i = 0; i < whatif->cut_count && fits; i++) {
-        poda__whatif_cut *asked = &whatif->cuts[i];
-        if (on->cut_after[asked->cut.node] == asked->cut.child)
+    for (size_t i = 0; i < whatif->cut_count && fits; i++) {
+        poda_whatif_cut *asked = &whatif->cuts[i];
+        if (on->cut_after[asked->node] == asked->child)
             fits = add(&asked->stays, piece);
     }
     for (int32_t i = 0; i < plain->cut_count; i++)
@@ -136,7 +135,7 @@ static bool open_piece(walk *on, poda_value low, poda_value *high)
         span.high = on->root;
     *high = span.high;
     on->visits += on->plain->visited_nodes;
-    const poda__interval piece = {number_of_rank(on, low), number_of_rank(on, *high), false, false};
+    const poda_interval piece = {number_of_rank(on, low), number_of_rank(on, *high), false, false};
     return answer(on, &piece);
 }
 
@@ -146,7 +145,7 @@ static bool point_piece(walk *on, poda_value rank)
     poda__plain_alphabeta(on->plain, on->rule);
     on->visits += on->plain->visited_nodes;
     const double number = number_of_rank(on, rank);
-    const poda__interval piece = {number, number, true, true};
+    const poda_interval piece = {number, number, true, true};
     return answer(on, &piece);
 }
 
@@ -171,7 +170,7 @@ static poda_status walk_line(walk *on, poda_error *error)
 static poda_status remember(walk *on, int32_t leaf, poda_error *error)
 {
     poda__plain *plain = on->plain;
-    poda__whatif *whatif = on->whatif;
+    poda_whatif *whatif = on->whatif;
     poda__plain_alphabeta(plain, on->rule);
     whatif->leaf = leaf;
     whatif->number = number_of(on, on->given[leaf]);
@@ -182,13 +181,14 @@ static poda_status remember(walk *on, int32_t leaf, poda_error *error)
     whatif->cuts = poda__array((size_t)plain->cut_count, sizeof *whatif->cuts);
     if (!whatif->cuts)
         return poda_fail_memory(error);
-    whatif->cut_count = plain->cut_count;
+    whatif->cut_count = (size_t)plain->cut_count;
     for (int32_t i = 0; i < plain->cut_count; i++)
-        whatif->cuts[i].cut = plain->cuts[i];
+        whatif->cuts[i] =
+            (poda_whatif_cut){.node = plain->cuts[i].node, .child = plain->cuts[i].child};
     return PODA_OK;
 }
 
-poda_status poda__whatif_init(poda__whatif *whatif, poda__plain *plain, poda__plain_rule rule,
+poda_status poda__whatif_init(poda_whatif *whatif, poda__plain *plain, poda__plain_rule rule,
                               int32_t leaf, poda__number_fn *number, const void *user,
                               poda_error *error)
 {
@@ -199,7 +199,7 @@ poda_status poda__whatif_init(poda__whatif *whatif, poda__plain *plain, poda__pl
     const size_t count = (size_t)plain->count;
     poda_status status = PODA_OK;
     walk on = {.plain = plain, .rule = rule, .whatif = whatif, .number = number, .user = user};
-    *whatif = (poda__whatif){.leaf = leaf};
+    *whatif = (poda_whatif){.leaf = leaf};
     on.given = poda__array(count, sizeof *on.given);
     on.sorted = poda__array(count, sizeof *on.sorted);
     on.cut_after = poda__array(count, sizeof *on.cut_after);
@@ -215,7 +215,7 @@ poda_status poda__whatif_init(poda__whatif *whatif, poda__plain *plain, poda__pl
         status = walk_line(&on, error);
     memcpy(plain->values, on.given, count * sizeof *on.given);
     if (status != PODA_OK)
-        poda__whatif_release(whatif);
+        poda_whatif_release(whatif);
 out:
     free(on.given);
     free(on.sorted);
@@ -223,12 +223,12 @@ out:
     return status;
 }
 
-void poda__whatif_release(poda__whatif *whatif)
+void poda_whatif_release(poda_whatif *whatif)
 {
-    for (int32_t i = 0; i < whatif->cut_count; i++)
+    for (size_t i = 0; i < whatif->cut_count; i++)
         free(whatif->cuts[i].stays.at);
     free(whatif->cuts);
     free(whatif->best_stays.at);
     free(whatif->root_stays.at);
-    *whatif = (poda__whatif){.leaf = -1};
+    *whatif = (poda_whatif){.leaf = -1};
 }
