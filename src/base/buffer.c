@@ -10,7 +10,8 @@
 #include "base/stop.h"
 #include "base/wording.h"
 
-/* Writers of long answers need no look of their own: after this, what they write costs nothing. */
+/* Checked on every write, so that writers of long answers need no check of their own: once given
+ * up, further writes cost nothing. */
 static bool is_given_up(poda__buffer *buffer)
 {
     enum { BYTES_A_LOOK = 4096 };
@@ -100,7 +101,7 @@ poda_status poda__buffer_status(const poda__buffer *buffer, poda_error *error)
     return poda_fail_memory(error);
 }
 
-/* The comma before this value, and its key inside an object. */
+/* Writes the comma before this value, and its key inside an object. */
 static void begin(poda__json *json, const char *key)
 {
     if (json->comma)

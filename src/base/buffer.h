@@ -1,18 +1,18 @@
-/* buffer.h - a text that grows. A failure is remembered with its cause, so that a writer checks once
- * at the end instead of after every word. */
+/* buffer.h - a text that grows. The first failure is remembered with its cause, so that a writer
+ * checks once at the end instead of after every word. */
 #ifndef PODA_BASE_BUFFER_H
 #define PODA_BASE_BUFFER_H
 
 #include "poda/status.h"
 
 typedef struct poda__buffer {
-    char *at; /* NULL while empty; else ended by a zero */
+    char *at; /* NULL while empty; else zero-terminated */
     size_t length, room;
     size_t most;              /* bytes that it may hold; 0: no limit */
-    const volatile int *stop; /* becomes non-zero: what is written is given up; NULL: it does not */
-    size_t looked;            /* length at the last look at it */
+    const volatile int *stop; /* when non-zero: the text is given up; NULL: never */
+    size_t looked;            /* length when the flag was last checked */
     bool failed;
-    poda_status cause; /* of a failure; PODA_OK: memory was out */
+    poda_status cause; /* of a failure; PODA_OK: out of memory */
 } poda__buffer;
 
 void poda__buffer_add(poda__buffer *buffer, const char *format, ...) PODA_PRINTF(2, 3);
@@ -20,17 +20,18 @@ void poda__buffer_add_list(poda__buffer *buffer, const char *format, va_list arg
     PODA_PRINTF(2, 0);
 void poda__buffer_put(poda__buffer *buffer, const char *text, size_t length);
 void poda__buffer_release(poda__buffer *buffer);
-/* What is written is given up for the cause `status`; PODA_OK: nothing happens. The first cause
+/* Gives the text up with the cause `status`; does nothing if that is PODA_OK. The first cause
  * stays. */
 void poda__buffer_fail(poda__buffer *buffer, poda_status status);
-/* The failure that is remembered, as an error; PODA_OK: there is none. */
+/* The remembered failure as an error; PODA_OK if there is none. */
 PODA_CHECKED poda_status poda__buffer_status(const poda__buffer *buffer, poda_error *error);
 
-/* A number as JSON has it, the shortest that reads back; "null" when it is not finite. */
+/* A number in JSON, the shortest that reads back; "null" if it is not finite. */
 enum { PODA__DIGITS = 32 };
 const char *poda__digits(double value, char room[PODA__DIGITS]);
 
-/* JSON, written in order: keys inside objects, values inside arrays; commas come by themselves. */
+/* JSON written in order: keys inside objects, values inside arrays; commas are inserted
+ * automatically. */
 typedef struct poda__json {
     poda__buffer *out;
     bool comma;
@@ -44,7 +45,7 @@ void poda__json_uint(poda__json *json, const char *key, uint64_t value);
 void poda__json_number(poda__json *json, const char *key, double value);
 void poda__json_bool(poda__json *json, const char *key, bool value);
 void poda__json_null(poda__json *json, const char *key);
-/* `value` is JSON already: a number of any size, an object. */
+/* `value` is already JSON: a number of any size, an object. */
 void poda__json_raw(poda__json *json, const char *key, const char *value);
 
 #endif

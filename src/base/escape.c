@@ -1,4 +1,4 @@
-/* escape.c - the characters that a format keeps for itself, and what it takes instead. */
+/* escape.c - the characters that a format reserves, and their replacements. */
 #include "base/escape.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ void poda__escape_xml(poda__buffer *out, const char *text)
     poda__escape_html(out, text, "\n");
 }
 
-/* HTML in which a backslash stands before each of `own`. */
+/* HTML with a backslash before each character of `own`. */
 static void put_marked(poda__buffer *out, const char *text, const char *line, const char *own)
 {
     poda__buffer html = {0};
@@ -101,7 +101,7 @@ void poda__escape_dot(poda__buffer *out, const char *text)
     }
 }
 
-/* Characters that pdflatex does not take as they are. */
+/* Characters that pdflatex does not accept as they are. */
 static const char *in_latex(uint32_t c)
 {
     static const struct {
@@ -157,7 +157,7 @@ static const char *in_latex(uint32_t c)
     return NULL;
 }
 
-/* A hyphen before a number is a minus. */
+/* A hyphen before a number is a minus sign. */
 static bool is_minus(uint32_t before, const char *after)
 {
     const uint32_t next = poda__utf8_next(&after);
@@ -165,7 +165,7 @@ static bool is_minus(uint32_t before, const char *after)
            ((next >= '0' && next <= '9') || next == '.' || next == 0x221e);
 }
 
-/* Marks that stand over or change the character before them. */
+/* Combining marks, which modify the character before them. */
 static bool is_joined(uint32_t c)
 {
     return (c >= 0x300 && c < 0x370) || (c >= 0x200b && c <= 0x200d) ||

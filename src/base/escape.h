@@ -1,5 +1,5 @@
-/* escape.h - texts from outside as parts of documents, each format in one place. Any bytes are welcome:
- * what is not UTF-8 and controls come as U+FFFD. */
+/* escape.h - untrusted texts as parts of documents, with one function per format. Any bytes are
+ * accepted: control characters and invalid UTF-8 become U+FFFD. */
 #ifndef PODA_BASE_ESCAPE_H
 #define PODA_BASE_ESCAPE_H
 
@@ -8,19 +8,20 @@
 /* One character as UTF-8. */
 void poda__utf8_put(poda__buffer *out, uint32_t character);
 
-/* Elements and attributes of XML, SVG and HTML. */
+/* For elements and attributes of XML, SVG and HTML. */
 void poda__escape_xml(poda__buffer *out, const char *text);
 /* The same with `line` for each newline: "<br>". */
 void poda__escape_html(poda__buffer *out, const char *text, const char *line);
-/* GIFT of Moodle, whose texts are HTML on one line. */
+/* For Moodle's GIFT, whose texts are HTML on one line. */
 void poda__escape_gift(poda__buffer *out, const char *text);
-/* Inside the braces of a cloze question of Moodle. */
+/* For the inside of the braces of a Moodle cloze question. */
 void poda__escape_cloze(poda__buffer *out, const char *text);
-/* A string of JSON with its quotes; `script`: also inside an HTML script element. */
+/* A JSON string with its quotes; with `script`, safe inside an HTML script element. */
 void poda__escape_json(poda__buffer *out, const char *text, size_t length, bool script);
-/* Inside the quotes of a DOT string; NULL: nothing. */
+/* For the inside of a quoted DOT string; NULL writes nothing. */
 void poda__escape_dot(poda__buffer *out, const char *text);
-/* pdflatex with inputenc and T1 fonts. `line` for each newline; `board`: every space counts. NULL: nothing. */
+/* For pdflatex with inputenc and T1 fonts. `line` replaces each newline; with `board`, every space
+ * is kept. NULL writes nothing. */
 void poda__escape_latex(poda__buffer *out, const char *text, const char *line, bool board);
 
 #endif

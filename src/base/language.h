@@ -1,4 +1,5 @@
-/* language.h - the languages of the library's texts, made from lang/CODE/poda.po while building. */
+/* language.h - the languages of the library's texts, generated from lang/CODE/poda.po by the
+ * build. */
 #ifndef PODA_BASE_LANGUAGE_H
 #define PODA_BASE_LANGUAGE_H
 
@@ -13,7 +14,7 @@ typedef struct poda__text {
 typedef struct poda__language {
     const char *code, *name; /* es, Español */
     poda_translate_fn *translate;
-    const poda__text *texts; /* by English text, in the order of strcmp */
+    const poda__text *texts; /* sorted by English text, as strcmp orders them */
     size_t count;
 } poda__language;
 

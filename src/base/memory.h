@@ -6,13 +6,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* NULL when count x size overflows or memory is out. Zeroed. */
+/* Zeroed; NULL if count x size overflows or memory runs out. */
 static inline void *poda__array(size_t count, size_t size)
 {
     return calloc(count ? count : 1, size ? size : 1);
 }
 
-/* Bytes; more than an address can have where pointers are short are as many as there can be. */
+/* Converts to bytes; saturates where size_t is too small. */
 static inline size_t poda__megabytes(uint64_t megabytes)
 {
     return megabytes > SIZE_MAX >> 20 ? SIZE_MAX : (size_t)megabytes << 20;
@@ -26,15 +26,16 @@ static inline void *poda__resize(void *memory, size_t count, size_t size)
     return realloc(memory, bytes ? bytes : 1);
 }
 
-/* Positions of `state_size` bytes that fit in `memory` bytes (0: no limit), `most` of them. */
+/* How many positions of `state_size` bytes fit in `memory` bytes (0: no limit); at most `most`. */
 static inline uint64_t poda__positions_in(size_t memory, size_t state_size, uint64_t most)
 {
-    enum { BESIDES = 64 }; /* bytes: places in tables, values, room to grow */
+    enum { BESIDES = 64 }; /* bytes per position for slots, values and growth */
     const uint64_t fit = memory / (2 * state_size + BESIDES);
     return memory && (most == 0 || fit < most) ? fit : most;
 }
 
-/* A small search needs no large table, which every move would clear: bytes for so many nodes. */
+/* The table size, in bytes, for a search of so many nodes: a large table would be cleared at every
+ * move for nothing. */
 static inline size_t poda__table_for(uint64_t nodes)
 {
     enum { ENTRY = 32, LEAST = 1 << 20, MOST = 64 << 20 };

@@ -1,10 +1,10 @@
-/* outcome.h - how a game ended, looked at before it is believed. */
+/* outcome.h - checks the outcome that rules report before it is used. */
 #ifndef PODA_BASE_OUTCOME_H
 #define PODA_BASE_OUTCOME_H
 
 #include "poda/rules.h"
 
-/* Is `value` what a position of these rules can end with. Else PODA_BAD_RULES, with function and value. */
+/* Can a position of these rules end with `value`? Else PODA_BAD_RULES, with function and value. */
 PODA_CHECKED poda_status poda__outcome_check(const poda_rules *rules, poda_value value,
                                              poda_error *error);
 

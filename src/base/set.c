@@ -31,8 +31,8 @@ static uint64_t slot_of(uint64_t hash, size_t index)
     return (hash & 0xffffffff00000000u) | (uint64_t)(index + 1);
 }
 
-/* The slot that holds `state`, or the free one where it belongs. The part of the hash in a slot
- * spares most comparisons of states, which would each miss the cache. */
+/* The slot that holds `state`, or the free one where it belongs. Each slot keeps part of the hash,
+ * which avoids most comparisons of states; each of those would miss the cache. */
 static size_t probe(const poda__set *set, const void *state, uint64_t hash)
 {
     size_t at = (size_t)hash & set->mask;
@@ -46,7 +46,7 @@ static size_t probe(const poda__set *set, const void *state, uint64_t hash)
     return at;
 }
 
-/* Twice the room; slots stay at most half full. */
+/* Doubles the room; slots stay at most half full. */
 static bool grow(poda__set *set)
 {
     if (set->room > SIZE_MAX / 8 || set->room > PODA__SET_MOST / 2)

@@ -1,5 +1,5 @@
-/* set.h - a set of states: each gets an index in order of arrival, states are compared by all
- * their bytes, so two are never taken for one. */
+/* set.h - a set of states, each with an index in order of arrival. States are compared by all their
+ * bytes, so two different ones are never confused. */
 #ifndef PODA_BASE_SET_H
 #define PODA_BASE_SET_H
 
@@ -7,27 +7,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PODA__SET_MOST 0xfffffffeu /* an index fits 32 bits, and 0 marks a free slot */
+#define PODA__SET_MOST 0xfffffffeu /* an index fits in 32 bits, and 0 marks a free slot */
 
 typedef struct poda__set {
     size_t state_size;
-    unsigned char *states; /* one after the other, in order of arrival */
+    unsigned char *states; /* stored consecutively, in order of arrival */
     size_t count, room;
     uint64_t *slots; /* open addressing: upper half of the hash, then the index + 1; 0: free */
     size_t mask;
 } poda__set;
 
-/* False when memory is out. */
+/* False if memory runs out. */
 bool poda__set_init(poda__set *set, size_t state_size);
 void poda__set_release(poda__set *set);
 
 typedef enum poda__set_answer {
     PODA__SET_NEW,
     PODA__SET_KNOWN,
-    PODA__SET_NO_MEMORY, /* or full; the set is as it was */
+    PODA__SET_NO_MEMORY, /* or full; the set is unchanged */
 } poda__set_answer;
 
-/* Puts `state` into the set unless it is there. Expected O(state size). */
+/* Adds `state` to the set unless it is already there. Expected O(state size). */
 poda__set_answer poda__set_add(poda__set *set, const void *state, uint32_t *index);
 bool poda__set_find(const poda__set *set, const void *state, uint32_t *index);
 

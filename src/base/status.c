@@ -46,11 +46,11 @@ poda_status poda_fail(poda_error *error, poda_status status, const char *at, con
 #pragma GCC diagnostic pop
     va_end(args);
     poda__tame(error->message, strlen(error->message), false,
-               false); /* one line, whatever is in it */
+               false); /* one line, whatever it contains */
     return status;
 }
 
-/* strerror has other languages only where the locale is installed. */
+/* strerror translates only where the locale is installed. */
 static const struct reason {
     int number;
     const char *note;

@@ -1,12 +1,12 @@
-/* tame.h - text from files and from loaded games never drives a terminal. */
+/* tame.h - keeps text from files and loaded games from controlling a terminal. */
 #ifndef PODA_BASE_TAME_H
 #define PODA_BASE_TAME_H
 
 #include "base/utf8.h"
 
-/* '?' for each byte of a control character and for each byte that is not UTF-8 (a lone 9b is the CSI
- * of many terminals). With `lines` newlines and tabs stay; with `colours` the sequences that set
- * colours, ESC [ ... m. O(length). */
+/* Replaces with '?' each byte of a control character and each byte that is not UTF-8 (a lone 9b is
+ * the CSI of many terminals). `lines` keeps newlines and tabs; `colours` keeps the sequences that
+ * set colours, ESC [ ... m. O(length). */
 static inline void poda__tame(char *text, size_t length, bool lines, bool colours)
 {
     unsigned char *at = (unsigned char *)text, *const end = at + length;

@@ -1,4 +1,4 @@
-/* text.c - texts in the caller's storage, numbers out of text, and the options of a game. */
+/* text.c - texts in the caller's storage, parsing of numbers, and the options of a game. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 void poda_text_add_list(poda_text *text, const char *format, va_list args)
 {
-    if (text->length >= text->size) /* rules may have written there */
+    if (text->length >= text->size) /* rules may have overwritten it */
         return;
     text->length += poda__format(text->at + text->length, text->size - text->length, format, args);
     if (text->length >= text->size)

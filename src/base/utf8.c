@@ -1,11 +1,11 @@
-/* utf8.c - texts from outside, character by character. */
+/* utf8.c - untrusted texts, character by character. */
 #include "base/utf8.h"
 
 #include <string.h>
 
 enum { REPLACEMENT = 0xfffd };
 
-/* Controls, separators of lines, and what is no character. */
+/* Control characters, line separators, and codes that are not characters. */
 static bool is_harmful(uint32_t c)
 {
     return poda__is_control(c) || c == 0x2028 || c == 0x2029 || (c & 0xfffe) == 0xfffe ||

@@ -1,4 +1,4 @@
-/* utf8.h - characters of texts that may hold any bytes. */
+/* utf8.h - characters of texts that may contain any bytes. */
 #ifndef PODA_BASE_UTF8_H
 #define PODA_BASE_UTF8_H
 
@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The bytes of the UTF-8 character at `at`, and its number; 0: there is none (Unicode, table 3-7). */
+/* The length of the UTF-8 character at `at`, and its code; 0 if it is invalid (Unicode, table
+ * 3-7). */
 static inline size_t poda__utf8_length(const unsigned char *at, const unsigned char *end,
                                        uint32_t *number)
 {
@@ -29,8 +30,8 @@ static inline size_t poda__utf8_length(const unsigned char *at, const unsigned c
     return *number < least[length] || *number > 0x10ffff || surrogate ? 0 : length;
 }
 
-/* Controls of the terminal (C0, DEL, C1), and those that turn the direction of what follows, so that a
- * text reads as something else than it is. */
+/* Terminal controls (C0, DEL, C1), and those that change the writing direction, with which a text
+ * could be made to read as a different one. */
 static inline bool poda__is_control(uint32_t number)
 {
     return number < ' ' || (number >= 0x7f && number < 0xa0) || number == 0x61c ||
@@ -38,10 +39,10 @@ static inline bool poda__is_control(uint32_t number)
            (number >= 0x2066 && number <= 0x2069);
 }
 
-/* The next character; 0 at the end. What is not UTF-8, or is a control that could do harm in a terminal
- * or a document, comes as U+FFFD; tabs as a space; newlines as they are. */
+/* The next character; 0 at the end. Invalid UTF-8 and controls that could harm a terminal or a
+ * document become U+FFFD, tabs a space; newlines are kept. */
 uint32_t poda__utf8_next(const char **text);
-/* Writes it, without a zero at the end; how many bytes. */
+/* Encodes a character, without a final zero; returns the number of bytes. */
 size_t poda__utf8_encode(uint32_t character, char bytes[4]);
 
 #endif

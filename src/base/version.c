@@ -1,4 +1,5 @@
-/* version.c - which version the library is, and options structs of programs that were compiled for another. */
+/* version.c - the version of the library, and options structs of programs compiled for another
+ * version. */
 #include "poda/version.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ int poda_version_number(void)
     return PODA_VERSION_NUMBER;
 }
 
-enum { SIZE_MOST = 1 << 16 }; /* a larger size was never set */
+enum { SIZE_MOST = 1 << 16 }; /* no struct is this large: the size was not set */
 
 poda_status poda__options_take(void *to, size_t known, const void *given, size_t first,
                                poda_error *error)

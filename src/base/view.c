@@ -1,11 +1,11 @@
-/* view.c - room for a view, where its cells are, and what is wrong with it. */
+/* view.c - memory for a view, the positions of its cells, and its validation. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/view.h"
 #include "poda/game.h"
 
-/* One block: the pointers of the first member lead into the others. */
+/* One block: the pointers of the first member point into the others. */
 typedef struct block {
     poda_view view;
     poda_note note[PODA_VIEW_NOTES];
@@ -43,7 +43,7 @@ void poda_view_close(poda_view *view)
     free(view);
 }
 
-/* Rules write to cells before they say how many there are, so all of them are cleared. */
+/* Rules may write to cells before they set the number of cells, so all cells are cleared. */
 void poda__view_reset(poda_view *view)
 {
     block *room = (block *)view;
@@ -93,7 +93,7 @@ void poda__view_of(const poda_space *space, const void *params, const void *stat
     if (space->view)
         space->view(params, state, view);
     if (poda__view_check(view, NULL) != PODA_OK)
-        poda__view_reset(view); /* the text is left */
+        poda__view_reset(view); /* the text is kept */
 }
 
 int poda__view_cells(const poda_view *view)
@@ -155,7 +155,7 @@ static poda_status check_pieces(const poda_view *view, poda_error *error)
     return PODA_OK;
 }
 
-/* Two places must not lie on one another, nor so far away that the others could not be seen. */
+/* Two places must not coincide, nor be so far away that the others could not be seen. */
 static poda_status check_places(const poda_view *view, int cells, poda_error *error)
 {
     for (int i = 0; i < cells; i++) {
@@ -208,7 +208,8 @@ static poda_status check_cells(const poda_view *view, int cells, poda_error *err
     return PODA_OK;
 }
 
-/* A heap is followed by how many are taken from it, everything else by further cells. */
+/* In a heap, the second number of a click is how many objects are taken; elsewhere all are
+ * cells. */
 static poda_status check_clicks(const poda_view *view, poda_error *error)
 {
     for (int i = 0; i < view->click_count; i++) {

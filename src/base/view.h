@@ -1,13 +1,14 @@
-/* view.h - the view of a position, looked at before it is believed: rules fill it, and drawing reads as
- * many cells, pieces and clicks as it says. */
+/* view.h - the view of a position, validated before it is used: rules fill it, and drawing code
+ * reads as many cells, pieces and clicks as it says. */
 #ifndef PODA_BASE_VIEW_H
 #define PODA_BASE_VIEW_H
 
 #include "poda/rules.h"
 
-/* The bytes of a view with its arrays, cells last: what is written past them is past all. */
+/* The bytes of a view with its arrays. The cells come last, so that writes past them leave the
+ * block. */
 extern const size_t poda__view_bytes;
-/* Makes an empty view in so many bytes of zeros. */
+/* Makes an empty view in poda__view_bytes zeroed bytes. */
 poda_view *poda__view_in(void *bytes);
 /* Empties it. */
 void poda__view_reset(poda_view *view);
@@ -16,25 +17,26 @@ void poda__view_copy(poda_view *to, const poda_view *from);
  * Its bytes are added to `*bytes`. */
 poda_view *poda__view_keep(const poda_view *view, size_t *bytes);
 
-/* The view of a state, of kind PODA_VIEW_NONE where the space has none or one that is not sound. */
+/* The view of a state, of kind PODA_VIEW_NONE if the space has none or an invalid one. */
 void poda__view_of(const poda_space *space, const void *params, const void *state, poda_view *view);
 
-/* How many cells, heaps, nodes or places the board has, without hands; 0 too when the shape is impossible. */
+/* How many cells, heaps, nodes or places the board has, without hands; 0 also if the shape is
+ * impossible. */
 int poda__view_cells(const poda_view *view);
 static inline poda_dress poda__view_dress(const poda_view *view, int piece)
 {
     return view->dress ? view->dress[piece] : (poda_dress){PODA_SHAPE_GLYPH, PODA_COLOUR_OWN};
 }
-/* Are columns named by numbers: letters go no further than z. */
+/* Are columns labelled with numbers? Letters end at z. */
 static inline bool poda__view_numbers(const poda_view *view)
 {
     return view->numbered_cols || view->kind == PODA_VIEW_STRIP || view->cols > 26;
 }
-/* Where the middle of a cell of a grid, a strip or places is, in widths of a cell. */
+/* The centre of a cell of a grid, a strip or places, in cell widths. */
 void poda__view_middle(const poda_view *view, int cell, double at[2]);
-/* Is a cell of a chequered board dark. */
+/* Is the cell of a chequered board dark? */
 bool poda__view_dark(const poda_view *view, int cell);
-/* PODA_BAD_GAME and what is wrong with it: nothing of it may be read then but numbers. */
+/* PODA_BAD_GAME with the reason if the view is invalid; then only its numbers may be read. */
 poda_status poda__view_check(const poda_view *view, poda_error *error);
 
 #endif

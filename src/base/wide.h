@@ -1,9 +1,9 @@
 /* wide.h - whole numbers of 128 bits.
  *
- * Sums, products, shifts and comparisons are the compiler's. Quotients and conversions to and from double
- * are functions, because not every target has them: for 32-bit ones clang and gcc 14 have a type of 128
- * bits (_BitInt), but no library that divides it. Where there is __int128, the functions are its
- * operators; PODA_WIDE_BY_HAND takes the others there too, for tests. */
+ * The compiler provides sums, products, shifts and comparisons. Quotients and conversions to and
+ * from double are functions, because not every target has them: on 32-bit targets clang and gcc 14
+ * have a 128-bit type (_BitInt), but no library function that divides it. Where __int128 exists,
+ * the functions are its operators; PODA_WIDE_BY_HAND selects the others there too, for tests. */
 #ifndef PODA_BASE_WIDE_H
 #define PODA_BASE_WIDE_H
 
@@ -28,7 +28,7 @@ static inline poda__uint128 poda__wide_divide(poda__uint128 a, poda__uint128 b)
     return a / b;
 }
 
-/* Towards 0, like `/`. */
+/* Rounds towards 0, like `/`. */
 static inline poda__int128 poda__wide_quotient(poda__int128 a, poda__int128 b)
 {
     return a / b;
@@ -39,7 +39,7 @@ static inline double poda__wide_to_double(poda__int128 a)
     return (double)a;
 }
 
-/* Without the fraction; |a| < 2^127. */
+/* Drops the fraction; |a| < 2^127. */
 static inline poda__int128 poda__wide_from_double(double a)
 {
     return (poda__int128)a;
@@ -74,7 +74,7 @@ static inline poda__int128 poda__wide_quotient(poda__int128 a, poda__int128 b)
     return (poda__int128)((a < 0) != (b < 0) ? -quotient : quotient);
 }
 
-/* The bits that do not fit a word matter only by being there or not: the word rounds as all would. */
+/* Of the bits that do not fit in a word, only whether any is set affects the rounding. */
 static inline double poda__wide_to_double(poda__int128 a)
 {
     poda__uint128 size = poda__wide_size(a);
@@ -101,7 +101,7 @@ static inline poda__int128 poda__wide_from_double(double a)
 
 #endif
 
-/* With the sign of `a`, like `%`. */
+/* Has the sign of `a`, like `%`. */
 static inline poda__int128 poda__wide_rest(poda__int128 a, poda__int128 b)
 {
     return a - poda__wide_quotient(a, b) * b;

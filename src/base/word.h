@@ -1,11 +1,11 @@
-/* word.h - 64 bits that threads share without a lock. */
+/* word.h - 64-bit words that threads share without a lock. */
 #ifndef PODA_BASE_WORD_H
 #define PODA_BASE_WORD_H
 
 #include <stdint.h>
 
-/* Where pointers have 32 bits a uint64_t may lie at any multiple of 4, and is not read and written in
- * one piece there. */
+/* With 32-bit pointers a uint64_t may be aligned to 4 bytes only, and is then not accessed
+ * atomically. */
 typedef uint64_t __attribute__((aligned(8))) poda__word64;
 
 #endif

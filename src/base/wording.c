@@ -1,4 +1,4 @@
-/* wording.c - printf as people write: forms that agree with a number, decimal commas. */
+/* wording.c - printf with plural forms and decimal commas. */
 #include "base/wording.h"
 
 #include <ctype.h>
@@ -16,7 +16,7 @@ enum { SPEC_MAX = 32 };
 
 /* One directive of a format. */
 struct directive {
-    char spec[SPEC_MAX]; /* as printf knows it: without the comma, with the stars filled in */
+    char spec[SPEC_MAX]; /* as printf takes it: without the comma, with the stars filled in */
     char kind;           /* its last letter */
     char size;           /* 'l', 'q' (ll), 'L', 'z', 'j', 't' or 0 */
     bool comma;
@@ -25,7 +25,7 @@ struct directive {
 /* What has been written so far. */
 struct line {
     char *room;
-    size_t size, length; /* length: what all of it would take, as vsnprintf counts */
+    size_t size, length; /* length: of the complete text, as vsnprintf counts */
     bool counted, one;   /* a number was printed; the last one was 1 */
 };
 
@@ -38,7 +38,8 @@ static void put(struct line *line, const char *text, size_t length)
     line->length += length;
 }
 
-/* Reads the directive at `format` ('%'); fills in what its stars take. Returns where it ends. */
+/* Reads the directive at `format` ('%') and fills in its stars. Returns the end of the
+ * directive. */
 static const char *read_directive(const char *format, va_list *args, struct directive *out)
 {
     size_t to = 0;
@@ -51,7 +52,7 @@ static const char *read_directive(const char *format, va_list *args, struct dire
         }
         if (c == '*') {
             const int star = va_arg(*args, int);
-            if (star < 0 && out->spec[to - 1] == '.') /* as if it were not there */
+            if (star < 0 && out->spec[to - 1] == '.') /* a negative precision counts as none */
                 to--;
             else
                 to += (size_t)snprintf(out->spec + to, SPEC_MAX - to, "%d", star);
@@ -118,7 +119,7 @@ static bool is_point(const char *text, size_t at)
            isdigit((unsigned char)text[at + 1]);
 }
 
-/* 0.5, 2 becomes 0,5; 2. In place. */
+/* Turns 0.5, 2 into 0,5; 2. In place. */
 static char *commas(char *text)
 {
     bool any = false;
@@ -129,7 +130,7 @@ static char *commas(char *text)
     return text;
 }
 
-/* What a form behind the number `text` agrees with. */
+/* Remembers the number `text` for the forms that follow it. */
 static void note_number(struct line *line, const char *text)
 {
     text += strspn(text, " ");
@@ -139,7 +140,8 @@ static void note_number(struct line *line, const char *text)
 }
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral" /* parts of formats that are checked whole */
+#pragma GCC diagnostic ignored                                                                     \
+    "-Wformat-nonliteral" /* parts of formats that are checked as a whole */
 
 static void put_number(struct line *line, struct directive *directive, va_list *args)
 {
@@ -164,7 +166,7 @@ static void put_number(struct line *line, struct directive *directive, va_list *
     put(line, text, strlen(text));
 }
 
-/* What is no number, printed where it belongs. */
+/* Prints what is not a number. */
 static void put_spec(struct line *line, const char *spec, ...)
 {
     va_list args;
@@ -179,7 +181,7 @@ static void put_spec(struct line *line, const char *spec, ...)
 static void put_text(struct line *line, const struct directive *directive, const char *text)
 {
     char numbers[512];
-    if (directive->comma) { /* numbers that are written already */
+    if (directive->comma) { /* numbers that are already text */
         snprintf(numbers, sizeof numbers, "%s", text);
         text = commas(numbers);
     }
@@ -206,7 +208,7 @@ static void put_directive(struct line *line, struct directive *directive, va_lis
         else
             put_text(line, directive, va_arg(*args, const char *));
         break;
-    case 'n': /* a format that writes into memory: no */
+    case 'n': /* %n would write to memory: ignored */
         (void)va_arg(*args, void *);
         break;
     case 'p':
@@ -219,7 +221,7 @@ static void put_directive(struct line *line, struct directive *directive, va_lis
 
 #pragma GCC diagnostic pop
 
-/* {one|many} at `format`; returns where it ends, NULL when it is none. */
+/* Finds {one|many} at `format`; returns its end, or NULL if there is none. */
 static const char *read_forms(const char *format, const char **bar)
 {
     const size_t one = strcspn(format + 1, "{|}%");
@@ -356,7 +358,7 @@ bool poda__is_word(const char *text, const char *word)
 
 bool poda__has_commas(poda_translate_fn *translate)
 {
-    return tr(translate, ".")[0] == ','; /* the decimal sign is a text like others */
+    return tr(translate, ".")[0] == ','; /* the decimal sign is translated like any text */
 }
 
 char *poda__decimals(poda_translate_fn *translate, char *text)
@@ -367,9 +369,10 @@ char *poda__decimals(poda_translate_fn *translate, char *text)
 const char *poda__and(poda_translate_fn *translate, const char *next)
 {
     const char *const soft = tr(translate, " and (before the sound i) ");
-    /* hielo begins with another sound, and so does a word with Y; a letter Y is "i griega" */
+    /* "hielo" begins with another sound, and so do words with Y; the letter Y alone is "i
+     * griega" */
     const bool i = (*next == 'i' || *next == 'I') && next[1] != 'e';
     const bool y = (*next == 'y' || *next == 'Y') && !isalpha((unsigned char)next[1]);
-    const bool has_soft = strchr(soft, '(') == NULL; /* else this language has no other word */
+    const bool has_soft = strchr(soft, '(') == NULL; /* else this language has no second word */
     return (i || y) && has_soft ? soft : tr(translate, " and ");
 }

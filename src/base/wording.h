@@ -1,4 +1,4 @@
-/* wording.h - texts as people write them: one node, two nodes; 0,5 s in Spanish. */
+/* wording.h - plural forms and decimal commas: one node, two nodes; 0,5 s in Spanish. */
 #ifndef PODA_BASE_WORDING_H
 #define PODA_BASE_WORDING_H
 
@@ -8,12 +8,12 @@
 
 #include "poda/status.h"
 
-/* vsnprintf with two things more, so that a text can say them itself in each language:
+/* vsnprintf with two additions, so that a text can handle them itself in each language:
  *   {one|many}  the form that agrees with the last number before it: "%d {node|nodes}"
- *   %,.2f %,s   with commas instead of points; %,s is for numbers that are written already
- * The second is for translations, and %,s prints 511 bytes at most.
- * Forms hold no directive, and braces before any number are just braces. What %s prints is not
- * looked at. All directives and sizes of printf but %n, which prints and stores nothing here. O(length). */
+ *   %,.2f %,s   with decimal commas; %,s is for numbers that are already text
+ * The second is for translations; %,s prints at most 511 bytes. Forms contain no directives, and
+ * braces before any number are literal. The text of a %s is not examined. All directives and sizes
+ * of printf are supported except %n, which prints and stores nothing. O(length). */
 size_t poda__format(char *room, size_t size, const char *format, va_list args) PODA_PRINTF(3, 0);
 
 /* A text in the reader's language; NULL is English. */
@@ -22,8 +22,8 @@ static inline PODA_FORMAT_ARG(2) const char *tr(poda_translate_fn *translate, co
     return translate ? translate(text) : text;
 }
 
-/* A short word that means something else elsewhere has a remark behind it: "W (compass)". How long it is without
- * the remark. */
+/* A short word with several meanings has a remark appended: "W (compass)". Returns the length
+ * without the remark. */
 size_t poda__word_length(const char *word);
 
 /* Is `text` the word in any language? Moves and positions can be typed in each. */
@@ -32,11 +32,11 @@ bool poda__is_word(const char *text, const char *word);
 /* Does the language write 0,5 for 0.5? */
 bool poda__has_commas(poda_translate_fn *translate);
 
-/* Numbers that are written already, as the language writes them: with a decimal comma "; " separates
- * them instead of ", ". In place; returns the text. */
+/* Converts numbers that are already text: with a decimal comma, "; " separates them instead of ",
+ * ". In place; returns the text. */
 char *poda__decimals(poda_translate_fn *translate, char *text);
 
-/* What joins `next` to what stands before it: " and ", " y ", or " e " before the sound i. */
+/* The conjunction before `next`: " and ", " y ", or " e " before the sound i. */
 const char *poda__and(poda_translate_fn *translate, const char *next);
 
 #endif

@@ -1,4 +1,5 @@
-/* carried.h - the files of the folder data/, carried in the library so that it is never without them. */
+/* carried.h - the files of the folder data/, embedded in the library so that they are always
+ * available. */
 #ifndef PODA_DATA_CARRIED_H
 #define PODA_DATA_CARRIED_H
 

@@ -1,11 +1,11 @@
-/* coder.c - the range coder: an interval that shrinks by each bit's probability; carries into bytes
- * already decided are held back until they cannot happen any more. */
+/* coder.c - the range coder: an interval that each bit shrinks by its probability; bytes that a
+ * carry could still change are held back. */
 #include "data/coder.h"
 
 enum {
     TOP = 1 << 24,
     HALF = 1 << 15,
-    LIMIT = 254, /* bits after which a model learns at its slowest */
+    LIMIT = 254, /* bits after which a model adapts at its slowest */
 };
 
 void poda__bit_model_init(poda__bit_model *models, size_t count)
@@ -14,12 +14,12 @@ void poda__bit_model_init(poda__bit_model *models, size_t count)
         models[i] = (poda__bit_model){HALF, 0};
 }
 
-/* Moves the estimate towards the bit by 1/(seen + 2), and keeps it off 0 and 1. */
+/* Moves the estimate towards the bit by 1/(seen + 2), and keeps it away from 0 and 1. */
 static void learn(poda__bit_model *model, int bit)
 {
     enum { EDGE = 64 };
     const int aim = bit ? 65536 - EDGE : EDGE;
-    if (model->seen == LIMIT) { /* nearly always: a division by a constant is faster */
+    if (model->seen == LIMIT) { /* the usual case: a division by a constant is faster */
         model->one = (uint16_t)(model->one + (aim - model->one) / (LIMIT + 2));
     } else {
         model->one = (uint16_t)(model->one + (aim - model->one) / (model->seen + 2));
@@ -43,7 +43,7 @@ static void put(poda__encoder *encoder, unsigned byte)
     poda__buffer_put(encoder->out, &c, 1);
 }
 
-/* Takes the highest byte off `low`. */
+/* Removes the highest byte of `low`. */
 static void shift(poda__encoder *encoder)
 {
     const bool carry = encoder->low >> 32 != 0;
@@ -120,11 +120,12 @@ void poda__number_model_init(poda__number_model *model)
     poda__bit_model_init(&model->low, 1);
 }
 
-/* The bits below the first one: the highest of them with the number's length as context. */
+/* The model for the bits below the first: the highest of them use the number's length as
+ * context. */
 static poda__bit_model *model_of(poda__number_model *model, unsigned length, unsigned place,
                                  unsigned above)
 {
-    enum { DEEP = 3 }; /* bits that are worth a model of their own */
+    enum { DEEP = 3 }; /* bits that have a model of their own */
     const unsigned depth = length - 1 - place;
     return depth < DEEP ? &model->high[(length * 8 + (1u << depth) + above) % PODA__NUMBER_MODELS]
                         : &model->low;

@@ -1,5 +1,5 @@
 /* weights.c - trained weights in memory and as a packed file: a header, a line that says how they
- * were made, and the weights phase by phase through the range coder. */
+ * were made, and the weights, phase by phase, through the range coder. */
 #include "data/weights.h"
 
 #include <errno.h>
@@ -46,11 +46,11 @@ void poda_weights_close(poda_weights *weights)
 
 /* All numbers of the header have four bytes, the low one first. */
 enum {
-    AT_SUM = 8, /* behind the magic word: a check of all that follows */
+    AT_SUM = 8, /* after the magic word: a checksum of all that follows */
     AT_PHASES = 12,
     AT_FEATURES = 16,
     AT_UNIT = 20,
-    AT_FACTOR = 24, /* of all weights */
+    AT_FACTOR = 24, /* common factor of all weights */
     AT_NOTE = 28,
     HEADER = AT_NOTE + PODA_WEIGHTS_NOTE,
 };
@@ -90,8 +90,9 @@ static uint32_t common_factor(const poda_weights *weights)
     return factor ? factor : 1;
 }
 
-/* A weight is most like that of the phase before: its size picks the model, and its sign is taken for
- * positive. A rare feature has rare neighbours: the weight before picks the model too. */
+/* A weight is most similar to that of the phase before: its size selects the model, and its sign is
+ * normalised to positive. Rare features have rare neighbours, so the preceding weight selects the
+ * model too. */
 static int size_of(int weight, int sizes)
 {
     if (weight == 0)

@@ -1,4 +1,4 @@
-/* weights.h - reading packed weights one by one, for who lays them out in another way. */
+/* weights.h - reads packed weights one by one, for code that stores them in another layout. */
 #ifndef PODA_DATA_WEIGHTS_H
 #define PODA_DATA_WEIGHTS_H
 
@@ -10,9 +10,9 @@ enum { PODA__WEIGHT_SIZES = 5, PODA__WEIGHT_CONTEXTS = 3 * PODA__WEIGHT_SIZES };
 
 typedef struct poda__weights_reader {
     poda_weights shape; /* `at` is NULL */
-    int factor;         /* of all weights */
-    uint32_t index;     /* in its phase, of the next weight */
-    int last;           /* the weight before it, without the factor */
+    int factor;         /* common factor of all weights */
+    uint32_t index;     /* of the next weight, in its phase */
+    int last;           /* the preceding weight, without the factor */
     poda__decoder decoder;
     poda__number_model models[PODA__WEIGHT_CONTEXTS];
 } poda__weights_reader;
@@ -20,10 +20,11 @@ typedef struct poda__weights_reader {
 PODA_CHECKED poda_status poda__weights_reader_init(poda__weights_reader *reader, const void *bytes,
                                                    size_t size, poda_error *error);
 
-/* The next weight, phase by phase; `before` is that of the same feature one phase earlier, or 0. */
+/* Reads the next weight, phase by phase; `before` is that of the same feature one phase earlier, or
+ * 0. */
 int16_t poda__weights_next(poda__weights_reader *reader, int before);
 
-/* After the last one: were all weights there? */
+/* After the last one: was the data complete? */
 bool poda__weights_complete(const poda__weights_reader *reader);
 
 #endif

@@ -1,6 +1,6 @@
-/* backtracking.inc.h - the course's scheme: go through the options of a state, note one that is
- * acceptable, look whether the solution is complete, else go on from there, and take it back. For the
- * first solution, all of them, or the best one by branch and bound (Land & Doig 1960). */
+/* backtracking.inc.h - the scheme as it is taught: for each option of a state, note it if it is
+ * acceptable, check whether the solution is complete, else continue from there, and take it back.
+ * Finds the first solution, all of them, or the best one by branch and bound (Land & Doig 1960). */
 
 /* The state at `ply` is a solution. */
 static inline void CORE(complete)(poda__find *find, size_t ply, double *best)
@@ -10,7 +10,7 @@ static inline void CORE(complete)(poda__find *find, size_t ply, double *best)
     const bool by_value = PODA_R(find_by_value)(find);
     const double worth = by_value ? PODA_R(find_value)(find, state) : -frame->g;
     find->result->count++;
-    TELL(PODA_FIND_GOAL, 0, state, ply, ply ? ply - 1 : 0, ply, frame->move, frame->g, 0,
+    EMIT(PODA_FIND_GOAL, 0, state, ply, ply ? ply - 1 : 0, ply, frame->move, frame->g, 0,
          by_value ? worth : frame->g);
     const bool better = worth > *best;
     if (find->options->want == PODA_WANT_BEST ? better : find->result->count == 1) {
@@ -23,7 +23,7 @@ static inline void CORE(complete)(poda__find *find, size_t ply, double *best)
         poda__find_solution(find, ply, state, by_value ? worth : frame->g);
 }
 
-/* Can a solution beyond the state at `ply` still beat the best one. */
+/* Can a solution below the state at `ply` still beat the best one? */
 static inline bool CORE(promises)(poda__find *find, const STATE *state, double g, double best)
 {
     if (find->options->want != PODA_WANT_BEST || find->result->count == 0)
@@ -57,7 +57,7 @@ static void CORE(backtracking)(poda__find *find)
     memset(&child, 0, sizeof child);
     memcpy(&child, find->from, STATE_SIZE);
     if (!PODA_R(find_propagate)(find, &child)) {
-        TELL(PODA_FIND_DEAD, 0, &child, 0, 0, 0, 0, 0, 0, 0);
+        EMIT(PODA_FIND_DEAD, 0, &child, 0, 0, 0, 0, 0, 0, 0);
         return;
     }
     memcpy(poda__find_at(find, 0, STATE_STRIDE), &child, STATE_SIZE);
@@ -75,19 +75,19 @@ static void CORE(backtracking)(poda__find *find)
             find->move_top = frame->first;
             if (ply == 0)
                 return;
-            TELL(PODA_FIND_UNNOTE, 0, state, ply, ply - 1, ply, frame->move, frame->g, 0, 0);
+            EMIT(PODA_FIND_UNNOTE, 0, state, ply, ply - 1, ply, frame->move, frame->g, 0, 0);
             ply--;
             continue;
         }
         const poda_move move = find->moves[frame->next++];
         if (!PODA_R(find_acceptable)(find, state, move)) {
-            TELL(PODA_FIND_REFUSE, 0, state, ply + 1, ply, ply + 1, move, frame->g, 0, 0);
+            EMIT(PODA_FIND_REFUSE, 0, state, ply + 1, ply, ply + 1, move, frame->g, 0, 0);
             continue;
         }
         PODA_R(play)(SPACE, state, move, &child);
         find->result->generated++;
         if (repeats && poda__find_on_path(find, &child, ply, STATE_STRIDE, STATE_SIZE)) {
-            TELL(PODA_FIND_REFUSE, 0, state, ply + 1, ply, ply + 1, move, frame->g, 0, 0);
+            EMIT(PODA_FIND_REFUSE, 0, state, ply + 1, ply, ply + 1, move, frame->g, 0, 0);
             continue;
         }
         if (find->options->depth && ply >= find->options->depth) {
@@ -100,21 +100,21 @@ static void CORE(backtracking)(poda__find *find)
             return;
         ply++;
         memcpy(poda__find_at(find, ply, STATE_STRIDE), &child, STATE_SIZE);
-        /* no options yet: a state that is complete, dead or beaten is left at once */
+        /* no options listed yet: a state that is complete, dead or beaten is left at once */
         find->frames[ply] = (poda__find_frame){.first = find->move_top,
                                                .next = find->move_top,
                                                .end = find->move_top,
                                                .move = move,
                                                .g = g};
-        TELL(PODA_FIND_NOTE, 0, &child, ply, ply - 1, ply, move, g, 0, 0);
+        EMIT(PODA_FIND_NOTE, 0, &child, ply, ply - 1, ply, move, g, 0, 0);
         if (!goes_on) {
-            TELL(PODA_FIND_DEAD, 0, &child, ply, ply - 1, ply, move, g, 0, 0);
+            EMIT(PODA_FIND_DEAD, 0, &child, ply, ply - 1, ply, move, g, 0, 0);
         } else if (PODA_R(find_goal)(find, &child)) {
             CORE(complete)(find, ply, &best);
             if (find->options->want == PODA_WANT_FIRST)
                 return;
         } else if (!CORE(promises)(find, &child, g, best)) {
-            TELL(PODA_FIND_BOUND, 0, &child, ply, ply - 1, ply, move, g, 0,
+            EMIT(PODA_FIND_BOUND, 0, &child, ply, ply - 1, ply, move, g, 0,
                  PODA_R(find_by_value)(find) ? PODA_R(find_bound)(find, &child)
                                              : g + PODA_R(find_estimate)(find, &child));
         } else if (!CORE(options)(find, ply)) {

@@ -1,11 +1,12 @@
-/* best_first.inc.h - the state with the least weight_g x g + weight_h x h first: Dijkstra (1959), A*
- * (Hart, Nilsson, Raphael 1968), weighted A* (Pohl 1970) and greedy search are four choices of the
- * weights. A state in CLOSED that is reached by a cheaper way goes back to OPEN, so the cost is least
- * (or within the weight) also where the heuristic is admissible but not consistent. Greedy search asks
- * about h alone, to which the way makes no difference: there CLOSED stays closed, as in the textbook. */
+/* best_first.inc.h - takes the state with the least weight_g x g + weight_h x h first: Dijkstra
+ * (1959), A* (Hart, Nilsson, Raphael 1968), weighted A* (Pohl 1970) and greedy search are four
+ * choices of the weights. A state in CLOSED that is reached by a cheaper path returns to OPEN, so
+ * the cost is optimal (or within the weight) even if the heuristic is admissible but not
+ * consistent. Greedy search uses only h, which does not depend on the path: there CLOSED stays
+ * closed, as in textbooks. */
 #define F(g, h) (find->weight_g * (g) + find->weight_h * (h))
 
-/* A way of cost `g` to `child` is found. False: the search has been stopped. */
+/* A path of cost `g` to `child` was found. False: the search was stopped. */
 static inline bool CORE(reach)(poda__find *find, const STATE *child, uint32_t parent,
                                uint32_t depth, poda_move move, double g)
 {
@@ -17,14 +18,14 @@ static inline bool CORE(reach)(poda__find *find, const STATE *child, uint32_t pa
     poda__find_node *node = &side->nodes[index];
     if (answer == PODA__SET_NEW) {
         *node = (poda__find_node){.g = g, .h = PODA_R(find_estimate)(find, child)};
-        TELL(PODA_FIND_OPEN, 0, child, index, parent, depth, move, g, node->h, F(g, node->h));
+        EMIT(PODA_FIND_OPEN, 0, child, index, parent, depth, move, g, node->h, F(g, node->h));
     } else if (g < node->g && !(node->closed && find->weight_g == 0)) {
-        TELL(node->closed ? PODA_FIND_REOPEN : PODA_FIND_BETTER, 0, child, index, parent, depth,
+        EMIT(node->closed ? PODA_FIND_REOPEN : PODA_FIND_BETTER, 0, child, index, parent, depth,
              move, g, node->h, F(g, node->h));
         find->result->reopened += node->closed;
         node->g = g;
     } else {
-        TELL(node->closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, 0, child, index, parent, depth, move,
+        EMIT(node->closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, 0, child, index, parent, depth, move,
              g, node->h, F(g, node->h));
         return true;
     }

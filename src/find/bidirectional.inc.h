@@ -1,9 +1,9 @@
-/* bidirectional.inc.h - Dijkstra's search from the start and from the goal at once (Nicholson 1966):
- * the side with the cheaper state goes on, and the search is over when no path through two states
- * still in OPEN can be cheaper than the best one on which the sides have met. */
+/* bidirectional.inc.h - Dijkstra's search from the start and from the goal at once (Nicholson
+ * 1966): the side with the cheaper state is expanded, and the search ends when no path through two
+ * states still in OPEN can be cheaper than the best one on which the sides have met. */
 #if PODA_R(HAS_TARGET) && PODA_R(HAS_BACK)
 
-/* A way of cost `g` to `state` is found from side `of`. False: the search has been stopped. */
+/* A path of cost `g` to `state` was found from side `of`. False: the search was stopped. */
 static inline bool CORE(meet)(poda__find *find, int of, const STATE *state, uint32_t parent,
                               uint32_t depth, poda_move move, double g, poda__meeting *meeting)
 {
@@ -14,11 +14,11 @@ static inline bool CORE(meet)(poda__find *find, int of, const STATE *state, uint
         return false;
     poda__find_node *node = &side->nodes[index];
     if (answer == PODA__SET_KNOWN && g >= node->g) {
-        TELL(node->closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, of, state, index, parent, depth, move,
+        EMIT(node->closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, of, state, index, parent, depth, move,
              g, 0, g);
         return true;
     }
-    TELL(answer == PODA__SET_NEW ? PODA_FIND_OPEN : PODA_FIND_BETTER, of, state, index, parent,
+    EMIT(answer == PODA__SET_NEW ? PODA_FIND_OPEN : PODA_FIND_BETTER, of, state, index, parent,
          depth, move, g, 0, g);
     if (answer == PODA__SET_NEW)
         *node = (poda__find_node){0};
@@ -31,7 +31,7 @@ static inline bool CORE(meet)(poda__find *find, int of, const STATE *state, uint
     if (poda__set_find(&other->set, state, &across) && g + other->nodes[across].g < meeting->cost) {
         *meeting = (poda__meeting){
             true, g + other->nodes[across].g, {of ? across : index, of ? index : across}};
-        TELL(PODA_FIND_MEET, of, state, index, parent, depth, move, g, other->nodes[across].g,
+        EMIT(PODA_FIND_MEET, of, state, index, parent, depth, move, g, other->nodes[across].g,
              meeting->cost);
     }
     return true;
@@ -65,7 +65,7 @@ static void CORE(bidirectional)(poda__find *find)
         const poda__find_node node = side->nodes[index];
         memcpy(&state, poda__set_at(&side->set, index), STATE_SIZE);
         find->result->expanded++;
-        TELL(PODA_FIND_SELECT, of, &state, index, node.parent, node.depth, node.move, node.g, 0,
+        EMIT(PODA_FIND_SELECT, of, &state, index, node.parent, node.depth, node.move, node.g, 0,
              node.g);
         if (PODA_PAUSE(find))
             break;

@@ -1,5 +1,5 @@
-/* breadth_first.inc.h - the state that came first is taken first (Moore 1959). States are numbered as
- * they come, so OPEN is the numbers from `next` on. */
+/* breadth_first.inc.h - first in, first out (Moore 1959). States are numbered in order of arrival,
+ * so OPEN is the numbers from `next` on. */
 static void CORE(breadth_first)(poda__find *find)
 {
     poda__find_side *const side = &find->side[0];
@@ -12,7 +12,7 @@ static void CORE(breadth_first)(poda__find *find)
         return;
     side->nodes[0] = (poda__find_node){.open = true};
     side->open = find->result->open_most = 1;
-    TELL(PODA_FIND_OPEN, 0, &state, 0, 0, 0, 0, 0, 0, 0);
+    EMIT(PODA_FIND_OPEN, 0, &state, 0, 0, 0, 0, 0, 0, 0);
     bool over = false;
     while (!over && side->next < side->set.count) {
         const uint32_t index = side->next++;
@@ -31,7 +31,7 @@ static void CORE(breadth_first)(poda__find *find)
             if (answer == PODA__SET_NO_MEMORY)
                 return;
             if (answer == PODA__SET_KNOWN) {
-                TELL(side->nodes[to].closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, 0, &child, to,
+                EMIT(side->nodes[to].closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, 0, &child, to,
                      index, node.depth + 1, move, g, 0, node.depth + 1);
                 continue;
             }
@@ -39,7 +39,7 @@ static void CORE(breadth_first)(poda__find *find)
                 .g = g, .move = move, .parent = index, .depth = node.depth + 1, .open = true};
             if (++side->open > find->result->open_most)
                 find->result->open_most = side->open;
-            TELL(PODA_FIND_OPEN, 0, &child, to, index, node.depth + 1, move, g, 0, node.depth + 1);
+            EMIT(PODA_FIND_OPEN, 0, &child, to, index, node.depth + 1, move, g, 0, node.depth + 1);
         }
     }
 }

@@ -1,21 +1,21 @@
-/* deepening.inc.h - depth first to a limit that grows: of moves (iterative deepening; Slate & Atkin
- * 1977) or of f = g + h (IDA*; Korf 1985). Memory for one path only. A state is not entered again on
- * its own path. */
+/* deepening.inc.h - depth-first search to a growing limit: on moves (iterative deepening; Slate &
+ * Atkin 1977) or on f = g + h (IDA*; Korf 1985). Needs memory for only one path. A state is not
+ * entered again on its own path. */
 
-/* Rounding must not make a new limit out of the same sum in another order. */
+/* Rounding must not turn the same sum, added in another order, into a new limit. */
 #define BEYOND(f, limit) ((f) > (limit) * (1 + 1e-12))
 
-/* Goes into the state at `ply`: true when its moves are listed and the search goes on. */
+/* Enters the state at `ply`: true if its moves are listed and the search continues. */
 static inline bool CORE(enter)(poda__find *find, size_t ply, double f, bool *found)
 {
     poda__find_frame *frame = &find->frames[ply];
     const STATE *state = (const STATE *)poda__find_at(find, ply, STATE_STRIDE);
     find->result->expanded++;
     (void)f;
-    TELL(PODA_FIND_ENTER, 0, state, ply, ply ? ply - 1 : 0, ply, frame->move, frame->g,
+    EMIT(PODA_FIND_ENTER, 0, state, ply, ply ? ply - 1 : 0, ply, frame->move, frame->g,
          f - frame->g, f);
     if (PODA_R(find_goal)(find, state)) {
-        TELL(PODA_FIND_GOAL, 0, state, ply, ply ? ply - 1 : 0, ply, frame->move, frame->g,
+        EMIT(PODA_FIND_GOAL, 0, state, ply, ply ? ply - 1 : 0, ply, frame->move, frame->g,
              f - frame->g, f);
         *found = true;
         return false;
@@ -28,7 +28,7 @@ static inline bool CORE(enter)(poda__find *find, size_t ply, double f, bool *fou
     return true;
 }
 
-/* One pass: the smallest f beyond the limit, or infinity. */
+/* One pass: returns the smallest f beyond the limit, or infinity. */
 static double CORE(pass)(poda__find *find, bool by_depth, double limit, bool *found)
 {
     const bool repeats = PODA_R(find_repeats)(find);
@@ -47,7 +47,7 @@ static double CORE(pass)(poda__find *find, bool by_depth, double limit, bool *fo
         poda__find_frame *frame = &find->frames[ply];
         const STATE *state = (const STATE *)poda__find_at(find, ply, STATE_STRIDE);
         if (frame->next == frame->end) {
-            TELL(PODA_FIND_LEAVE, 0, state, ply, ply ? ply - 1 : 0, ply, frame->move, frame->g, 0,
+            EMIT(PODA_FIND_LEAVE, 0, state, ply, ply ? ply - 1 : 0, ply, frame->move, frame->g, 0,
                  limit);
             find->move_top = frame->first;
             if (ply-- == 0)
@@ -62,7 +62,7 @@ static double CORE(pass)(poda__find *find, bool by_depth, double limit, bool *fo
         const double g = frame->g + PODA_R(find_cost)(find, state, move);
         const double f = by_depth ? (double)(ply + 1) : g + PODA_R(find_estimate)(find, &child);
         if (BEYOND(f, limit)) {
-            TELL(PODA_FIND_BEYOND, 0, &child, ply + 1, ply, ply + 1, move, g, f - g, f);
+            EMIT(PODA_FIND_BEYOND, 0, &child, ply + 1, ply, ply + 1, move, g, f - g, f);
             if (f < next)
                 next = f;
             continue;
@@ -94,7 +94,7 @@ static void CORE(deepening)(poda__find *find)
         find->result->iterations++;
         if (!by_depth)
             find->result->bound = limit;
-        TELL(PODA_FIND_LIMIT, 0, &from, 0, 0, 0, 0, 0, 0, limit);
+        EMIT(PODA_FIND_LIMIT, 0, &from, 0, 0, 0, 0, 0, 0, limit);
         const double next = CORE(pass)(find, by_depth, limit, &found);
         if (found && find->result->length == 0)
             poda__find_keep_frames(find, 0);

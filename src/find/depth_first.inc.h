@@ -1,5 +1,5 @@
-/* depth_first.inc.h - the state that came last is taken first; none is expanded twice. OPEN is a
- * stack. A state that is in OPEN and comes again goes to the top, as it would in a recursion. */
+/* depth_first.inc.h - last in, first out; no state is expanded twice. OPEN is a stack. A state in
+ * OPEN that is reached again moves to the top, as it would in a recursion. */
 static void CORE(depth_first)(poda__find *find)
 {
     poda__find_side *const side = &find->side[0];
@@ -13,7 +13,7 @@ static void CORE(depth_first)(poda__find *find)
     side->nodes[0] = (poda__find_node){0};
     if (!poda__side_stack(find, side, 0))
         return;
-    TELL(PODA_FIND_OPEN, 0, &state, 0, 0, 0, 0, 0, 0, 0);
+    EMIT(PODA_FIND_OPEN, 0, &state, 0, 0, 0, 0, 0, 0, 0);
     bool over = false;
     while (!over && side->heap_count) {
         const uint32_t index = side->heap[--side->heap_count].node;
@@ -37,7 +37,7 @@ static void CORE(depth_first)(poda__find *find)
             if (answer == PODA__SET_NEW)
                 *known = (poda__find_node){0};
             else if (known->closed || known->parent == index) {
-                TELL(known->closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, 0, &child, to, index,
+                EMIT(known->closed ? PODA_FIND_KNOWN : PODA_FIND_DROP, 0, &child, to, index,
                      node.depth + 1, move, g, 0, node.depth + 1);
                 continue;
             }
@@ -45,12 +45,12 @@ static void CORE(depth_first)(poda__find *find)
             known->move = move;
             known->parent = index;
             known->depth = node.depth + 1;
-            TELL(answer == PODA__SET_NEW ? PODA_FIND_OPEN : PODA_FIND_BETTER, 0, &child, to, index,
+            EMIT(answer == PODA__SET_NEW ? PODA_FIND_OPEN : PODA_FIND_BETTER, 0, &child, to, index,
                  node.depth + 1, move, g, 0, node.depth + 1);
             if (!poda__side_stack(find, side, to))
                 return;
         }
-        /* the first child is to be on top */
+        /* the first child must be on top */
         for (size_t low = first, high = side->heap_count; low + 1 < high; low++) {
             const poda__find_entry entry = side->heap[low];
             side->heap[low] = side->heap[--high];

@@ -1,4 +1,4 @@
-/* find.c - runs one search for one to its end or to a limit. */
+/* find.c - runs one single-player search to its end or to a limit. */
 #include <math.h>
 
 #include "base/memory.h"
@@ -122,8 +122,8 @@ static poda__finder *choose(const poda__find_edition *edition, poda_finder algor
     }
 }
 
-/* What the moves of the path cost one after the other. States that a cheaper way was found to lately
- * may still have the costs of the old one. */
+/* The cost of the path, added move by move. States to which a cheaper path was found recently may
+ * still have the old cost. */
 static double cost_along(const poda__find *find)
 {
     const poda_problem *problem = find->problem;
@@ -175,15 +175,15 @@ static poda_status search(poda__find *find)
     return find->status;
 }
 
-/* A fast method tells nothing but that time goes by. */
-static void tell_time(void *user, double seconds)
+/* A fast method reports only the time. */
+static void report_time(void *user, double seconds)
 {
     const poda_find_options *options = user;
     const poda_progress progress = {.seconds = seconds};
     options->progress(options->progress_user, &progress);
 }
 
-/* Fast methods look at a stop flag, not at the clock. */
+/* Fast methods check a stop flag, not the clock. */
 static poda_status run_fast(const poda_problem *problem, const poda_state *from,
                             const poda_find_options *options, poda_find_result *result,
                             poda_error *error)
@@ -201,7 +201,7 @@ static poda_status run_fast(const poda_problem *problem, const poda_state *from,
     poda__deadline *deadline =
         options->seconds > 0 || options->progress
             ? poda__deadline_new(options->seconds, options->stop,
-                                 options->progress ? tell_time : NULL, &timed)
+                                 options->progress ? report_time : NULL, &timed)
             : NULL;
     if (options->seconds > 0 && !deadline)
         return poda_fail(error, PODA_BAD_REQUEST, "seconds",
@@ -248,7 +248,7 @@ static poda_status run_plain(const poda_problem *problem, const poda_state *from
     };
     status = search(&find);
     release(&find);
-    /* greedy and weighted search order by more than the cost: f is no bound */
+    /* greedy and weighted search do not order by cost alone: f is not a bound */
     if (algorithm == PODA_GREEDY || (algorithm == PODA_WEIGHTED && options->weight > 1))
         result->bound = 0;
     return status;

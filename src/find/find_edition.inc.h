@@ -1,13 +1,13 @@
-/* find_edition.inc.h - every search for one, compiled for the rules PODA_RULES with trace hooks
- * (PODA_TRACE 1) or without; defines RULES_find_run or RULES_find_traced. */
+/* find_edition.inc.h - every single-player search, compiled for the rules PODA_RULES with trace
+ * hooks (PODA_TRACE 1) or without; defines RULES_find_run or RULES_find_traced. */
 #if PODA_TRACE
 #define CORE(name) PODA_R(find_traced_##name)
-#define TELL(kind, side, state, node, parent, depth, move, g, h, f)                                \
-    poda__find_tell(find, kind, side, state, (uint32_t)(node), (uint32_t)(parent),                 \
+#define EMIT(kind, side, state, node, parent, depth, move, g, h, f)                                \
+    poda__find_emit(find, kind, side, state, (uint32_t)(node), (uint32_t)(parent),                 \
                     (uint32_t)(depth), move, g, h, f)
 #else
 #define CORE(name) PODA_R(find_run_##name)
-#define TELL(kind, side, state, node, parent, depth, move, g, h, f) ((void)0)
+#define EMIT(kind, side, state, node, parent, depth, move, g, h, f) ((void)0)
 #endif
 
 #include "find/select.inc.h"
@@ -32,4 +32,4 @@ static const poda__find_edition CORE(edition) = {
 };
 
 #undef CORE
-#undef TELL
+#undef EMIT

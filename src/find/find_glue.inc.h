@@ -1,8 +1,9 @@
-/* find_glue.inc.h - the words in which the searches for one are written, for the rules PODA_RULES.
- * Optional functions get their defaults here, so that cores never ask. */
+/* find_glue.inc.h - the macros and functions in which the single-player searches are written, for
+ * the rules PODA_RULES. Optional functions get their defaults here, so that cores need no case
+ * distinctions. */
 #define STATE PODA_R(state)
 #define SPACE ((const PODA_R(space) *)find->space)
-#if PODA_R(IS_TABLE) /* known at run time only */
+#if PODA_R(IS_TABLE) /* known only at run time */
 #define STATE_SIZE find->state_size
 #define STATE_STRIDE find->stride
 #else
@@ -10,7 +11,7 @@
 #define STATE_STRIDE sizeof(STATE)
 #endif
 
-/* Counts a state, and looks at the clock and the stop flag once in a while; true: stop. */
+/* Counts a state, and checks the clock and the stop flag once in a while; true: stop. */
 #define PODA_PAUSE(find) (__builtin_expect(--(find)->patience == 0, 0) && poda__find_pause(find))
 
 static inline bool PODA_R(find_goal)(const poda__find *find, const STATE *state)
@@ -64,7 +65,7 @@ static inline bool PODA_R(find_propagate)(const poda__find *find, STATE *state)
 #endif
 }
 
-/* Are solutions compared by what they are worth, not by their cost. */
+/* Are solutions compared by their worth, not by their cost? */
 static inline bool PODA_R(find_by_value)(const poda__find *find)
 {
     (void)find;
@@ -97,7 +98,7 @@ static inline double PODA_R(find_bound)(const poda__find *find, const STATE *sta
 #endif
 }
 
-/* Can a state come again on its own path. */
+/* Can a state occur again on its own path? */
 static inline bool PODA_R(find_repeats)(const poda__find *find)
 {
     (void)find;
@@ -110,7 +111,7 @@ static inline bool PODA_R(find_repeats)(const poda__find *find)
 #endif
 }
 
-/* Puts the moves of `state` on top of find->moves; false: the search has been stopped. */
+/* Appends the moves of `state` to find->moves; false: the search was stopped. */
 static inline bool PODA_R(find_list)(poda__find *find, const STATE *state, size_t *count)
 {
     for (;;) {
@@ -147,7 +148,7 @@ static inline bool PODA_R(find_list_back)(poda__find *find, const STATE *state, 
 #endif
 
 #if PODA_R(HAS_ORDER)
-/* The last `count` moves, larger orders first; equals keep their order. */
+/* Sorts the last `count` moves, larger orders first; equal ones keep their order. */
 static inline void PODA_R(find_sort)(poda__find *find, const STATE *state, size_t count)
 {
     poda_move *moves = find->moves + find->move_top - count;

@@ -1,6 +1,6 @@
-/* find_instance.inc.h - compiles every search for one for the rules PODA_RULES and defines
- * `poda__find_cores_RULES`. One include per problem, at the end of its .c file. The traced edition is
- * compiled for tables alone (find_table.c) and serves every problem. */
+/* find_instance.inc.h - compiles every single-player search for the rules PODA_RULES and defines
+ * `poda__find_cores_RULES`. One include per problem, at the end of its .c file. The traced edition
+ * is compiled only for tables (find_table.c) and serves every problem. */
 #include <math.h>
 
 #include "find/finder.h"

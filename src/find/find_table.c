@@ -1,4 +1,4 @@
-/* find_table.c - the searches for one, compiled for problems that are known by their table only; they
+/* find_table.c - the single-player searches, compiled for problems known only by their table; they
  * also trace the others. */
 #include <math.h>
 

@@ -1,4 +1,5 @@
-/* open.c - what searches for one share outside their inner loops: room for states, limits, paths. */
+/* open.c - what single-player searches need outside their inner loops: memory for states, limits,
+ * paths. */
 #include "find/open.h"
 
 #include "base/memory.h"
@@ -7,7 +8,7 @@
 
 size_t poda__find_bytes(const poda__find *find)
 {
-    /* the size of a state, not the stride: run and traced meet a limit at the same node */
+    /* the size of a state, not the stride, so that run and traced reach a limit at the same node */
     size_t bytes = find->ply_room * (find->state_size + sizeof *find->frames) +
                    find->move_room * (sizeof *find->moves + sizeof *find->ranks);
     for (int i = 0; i < 2; i++) {
@@ -20,14 +21,14 @@ size_t poda__find_bytes(const poda__find *find)
     return bytes;
 }
 
-/* Memory is out, whatever the search may use. */
+/* Memory ran out, regardless of the search's own limit. */
 static void run_out(poda__find *find)
 {
     find->stopped = true;
     find->status = poda_fail_memory(find->error);
 }
 
-/* May the search hold so many bytes more; else it is stopped with what it knows. */
+/* May the search use this many more bytes? If not, it is stopped with what it has. */
 static bool may_hold(poda__find *find, size_t more)
 {
     const size_t held = poda__find_bytes(find);
@@ -43,7 +44,7 @@ poda__set_answer poda__side_add(poda__find *find, poda__find_side *side, const v
                                 uint32_t *index)
 {
     if (side->set.count == side->set.room) {
-        /* the set is about to double: while it does, old and new slots are there */
+        /* the set is about to double: meanwhile old and new slots coexist */
         const size_t more = side->set.room * (find->state_size + sizeof *side->nodes) +
                             4 * side->set.room * sizeof *side->set.slots;
         uint32_t known;
@@ -149,7 +150,7 @@ bool poda__find_pause(poda__find *find)
     return true;
 }
 
-void poda__find_tell(const poda__find *find, poda_find_event_kind kind, int side, const void *state,
+void poda__find_emit(const poda__find *find, poda_find_event_kind kind, int side, const void *state,
                      uint32_t node, uint32_t parent, uint32_t depth, poda_move move, double g,
                      double h, double f)
 {
@@ -166,7 +167,7 @@ void poda__find_tell(const poda__find *find, poda_find_event_kind kind, int side
     find->trace(find->trace_user, &event);
 }
 
-/* Room for a path of `length` moves in the result. */
+/* Allocates a path of `length` moves in the result. */
 static bool path_room(poda__find *find, size_t length)
 {
     poda_find_result *result = find->result;
@@ -183,7 +184,7 @@ static bool path_room(poda__find *find, size_t length)
 
 void poda__find_keep(poda__find *find, const poda__find_side *side, uint32_t index)
 {
-    /* the depth a state was given may be that of a way that a state before it has left since */
+    /* a state's depth may be outdated: a predecessor may have got a different path since */
     size_t depth = 0;
     for (uint32_t at = index; at != 0; at = side->nodes[at].parent)
         depth++;

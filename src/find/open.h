@@ -1,5 +1,5 @@
-/* open.h - OPEN and CLOSED of a search for one: states by number, and a 4-ary heap of entries in
- * which older entries of a state turn stale instead of being removed. */
+/* open.h - OPEN and CLOSED of a single-player search: numbered states, and a 4-ary heap of entries
+ * in which older entries of a state become stale instead of being removed. */
 #ifndef PODA_FIND_OPEN_H
 #define PODA_FIND_OPEN_H
 
@@ -7,36 +7,37 @@
 
 #include "find/finder.h"
 
-/* Called when enough states have gone by; true: stop now. */
+/* Called after a number of states; true: stop now. */
 bool poda__find_pause(poda__find *find);
-/* Tells the trace function one event. */
-void poda__find_tell(const poda__find *find, poda_find_event_kind kind, int side, const void *state,
+/* Passes one event to the trace function. */
+void poda__find_emit(const poda__find *find, poda_find_event_kind kind, int side, const void *state,
                      uint32_t node, uint32_t parent, uint32_t depth, poda_move move, double g,
                      double h, double f);
 
-/* What the search holds now. */
+/* The bytes the search uses now. */
 size_t poda__find_bytes(const poda__find *find);
 
-/* The number of `state`, which is added if it is new. PODA__SET_NO_MEMORY has stopped the search. */
+/* The number of `state`, which is added if it is new. On PODA__SET_NO_MEMORY the search has been
+ * stopped. */
 poda__set_answer poda__side_add(poda__find *find, poda__find_side *side, const void *state,
                                 uint32_t *index);
-/* Room for one more entry of OPEN; false has stopped the search. */
+/* Makes room for one more entry of OPEN; on false the search has been stopped. */
 bool poda__side_more(poda__find *find, poda__find_side *side);
-/* Room for twice as many moves, or stops the search. */
+/* Makes room for twice as many moves, or stops the search. */
 void poda__find_more_moves(poda__find *find);
 
-/* Room for the state and frame of `ply`. */
+/* Makes room for the state and frame of `ply`. */
 bool poda__find_more_plies(poda__find *find, size_t ply);
 
-/* The path to `index`, as the result's. */
+/* Stores the path to `index` in the result. */
 void poda__find_keep(poda__find *find, const poda__find_side *side, uint32_t index);
-/* The path on the frames 1 .. ply, as the result's. */
+/* Stores the path on the frames 1 .. ply in the result. */
 void poda__find_keep_frames(poda__find *find, size_t ply);
 
-/* Tells the caller of a solution: the moves on the frames 1 .. ply lead to `goal`. */
+/* Reports a solution to the caller: the moves on the frames 1 .. ply lead to `goal`. */
 void poda__find_solution(poda__find *find, size_t ply, const void *goal, double worth);
 
-/* Where the two sides of a bidirectional search met, and what the path through it costs. */
+/* Where the two sides of a bidirectional search met, and the cost of the path through it. */
 typedef struct poda__meeting {
     bool met;
     double cost;
@@ -44,8 +45,8 @@ typedef struct poda__meeting {
 } poda__meeting;
 void poda__find_keep_meeting(poda__find *find, const poda__meeting *meeting);
 
-/* Takes over a list that was written behind find->moves; false: it did not fit, and there is more room
- * now, or the search has been stopped. */
+/* Takes over a list that was written at the end of find->moves; false: it did not fit, and either
+ * there is more room now or the search was stopped. */
 static inline bool poda__find_listed(poda__find *find, const poda_moves *list)
 {
     if (list->count > list->capacity) {
@@ -61,7 +62,7 @@ static inline void *poda__find_at(const poda__find *find, size_t ply, size_t str
     return find->states + ply * stride;
 }
 
-/* Is `state` among the states of plies 0 .. ply. */
+/* Is `state` among the states of plies 0 .. ply? */
 static inline bool poda__find_on_path(const poda__find *find, const void *state, size_t ply,
                                       size_t stride, size_t state_size)
 {
@@ -80,7 +81,8 @@ static inline bool poda__entry_before(const poda__find_entry *a, const poda__fin
     return a->ticket < b->ticket;
 }
 
-/* Puts state number `index` into OPEN with its present g and h. False has stopped the search. */
+/* Adds state number `index` to OPEN with its current g and h. On false the search has been
+ * stopped. */
 static inline bool poda__side_push(poda__find *find, poda__find_side *side, uint32_t index)
 {
     if (side->heap_count == side->heap_room && !poda__side_more(find, side))
@@ -150,7 +152,7 @@ static inline void poda__side_pop(poda__find_side *side)
         side->heap[at] = last;
 }
 
-/* The best entry of OPEN that is not stale; NULL when OPEN is empty. */
+/* The best entry of OPEN that is not stale; NULL if OPEN is empty. */
 static inline const poda__find_entry *poda__side_peek(poda__find_side *side)
 {
     while (side->heap_count) {
@@ -162,7 +164,7 @@ static inline const poda__find_entry *poda__side_peek(poda__find_side *side)
     return NULL;
 }
 
-/* From OPEN to CLOSED. */
+/* Moves a state from OPEN to CLOSED. */
 static inline void poda__side_close(poda__find_side *side, uint32_t index)
 {
     side->nodes[index].open = false;

@@ -1,5 +1,6 @@
-/* rules_table.h - a problem known only by its table, as rules: the searches compiled for these serve
- * every loaded space, and games, whose goal is their end. The "space" is the whole poda_problem. */
+/* rules_table.h - a problem known only by its table, as rules: the searches compiled with these
+ * serve every loaded space, and games, whose goal is their end. The "space" is the whole
+ * poda_problem. */
 #ifndef PODA_FIND_RULES_TABLE_H
 #define PODA_FIND_RULES_TABLE_H
 

@@ -1,7 +1,7 @@
-/* select.inc.h - what every pass of a search with OPEN and CLOSED begins with. */
+/* select.inc.h - the beginning of every iteration of a search with OPEN and CLOSED. */
 
-/* Moves the state `index` from OPEN to CLOSED and lists its moves; `f` is what it was chosen by. False:
- * it is not expanded, being too deep, or the search is over: `*over`. */
+/* Moves the state `index` from OPEN to CLOSED and lists its moves; `f` is the key it was chosen by.
+ * False: it is not expanded, because it is too deep or because the search is over (`*over`). */
 static inline bool CORE(select)(poda__find *find, uint32_t index, double f, STATE *state,
                                 size_t *count, bool *over)
 {
@@ -11,10 +11,10 @@ static inline bool CORE(select)(poda__find *find, uint32_t index, double f, STAT
     memcpy(state, poda__set_at(&side->set, index), STATE_SIZE);
     find->result->expanded++;
     (void)f;
-    TELL(PODA_FIND_SELECT, 0, state, index, node->parent, node->depth, node->move, node->g, node->h,
+    EMIT(PODA_FIND_SELECT, 0, state, index, node->parent, node->depth, node->move, node->g, node->h,
          f);
     if (PODA_R(find_goal)(find, state)) {
-        TELL(PODA_FIND_GOAL, 0, state, index, node->parent, node->depth, node->move, node->g,
+        EMIT(PODA_FIND_GOAL, 0, state, index, node->parent, node->depth, node->move, node->g,
              node->h, f);
         poda__find_keep(find, side, index);
         *over = true;

@@ -1,6 +1,6 @@
-/* dyn.c - every core for games that are known by their table only, which is what loaded ones are:
- * one instance for any of them, and a faster one where players alternate and moves are sets. They also
- * trace the games that have cores of their own. */
+/* dyn.c - every core for games known only by their table, as loaded ones are: one instance for any
+ * of them, and a faster one where players alternate and moves are bit sets. They also trace the
+ * games that have cores of their own. */
 #include "search/searcher.h"
 
 #define dyn_IS_TABLE 1

@@ -1,5 +1,5 @@
-/* limits.c - when a search looks up from its work: limits, stop flag, progress, errors, and the events of
- * a trace. */
+/* limits.c - the checks that interrupt a search: limits, stop flag, progress, errors, and the
+ * events of a trace. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -10,21 +10,21 @@
 
 void poda__search_emit(poda_search *search, const poda_event *event)
 {
-    poda_event told = *event;
+    poda_event sent = *event;
     if (search->stopped)
-        return; /* the recursion unwinds with values that mean nothing */
+        return; /* the recursion unwinds with meaningless values */
     assert(event->ply >= 0 && event->ply <= PODA_MAX_PLY);
     assert(event->player == PODA_MAX || event->player == PODA_MIN);
     assert(event->kind != PODA_EVENT_ENTER || event->alpha <= event->beta);
     if (event->kind == PODA_EVENT_ENTER && event->ply > 0) {
-        told.move = search->via.move;
-        told.index = search->via.index;
+        sent.move = search->via.move;
+        sent.index = search->via.index;
     }
-    search->trace(search->trace_user, &told);
+    search->trace(search->trace_user, &sent);
 }
 
-/* Near the node limit looks come closer and closer, so that it is met within the moves of one node; by
- * each thread, when there are several. */
+/* Near the node limit the checks become more frequent, so that it is exceeded by the moves of one
+ * node at most; by each thread, if there are several. */
 void poda__search_plan(poda_search *search)
 {
     enum { BRANCHING = 64 };
@@ -40,10 +40,10 @@ void poda__search_plan(poda_search *search)
 
 void poda__search_hurry(poda_search *search, size_t moves)
 {
-    enum { MOVES = 64 }; /* that take as long as a node does elsewhere */
+    enum { MOVES = 64 }; /* that take as long as one node elsewhere */
     const int64_t nodes = (int64_t)(moves / MOVES);
     const int64_t less = nodes < search->patience ? nodes : search->patience - 1;
-    if (less > 0) { /* their difference, which counts nodes, stays */
+    if (less > 0) { /* their difference, which counts nodes, is kept */
         search->patience -= less;
         search->patience_given -= less;
     }
@@ -59,7 +59,7 @@ static void show_progress(poda_search *search, double now)
     search->options->progress(search->options->progress_user, &search->progress);
 }
 
-/* `nodes` are those of all threads. */
+/* `nodes` is the total of all threads. */
 static bool limit_met(const poda_search *search, uint64_t nodes, double now)
 {
     const poda_search_options *options = search->options;
@@ -85,7 +85,7 @@ bool poda__search_pause(poda_search *search)
         return true;
     }
     poda__search_plan(search);
-    search->patience--; /* the node that asked */
+    search->patience--; /* for the node that called */
     return false;
 }
 
@@ -124,12 +124,12 @@ bool poda__search_enough(poda_search *search, poda_move move, poda_value value)
     search->pace.iterations++;
     search->pace.move = move;
     search->pace.value = mine;
-    /* the next one takes longer than this one took */
+    /* the next iteration takes longer than this one did */
     return spent >= share * options->soft_seconds ||
            (options->seconds > 0 && spent + iteration > options->seconds);
 }
 
-/* Each node returns at once from here on. */
+/* From here on each node returns at once. */
 static void give_up(poda_search *search)
 {
     search->stopped = true;

@@ -6,11 +6,11 @@
 #include "base/memory.h"
 #include "search/settle.h"
 
-enum { TREE_MOST = 1 << 25 }; /* nodes: 1.5 GiB at the most */
+enum { TREE_MOST = 1 << 25 }; /* nodes: at most 1.5 GiB */
 
 bool poda__tree_init(poda__tree *tree, int player, size_t memory)
 {
-    const size_t most = memory / (3 * sizeof *tree->nodes); /* old and new room while it grows */
+    const size_t most = memory / (3 * sizeof *tree->nodes); /* old and new arrays while it grows */
     *tree = (poda__tree){
         .room = 1024, .scale = 1, .most = memory && most < TREE_MOST ? most : TREE_MOST};
     tree->nodes = poda__array(tree->room, sizeof *tree->nodes);
@@ -50,7 +50,7 @@ bool poda__tree_grow(poda__tree *tree, uint32_t node, size_t children)
     return true;
 }
 
-/* Bounds as the player to move at `node` sees them. */
+/* Bounds from the view of the player to move at `node`. */
 static poda_value floor_of(const poda__leaf *child, int player)
 {
     return player == PODA_MAX ? child->lower : -child->upper;
@@ -138,26 +138,26 @@ bool poda__tree_decided(const poda__tree *tree)
     return false;
 }
 
-/* Is the move proven lost. */
+/* Is the move proven lost? */
 static bool is_lost(const poda__leaf *child, int player)
 {
     return poda_is_loss(ceiling_of(child, player));
 }
 
-/* How its playouts went for `player`, where there were any. */
+/* The mean reward of its playouts for `player`, if there were any. */
 static double reward_of(const poda__leaf *node, int player)
 {
     const double reward = node->visits ? node->reward / node->visits : 0;
     return player == PODA_MAX ? reward : -reward;
 }
 
-/* The move a player would choose at `node`: proven better than another can be, or else more visited;
- * a move that may still be good before one that is lost. */
+/* The move to choose at `node`: one proven better than another can be, else the most visited; moves
+ * that are proven lost come last. */
 static uint32_t choose(const poda__tree *tree, uint32_t node)
 {
     const poda__leaf *parent = &tree->nodes[node];
     const poda__leaf *children = tree->nodes + parent->first_child;
-    poda_value sure = -PODA_INFINITY; /* what the best move is worth at least */
+    poda_value sure = -PODA_INFINITY; /* the proven minimum of the best move */
     for (uint32_t i = 0; i < parent->child_count; i++)
         if (floor_of(&children[i], parent->player) > sure)
             sure = floor_of(&children[i], parent->player);
@@ -193,11 +193,12 @@ static double mean_of(const poda__leaf *node)
     return node->visits ? node->total / node->visits : 0;
 }
 
-/* What moves are compared by: the proven value, or the mean of the playouts on the scale of values. */
+/* The number by which moves are compared: the proven value, or the mean of the playouts on the
+ * scale of values. */
 static poda_value mean_value(const poda_search *search, const poda__tree *tree,
                              const poda__leaf *node)
 {
-    enum { UNIT = 10000 }; /* where a game is won or lost: far less than a win */
+    enum { UNIT = 10000 }; /* in games won or lost: far less than a win */
     if (node->lower == node->upper || !node->visits)
         return node->lower == node->upper ? node->lower : 0;
     const poda_rules *rules = poda_game_rules_of(search->game);
@@ -233,7 +234,7 @@ void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result 
             (poda_move_value){child->move, mean_value(search, tree, child),
                               exact || child->visits > 0, exact, mean_of(child)};
         poda__search_keeps(search, child->move, floor_of(child, root->player));
-        if (child->move == result->move) { /* what it is worth, so is the position */
+        if (child->move == result->move) { /* the position is worth as much */
             result->known = search->move_values[i].known;
             result->value = search->move_values[i].value;
             result->mean = search->move_values[i].mean;

@@ -48,9 +48,9 @@ static bool solved(poda__numbers numbers)
     return numbers.proof == 0 || numbers.disproof == 0;
 }
 
-/* Mixed before the salt, because games hash as they like: their keys may themselves be poda_mix of a small
- * number, and with another such number as salt a position of one question would be one of the other.
- * 0 marks a free slot. */
+/* Mixed before the salt is applied, because a game's keys may themselves be poda_mix of a small
+ * number; with another such number as salt, a position of one question could equal one of the
+ * other. 0 marks a free slot. */
 static uint64_t key_of(const poda__proof *proof, uint64_t key)
 {
     key = poda_mix(poda_mix(key) + proof->salt);

@@ -1,4 +1,4 @@
-/* proof.h - the table of proof and disproof numbers: the part that needs no rules. */
+/* proof.h - the table of proof and disproof numbers: the part that does not depend on rules. */
 #ifndef PODA_SEARCH_PROOF_H
 #define PODA_SEARCH_PROOF_H
 
@@ -18,22 +18,22 @@ typedef struct poda__proof_slot {
 typedef struct poda__proof {
     poda__proof_slot *slots;
     size_t mask;
-    uint64_t salt;     /* the two questions do not share entries */
-    int attacker;      /* the player whose success is asked about */
-    poda_value target; /* at least this, for the attacker */
+    uint64_t salt;     /* keeps the entries of the two questions apart */
+    int attacker;      /* the player whose success is in question */
+    poda_value target; /* the attacker needs at least this */
 } poda__proof;
 
 bool poda__proof_init(poda__proof *proof, size_t bytes);
 void poda__proof_release(poda__proof *proof);
 void poda__proof_ask(poda__proof *proof, int attacker, poda_value target);
 
-/* The result of a root of which `own` is proven: PODA_WIN, 0 or -PODA_WIN, which in a scored game means
- * more than 0, 0 and less. Its move is the one that the search chose last. */
+/* The result of a root with the proven value `own`: PODA_WIN, 0 or -PODA_WIN; in a scored game
+ * these mean above 0, 0 and below. The move is the one the search chose last. */
 void poda__proof_result(poda_search *search, int player, poda_value own, poda_result *result);
 
-/* {1, 1} where nothing is known. */
+/* {1, 1} if nothing is known. */
 poda__numbers poda__proof_get(const poda__proof *proof, uint64_t key);
-/* Solved entries stay; among others the one with less work behind it gives way. */
+/* Solved entries stay; among others the one with less work is replaced. */
 void poda__proof_set(poda__proof *proof, uint64_t key, poda__numbers numbers);
 
 #endif

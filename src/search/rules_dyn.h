@@ -1,16 +1,17 @@
-/* rules_dyn.h - a game known only by its table, as rules: the cores compiled for these serve every
- * loaded game. The "game" is the whole poda_game; calls go through its function pointers. A template
- * with the prefix PODA_RULES, for games whose moves are sets (DYN_MASK 1) and for the others.
+/* rules_dyn.h - a game known only by its table, as rules: the cores compiled with these serve every
+ * loaded game. The "game" is the whole poda_game; calls go through its function pointers. A
+ * template with the prefix PODA_RULES, for games whose moves are bit sets (DYN_MASK 1) and for the
+ * others.
  *
- * A move is made and judged in one call, and the state remembers the judgement: an indirect call a
- * node less. */
+ * One call plays a move and determines the outcome, which is stored in the state: this saves an
+ * indirect call per node. */
 #include "search/searcher.h"
 
 #ifndef PODA_SEARCH_RULES_DYN_H
 #define PODA_SEARCH_RULES_DYN_H
 typedef struct dyn_position {
     poda_over over;
-    poda_value value; /* for MAX, when it is PODA_SCORED */
+    poda_value value; /* for MAX, if PODA_SCORED */
     poda_state state;
 } dyn_position;
 #endif
@@ -51,7 +52,8 @@ static inline void PODA_R(play)(const poda_game *game, const dyn_position *posit
 
 static inline int PODA_R(turn)(const poda_game *game, const dyn_position *position)
 {
-    return game->rules->turn(game->params, &position->state) != PODA_MAX; /* never another number */
+    return game->rules->turn(game->params, &position->state) !=
+           PODA_MAX; /* normalised to the two players */
 }
 
 static inline poda_over PODA_R(result)(const poda_game *game, const dyn_position *position)

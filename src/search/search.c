@@ -1,5 +1,5 @@
-/* search.c - the driver: options in, one of the cores run to its limits, a result out.
- * Everything here happens once a search or once an iteration; inner loops are in the cores. */
+/* search.c - the driver: takes options, runs one of the cores to its limits, and returns a result.
+ * Everything here happens once per search or iteration; the inner loops are in the cores. */
 #include "base/memory.h"
 #include "base/take.h"
 #include "search/settle.h"
@@ -97,7 +97,7 @@ void poda__search_forget(poda_search *search)
     memset(search->killers_at, 0, (PODA_MAX_PLY + 2) * sizeof *search->killers_at);
 }
 
-/* Makes the search ready for the cores of the game, or for those for tables. */
+/* Prepares the search for the game's own cores, or for those for tables. */
 static const poda__cores *use_cores(poda_search *search, bool tables)
 {
     const poda_game *game = search->game;
@@ -105,7 +105,7 @@ static const poda__cores *use_cores(poda_search *search, bool tables)
     return tables ? poda__cores_for_tables(game->rules) : game->cores;
 }
 
-/* The core that the options ask for; the search is made ready for it. */
+/* The core that the options select; the search is prepared for it. */
 static poda__core *core_of(poda_search *search, bool traced)
 {
     const poda_search_options *options = search->options;
@@ -130,9 +130,9 @@ static poda__core *core_of(poda_search *search, bool traced)
     }
 }
 
-/* Keeps what a pass at the root proved: a value that no evaluation entered, or a win or loss, bounds the
- * value of the game on the side where the window did not. (A win that quiescence finds behind the
- * horizon is one too: the rival, who may always stand pat there, had no turn behind it.) */
+/* Records what a pass at the root proved: a value free of evaluations, or a win or loss, bounds the
+ * value of the game on the side where the window did not. (A win that quiescence finds beyond the
+ * horizon counts too: the opponent, who may always stand pat there, had no turn beyond it.) */
 static void note_bounds(poda_search *search, poda_value value, poda_value alpha, poda_value beta,
                         uint64_t horizon_hits)
 {
@@ -147,13 +147,13 @@ static void note_bounds(poda_search *search, poda_value value, poda_value alpha,
         poda__search_keeps(search, search->root_move, search->viewer == PODA_MAX ? value : -value);
 }
 
-/* Have the bounds of the root met: then no pass over it can add anything. */
+/* Have the bounds of the root met? Then another pass cannot add anything. */
 static bool is_settled(const poda_search *search, int ply)
 {
     return ply == 0 && search->lower >= search->upper;
 }
 
-/* One pass over the tree below `state`, by as many threads as there are. */
+/* One pass over the tree below `state`, by all threads of the search. */
 static poda_value pass(poda_search *search, const void *state, int ply, poda_value alpha,
                        poda_value beta)
 {
@@ -167,7 +167,7 @@ static poda_value pass(poda_search *search, const void *state, int ply, poda_val
     return value;
 }
 
-/* MTD(f): empty windows close in on the value from a guess (Plaat et al. 1996). */
+/* MTD(f): null windows converge on the value from a guess (Plaat et al. 1996). */
 static poda_value close_in(poda_search *search, const void *state, int ply, poda_value guess)
 {
     poda_value lower = -PODA_INFINITY, upper = PODA_INFINITY;
@@ -182,7 +182,7 @@ static poda_value close_in(poda_search *search, const void *state, int ply, poda
     return is_settled(search, ply) ? search->lower : guess;
 }
 
-/* One search of `state` to the present horizon. */
+/* One search of `state` to the current horizon. */
 static poda_value search_once(poda_search *search, const void *state, int ply, bool guessed,
                               poda_value guess)
 {
@@ -200,7 +200,7 @@ static poda_value search_once(poda_search *search, const void *state, int ply, b
     return pass(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
 }
 
-/* What the table knows of a position; NULL: nothing. */
+/* The table entry of a position; NULL if there is none. */
 static const poda__slot *look_up(const poda_search *search, const poda_state *state,
                                  poda__slot *room)
 {
@@ -210,7 +210,7 @@ static const poda__slot *look_up(const poda_search *search, const poda_state *st
                           : poda__table_probe(search->table, key);
 }
 
-/* The index of the best move that the table knows; SIZE_MAX: none. */
+/* The index of the best move according to the table; SIZE_MAX: none. */
 static size_t table_choice(const poda_search *search, const poda_state *state,
                            const poda_moves *list)
 {
@@ -219,8 +219,8 @@ static size_t table_choice(const poda_search *search, const poda_state *state,
     return slot && slot->index < list->count ? slot->index : SIZE_MAX;
 }
 
-/* The move of `list` that keeps `value`: the table's choice first, then one after the other, each
- * asked with the narrowest window. SIZE_MAX: the search was stopped. */
+/* The move of `list` that keeps `value`: the table's choice is tried first, then the others in
+ * order, each with the narrowest window. SIZE_MAX: the search was stopped. */
 static size_t keeps_value(poda_search *search, poda__core *core, const poda_state *state, int ply,
                           const poda_moves *list, poda_value value)
 {
@@ -237,9 +237,9 @@ static size_t keeps_value(poda_search *search, poda__core *core, const poda_stat
     return SIZE_MAX;
 }
 
-/* The line of best play behind the first move, found by asking again along it: cheaper than having
- * every node keep one. Its nodes are not counted; it may take as many as the search itself took. When
- * time is up there is none for that, and the table's word is taken. */
+/* The line of best play after the first move, found by searching again along it, which is cheaper
+ * than storing a line at every node. Its nodes are not counted; it may use as many as the search
+ * itself did. When time is up, the moves are taken from the table. */
 static void find_line(poda_search *search, const poda_state *from, poda_result *result)
 {
     const poda_game *game = search->game;
@@ -278,8 +278,7 @@ static void find_line(poda_search *search, const poda_state *from, poda_result *
     *search = before;
 }
 
-/* A value is the game's own when no evaluation entered it, or when it is a win or loss that the
- * horizon was wide enough to see. */
+/* A value is exact if no evaluation entered it, or if it is a win or loss within the horizon. */
 static bool is_exact(const poda_search *search, poda_value value, uint64_t horizon_hits)
 {
     if (search->stopped)
@@ -288,7 +287,7 @@ static bool is_exact(const poda_search *search, poda_value value, uint64_t horiz
     return search->horizon_hits == horizon_hits || (distance >= 0 && distance <= search->horizon);
 }
 
-/* What deepening on one position found out. */
+/* The outcome of deepening on one position. */
 typedef struct finding {
     bool any; /* an iteration was finished */
     poda_value value;
@@ -310,8 +309,8 @@ static void tell_progress(poda_search *search, const finding *found)
     search->progress.move = found->move;
 }
 
-/* Where deepening begins: at depth 1, or where an earlier run that was kept has got to; then with the move
- * that it would play. */
+/* Where deepening begins: at depth 1, or at the depth that an earlier, kept run reached, with the
+ * move of that run. */
 static int first_depth(poda_search *search, const poda_state *from, const poda_moves *list)
 {
     poda__slot room;
@@ -325,8 +324,8 @@ static int first_depth(poda_search *search, const poda_state *from, const poda_m
     return poda__slot_depth(slot) < last ? poda__slot_depth(slot) : last;
 }
 
-/* In games that are won or lost a finished iteration that saw neither shows that nobody can force it
- * within its depth: its move holds out longer. */
+/* In games that are won or lost, a finished iteration that saw neither proves that no player can
+ * force a win within its depth: its move holds out longer. */
 static void bound_by_depth(poda_search *search, const finding *found)
 {
     const poda_value latest = PODA_WIN - found->depth - 1;
@@ -368,8 +367,8 @@ static finding deepen(poda_search *search, const poda_state *from, const poda_mo
     return found;
 }
 
-/* One iteration over every move at the root, into `fresh`; moves known exactly are not searched
- * again. False: stopped on the way. */
+/* One iteration over every root move, into `fresh`; moves with exact values are not searched again.
+ * False if it was stopped. */
 static bool search_each(poda_search *search, const poda_state *from, const poda_moves *list,
                         const finding *before, poda_move_value *fresh)
 {
@@ -387,14 +386,14 @@ static bool search_each(poda_search *search, const poda_state *from, const poda_
             return false;
         fresh[i] =
             (poda_move_value){list->at[i], value, true, is_exact(search, value, horizon_hits), 0};
-        if (fresh[i].exact) /* stays true if the iteration does not come to its end */
+        if (fresh[i].exact) /* remains true if the iteration is not finished */
             search->move_values[i] = fresh[i];
     }
     return true;
 }
 
-/* The same with the value of each move: the best of them is the value of the root. Goes on until all
- * are exact. */
+/* The same with the value of each move; the best of them is the value of the root. Continues until
+ * all are exact. */
 static finding deepen_each(poda_search *search, const poda_state *from, const poda_moves *list)
 {
     const int last = last_depth(search->options);
@@ -406,7 +405,7 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
         search->move_values[i] = (poda_move_value){.move = list->at[i]};
     for (search->horizon = search->options->deepen ? 1 : last; search->horizon <= last && !complete;
          search->horizon++) {
-        search->nodes++; /* the root, which no core meets here */
+        search->nodes++; /* the root, which no core visits here */
         search->interior++;
         if (!search_each(search, from, list, &found, fresh))
             break;
@@ -432,8 +431,8 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
     return found;
 }
 
-/* Forgets what earlier runs left in table, killers and history, unless it is to be kept and means the
- * same as what this run will leave. */
+/* Clears what earlier runs left in table, killers and history, unless it is to be kept and is
+ * compatible with this run. */
 static void forget(poda_search *search)
 {
     const poda_search_options *options = search->options;
@@ -460,7 +459,7 @@ static void forget(poda_search *search)
 static poda_status prepare(poda_search *search, const poda_search_options *options,
                            poda_trace_fn *trace, void *user, poda_error *error)
 {
-    /* an engine keeps a table of its own */
+    /* engines have a table of their own */
     if (!poda__table_resize(&search->own_table,
                             options->algorithm == PODA_ENGINE ? 0 : options->table_bytes))
         return poda_fail_memory(error);
@@ -516,7 +515,8 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
     return PODA_OK;
 }
 
-/* The b of a uniform tree with as many nodes below its root: b + b^2 + ... + b^depth (Nilsson 1971). */
+/* The b of a uniform tree with this many nodes below its root: b + b^2 + ... + b^depth (Nilsson
+ * 1971). */
 static double branching_of(uint64_t nodes, int depth)
 {
     double low = 0, high = (double)nodes;
@@ -533,7 +533,7 @@ static double branching_of(uint64_t nodes, int depth)
     return depth > 0 ? low : 0;
 }
 
-/* What an engine has proven, for a search in which wins count no plies. */
+/* The proven value of an engine, for a search in which wins do not count plies. */
 static poda_value without_plies(const poda_search *search, poda_value value, bool proven)
 {
     if (value <= -PODA_INFINITY || value >= PODA_INFINITY)
@@ -560,11 +560,11 @@ static void finish(const poda_search *search, poda_result *result)
     result->nodes = unwound ? search->at_stop.nodes : search->nodes;
     const uint64_t interior = poda__search_interior(search);
     const bool counted =
-        search->options->algorithm != PODA_ENGINE; /* engines have no leaves to tell */
+        search->options->algorithm != PODA_ENGINE; /* engines do not report leaves */
     result->leaves = counted && result->nodes > interior ? result->nodes - interior : 0;
     result->cuts = unwound ? search->at_stop.cuts : search->cuts;
     result->table_hits = unwound ? search->at_stop.table_hits : search->table_hits;
-    /* nodes of a depth that was not finished, and those that playouts grow, are of no uniform tree */
+    /* nodes of an unfinished depth, and those of playouts, do not form a uniform tree */
     const bool uniform = !search->stopped && search->options->algorithm != PODA_MCTS;
     result->branching = uniform ? branching_of(result->nodes, result->depth) : 0;
     result->seconds = poda__seconds() - search->started;
@@ -647,7 +647,7 @@ static poda_status run(poda_search *search, const poda_state *from,
         return poda_fail(error, PODA_BAD_RULES, poda_game_name(game),
                          "%s: a position has no moves but is not over", poda_game_name(game));
     if (list.count > search->move_value_room) {
-        free(search->move_values); /* the values, and those of the iteration under way */
+        free(search->move_values); /* the values, and those of the current iteration */
         search->move_values = poda__array(2 * list.count, sizeof *search->move_values);
         search->move_value_room = search->move_values ? list.count : 0;
         if (!search->move_values)
@@ -656,7 +656,7 @@ static poda_status run(poda_search *search, const poda_state *from,
     result.has_move = true;
     result.move = list.at[0];
     if (list.count == 1 && options->soft_seconds > 0 && !options->every_move) {
-        result.known = false; /* nothing to choose, nothing to search */
+        result.known = false; /* nothing to choose or to search */
         if (options->line) {
             result.pv[0] = result.move;
             result.pv_length = 1;
@@ -670,7 +670,7 @@ static poda_status run(poda_search *search, const poda_state *from,
         (options->algorithm == PODA_MCTS ? edition->mcts : edition->dfpn)(search, from, &result);
     } else {
         search->root_move = list.at[0];
-        search->move_top = options->every_move ? list.count : 0; /* the list stays in use */
+        search->move_top = options->every_move ? list.count : 0; /* keeps the list allocated */
         const finding found =
             options->every_move ? deepen_each(search, from, &list) : deepen(search, from, &list);
         search->move_top = 0;
@@ -681,12 +681,12 @@ static poda_status run(poda_search *search, const poda_state *from,
         result.upper = found.exact ? found.value : search->upper;
         result.depth = found.depth;
         result.move_count = options->every_move ? list.count : 0;
-        /* a first iteration that was stopped may have found something better than any move */
+        /* a first iteration that was stopped may have found a better move than any */
         result.move = found.any ? found.move : search->root_move;
         if (found.any && options->line && search->status == PODA_OK)
             find_line(search, from, &result);
         if (result.depth == PODA_MAX_PLY && result.exact && result.pv_length < PODA_PV_MAX)
-            result.depth = result.pv_length; /* to the end, however far that is */
+            result.depth = result.pv_length; /* to the end of the game */
     }
     if (search->status != PODA_OK)
         return search->status;
@@ -707,7 +707,7 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
                             poda_result *out, poda_error *error)
 {
     poda_search_options taken = {0};
-    /* what is reserved is not known yet, so it must be 0 */
+    /* reserved fields have no meaning yet, so they must be 0 */
     const poda_status status = poda__options_take(&taken, offsetof(poda_search_options, reserved),
                                                   options, sizeof taken, error);
     return status == PODA_OK ? run(search, from, &taken, trace, user, out, error) : status;

@@ -66,7 +66,7 @@ poda_status poda_search_option_set(const poda_game *game, const char *key, const
         }
     poda_status status = PODA_OK;
     if (strcmp(key, "algorithm") == 0 && strcmp(value, "escabio") == 0) {
-        options->algorithm = PODA_FIRSTWIN; /* what the course calls it */
+        options->algorithm = PODA_FIRSTWIN; /* the name used in teaching */
     } else if (strcmp(key, "algorithm") == 0) {
         status = poda_option_choice(&one, key, algorithms, &which, error);
         if (status == PODA_OK)

@@ -1,4 +1,4 @@
-/* searcher.h - what the cores, their instances and the driver share; not public. */
+/* searcher.h - internal declarations shared by the cores, their instances and the driver. */
 #ifndef PODA_SEARCH_SEARCHER_H
 #define PODA_SEARCH_SEARCHER_H
 
@@ -11,10 +11,10 @@
 #define PODA_UNLIKELY(x) __builtin_expect(!!(x), 0)
 
 enum {
-    PODA__PAUSE_NODES = 2048,  /* nodes between two looks at the clock and the stop flag */
+    PODA__PAUSE_NODES = 2048,  /* nodes between two checks of the clock and the stop flag */
     PODA__MOVE_ROOM = 1 << 20, /* moves on one line of the search, all plies together */
     PODA__HISTORY = 4096,
-    PODA__WIDE = 256, /* more moves than that in one position cost time of their own */
+    PODA__WIDE = 256, /* positions with more moves cost noticeable time of their own */
 };
 
 /* Are there cores for several threads? */
@@ -24,65 +24,66 @@ enum {
 #define PODA__THREADS 1
 #endif
 
-/* A move's score with its place in the game's own order: one number to compare, equals keep order.
- */
+/* A move's score with its index in the game's order: a single number to compare, in which equal
+ * scores keep that order. */
 #define PODA__RANK(score, index) ((int64_t)(score)*4294967296 + (int64_t)(UINT32_MAX - (index)))
 #define PODA__RANK_INDEX(rank) ((size_t)(UINT32_MAX - (uint32_t)(rank)))
 
-/* What a search has counted. */
+/* The counts of a search. */
 typedef struct poda__tally {
     uint64_t nodes, cuts, table_hits;
 } poda__tally;
 
-/* A move, and its place among those that the rules list. */
+/* A move, and its index among those the rules list. */
 typedef struct poda__via {
     poda_move move;
     uint32_t index;
 } poda__via;
 
-/* A cored search: the fields the inner loops touch come first. */
+/* The state of a search: the fields used by inner loops come first. */
 struct poda_search {
     uint64_t nodes;     /* so far */
-    int64_t patience;   /* nodes with moves until the next look at the clock */
+    int64_t patience;   /* nodes with moves until the next check of the clock */
     const void *params; /* the game's own struct; for the cores for tables, the poda_game */
-    int horizon;        /* the ply at which evaluation takes over */
+    int horizon;        /* the ply at which positions are evaluated */
     int eval;           /* which evaluation */
-    int viewer;         /* the player whose eyes it is seen through: to move at the root */
-    int plies;          /* a mask: all bits, or none when wins count no plies (values=sign) */
+    int viewer;         /* the player for whom it evaluates: the one to move at the root */
+    int plies;          /* a mask: all bits, or none if wins do not count plies (values=sign) */
     uint64_t cuts;
-    uint64_t horizon_hits; /* evaluations made, or met again in the table: 0 means exact */
+    uint64_t horizon_hits; /* evaluations used, directly or from the table: 0 means exact */
     uint64_t table_hits;
     int deepest;         /* deepest ply below the current node */
     poda_move root_move; /* best so far at ply 0 */
-    bool stopped;        /* a limit was reached: unwind, believe nothing */
+    bool stopped;        /* a limit was reached: unwinding, values are meaningless */
     bool quiescence, killers, history;
     poda__table *table; /* NULL: none */
     size_t move_top;    /* the first free entry of the two lists below */
     poda_move *move_list;
     int64_t *move_rank;
-    poda_move (*killers_at)[2]; /* by ply: move + 1, so that 0 is none */
+    poda_move (*killers_at)[2]; /* by ply: move + 1; 0: none */
     int32_t (*history_score)[PODA__HISTORY];
 
-    /* the driver's */
+    /* used by the driver */
     const poda_game *game;
     const poda_search_options *options;
     poda_trace_fn *trace;
     void *trace_user;
-    poda__via via; /* traced: the way to the node that is entered next */
-    poda__via
-        root_via; /* traced: from the root to the position that a pass searches (every_move) */
-    poda_status status; /* why it stopped, when not for a limit */
+    poda__via via; /* traced: the move to the node entered next */
+    /* traced: from the root to the position that a pass searches (every_move) */
+    poda__via root_via;
+    poda_status status; /* why it stopped, if not for a limit */
     poda_error *error;
-    int64_t patience_given; /* at the last look */
-    poda__tally at_stop;    /* nothing that unwinding counts was searched */
-    uint64_t interior;      /* nodes with moves up to then; the other nodes are leaves */
+    int64_t patience_given; /* at the last check */
+    poda__tally
+        at_stop;       /* the counts at that moment: unwinding adds nodes that were not searched */
+    uint64_t interior; /* nodes with moves until then; the others are leaves */
     double started, deadline, next_progress;
     poda_progress progress;
     uint64_t seed;
     poda__table own_table;
     struct {
-        double at;            /* the last iteration ended */
-        int iterations, calm; /* all, and the last ones with the same move */
+        double at;            /* when the last iteration ended */
+        int iterations, calm; /* in total, and the last ones with the same move */
         poda_move move;
         poda_value value; /* for the player to move at the root */
     } pace;
@@ -91,39 +92,40 @@ struct poda_search {
         int viewer, eval, plies;
         uint64_t seed;
         poda_algorithm algorithm;
-    } kept;                  /* what the entries of the table mean */
-    poda_value lower, upper; /* proven of the value at the root, for MAX */
+    } kept;                  /* what the table entries mean */
+    poda_value lower, upper; /* proven bounds at the root, for MAX */
     struct {
         bool any;
         poda_move move;
         poda_value floor;            /* for the player to move */
-    } keeper;                        /* the move that is sure of most (settle.h) */
+    } keeper;                        /* the move with the highest proven minimum (settle.h) */
     struct poda__team *team;         /* NULL: one thread */
-    uint64_t team_nodes, pass_nodes; /* told to the team; of the last pass over the tree */
+    uint64_t team_nodes, pass_nodes; /* reported to the team; of the last pass over the tree */
     volatile int halt;               /* for the threads of an engine: stop now (base/stop.h) */
-    void *engine_memory;             /* the engine's own, between runs */
+    void *engine_memory;             /* the engine's own, kept between runs */
     poda_move_value *move_values;
     size_t move_value_room;
 };
 
-/* Passes one event to the trace function, ENTER with the move that was noted in search->via; none once
- * the search is stopped. */
+/* Passes one event to the trace function, ENTER with the move stored in search->via; none once the
+ * search is stopped. */
 void poda__search_emit(poda_search *search, const poda_event *event);
 
-/* Plans the next look at the clock. */
+/* Plans the next check of the clock. */
 void poda__search_plan(poda_search *search);
-/* Forgets what earlier runs left in killers and history. */
+/* Clears what earlier runs left in killers and history. */
 void poda__search_forget(poda_search *search);
 /* Nodes with moves so far. */
 uint64_t poda__search_interior(const poda_search *search);
-/* An iteration is finished: was that enough, by options->soft_seconds? Engines ask it too. */
+/* After an iteration: was that enough, by options->soft_seconds? Engines use it too. */
 bool poda__search_enough(poda_search *search, poda_move move, poda_value value);
-/* Called when enough nodes have gone by; true: stop now. */
+/* Called after a number of nodes; true: stop now. */
 bool poda__search_pause(poda_search *search);
-/* A node has many moves, which takes as long as many nodes: the next look comes sooner. */
+/* A node with many moves takes as long as many nodes: brings the next check forward. */
 void poda__search_hurry(poda_search *search, size_t moves);
-/* Puts the largest rank first; for so many moves that picking the largest of the rest each time would
- * take too long. Ranks are all different, so both give the same order. O(n log n). */
+/* Sorts by rank, largest first; for so many moves that selecting the largest remaining one each
+ * time would take too long. Ranks are all different, so both methods give the same order. O(n log
+ * n). */
 void poda__search_sort(poda_move *moves, int64_t *ranks, size_t count);
 /* Stops the search with an error. */
 typedef enum poda__reason {
@@ -132,13 +134,13 @@ typedef enum poda__reason {
     PODA__TOO_DEEP,
 } poda__reason;
 void poda__search_fail(poda_search *search, poda__reason reason);
-/* The same for a score that no game can have. */
+/* The same for a score that is out of range. */
 void poda__search_refuse(poda_search *search, poda_value score);
 
-/* The least win: of one that is proven without counting its plies. */
+/* The smallest win: stands for one proven without counting plies. */
 #define PODA__LEAST_WIN (PODA_SCORE_LIMIT + 1)
 
-/* What a score is worth to this search: who gets more has won, when only that counts. */
+/* The value of a score in this search; if only the winner counts, a win or a loss. */
 static inline poda_value poda__search_score(const poda_search *search, poda_value score)
 {
     return search->plies || score == 0 ? score : score > 0 ? PODA_WIN : -PODA_WIN;
@@ -153,41 +155,45 @@ static inline poda_value poda__eval_random(uint64_t seed, uint64_t hash)
 /* A core searches one position; alpha, beta and the result are for MAX in every core. */
 typedef poda_value poda__core(poda_search *search, const void *state, int ply, poda_value alpha,
                               poda_value beta);
-/* Monte Carlo and proof-number search bring their own result. */
+/* Monte Carlo and proof-number search produce their own result. */
 typedef void poda__solver(poda_search *search, const void *state, poda_result *result);
 
 typedef struct poda__edition {
     poda__core *minimax, *firstwin;
-    poda__core *alphabeta[2][2]; /* [fail_hard][cut_strict]; NULL: the one for tables serves */
+    poda__core *alphabeta[2][2]; /* [fail_hard][cut_strict]; NULL: the one for tables is used */
     poda__core *negamax, *pvs;
     poda__solver *mcts, *dfpn;
 } poda__edition;
 
 typedef struct poda__cores {
     const poda__edition *run;
-    const poda__edition *traced; /* NULL but in the cores for tables, which trace every game */
-    const poda__edition *shared; /* negamax and pvs for threads; NULL where there are none */
+    const poda__edition
+        *traced; /* only in the cores for tables, which trace every game; else NULL */
+    const poda__edition *shared; /* negamax and pvs for threads; NULL without threads */
     uint64_t (*count)(poda_search *search, const void *state, int depth);
 } poda__cores;
 
-/* A game's own engine, in the game's files: for what it does better than the cores that all games
- * share. `run` fills the result but for what the driver knows (nodes, seconds, stopped), the values of
- * all moves into search->move_values when they are asked for. Its first thread, the caller's, keeps
- * search->nodes and asks poda__engine_pause now and then; others look at search->halt. */
+/* A game's own engine, in the game's files, for games that can be searched better than by the
+ * shared cores. `run` fills the result except what the driver knows (nodes, seconds, stopped), and
+ * the values of all moves in search->move_values if requested. Its first thread, the caller's,
+ * updates search->nodes and calls poda__engine_pause now and then; other threads check
+ * search->halt. */
 typedef struct poda__engine {
-    bool takes_depth;                  /* knows what a limit on the depth means */
-    bool (*takes)(const void *params); /* does it play the game with these options; NULL: always */
+    bool takes_depth; /* supports a depth limit */
+    bool (*takes)(
+        const void *params); /* does it support the game with these options? NULL: always */
     poda__solver *run;
-    void (*release)(void *memory); /* frees search->engine_memory, what it keeps between runs */
+    void (*release)(void *memory); /* frees search->engine_memory, which is kept between runs */
 } poda__engine;
 
-/* Has a limit been reached: about once a millisecond; tells progress. Sets search->halt. */
+/* Has a limit been reached? To be called about once a millisecond; reports progress and sets
+ * search->halt. */
 bool poda__engine_pause(poda_search *search);
 
 /* A game with its options and the cores compiled for it. */
 struct poda_game {
     void *params;
-    /* what the cores for tables call at every node, a load nearer than in the table */
+    /* called by the cores for tables at every node; here it is one load closer than in the table */
     poda_over (*step)(const void *game, const void *from, poda_move move, void *to,
                       poda_value *value);
     uint64_t (*mask)(const void *game, const void *state);
@@ -199,7 +205,7 @@ struct poda_game {
     void *library; /* a loaded shared object */
 };
 
-/* One registered game: a second set of cores serves where options pick a faster instance. */
+/* One registered game; options may select a second, faster set of cores. */
 typedef struct poda__entry {
     const poda_rules *rules;
     const poda__cores *cores;
@@ -207,7 +213,8 @@ typedef struct poda__entry {
     const poda__engine *engine;                       /* NULL: none */
 } poda__entry;
 
-/* The cores for tables that fit these rules. Every game can be run by them, in as many nodes as by its own. */
+/* The cores for tables that fit these rules. They can run every game, in the same number of nodes
+ * as its own cores. */
 const poda__cores *poda__cores_for_tables(const poda_rules *rules);
 
 #endif

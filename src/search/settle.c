@@ -1,22 +1,22 @@
-/* settle.c - what a search says in the end. Algorithms and engines hand over a value, bounds, a move that
- * is shown to keep one of them, and perhaps the values of all moves; limits may have cut each of these
- * short. Here they are brought into agreement, once for all: a move named with a proven value carries
- * it, an estimate lies within what is proven, and the list of moves does not contradict the position.
+/* settle.c - makes the parts of a result agree. Algorithms and engines deliver a value, bounds, a
+ * move proven to keep one of them, and perhaps the values of all moves; limits may have cut each of
+ * these short. After this step a move named with a proven value keeps it, an estimate lies within
+ * the proven bounds, and the list of moves does not contradict the position.
  *
- * A win or loss that is proven without its plies has the value PODA_WIN or -PODA_WIN. */
+ * A win or loss proven without its plies has the value PODA_WIN or -PODA_WIN. */
 #include "search/settle.h"
 
 #include "base/outcome.h"
 
-/* What is being settled, as the player to move sees it. */
+/* The result being settled, from the view of the player to move. */
 typedef struct account {
     poda_search *search;
     poda_result *result;
     poda_value sign;           /* 1: the player to move is MAX; -1: MIN */
-    poda_value floor, ceiling; /* of the position, certain */
+    poda_value floor, ceiling; /* proven bounds of the position */
 } account;
 
-/* What a proven value is at least and at most. */
+/* The minimum and the maximum that a proven value stands for. */
 static poda_value at_least(poda_value own)
 {
     return own == PODA_WIN ? PODA__LEAST_WIN : own;
@@ -42,7 +42,7 @@ static poda_value own_value(const account *about, const poda_move_value *move)
     return about->sign * move->value;
 }
 
-/* The list has every move, with a value or without. */
+/* Gives the list every move, with a value or without. */
 static void complete_list(poda_search *search, const poda_state *from, poda_result *result)
 {
     poda_moves list = {search->move_list, 0, PODA__MOVE_ROOM};
@@ -54,7 +54,7 @@ static void complete_list(poda_search *search, const poda_state *from, poda_resu
     result->move_count = list.count;
 }
 
-/* Moves whose values are proven bound the value of the position. */
+/* Moves with proven values bound the value of the position. */
 static void bound_by_moves(account *about)
 {
     const poda_move_value *moves = about->search->move_values;
@@ -75,7 +75,7 @@ static void bound_by_moves(account *about)
         about->ceiling = best;
 }
 
-/* Proven, within what is proven, or nothing. */
+/* Makes the value proven, an estimate within the bounds, or unknown. */
 static void settle_value(account *about)
 {
     poda_result *result = about->result;
@@ -90,7 +90,7 @@ static void settle_value(account *about)
         own = -PODA_WIN;
         result->exact = true;
     } else if (!result->exact && (poda_is_win(own) || poda_is_loss(own))) {
-        result->known = false; /* an estimate is none of these */
+        result->known = false; /* an estimate is not a win or a loss */
     } else if (!result->exact && own < about->floor) {
         own = about->floor;
     } else if (!result->exact && own > about->ceiling) {
@@ -100,14 +100,14 @@ static void settle_value(account *about)
     result->value = result->known ? about->sign * own : 0;
 }
 
-/* Is it certain that the move does not keep the value of the position. */
+/* Is it certain that the move does not keep the value of the position? */
 static bool is_worse(const account *about, const poda_move_value *move)
 {
     return move->exact && at_most(own_value(about, move)) < about->floor;
 }
 
-/* Where no move is shown to keep the value: the one that was named, unless it is shown to lose some of it;
- * then the best of the others. */
+/* If no move is proven to keep the value: keeps the named move unless it is proven to lose some of
+ * it; then takes the best of the others. */
 static void name_unproven(account *about)
 {
     poda_result *result = about->result;
@@ -139,7 +139,7 @@ static void name_move(account *about)
             at_least(own_value(about, move)) >= at_least(own))
             poda__search_keeps(about->search, move->move, own);
     }
-    result->move_proven = own == -PODA_WIN; /* lost, it does not matter how */
+    result->move_proven = own == -PODA_WIN; /* lost: any move keeps it */
     if (search->keeper.any && search->keeper.floor >= at_least(own)) {
         result->move_proven = true;
         result->move = search->keeper.move;
@@ -148,7 +148,7 @@ static void name_move(account *about)
         name_unproven(about);
 }
 
-/* No estimate of a move says more than is proven of the position. */
+/* No estimate of a move may exceed what is proven of the position. */
 static void settle_list(const account *about)
 {
     const poda_result *result = about->result;
@@ -159,7 +159,7 @@ static void settle_list(const account *about)
             continue;
         if (result->move_proven && move->move == result->move) {
             *move = (poda_move_value){result->move, result->value, true, true, 0};
-        } else if (own == -PODA_WIN) { /* so is every move */
+        } else if (own == -PODA_WIN) { /* then so is every move */
             *move = (poda_move_value){move->move, result->value, true, true, 0};
         } else if (move->known && own_value(about, move) > at_most(own)) {
             *move = (poda_move_value){.move = move->move};
@@ -167,7 +167,7 @@ static void settle_list(const account *about)
     }
 }
 
-/* Should `move` be named rather than `other`: it is worth more, or as much and for sure. */
+/* Should `move` be named rather than `other`? It is worth more, or as much and proven. */
 static bool is_better(const account *about, const poda_move_value *move,
                       const poda_move_value *other)
 {
@@ -176,7 +176,7 @@ static bool is_better(const account *about, const poda_move_value *move,
            (mine == theirs && move->exact == other->exact && move->move == about->result->move);
 }
 
-/* Does it seem to be worth more than the position. */
+/* Does it seem to be worth more than the position? */
 static bool is_above(const account *about, const poda_move_value *move)
 {
     const poda_result *result = about->result;
@@ -184,9 +184,9 @@ static bool is_above(const account *about, const poda_move_value *move)
            (result->playouts && about->sign * move->mean > about->sign * result->mean);
 }
 
-/* Of a position that is estimated: no move is worth more than the position, and the one that is named as
- * much. A move that is shown to lose is not named while there are others. A move that seems to be worth
- * more was searched less, at a smaller depth or by fewer playouts: it has no value yet. */
+/* For a position with an estimate: no move is worth more than the position, and the named one is
+ * worth as much. A move proven lost is not named while there are others. A move that seems to be
+ * worth more was searched less, to a smaller depth or with fewer playouts: it has no value yet. */
 static void weigh_list(account *about)
 {
     poda_result *result = about->result;
@@ -215,7 +215,7 @@ static void weigh_list(account *about)
     }
 }
 
-/* An estimate is no win and no loss. */
+/* An estimate is not a win or a loss. */
 static void drop_false_estimates(const account *about)
 {
     for (size_t i = 0; i < about->result->move_count; i++) {
@@ -249,7 +249,7 @@ void poda__search_settle(poda_search *search, const poda_state *from, poda_resul
         settle_list(&about);
     else
         weigh_list(&about);
-    if (!search->plies) { /* who wins bounds a value that counts them too */
+    if (!search->plies) { /* the winner also bounds a value that counts plies */
         about.floor = at_least(about.floor);
         about.ceiling = at_most(about.ceiling);
     }

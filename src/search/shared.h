@@ -1,9 +1,10 @@
 /* shared.h - the transposition table as several threads use it, without locks.
  *
- * An entry is two words: the data, and the key XOR the data (Hyatt & Mann 2002). Both are read and written
- * whole but not together, so a reader may meet the halves of two entries; their XOR is then the key of
- * no position, and the entry does not answer. Keys are mixed first, because games hash as they like and
- * the data of two entries differ in a few bits only. */
+ * An entry is two words: the data, and the key XOR the data (Hyatt & Mann 2002). Each is read and
+ * written atomically, but not both together, so a reader may see the halves of two entries; their
+ * XOR is then not the key of any position, and the entry does not match. Keys are mixed first,
+ * because the quality of a game's hash is unknown and the data of two entries differ in only a few
+ * bits. */
 #ifndef PODA_SEARCH_SHARED_H
 #define PODA_SEARCH_SHARED_H
 
@@ -11,7 +12,7 @@
 #include "base/word.h"
 #include "search/table.h"
 
-/* The same memory is a table of slots for one thread. */
+/* The same memory also serves as a table of slots for one thread. */
 typedef poda__word64 __attribute__((may_alias)) poda__word;
 
 _Static_assert(sizeof(poda__slot) == 2 * sizeof(poda__word), "an entry is two words");
@@ -43,7 +44,7 @@ static inline poda__slot poda__slot_unpack(uint64_t key, uint64_t data)
                         (uint16_t)data};
 }
 
-/* Copies the entry of `key` to `*room` and returns that; NULL: there is none. */
+/* Copies the entry of `key` to `*room` and returns it; NULL if there is none. */
 static inline const poda__slot *poda__shared_probe(const poda__table *table, uint64_t key,
                                                    poda__slot *room)
 {

@@ -1,4 +1,4 @@
-/* sort.c - the moves of positions that have very many, by rank. */
+/* sort.c - sorts the moves of positions that have very many, by rank. */
 #include "search/searcher.h"
 
 static void exchange(poda_move *moves, int64_t *ranks, size_t a, size_t b)
@@ -11,7 +11,7 @@ static void exchange(poda_move *moves, int64_t *ranks, size_t a, size_t b)
     ranks[b] = rank;
 }
 
-/* The heap's root is the smallest. */
+/* The root of the heap is the smallest. */
 static void sift_down(poda_move *moves, int64_t *ranks, size_t at, size_t count)
 {
     for (size_t child; (child = 2 * at + 1) < count; at = child) {

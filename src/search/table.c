@@ -17,7 +17,7 @@ bool poda__table_resize(poda__table *table, size_t bytes)
     *table = (poda__table){0};
     if (buckets == 0)
         return true;
-    /* calloc leaves large blocks untouched until they are used: a short search pays little */
+    /* calloc leaves large blocks untouched until they are used, so short searches are cheap */
     table->memory = calloc(buckets * PODA__BUCKET + PODA__BUCKET, sizeof(poda__slot));
     if (!table->memory)
         return false;

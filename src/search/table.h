@@ -1,6 +1,6 @@
-/* table.h - the transposition table: what is known of positions met before.
- * An entry keeps the whole 64-bit key, a bound on the value for the player to move, and the depth
- * it was searched to. Four entries fill a cache line; the shallowest gives way. */
+/* table.h - the transposition table: results for positions seen before. An entry holds the whole
+ * 64-bit key, a bound on the value for the player to move, and the depth of the search. Four
+ * entries fill a cache line; the shallowest is replaced. */
 #ifndef PODA_SEARCH_TABLE_H
 #define PODA_SEARCH_TABLE_H
 
@@ -54,7 +54,7 @@ static inline const poda__slot *poda__table_probe(const poda__table *table, uint
 void poda__table_store(poda__table *table, uint64_t key, int32_t value, size_t index, int depth,
                        bool solved, poda__bound bound);
 
-/* Wins and losses count plies from the root; in the table they count from the position itself. */
+/* Wins and losses count plies from the root; in the table, from the position itself. */
 static inline poda_value poda__value_to_table(poda_value value, int ply)
 {
     return poda_is_win(value) ? value + ply : poda_is_loss(value) ? value - ply : value;

@@ -1,7 +1,7 @@
-/* team.c - the threads of one search. A member is a search of its own, with its own lists, killers and
- * history; the table is the team's. Threads live for one pass over the tree only: making
- * them costs as much as some hundred nodes, and between passes there is one thread and nothing to guard.
- */
+/* team.c - the threads of one search. A member is a search of its own, with its own lists, killers
+ * and history; the table belongs to the team. Threads live only for one pass over the tree:
+ * creating them costs as much as some hundred nodes, and between passes there is one thread and
+ * nothing to guard. */
 #include "search/team.h"
 
 #include <math.h>
@@ -12,21 +12,21 @@
 
 typedef struct poda__team {
     unsigned count;
-    poda_search **member; /* member[0] is the search that has the team */
-    /* the pass under way */
+    poda_search **member; /* member[0] is the search that owns the team */
+    /* the current pass */
     poda__core *core;
     const void *state;
     int ply;
     poda_value alpha, beta, value; /* the winner's */
-    int winner;                    /* of the members, -1: none yet; atomic */
-    int halted;                    /* a limit was met; atomic */
+    int winner;                    /* index of the member, -1: none yet; atomic */
+    int halted;                    /* a limit was reached; atomic */
     poda__word64 nodes;            /* of all members; atomic */
 } poda__team;
 
 static void release(poda__team *team)
 {
     for (unsigned i = 1; team->member && i < team->count && team->member[i]; i++) {
-        team->member[i]->team = NULL; /* not its own */
+        team->member[i]->team = NULL; /* it does not own it */
         poda_search_close(team->member[i]);
     }
     free(team->member);
@@ -76,7 +76,7 @@ bool poda__team_done(const poda_search *search)
            __atomic_load_n(&search->team->halted, __ATOMIC_RELAXED);
 }
 
-/* Makes a member ready for the pass: what the leader is set to, with counters of its own. */
+/* Prepares a member for the pass: the leader's settings, with counters of its own. */
 static void instruct(const poda_search *leader, poda_search *member)
 {
     member->params = leader->params;
@@ -90,7 +90,7 @@ static void instruct(const poda_search *leader, poda_search *member)
     member->table = leader->table;
     member->options = leader->options;
     member->deadline = leader->deadline;
-    member->next_progress = HUGE_VAL; /* the leader tells, on the caller's thread */
+    member->next_progress = HUGE_VAL; /* the leader reports progress, on the caller's thread */
     member->seed = leader->seed;
     member->root_move = leader->root_move;
     member->deepest = leader->deepest;
@@ -110,7 +110,7 @@ static void work(void *user, unsigned index)
     const poda_value value = team->core(member, team->state, team->ply, team->alpha, team->beta);
     int none = -1;
     if (member->stopped) {
-        /* a member that ran into an error leaves; the leader will find out for itself */
+        /* a member that met an error leaves; the leader will meet it too */
         if (member->status == PODA_OK || index == 0)
             __atomic_store_n(&team->halted, 1, __ATOMIC_RELAXED);
     } else if (__atomic_compare_exchange_n(&team->winner, &none, (int)index, false,
@@ -119,14 +119,14 @@ static void work(void *user, unsigned index)
     }
 }
 
-/* Is the pass too short for threads? Where it deepens, the pass before tells. */
+/* Is the pass too short for threads? When deepening, the previous pass decides. */
 static bool is_short(const poda_search *search, int ply)
 {
     enum { DEPTH = 3, NODES = 500 };
     return search->horizon - ply < DEPTH || search->pass_nodes < NODES;
 }
 
-/* What the others did counts; what the winner found is the leader's now. */
+/* Adds the nodes of the others and copies what the winner found to the leader. */
 static void collect(poda_search *search, uint64_t horizon_hits)
 {
     const poda__team *team = search->team;

@@ -1,21 +1,21 @@
-/* team.h - several threads search one tree: all begin at its root, with a table in common. Whoever is
- * done first has the value, which is that of one thread. */
+/* team.h - several threads search one tree: all begin at its root and share a table. The first to
+ * finish has the value, which is the same as with one thread. */
 #ifndef PODA_SEARCH_TEAM_H
 #define PODA_SEARCH_TEAM_H
 
 #include "search/searcher.h"
 
-/* Makes the search a team of `count` threads, or ends its team: 1. False: out of memory. */
+/* Makes the search a team of `count` threads; 1 ends its team. False: out of memory. */
 bool poda__team_resize(poda_search *search, unsigned count);
 
-/* What core(search, state, ply, alpha, beta) gives, found by the whole team. */
+/* The value of core(search, state, ply, alpha, beta), found by the whole team. */
 poda_value poda__team_run(poda_search *search, poda__core *core, const void *state, int ply,
                           poda_value alpha, poda_value beta);
 
-/* Members forget killers and history of earlier runs. */
+/* Clears the killers and histories of the members. */
 void poda__team_forget(poda_search *search);
 
-/* Adds up the nodes of all members; for poda__search_pause. */
+/* The total of the nodes of all members; for poda__search_pause. */
 uint64_t poda__team_nodes(poda_search *search);
 /* Has another member found the value, or stopped for a limit? */
 bool poda__team_done(const poda_search *search);

@@ -1,16 +1,16 @@
-/* worth.c - what a value found by a search says about a position: proven or not, and how far from the
- * end. */
+/* worth.c - what a value found by a search means: proven or not, and how far from the end. */
 #include "poda/search.h"
 
-/* Beyond PODA_MAX_PLY there is no distance but "some win", the bound of one that was not counted. */
+/* Beyond PODA_MAX_PLY there is no distance, only "some win", the bound for one that was not
+ * counted. */
 static int64_t distance_in(poda_value value)
 {
     const int distance = poda_value_distance(value);
     return distance <= PODA_MAX_PLY ? distance : -1;
 }
 
-/* -1 also when the search proved a win without counting (mcts, dfpn): a win that is not on the board yet
- * takes at least one ply. */
+/* -1 also if the search proved a win without counting (mcts, dfpn): a win that is not on the board
+ * yet takes at least one ply. */
 static int64_t distance_of(const poda_result *result, poda_value value)
 {
     const int64_t distance = distance_in(value);

@@ -1,5 +1,5 @@
-/* child.c - a function in a child process: fork, a socket for what it says, shared memory for the stop
- * flag, and a parent that waits, listens and kills. */
+/* child.c - a function in a child process: fork, a socket for its output, shared memory for the
+ * stop flag, and a parent that waits, reads and kills. */
 #if defined(__linux__)
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, prctl */
 #endif
@@ -68,16 +68,16 @@ const char *poda_signal_name(int number)
 #include "system/clock.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define RESERVES_ADDRESSES 1 /* terabytes of them: a limit would end it at once */
+#define RESERVES_ADDRESSES 1 /* they reserve terabytes: a limit would end the program at once */
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define RESERVES_ADDRESSES 1
 #endif
 #endif
 
-enum { TICK = 50 /* ms */, FILES = 4096 };
+enum { TICK = 50 /* milliseconds */, FILES = 4096 };
 
-/* What both processes see. */
+/* Memory shared by both processes. */
 struct shared {
     volatile int stop;
     volatile int returned;
@@ -135,7 +135,7 @@ bool poda_child_write(int out, const void *bytes, size_t length)
     return true;
 }
 
-/* The parent's address space; 0 where that is unknown. */
+/* The size of the parent's address space; 0 if unknown. */
 static size_t address_space(void)
 {
     unsigned long long pages = 0;
@@ -154,7 +154,7 @@ static void limit_memory(size_t bytes)
     const size_t before = bytes ? address_space() : 0;
     if (before) {
         const struct rlimit limit = {before + bytes, before + bytes};
-        (void)setrlimit(RLIMIT_AS, &limit); /* a wish: a smaller one may hold already */
+        (void)setrlimit(RLIMIT_AS, &limit); /* best effort: a lower limit may already hold */
     }
 #else
     (void)bytes, (void)address_space;
@@ -168,7 +168,7 @@ static void leave_at_once(int status, void *unused)
     _exit(status);
 }
 
-/* Code that calls exit ends the child, not what the parent has registered for its own end. */
+/* Rules that call exit end the child without running the parent's exit handlers. */
 static void ignore_handlers(void)
 {
     (void)on_exit(leave_at_once, NULL);
@@ -179,8 +179,9 @@ static void ignore_handlers(void)
 }
 #endif
 
-/* A child of its own: no handlers of the parent's, none of its files, and it does not outlive it. Ctrl-C
- * is the parent's to answer. What it prints is no answer: it goes to `prints`, or to standard error (-1). */
+/* Makes the child independent: it drops the parent's signal handlers and files, and dies with the
+ * parent. Ctrl-C is left to the parent. Standard output is not the answer: it goes to `prints`, or
+ * to standard error if that is -1. */
 static void settle(int out, int prints, const poda_child_limits *limits)
 {
     static const int plain[] = {SIGSEGV, SIGBUS, SIGILL,  SIGTRAP, SIGFPE, SIGABRT,
@@ -207,23 +208,23 @@ static void settle(int out, int prints, const poda_child_limits *limits)
     limit_memory(limits->memory);
 }
 
-/* How the parent waits. */
+/* The state of the waiting parent. */
 struct watch {
     pid_t pid;
     int from;
-    int prints;     /* what the child prints is read here; -1: it is not */
-    size_t printed; /* bytes of it that were passed on */
+    int prints;     /* the child's standard output is read here; -1: it is not */
+    size_t printed; /* bytes of it that were forwarded */
     const poda_child_limits *limits;
     struct shared *shared;
     poda__buffer heard;
-    size_t length;  /* of all that was heard */
+    size_t length;  /* of all bytes received */
     double started; /* seconds of the clock */
     double stopped; /* when the stop flag was set; 0: not yet */
-    bool late;      /* because of the time */
+    bool late;      /* the time limit set the flag */
 };
 
-/* Passes on what the child has printed, as far as it may; the rest is read and lost, so that it does not
- * wait. */
+/* Forwards what the child printed, up to the limit; the rest is read and dropped, so that the child
+ * does not block. */
 static void pass_on(struct watch *watch)
 {
     char bytes[1 << 12];
@@ -238,11 +239,11 @@ static void pass_on(struct watch *watch)
     const size_t room = watch->limits->printed - watch->printed,
                  length = (size_t)got < room ? (size_t)got : room;
     if (length > 0 && write(STDERR_FILENO, bytes, length) < 0)
-        (void)0; /* there is nobody to tell */
+        (void)0; /* nothing left to report to */
     watch->printed += length;
 }
 
-/* False: the child has closed its end. */
+/* False if the child has closed its end. */
 static bool listen_once(struct watch *watch)
 {
     char bytes[1 << 16];
@@ -265,7 +266,7 @@ static bool listen_once(struct watch *watch)
     return got > 0;
 }
 
-/* True: the child may go on; else `how` it must end. */
+/* True if the child may continue; else `how` says why it must end. */
 static bool may_go_on(struct watch *watch, poda_child_how *how)
 {
     const poda_child_limits *limits = watch->limits;
@@ -287,8 +288,8 @@ static bool may_go_on(struct watch *watch, poda_child_how *how)
     return false;
 }
 
-/* Listens until the child ends or must be ended; its status, once it is gone. A child that closes the
- * socket, which rules can do, is watched as before. */
+/* Listens until the child ends or must be killed; returns its status. A child that closes the
+ * socket, which rules can do, is still watched. */
 static int attend(struct watch *watch, bool *killed, poda_child_how *how)
 {
     int status = 0, pause = 1;
@@ -299,7 +300,7 @@ static int attend(struct watch *watch, bool *killed, poda_child_how *how)
     while (hears || gone == 0) {
         if (hears) {
             hears = listen_once(watch);
-        } else { /* most are gone soon after their last word */
+        } else { /* most end soon after their last output */
             struct pollfd prints = {watch->prints, POLLIN, 0};
             if (poll(&prints, 1, pause) > 0)
                 pass_on(watch);
@@ -309,7 +310,7 @@ static int attend(struct watch *watch, bool *killed, poda_child_how *how)
         if (hears && now < next)
             continue;
         next = now + TICK / 1000.0;
-        if (gone != 0) /* a child of the child may keep the socket open */
+        if (gone != 0) /* a grandchild may keep the socket open */
             break;
         gone = waitpid(watch->pid, &status, WNOHANG);
         if (gone == 0 && !may_go_on(watch, how)) {
@@ -356,7 +357,7 @@ static void close_pipe(const int ends[2])
         close(ends[1]);
 }
 
-/* A pipe whose reading end does not wait. */
+/* A pipe whose reading end does not block. */
 static bool open_pipe(int ends[2])
 {
     if (pipe(ends) != 0)
@@ -408,7 +409,7 @@ poda_status poda_child_run(poda_child_fn *run, void *user, const poda_child_limi
     parent(&watch, out);
     close(ends[0]);
     if (watch.prints >= 0) {
-        pass_on(&watch); /* its last words */
+        pass_on(&watch); /* its last output */
         if (watch.prints >= 0)
             close(watch.prints);
     }

@@ -1,4 +1,4 @@
-/* clock.h - seconds that only go forward: of the clock, and of the processor. */
+/* clock.h - monotonic wall-clock seconds, and CPU seconds. */
 #ifndef PODA_SYSTEM_CLOCK_H
 #define PODA_SYSTEM_CLOCK_H
 
@@ -11,7 +11,7 @@ static inline double poda__seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Of all threads of the program together. */
+/* Of all threads of the process together. */
 static inline double poda__cpu_seconds(void)
 {
     struct timespec now;

@@ -1,5 +1,5 @@
-/* deadline.c - the flag is set by a thread that sleeps most of the time; in wasm, where there are none,
- * by who looks at it. */
+/* deadline.c - the flag is set by a thread that sleeps most of the time; in wasm, which has no
+ * threads, by whoever checks it. */
 #include "system/deadline.h"
 
 #include <math.h>
@@ -14,12 +14,13 @@ static const double TICK = 0.1;
 
 #if defined(__wasm__)
 
-enum { LOOK = -1 }; /* a flag with this value is a deadline's */
+enum { LOOK = -1 }; /* marks the flag of a deadline */
 
 struct poda__deadline {
-    volatile int flag; /* first, because that is what a look is given */
+    volatile int flag; /* first member, because a check receives its address */
     double at, started, next_tick, looked;
-    uint32_t left, stride; /* looks until the next one at the clock, and between two */
+    uint32_t left,
+        stride; /* checks until the clock is read next, and from one reading to the next */
     poda__tick_fn *tick;
     void *user;
     const volatile int *stop;
@@ -45,7 +46,7 @@ poda__deadline *poda__deadline_new(double seconds, const volatile int *stop, pod
     return deadline;
 }
 
-/* The clock is asked about every millisecond, however often that is. */
+/* The clock is read about every millisecond, however frequent the checks are. */
 bool poda__stop_look(const volatile int *flag)
 {
     if (*flag != LOOK)
@@ -95,19 +96,19 @@ bool poda__stop_look(const volatile int *flag)
 }
 
 struct poda__deadline {
-    double at; /* by poda__seconds */
+    double at; /* as poda__seconds counts */
     double started, next_tick;
     poda__tick_fn *tick;
     void *user;
     const volatile int *stop;
     volatile int flag;
-    bool over; /* guarded by the lock: nobody waits for the flag any more */
+    bool over; /* guarded by the lock: the flag is no longer needed */
     pthread_mutex_t lock;
     pthread_cond_t wake;
     pthread_t thread;
 };
 
-/* Seconds between two looks at the other flag. */
+/* Seconds between two checks of the other flag. */
 static const double LOOK = 0.02;
 
 static void sleep_a_while(poda__deadline *deadline)

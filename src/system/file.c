@@ -1,4 +1,5 @@
-/* file.c - writes whole files. By system calls alone, so that a test can let each of them fail. */
+/* file.c - writes whole files. Uses only system calls, so that a test can make each of them
+ * fail. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "system/file.h"
 
@@ -83,7 +84,7 @@ static poda_status cannot_write(const char *path, int why, poda_error *error)
                      poda_error_system(error, why));
 }
 
-/* Does the file begin as it should; an empty one may be wanted empty. */
+/* Does the file begin as `kind` says? */
 static bool begins(int file, poda_file_kind kind)
 {
     char head[HEAD_MOST] = {0};
@@ -145,7 +146,7 @@ bool poda_file_sync_folder(const char *path)
     return synced;
 }
 
-/* Opens the file beside, for this program alone. -1: errno says why. */
+/* Opens the file beside, locked for this program. -1: see errno. */
 static int open_beside(const char *beside)
 {
     for (int i = 0; i < TRIES; i++) {
@@ -160,7 +161,7 @@ static int open_beside(const char *beside)
         else if (!S_ISREG(mine.st_mode))
             why = EEXIST;
         else if (fcntl(file, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN))
-            why = EBUSY; /* another program is writing it; where there are no locks, one hopes */
+            why = EBUSY; /* another program is writing it; without locks this goes unnoticed */
         else if (stat(beside, &there) != 0 || there.st_ino != mine.st_ino)
             why = EAGAIN; /* and it has just been renamed */
         if (why == 0)
@@ -186,14 +187,14 @@ bool poda__file_put(int file, const void *data, size_t length)
     return true;
 }
 
-/* The rights of the file that is replaced; those of a new one where there is none. */
+/* Copies the permissions of the file being replaced; a new file gets the default ones. */
 static bool keep_rights(int file, const char *path)
 {
     struct stat about;
     return stat(path, &about) != 0 || fchmod(file, about.st_mode & 0777) == 0 || errno == EPERM;
 }
 
-/* Beside `path`, which is no link. */
+/* Writes beside `path`, which is not a link, and renames. */
 static poda_status write_at(const char *path, const void *bytes, size_t length, poda_error *error)
 {
     char beside[PATH_ROOM];
@@ -212,7 +213,7 @@ static poda_status write_at(const char *path, const void *bytes, size_t length, 
     close(file);
     if (!written)
         return cannot_write(path, why, error);
-    (void)poda_file_sync_folder(path); /* what is renamed cannot be taken back */
+    (void)poda_file_sync_folder(path); /* the rename cannot be undone */
     return PODA_OK;
 }
 

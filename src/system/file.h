@@ -1,4 +1,4 @@
-/* file.h - what else Poda's own files need, besides poda/file.h. */
+/* file.h - further functions for Poda's own files, beyond poda/file.h. */
 #ifndef PODA_SYSTEM_FILE_H
 #define PODA_SYSTEM_FILE_H
 
@@ -6,10 +6,10 @@
 
 #include "poda/file.h"
 
-/* All of it; false: errno says why, and some of it may be there. */
+/* Writes all the bytes; on false see errno, and some may have been written. */
 bool poda__file_put(int file, const void *bytes, size_t length);
 
-/* The next line as fgets has it, without the mark of UTF-8 before the first (`number` 1). */
+/* The next line as fgets reads it, without the byte order mark before the first (`number` 1). */
 bool poda__line_get(char *line, int room, FILE *file, int number);
 
 #endif

@@ -1,4 +1,4 @@
-/* load.c - options checked and joined, shared objects loaded, names guessed. */
+/* load.c - checks and joins options, loads shared objects, suggests names. */
 #include "system/load.h"
 
 #include <ctype.h>
@@ -15,7 +15,7 @@
 #include <unistd.h>
 #endif
 
-/* The nearest of the game's options and of what the caller takes itself, or all options. */
+/* Suggests the most similar of the game's and the caller's options, or lists all options. */
 static poda_status no_such_option(const poda_about *about, const char *key, poda_error *error)
 {
     const char *near = NULL;
@@ -94,7 +94,7 @@ bool poda_names_file(const char *name)
     return strchr(name, '/') || (length > 3 && strcmp(name + length - 3, ".so") == 0);
 }
 
-#if defined(__wasm__) /* nothing can be loaded there */
+#if defined(__wasm__) /* loading is not supported there */
 
 void *poda__library_open(const char *path, poda_error *error)
 {
@@ -116,7 +116,7 @@ void poda__library_close(void *library)
 
 #else
 
-/* Might the system load it at all. Where objects are no ELF files, the system says so itself. */
+/* Could the system load it at all? Where objects are not ELF files, the system decides. */
 static bool is_object(const char *path)
 {
 #ifdef __ELF__
@@ -128,7 +128,7 @@ static bool is_object(const char *path)
     const int width = head[4] == 2 ? 8 : 4;
     return length == sizeof head && memcmp(head, "\177ELF", 4) == 0 &&
            width == (int)sizeof(void *) &&
-           (head[16] | head[17]) == 3; /* ET_DYN, in either order of bytes */
+           (head[16] | head[17]) == 3; /* ET_DYN, in either byte order */
 #else
     (void)path;
     return true;
@@ -147,7 +147,7 @@ void *poda__library_open(const char *path, poda_error *error)
     poda_text_add(&text, "%s%s", strchr(path, '/') ? "" : "./", path);
     void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
     if (!library) {
-        const char *why = dlerror(); /* in English; that there is no file is said better */
+        const char *why = dlerror(); /* in English; a missing file has a better message */
         if (access(here, R_OK) != 0) {
             (void)poda_fail(error, PODA_BAD_GAME, path, "cannot load the game: %.200s: %s", path,
                             poda_error_system(error, errno));
@@ -190,7 +190,7 @@ const char *poda__name_nearer(const char *typed, const char *known, const char *
         previous[j] = j;
     if (length >= 32)
         return nearest;
-    /* Levenshtein 1966; two letters that changed places are one slip (Damerau 1964) */
+    /* Levenshtein 1966; a transposition of two letters counts once (Damerau 1964) */
     for (size_t a = 0; a < 31 && typed[a]; a++) {
         current[0] = a + 1;
         for (size_t j = 1; j <= length; j++) {
@@ -204,7 +204,7 @@ const char *poda__name_nearer(const char *typed, const char *known, const char *
         memcpy(before, previous, sizeof before);
         memcpy(previous, current, sizeof previous);
     }
-    /* one letter out of two may be a slip, one out of one is another name */
+    /* one wrong letter of two may be a slip, one of one is another name */
     if (previous[length] >= *least || 2 * previous[length] > strlen(typed))
         return nearest;
     *least = previous[length];

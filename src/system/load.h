@@ -1,37 +1,36 @@
-/* load.h - what opening a game and opening a problem for one have in common: options, shared
- * objects, tables from outside, and names that were meant. */
+/* load.h - the common part of opening games and single-player problems: options, shared objects,
+ * validation of loaded tables, and suggestions for misspelt names. */
 #ifndef PODA_SYSTEM_LOAD_H
 #define PODA_SYSTEM_LOAD_H
 
 #include "poda/space.h"
 
-/* Every option must be one that `about` names, and given once. */
+/* Every option must be one of those in `about`, and given once. */
 poda_status poda__options_check(const poda_about *about, const poda_options *options,
                                 poda_error *error);
-/* "heaps=3,4,5 last=loses" in memory of its own, "..." after `most` characters of a value; NULL when
- * memory is out. */
+/* "heaps=3,4,5 last=loses" in allocated memory, with "..." after `most` characters of a value; NULL
+ * if memory runs out. */
 char *poda__options_join(const poda_options *options, size_t most);
 
-/* NULL and PODA_BAD_GAME when it cannot be loaded. */
+/* NULL and PODA_BAD_GAME if it cannot be loaded. */
 void *poda__library_open(const char *path, poda_error *error);
-/* NULL where it has none of this name. */
+/* NULL if there is no such symbol. */
 void *poda__library_symbol(void *library, const char *name);
 void poda__library_close(void *library); /* NULL allowed */
-/* What a shared object holds; both NULL: nothing of Poda. */
+/* What a shared object contains; both NULL: nothing of Poda's. */
 typedef struct poda__tables {
     void *library;
     const poda_rules *game;
     const poda_problem_rules *problem;
 } poda__tables;
-/* Its rules are not run. Free with poda__library_close. */
+/* Does not run the rules. Free with poda__library_close. */
 poda_status poda__tables_load(poda__tables *out, const char *path, poda_error *error);
-/* A table from outside is looked at before it is believed; `whole`: it has its other required
- * functions. */
+/* Validates a loaded table; `whole`: its other required functions are present. */
 poda_status poda__space_check(const poda_space *space, bool whole, const char *path,
                               poda_error *error);
 
-/* Of two known names, that which is nearer to what was typed, if near at all: `least` is the distance
- * so far, PODA__NAME_FAR at first. */
+/* Returns the one of two known names that is more similar to what was typed, if any is similar:
+ * `least` is the distance so far, initially PODA__NAME_FAR. */
 enum { PODA__NAME_FAR = 3 };
 const char *poda__name_nearer(const char *typed, const char *known, const char *nearest,
                               size_t *least);

@@ -1,5 +1,5 @@
-/* load_tables.c - the tables of a shared object, looked at before they are believed. Nothing of it runs but
- * what the system runs when it loads the file. */
+/* load_tables.c - validates the tables of a shared object. None of its code runs, except what the
+ * system runs when it loads the file. */
 #include <ctype.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 enum { NAME_MAX_LENGTH = 40 };
 
-/* Names are words of commands, parts of addresses and of files. */
+/* Names are used as words of commands and as parts of addresses and file names. */
 static bool is_name(const char *name)
 {
     const char *at = name;

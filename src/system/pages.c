@@ -1,4 +1,4 @@
-/* pages.c - asks Linux for large pages; elsewhere, and where there are none, memory is as it comes. */
+/* pages.c - requests large pages from Linux; elsewhere memory is ordinary. */
 #if defined(__linux__)
 #define _DEFAULT_SOURCE /* madvise */
 #endif
@@ -20,7 +20,7 @@ void *poda__pages_array(size_t bytes, void **block)
         return NULL;
     char *const start = memory + (step - (uintptr_t)memory % step) % step;
 #if defined(__linux__)
-    if (bytes >= PAGE) /* a wish: its answer is ignored */
+    if (bytes >= PAGE) /* best effort: the result is ignored */
         (void)madvise(start, bytes, MADV_HUGEPAGE);
 #endif
     *block = memory;

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* Zeroed, in large pages where the system has them, which spares half the cost of a look at a random
- * place, and aligned for vectors and cache lines. `*block` is what the caller frees. NULL: no memory. */
+/* Zeroed memory, in large pages if the system has them, which halves the cost of random access, and
+ * aligned for vectors and cache lines. The caller frees `*block`. NULL if memory runs out. */
 void *poda__pages_array(size_t bytes, void **block);
 
 #endif

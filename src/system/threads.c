@@ -1,4 +1,4 @@
-/* threads.c - POSIX threads, and a single one where there are none. */
+/* threads.c - POSIX threads, or a single thread where there are none. */
 #if defined(__linux__)
 #define _DEFAULT_SOURCE /* sigaltstack */
 #endif
@@ -31,7 +31,7 @@ struct worker {
     void *user;
     unsigned index;
     pthread_t thread;
-    bool guarded; /* the thread that began it takes signals on another stack */
+    bool guarded; /* the creating thread handles signals on an alternate stack */
 };
 
 static bool has_signal_stack(void)
@@ -40,7 +40,8 @@ static bool has_signal_stack(void)
     return sigaltstack(NULL, &stack) == 0 && !(stack.ss_flags & SS_DISABLE);
 }
 
-/* Such a stack belongs to one thread: without it, a handler could not run when the thread's own is full. */
+/* An alternate stack belongs to one thread: without one, no handler could run when the thread's own
+ * stack overflows. */
 static void *begin(void *user)
 {
     const struct worker *worker = user;

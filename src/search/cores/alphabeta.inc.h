@@ -1,7 +1,7 @@
-/* alphabeta.inc.h - alpha-beta over any rules, MAX and MIN as the course teaches it (Knuth & Moore
- * 1975). Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_FAIL_HARD (return nothing outside of the
- * window: the bound instead) and PODA_CUT_STRICT (cut at alpha > beta, not >=) before including. Each convention is an
- * instance of its own, so none is asked about in the inner loop. */
+/* alphabeta.inc.h - alpha-beta over any rules, with MAX and MIN as it is taught (Knuth & Moore
+ * 1975). Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_FAIL_HARD (return the bound instead of a
+ * value outside the window) and PODA_CUT_STRICT (cut at alpha > beta, not >=) before including.
+ * Each convention is an instance of its own, so the inner loop tests none of them. */
 static poda_value PODA_CAT(PODA_NAME, _min)(poda_search *search, PODA_STATE_PARAMETER, int ply,
                                             poda_value alpha, poda_value beta);
 

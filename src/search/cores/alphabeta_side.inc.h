@@ -1,6 +1,7 @@
-/* alphabeta_side.inc.h - one player's half of alphabeta.inc.h: a node that is no leaf.
- * SIDE is the player; SELF and OTHER the functions for nodes of that player and of the rival; MINE is
- * the bound this player raises. SIDE and the conventions are constants, so that nothing is asked in the loop. */
+/* alphabeta_side.inc.h - one player's half of alphabeta.inc.h: a node that is not a leaf. SIDE is
+ * the player; SELF and OTHER are the functions for nodes of that player and of the opponent; MINE
+ * is the bound that this player improves. SIDE and the conventions are constants, so the loop tests
+ * none of them. */
 static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_value alpha,
                        poda_value beta)
 {

@@ -1,5 +1,5 @@
 /* count.inc.h - the number of lines of a given length (perft), the standard test of move rules.
- * Games that can take moves back are walked in one state, the others by copying. */
+ * Games that can take moves back are walked in a single state, the others by copying. */
 #if PODA_R(HAS_UNPLAY)
 #define PODA_COUNT_STATE STATE
 #else

@@ -1,10 +1,10 @@
 /* dfpn.inc.h - depth-first proof-number search for win/loss questions (Nagai 2002; Allis 1994).
- * Asks "does the player to move get at least `target`?" with as many proof and disproof numbers as
- * fit a table, in memory that does not grow. Drawn games take two questions.
- * Define PODA_RULES, PODA_NAME, PODA_TRACE before including. */
+ * Answers "does the player to move get at least `target`?" with proof and disproof numbers in a
+ * table of fixed size. Games with draws take two questions. Define PODA_RULES, PODA_NAME,
+ * PODA_TRACE before including. */
 #define PODA_INNER PODA_CAT(PODA_NAME, _node)
 
-/* Numbers of `state` for the attacker, from the rules or the table. */
+/* The numbers of `state` for the attacker, from the rules or the table. */
 static void PODA_CAT(PODA_NAME, _look)(poda_search *search, poda__proof *proof, const STATE *state,
                                        int player, poda__numbers *out)
 {
@@ -66,11 +66,12 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
                                    ? (least >= PODA__PROOF_INFINITY ? 0 : PODA__PROOF_INFINITY - 1)
                                    : (uint32_t)sum;
         here = attacks ? (poda__numbers){least, other} : (poda__numbers){other, least};
-        if (ply == 0 && count > 0) /* shown to lose only when all are */
+        if (ply == 0 && count > 0) /* proven lost only when all are */
             search->root_move = search->move_list[first + pick];
         if (here.proof >= proof_limit || here.disproof >= disproof_limit || count == 0)
             break;
-        /* The child may go on until it is no longer the best, or the node's limits are met. */
+        /* The child is searched until it is no longer the best, or the node's limits are
+         * reached. */
         const uint32_t mine_limit = attacks ? proof_limit : disproof_limit;
         const uint32_t theirs_limit = attacks ? disproof_limit : proof_limit;
         const uint32_t child_mine = second < mine_limit ? second + 1 : mine_limit;
@@ -85,7 +86,7 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
     search->move_top = first;
     if (!search->stopped)
         poda__proof_set(proof, PODA_R(key)(search, state), here);
-    /* the window of other searches carries the two numbers */
+    /* the window fields of the event carry the two numbers */
     PODA_EMIT(RETURN, player, 0, (poda_value)here.proof, (poda_value)here.disproof,
               here.proof == 0      ? 1
               : here.disproof == 0 ? -1

@@ -1,5 +1,5 @@
-/* edition.inc.h - all cores for PODA_RULES in one edition: PODA_TRACE 0 runs, 1 reports its steps. The
- * conventions of alpha-beta that only people switch are compiled for tables alone. */
+/* edition.inc.h - all cores for PODA_RULES in one edition: PODA_TRACE 0 runs, 1 reports its steps.
+ * The conventions of alpha-beta that only people select are compiled only for tables. */
 #if PODA_TRACE
 #define PODA_E(name) PODA_CAT(PODA_RULES, _traced_##name)
 #else

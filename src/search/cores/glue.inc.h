@@ -1,10 +1,10 @@
-/* glue.inc.h - the words in which cores are written, for the rules PODA_RULES.
- * PODA_R(x) is the rules' x. Optional functions get their defaults here, so that cores never ask.
- */
+/* glue.inc.h - the macros and functions in which cores are written, for the rules PODA_RULES.
+ * PODA_R(x) is the rules' x. Optional functions get their defaults here, so that cores need no case
+ * distinctions. */
 #define STATE PODA_R(state)
 #define GAME ((const PODA_R(game) *)search->params)
 
-/* Small states travel in registers, others by address; inside, `state` is a pointer to it. */
+/* Small states are passed in registers, others by address; inside, `state` is a pointer to it. */
 #if PODA_R(BY_VALUE)
 #define PODA_STATE_PARAMETER STATE state_
 #define PODA_STATE_HERE const STATE *const state = &state_
@@ -16,24 +16,25 @@ _Static_assert(sizeof(STATE) <= 16, "BY_VALUE is for states of one or two words"
 #define PODA_STATE_PASS(it) (&(it))
 #endif
 
-/* Counts a node that has moves, and looks at the clock and the stop flag once in a while; true: stop.
- * Once stopped, every such node returns at once: the recursion unwinds without a test after each
+/* Counts a node that has moves, and checks the clock and the stop flag once in a while; true: stop.
+ * Once stopped, every such node returns at once, so the recursion unwinds without a test after each
  * child. */
 #define PODA_PAUSE(search) (PODA_UNLIKELY(--(search)->patience == 0) && poda__search_pause(search))
 
-/* Turn of `child`, the position after a move of `player`. */
+/* The player to move in `child`, the position after a move of `player`. */
 #if PODA_R(ALTERNATES)
 #define PODA_TURN_AFTER(child, player) (1 - (player))
-#elif PODA_R(IS_TABLE) /* known at run time only */
+#elif PODA_R(IS_TABLE) /* known only at run time */
 #define PODA_TURN_AFTER(child, player)                                                             \
     (GAME->rules->alternates ? 1 - (player) : PODA_R(turn)(GAME, child))
 #else
 #define PODA_TURN_AFTER(child, player) ((void)(player), PODA_R(turn)(GAME, child))
 #endif
 
-/* The moves of `state`, one after the other: a set of bits or a list, as the rules have it.
+/* Iterates over the moves of `state`, a bit set or a list, depending on the rules.
  *   PODA_MOVES_OPEN(state)  PODA_EACH_MOVE(move) { ... PODA_MOVES_LEFT ... }  PODA_MOVES_CLOSE
- * PODA_MOVES_LEFT is how many follow; PODA_MOVE_INDEX(state, move) how many come before, for events only. */
+ * PODA_MOVES_LEFT is how many follow; PODA_MOVE_INDEX(state, move) how many come before, only for
+ * events. */
 #if PODA_R(HAS_MASK)
 #define PODA_MOVES_OPEN(state) uint64_t moves_ = PODA_R(mask)(GAME, state)
 #define PODA_EACH_MOVE(move)                                                                       \
@@ -56,7 +57,7 @@ _Static_assert(sizeof(STATE) <= 16, "BY_VALUE is for states of one or two words"
 #define PODA_MOVES_CLOSE (search->move_top = move_first_)
 #endif
 
-/* Puts the moves on top of the search's list and returns their number; 0 after an overflow. */
+/* Appends the moves to the search's list and returns their number; 0 after an overflow. */
 static inline size_t PODA_R(list)(poda_search *search, const STATE *state)
 {
     poda_moves list = {search->move_list + search->move_top, 0, PODA__MOVE_ROOM - search->move_top};
@@ -89,8 +90,8 @@ static inline uint64_t PODA_R(key)(const poda_search *search, const STATE *state
 #endif
 }
 
-/* Is the position over; then what MAX gets at this ply: the quicker the win the better, unless the
- * search has been told to count no plies; then a score is a win or a loss as well. */
+/* Is the position over? Then sets the value for MAX at this ply: the quicker the win the better,
+ * unless the search does not count plies; then a score also becomes a win or a loss. */
 static inline bool PODA_R(over)(poda_search *search, const STATE *state, int player, int ply,
                                 poda_value *value)
 {
@@ -104,7 +105,7 @@ static inline bool PODA_R(over)(poda_search *search, const STATE *state, int pla
         *value = poda__search_score(search, state->value);
         if (PODA_UNLIKELY(poda_is_win(state->value) || poda_is_loss(state->value))) {
             poda__search_refuse(search, state->value);
-            *value = 0; /* the least number has no negative */
+            *value = 0; /* the least integer has no negative */
         }
         return true;
     }
@@ -126,7 +127,7 @@ static inline bool PODA_R(over)(poda_search *search, const STATE *state, int pla
     return true;
 }
 
-/* What the evaluation that was asked for says. */
+/* The value by the selected evaluation. */
 __attribute__((noinline)) static poda_value PODA_R(judge)(const poda_search *search,
                                                           PODA_STATE_PARAMETER)
 {
@@ -144,7 +145,7 @@ __attribute__((noinline)) static poda_value PODA_R(judge)(const poda_search *sea
     return poda__eval_random(search->seed, PODA_R(key)(search, state));
 }
 
-/* What a position at the horizon is worth. */
+/* The value of a position at the horizon. */
 static inline poda_value PODA_R(evaluate)(poda_search *search, const STATE *state)
 {
     search->horizon_hits++;
@@ -173,8 +174,8 @@ static inline int PODA_R(order_of)(poda_search *search, const STATE *state, poda
 #endif
 }
 
-/* The core's position as a trace function gets it. */
-static inline const void *PODA_R(told)(const STATE *state)
+/* The core's position in the form that a trace function receives. */
+static inline const void *PODA_R(traced_state)(const STATE *state)
 {
 #if PODA_R(IS_TABLE)
     return state ? &state->state : NULL;
@@ -183,7 +184,7 @@ static inline const void *PODA_R(told)(const STATE *state)
 #endif
 }
 
-/* A position from outside as the core's own. */
+/* Converts a position from outside to the core's form. */
 static inline STATE PODA_R(root)(const poda_search *search, const void *position)
 {
     STATE root;

@@ -1,6 +1,6 @@
 /* instance.inc.h - compiles the cores for the rules PODA_RULES and defines `poda__cores_RULES`. One
- * include per game, at the end of its .c file. What is made for people to look at, steps and conventions,
- * is compiled for tables alone (dyn.c) and serves every game. */
+ * include per game, at the end of its .c file. Traces and the conventions of alpha-beta are
+ * compiled only for tables (dyn.c), which serve every game. */
 #include "search/mcts_tree.h"
 #include "search/proof.h"
 #include "search/searcher.h"

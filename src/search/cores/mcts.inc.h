@@ -1,12 +1,12 @@
 /* mcts.inc.h - Monte Carlo tree search (UCT, Kocsis & Szepesvari 2006) that also proves values:
- * each node keeps a lower and an upper bound on its value, terminal results tighten them and they
- * spread upwards (score-bounded MCTS, Cazenave & Saffidine 2010). Won subtrees end the search;
- * moves proven worse than another are no longer visited.
- * Define PODA_RULES, PODA_NAME, PODA_TRACE before including. */
+ * each node keeps a lower and an upper bound on its value, which terminal results tighten and which
+ * propagate upwards (score-bounded MCTS, Cazenave & Saffidine 2010). Won subtrees end the search;
+ * moves proven worse than another are no longer visited. Define PODA_RULES, PODA_NAME, PODA_TRACE
+ * before including. */
 #define PODA_PLAYOUT PODA_CAT(PODA_NAME, _playout)
 #define PODA_EXPAND PODA_CAT(PODA_NAME, _expand)
 
-/* Random moves to the end of the game; the value for MAX. */
+/* Plays random moves to the end of the game; returns the value for MAX. */
 static poda_value PODA_PLAYOUT(poda_search *search, const STATE *from, int player, int ply)
 {
     STATE states[2];
@@ -25,7 +25,7 @@ static poda_value PODA_PLAYOUT(poda_search *search, const STATE *from, int playe
         state = &states[turn];
         player = PODA_TURN_AFTER(state, player);
     }
-    return 0; /* longer than any search follows: nobody has won yet */
+    return 0; /* longer than any search goes: counts as drawn */
 }
 
 /* Gives `node` its children. */
@@ -85,14 +85,14 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
         if (leaf->lower != leaf->upper) {
             if (leaf->visits > 0 && ply < PODA_MAX_PLY &&
                 !PODA_EXPAND(search, &tree, path[ply], state, leaf->player) && search->stopped)
-                break; /* a full tree goes on without growing */
+                break; /* a full tree continues without growing */
             value = PODA_PLAYOUT(search, state, tree.nodes[path[ply]].player, ply);
         }
         PODA_EMIT(LEAF, tree.nodes[path[ply]].player, 0, tree.nodes[path[ply]].lower,
                   tree.nodes[path[ply]].upper, value);
         poda__tree_back_up(&tree, path, ply, value, poda_result_number(search->game, value));
 #if PODA_TRACE
-        for (int up = ply - 1; up >= 0; up--) /* the states above are gone by now */
+        for (int up = ply - 1; up >= 0; up--) /* the states above are no longer available */
             poda__search_emit(search, &(poda_event){.kind = PODA_EVENT_RETURN,
                                                     .ply = up,
                                                     .player = tree.nodes[path[up]].player,

@@ -1,10 +1,10 @@
 /* minimax.inc.h - plain minimax over any rules: every node, no cuts (Shannon 1950). With
- * PODA_FIRST_WIN it looks at no more moves of a node once one wins, as the course's algorithm for
- * corks does: the value is that of minimax without plies, wins and losses being the ends of the scale.
+ * PODA_FIRST_WIN it stops at a node's first winning move, as the algorithm taught for corks does:
+ * the value is that of minimax without plies, since wins and losses are the ends of the scale.
  * Define PODA_RULES, PODA_NAME, PODA_TRACE and PODA_FIRST_WIN before including. */
 #define PODA_INNER PODA_CAT(PODA_NAME, _node)
 
-/* A node that is no leaf. */
+/* A node that is not a leaf. */
 static poda_value PODA_INNER(poda_search *search, PODA_STATE_PARAMETER, int player, int ply,
                              poda_value alpha, poda_value beta)
 {

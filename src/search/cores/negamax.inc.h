@@ -1,15 +1,14 @@
-/* negamax.inc.h - the engine's search: fail-soft alpha-beta in negamax form with a transposition
- * table, move ordering and quiescence; with PODA_PVS it is principal-variation search (Marsland &
- * Campbell 1982), and MTD(f) drives it with empty windows (Plaat et al. 1996).
- * Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_SHARED (the table is that of several threads) and
- * PODA_PVS before including.
+/* negamax.inc.h - the main search: fail-soft alpha-beta in negamax form with a transposition table,
+ * move ordering and quiescence; with PODA_PVS it is principal-variation search (Marsland & Campbell
+ * 1982), and MTD(f) drives it with null windows (Plaat et al. 1996). Define PODA_RULES, PODA_NAME,
+ * PODA_TRACE, PODA_SHARED (several threads share the table) and PODA_PVS before including.
  *
- * Its value at any depth is that of plain minimax: the table answers only for the depth asked, or
- * from entries that never met the horizon and whose lines end within that depth. */
+ * Its value at any depth is that of plain minimax: the table answers only for the same depth, or
+ * from entries that never reached the horizon and whose lines end within that depth. */
 #define PODA_INNER PODA_CAT(PODA_NAME, _node)
 #define PODA_QUIET PODA_CAT(PODA_NAME, _quiet)
 
-/* Events speak of MAX; this core's window is for the player to move. */
+/* Events are for MAX; this core's window is for the player to move. */
 #if PODA_TRACE
 #define PODA_EMIT_MOVER(kind, move, value)                                                         \
     (player == PODA_MAX ? PODA_EMIT(kind, player, move, alpha, beta, value)                        \
@@ -32,7 +31,8 @@
 #define PODA_STORE poda__table_store
 #endif
 
-/* At the horizon: the evaluation, or what noisy moves make of it. Counts and tells its own node. */
+/* At the horizon: the evaluation, or its value after noisy moves. Counts and reports its own
+ * node. */
 static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player, int ply,
                              poda_value alpha, poda_value beta)
 {
@@ -44,7 +44,7 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
         PODA_EMIT_MOVER(LEAF, 0, best);
         return best;
     }
-    bool follows = false, cut = false; /* a noisy move, the bounds have met; only traced */
+    bool follows = false, cut = false; /* a noisy move exists; the bounds have met. Only traced */
     size_t left = 0;                   /* noisy moves that are cut off; only traced */
     poda_move cut_move = 0;
     best = PODA_R(evaluate)(search, state);
@@ -96,7 +96,8 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
     return best;
 }
 
-/* Is the node a leaf; then its value for the player to move. Asked before a call is made. */
+/* Is the node a leaf? Then sets its value for the player to move. Tested before the call of a
+ * node. */
 static inline bool PODA_CAT(PODA_NAME, _leaf)(poda_search *search, const STATE *state, int player,
                                               int ply, poda_value alpha, poda_value beta,
                                               poda_value *value)
@@ -116,7 +117,7 @@ static inline bool PODA_CAT(PODA_NAME, _leaf)(poda_search *search, const STATE *
     return true;
 }
 
-/* A node that is no leaf. */
+/* A node that is not a leaf. */
 static poda_value PODA_INNER(poda_search *search, const STATE *state, int player, int ply,
                              poda_value alpha, poda_value beta)
 {
@@ -138,7 +139,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             const poda__bound bound = poda__slot_bound(slot);
             value = poda__value_from_table(slot->value, ply & search->plies);
             table_index = slot->index;
-            if (fits && ply > 0 && /* the root must find its move */
+            if (fits && ply > 0 && /* the root needs a move */
                 (bound == PODA__EXACT || (bound == PODA__LOWER && value >= beta) ||
                  (bound == PODA__UPPER && value <= alpha))) {
                 search->table_hits++;
@@ -152,7 +153,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         }
     }
 
-    /* What lies below decides whether the value may be kept for other depths. */
+    /* The subtree decides whether the value may be kept for other depths. */
     const uint64_t horizon_hits = search->horizon_hits;
     const int deepest = search->deepest;
     search->deepest = ply;
@@ -204,7 +205,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         STATE child;
         PODA_R(play)(GAME, state, move, &child);
         const int next = PODA_TURN_AFTER(&child, player);
-        const bool again = next == player; /* the same player goes on */
+        const bool again = next == player; /* the same player moves again */
 #define PODA_BELOW(low, high)                                                                      \
     (PODA_VIA(move, PODA_INDEX),                                                                   \
      again ? PODA_INNER(search, &child, next, ply + 1, low, high)                                  \
@@ -214,7 +215,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
                                        again ? beta : -alpha, &value)) {
             value = again ? value : -value;
         } else {
-            /* PVS asks first whether the move is better at all */
+            /* PVS first tests whether the move is better at all */
             const bool scout = PODA_PVS && i > 0 && beta - alpha > 1;
             if (scout)
                 value = PODA_BELOW(alpha, alpha + 1);
