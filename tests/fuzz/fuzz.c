@@ -1,7 +1,7 @@
 /* fuzz.c - inputs that name a game, and what must hold of every position. */
 #include "fuzz.h"
 
-#include "../legal.h"
+#include "../support/legal.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

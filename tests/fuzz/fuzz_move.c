@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../legal.h"
+#include "../support/legal.h"
 #include "fuzz.h"
 
 /* Is `end` what some reading of the text leads to: its words cut anywhere, a pass played where the
