@@ -25,6 +25,7 @@ FUNCTIONS = {
     "poda_translate": 1,
     "tr": 1,
     "tell": 1,
+    "add_sentence": 1,
     "in_words": 1,
     "translate": 0,
 }

@@ -1,4 +1,4 @@
-/* ask.c - the one door: finds the verb, has its words sorted, and answers. */
+/* ask.c - the entry point for every request: finds the verb, sorts its words, and answers. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,7 +144,7 @@ poda_status poda__file_read(const char *path, char **out, poda_error *error)
     return status;
 }
 
-/* `tree=@FILE`: the option is what the file holds. */
+/* `tree=@FILE`: the option is the contents of the file. */
 static poda_status read_files(poda__request *request)
 {
     poda_status status = PODA_OK;

@@ -1,4 +1,4 @@
-/* board_text.c - draws any position in a terminal from its view alone. */
+/* board_text.c - draws any position in a terminal, only from its view. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +47,7 @@ static void column_names(canvas *pen, const char *indent)
             poda__buffer_add(pen->out, " %2d ", col + 1);
         else
             poda__buffer_add(pen->out, "  %c ", 'a' + col);
-    /* no blanks at the end of a line */
+    /* no trailing blanks */
     while (pen->out->length && pen->out->at[pen->out->length - 1] == ' ')
         pen->out->at[--pen->out->length] = 0;
     poda__buffer_add(pen->out, "\n");
@@ -92,7 +92,8 @@ static void row_name(canvas *pen, int row, const char *after)
         poda__buffer_add(pen->out, "  %s", after);
 }
 
-/* Each row is half a cell further to the right, so that every cell touches its six neighbours. */
+/* Each row is shifted by half a cell to the right, so that every cell touches its six
+ * neighbours. */
 static void draw_hexagons(canvas *pen)
 {
     const poda_view *view = pen->view;
@@ -108,7 +109,7 @@ static void draw_hexagons(canvas *pen)
     }
 }
 
-/* Pieces stand where lines cross. */
+/* Pieces are on the intersections of lines. */
 static void draw_points(canvas *pen)
 {
     static const char *const crossing[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
@@ -137,13 +138,13 @@ static void draw_points(canvas *pen)
     }
 }
 
-/* Characters on paper: what stands in each column of each line. */
+/* A page of characters: the contents of each column of each line. */
 enum { PLACE_COLS = 6, PLACE_ROWS = 2, PLACE_TAIL = 8 };
 typedef struct sheet {
     int rows, cols;
     double low[2];
     struct mark {
-        int8_t piece; /* 1 + the piece that stands here */
+        int8_t piece; /* 1 + the piece on it */
         char text[4]; /* else this */
     } * at;
 } sheet;
@@ -243,7 +244,7 @@ static void draw_heaps(canvas *pen)
     }
 }
 
-/* "D=3.5" as people read it; the name before the number stays as it is typed. */
+/* "D=3.5" as people read it; the name before the number is unchanged. */
 static void label(canvas *pen, const char *text)
 {
     char number[sizeof pen->view->cell[0].label];
@@ -303,7 +304,7 @@ static void draw_hand(canvas *pen, int player, const char *who)
     poda__buffer_add(pen->out, "%s", begun ? "\n" : "");
 }
 
-/* What is not on the board: pieces in hand, then notes. */
+/* What is beside the board: pieces in hand, then notes. */
 static void draw_beside(canvas *pen, const char *const player[2])
 {
     const poda_view *view = pen->view;

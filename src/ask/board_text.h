@@ -5,7 +5,8 @@
 #include "base/buffer.h"
 #include "poda/ask.h"
 
-/* False where the view shows nothing but the text. `player`: what the players are called; NULL: there are none. */
+/* False if the view shows nothing but the text. `player`: the names of the players; NULL: there are
+ * none. */
 bool poda__view_draw(const poda_view *view, const char *const player[2],
                      const poda_ask_options *options, poda__buffer *out);
 

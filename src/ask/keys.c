@@ -1,6 +1,6 @@
-/* keys.c - whose each `key=value` of a request is. A key belongs to the verb if it means something to
- * it in this request, else to the game or problem; a key that neither has is an error that proposes
- * the nearest name. */
+/* keys.c - assigns each `key=value` of a request. A key belongs to the verb if it has a meaning for
+ * it in this request, else to the game or problem; a key that neither has is an error that suggests
+ * the most similar name. */
 #include <string.h>
 
 #include "ask/request.h"
@@ -15,7 +15,7 @@ static bool has_parameter(const poda_parameter *group, const char *key)
     return false;
 }
 
-/* A group that comes earlier says what a key means to this verb, as `algorithm` does to explain. */
+/* Has an earlier group already defined the key for this verb, as explain does with `algorithm`? */
 static bool is_listed(const poda__verb *verb, size_t groups, const char *key)
 {
     for (size_t group = 0; group < groups; group++)
@@ -33,7 +33,7 @@ const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index)
     return NULL;
 }
 
-/* Is the key one of the verb's in this request: those of a payoff table need the table. */
+/* Is the key one of the verb's in this request? Those of a payoff table need the table. */
 static bool takes(const poda__request *request, const char *key)
 {
     for (size_t group = 0; request->verb->parameters[group]; group++) {
@@ -48,7 +48,7 @@ static bool takes(const poda__request *request, const char *key)
            poda_session_takes(key);
 }
 
-/* What the subject may be: a game, a problem, or both under one name. NULL where it is unknown or
+/* What the subject may be: a game, a problem, or both under one name. NULL if it is unknown or
  * neither. */
 static const poda_about *about_game(const poda__request *request)
 {
@@ -80,7 +80,7 @@ static const char *nearest_option(const poda_about *about, const char *key, cons
     return near;
 }
 
-/* Does the verb hand all that it does not take itself to the game or problem. */
+/* Does the verb pass all keys that it does not accept itself to the game or problem? */
 static bool passes_on(const poda__verb *verb)
 {
     return verb->answer != poda__verb_bench && verb->answer != poda__verb_exercise &&
@@ -110,14 +110,15 @@ poda_status poda__request_unknown(poda__request *request, const char *key)
                      verb, request->subject, key, verb, request->subject);
 }
 
-/* The parameters of a payoff table without the table. */
+/* Refuses parameters of a payoff table without the table. */
 static poda_status needs_table(poda__request *request, const char *key)
 {
     return poda_fail(request->error, PODA_BAD_REQUEST, key,
                      "%s= is for a payoff table, and table= is missing", key);
 }
 
-/* What a slip may mean besides an option: also one that only the game, once it is loaded, finds. */
+/* Lists the keys that a misspelt option may mean, for errors that only the loaded game can detect
+ * too. */
 static void list_keys(poda__request *request)
 {
     const poda_parameter *parameter;
@@ -157,7 +158,7 @@ static const char *value_of(const char *word, const char *key)
     return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
 }
 
-/* The words that name the subject instead of saying something about it; false: this one does not. */
+/* Words that name the subject; false if this one does not. */
 static bool names_subject(poda__request *request, const char *word, size_t index)
 {
     static const char *const keys[] = {"game", "problem"};
@@ -177,7 +178,7 @@ static bool names_subject(poda__request *request, const char *word, size_t index
     return false;
 }
 
-/* `ranas` is called toads from here on. */
+/* From here on, an alias such as `ranas` is replaced by its name, toads. */
 static void call_by_name(poda__request *request)
 {
     const poda_about *game = about_game(request), *about = game ? game : about_problem(request);
@@ -193,8 +194,8 @@ static const char *given(const char *const *words, size_t count, const char *key
     return NULL;
 }
 
-/* `explain table='3,1 5,-5'` is a tree made from payoffs; table=64, and table= beside another game or
- * a tree, is the search's. */
+/* `explain table='3,1 5,-5'` is a tree made from payoffs; table=64, and table= beside another game
+ * or a tree, belongs to the search. */
 static bool makes_payoff_tree(const poda__request *request, const char *const *words, size_t count)
 {
     const char *table = given(words, count, "table");
@@ -246,7 +247,7 @@ poda_status poda__request_sort(poda__request *request, const char *const *words,
             return poda_fail(request->error, PODA_BAD_REQUEST, "", "too many parameters");
         memcpy(keys, words[i], length);
         keys[length] = 0;
-        /* game.first=T is the game's, where the verb has a parameter of that name */
+        /* game.first=T belongs to the game even if the verb has a parameter of that name */
         const bool own = strncmp(keys, "game.", 5) == 0;
         status = add_pair(request, (poda_pair){own ? keys + 5 : keys, equals + 1}, own);
         keys += length + 1;

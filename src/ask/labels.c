@@ -1,5 +1,5 @@
-/* labels.c - what people call the options of games and problems, and the values of those that are one
- * of a few words. Programs use the keys; a key that is not here is its own label. */
+/* labels.c - labels for the options of games and problems, and for values that are one of a few
+ * words. Programs use the keys; a key that is not listed is its own label. */
 #include <string.h>
 
 #include "ask/request.h"

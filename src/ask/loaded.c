@@ -1,4 +1,4 @@
-/* loaded.c - rules from a file for programs that answer many questions about them. */
+/* loaded.c - rules from a file, for programs that answer many requests about them. */
 #include "poda/ask.h"
 #include "poda/check.h"
 #include "system/load.h"

@@ -1,4 +1,4 @@
-/* player_words.c - splits the settings of a player, as a match is given them. */
+/* player_words.c - splits the settings of a player, as given to a match. */
 #include "ask/player_words.h"
 
 #include <string.h>

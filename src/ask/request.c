@@ -1,4 +1,5 @@
-/* request.c - sorts the words of a request, opens its game, and writes what answers share. */
+/* request.c - sorts the words of a request, opens its game, and writes the common parts of
+ * answers. */
 #include "ask/worth_words.h"
 
 #include <stdlib.h>
@@ -100,7 +101,7 @@ poda_status poda__request_search(poda__request *request, poda_search_options *op
         options->table_bytes = request->options->memory / 2;
     if (request->options->threads > 0 && options->threads > request->options->threads)
         options->threads = request->options->threads;
-    /* The classroom algorithms search one depth at once, unless a limit may end them early. */
+    /* The classroom algorithms search a single depth, unless a limit may end them early. */
     if (!deepen_given && poda_algorithm_is_plain(options->algorithm))
         options->deepen = options->nodes > 0 || options->seconds > 0;
     options->sign = request->sign || options->algorithm == PODA_FIRSTWIN;

@@ -1,4 +1,4 @@
-/* request.h - one request being answered: its words sorted out, and where the answer is written. */
+/* request.h - one request being answered: its sorted words, and the answer being written. */
 #ifndef PODA_ASK_REQUEST_H
 #define PODA_ASK_REQUEST_H
 
@@ -12,16 +12,17 @@ typedef struct poda__request {
     const struct poda__verb *verb;
     const char *subject; /* the game's name, a file, or NULL */
     poda_pair parameter_pairs[PODA__REQUEST_PAIRS], game_pairs[PODA__REQUEST_PAIRS];
-    poda_options parameters, game_options; /* what the verb takes; all else is the game's */
-    const char *keys[PODA__VERB_KEYS + 1]; /* those of the verb in this request, ended by NULL */
-    char *files[PODA__REQUEST_PAIRS];      /* contents of options written key=@FILE */
-    poda_game *game;                       /* opened on demand */
-    poda_state state;                      /* from position= and moves= */
-    bool sign;                             /* values=sign: who wins, as +1, 0 and -1 */
-    bool mixed;                            /* beside evaluations, where a win is no number */
+    poda_options parameters, game_options; /* those of the verb; all others belong to the game */
+    const char *keys[PODA__VERB_KEYS +
+                     1]; /* the keys that the verb accepts in this request, ended by NULL */
+    char *files[PODA__REQUEST_PAIRS]; /* contents of options written key=@FILE */
+    poda_game *game;                  /* opened on demand */
+    poda_state state;                 /* from position= and moves= */
+    bool sign;                        /* values=sign: only who wins, as +1, 0 and -1 */
+    bool mixed;                       /* next to evaluations, where a win is not a number */
     poda__buffer out;
     poda__json json;
-    struct poda__deadline *deadline; /* of the drawing */
+    struct poda__deadline *deadline; /* for drawing */
     bool payoff;                     /* the tree is made from a payoff table */
     bool failed, stopped;            /* as in poda_answer */
     poda_error *error;
@@ -47,13 +48,13 @@ extern const poda_parameter poda__parameters_position[], poda__parameters_search
     poda__parameters_generator[], poda__parameters_grade[], poda__parameters_find[],
     poda__parameters_show[], poda__parameters_match[], poda__parameters_session[];
 
-/* The i-th parameter that the verb takes; NULL past the last. */
+/* The i-th parameter of the verb; NULL past the last. */
 const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index);
-/* Sorts `key=value` words into what the verb takes and what the game takes; `keys` is room for the
+/* Sorts `key=value` words into those of the verb and those of the game; `keys` is storage for the
  * keys, which must outlive the request. */
 poda_status poda__request_sort(poda__request *request, const char *const *words, size_t count,
                                char *keys, size_t room);
-/* Fails: neither the verb nor the game has this key. Proposes the nearest that they have. */
+/* Fails: neither the verb nor the game has this key. Suggests the most similar one. */
 poda_status poda__request_unknown(poda__request *request, const char *key);
 
 /* The text in the language of the request. */
@@ -65,26 +66,28 @@ static inline poda_translate_fn *poda__translator(const poda__request *request)
 }
 #define SAY(text) poda__say(request, text)
 
-/* What the game of the request calls PODA_MAX or PODA_MIN. */
+/* The game's name for PODA_MAX or PODA_MIN. */
 const char *poda__player_name(const poda__request *request, int player);
 
-/* One line or part of one to the text answer; `format` is translated. */
+/* Adds one line or part of one to the text answer; `format` is translated. */
 void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2, 3);
 
-/* From here on the answer is only written: that ends with PODA_STOPPED when the stop flag is set, or after
- * `seconds` (0: no limit). What a stop has left of a search has a moment to be written. */
+/* From here on the answer is only written, which ends with PODA_STOPPED when the stop flag is set,
+ * or after `seconds` (0: no limit). After a stopped search there is still a moment to write its
+ * result. */
 void poda__request_writes(poda__request *request, double seconds);
 
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);
 
-/* The games and the problems for one that the request may name, in order; NULL past the last. */
+/* The games and the single-player problems that the request may name, in order; NULL past the
+ * last. */
 const poda_rules *poda__game_at(const poda__request *request, size_t index);
 const poda_problem_rules *poda__problem_at(const poda__request *request, size_t index);
-/* The one of this name; NULL: there is none. */
+/* The one with this name; NULL if there is none. */
 const poda_rules *poda__game_called(const poda__request *request, const char *name);
 const poda_problem_rules *poda__problem_called(const poda__request *request, const char *name);
-/* By name, or from a file where that is allowed. A game is a problem too. */
+/* Opens by name, or from a file if that is allowed. A game is a problem too. */
 poda_status poda__game_open(poda__request *request, const char *name, const poda_options *options,
                             poda_game **out);
 poda_status poda__problem_open(poda__request *request, const char *name,
@@ -94,73 +97,72 @@ poda_status poda__problem_open(poda__request *request, const char *name,
 poda_status poda__request_open(poda__request *request);
 /* Fills search options from the request's parameters. */
 poda_status poda__request_search(poda__request *request, poda_search_options *options);
-/* Leaves the search to the game's own engine where it has one and the request names nothing of how it
- * is done. */
+/* Selects the game's own engine if it has one and the request does not say how to search. */
 void poda__request_prefer_engine(const poda__request *request, poda_search_options *options);
-/* The limit that the request itself and the caller's limit of memory leave, for so many things of
- * `bytes` each. */
+/* The most things of `bytes` each that the request and the caller's memory limit allow. */
 uint64_t poda__request_limit(const poda__request *request, uint64_t limit, size_t bytes);
-/* The same for positions of the game that are kept to be compared. */
+/* The same for positions of the game that are stored for comparison. */
 uint64_t poda__request_positions(const poda__request *request, uint64_t limit);
-/* values=: words of `words` (up to 32, as for poda_option_choice), several with commas; bit i of `which`
- * is set for the i-th. "sign" among them is noted in the request. */
+/* values=: words of `words` (up to 32, as for poda_option_choice), separated by commas; bit i of
+ * `which` is set for the i-th. "sign" among them is recorded in the request. */
 poda_status poda__request_values(poda__request *request, const char *words, unsigned *which);
 /* yes|no parameters. */
 poda_status poda__request_flag(poda__request *request, const char *key, bool *value);
 
-/* Texts of the present game, in storage of the caller (PODA_TEXT_MAX). */
+/* Texts of the current game, in the caller's storage (PODA_TEXT_MAX). */
 const char *poda__state_words(const poda__request *request, const poda_state *state, char *room);
 const char *poda__move_words(const poda__request *request, const poda_state *state, poda_move move,
                              char *room);
-/* The whole of a file, ended by a zero; free it with free(). */
+/* Reads a whole file, zero-terminated; free it with free(). */
 poda_status poda__file_read(const char *path, char **out, poda_error *error);
 /* `bench problem=NAME`. */
 poda_status poda__verb_bench_set(poda__request *request, const char *name);
-/* What a run over a set counted; `kind` is "game" or "problem". `by_clock`: several threads may have
- * worked, so elapsed and processor time are told. */
+/* Reports the counts of a run over a set; `kind` is "game" or "problem". `by_clock`: several
+ * threads may have worked, so elapsed and processor time are both reported. */
 struct poda__bench_tally;
-void poda__bench_tell(poda__request *request, const char *kind, const char *name,
-                      const struct poda__bench_tally *tally, bool by_clock);
+void poda__bench_report(poda__request *request, const char *kind, const char *name,
+                        const struct poda__bench_tally *tally, bool by_clock);
 /* `bench game=NAME`. */
 poda_status poda__verb_bench_game(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */
 void poda__json_options(poda__request *request, const poda_about *about);
-/* What people call an option, and a value that is one of a few, in the language of the request. */
+/* The labels of an option, and of a value that is one of a few, in the language of the request. */
 const char *poda__option_label(const poda__request *request, const char *key);
 const char *poda__choice_label(const poda__request *request, const char *key, const char *value);
-/* The words that an option may be, separated by blanks; empty: it is free text. */
+/* The words that an option may be, separated by blanks; empty if it is free text. */
 const char *poda__option_choices(const poda_about *about, const char *key);
-/* `show` where the subject is a problem for one; else `shown` is false and nothing happens. */
+/* `show` for a single-player problem; else `shown` is false and nothing happens. */
 poda_status poda__show_problem(poda__request *request, int format, bool *shown);
-/* What `show` answers for the position of the request: lines of text, or the fields of an object that the
- * caller opens and closes. `session`: with its moves and its end; NULL: with those of moves=. */
+/* The answer of `show` for the request's position: lines of text, or the fields of an object
+ * that the caller opens and closes. `session`: with its moves and its end; NULL: with those of
+ * moves=. */
 poda_status poda__show_position(poda__request *request, const poda_session *session);
-/* All about a problem for one, as an object. */
+/* Everything about a single-player problem, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
-/* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player`: NULL where there are none. */
+/* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player` is NULL if there are none. */
 PODA_CHECKED poda_status poda__draw_view(poda__request *request, const poda_view *view,
                                          const poda_about *about, const char *const player[2],
                                          int format);
-/* What lies on the board of a view, into an object that is open. */
+/* Writes the contents of a view's board into an open object. */
 void poda__json_board(poda__request *request, const poda_view *view);
 /* The same with clicks and notes, as the field `view`; the clicks name the moves of `state`. */
 void poda__json_view(poda__request *request, const poda_space *space, const void *params,
                      const poda_state *state, const poda_view *view);
-/* Fields that every answer about a position starts with. */
+/* The fields that begin every answer about a position. */
 void poda__json_position(poda__request *request);
 
-/* `value` is for MAX. What it is to `player`: "win", "loss", "draw", for programs. */
+/* `value` is for MAX. Its meaning for `player`: "win", "loss", "draw", for programs. */
 const char *poda__value_word(poda_value value, int player);
 /* The same for people: "wins in 5", "loses in 4", "draws", "scores 3.5". */
 void poda__print_value(poda__request *request, poda_value value, int player, int64_t distance);
 double poda__score_for(const poda__request *request, poda_value value, int player);
-/* Does the algorithm count leaves, cuts and table hits. Playouts, proofs and engines look at positions
- * without entering them, and count nodes only (mcts: playouts). */
+/* Does the algorithm count leaves, cuts and table hits? Playouts, proofs and engines examine
+ * positions without entering them, and count only nodes (mcts: playouts). */
 static inline bool poda__counts_all(poda_algorithm algorithm)
 {
     return algorithm != PODA_MCTS && algorithm != PODA_DFPN && algorithm != PODA_ENGINE;
 }
-/* A number, null where it was not counted. */
+/* A number; null if it was not counted. */
 static inline void poda__json_count(poda__json *json, const char *key, uint64_t count, bool counted)
 {
     if (counted)

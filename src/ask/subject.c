@@ -1,4 +1,4 @@
-/* subject.c - games and problems by their names: what is built in, what the caller holds, and, where
+/* subject.c - finds games and problems by name: the built-in ones, those the caller holds, and, if
  * files may be read, shared objects. */
 #include <string.h>
 
@@ -50,7 +50,8 @@ const poda_problem_rules *poda__problem_called(const poda__request *request, con
     return NULL;
 }
 
-/* The strip with other letters: of `from` those of `to`; longer ones are an error of the game's own. */
+/* Respells the strip, replacing the letters of `from` with those of `to`; a strip that is too long
+ * is left for the game to refuse. */
 static void spell_strip(const char *strip, const char *from, const char *to, char *out, size_t room)
 {
     size_t length = 0;

@@ -1,8 +1,8 @@
-/* theory_words.c - rules of theory as sentences, for `solve` and for the reasons of a move. All words
- * about theory are here; the numbers in them come from poda_theory_rule. */
+/* theory_words.c - rules of theory as sentences, for `solve` and for the reasons of a move. All
+ * texts about theory are here; their numbers come from poda_theory_rule. */
 #include "ask/theory_words.h"
 
-/* What is being said, and where it goes. */
+/* What is being written, and where. */
 typedef struct speech {
     poda__request *request;
     const poda_state *state;
@@ -26,7 +26,7 @@ static void add_between(const speech *it, size_t index, size_t count)
         poda__buffer_add(it->out, "%s", index + 1 < count ? ", " : SAY(" or "));
 }
 
-/* The first numbers that the rule leaves. */
+/* The first numbers to leave by the rule. */
 static void add_examples(const speech *it)
 {
     enum { SHOWN = 4, TRIED = 4096 };
@@ -132,7 +132,7 @@ static bool only_ones(const poda_rule *rule)
     return rule->kind == PODA_RULE_XOR_MISERE && rule->large == 0;
 }
 
-/* What there is to see in a position, as a noun with what it is equal to. */
+/* The relevant fact about a position, as a noun with what it equals. */
 static void add_fact(const speech *it, const poda_rule *rule)
 {
     poda__request *request = it->request;
@@ -221,7 +221,7 @@ static void add_binary_sum(const speech *it, const poda_rule *rule, int digits)
     add_bits(it, rule->sum, digits);
 }
 
-/* The same sums in binary, before and after the move: where addition without carrying can be seen. */
+/* The same sums in binary, before and after the move, which shows the addition without carry. */
 static poda_status say_binary(const speech *it, const poda_move *move)
 {
     poda__request *request = it->request;

@@ -1,5 +1,5 @@
-/* theory_words.h - the rule of a game that has a theory, in sentences: the strategy, what it says of a
- * position, and what it says of a move. */
+/* theory_words.h - the rule of a game that has a theory, in sentences: the strategy, and what it
+ * says about a position and about a move. */
 #ifndef PODA_ASK_THEORY_WORDS_H
 #define PODA_ASK_THEORY_WORDS_H
 
@@ -11,8 +11,8 @@ typedef struct poda__theory_words {
     poda__buffer here; /* "11 = 4·2 + 3: the player to move wins; taking 2 leaves 9 = 4·2 + 1" */
 } poda__theory_words;
 
-/* `move` is the one to speak about; NULL: the first that wins, if any does. `known` is false, and the
- * words are empty, where the game has no rule or is over. Release the words in any case. */
+/* `move` is the move to explain; NULL: the first that wins, if any does. `known` is false, and the
+ * words are empty, if the game has no rule or is over. Release the words in any case. */
 poda_status poda__theory_words_make(poda__request *request, const poda_state *state,
                                     const poda_move *move, bool *known, poda__theory_words *words);
 void poda__theory_words_release(poda__theory_words *words);

@@ -1,4 +1,4 @@
-/* view_json.c - a view as data for programs that draw boards: what board.c draws, in JSON. */
+/* view_json.c - a view as data for programs that draw boards: what board_text.c draws, in JSON. */
 #include "ask/request.h"
 #include "base/view.h"
 
@@ -35,7 +35,7 @@ static void json_pieces(poda__request *request, const poda_view *view)
     poda__json_close(json, ']');
 }
 
-/* What a cell has of one kind, as text; "" or "0": nothing. */
+/* One property of a cell, as text; "" or "0": nothing. */
 typedef const char *cell_part(const poda_cell *cell, char room[24]);
 
 static const char *label_of(const poda_cell *cell, char room[24])
@@ -62,7 +62,7 @@ static const char *mark_of(const poda_cell *cell, char room[24])
     return mark_word[cell->mark];
 }
 
-/* More digits than programs keep in a number. */
+/* Has more digits than programs keep in a number. */
 static const char *amount_of(const poda_cell *cell, char room[24])
 {
     poda_text text = {room, 24, 0};
@@ -70,7 +70,7 @@ static const char *amount_of(const poda_cell *cell, char room[24])
     return room;
 }
 
-/* An array with an entry a cell; none where no cell has any, unless it is `needed`. */
+/* An array with one entry per cell; left out if no cell has any, unless it is `needed`. */
 static void json_part(poda__json *json, const poda_view *view, const char *key, cell_part *part,
                       bool needed)
 {

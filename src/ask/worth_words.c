@@ -1,5 +1,5 @@
-/* worth_words.c - what a position or a move is worth, as programs read it. This is the one place that turns
- * the numbers of searches into wins, losses and scores: none of them is seen outside. */
+/* worth_words.c - the value of a position or a move, as programs read it. Only this file turns the
+ * numbers of searches into wins, losses and scores: they are not visible outside. */
 #include "ask/worth_words.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
-/* algorithms.c - every algorithm against plain minimax with leaf values drawn from a hash of the
- * state, the traced edition against the fast one, and values of mirror images. Limits on nodes
- * keep this short on any game; a search that meets one is not compared. */
+/* algorithms.c - compares every algorithm with plain minimax on leaf values drawn from a hash of
+ * the state, the traced edition with the fast one, and the values of symmetric images. Node limits
+ * keep this short for any game; a search that reaches one is not compared. */
 #include "check/checker.h"
 #include "poda/search.h"
 
@@ -10,8 +10,8 @@ struct variant {
     poda_algorithm algorithm;
     bool fail_hard, cut_strict;
     bool table;    /* with ordering, iterative deepening and aspiration */
-    bool sign;     /* who wins, not how soon */
-    bool win_only; /* tells who wins, not how soon, and not always */
+    bool sign;     /* only who wins, not how soon */
+    bool win_only; /* reports who wins, not how soon, and not always */
 };
 
 static const struct variant variants[] = {
@@ -67,7 +67,7 @@ static int sign_of(poda_value value)
     return (value > 0) - (value < 0);
 }
 
-/* Runs a search; false when its result says nothing: a limit was met. */
+/* Runs a search; false if its result is not comparable because a limit was reached. */
 static bool run(poda__check *check, poda_search *search, const poda_state *from,
                 const poda_search_options *options, bool traced, poda_result *result)
 {
@@ -133,7 +133,7 @@ static void check_algorithms(poda__check *check, poda_search *search, uint32_t i
     }
 }
 
-/* Images have the same value; with evaluation zero, to a few plies. */
+/* Images have the same value; tested with evaluation zero, to a few plies. */
 static void check_images(poda__check *check, poda_search *search, uint32_t index)
 {
     poda_state from, image;

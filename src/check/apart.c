@@ -1,5 +1,5 @@
-/* apart.c - the check of a shared object in a child process. When that crashes or does not come back,
- * what it had noted last (watch.h) is the fault. */
+/* apart.c - the check of a shared object in a child process. If that crashes or does not return,
+ * the last call it recorded (watch.h) is the fault. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,16 +9,16 @@
 #include "check/checker.h"
 #include "check/crash.h"
 
-/* What both processes are about. */
+/* Known to both processes. */
 struct subject {
     poda__suspect rules;
     const poda_check_options *check;
     poda_error *error;
-    uint64_t calls; /* that the parent has seen */
-    int idle;       /* looks in which it saw no other */
+    uint64_t calls; /* seen by the parent */
+    int idle;       /* checks in which it saw no change */
 };
 
-/* What the child sends first; the faults and the remarks follow. */
+/* What the child sends first; faults and remarks follow. */
 struct report {
     poda_status status;
     poda_error error;
@@ -71,7 +71,7 @@ static poda_status take_crash(struct subject *subject, const poda_child_end *end
     return PODA_OK;
 }
 
-/* Texts in it, the names of tests, have the same addresses in both processes. */
+/* The names of tests have the same addresses in both processes. */
 static poda_status take_report(const struct subject *subject, const poda_child_end *end,
                                poda_check_result *out)
 {
@@ -100,10 +100,10 @@ static poda_status take_report(const struct subject *subject, const poda_child_e
     return PODA_OK;
 }
 
-/* Counts looks, not the clock: a program that was suspended has not been slow. */
+/* Counts checks, not time: a program that was suspended has not been slow. */
 static bool is_patient(void *user)
 {
-    enum { LOOKS = 20 }; /* a second */
+    enum { LOOKS = 20 }; /* per second */
     struct subject *subject = user;
     const poda__watch *watch = subject->rules.watch;
     const uint64_t calls = watch->calls;
@@ -150,7 +150,7 @@ poda_status poda_check_file(const char *path, const poda_options *options, poda_
     return status;
 }
 
-/* In the child: the error, nothing where there is none. */
+/* In the child: sends the error, or nothing if there is none. */
 static void try_opening(void *user, int out, const volatile int *stop)
 {
     const struct subject *subject = user;

@@ -1,5 +1,5 @@
-/* check.c - what checks of games and of problems for one share: positions are found breadth-first
- * and in random games, put in order, and faults are noted. */
+/* check.c - shared by the checks of games and of single-player problems: finds positions
+ * breadth-first and in random games, sorts them, and records faults. */
 #include "poda/check.h"
 
 #include <assert.h>
@@ -148,7 +148,7 @@ bool poda__check_add(poda__check *check, const poda_state *state, uint32_t paren
         return false;
     assert(check->found);
     int ply = 0;
-    if (parent != PODA__CHECK_NONE) /* what leads on to the goal is counted from where it begins */
+    if (parent != PODA__CHECK_NONE) /* a path to the goal is counted from where it begins */
         ply = check->found[parent].onward == onward ? check->found[parent].ply + 1 : 1;
     check->found[*index] = (poda__found){parent, move, ply, onward, PODA__CHECK_NONE};
     return true;
@@ -156,7 +156,7 @@ bool poda__check_add(poda__check *check, const poda_state *state, uint32_t paren
 
 bool poda__check_over(const poda__check *check, const poda_state *state)
 {
-    poda_state copy = *state; /* for the rules may be wrong */
+    poda_state copy = *state; /* because the rules may be wrong */
     poda_value value;
     return check->problem ? poda_problem_goal(check->problem, &copy)
                           : check->rules->outcome(check->params, &copy, &value);
@@ -200,13 +200,13 @@ void poda__check_at(poda__check *check, uint32_t index)
     const size_t ply = (size_t)check->found[index].ply;
     watch->positions = check->set.count;
     watch->tests = check->result.tests;
-    /* what was found backwards is not reached from the start: it has no way there */
+    /* a position found backwards has no path from the start */
     watch->path_length = ply <= PODA__WATCH_PATH && !check->found[index].onward ? ply : 0;
     for (size_t step = watch->path_length; step-- > 0; index = check->found[index].parent)
         watch->path[step] = check->found[index].move;
 }
 
-/* True when these are all positions there are. */
+/* True if these are all the positions there are. */
 static bool find_breadth_first(poda__check *check, size_t most)
 {
     poda_state state, child;
@@ -261,7 +261,7 @@ bool poda__check_find(poda__check *check, const poda_state *start, size_t near, 
     return whole;
 }
 
-/* Where a position comes: by ply, those that were found backwards after all others. */
+/* The sort key of a position: its ply; those found backwards come last. */
 static size_t rank_of(const poda__check *check, size_t index, size_t deepest)
 {
     return (size_t)check->found[index].ply + (check->found[index].onward ? deepest + 1 : 0);

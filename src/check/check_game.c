@@ -1,4 +1,4 @@
-/* check_game.c - puts the positions of a game through its tests. */
+/* check_game.c - runs the tests of a game on its positions. */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -18,7 +18,7 @@ static int compare_hashed(const void *left, const void *right)
     return a->place < b->place ? -1 : a->place > b->place;
 }
 
-/* Notes with each position the nearest other one that has its hash. */
+/* Stores with each position the nearest other one with the same hash. */
 static bool find_equal_hashes(poda__check *check)
 {
     const size_t count = check->set.count;
@@ -42,8 +42,8 @@ static bool find_equal_hashes(poda__check *check)
     return true;
 }
 
-/* A byte that equals the turn in every position is taken for it, if changing it changes the turn.
- */
+/* A byte that equals the turn in every position is taken as the turn, if changing it changes the
+ * turn. */
 static int find_turn_byte(const poda__check *check)
 {
     for (size_t byte = 0; byte < check->size; byte++) {
@@ -100,7 +100,7 @@ static void run_tests(poda__check *check)
     }
     if (check->rules->impartial)
         check->turn_byte = find_turn_byte(check);
-    /* the basics first: what builds on them would only blur the picture where they fail */
+    /* the basics first: if they fail, tests that depend on them would only add noise */
     for (size_t i = 0; i < check->set.count && !poda__check_stopped(check); i++) {
         test_position(check, check->order[i], true);
         check->result.positions++;
@@ -115,7 +115,7 @@ static void run_tests(poda__check *check)
         poda__check_search(check);
 }
 
-/* Was a test left out that the game has something for, because others failed? */
+/* Was a test that applies to the game left out because others failed? */
 static bool is_skipped(const poda__check *check, poda__test test)
 {
     if (check->ran[test])

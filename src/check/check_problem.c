@@ -1,10 +1,10 @@
-/* check_problem.c - puts the positions of a problem for one through its tests. */
+/* check_problem.c - runs the tests of a single-player problem on its positions. */
 #include "check/check_problem.h"
 
 #include "base/memory.h"
 #include "base/take.h"
 
-/* What all others build upon, and what leads backwards. */
+/* The tests that all others depend on, and those of backward moves. */
 static void test_basics(poda__check *check, const poda__reach *reach, uint32_t index)
 {
     poda__case at = {.index = index};
@@ -35,7 +35,7 @@ static void test_others(poda__check *check, const poda__reach *reach, uint32_t i
     poda__check_value(check, reach, &at);
 }
 
-/* Tests the positions from place `first` on; false: stopped. */
+/* Tests the positions from place `first` on; false if stopped. */
 static bool test_basics_of(poda__check *check, const poda__reach *reach, size_t first)
 {
     for (size_t i = first; i < check->set.count; i++) {
@@ -87,7 +87,7 @@ static void run_tests(poda__check *check, poda__reach *reach)
     poda__check_finders(check, reach);
 }
 
-/* Was a test left out that the problem has something for, because others failed? */
+/* Was a test that applies to the problem left out because others failed? */
 static bool is_skipped(const poda__check *check, poda__test test)
 {
     const poda_problem_rules *rules = check->problem_rules;
@@ -115,8 +115,8 @@ static bool is_skipped(const poda__check *check, poda__test test)
     }
 }
 
-/* Looks at one state. Some problems are too large for a state; some have no goal with the options
- * they are given, and then no target either. */
+/* Expands one state. Some problems are too large for a state; some have no goal with the given
+ * options, and then no target either. */
 static poda_status try_one_step(const poda_problem *problem, poda_finder algorithm,
                                 poda_error *error)
 {

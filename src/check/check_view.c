@@ -80,7 +80,7 @@ void poda__check_view(poda__check *check, const poda__case *at)
         return;
     poda__view_reset(view);
     check->space->view(check->params, &at->state, view);
-    if (at->over) /* as with moves, what is listed after the end does not count */
+    if (at->over) /* as with moves, entries after the end do not count */
         view->click_count = 0;
     if (view->kind == PODA_VIEW_NONE)
         return;
@@ -90,8 +90,8 @@ void poda__check_view(poda__check *check, const poda__case *at)
         check_clicks(check, at);
 }
 
-/* With the other player to move, moves must be the same and the outcome the other way round.
- * Testable only where the turn is a byte of its own. */
+/* With the other player to move, moves must be the same and the outcome reversed. Testable only if
+ * the turn is a byte of its own. */
 void poda__check_impartial(poda__check *check, const poda__case *at)
 {
     if (!check->rules->impartial || check->turn_byte < 0 ||

@@ -1,5 +1,5 @@
-/* checker.h - what the tests of games and of problems for one share: the positions found, how each
- * was reached, and the one place where a fault is noted. */
+/* checker.h - shared by the tests of games and of single-player problems: the positions found, how
+ * each was reached, and the single place where faults are recorded. */
 #ifndef PODA_CHECK_CHECKER_H
 #define PODA_CHECK_CHECKER_H
 
@@ -44,14 +44,14 @@ typedef enum poda__test {
 } poda__test;
 
 enum {
-    PODA__CHECK_MOVES = 4096, /* moves of one position that are looked at */
+    PODA__CHECK_MOVES = 4096, /* moves of one position that are examined */
     PODA__CHECK_SAMPLE = 40,  /* moves of one position that are tried one by one */
-    PODA__CHECK_GUARD = 64,   /* bytes behind a state that nobody may write to */
+    PODA__CHECK_GUARD = 64,   /* bytes after a state that must not be written */
 };
 
 #define PODA__CHECK_NONE UINT32_MAX
 
-/* A state with room behind it in which writing is noticed. */
+/* A state followed by guard bytes, in which stray writes are detected. */
 typedef struct poda__guarded {
     poda_state state;
     unsigned char guard[PODA__CHECK_GUARD];
@@ -67,13 +67,13 @@ typedef struct poda__found {
 } poda__found;
 
 typedef struct poda__check {
-    struct poda__watch *watch; /* what another process should know; NULL: there is none */
+    struct poda__watch *watch; /* reports to another process; NULL: none */
     const poda_space *space;
     const void *params;
-    const poda_game *game; /* one of game and problem is NULL, with its rules */
+    const poda_game *game; /* one of game and problem, with its rules, is NULL */
     const poda_rules *rules;
     const poda_problem *problem;
-    const poda_problem_rules *problem_rules; /* NULL too where the problem is a game */
+    const poda_problem_rules *problem_rules; /* NULL too if the problem is a game */
     bool has_target, has_back;               /* target; ways back to it */
     size_t size;                             /* of a state */
     poda_check_options options;
@@ -82,11 +82,11 @@ typedef struct poda__check {
     poda__set set;
     poda__found *found;
     size_t found_room;
-    uint32_t *order; /* positions by ply, then as found */
+    uint32_t *order; /* positions by ply, then in the order found */
     uint64_t seed;
     poda_move *moves, *sorted, *again; /* PODA__CHECK_MOVES + 1 each */
     poda_view *view;
-    int turn_byte; /* the byte of a state that is the turn in all positions seen; -1: none */
+    int turn_byte; /* the byte of a state that equals the turn in all positions seen; -1: none */
     bool failed[PODA__TEST_COUNT];
     bool ran[PODA__TEST_COUNT];
     poda_check_result result;
@@ -95,52 +95,52 @@ typedef struct poda__check {
 /* One position under test. */
 typedef struct poda__case {
     uint32_t index;
-    poda_state state; /* zero behind its bytes */
-    bool over;        /* of a problem: it is a goal */
+    poda_state state; /* zero after its bytes */
+    bool over;        /* for a problem: it is a goal */
     poda_value value;
     int turn;
     size_t move_count; /* in check->moves, and sorted in check->sorted */
-    bool more_moves;   /* than these */
+    bool more_moves;   /* there are more than these */
 } poda__case;
 
-/* Storage for everything, and `options` with their defaults; false: no memory. */
+/* Allocates everything, and fills `options` with their defaults; false: no memory. */
 bool poda__check_begin(poda__check *check, const poda_check_options *options);
-/* Frees it, and hands the result over; `skipped` tells of a test that has not run whether others
- * that failed are why. */
+/* Frees everything and hands over the result; `skipped` says whether a test that did not run was
+ * left out because others failed. */
 poda_status poda__check_end(poda__check *check,
                             bool (*skipped)(const poda__check *check, poda__test test),
                             poda_check_result *out);
 
-/* Adds a position; `*index` is where it is, whether new or not. */
+/* Adds a position; `*index` is its index, whether it is new or not. */
 bool poda__check_add(poda__check *check, const poda_state *state, uint32_t parent, poda_move move,
                      bool onward, uint32_t *index);
-/* Finds positions from the start, the first on: breadth-first up to `near`, then in random games up
- * to `most`. True when these are all there are. */
+/* Finds positions from the start: breadth-first up to `near`, then in random games up to `most`.
+ * True if these are all there are. */
 bool poda__check_find(poda__check *check, const poda_state *start, size_t near, size_t most);
-/* Puts them in order, those nearest to the start first. False: no memory. */
+/* Sorts them, those nearest to the start first. False: no memory. */
 bool poda__check_sort(poda__check *check);
 
-/* Position `index` is looked at from here on: noted for the process that waits, if one does. */
+/* Position `index` is examined from here on; recorded for the waiting process, if there is one. */
 void poda__check_at(poda__check *check, uint32_t index);
 
-/* Is there nothing to play any more: the game is over, the goal is reached. */
+/* Is the game over or the goal reached? */
 bool poda__check_over(const poda__check *check, const poda_state *state);
-/* Can it be chosen, of the moves listed. */
+/* Can this move of the list be chosen? */
 bool poda__check_acceptable(const poda__check *check, const poda_state *state, poda_move move);
-/* The moves that can be chosen, in check->moves; none when it is over. */
+/* Lists the moves that can be chosen in check->moves; none if it is over. */
 size_t poda__check_list(const poda__check *check, const poda_state *state);
-/* Plays into zeroed storage; what was there is safe from wrong rules. */
+/* Plays into zeroed storage, where wrong rules do no harm. */
 void poda__check_step(const poda__check *check, const poda_state *state, poda_move move,
                       poda_state *to);
 
-/* Counts one comparison; when `ok` is false, notes the fault of `test` at position `index`, unless
- * the test has one already. Returns `ok`. */
+/* Counts one comparison; if `ok` is false, records the fault of `test` at position `index`, unless
+ * the test already has one. Returns `ok`. */
 bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool ok,
                       const char *format, ...) PODA_PRINTF(5, 6);
-/* Is the test still open, that is, without a fault; marks it as run. */
+/* Is the test without a fault so far? Marks it as run. */
 bool poda__check_open(poda__check *check, poda__test test);
 bool poda__check_stopped(poda__check *check);
-/* Are the tests that all others build upon without fault so far. */
+/* Are the basic tests, on which all others depend, without faults so far? */
 bool poda__check_basics(const poda__check *check);
 
 static inline void poda__check_get(const poda__check *check, uint32_t index, poda_state *to)
@@ -180,18 +180,18 @@ static inline unsigned long poda__check_byte(const void *a, const void *b)
     return at;
 }
 
-/* Storage around a state in which writing behind it is noticed. */
+/* Fills a state and the bytes after it, so that stray writes are detected. */
 static inline void poda__check_fill(poda__guarded *guarded, int byte)
 {
     memset(guarded, byte, sizeof *guarded);
 }
 
-/* Is everything behind the state still `byte`. */
+/* Are all bytes after the state still `byte`? */
 bool poda__check_intact(const poda__check *check, const poda__guarded *guarded, int byte);
 
 bool poda__check_legal(const poda__check *check, const poda__case *at, poda_move move);
 
-/* The tests, a position each. */
+/* Tests of one position each. */
 void poda__check_moves(poda__check *check, poda__case *at);
 void poda__check_play(poda__check *check, const poda__case *at);
 void poda__check_unplay(poda__check *check, const poda__case *at);
@@ -201,16 +201,16 @@ void poda__check_eval(poda__check *check, const poda__case *at);
 void poda__check_view(poda__check *check, const poda__case *at);
 void poda__check_impartial(poda__check *check, const poda__case *at);
 void poda__check_symmetry(poda__check *check, const poda__case *at);
-/* Of the game: players, the player to move at the end of a position, examples. */
+/* Tests of the game: player names, the player to move at the end of a position text, examples. */
 void poda__check_names(poda__check *check);
-/* Of the game: its choices are taken, and every option changes something. */
+/* Tests of the game: its choices are accepted, and every option has an effect. */
 void poda__check_option_use(poda__check *check);
-/* On a selection of positions: values of mirror images, and every algorithm against minimax. */
+/* On a selection of positions: values of symmetric images, and every algorithm against minimax. */
 void poda__check_search(poda__check *check);
-/* One of them: what searches say that are stopped early. */
+/* One of them: the results of searches that are stopped early. */
 void poda__check_stops(poda__check *check, struct poda_search *search, uint32_t index);
 
-/* The checks; `watch` is told what is looked at (NULL allowed). */
+/* The checks; `watch` (NULL allowed) records what is examined. */
 poda_status poda__check_game(const poda_game *game, const poda_check_options *options,
                              struct poda__watch *watch, poda_check_result *out, poda_error *error);
 poda_status poda__check_problem(const poda_problem *problem, const poda_check_options *options,

@@ -1,5 +1,5 @@
-/* crash.c - what a child process was doing when it ended, in words: the function, and the position and
- * the moves, which another child writes, since the rules are at fault. */
+/* crash.c - describes what a child process was doing when it ended: the function, and the position
+ * and moves, which a second child writes, since the rules are at fault. */
 #include "check/crash.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "system/load.h"
 
-static const char crash[] = "crash"; /* the test that it failed */
+static const char crash[] = "crash"; /* the test that failed */
 
 static poda_status open_problem(const poda__suspect *suspect, const poda__tables *tables,
                                 const poda_options *options, poda_problem **out, poda_error *error)
@@ -19,7 +19,7 @@ static poda_status open_problem(const poda__suspect *suspect, const poda__tables
                : poda_problem_open_game(out, poda__watch_game(tables->game), options, error);
 }
 
-/* Neither a game nor a problem: opening it says why. */
+/* Neither a game nor a problem: opening it reports the reason. */
 static poda_status refuse(const poda__suspect *suspect, poda_error *error)
 {
     poda_problem *problem;
@@ -56,7 +56,7 @@ poda_status poda__suspect_open(const poda__suspect *suspect, poda_problem **prob
     *game = NULL;
     poda__watch_begin(suspect->watch);
     if (!tables.game && !tables.problem) {
-        poda__watch_note("constructor"); /* that is all of a file that runs when it is loaded */
+        poda__watch_note("constructor"); /* the only code of a file that runs when it is loaded */
         status = poda__tables_load(&tables, suspect->path, error);
         suspect->watch->inside = false;
     }
@@ -64,23 +64,23 @@ poda_status poda__suspect_open(const poda__suspect *suspect, poda_problem **prob
                              : status;
 }
 
-/* Words for what a child has noted, made by another one, which may crash as well. */
+/* The texts for what a child recorded, written by a second child, which may crash as well. */
 struct words {
     char moves[PODA_TEXT_MAX], position[PODA_TEXT_MAX], move[100];
-    /* of a call that plays and asks for the outcome: the position that it is asked of */
+    /* for a call that plays and asks for the outcome: the position whose outcome is asked */
     char next[PODA_TEXT_MAX];
 };
 
-/* What the child that finds them is given, and what it says. */
+/* The input and output of the child that writes them. */
 struct finding {
     const poda__suspect *suspect;
     poda__watch noted;
     struct words words;
-    size_t known; /* bytes of the words */
-    bool later;   /* it is the outcome, not the move, that ends a process */
+    size_t known; /* bytes of the texts */
+    bool later;   /* the outcome, not the move, ends the process */
 };
 
-/* The moves that led to the position in question; none where it is not on the way. */
+/* The moves that led to the position in question; none if it is not on the path. */
 static bool write_way(const poda_space *space, const void *params, const poda__watch *before,
                       char *room, size_t size)
 {
@@ -92,7 +92,7 @@ static bool write_way(const poda_space *space, const void *params, const poda__w
         poda_text to = {word, sizeof word, 0};
         if (i == before->path_length && memcmp(&state, before->state, space->state_size) == 0)
             return true;
-        /* after the way, the move that was made last may lead to it */
+        /* after the path, the last move played may lead to it */
         const poda_move move = i < before->path_length ? before->path[i] : before->played;
         memset(&next, 0, sizeof next);
         space->move_text(params, &state, move, &to);
@@ -103,7 +103,7 @@ static bool write_way(const poda_space *space, const void *params, const poda__w
     return memcmp(&state, before->state, space->state_size) == 0;
 }
 
-/* Each word that is made goes to the parent at once. */
+/* Each text is sent to the parent as soon as it is written. */
 static void write_words(const poda_space *space, const poda_rules *rules, const void *params,
                         const poda__watch *before, struct words *words, int out)
 {
@@ -173,7 +173,7 @@ static bool knows(const struct finding *finding, const char *word)
     return finding->known > (size_t)(word - (const char *)&finding->words);
 }
 
-/* The position in words, as far as the rules can still be asked. */
+/* The position as text, as far as the rules can still be called. */
 static void ask_words(struct finding *finding)
 {
     poda_child_end end;
@@ -189,7 +189,7 @@ static void ask_words(struct finding *finding)
     if (!knows(finding, finding->words.position))
         write_bytes(&finding->noted, finding->words.position, sizeof finding->words.position);
     poda_free(end.bytes);
-    *watch = finding->noted; /* the second child has noted its own */
+    *watch = finding->noted; /* the second child has recorded its own calls */
 }
 
 /* What the function did, as a predicate. */

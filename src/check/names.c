@@ -1,5 +1,5 @@
-/* names.c - tests of what people read: the names of the players, where a position ends in one of them,
- * and the example of a position in help texts. */
+/* names.c - tests of texts for people: the names of the players, position texts that end in one of
+ * them, and the example of a position in help texts. */
 #include <string.h>
 #include <strings.h>
 
@@ -21,7 +21,7 @@ static void check_players(poda__check *check)
                      "MAX is called '%.40s' and MIN '%.40s'", max, min);
 }
 
-/* The example is one of the game as it is without options. */
+/* The example must be valid without options. */
 static void check_example(poda__check *check)
 {
     const char *example = check->space->about->position_like;
@@ -35,7 +35,8 @@ static void check_example(poda__check *check)
                      why.message);
 }
 
-/* A position may end in the name of the player to move, as "FF_F_TTT T" does: never in the other's. */
+/* A position may end in the name of the player to move, as "FF_F_TTT T" does, but not in the
+ * other's. */
 static void check_turn_word(poda__check *check, uint32_t index)
 {
     poda_state state;

@@ -1,20 +1,21 @@
-/* options.c - what a game says of its options is so: `init` takes every choice that is listed, and no option
- * is idle, that is, each has a value that changes something. Only values that `init` takes are tried, so
- * an option whose other values cannot be guessed (a file, a position) is left alone. */
+/* options.c - tests the options that a game declares: `init` accepts every choice listed, and no
+ * option is idle, that is, each has a value that changes something. Only values that `init`
+ * accepts are tried, so an option whose other values cannot be guessed (a file, a position) is
+ * not tested. */
 #include <stdio.h>
 #include <string.h>
 
 #include "check/checker.h"
 
 enum {
-    FEW = 30,   /* random games in which two editions of a game are compared */
-    MANY = 400, /* the same where `init` keeps the option: it may matter in rare positions only */
+    FEW = 30,      /* random games in which two variants of a game are compared */
+    MANY = 400,    /* the same if `init` stores the option: it may matter only in rare positions */
     LONGEST = 200, /* plies of each */
-    VALUE = 256,   /* room for a value of an option */
+    VALUE = 256,   /* bytes for a value of an option */
     GUESSES = 5,
 };
 
-/* The game with one option set, or with none (NULL); NULL when `init` refuses it. */
+/* The game with one option set, or with none (NULL); NULL if `init` refuses it. */
 static poda_game *open_with(poda__check *check, const char *key, const char *value,
                             poda_error *error)
 {
@@ -43,7 +44,7 @@ static bool same_evals(const poda_game *one, const poda_state *here, const poda_
     return true;
 }
 
-/* Is the position the same in both editions: its text, turn, end, moves and evaluations. */
+/* Is the position the same in both variants: its text, turn, end, moves and evaluations? */
 static bool same_position(poda__check *check, const poda_game *one, const poda_state *here,
                           const poda_game *other, poda_moves *list)
 {
@@ -70,7 +71,7 @@ static bool same_position(poda__check *check, const poda_game *one, const poda_s
            (over || same_evals(one, here, other, &there));
 }
 
-/* Do the two start alike and stay alike through random games of the first. */
+/* Do both start alike and stay alike through random games of the first? */
 static bool same_game(poda__check *check, const poda_game *one, const poda_game *other)
 {
     poda_state start, state;
@@ -82,7 +83,7 @@ static bool same_game(poda__check *check, const poda_game *one, const poda_game 
     poda_state_text(other, &state, &theirs);
     if (strcmp(text, also) != 0)
         return false;
-    uint64_t seed = check->options.seed; /* of its own: what is tested later stays the same */
+    uint64_t seed = check->options.seed; /* a separate one, so that later tests do not change */
     const bool kept =
         memcmp(poda_game_params(one), poda_game_params(other), check->space->game_size) != 0;
     for (int game = 0; game < (kept ? MANY : FEW) && !poda__check_stopped(check); game++) {
@@ -108,8 +109,8 @@ static const char *choices_of(const poda_about *about, const char *key)
     return NULL;
 }
 
-/* Values that an option without choices might take instead: numbers near its own, the beginning of a
- * list, and a word that means nothing. How many there are. */
+/* Guesses values that an option without choices might accept: numbers near its own, the beginning
+ * of a list, and a meaningless word. Returns how many. */
 static size_t guess(const char *value, char room[GUESSES][VALUE])
 {
     size_t count = 0;
@@ -127,11 +128,11 @@ static size_t guess(const char *value, char room[GUESSES][VALUE])
     return count;
 }
 
-/* One option, and what the values that were tried have shown. */
+/* One option, and the results of the values tried. */
 typedef struct trial {
     const poda_game *plain;
     const char *key, *own;
-    char taken[VALUE]; /* the last other value that `init` takes; empty: none */
+    char taken[VALUE]; /* the last other value that `init` accepted; empty: none */
     bool changes;
 } trial;
 

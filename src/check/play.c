@@ -1,6 +1,6 @@
-/* play.c - tests of what neither game nor problem can do without, moves and play; of turn and
- * outcome, which games have, and the goal of problems; and of the optional unplay and hash. Every
- * call works on a copy, so that one that writes where it must not is found. */
+/* play.c - tests of what every game and problem has, moves and play; of turn and outcome for games,
+ * and the goal of problems; and of the optional unplay and hash. Every call works on a copy, so
+ * that stray writes are detected. */
 #include <stdlib.h>
 
 #include "check/checker.h"
@@ -41,7 +41,7 @@ static void check_list(poda__check *check, const poda__case *at, size_t count)
                      (unsigned long)count - 1, (unsigned long)count);
 }
 
-/* Leaves those that can be chosen, of `listed` moves. */
+/* Keeps those of `listed` moves that can be chosen. */
 static size_t leave_acceptable(poda__check *check, const poda__case *at, size_t listed)
 {
     if (!check->problem_rules || !check->problem_rules->acceptable)
@@ -90,7 +90,7 @@ static void check_turn(poda__check *check, poda__case *at)
     }
 }
 
-/* Asks three times, each time with something else behind the state. */
+/* Asks three times, with different bytes after the state. */
 static void check_goal(poda__check *check, poda__case *at)
 {
     at->over = poda__check_over(check, &at->state);
@@ -129,7 +129,7 @@ void poda__check_moves(poda__check *check, poda__case *at)
     qsort(check->sorted, at->move_count, sizeof *check->sorted, compare_moves);
     if (!open)
         return;
-    if (check->game) /* alone, one may be stuck */
+    if (check->game) /* a single player may be stuck */
         poda__check_that(check, PODA__TEST_MOVES, at->index, at->move_count > 0,
                          "there is no move, but the outcome says that the game is not over");
     for (size_t i = 1; i < at->move_count; i++) {
@@ -232,7 +232,7 @@ void poda__check_unplay(poda__check *check, const poda__case *at)
     }
 }
 
-/* Questions leave the position as it is. */
+/* Queries must leave the position unchanged. */
 static void check_asking(poda__check *check, const poda__case *at)
 {
     poda_state copy = at->state;

@@ -1,5 +1,5 @@
-/* problem_graph.c - more positions of a problem for one, and the graph of all that were found: what
- * a path to a goal costs from each, and what the best goal beyond is worth. */
+/* problem_graph.c - finds more positions of a single-player problem, and builds the graph of all:
+ * the cost of a path to a goal from each, and the worth of the best goal below. */
 #include <math.h>
 
 #include "base/memory.h"
@@ -53,7 +53,7 @@ size_t poda__check_list_back(const poda__check *check, const poda__reach *reach,
     return list.count < list.capacity ? list.count : list.capacity;
 }
 
-/* Adds the positions that lead to position `index`; false: enough. */
+/* Adds the positions that lead to position `index`; false when there are enough. */
 static bool step_back(poda__check *check, const poda__reach *reach, uint32_t index, size_t most)
 {
     poda_state state, from;
@@ -102,7 +102,7 @@ static bool add_edge(poda__reach *reach, uint32_t from, uint32_t to, double cost
     return true;
 }
 
-/* The moves of position `index` that lead to other positions found. */
+/* Adds the moves of position `index` that lead to other positions found. */
 static bool add_edges(const poda__check *check, poda__reach *reach, uint32_t index)
 {
     poda_state state, child;
@@ -119,7 +119,7 @@ static bool add_edges(const poda__check *check, poda__reach *reach, uint32_t ind
     return true;
 }
 
-/* Sorts the edges by where they lead to. */
+/* Sorts the edges by their target. */
 static bool turn_round(poda__reach *reach, size_t positions)
 {
     reach->in = poda__array(reach->count, sizeof *reach->in);
@@ -137,7 +137,7 @@ static bool turn_round(poda__reach *reach, size_t positions)
     return reach->in && next;
 }
 
-/* Carries the labels of goals backwards over the moves, as long as one improves: the least sum of
+/* Propagates the labels of goals backwards over the moves until none improves: the least sum of
  * costs (Bellman-Ford with a queue; Moore 1959), or the largest value. */
 static bool carry_back(const poda__reach *reach, size_t positions, double *label, bool least)
 {
@@ -225,7 +225,7 @@ void poda__reach_release(poda__reach *reach)
     free(reach->ways);
 }
 
-/* Takes away, again and again, positions that no move leads on from; what stays leads round. */
+/* Repeatedly removes positions from which no move leads on; the remaining ones contain a cycle. */
 static bool find_round(const poda__check *check, const poda__reach *reach, bool *stays)
 {
     const size_t positions = check->set.count;
@@ -268,7 +268,7 @@ void poda__check_partial(poda__check *check, const poda__reach *reach)
         while (place < positions && !stays[check->order[place]])
             place++;
         uint32_t at = place < positions ? check->order[place] : 0;
-        while (place < positions && !seen[at]) { /* on and on, until a position comes again */
+        while (place < positions && !seen[at]) { /* follow moves until a position recurs */
             seen[at] = true;
             size_t edge = reach->first_out[at];
             while (!stays[reach->edges[edge].to])

@@ -1,5 +1,5 @@
-/* problem_parts.c - tests of what a problem for one may have besides moves and a goal: costs,
- * heuristics, a target and ways back, an order, propagation, values and bounds. */
+/* problem_parts.c - tests of the optional parts of a single-player problem: costs, heuristics, a
+ * target and ways back, an order, propagation, values and bounds. */
 #include <math.h>
 
 #include "check/check_problem.h"
@@ -88,7 +88,7 @@ static void check_way(poda__check *check, const poda__case *at, poda_move way)
     if (!poda__check_that(
             check, PODA__TEST_BACK, at->index, poda__check_same(check, &child, &at->state),
             "a way back leads to '%s' with the move '%s', which does not lead here", text, word) ||
-        poda__check_over(check, &from.state)) /* what is listed behind a goal does not count */
+        poda__check_over(check, &from.state)) /* moves listed after a goal do not count */
         return;
     poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
     check->space->moves(check->params, &from.state, &list);
@@ -99,7 +99,7 @@ static void check_way(poda__check *check, const poda__case *at, poda_move way)
                      "a way back leads to '%s' with '%s', which is no move there", text, word);
 }
 
-/* Does one of the ways to `child` come from here, and cost no more than `move` does? */
+/* Does one of the ways to `child` come from here, at no more than the cost of `move`? */
 static bool leads_back(const poda__check *check, const poda__reach *reach, const poda__case *at,
                        poda_move move, const poda_state *child)
 {

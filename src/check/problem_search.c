@@ -1,6 +1,7 @@
-/* problem_search.c - every search for one against the others, from a selection of positions: what
- * is promised to be cheapest costs the same, traced and not, and each path leads to a goal. Limits
- * keep this short on any space; a search that meets one is not compared. */
+/* problem_search.c - compares every single-player search with the others, from a selection of
+ * positions: searches that promise the cheapest path find the same cost, traced or not, and each
+ * path leads to a goal. Limits keep this short for any space; a search that reaches one is not
+ * compared. */
 #include <math.h>
 
 #include "check/check_problem.h"
@@ -8,9 +9,9 @@
 enum { PLACES = 12, NODES = 1500, MEMORY = 1 << 28 };
 static const double WEIGHT = 1.5;
 
-/* What is known of the paths from a position. */
+/* What is known about the paths from a position. */
 typedef struct truth {
-    const char *by; /* which search told it; empty: none has */
+    const char *by; /* the search that found it; empty: none did */
     bool found;
     double cost; /* the least */
 } truth;
@@ -38,8 +39,8 @@ static poda_find_options options_of(const poda__check *check, poda_finder algori
     return options;
 }
 
-/* Follows the path: moves that are listed, to a goal, for what it says it costs. Backtracking draws
- * conclusions after each move, the others never do. */
+/* Follows the path: its moves must be listed, lead to a goal, and cost what the search reports.
+ * Backtracking propagates after each move, the others never do. */
 static void check_path(poda__check *check, uint32_t index, const poda_find_options *options,
                        const poda_find_result *result)
 {
@@ -75,7 +76,7 @@ static void check_path(poda__check *check, uint32_t index, const poda_find_optio
                      name, cost, result->cost);
 }
 
-/* Runs a search, with and without a trace; false when its answer is not final. */
+/* Runs a search, with and without a trace; false if its answer is not final. */
 static bool run(poda__check *check, uint32_t index, const poda_find_options *options,
                 poda_find_result *result)
 {
@@ -110,25 +111,25 @@ static bool run(poda__check *check, uint32_t index, const poda_find_options *opt
     return false;
 }
 
-/* A final answer against what is known: by other searches, and by the paths that were found. */
+/* Compares a final answer with what is known from other searches and from the paths found. */
 static void compare_answer(poda__check *check, const poda__reach *reach, uint32_t index,
                            poda__test test, const char *name, const poda_find_result *result,
                            double within, const truth *known)
 {
     const double left = reach->left[index];
-    const bool told = known->by[0] != 0;
+    const bool is_known = known->by[0] != 0;
     if (!result->found) {
         poda__check_that(check, test, index, isinf(left),
                          "%s says that there is no path, but one of cost %.10g leads to a goal",
                          name, left);
-        poda__check_that(check, test, index, !told || !known->found,
+        poda__check_that(check, test, index, !is_known || !known->found,
                          "%s finds a path to a goal, but %s says that there is none", known->by,
                          name);
         return;
     }
-    poda__check_that(check, test, index, !told || known->found,
+    poda__check_that(check, test, index, !is_known || known->found,
                      "%s finds a path to a goal, but %s says that there is none", name, known->by);
-    if (within > 0 && told && known->found)
+    if (within > 0 && is_known && known->found)
         poda__check_that(check, test, index,
                          poda__at_most(result->cost, within * known->cost) &&
                              poda__at_most(known->cost, result->cost),
@@ -141,7 +142,7 @@ static void compare_answer(poda__check *check, const poda__reach *reach, uint32_
 }
 
 /* Runs one search and compares. `within` is how many times the least cost it may find; 0: any path
- * will do. */
+ * is accepted. */
 static void compare(poda__check *check, const poda__reach *reach, uint32_t index,
                     poda_finder algorithm, int heuristic, double within, truth *known)
 {
@@ -153,7 +154,7 @@ static void compare(poda__check *check, const poda__reach *reach, uint32_t index
         return;
     const bool draws =
         algorithm == PODA_BACKTRACKING && check->problem_rules && check->problem_rules->propagate;
-    /* what leads a search astray: its conclusions, its heuristic */
+    /* the likely cause of a wrong result: propagation, or the heuristic */
     const poda__test test = draws                              ? PODA__TEST_PROPAGATE
                             : heuristic == PODA_HEURISTIC_ZERO ? PODA__TEST_SEARCH
                                                                : PODA__TEST_ADMISSIBLE;

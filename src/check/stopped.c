@@ -1,19 +1,19 @@
-/* stopped.c - a search that is stopped early says nothing wrong: bounds hold, a proven value is the game's,
- * and the move that is named with it keeps it. Plain minimax to the end of the game tells what is true,
- * so this is tried where it has little to do. */
+/* stopped.c - a search that is stopped early must not be wrong: bounds hold, a proven value is the
+ * game's, and the move named with it keeps it. The truth comes from plain minimax to the end of the
+ * game, so this is tested only where that is quick. */
 #include "check/checker.h"
 #include "poda/search.h"
 
 enum { WHOLE = 3000, STOPS = 6, LATEST = 400 };
 
-/* A proven value that counts no plies says only who wins. */
+/* A proven value that does not count plies only says who wins. */
 static bool agrees(poda_value said, poda_value is)
 {
     return said == is || (said == PODA_WIN && poda_is_win(is)) ||
            (said == -PODA_WIN && poda_is_loss(is));
 }
 
-/* The value of a position, by minimax to the end; false: too much to do. */
+/* The value of a position, by minimax to the end; false if that takes too long. */
 static bool solve(poda__check *check, poda_search *search, const poda_state *from,
                   poda_value *value)
 {
@@ -31,14 +31,14 @@ static bool solve(poda__check *check, poda_search *search, const poda_state *fro
     return true;
 }
 
-/* The value of a move of a position that was solved. */
+/* The value of a move of a solved position. */
 static poda_value solve_move(poda__check *check, poda_search *search, const poda_state *from,
                              poda_move move)
 {
     poda_state child;
     poda_value value = 0;
     poda__check_step(check, from, move, &child);
-    (void)solve(check, search, &child, &value); /* it has less to do than its parent */
+    (void)solve(check, search, &child, &value); /* quicker than its parent */
     return poda_is_win(value) ? value - 1 : poda_is_loss(value) ? value + 1 : value;
 }
 
@@ -51,22 +51,22 @@ static void compare(poda__check *check, poda_search *search, uint32_t index, con
     poda_result said;
     if (poda_search_run(search, from, options, NULL, NULL, &said, NULL) != PODA_OK)
         return;
-    const poda_value told = said.value;
+    const poda_value claimed = said.value;
     poda__check_that(
         check, PODA__TEST_SEARCH, index, said.lower <= value && value <= said.upper,
         "%s, stopped after %llu {node|nodes}, bounds the value by %ld and %ld; it is %ld", name,
         nodes, (long)said.lower, (long)said.upper, (long)value);
-    poda__check_that(check, PODA__TEST_SEARCH, index, !said.exact || agrees(told, value),
+    poda__check_that(check, PODA__TEST_SEARCH, index, !said.exact || agrees(claimed, value),
                      "%s, stopped after %llu {node|nodes}, calls the value %ld proven; it is %ld",
-                     name, nodes, (long)told, (long)value);
+                     name, nodes, (long)claimed, (long)value);
     if (!said.move_proven || check->failed[PODA__TEST_SEARCH])
         return;
     const poda_value kept = solve_move(check, search, from, said.move);
     poda__check_that(
-        check, PODA__TEST_SEARCH, index, agrees(told, kept),
+        check, PODA__TEST_SEARCH, index, agrees(claimed, kept),
         "%s, stopped after %llu {node|nodes}, names %s for the value %ld; that move is worth %ld",
-        name, nodes, poda__check_move_text(check, from, said.move, move, sizeof move), (long)told,
-        (long)kept);
+        name, nodes, poda__check_move_text(check, from, said.move, move, sizeof move),
+        (long)claimed, (long)kept);
 }
 
 void poda__check_stops(poda__check *check, poda_search *search, uint32_t index)
@@ -77,7 +77,7 @@ void poda__check_stops(poda__check *check, poda_search *search, uint32_t index)
     if (poda__check_over(check, &from) || !solve(check, search, &from, &value))
         return;
     for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++) {
-        if (algorithm == PODA_FIRSTWIN || /* counts no plies */
+        if (algorithm == PODA_FIRSTWIN || /* does not count plies */
             (algorithm == PODA_ENGINE && !poda_game_has_engine(check->game)))
             continue;
         for (int stop = 0; stop < STOPS; stop++) {

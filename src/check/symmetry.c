@@ -1,5 +1,5 @@
-/* symmetry.c - tests of mirror images: an image is a position of the same kind, its moves lead to
- * the images of what the position's moves lead to, and images of images are images. */
+/* symmetry.c - tests of symmetric images: an image is a valid position, its moves lead to the
+ * images of the position's successors, and images of images are images. */
 #include "check/checker.h"
 
 enum { MOST_IMAGES = 64 };

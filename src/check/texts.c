@@ -1,8 +1,8 @@
-/* texts.c - tests of texts, both ways: what is written reads back as the same, and what is not a
- * position or a move is refused or at least harmless. */
+/* texts.c - tests of texts in both directions: what is written reads back unchanged, and what is
+ * not a position or a move is refused, or at least harmless. */
 #include "check/checker.h"
 
-/* One random change of a text: a character replaced, left out or put in, or the end cut off. */
+/* One random change of a text: a character replaced, removed or inserted, or the end cut off. */
 static void spoil(poda__check *check, char *text, size_t size)
 {
     static const char characters[] = "0123456789 ,;:./-_+*%xXoOtTfF(){}[]=~\t\x7f\xff";
@@ -35,7 +35,8 @@ static poda_status read_state(const poda__check *check, const char *text, poda_s
                           : poda_state_read(check->game, text, state, error);
 }
 
-/* A game that is not over has a turn and moves. Alone, one may well be stuck: listing is enough. */
+/* A game that is not over has a turn and moves. A single-player problem may be stuck: listing moves
+ * is enough. */
 static void check_playable(poda__check *check, uint32_t index, const char *garbage,
                            const poda_state *state)
 {
@@ -54,7 +55,7 @@ static void check_playable(poda__check *check, uint32_t index, const char *garba
                      garbage);
 }
 
-/* A text that nobody wrote: refused, or a position like any other. */
+/* A corrupted text must be refused, or give a position like any other. */
 static void check_garbage(poda__check *check, uint32_t index, const char *garbage)
 {
     poda_state state, again;
@@ -75,8 +76,8 @@ static void check_garbage(poda__check *check, uint32_t index, const char *garbag
     check_playable(check, index, garbage, &state);
 }
 
-/* Where conclusions are drawn, a state may hold more of them than another that is the same position:
- * it is enough that both go on in the same way. */
+/* With propagation, equal positions may differ in how much has been deduced: it is enough that both
+ * continue in the same way. */
 static bool goes_on_alike(const poda__check *check, const poda__case *at, const poda_state *read)
 {
     if (!check->problem_rules || !check->problem_rules->propagate ||
@@ -95,7 +96,7 @@ static bool goes_on_alike(const poda__check *check, const poda__case *at, const 
            memcmp(check->again, check->moves, count * sizeof *check->again) == 0;
 }
 
-/* `read` was made from `text`, the text of the position. */
+/* `read` was read from `text`, the text of the position. */
 static void check_read_state(poda__check *check, const poda__case *at, const char *text,
                              const poda_state *read)
 {
@@ -115,9 +116,9 @@ static void check_read_state(poda__check *check, const poda__case *at, const cha
                          "the text of this position is read back as another one, '%.160s'", other);
 }
 
-enum { LONG_TEXT = 4 * PODA_TEXT_MAX }; /* room in which it shows that a text is too long */
+enum { LONG_TEXT = 4 * PODA_TEXT_MAX }; /* enough to notice a text that is too long */
 
-/* What does not fit is left off without a word, so it is given more room than it has. */
+/* Texts that do not fit are cut off silently, so more room is given than allowed. */
 static void check_length(poda__check *check, const poda__case *at)
 {
     char text[LONG_TEXT] = "";
@@ -143,7 +144,7 @@ static void check_state(poda__check *check, const poda__case *at)
     poda_error error = {.translate = check->options.translate};
     poda__check_state_text(check, &at->state, text, sizeof text);
     const poda_status status = read_state(check, text, &read, &error);
-    if (status == PODA_NO_MEMORY) { /* no fault of the game */
+    if (status == PODA_NO_MEMORY) { /* not the game's fault */
         check->status = poda_fail_memory(check->error);
         return;
     }
@@ -171,7 +172,7 @@ static void check_state(poda__check *check, const poda__case *at)
     }
 }
 
-/* Where a move stands in the list, from 1; 0: nowhere. */
+/* The index of a move in the list, from 1; 0 if it is not there. */
 static unsigned long place_of(const poda__check *check, const poda__case *at, poda_move move)
 {
     for (size_t i = 0; i < at->move_count; i++)
@@ -180,7 +181,7 @@ static unsigned long place_of(const poda__check *check, const poda__case *at, po
     return 0;
 }
 
-/* `read` was made from `word`, the text of the move. */
+/* `read` was read from `word`, the text of the move. */
 static void check_read_move(poda__check *check, const poda__case *at, poda_move move,
                             const char *word, poda_move read)
 {
@@ -233,7 +234,7 @@ static void check_move(poda__check *check, const poda__case *at, poda_move move)
                      "moves",
                      word);
     const poda_status status = read_move(check, at, word, &read, &error);
-    if (status == PODA_NO_MEMORY) { /* no fault of the game */
+    if (status == PODA_NO_MEMORY) { /* not the game's fault */
         check->status = poda_fail_memory(check->error);
         return;
     }

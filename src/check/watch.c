@@ -1,5 +1,6 @@
-/* watch.c - each function of a table behind one that notes the call first. What the rules fill, lists,
- * views, texts, lies before a page that cannot be touched, so that writing too much is a fault at once. */
+/* watch.c - wraps each function of a table in one that records the call first. The rules fill
+ * lists, views and texts directly before an inaccessible page, so that writing too much faults at
+ * once. */
 #if defined(__linux__)
 #define _DEFAULT_SOURCE /* sigaltstack */
 #endif
@@ -45,10 +46,10 @@ const poda_problem_rules *poda__watch_problem(const poda_problem_rules *rules)
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* The one thing that is watched: this is a process made for it. */
+/* One watched game or problem per process, which was created for it. */
 static struct {
     poda__watch *watch;
-    const poda_space *space; /* the tables behind the ones that watch */
+    const poda_space *space; /* the tables behind the watching ones */
     const poda_rules *game;
     const poda_problem_rules *problem;
     poda_rules game_table;
@@ -57,14 +58,14 @@ static struct {
     int file;           /* 0: none */
 } own;
 
-/* Ends this process by a deed of the rules. */
+/* Ends this process because of what the rules did. */
 static void end_by(poda__deed deed)
 {
     own.watch->deed = deed;
     _exit(0);
 }
 
-/* Another process would go on with the same work, and say the same twice. */
+/* A forked process would continue the same work and report everything twice. */
 static void note_fork(void)
 {
     if (own.watch)
@@ -76,10 +77,10 @@ static void note_fault(int number, siginfo_t *info, void *context)
     (void)context;
     own.watch->fault = info->si_addr;
     own.watch->has_fault = true;
-    signal(number, SIG_DFL); /* and what it was doing is done once more */
+    signal(number, SIG_DFL); /* and the faulting instruction runs again */
 }
 
-/* On a stack of its own, for that of the rules may be full. */
+/* On an alternate stack, because that of the rules may be full. */
 static void catch_faults(void)
 {
     static char room[1 << 16];
@@ -94,7 +95,7 @@ static void catch_faults(void)
 
 static void make_room(void)
 {
-    enum { ROOM = 9 << 20 }; /* the longest list of a search, and a view */
+    enum { ROOM = 9 << 20 }; /* for the longest list of a search, and a view */
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     char *memory = poda_child_share(ROOM + page);
     if (memory && mprotect(memory + ROOM, page, PROT_NONE) == 0) {
@@ -118,7 +119,7 @@ void poda__watch_file(int file)
     own.file = file;
 }
 
-/* Room for `bytes` just before the guard; NULL: there is not that much. */
+/* `bytes` of room directly before the guard; NULL if there is not that much. */
 static void *guarded(size_t bytes)
 {
     return own.guard && bytes <= (size_t)(own.guard - own.room) ? own.guard - bytes : NULL;
@@ -165,7 +166,7 @@ void poda__watch_note(const char *what)
     enter(what, NULL);
 }
 
-/* Another process may have to open it in the same way. */
+/* A second process may have to open it in the same way. */
 static void note_options(const poda_options *options)
 {
     poda__watch *watch = own.watch;
@@ -202,7 +203,7 @@ static void start(const void *game, void *state)
     leave();
 }
 
-/* Fills `list` by way of guarded room, with a mark before it. */
+/* Fills `list` through guarded room, with a mark before it. */
 static void fill_list(void (*fill)(const void *, const void *, poda_moves *), const void *game,
                       const void *state, poda_moves *list)
 {
@@ -249,7 +250,7 @@ static void play(const void *game, const void *from, poda_move move, void *to)
     leave();
 }
 
-/* Writes by way of guarded room. */
+/* Writes through guarded room. */
 static char *begin_text(const poda_text *text, poda_text *inner)
 {
     char *at = guarded(text->size);
@@ -352,7 +353,7 @@ static void view(const void *game, const void *state, poda_view *to)
         poda__view_copy(to, at);
 }
 
-/* Entries that `inner` has, through the functions above. */
+/* Wraps the entries that `inner` has in the functions above. */
 static void wrap_space(poda_space *table, const poda_space *inner)
 {
     *table = *inner;
@@ -390,7 +391,8 @@ static bool outcome(const void *game, const void *state, poda_value *value)
     return over;
 }
 
-/* What a thunk does in one call may be play or outcome: which of the two it was, another process finds. */
+/* A thunk may play and determine the outcome in one call; a second process finds out which of the
+ * two failed. */
 static poda_over step(const void *game, const void *from, poda_move move, void *to,
                       poda_value *value)
 {
@@ -511,7 +513,7 @@ static void backs(const void *space, const void *state, poda_moves *list)
 
 static poda_move back(const void *space, const void *state, poda_move way, void *from)
 {
-    enter("back", state); /* a way back is no move that could be written */
+    enter("back", state); /* a way back is not a move that could be written */
     const poda_move move = own.problem->back(space, state, way, from);
     leave();
     return move;

@@ -1,5 +1,5 @@
-/* game.c - opens games, built in or loaded, and gives every game the same face: what the rules
- * leave out has its default here. */
+/* game.c - opens games, built in or loaded, and gives all of them the same interface: optional
+ * functions of the rules get their defaults here. */
 #include <ctype.h>
 #include <string.h>
 
@@ -179,12 +179,12 @@ void poda_state_play(const poda_game *game, const poda_state *from, poda_move mo
 
 int poda_state_turn(const poda_game *game, const poda_state *state)
 {
-    /* of a loaded game it may be anything; what it is not is MAX */
+    /* a loaded game may return anything; every other number counts as MAX */
     return game->rules->turn(game->params, state) == PODA_MAX ? PODA_MAX : PODA_MIN;
 }
 
-/* What a loaded game gives is brought into the range of values, so that nothing counts on with another; where
- * there is somebody to tell, it is refused (poda__outcome_check). */
+/* Forces the value of a loaded game into the valid range, so that no computation continues with an
+ * invalid one; where errors can be reported, it is refused (poda__outcome_check). */
 static poda_value mend_value(const poda_rules *rules, poda_value value)
 {
     if (rules->scored)
@@ -236,14 +236,14 @@ void poda_state_canonical(const poda_game *game, const poda_state *state, poda_s
     *to = best;
 }
 
-/* Does a text have the room it was given, and a length within it. */
+/* Does a text still have its own storage, and a length within it? */
 static bool is_sound(const poda_text *text, const poda_text *before)
 {
     return text->at == before->at && text->size == before->size && text->length < text->size &&
            text->length >= before->length;
 }
 
-/* What a loaded game writes goes to terminals; a length that is none is not believed. */
+/* Texts of loaded games go to terminals, so they are sanitised; an invalid length is corrected. */
 static void tame_loaded(const poda_game *game, poda_text *text, const poda_text *before)
 {
     if (!game->by_table)
@@ -293,7 +293,7 @@ static bool same_word(const char *a, const char *b)
 
 enum { MOVE_ROOM = 1 << 12 };
 
-/* A game that reads no moves itself: compare with the text of every legal move. */
+/* For games that do not read moves themselves: compares with the text of every legal move. */
 static poda_status match_move(const poda_game *game, const poda_state *state, const char *text,
                               poda_move *move, poda_error *error)
 {
@@ -326,7 +326,7 @@ static poda_status match_move(const poda_game *game, const poda_state *state, co
     return status;
 }
 
-/* The same in small letters: other programs, and people, write D3 where the game has d3. */
+/* The same in lower case: other programs, and people, write D3 for the game's d3. */
 static bool read_lower(const poda_game *game, const poda_state *state, const char *text,
                        poda_move *move)
 {
@@ -359,9 +359,9 @@ void poda_state_view(const poda_game *game, const poda_state *state, poda_view *
     if (game->rules->space.view)
         game->rules->space.view(game->params, state, view);
     if (poda_state_over(game, state, &value))
-        view->click_count = 0; /* as with moves, rules need not look whether it is over */
+        view->click_count = 0; /* as with moves, rules need not test whether the game is over */
     if (game->by_table && poda__view_check(view, NULL) != PODA_OK)
-        poda__view_reset(view); /* the text is left */
+        poda__view_reset(view); /* the text is kept */
 }
 
 static poda_status check_text(const poda_game *game, const char *function, const poda_text *text,
@@ -374,7 +374,7 @@ static poda_status check_text(const poda_game *game, const char *function, const
                            poda_game_name(game), function, text->length, before->size);
 }
 
-/* The texts of a position and of its first move: what is wrong with one is so with others. */
+/* Checks the texts of a position and of its first move: faults in one usually affect all. */
 static poda_status check_texts(const poda_game *game, const poda_state *state, bool over,
                                poda_error *error)
 {

@@ -1,4 +1,4 @@
-/* game_registry.h - the games that are built in, one entry each in the file of the game. */
+/* game_registry.h - the built-in games, one entry each, defined in the game's file. */
 #ifndef PODA_GAMES_GAME_REGISTRY_H
 #define PODA_GAMES_GAME_REGISTRY_H
 

@@ -1,4 +1,4 @@
-/* grid.h - boards of two bitboards, cell r * cols + c: text both ways, symmetry, the view. */
+/* grid.h - boards of two bitboards, cell r * cols + c: reading and writing, symmetry, the view. */
 #ifndef PODA_GAMES_GRID_H
 #define PODA_GAMES_GRID_H
 
@@ -17,8 +17,8 @@ static inline void poda__grid_text(int rows, int cols, const uint64_t pieces[2],
     }
 }
 
-/* Reads the same; `*rest` is what follows the board. Lower case, spaces for '/', '-' and '_' for
- * empty cells are accepted. */
+/* Reads the same; `*rest` is what follows the board. Lower case, spaces for '/', and '-' and '_'
+ * for empty cells are accepted. */
 static inline poda_status poda__grid_read(int rows, int cols, const char *text,
                                           const char letters[2], uint64_t pieces[2],
                                           const char **rest, poda_error *error)
@@ -49,7 +49,7 @@ static inline poda_status poda__grid_read(int rows, int cols, const char *text,
     return PODA_OK;
 }
 
-/* Nothing but blanks may follow a position. */
+/* Only blanks may follow a position. */
 static inline poda_status poda__read_end(const char *rest, poda_error *error)
 {
     rest += strspn(rest, " \t");
@@ -58,7 +58,7 @@ static inline poda_status poda__read_end(const char *rest, poda_error *error)
                  : PODA_OK;
 }
 
-/* A board of O and X and nothing else, of which O moves first; `*turn`: 0, O is to move, 1: X. */
+/* Reads a board of only O and X on which O moves first; `*turn`: 0 if O is to move, 1 if X. */
 static inline poda_status poda__grid_read_marks(int rows, int cols, const char *text,
                                                 uint64_t marks[2], int *turn, poda_error *error)
 {
@@ -118,7 +118,7 @@ static inline void poda__grid_view(int rows, int cols, const uint64_t pieces[2],
         poda_view_put(view, cell, (pieces[0] >> cell & 1) ? 1 : (pieces[1] >> cell & 1) ? 2 : 0);
 }
 
-/* Marks every line of `length` equal pieces: those that have won. */
+/* Marks every line of `length` equal pieces as a winning one. */
 static inline void poda__grid_mark_lines(poda_view *view, int length)
 {
     static const int step[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};

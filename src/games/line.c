@@ -1,10 +1,10 @@
-/* line.c - moves one after another in a text, as people write them: "4 4 3 5", "4435", "f5d6c3". */
+/* line.c - reads moves one after another from a text: "4 4 3 5", "4435", "f5d6c3". */
 #include <string.h>
 #include <strings.h>
 
 #include "poda/game.h"
 
-enum { LONGEST = 16 }; /* characters of a move in a word of several */
+enum { LONGEST = 16 }; /* most characters of a move inside a word of several */
 
 static const char between[] = " \t;";
 
@@ -22,7 +22,7 @@ bool poda_must_pass(const poda_game *game, const poda_state *state, poda_move *m
     return strcasecmp(words, "pass") == 0;
 }
 
-/* The beginnings of `at` that are moves: how many, and the last of them with its length. */
+/* Counts the prefixes of `at` that are moves, and returns the last of them with its length. */
 static poda_status read_beginnings(const poda_game *game, const poda_state *state, const char *at,
                                    size_t length, poda_move *move, size_t *used, int *count)
 {
@@ -44,8 +44,8 @@ static poda_status read_beginnings(const poda_game *game, const poda_state *stat
     return PODA_OK;
 }
 
-/* A word is one move, or several where there is only one way to read it; a pass need not be
- * written. `*used` is 0 for a pass. */
+/* A word is one move, or several if there is only one way to read it; passes may be left out.
+ * `*used` is 0 for a pass. */
 static poda_status read_word(const poda_line *line, const poda_game *game, const poda_state *state,
                              const char *word, size_t length, poda_move *move, size_t *used,
                              poda_error *error)
@@ -103,7 +103,7 @@ poda_status poda_line_next(poda_line *line, const poda_game *game, const poda_st
         return status == PODA_NO_MEMORY ? status : blame(status, number, error);
     line->number = number;
     line->at += used;
-    line->inside |= used > 0; /* a pass leaves the word as it was */
+    line->inside |= used > 0; /* a pass does not consume the word */
     return PODA_OK;
 }
 

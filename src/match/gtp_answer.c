@@ -1,4 +1,4 @@
-/* gtp_answer.c - finds one answer of a GTP program in the bytes that came so far. */
+/* gtp_answer.c - finds one answer of a GTP program in the bytes received so far. */
 #include <string.h>
 
 #include "match/gtp.h"
@@ -8,7 +8,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* The line that begins at `at`: its end, without the newline; false: it is not whole. */
+/* The line that begins at `at`: sets its end, without the newline; false if it is incomplete. */
 static bool find_line(const char *text, size_t length, size_t at, size_t *end)
 {
     const char *newline = length > at ? memchr(text + at, '\n', length - at) : NULL;

@@ -1,6 +1,6 @@
-/* gtp_player.c - what is said to a GTP program in the course of a game. MAX is black, who begins in
- * Othello as programs expect it; moves are in the game's own words. Passes are told, and a program
- * that skips them by itself (gtp-rhino, as Quarry wants it) may refuse to hear of them. */
+/* gtp_player.c - the commands sent to a GTP program during a game. MAX is black, which begins in
+ * Othello as programs expect; moves are in the game's own notation. Passes are sent too; a program
+ * that skips them by itself (gtp-rhino, following Quarry) may refuse them. */
 #include "match/gtp_player.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@
 
 enum {
     PLAYER_TIMEOUT = 60,
-    GREETING_TIMEOUT = 10, /* a program that says nothing at first never will */
+    GREETING_TIMEOUT = 10, /* a program silent at first stays silent */
     COMMAND_ROOM = PODA_TEXT_MAX + 64
 };
 
@@ -21,7 +21,7 @@ struct poda__gtp_player {
     const poda_player_options *options;
     poda__gtp *gtp; /* NULL: it died */
     bool knows_time_left;
-    poda_ending trouble; /* of this game, found while it only listened */
+    poda_ending trouble; /* in this game, noticed before its turn */
     char said[80];
 };
 
@@ -44,7 +44,7 @@ static void forget(poda__gtp_player *player)
     player->gtp = NULL;
 }
 
-/* Is `command` one of the lines of the list. */
+/* Is `command` one of the lines of the list? */
 static bool lists(const char *list, const char *command)
 {
     const size_t length = strlen(command);
@@ -54,7 +54,7 @@ static bool lists(const char *list, const char *command)
     return false;
 }
 
-/* Rows of a square board; 0: it is none. */
+/* Rows of a square board; 0 if it is not square. */
 static int board_size(const poda_game *game)
 {
     poda_state start;
@@ -68,7 +68,7 @@ static int board_size(const poda_game *game)
     return rows;
 }
 
-/* Starts the program and tells it what is played. */
+/* Starts the program and sends it the game to play. */
 static poda__gtp_heard greet(poda__gtp_player *player, char *said, size_t size, poda_error *error)
 {
     enum { LIST_ROOM = 1 << 13 };
@@ -94,10 +94,10 @@ static poda__gtp_heard greet(poda__gtp_player *player, char *said, size_t size, 
     }
     const poda_clock *clock = &player->options->clock;
     if (heard == PODA__GTP_OK && knows_time && (seconds > 0 || clock->left > 0)) {
-        if (clock->left > 0) /* for the game; the protocol has no increment, time_left tells it */
+        if (clock->left > 0) /* for the game; the protocol has no increment, so time_left follows */
             snprintf(command, sizeof command, "time_settings %.0f 0 0",
                      fmin(ceil(clock->left), 1e6));
-        else /* whole seconds for each move */
+        else /* whole seconds per move */
             snprintf(command, sizeof command, "time_settings 0 %.0f 1", fmin(ceil(seconds), 1e6));
         heard = ask(player, command, said, size);
     }
@@ -165,14 +165,14 @@ static poda_ending ending_of(poda__gtp_heard heard)
                                      : PODA_ENDING_REFUSED;
 }
 
-/* A program that is not where it should be loses when it is asked for a move. */
+/* A program that has failed loses when its move is due. */
 static void note_trouble(poda__gtp_player *player, poda__gtp_heard heard, const char *said)
 {
     if (heard == PODA__GTP_OK || player->trouble != PODA_ENDING_OVER)
         return;
     player->trouble = ending_of(heard);
     snprintf(player->said, sizeof player->said, "%.79s", said);
-    if (heard != PODA__GTP_REFUSED) /* what it may still say would answer another question */
+    if (heard != PODA__GTP_REFUSED) /* a late answer would be taken for that of another command */
         forget(player);
 }
 

@@ -11,7 +11,7 @@ poda_status poda__gtp_player_new(poda__gtp_player **out, const poda_game *game,
 void poda__gtp_player_free(poda__gtp_player *player);
 void poda__gtp_player_begin(poda__gtp_player *player);
 void poda__gtp_player_follow(poda__gtp_player *player, const poda_state *state, poda_move move);
-/* Fills ending, said and move; `clock` is what it has left, NULL: there is none. */
+/* Fills ending, said and move; `clock` is the time it has left, NULL if there is no clock. */
 poda_status poda__gtp_player_choose(poda__gtp_player *player, const poda_state *state,
                                     const poda_clock *clock, poda_choice *out, poda_error *error);
 

@@ -1,6 +1,6 @@
-/* gtp_process.c - the other program as a process: one socket is its input and output, so that writing to
- * a dead one is an error and not a signal; a process group of its own, so that Ctrl-C is ours to
- * answer and nothing it started survives it. */
+/* gtp_process.c - the other program as a process. One socket is its input and output, so that
+ * writing to a dead program is an error and not a signal; it has its own process group, so that
+ * Ctrl-C reaches only us and nothing it started survives it. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -47,7 +47,7 @@ struct poda__gtp {
     int socket;
     char *got; /* bytes not used yet */
     size_t length;
-    bool deaf; /* it gave no answer once */
+    bool deaf; /* it failed to answer once */
 };
 
 static poda_status spawn(poda__gtp *gtp, int theirs, const char *command, poda_error *error)
@@ -65,7 +65,7 @@ static poda_status spawn(poda__gtp *gtp, int theirs, const char *command, poda_e
         return poda_fail_memory(error);
     }
     sigemptyset(&none);
-    sigemptyset(&defaults); /* what we ignore would stay ignored in it */
+    sigemptyset(&defaults); /* signals that we ignore would remain ignored in it */
     sigaddset(&defaults, SIGPIPE);
     sigaddset(&defaults, SIGINT);
     if (posix_spawn_file_actions_adddup2(&files, theirs, 0) ||
@@ -98,7 +98,7 @@ poda_status poda__gtp_open(poda__gtp **out, const char *command, poda_error *err
         return poda_fail_memory(error);
     }
     gtp->got = got;
-    /* closed in every program that is started meanwhile, or it would keep this one's input open */
+    /* closed in all programs started meanwhile, which would otherwise keep this one's input open */
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
         const poda_status status =
             poda_fail(error, PODA_BAD_REQUEST, "engine", "cannot start '%.100s': %s", command,
@@ -126,7 +126,7 @@ static void sleep_a_while(void)
     nanosleep(&pause, NULL);
 }
 
-/* False: all of it could not be sent before `until`. */
+/* False if not everything could be sent before `until`. */
 static bool send_all(int to, const char *text, size_t length, double until,
                      const volatile int *stop)
 {
@@ -159,11 +159,11 @@ void poda__gtp_close(poda__gtp *gtp)
         about.si_pid = 0;
         if (waitid(P_PID, (id_t)gtp->pid, &about, WEXITED | WNOHANG | WNOWAIT) != 0 || about.si_pid)
             break;
-        char rest[512]; /* what nobody reads could keep it from ending */
+        char rest[512]; /* unread output could keep it from ending */
         (void)!recv(gtp->socket, rest, sizeof rest, MSG_DONTWAIT);
         sleep_a_while();
     } while (poda__seconds() < until);
-    /* before it is waited for, so that the group's number is still its own */
+    /* before waiting for it, while the group number is certainly its own */
     kill(-gtp->pid, SIGKILL);
     while (waitpid(gtp->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
@@ -172,11 +172,11 @@ void poda__gtp_close(poda__gtp *gtp)
     free(gtp);
 }
 
-/* Waits for bytes until there is a whole answer. */
+/* Waits for bytes until there is a complete answer. */
 static poda__gtp_heard listen_for(poda__gtp *gtp, double until, const volatile int *stop,
                                   poda__gtp_answer *answer)
 {
-    enum { LOOK = 20 }; /* milliseconds between two looks at the stop flag */
+    enum { LOOK = 20 }; /* milliseconds between two checks of the stop flag */
     while (!poda__gtp_read(gtp->got, gtp->length, answer)) {
         if (gtp->length == PODA__GTP_ANSWER)
             return PODA__GTP_NOISE;

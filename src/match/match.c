@@ -1,6 +1,6 @@
-/* match.c - plays the games of a match, several at once where that is wanted. Games count in their order,
- * not in the order in which they end, so that the result, the file and the verdict of the test do not
- * depend on who was quicker. */
+/* match.c - plays the games of a match, several at once if requested. Games count in their order,
+ * not in the order in which they end, so that the result, the file and the verdict of the test do
+ * not depend on timing. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -13,7 +13,7 @@
 #include <pthread.h>
 #endif
 
-/* What the threads share; all below `lock` is guarded by it. */
+/* What the threads share; `lock` guards everything below it. */
 typedef struct match {
     poda__match_plan plan;
     poda__record *record; /* NULL: games are not saved */
@@ -22,8 +22,8 @@ typedef struct match {
     pthread_mutex_t lock;
 #endif
     uint32_t next; /* the next game to begin, from 0 on */
-    bool *ended;   /* by game: it waits for those before it */
-    bool over;     /* the test has decided, or something went wrong */
+    bool *ended;   /* by game: it waits until those before it count */
+    bool over;     /* the test has decided, or an error occurred */
     poda_status status;
     poda_error *error;
     poda_translate_fn *translate; /* of the error; never changes */
@@ -62,7 +62,7 @@ static int side_to_move(const table *at)
     return max ? at->game.max_side : !at->game.max_side;
 }
 
-/* Plays `move`; `chooser` knows it already, -1: nobody does. */
+/* Plays `move`; `chooser` knows it already, -1: neither player does. */
 static void make_move(table *at, poda_move move, int chooser)
 {
     char words[PODA_TEXT_MAX] = "";
@@ -155,7 +155,7 @@ static poda_status play_game(const poda__match_plan *plan, poda_player *const *p
     }
     if (status == PODA_OK && at.text.failed)
         status = poda_fail_memory(error);
-    /* a game without a move has an empty text */
+    /* a game without moves has an empty text */
     if (status == PODA_OK && !at.text.at && !(at.text.at = poda__array(1, 1)))
         status = poda_fail_memory(error);
     if (status != PODA_OK) {
@@ -167,7 +167,7 @@ static poda_status play_game(const poda__match_plan *plan, poda_player *const *p
     return PODA_OK;
 }
 
-/* A game counts: all before it do. */
+/* Counts a game; all before it have been counted. */
 static void count_game(match *it, const poda_match_game *game)
 {
     poda_match_result *result = it->result;
@@ -196,7 +196,7 @@ static void give_up(match *it, poda_status status, const poda_error *why)
         *it->error = *why;
 }
 
-/* Under the lock: the game has been put into its place. */
+/* Called with the lock held, after the game was stored. */
 static void note_end(match *it, uint32_t index)
 {
     poda_match_result *result = it->result;
@@ -263,7 +263,7 @@ void poda_match_release(poda_match_result *result)
     *result = (poda_match_result){0};
 }
 
-/* Games that were finished but do not count, because one before them was not. */
+/* Drops games that were finished but do not count, because an earlier one was not. */
 static void drop_uncounted(match *it)
 {
     for (uint32_t i = it->result->count; i < it->plan.games; i++)
@@ -291,14 +291,14 @@ static poda_status plan_match(match *it, poda__openings *openings, poda_error *e
                                options->seed, options->stop, error);
 }
 
-/* What the file has, counted as if it had been played now. */
+/* Reads the games in the file and counts them as if they had been played now. */
 static poda_status resume(match *it, const char *path, poda_error *error)
 {
     uint32_t known = 0;
     poda_status status =
         poda__record_open(&it->record, &it->plan, path, it->result->games, &known, error);
     for (uint32_t i = 0; i < known; i++)
-        it->ended[i] = true; /* whatever happens, their texts are freed */
+        it->ended[i] = true; /* in any case their texts are freed */
     if (status != PODA_OK)
         return status;
     for (uint32_t i = 0; i < known && !it->over; i++)

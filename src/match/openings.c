@@ -1,4 +1,4 @@
-/* openings.c - reads openings and draws random ones. */
+/* openings.c - reads openings, or makes random ones. */
 #include "match/openings.h"
 
 #include <stdio.h>
@@ -126,7 +126,7 @@ poda_status poda__openings_read(poda__openings *openings, const poda_game *game,
     return PODA_OK;
 }
 
-/* One line of random moves; false: the game ended on the way. */
+/* One line of random moves; false if the game ended on the way. */
 static poda_status draw_line(poda__openings *openings, const poda_game *game, poda_state *state,
                              int plies, uint64_t *seed, bool *whole, poda_error *error)
 {

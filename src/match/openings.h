@@ -5,7 +5,7 @@
 #include "poda/match.h"
 
 typedef struct poda__opening {
-    uint32_t from, count; /* of the list of moves */
+    uint32_t from, count; /* in the list of moves */
 } poda__opening;
 
 typedef struct poda__openings {
@@ -15,12 +15,12 @@ typedef struct poda__openings {
     uint32_t move_count, move_room;
 } poda__openings;
 
-/* Reads a text of one opening a line: moves with blanks between them or without ("f5d6c3",
- * "4435"); '#' begins a comment. Errors name the line. The order is drawn from the seed. */
+/* Reads a text with one opening per line: moves with or without blanks between them ("f5d6c3",
+ * "4435"); '#' begins a comment. Errors name the line. The seed determines the order. */
 poda_status poda__openings_read(poda__openings *openings, const poda_game *game,
                                 const poda_state *from, const char *text, uint64_t seed,
                                 poda_error *error);
-/* `count` openings of `plies` random moves each, different ones as far as the game has them. */
+/* Makes `count` openings of `plies` random moves each, all different if the game has enough. */
 poda_status poda__openings_draw(poda__openings *openings, const poda_game *game,
                                 const poda_state *from, uint32_t count, int plies, uint64_t seed,
                                 const volatile int *stop, poda_error *error);

@@ -1,5 +1,5 @@
-/* record.c - the lines of a match's file, written and read. They are read strictly, because files come
- * from outside: each game is played again by the rules before it counts. */
+/* record.c - writes and reads the lines of a match's file. Reading is strict, because files are
+ * untrusted: each game is replayed by the rules before it counts. */
 #include "match/record.h"
 
 #include <stdio.h>
@@ -31,7 +31,7 @@ void poda__record_head(const poda__match_plan *plan, poda__buffer *out)
                      options->plies);
 }
 
-/* What a program said, as one word of plain characters: blanks are underlines. */
+/* Writes what a program said as one word of plain characters; blanks become underscores. */
 static void add_said(poda__buffer *out, const char *said)
 {
     for (; *said; said++) {
@@ -67,7 +67,7 @@ static poda_status wrong(poda_error *error)
     return poda_fail(error, PODA_BAD_FILE, "", "this is not a line of a match");
 }
 
-/* Reads " key=" and the word behind it into `room`. */
+/* Reads " key=" and the word after it into `room`. */
 static bool take_word(const char **at, const char *key, char *room, size_t size)
 {
     const size_t length = strlen(key);
@@ -102,7 +102,7 @@ static bool take_counts(const char **at, int side, poda_match_game *game)
     return true;
 }
 
-/* All that stands before the moves. */
+/* Everything before the moves. */
 static bool take_facts(const char **at, poda_match_game *game)
 {
     char word[80];
@@ -171,7 +171,7 @@ static poda_status replay(const poda__match_plan *plan, const char *moves, poda_
     return game->plies < game->opening ? wrong(error) : PODA_OK;
 }
 
-/* Does the result follow from the moves. */
+/* Does the result follow from the moves? */
 static bool is_true(const poda__match_plan *plan, const poda_match_game *game,
                     const poda_state *state)
 {
@@ -212,7 +212,7 @@ poda_status poda__record_read_line(const poda__match_plan *plan, uint32_t number
     return PODA_OK;
 }
 
-/* The head of the file must be that of the plan; its length. */
+/* The head of the file must be that of the plan; returns its length. */
 static poda_status read_head(const poda__match_plan *plan, const char *text, size_t length,
                              size_t *used, poda_error *error)
 {
@@ -287,6 +287,6 @@ poda_status poda__record_read(const poda__match_plan *plan, const char *text, si
             *used += size + 1;
         }
     }
-    *count = known; /* of errors too: the caller frees their texts */
+    *count = known; /* even on errors: the caller frees their texts */
     return status;
 }

@@ -1,11 +1,11 @@
-/* record.h - the file of a match: what is played, then a line a game, added as games end. */
+/* record.h - the file of a match: its settings, then one line per game, appended as games end. */
 #ifndef PODA_MATCH_RECORD_H
 #define PODA_MATCH_RECORD_H
 
 #include "base/buffer.h"
 #include "match/openings.h"
 
-/* What a line must agree with. */
+/* What the lines must agree with. */
 typedef struct poda__match_plan {
     const poda_game *game;
     const poda_match_options *options;
@@ -23,17 +23,18 @@ static inline const poda__opening *poda__plan_opening(const poda__match_plan *pl
 /* The lines above the games. */
 void poda__record_head(const poda__match_plan *plan, poda__buffer *out);
 void poda__record_line(const poda_match_game *game, poda__buffer *out);
-/* Reads a line (without its end) that must be game `number`, and plays it again to be sure. */
+/* Reads a line (without its end) that must be game `number`, and replays the game to verify it. */
 poda_status poda__record_read_line(const poda__match_plan *plan, uint32_t number, const char *line,
                                    poda_match_game *out, poda_error *error);
-/* Reads all of a file. `*used` are the bytes up to the last whole line: what follows was cut short. */
+/* Reads a whole file. `*used` is the number of bytes up to the last complete line; the rest was cut
+ * short. */
 poda_status poda__record_read(const poda__match_plan *plan, const char *text, size_t length,
                               poda_match_game *games, uint32_t *count, size_t *used,
                               poda_error *error);
 
 typedef struct poda__record poda__record;
 
-/* Makes the file, or reads what it has and goes on behind it. */
+/* Creates the file, or reads its contents and continues after them. */
 poda_status poda__record_open(poda__record **out, const poda__match_plan *plan, const char *path,
                               poda_match_game *games, uint32_t *count, poda_error *error);
 poda_status poda__record_add(poda__record *record, const poda_match_game *game, poda_error *error);

@@ -1,5 +1,5 @@
-/* record_file.c - the file of a match on disk: one writer, lines added whole and at once, so that a
- * match that was killed loses no finished game. */
+/* record_file.c - the file of a match on disk: one writer, and complete lines appended at once, so
+ * that a killed match loses no finished game. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -37,8 +37,8 @@ poda_status poda__record_close(poda__record *record, poda_error *error)
 
 struct poda__record {
     int file;
-    off_t end;      /* of the last whole line */
-    double synced;  /* when the disk last had all */
+    off_t end;      /* of the last complete line */
+    double synced;  /* time of the last sync to disk */
     char path[200]; /* for messages */
 };
 
@@ -48,13 +48,13 @@ static poda_status fail_file(const char *path, poda_error *error)
                      poda_error_system(error, errno));
 }
 
-/* Whole, or as if nothing had been added. */
+/* Appends everything, or nothing. */
 static poda_status put_all(poda__record *record, const char *text, size_t length, poda_error *error)
 {
     if (!poda__file_put(record->file, text, length)) {
         const poda_status status = fail_file(record->path, error);
         if (ftruncate(record->file, record->end) == 0) {
-            /* else the reader leaves the torn line out */
+            /* else the reader ignores the torn line */
         }
         return status;
     }
@@ -62,7 +62,7 @@ static poda_status put_all(poda__record *record, const char *text, size_t length
     return PODA_OK;
 }
 
-/* Games of milliseconds do not wait for the disk each. */
+/* Very short games do not each wait for the disk. */
 static bool sync_sometimes(poda__record *record)
 {
     enum { SECONDS = 1 };
@@ -73,7 +73,7 @@ static bool sync_sometimes(poda__record *record)
     return fsync(record->file) == 0;
 }
 
-/* All of the file from its beginning. */
+/* Reads the file from its beginning. */
 static poda_status read_all(int file, const char *path, char **text, size_t *length,
                             poda_error *error)
 {
@@ -103,7 +103,7 @@ static poda_status read_all(int file, const char *path, char **text, size_t *len
     return PODA_OK;
 }
 
-/* Nobody else may add games to the file. */
+/* Keeps other programs from appending games. */
 static bool take_lock(int file)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -118,7 +118,7 @@ static poda_status begin(poda__record *record, const poda__match_plan *plan, pod
     poda_status status = read_all(record->file, record->path, &text, &length, error);
     if (status != PODA_OK)
         return status;
-    /* a head that was cut short is as good as none */
+    /* a head that was cut short counts as missing */
     poda__buffer head = {0};
     poda__record_head(plan, &head);
     if (head.failed) {

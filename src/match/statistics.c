@@ -1,6 +1,6 @@
-/* statistics.c - what games prove: Elo differences and their intervals, the sequential test, ratings of
- * several players. Pairs of games are the unit where there are pairs: both games of an opening are no
- * independent trials, and their sum varies less. */
+/* statistics.c - Elo differences and their intervals, the sequential test, and ratings of several
+ * players. Pairs of games are the unit where there are pairs: the two games of an opening are not
+ * independent, and their sum varies less. */
 #include <math.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static double score_of(double elo)
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-/* Outcomes of one trial, from 0 to 1 in equal steps, and how often each came. */
+/* Outcomes of one trial, from 0 to 1 in equal steps, and how often each occurred. */
 typedef struct trials {
     int kinds;
     double count[5];
@@ -63,8 +63,8 @@ poda_elo poda_elo_of(const poda_tally *tally)
         return (poda_elo){0.5, 0, -(double)INFINITY, (double)INFINITY, 0.5};
     const double deviation = sqrt(it.variance / it.total);
     double low = it.mean - Z95 * deviation, high = it.mean + Z95 * deviation;
-    /* all trials alike say nothing of their variance: Wilson's interval for n of n, as if each had been
-     * won or lost */
+    /* identical trials give no variance: Wilson's interval for n of n, as if each had been won or
+     * lost */
     const double wide = Z95 * Z95 / (it.total + Z95 * Z95);
     double superiority = 0.5;
     if (it.variance > 0) {
@@ -72,14 +72,14 @@ poda_elo poda_elo_of(const poda_tally *tally)
     } else {
         low = it.mean >= 1 ? 1 - wide : it.mean <= 0 ? 0 : it.mean - wide / 2;
         high = it.mean <= 0 ? wide : it.mean >= 1 ? 1 : it.mean + wide / 2;
-        if (it.mean != 0.5) /* Laplace: a fair coin would have done the same with this likelihood */
+        if (it.mean != 0.5) /* Laplace: the likelihood that a fair coin would have done the same */
             superiority = it.mean > 0.5 ? 1 - pow(0.5, it.total + 1) : pow(0.5, it.total + 1);
     }
     return (poda_elo){it.mean, elo_of(it.mean), elo_of(low), elo_of(high), superiority};
 }
 
-/* The most likely distribution of the outcomes with this mean is p / (1 + t (x - mean)); finds t, a
- * decreasing function's root. All p must be positive. */
+/* The most likely distribution of the outcomes with this mean is p / (1 + t (x - mean)); finds t,
+ * the root of a decreasing function. All p must be positive. */
 static double tilt(const trials *it, const double *p, double mean)
 {
     double low = -1 / (1 - mean), high = 1 / mean;
@@ -121,8 +121,8 @@ poda_verdict poda_sprt_of(const poda_sprt *sprt, const poda_tally *tally, double
                                                            : PODA_UNDECIDED;
 }
 
-/* Solves the n x n system a x = b in place by elimination with pivots; a is symmetric and positive, so
- * that pivots are never zero where every player is joined to player 0. False: it is not. */
+/* Solves the n x n system a x = b in place by elimination with pivots. a is symmetric and positive,
+ * so pivots are never zero if every player is connected to player 0. False if one is not. */
 static bool eliminate(double *a, double *b, int n, int columns)
 {
     for (int i = 0; i < n; i++) {
@@ -158,7 +158,7 @@ static bool eliminate(double *a, double *b, int n, int columns)
     return true;
 }
 
-/* Slope and curvature of the likelihood by the ratings (natural units); player 0 stays where it is, so
+/* Gradient and curvature of the likelihood by the ratings (natural units); player 0 is fixed, so
  * row and column 0 are left out. */
 static void likelihood(const poda_pairing *pairings, size_t count, int players,
                        const double *rating, double *slope, double *curve)

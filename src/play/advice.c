@@ -1,4 +1,4 @@
-/* advice.c - what moves are worth: by theory where there is some, else by a search at full strength. */
+/* advice.c - the values of moves: by theory if there is one, else by a search at full strength. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ poda_status poda__list_moves(const poda_game *game, const poda_state *state, pod
     return PODA_OK;
 }
 
-/* What theory says about a move: the position after it, seen from before it. */
+/* The value of a move by theory: that of the position after it, counted from before it. */
 static poda_status judge(const poda_game *game, const poda_state *state, poda_move move,
                          bool *known, poda_advice *out, poda_error *error)
 {
@@ -42,7 +42,8 @@ static poda_status judge(const poda_game *game, const poda_state *state, poda_mo
     return status;
 }
 
-/* Of moves that win the one that wins first, with its own distance: the first of the list may take longer. */
+/* Of the winning moves, the one that wins first, with its own distance: the first of the list may
+ * take longer. */
 static poda_status choose_quickest(const poda_game *game, const poda_state *state,
                                    const poda_moves *winners, poda_advice *out, poda_error *error)
 {
@@ -94,7 +95,7 @@ poda_status poda__advise_by_theory(const poda_game *game, const poda_state *stat
     return status;
 }
 
-/* A search at full strength of the position of the session. */
+/* A search at full strength of the session's position. */
 static poda_status search(poda_session *session, const poda_effort *given, bool every_move,
                           poda_result *result, poda_error *error)
 {
@@ -131,7 +132,7 @@ static poda_status hint_by_search(poda_session *session, const poda_effort *effo
     }
     poda_moves list;
     status = poda__list_moves(session->info.game, poda_session_state(session), moves, &list, error);
-    if (status == PODA_OK) /* stopped at once: any move, and nothing is known of it */
+    if (status == PODA_OK) /* stopped at once: any move, with unknown value */
         *out = (poda_advice){.move = list.at[0], .worth = {.distance = -1}};
     return status;
 }
@@ -151,7 +152,7 @@ poda_status poda_session_hint(poda_session *session, const poda_effort *effort, 
     return status;
 }
 
-/* Into room for PODA__MOVE_ROOM. */
+/* Fills room for PODA__MOVE_ROOM. */
 static poda_status values_by_theory(poda_session *session, bool *known, poda_advice *all,
                                     size_t *count, poda_error *error)
 {
@@ -185,7 +186,8 @@ static poda_status values_by_search(poda_session *session, const poda_effort *ef
     return PODA_OK;
 }
 
-/* Should `a` stand after `b`: quick wins first, late losses first among the losses, the unknown last. */
+/* Should `a` come after `b`? Quick wins come first, then late losses before early ones, unknown
+ * values last. */
 static bool worse(const poda_worth *a, const poda_worth *b, poda_value sign)
 {
     if (!a->known || !b->known)
@@ -207,7 +209,7 @@ poda_status poda_session_values(poda_session *session, const poda_effort *effort
     poda_status status = values_by_theory(session, &known, all, &found, error);
     if (status == PODA_OK && !known)
         status = values_by_search(session, effort, all, &found, error);
-    /* a stable order: equal moves stay in the game's own */
+    /* a stable order: equal moves keep the game's own */
     for (size_t i = 1; status == PODA_OK && i < found; i++)
         for (size_t j = i; j > 0 && worse(&all[j - 1].worth, &all[j].worth, sign); j--) {
             const poda_advice swap = all[j];

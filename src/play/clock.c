@@ -1,4 +1,4 @@
-/* clock.c - shares the time of a game among its moves. */
+/* clock.c - distributes the time of a game over its moves. */
 #include "poda/clock.h"
 
 #include <math.h>
@@ -7,10 +7,11 @@
 
 #include "base/random.h"
 
-/* Kept back for each move to come: what passes between a search and the clock. */
+/* Seconds reserved for each move to come: the delay between search and clock. */
 static const double LAG = 0.03;
 
-/* One "5m" of the text; false: it is no time. Without a unit it is in `unit` seconds. */
+/* Reads one "5m" of the text; false if it is not a time. Without a unit it counts `unit`
+ * seconds. */
 static bool read_time(const char *text, size_t length, double unit, double *out)
 {
     char word[32];
@@ -109,7 +110,7 @@ void poda_clock_budget(const poda_clock *clock, int moves, double *soft, double 
     double fair = usable / moves + 0.8 * clock->increment;
     if (fair > usable / 2 && moves > 1)
         fair = usable / 2;
-    if (fair > usable) /* the increment comes after the move */
+    if (fair > usable) /* the increment is added after the move */
         fair = usable;
     double most = 4 * fair;
     if (most > usable / 3)

@@ -1,15 +1,16 @@
 /* level.c - playing strength 1 to 10. Limits are depths and nodes, never times, so that a level
- * plays the same on every machine; the seconds only keep slow games from keeping people waiting.
- * Each level beats the one below in 60 to 90 of 100 games, as far as a game is large enough:
- * bench/levels.sh plays the matches. */
+ * plays the same on every machine; the seconds only bound the wait in slow games. Each level beats
+ * the one below in 60 to 90 of 100 games, if the game is large enough: bench/levels.sh plays the
+ * matches. */
 #include "base/memory.h"
 #include "poda/play.h"
 
 typedef struct level {
-    int mistakes;          /* how often, in percent, any legal move is played */
-    int depth;             /* 0: to the end of the game */
-    uint64_t nodes;        /* 0: no limit */
-    uint64_t engine_nodes; /* of a game's own engine, in place of the others; 0: it does not play */
+    int mistakes;   /* how often, in percent, a random legal move is played */
+    int depth;      /* 0: to the end of the game */
+    uint64_t nodes; /* 0: no limit */
+    /* for a game's own engine, instead of the others; 0: the engine is not used */
+    uint64_t engine_nodes;
 } level;
 
 static const level levels[10] = {
@@ -18,8 +19,8 @@ static const level levels[10] = {
     {0, 0, 1000000, 15000}, {0, 0, 4000000, 200000},
 };
 
-/* An engine that can be held to a depth evaluates, and a limit on nodes makes it weaker; another one
- * solves, which is for the highest level alone. */
+/* An engine with a depth limit evaluates, and a limit on nodes makes it weaker; any other engine
+ * solves, which is only for the highest level. */
 static void prefer_engine(const poda_game *game, const level *row, bool highest,
                           poda_search_options *options)
 {

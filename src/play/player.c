@@ -1,6 +1,6 @@
-/* player.c - chooses moves: theory where it is wanted, else search, with the mistakes of a level; or
- * asks a function or a program. Chance comes from the game's seed and the ply alone, so that a game
- * played again is the same game. */
+/* player.c - chooses moves: by theory if enabled, else by search, with the mistakes of a level; or
+ * calls a function or a program. Random choices depend only on the game's seed and the ply, so that
+ * a game can be replayed exactly. */
 #include <stdio.h>
 
 #include "base/memory.h"
@@ -12,15 +12,15 @@
 struct poda_player {
     const poda_game *game;
     const poda_player_options *given; /* the caller may change them between two moves */
-    poda_player_options options;      /* as they were taken last */
+    poda_player_options options;      /* as read last */
     poda_search *search;              /* NULL: made when it is needed */
     poda__gtp_player *program;
     poda_move *moves; /* PODA__MOVE_ROOM */
-    poda_clock clock; /* what is left of it */
+    poda_clock clock; /* the time left */
     uint64_t seed, ply;
-    bool expects;         /* a reply to its last move */
+    bool expects;         /* it expects a reply to its last move */
     poda_state expected;  /* the position after that reply */
-    uint64_t expected_at; /* moves played when it is the other's turn */
+    uint64_t expected_at; /* number of moves played when the opponent is to move */
     poda__pondering *pondering;
 };
 
@@ -74,11 +74,12 @@ void poda_player_close(poda_player *player)
 void poda_player_begin(poda_player *player, uint64_t seed)
 {
     if (take_options(player, NULL) != PODA_OK)
-        return; /* the next choice says why */
+        return; /* the next choice reports the reason */
     player->seed = seed;
     player->ply = 0;
     player->clock = player->options.clock;
-    /* what an engine remembers would make a game depend on those before it; cores forget by themselves */
+    /* an engine's memory would make a game depend on those before it; cores clear theirs
+     * themselves */
     if (player->options.search.algorithm == PODA_ENGINE) {
         poda_search_close(player->search);
         player->search = NULL;
@@ -128,7 +129,7 @@ static poda_status by_theory(poda_player *player, const poda_state *state, bool 
     return status;
 }
 
-/* Remembers the reply that the line of best play has; not where the player goes on itself. */
+/* Remembers the reply in the line of best play, unless the player moves again itself. */
 static void expect(poda_player *player, const poda_state *state, const poda_result *result)
 {
     poda_state after;
@@ -157,7 +158,7 @@ void poda__player_ponder_end(poda_player *player)
     player->pondering = NULL;
 }
 
-/* Where a search has no move: what theory knows, or any. */
+/* If a search has no move: one by theory, or any. */
 static poda_status without_search(poda_player *player, const poda_state *state, poda_choice *out,
                                   poda_error *error)
 {
@@ -173,7 +174,8 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     poda_result result;
     poda_status status = PODA_OK;
     options.seed = poda_mix(player->seed ^ options.seed);
-    options.line = options.keep; /* only who keeps its table thinks about the reply to come */
+    options.line =
+        options.keep; /* only a player that keeps its table thinks about the next reply */
     options.every_move = false;
     if (player->clock.left > 0)
         poda_clock_limit(&player->clock, player->game, state, &options);
@@ -193,7 +195,7 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     return PODA_OK;
 }
 
-/* A function of the program may choose anything. */
+/* A function of the program may choose anything, so its move is checked. */
 static poda_status by_function(const poda_player *player, const poda_state *state, poda_choice *out,
                                poda_error *error)
 {

@@ -1,4 +1,4 @@
-/* player_set.c - a player by its settings: a level, the options of a search, or another program. */
+/* player_set.c - a player from its settings: a level, search options, or another program. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -12,7 +12,7 @@ static bool is_one_of(const char *key, const char *const *keys, size_t count)
     return false;
 }
 
-/* By the limit that says how much there will be to keep. */
+/* The table size that suits the limits of the search. */
 static size_t table_within(const poda_search_options *options)
 {
     enum { MB = 1 << 20, ALL = 64 * MB };
@@ -31,7 +31,7 @@ static poda_status set_one(const poda_game *game, const poda_pair *pair, poda_pl
     int64_t number = 0;
     poda_status status = PODA_OK;
     if (strcmp(pair->key, "level") == 0)
-        return PODA_OK; /* read first of all */
+        return PODA_OK; /* already read first */
     if (strcmp(pair->key, "engine") == 0) {
         out->command = pair->value;
     } else if (strcmp(pair->key, "timeout") == 0) {

@@ -1,5 +1,5 @@
-/* ponder.c - the thread that thinks while a person does, and leaves what it finds in the table of its
- * search. */
+/* ponder.c - the thread that searches while a person thinks, and leaves its results in the table of
+ * its search. */
 #include "play/player.h"
 
 #if !defined(__wasm__)
@@ -20,7 +20,7 @@ static void *think(void *user)
 {
     struct poda__pondering *pondering = user;
     poda_result result;
-    /* a failure is met again, and reported, when it is the engine's turn */
+    /* a failure will recur, and be reported, when the engine is to move */
     (void)!poda_search_run(pondering->search, &pondering->state, &pondering->options, NULL, NULL,
                            &result, NULL);
     return NULL;
@@ -43,7 +43,7 @@ poda__pondering *poda__ponder_begin(poda_search *search, const poda_state *state
     pondering->options.keep = true;
     pondering->options.stop = &pondering->stop;
     pondering->options.progress = NULL;
-    /* signals are for the thread that reads from the person */
+    /* signals are for the thread that reads input */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     const bool begun = pthread_create(&pondering->thread, NULL, think, pondering) == 0;

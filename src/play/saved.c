@@ -1,4 +1,4 @@
-/* saved.c - the text of a saved game: `poda game 1`, a line a fact, `end`. */
+/* saved.c - the text of a saved game: `poda game 1`, one fact per line, `end`. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static poda_status fail_line(poda_error *error, int line, const poda_error *why)
     return poda_fail(error, PODA_BAD_FILE, at, "line %d: %.340s", line, why->message);
 }
 
-/* Splits `line`, the number `number`, into its word and its value, and notes it. */
+/* Splits `line`, number `number`, into keyword and value, and stores it. */
 static poda_status note_line(struct facts *facts, char *line, int number, poda_error *error)
 {
     char at[32];
@@ -109,7 +109,8 @@ static poda_status split_lines(struct facts *facts, char *text, size_t length, p
     return PODA_OK;
 }
 
-/* The next word of `*at`, unquoted in place; NULL at the end, `*bad` when a quote stays open. */
+/* The next word of `*at`, unquoted in place; NULL at the end; sets `*bad` if a quote is not
+ * closed. */
 static char *next_word(char **at, bool *bad)
 {
     char *from = *at + strspn(*at, " ");
@@ -185,7 +186,7 @@ static poda_status apply(poda_session **out, fact which, char *value, const poda
                          poda_error *error)
 {
     poda_session *session = *out;
-    assert(session || which == GAME); /* note_line refuses what comes before the game */
+    assert(session || which == GAME); /* note_line refuses facts before the game */
     bool used;
     poda_value result;
     switch (which) {
@@ -245,7 +246,7 @@ poda_status poda_session_read(poda_session **out, const char *text, size_t lengt
     return status;
 }
 
-/* A value with blanks or quotes is quoted. */
+/* Quotes a value with blanks or quotes. */
 static void put_quoted(poda__buffer *out, const char *value)
 {
     if (!value[strcspn(value, " \t\r\n\"\\")]) {

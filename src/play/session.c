@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/take.h"
 
-/* Name and options in memory of the session's own. */
+/* Copies name and options to the session's memory. */
 static poda_status keep_words(poda_session *session, const char *name, const poda_options *options,
                               poda_error *error)
 {
@@ -58,7 +58,7 @@ static poda_status open_game(poda_session *session, const char *name, const poda
 {
     if (opener && opener->open)
         return opener->open(opener->user, name, options, &session->game, error);
-    if (poda_names_file(name)) /* a name may come from anywhere: it never loads a program */
+    if (poda_names_file(name)) /* a name may be untrusted: it never loads code */
         return poda_fail(error, PODA_BAD_GAME, "game", "games are not loaded from files here");
     return poda_game_open(&session->game, name, options, error);
 }
@@ -86,7 +86,7 @@ poda_status poda_session_open(poda_session **out, const char *name, const poda_o
     return status;
 }
 
-/* The engines forget what they know, and are made anew. */
+/* Closes the engines; they are opened again when needed. */
 static void dismiss_players(poda_session *session)
 {
     for (int i = 0; i < 2; i++) {
@@ -156,7 +156,7 @@ poda_status poda_session_play(poda_session *session, poda_move move, poda_error 
         return status;
     poda_state *after = &session->states[info->played + 1];
     poda_state_play(session->game, poda_session_state(session), move, after);
-    info->known = info->played; /* the position that was there is no more */
+    info->known = info->played; /* the position taken back is no longer valid */
     status = poda_state_check(session->game, after, error);
     if (status != PODA_OK)
         return status;
@@ -191,10 +191,10 @@ void poda_session_restart(poda_session *session, uint64_t seed)
 {
     poda_session_take_back(session, 0);
     session->info.clock[0] = session->info.clock[1] = session->info.given;
-    session->info.seed = seed & INT64_MAX; /* as large as a saved game can say */
+    session->info.seed = seed & INT64_MAX; /* within the range that a saved game can hold */
 }
 
-/* Positions in which an engine moves at once are no place to stop at. */
+/* Undo and redo do not stop at positions where an engine moves at once. */
 static bool person_decides(const poda_session *session, size_t ply)
 {
     const poda_state *state = &session->states[ply];
@@ -206,7 +206,7 @@ static bool person_decides(const poda_session *session, size_t ply)
 bool poda_session_undo(poda_session *session)
 {
     poda_session_info *info = &session->info;
-    if (info->late) /* a player that takes back has all the time again */
+    if (info->late) /* a player who takes a move back gets the full time again */
         info->clock[0] = info->clock[1] = info->given;
     if (info->resigned || info->late) {
         info->resigned = info->late = false;
@@ -306,7 +306,7 @@ void poda_session_ponder(poda_session *session)
     if (!wanted || !session->player[player] || !info->side[player].engine ||
         !poda_session_plays_by_time(session, player))
         return;
-    /* the person may have left: not longer than the clock allows */
+    /* the person may have left: no longer than the clock allows */
     poda__player_ponder(session->player[player], info->before + info->played,
                         info->timed ? info->clock[1 - player].left : 0);
 }

@@ -1,4 +1,4 @@
-/* session.h - a session from inside. */
+/* session.h - the internals of a session. */
 #ifndef PODA_PLAY_SESSION_H
 #define PODA_PLAY_SESSION_H
 
@@ -13,13 +13,13 @@ struct poda_session {
     char *words; /* info.name and info.options */
     poda_pair *pairs;
     unsigned threads; /* of engines that play by time; 0: not given */
-    int ponder;       /* do engines think on a person's time: 0 not given, 1 no, 2 yes */
-    poda_player_options options[2]; /* of the players, as they were at their last move */
-    poda_player *player[2];         /* NULL: made when it is needed */
+    int ponder;       /* do engines think on the opponent's time: 0 not given, 1 no, 2 yes */
+    poda_player_options options[2]; /* of the players at their last move */
+    poda_player *player[2];         /* NULL: opened when needed */
     poda_search *adviser;           /* for hints and values */
 };
 
-/* `given` (NULL allowed) as far as its size goes. */
+/* Copies `given` (NULL allowed) as far as its size goes. */
 PODA_CHECKED poda_status poda__effort_take(const poda_effort *given, poda_effort *out,
                                            poda_error *error);
 void poda__effort_apply(const poda_effort *effort, poda_search_options *options);

@@ -5,7 +5,7 @@
 #include "play/session.h"
 #include "system/threads.h"
 
-/* The settings of an engine; the threads are those of the session. */
+/* Is it a setting of an engine? Threads are a setting of the session. */
 static bool is_setting(const char *key)
 {
     const char *one;
@@ -31,7 +31,7 @@ size_t poda_session_keys(const char *keys[PODA_SESSION_KEYS])
     return count;
 }
 
-/* The player for whom a key is, -1: both; `*name` is the key without it. */
+/* The player that a key refers to, -1: both; `*name` is the key without the prefix. */
 static int player_of(const char *key, const char **name)
 {
     const bool one = strncmp(key, "max.", 4) == 0 || strncmp(key, "min.", 4) == 0;
@@ -49,7 +49,7 @@ bool poda_session_takes(const char *key)
     return strcmp(name, "level") == 0 || is_setting(name);
 }
 
-/* Takes the word "key=..." out of words separated by blanks. */
+/* Removes the word "key=..." from words separated by blanks. */
 static void drop_setting(char *settings, const char *key)
 {
     const size_t length = strlen(key);
@@ -62,12 +62,12 @@ static void drop_setting(char *settings, const char *key)
             word = next;
     }
     const size_t left = strlen(settings);
-    if (left > 0 && settings[left - 1] == ' ') /* the last word was taken out */
+    if (left > 0 && settings[left - 1] == ' ') /* the last word was removed */
         settings[left - 1] = 0;
 }
 
-/* Checked here, so that a word that is wrong is refused when it is set; whether the words fit together
- * is checked when the engine plays. */
+/* Checked here, so that a wrong word is refused when it is set; whether the words are compatible is
+ * checked when the engine plays. */
 static poda_status add_setting(poda_session *session, int player, const char *key,
                                const char *value, poda_error *error)
 {
@@ -163,7 +163,7 @@ poda_status poda_session_set(poda_session *session, const char *key, const char 
     return status == PODA_OK ? set_one(session, PODA_MIN, key, value, error) : status;
 }
 
-/* The settings for `player`, -1: for both. */
+/* The settings for `player`; -1: those for both. */
 static poda_status set_those_for(poda_session *session, int player, const poda_options *settings,
                                  poda_error *error)
 {
@@ -214,12 +214,12 @@ bool poda_session_plays_by_time(const poda_session *session, int player)
     const poda_side *side = &session->info.side[player];
     if (session->info.timed)
         return !side->level;
-    /* settings have a limit in seconds where they name none */
+    /* settings without a limit get one in seconds */
     return side->settings[0] && !strstr(side->settings, "depth=") &&
            !strstr(side->settings, "nodes=");
 }
 
-/* Threads for an engine that plays by time: as many as there are cores, four at the most. */
+/* Threads for an engine that plays by time: one per core, at most four. */
 static unsigned default_threads(const poda_search_options *options)
 {
     enum { MOST = 4 };
@@ -229,7 +229,7 @@ static unsigned default_threads(const poda_search_options *options)
     return !shares ? 1 : cores > MOST ? MOST : cores;
 }
 
-/* The clock ends the search of a level too, but does not make it think for longer. */
+/* The clock also ends the search of a level, but never prolongs it. */
 static void limit_by_clock(const poda_session *session, int player, bool by_time,
                            poda_search_options *options)
 {
@@ -242,8 +242,8 @@ static void limit_by_clock(const poda_session *session, int player, bool by_time
         options->seconds = limits.seconds;
 }
 
-/* A level, or settings: as of any player, but that without a limit it thinks for as long as a person
- * waits. */
+/* Reads a level or settings, as for any player, except that without a limit it thinks for as long
+ * as a person would wait. */
 static poda_status read_side(const poda_session *session, const poda_side *side, bool by_time,
                              poda_player_options *out, poda_error *error)
 {

@@ -1,5 +1,5 @@
 /* chart.h - where the states of a problem lie in a picture: vertices with edges, or the cells of a
- * grid. What is drawn there, and how, is not known here. */
+ * grid. Drawing is done elsewhere. */
 #ifndef PODA_PROBLEMS_CHART_H
 #define PODA_PROBLEMS_CHART_H
 
@@ -17,7 +17,7 @@ typedef struct poda__chart {
     size_t (*places)(const void *space);           /* vertices or cells */
     size_t (*columns)(const void *space);          /* of a grid */
     bool (*wall)(const void *space, size_t place); /* of a grid */
-    /* of a graph: false where the vertex has no position of its own; y grows downwards */
+    /* of a graph: false if the vertex has no position of its own; y grows downwards */
     bool (*at)(const void *space, size_t place, double *x, double *y);
     void (*name)(const void *space, size_t place, poda_text *text);
     size_t (*links)(const void *space); /* of a graph: number of edges, each once */

@@ -1,5 +1,5 @@
-/* fast.h - what the fast methods of problems share: the room for a path, and the word for what a
- * method cannot do. */
+/* fast.h - shared by the fast methods of problems: allocation of a path, and the message for
+ * unsupported requests. */
 #ifndef PODA_PROBLEMS_FAST_H
 #define PODA_PROBLEMS_FAST_H
 
@@ -7,9 +7,9 @@
 #include "base/stop.h"
 #include "poda/find.h"
 
-enum { PODA__FAST_TOLD = 1000 }; /* of all solutions, so many are told one by one */
+enum { PODA__FAST_LISTED = 1000 }; /* most solutions that are listed one by one */
 
-/* Room for a path of `length` moves, and that it is found. */
+/* Allocates a path of `length` moves and marks it as found. */
 static inline poda_status poda__fast_found(poda_find_result *out, size_t length, poda_error *error)
 {
     out->path = poda__array(length, sizeof *out->path);
@@ -20,7 +20,7 @@ static inline poda_status poda__fast_found(poda_find_result *out, size_t length,
     return PODA_OK;
 }
 
-/* What the plain form is to do: another algorithm, another start, all solutions. */
+/* Refuses what only the plain form can do: another algorithm, another start, all solutions. */
 static inline poda_status poda__fast_refuse(const poda_problem *problem, poda_error *error)
 {
     return poda_fail(error, PODA_BAD_REQUEST, "method",

@@ -1,5 +1,5 @@
-/* problem.c - opens problems for one, built in or loaded, and games as such; gives all of them the
- * same face. */
+/* problem.c - opens single-player problems, built in or loaded, and games as problems; gives all of
+ * them the same interface. */
 #include "problems/problem.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static const poda__problem_entry *const entries[] = {
 };
 
 enum { ENTRY_COUNT = sizeof entries / sizeof entries[0] };
-enum { SHOWN = 1000 }; /* characters of an option's value that are kept: it may be a whole file */
+enum { SHOWN = 1000 }; /* characters kept of an option's value, which may be a whole file */
 
 const poda_problem_rules *poda_problem_registered(size_t index)
 {
@@ -79,7 +79,7 @@ poda_status poda_problem_open_rules(poda_problem **out, const poda_problem_rules
     return status == PODA_OK ? open_problem(out, rules, NULL, options, error) : status;
 }
 
-/* A game as a problem for one: its goal is its end. */
+/* A game as a single-player problem: its goal is its end. */
 static poda_status take_game(poda_problem **out, poda_game *game, poda_error *error)
 {
     poda_problem *problem = poda__array(1, sizeof *problem);
@@ -111,7 +111,7 @@ poda_status poda_problem_open_game(poda_problem **out, const poda_rules *rules,
     return status == PODA_OK ? take_game(out, game, error) : status;
 }
 
-/* A shared object holds a space or a game. */
+/* The shared object contains a space or a game. */
 poda_status poda_problem_load(poda_problem **out, const char *path, const poda_options *options,
                               poda_error *error)
 {
@@ -269,7 +269,7 @@ bool poda__problem_walks(const poda_problem *problem)
     return problem->walks;
 }
 
-/* Reports tell of the whole way. */
+/* Reports describe the whole path. */
 static bool is_start(const poda_problem *problem, const poda_state *state)
 {
     poda_state start;

@@ -1,4 +1,4 @@
-/* problem_registry.h - the problems that are built in, one entry each in the file of the problem. */
+/* problem_registry.h - the built-in problems, one entry each, defined in the problem's file. */
 #ifndef PODA_PROBLEMS_PROBLEM_REGISTRY_H
 #define PODA_PROBLEMS_PROBLEM_REGISTRY_H
 
@@ -10,19 +10,20 @@
 typedef struct poda__problem_entry {
     const poda_problem_rules *rules;
     const poda__find_cores *cores;
-    poda__fast_fn *fast;   /* NULL: the cores are all there is */
-    const char *fast_name; /* what the fast method is called */
-    /* Where there are several: the one that these options choose; NULL: `fast_name`. */
+    poda__fast_fn *fast;   /* NULL: only the general cores */
+    const char *fast_name; /* the name of the fast method */
+    /* If there are several: the one that these options select; NULL: `fast_name`. */
     const char *(*fast_way)(const void *space, const poda_find_options *options);
-    const poda__chart *chart;        /* NULL: drawn as a tree */
-    bool (*fits)(const void *space); /* can a state hold it, so that it can be searched in the plain
-                                         form; NULL: always */
-    bool (*walks)(const void *space); /* there is no goal: it is walked through; NULL: never */
-    /* Says in words, a line or more, what a path found amounts to, where the text of the goal state is
-     * not the best answer or cannot hold it; NULL, or nothing said: that text, and the moves. */
+    const poda__chart *chart; /* NULL: drawn as a tree */
+    bool (*fits)(
+        const void *
+            space); /* does it fit in a state, so that the plain form can search it? NULL: always */
+    bool (*walks)(const void *space); /* there is no goal: it is only traversed; NULL: never */
+    /* Describes a path in words, one line or more, if the text of the goal state is not the best
+     * answer or cannot hold it; NULL, or nothing written: that text, and the moves. */
     void (*report)(const void *space, const poda_find_result *result, poda_translate_fn *translate,
                    poda__buffer *out);
-    /* How a person solves it, step by step, where the options ask for that; NULL: nobody knows. */
+    /* How a person solves it, step by step, if the options request it; NULL: not available. */
     poda__person_fn *person;
 } poda__problem_entry;
 

@@ -1,4 +1,4 @@
-/* report.h - sentences about what was found, in the reader's language. */
+/* report.h - sentences about a result, in the reader's language. */
 #ifndef PODA_PROBLEMS_REPORT_H
 #define PODA_PROBLEMS_REPORT_H
 
@@ -15,7 +15,8 @@ static inline PODA_FORMAT_ARG(2) const char *in_words(const poda__report *report
 }
 
 /* Adds a sentence; the format is translated. */
-static inline PODA_PRINTF(2, 3) void tell(const poda__report *report, const char *format, ...)
+static inline PODA_PRINTF(2, 3) void add_sentence(const poda__report *report, const char *format,
+                                                  ...)
 {
     va_list args;
     va_start(args, format);
@@ -23,9 +24,9 @@ static inline PODA_PRINTF(2, 3) void tell(const poda__report *report, const char
     va_end(args);
 }
 
-/* Hears a step as a person takes it: a line of words, and the state after it. */
+/* Receives one step of a person's solution: a line of text, and the state after it. */
 typedef void poda__hear_fn(void *user, const char *text, const void *state);
-/* Tells all of them; false: out of memory. */
+/* Reports all steps; false: out of memory. */
 typedef bool poda__person_fn(const void *space, poda_translate_fn *translate, poda__hear_fn *hear,
                              void *user);
 

@@ -301,7 +301,7 @@ static int last_depth(const poda_search_options *options)
     return options->depth > 0 && options->depth < PODA_MAX_PLY ? options->depth : PODA_MAX_PLY;
 }
 
-static void tell_progress(poda_search *search, const finding *found)
+static void report_progress(poda_search *search, const finding *found)
 {
     search->progress.depth = found->depth;
     search->progress.value = found->value;
@@ -360,7 +360,7 @@ static finding deepen(poda_search *search, const poda_state *from, const poda_mo
             poda__search_keeps(search, found.move, search->viewer == PODA_MAX ? value : -value);
         }
         bound_by_depth(search, &found);
-        tell_progress(search, &found);
+        report_progress(search, &found);
         if (poda__search_enough(search, found.move, found.value))
             break;
     }
@@ -424,7 +424,7 @@ static finding deepen_each(poda_search *search, const poda_state *from, const po
         }
         found.exact |= complete;
         bound_by_depth(search, &found);
-        tell_progress(search, &found);
+        report_progress(search, &found);
         if (poda__search_enough(search, found.move, found.value))
             break;
     }

@@ -1,5 +1,5 @@
-/* expand.h - what walks and whole-game solving share: the moves of a position however many, its
- * successors up to symmetry, and the pauses in which the stop flag and the clock are looked at. */
+/* expand.h - shared by walks and whole-game solving: the moves of a position, however many; its
+ * successors up to symmetry; and the pauses in which the stop flag and the clock are checked. */
 #ifndef PODA_SOLVE_EXPAND_H
 #define PODA_SOLVE_EXPAND_H
 
@@ -17,29 +17,29 @@ typedef struct poda__expand {
     void *progress_user;
     double started, next_progress;
     uint32_t until_pause;
-    poda_move *moves; /* of the position listed last */
+    poda_move *moves; /* of the position expanded last */
     size_t move_count, move_room;
     poda_error *error;
 } poda__expand;
 
-/* `options` are those of a walk; others are copied into one. */
+/* `options` are those of a walk; other options are copied into one. */
 poda_status poda__expand_init(poda__expand *expand, const poda_game *game,
                               const poda_walk_options *options, poda_error *error);
 void poda__expand_release(poda__expand *expand);
 
-/* Fills expand->moves; none when the game is over, and then `*over` with `*value`. */
+/* Fills expand->moves; none if the game is over, and then sets `*over` and `*value`. */
 poda_status poda__expand_moves(poda__expand *expand, const poda_state *state, bool *over,
                                poda_value *value);
 /* The position after `move`, or its canonical image. */
 void poda__expand_child(const poda__expand *expand, const poda_state *state, poda_move move,
                         poda_state *to);
-/* Adds `state` unless the limit is reached; `*added` tells whether it is new. */
+/* Adds `state` unless the limit is reached; `*added` is true if it is new. */
 poda_status poda__expand_add(const poda__expand *expand, poda__set *set, const poda_state *state,
                              uint32_t *index, bool *added);
-/* To be called once a position; every so often looks whether to stop, and tells the progress. */
+/* Called once per position; every so often checks whether to stop, and reports progress. */
 poda_status poda__expand_pause(poda__expand *expand, uint64_t positions, int depth);
 
-/* The bytes of `index` in storage that is aligned and stays. */
+/* Copies the bytes of `index` to storage that is aligned and does not move. */
 static inline void poda__expand_get(const poda__set *set, uint32_t index, poda_state *to)
 {
     memcpy(to->bytes, poda__set_at(set, index), set->state_size);

@@ -1,5 +1,5 @@
-/* mex.h - the least number that is missing from a set ("minimal excludant"), many times over:
- * numbers are stamped with the round they were seen in, so that nothing has to be cleared. */
+/* mex.h - the least number missing from a set ("minimal excludant"), computed many times: numbers
+ * are stamped with the round in which they were seen, so that nothing has to be cleared. */
 #ifndef PODA_SOLVE_MEX_H
 #define PODA_SOLVE_MEX_H
 
@@ -14,7 +14,7 @@ typedef struct poda__mex {
     uint32_t round;
 } poda__mex;
 
-/* Makes room for numbers below `room`; false when memory is out. */
+/* Makes room for numbers below `room`; false if memory runs out. */
 static inline bool poda__mex_reserve(poda__mex *mex, size_t room)
 {
     if (room <= mex->room)
@@ -28,7 +28,7 @@ static inline bool poda__mex_reserve(poda__mex *mex, size_t room)
     return true;
 }
 
-/* The same for sums of numbers up to `number`: `*width`, a power of two, grows above it. */
+/* The same for sums of numbers up to `number`: `*width`, a power of two, grows beyond it. */
 static inline bool poda__mex_widen(poda__mex *mex, uint32_t number, uint32_t *width)
 {
     while (number >= *width)
@@ -57,7 +57,7 @@ static inline bool poda__mex_seen(const poda__mex *mex, uint32_t number)
     return mex->stamp[number] == mex->round;
 }
 
-/* At most the room: the caller has reserved more than it can see. */
+/* Always below the room: the caller has reserved more than it can see. */
 static inline uint32_t poda__mex_least(const poda__mex *mex)
 {
     uint32_t number = 0;

@@ -1,6 +1,6 @@
 /* nimvalue.c - the nim-value of a position of any impartial game: the least number that is not the
- * value of a position one move on, over everything below (Sprague 1935, Grundy 1939).
- * Depth-first with a stack of its own, each position once. */
+ * value of a position one move on, over all positions below (Sprague 1935, Grundy 1939).
+ * Depth-first with an explicit stack; each position is valued once. */
 #include "base/memory.h"
 #include "base/set.h"
 #include "base/stop.h"
@@ -10,11 +10,11 @@
 
 enum {
     MOVES_MOST = 1 << 16, /* in one position */
-    STACK_MOST = 1 << 26, /* positions that wait */
+    STACK_MOST = 1 << 26, /* positions on the stack */
     BYTES_MOST = 1 << 29, /* of positions */
-    PAUSE = 1024,         /* positions between two looks at the stop flag */
-    NEW = -1,             /* met, not looked into */
-    OPEN = -2,            /* looked into, waiting for those below */
+    PAUSE = 1024,         /* positions between two checks of the stop flag */
+    NEW = -1,             /* seen, not expanded */
+    OPEN = -2,            /* expanded, waiting for those below */
 };
 
 struct walk {
@@ -85,7 +85,7 @@ static poda_status meet(struct walk *walk, const poda_state *state, uint32_t *in
     return poda_fail_memory(walk->error);
 }
 
-/* In normal play whoever cannot move has lost. */
+/* In normal play a player who cannot move has lost. */
 static poda_status check_end(const struct walk *walk, const poda_state *state, poda_value value)
 {
     const char *name = poda_game_name(walk->game);
@@ -111,15 +111,15 @@ static poda_status list_moves(struct walk *walk, const poda_state *state, size_t
     return PODA_OK;
 }
 
-/* Looks at the position on top of the stack: first those below it are put on the stack, when it
- * comes up again its value is known. */
+/* Visits the position on top of the stack: the first time the positions below it are pushed, the
+ * second time their values are known. */
 static poda_status visit(struct walk *walk)
 {
     const uint32_t index = walk->stack[walk->height - 1];
     const bool again = walk->value[index] == OPEN;
     poda_state state, child;
     size_t count = 0;
-    if (walk->value[index] >= 0) { /* met a second time while it waited */
+    if (walk->value[index] >= 0) { /* pushed twice while it waited */
         walk->height--;
         return PODA_OK;
     }
@@ -143,7 +143,7 @@ static poda_status visit(struct walk *walk)
             poda__mex_see(&walk->mex, (uint32_t)walk->value[below]);
         else if (walk->value[below] == NEW)
             status = push(walk, below);
-        else if (walk->value[below] == OPEN) /* only what leads here is open */
+        else if (walk->value[below] == OPEN) /* only positions on the path to this one are open */
             status = poda_fail(walk->error, PODA_BAD_REQUEST, poda_game_name(walk->game),
                                "%s: positions repeat, so there are no nim-values",
                                poda_game_name(walk->game));

@@ -1,12 +1,13 @@
-/* repeats.c - does a game come back to its positions? Random games find out soon where it matters: a game
- * that has no way back never repeats, one that wanders repeats within some dozens of moves. */
+/* repeats.c - can a game return to earlier positions? Random games detect it quickly where it
+ * matters: a game without a way back never repeats, one that wanders repeats within a few dozen
+ * moves. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "solve/expand.h"
 
 enum { GAMES = 32, PLIES = 1000 };
 
-/* One random game; `*repeats` when a position of it comes again. */
+/* One random game; sets `*repeats` if one of its positions recurs. */
 static poda_status play_once(poda__expand *expand, const poda_state *from, uint64_t *seed,
                              bool *repeats)
 {

@@ -1,5 +1,5 @@
-/* solve.c - the ladder that decides how a question is answered. Theory answers at any size; small games
- * are solved whole, which gives every distance; everything else is searched to the end. */
+/* solve.c - decides how a question is answered. Theory answers at any size; small games are solved
+ * completely, which gives every distance; everything else is searched to the end. */
 #include "poda/solve.h"
 
 #include <assert.h>
@@ -12,19 +12,19 @@
 #include "system/deadline.h"
 
 enum {
-    LISTED = 1000,          /* moves that are valued one by one */
-    WHOLE_AT_ONCE = 100000, /* positions that auto solves whole without being asked */
-    WHOLE_WORK = 2000000,   /* moves played for distances alone, where theory has the value */
+    LISTED = 1000,          /* most moves that are valued one by one */
+    WHOLE_AT_ONCE = 100000, /* positions that auto solves completely by itself */
+    WHOLE_WORK = 2000000,   /* moves played only for distances, if theory has the value */
 };
 
-/* One question on its way through the ladder. */
+/* One question, passed from method to method. */
 typedef struct question {
     const poda_game *game;
     const poda_state *state;
-    int player; /* to move */
+    int player; /* the player to move */
     const poda_solve_options *options;
     bool theory, whole, search; /* the methods that may answer */
-    poda_moves list;            /* the legal moves, as far as there is room */
+    poda_moves list;            /* the legal moves, as far as they fit */
     poda_solution *solution;
     poda_error *error;
 } question;
@@ -44,21 +44,21 @@ static poda_status room_for_moves(question *asked)
     return PODA_OK;
 }
 
-/* Positions that fit in the memory the search may use. */
+/* How many positions fit in the memory that the search may use. */
 static uint64_t at_most(const question *asked, uint64_t positions)
 {
     return poda__positions_in(asked->options->search.memory,
                               poda_game_rules_of(asked->game)->space.state_size, positions);
 }
 
-/* A win or loss for MAX, with the distance inside where it is small enough to be kept there. */
+/* A win or loss for MAX, including the distance if it is small enough for a value. */
 static poda_value value_of(bool wins, int player, int64_t distance)
 {
     const poda_value plies = distance >= 0 && distance < PODA_MAX_PLY ? (poda_value)distance : 0;
     return wins == (player == PODA_MAX) ? PODA_WIN - plies : plies - PODA_WIN;
 }
 
-/* Of a move, by what is known of the position after it. */
+/* The worth of a move, from that of the position after it. */
 static poda_worth worth_of_child(poda_value value, bool known, int64_t distance)
 {
     return (poda_worth){.value = value,
@@ -149,7 +149,7 @@ static poda_status by_whole_in(question *asked, uint64_t limit, double seconds)
     return status;
 }
 
-/* The plies of a line of best play, -1: limits cut it short. */
+/* The plies of a line of best play; -1 if limits cut it short. */
 static int line_to_the_end(const question *asked, const poda_result *result)
 {
     poda_state state = *asked->state;
@@ -194,7 +194,7 @@ static poda_status by_search(question *asked, double used)
     poda_search_options options = asked->options->search;
     poda_result result;
     options.every_move = true;
-    if (options.seconds > 0) /* something is left even of a time that has passed */
+    if (options.seconds > 0) /* some time remains even if the limit has passed */
         options.seconds = options.seconds > used ? options.seconds - used : 1e-3;
     poda_status status = poda_search_open(&search, asked->game, asked->error);
     if (status == PODA_OK)
@@ -216,9 +216,9 @@ static bool is_over(question *asked)
     return true;
 }
 
-/* A game of too many positions to be solved whole at once. Where positions repeat, a search to the end
- * may have none, so all positions are tried after all, as many as memory is allowed; when even these
- * are too few, only a limit makes the search end. `*known`: solved. */
+/* For games with too many positions to be solved at once. If positions repeat, a search to the end
+ * may not terminate, so all positions are tried after all, as many as memory allows; if that is not
+ * enough, only a limit ends the search. `*known`: solved. */
 static poda_status when_large(question *asked, bool *known)
 {
     const poda_search_options *limits = &asked->options->search;
@@ -240,7 +240,7 @@ static poda_status when_large(question *asked, bool *known)
     return search ? PODA_OK : status;
 }
 
-/* All positions, for the value or, where theory has that (`*known`), for the distances. */
+/* Solves all positions, for the value or, if theory has it (`*known`), for the distances. */
 static poda_status try_whole(question *asked, bool *known)
 {
     poda_solution *solution = asked->solution;
@@ -254,8 +254,8 @@ static poda_status try_whole(question *asked, bool *known)
     if (status == PODA_TOO_LARGE && asked->search && !*known)
         status = when_large(asked, &solved);
     else if (asked->search && (status == PODA_TOO_LARGE || status == PODA_STOPPED))
-        status = PODA_OK;                        /* search may do, or theory has the value */
-    if (status == PODA_OK && solved && *known) { /* both answered: they had better agree */
+        status = PODA_OK; /* a search may still answer, or theory has the value */
+    if (status == PODA_OK && solved && *known) { /* both methods answered: they must agree */
         if ((theory.worth.value > 0) != (solution->worth.value > 0))
             status = poda_fail(asked->error, PODA_BAD_RULES, poda_game_name(asked->game),
                                "theory and the solution of all positions disagree");
@@ -289,7 +289,7 @@ static poda_status climb(question *asked)
     return status;
 }
 
-/* A game solved whole is small enough for the mex rule too. */
+/* A game solved completely is small enough for the mex rule too. */
 static void add_nim_value(const question *asked)
 {
     poda_solution *solution = asked->solution;
@@ -302,7 +302,7 @@ static void add_nim_value(const question *asked)
         solution->nim_value = (int64_t)value;
 }
 
-/* A win is a win, whenever it comes and by whatever score. */
+/* Reduces a win or loss to its sign, without distance or score. */
 static void keep_sign(poda_worth *worth)
 {
     worth->distance = -1;
@@ -310,7 +310,7 @@ static void keep_sign(poda_worth *worth)
         worth->value = worth->value > 0 ? PODA_WIN : -PODA_WIN;
 }
 
-/* Is every move proven, and with its distance where that decides between two that win or lose? */
+/* Is every move proven, with its distance where that decides between winning or losing moves? */
 static bool is_settled(const poda_solution *solution)
 {
     const bool plies = solution->worth.distance >= 0 &&
@@ -331,7 +331,7 @@ static poda_value own(poda_value value, int player)
 
 static bool is_best(const poda_solution *solution, const poda_solved_move *move, int player)
 {
-    /* a search that a limit cut short may not know all moves that are as good as its choice */
+    /* a search cut short by a limit may not know all moves that are as good as its choice */
     if (!solution->worth.proven || !move->worth.proven || (solution->stopped && !solution->settled))
         return solution->has_best && move->move == solution->best;
     const poda_value best = own(solution->worth.value, player);
@@ -344,7 +344,7 @@ static bool is_best(const poda_solution *solution, const poda_solved_move *move,
             (move->worth.distance < 0 && !solution->by_search));
 }
 
-/* What follows from the values of position and moves. */
+/* Derives the remaining fields from the values of position and moves. */
 static void conclude(question *asked)
 {
     poda_solution *solution = asked->solution;
@@ -357,7 +357,7 @@ static void conclude(question *asked)
     solution->settled = is_settled(solution);
     for (size_t i = 0; i < solution->move_count; i++)
         solution->moves[i].best = is_best(solution, &solution->moves[i], asked->player);
-    /* theory and the solution of all positions know the values of the moves themselves */
+    /* theory and whole-game solving know the values of the moves themselves */
     solution->move_proven =
         solution->worth.proven && (solution->settled || solution->move_proven ||
                                    (!solution->by_search && solution->move_count > 0));

@@ -1,4 +1,4 @@
-/* theory.c - which games have a theory, and the door to each. */
+/* theory.c - selects the theory of a game. */
 #include "base/memory.h"
 #include "games/game_registry.h"
 #include "solve/theory_parts.h"
@@ -58,7 +58,7 @@ poda_status poda_theory_rule(const poda_game *game, const poda_state *state, boo
     return PODA_OK;
 }
 
-/* Does the last move lose; nim-values are for normal play only. */
+/* Does the last move lose? Nim-values are only for normal play. */
 static bool last_loses(const poda_rules *rules, const void *params)
 {
     if (rules == poda__entry_nim.rules)

@@ -1,9 +1,9 @@
-/* theory_corks.c - corks of any number at once, by the periods of their values.
+/* theory_corks.c - any number of corks, by the periods of their values.
  *
  * Let m be the largest take. From m corks on every take is legal, so the class (won or lost) of n
  * is a function of the m classes before it, and so is its nim-value. There are finitely many such
- * windows, so one comes back, and all that follows with it: both are periodic. Distances grow; when
- * and why they can be continued is told at `settled`. */
+ * windows, so one recurs, and everything after it: both are periodic. Distances grow; `settled`
+ * explains when and why they can be extrapolated. */
 #include "base/memory.h"
 #include "solve/theory_parts.h"
 
@@ -11,7 +11,7 @@ enum {
     RING = 64, /* more than the largest take */
     CLASS_STEPS = 1 << 28,
     NIM_STEPS = 10000000,
-    TABLE_MOST = 10000000, /* numbers of corks whose distances are kept */
+    TABLE_MOST = 10000000, /* most corks for which distances are stored */
     MULTIPLES = 64,        /* of the period of the classes, tried for the distances */
 };
 
@@ -23,11 +23,11 @@ static uint64_t largest_take(const corks_game *game)
 /* The classes around n. */
 struct classes {
     uint64_t losses;        /* bit t: n - t corks are lost for the player to move */
-    uint64_t start, period; /* from `start` on classes repeat; period 0: n was reached before */
+    uint64_t start, period; /* classes repeat from `start` on; period 0: n was reached first */
 };
 
-/* A window of classes is one word. It is compared with one kept word, renewed at every power of
- * two (Brent 1980). False when n is too large and no period was found. */
+/* A window of classes is one word. It is compared with a stored word that is renewed at every power
+ * of two (Brent 1980). False if n is too large and no period was found. */
 static bool find_classes(const corks_game *game, uint64_t n, struct classes *out)
 {
     const uint64_t size = largest_take(game);
@@ -56,7 +56,7 @@ static bool find_classes(const corks_game *game, uint64_t n, struct classes *out
     return true;
 }
 
-/* Twice the plies to the end, plus 1 when the player to move wins: the winner hurries, the loser
+/* Twice the plies to the end, plus 1 if the player to move wins: the winner hurries, the loser
  * delays. `entries` are those of fewer corks. */
 static int32_t outcome_entry(const corks_game *game, const int32_t *entries, uint64_t n)
 {
@@ -74,26 +74,26 @@ static int32_t outcome_entry(const corks_game *game, const int32_t *entries, uin
     return quickest >= 0 ? quickest + 3 : slowest + 1;
 }
 
-/* How much the entry of x corks grows in one period that begins at `from`. */
+/* How much the entry of x corks grows in the period that begins at `from`. */
 static int32_t growth(const int32_t *entries, uint64_t from, uint64_t period, uint64_t x)
 {
     return x < from + period ? entries[x + period] - entries[x] : entries[x] - entries[x - period];
 }
 
-/* Do distances go on as they do in the two periods that begin at `from`?
+/* Do distances continue as they do in the two periods that begin at `from`?
  *
- * Say that x grows by g(x mod period) from the first period to the second. The distance of n is 1
- * plus the least (the winner hurries) or the largest (the loser delays) distance after a take. If
- * for every n of the second period a best take leads to a number that grows least (largest) among
- * all those it competes with, and grows as n does, then that take stays the best one period later,
- * and so on: by induction the distance of n + k periods is that of n plus k g(n). The period must
- * be one of the classes, so that the same takes compete, and not below the largest take. Growth is
- * mostly the same for all n, but not always: from 5, 8 and 37 two speeds come. */
+ * Let g(x mod period) be the growth of x from the first period to the second. The distance of n is
+ * 1 plus the least (the winner hurries) or the largest (the loser delays) distance after a take. If
+ * for every n of the second period a best take leads to a number that grows least (most) among all
+ * its competitors, and grows as n does, then that take remains the best one period later, and so
+ * on: by induction the distance of n + k periods is that of n plus k g(n). The period must be one
+ * of the classes, so that the same takes compete, and not smaller than the largest take. Growth is
+ * usually the same for all n, but not always: takes of 5, 8 and 37 lead to two speeds. */
 static bool settled(const corks_game *game, const int32_t *entries, uint64_t from, uint64_t period)
 {
     for (uint64_t n = from + period; n < from + 2 * period; n++) {
         const bool wins = entries[n] & 1;
-        const int32_t sign = wins ? -1 : 1; /* makes the extreme the largest */
+        const int32_t sign = wins ? -1 : 1; /* turns a minimum into a maximum */
         const int32_t best_left = entries[n] - (wins ? 3 : 1);
         int32_t extreme = INT32_MIN, extreme_best = INT32_MIN;
         for (uint64_t takes = game->take; takes; takes &= takes - 1) {
@@ -111,13 +111,13 @@ static bool settled(const corks_game *game, const int32_t *entries, uint64_t fro
     return true;
 }
 
-/* Plies to the end from n corks; -1 when the table would become too large. */
+/* Plies to the end from n corks; -1 if the table would become too large. */
 static poda_status find_distance(const corks_game *game, uint64_t n, const struct classes *classes,
                                  int64_t *distance, poda_error *error)
 {
     const uint64_t largest = largest_take(game);
     const uint64_t least = classes->start > largest ? classes->start : largest;
-    uint64_t period = classes->period; /* the first multiple that is not below the largest take */
+    uint64_t period = classes->period; /* the first multiple not below the largest take */
     if (period)
         period *= (largest + period - 1) / period;
     int32_t *entries = NULL;
@@ -179,11 +179,11 @@ static bool same_ring(const struct ring *a, const struct ring *b, uint64_t size)
     return true;
 }
 
-/* The nim-value of n corks, found as the classes are; -1 when no period was found. */
+/* The nim-value of n corks, found like the classes; -1 if no period was found. */
 static int64_t find_nim_value(const corks_game *game, uint64_t n)
 {
     const uint64_t size = largest_take(game);
-    struct ring now = {.last = 0}; /* no cork: 0 */
+    struct ring now = {.last = 0}; /* no corks: 0 */
     while (now.last < n && now.last < size)
         ring_step(game, &now);
     struct ring kept = now;

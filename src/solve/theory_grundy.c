@@ -1,17 +1,19 @@
-/* theory_grundy.c - nim-values of Grundy's game by its sparse space (Berlekamp, Conway & Guy, Winning
- * Ways, ch. 4; used far out by Flammenkamp).
+/* theory_grundy.c - nim-values of Grundy's game by its sparse space (Berlekamp, Conway & Guy,
+ * Winning Ways, ch. 4; used for large heaps by Flammenkamp).
  *
- * Call a number rare when its binary digits, the last one left aside, have an even number of ones:
- * 0 1 6 7 10 11 12 13 ...; all others are common. Under XOR rare + rare and common + common are
- * rare, rare + common is common. It so happens that heaps with rare values are very few. The value
- * of n is the least number missing among g(a) XOR g(b), a + b = n, a != b; so
- * 1. common numbers among these come from pairs with a rare heap, which are few: all are looked at,
+ * Call a number rare if its binary digits, without the last one, have an even number of ones: 0 1 6
+ * 7 10 11 12 13 ...; all others are common. Under XOR rare + rare and common + common are rare,
+ * rare + common is common. Empirically, very few heaps have rare values. The value of n is the
+ * least number missing among g(a) XOR g(b), a + b = n, a != b; so
+ * 1. common numbers among these come from pairs with a rare heap, which are few: all are
+ * examined,
  *    and c is the least common number that is missing;
- * 2. the value is c unless a rare number below c is missing too. Rare numbers come from the pairs
- *    of two rare heaps, seen in step 1, and of two common ones: of these only as many are looked
- *    at as it takes to see every rare number below c, mostly few. Only where one is missing, which
- *    makes n itself rare, all pairs are.
- * The result is exact whatever the values are; that rare ones are few only makes it fast. */
+ * 2. the value is c unless a rare number below c is missing too. Rare numbers come from the
+ * pairs
+ *    of two rare heaps, seen in step 1, and of two common ones: of these only as many are examined
+ *    as it takes to see every rare number below c, usually few. All pairs are examined only if one
+ *    is missing, which makes n itself rare.
+ * The result is exact whatever the values are; the scarcity of rare ones only makes it fast. */
 #include "base/stop.h"
 #include "solve/mex.h"
 #include "solve/theory_parts.h"
@@ -21,7 +23,7 @@ static bool is_rare(uint32_t value)
     return !__builtin_parity(value >> 1);
 }
 
-/* The value of n from those before; `rare` are the heaps with rare values so far. */
+/* The value of n from the earlier ones; `rare` lists the heaps with rare values so far. */
 static uint32_t value_of(poda__mex *mex, const uint32_t *values, uint64_t n, const uint32_t *rare,
                          size_t rare_count)
 {
@@ -33,7 +35,7 @@ static uint32_t value_of(poda__mex *mex, const uint32_t *values, uint64_t n, con
     while (is_rare(common) || poda__mex_seen(mex, common))
         common++;
     for (uint32_t value = 0; value < common; value++)
-        missing += !poda__mex_seen(mex, value); /* rare ones only: common ones were all seen */
+        missing += !poda__mex_seen(mex, value); /* only rare ones: all common ones were seen */
     for (uint64_t part = 1; missing && 2 * part < n; part++) {
         const uint32_t value = values[part] ^ values[n - part];
         missing -= value < common && !poda__mex_seen(mex, value);

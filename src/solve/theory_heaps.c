@@ -1,6 +1,6 @@
-/* theory_heaps.c - split, grundy, kayles and dawson: the nim-value of each heap, added by XOR.
+/* theory_heaps.c - split, grundy, kayles and dawson: the nim-values of the heaps, combined by XOR.
  * split: a heap gives a fixed number of moves, so only parity counts. kayles and dawson are octal
- * games: computed by the mex rule until their period is proven. grundy has a file of its own. */
+ * games: computed by the mex rule until their period is proven. grundy has its own file. */
 #include <assert.h>
 
 #include "base/stop.h"
@@ -18,7 +18,7 @@ poda_status poda__values_stopped(uint64_t n, poda_error *error)
 static uint32_t octal_value(const heaps_game *game, poda__mex *mex, const uint32_t *values,
                             uint64_t n)
 {
-    assert(game->taken_least > 0); /* so only values below n are looked at */
+    assert(game->taken_least > 0); /* so only values below n are used */
     poda__mex_begin(mex);
     for (uint64_t taken = game->taken_least; taken <= game->taken_most && taken <= n; taken++)
         for (uint64_t part = 0; 2 * part <= n - taken; part++)
@@ -26,8 +26,8 @@ static uint32_t octal_value(const heaps_game *game, poda__mex *mex, const uint32
     return poda__mex_least(mex);
 }
 
-/* The period of values[0..last] if it is proven to go on for ever, else 0. An octal game in which
- * at most k are taken has period p from n0 on as soon as g(n + p) = g(n) for all n from n0 to
+/* The period of values[0..last] if it is proven to continue for ever, else 0. An octal game in
+ * which at most k are taken has period p from n0 on as soon as g(n + p) = g(n) for all n from n0 to
  * 2 n0 + p + k - 1 (Guy & Smith 1956). */
 static uint64_t octal_period(const heaps_game *game, const uint32_t *values, uint64_t last)
 {
@@ -69,7 +69,7 @@ poda_status poda__heap_values(const heaps_game *game, uint64_t n, const volatile
                               uint32_t *values, poda_error *error)
 {
     switch (game->kind) {
-    case HEAPS_SPLIT: /* n - 1 moves whatever is done */
+    case HEAPS_SPLIT: /* n - 1 moves in any case */
         for (uint64_t i = 0; i <= n; i++)
             values[i] = i > 0 && i % 2 == 0;
         return PODA_OK;
@@ -96,7 +96,7 @@ static void list_moves(const heaps_game *game, const heaps_state *state, const u
     }
 }
 
-/* Every heap of n is split n - 1 times before the end, so every move is as good as any other. */
+/* Every heap of n is split n - 1 times before the end, so all moves are equally good. */
 static void solve_split(const heaps_game *game, const heaps_state *state, poda_theory *out,
                         poda_moves *winning)
 {
@@ -122,7 +122,7 @@ poda_status poda__theory_heaps(const heaps_game *game, const heaps_state *state,
         solve_split(game, state, out, winning);
         return PODA_OK;
     }
-    if (game->last_loses) { /* misere play of the others has no such theory */
+    if (game->last_loses) { /* there is no such theory for misere play of the others */
         *known = false;
         return PODA_OK;
     }

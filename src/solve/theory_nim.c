@@ -1,8 +1,9 @@
-/* theory_nim.c - nim by the XOR of its heaps (Bouton 1901). Under misere play the same rule holds while
- * some heap has 2 or more; with ones only, the player who faces an odd number of them loses. */
+/* theory_nim.c - nim by the XOR of its heaps (Bouton 1901). Under misere play the same rule
+ * holds while some heap has 2 or more; with only ones, the player who faces an odd number of
+ * them loses. */
 #include "solve/theory_parts.h"
 
-/* From the one heap above 1, leave so many ones that their number is odd. */
+/* Reduces the only heap above 1 so that an odd number of ones remains. */
 static void misere_last_heap(const nim_state *state, uint32_t heap, uint64_t ones, poda_theory *out,
                              poda_moves *winning)
 {
@@ -23,8 +24,7 @@ void poda__theory_nim(const nim_game *game, const nim_state *state, poda_theory 
             large_heap = i;
         }
     }
-    /* with ones only the moves are forced; otherwise nothing simpler than search counts the plies
-     */
+    /* with only ones the moves are forced; otherwise only a search can count the plies */
     *out =
         (poda_theory){.distance = large ? -1 : (int64_t)ones,
                       .nim_value = game->last_loses ? -1 : (int64_t)sum,
@@ -41,7 +41,7 @@ void poda__theory_nim(const nim_game *game, const nim_state *state, poda_theory 
         misere_last_heap(state, large_heap, ones, out, winning);
         return;
     }
-    /* Here a move wins when it leaves XOR 0, under either kind of play: one move a heap at most. */
+    /* A move wins if it leaves XOR 0, under either kind of play: at most one move per heap. */
     for (uint32_t i = 0; i < state->count; i++) {
         const uint64_t leave = state->heap[i] ^ sum;
         if (leave < state->heap[i])

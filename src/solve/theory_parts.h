@@ -1,4 +1,4 @@
-/* theory_parts.h - what the files of theory/ share; not public. */
+/* theory_parts.h - internal declarations shared by the theory files. */
 #ifndef PODA_SOLVE_THEORY_PARTS_H
 #define PODA_SOLVE_THEORY_PARTS_H
 
@@ -7,7 +7,7 @@
 #include "games/heaps/rules_nim.h"
 #include "poda/theory.h"
 
-/* The longest list of nim-values. */
+/* The most nim-values in a list. */
 enum { PODA__VALUES_MOST = 10000000 };
 
 void poda__theory_nim(const nim_game *game, const nim_state *state, poda_theory *out,
@@ -31,7 +31,7 @@ poda_status poda__grundy_values(uint64_t n, const volatile int *stop, uint32_t *
 
 poda_status poda__values_stopped(uint64_t n, poda_error *error);
 
-/* Counts a winning move and lists it if there is room. */
+/* Counts a winning move and lists it if it fits. */
 static inline void poda__winning_add(poda_theory *theory, poda_moves *winning, poda_move move)
 {
     theory->winning++;

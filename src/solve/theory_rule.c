@@ -1,12 +1,12 @@
-/* theory_rule.c - the rules a person can play by: which positions to leave to the rival. They are what
- * poda_theory_solve computes with, in the form in which a course states them. */
+/* theory_rule.c - rules that a person can apply: which positions to leave to the opponent. They are
+ * what poda_theory_solve computes, in the form in which they are taught. */
 #include <string.h>
 
 #include "solve/theory_parts.h"
 
 enum {
-    SPAN = 4096,       /* numbers of corks among which a period is looked for */
-    PERIOD_MOST = 128, /* nobody remembers longer ones */
+    SPAN = 4096,       /* numbers of corks among which a period is sought */
+    PERIOD_MOST = 128, /* longer ones are hard to remember */
     WIDEST = 64,       /* more than the largest take */
 };
 
@@ -33,8 +33,8 @@ static void find_lost(const corks_game *game, bool lost[SPAN])
     }
 }
 
-/* The shortest period, 0 when it is too long. A number's class follows from as many classes before it
- * as the largest take has corks; when so many in a row come back, everything after them does. */
+/* The shortest period, 0 if it is too long. A number's class depends on as many classes before it
+ * as the largest take has corks; if that many in a row recur, so does everything after them. */
 static uint64_t find_period(const bool lost[SPAN], uint64_t *from)
 {
     for (uint64_t period = 1; period <= PERIOD_MOST; period++) {

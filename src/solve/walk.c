@@ -5,7 +5,7 @@
 #include "base/take.h"
 #include "solve/expand.h"
 
-/* A position on the way of a depth-first walk; its moves lie in the walk's list of moves. */
+/* A position on the path of a depth-first walk; its moves are in the walk's list of moves. */
 typedef struct frame {
     uint32_t index;
     size_t next_move, move_end;
@@ -18,7 +18,7 @@ struct walk {
     poda_walk_result result;
     int depth; /* no position beyond this ply */
     /* depth-first only */
-    int *best_ply; /* of each position, the shortest way found */
+    int *best_ply; /* of each position, the length of the shortest path found */
     size_t best_room;
     frame *frames;
     size_t frame_count, frame_room;
@@ -35,7 +35,7 @@ static void release(struct walk *walk)
     free(walk->moves);
 }
 
-/* Counts and shows a position met for the first time. */
+/* Counts and reports a position seen for the first time. */
 static void meet(struct walk *walk, const poda_state *state, int ply)
 {
     walk->result.positions++;
@@ -46,7 +46,7 @@ static void meet(struct walk *walk, const poda_state *state, int ply)
         walk->options->visit(walk->options->user, state, ply);
 }
 
-/* The set keeps states in order of arrival, so it is the queue too. */
+/* The set keeps states in order of arrival, so it also serves as the queue. */
 static poda_status breadth_first(struct walk *walk)
 {
     poda_state state, child;
@@ -112,7 +112,7 @@ static poda_status open_frame(struct walk *walk, uint32_t index, const poda_stat
     return PODA_OK;
 }
 
-/* Notes the ply of position `index`; false when memory is out. */
+/* Records the ply of position `index`; false if memory runs out. */
 static bool note_ply(struct walk *walk, uint32_t index, int ply)
 {
     if (index >= walk->best_room) {
@@ -152,7 +152,7 @@ static poda_status depth_first(struct walk *walk, const poda_state *from)
             break;
         if (added)
             meet(walk, &child, ply);
-        /* without a limit on depth one time through is enough */
+        /* without a depth limit one visit is enough */
         const bool shorter = !added && walk->options->depth >= 0 && ply < walk->best_ply[index];
         if (!added && !shorter)
             continue;

@@ -1,6 +1,6 @@
-/* whole.c - the exact value of every reachable position. Won and lost ones spread backwards from
- * the ends with a counter of unrefuted moves a position (Thompson 1986); what is never reached is
- * drawn. Scored games are valued in topological order, with the same counters. */
+/* whole.c - the exact value of every reachable position. Wins and losses propagate backwards from
+ * the ends, with a counter of unrefuted moves per position (Thompson 1986); positions never reached
+ * are drawn. Scored games are valued in topological order, with the same counters. */
 #include "base/memory.h"
 #include "base/take.h"
 #include "solve/expand.h"
@@ -16,7 +16,7 @@ struct poda_whole {
     int32_t *distances;
 };
 
-/* What is needed only while solving. */
+/* Memory that is needed only while solving. */
 struct work {
     poda__expand expand;
     uint8_t *turns;
@@ -27,7 +27,7 @@ struct work {
     size_t *first_parent;
     uint32_t *parents;
     uint32_t *left;  /* moves of a position that are not valued yet */
-    uint32_t *queue; /* positions in the order they were valued */
+    uint32_t *queue; /* positions in the order in which they were valued */
     size_t queue_end;
 };
 
@@ -43,7 +43,7 @@ static void release(struct work *work)
     free(work->queue);
 }
 
-/* Room in the arrays by position for as many as the set has room for. */
+/* Grows the arrays by position to the room of the set. */
 static bool grow_positions(poda_whole *whole, struct work *work)
 {
     const size_t room = whole->set.room;
@@ -80,7 +80,7 @@ static bool add_edge(struct work *work, uint32_t child)
     return true;
 }
 
-/* Notes what position `at` is worth, if it is over. */
+/* Stores the value of position `at`, if it is over. */
 static void note_end(poda_whole *whole, size_t at, bool over, poda_value value)
 {
     whole->distances[at] = over ? 0 : UNKNOWN;
@@ -123,7 +123,7 @@ static poda_status enumerate(poda_whole *whole, struct work *work, const poda_st
     return status;
 }
 
-/* Turns the edges round: a counting sort by child. */
+/* Reverses the edges: a counting sort by child. */
 static bool find_parents(const poda_whole *whole, struct work *work)
 {
     const size_t count = whole->set.count;
@@ -133,7 +133,7 @@ static bool find_parents(const poda_whole *whole, struct work *work)
     work->queue = poda__array(count, sizeof *work->queue);
     if (!work->first_parent || !work->parents || !work->left || !work->queue)
         return false;
-    /* two places ahead, so that filling leaves each start where it belongs */
+    /* two places ahead, so that filling leaves each start in its place */
     for (size_t edge = 0; edge < work->edge_count; edge++)
         work->first_parent[work->children[edge] + 2]++;
     for (size_t i = 2; i < count + 2; i++)
@@ -156,8 +156,8 @@ static void settle(poda_whole *whole, struct work *work, uint32_t at, poda_value
     work->queue[work->queue_end++] = at;
 }
 
-/* Wins and losses, nearest first: the queue is in order of distance, so the first won move is the
- * quickest and the last lost one the slowest. */
+/* Wins and losses, nearest first: the queue is ordered by distance, so the first winning move is
+ * the quickest and the last losing one the slowest. */
 static poda_status spread_wins(poda_whole *whole, struct work *work)
 {
     poda_status status = PODA_OK;
@@ -180,7 +180,7 @@ static poda_status spread_wins(poda_whole *whole, struct work *work)
     return status;
 }
 
-/* Draws: whoever is to move takes the shortest way, among draws, to a drawn end. */
+/* Draws: the player to move takes the shortest path, among draws, to a drawn end. */
 static poda_status spread_draws(poda_whole *whole, struct work *work)
 {
     poda_status status = PODA_OK;
@@ -247,7 +247,7 @@ poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_
                               .stop = taken.stop,
                               .progress = taken.progress,
                               .progress_user = taken.progress_user};
-    /* a distance is less than the number of positions, and must leave a win a win */
+    /* a distance is less than the number of positions, and must not turn a win into a score */
     if (walk.limit >= PODA_WIN - PODA_SCORE_LIMIT)
         walk.limit = PODA_WIN - PODA_SCORE_LIMIT - 1;
     struct work work = {0};

@@ -1,4 +1,4 @@
-/* exercise.c - one exercise or a set of them: the tree or position, its search laid open, and the
+/* exercise.c - one exercise or a set of them: the tree or position, its search as a model, and the
  * leaf that is asked about. */
 #include "teach/exercise.h"
 
@@ -27,7 +27,7 @@ static double number_of(const void *game, poda_value value)
     return poda_score_number(game, value);
 }
 
-/* The values that `intervals` leave out, when they are one interval. */
+/* The values outside `intervals`, if they form one interval. */
 static bool rest_of(const poda_intervals *intervals, poda_interval *rest)
 {
     const poda_interval *first = intervals->at, *last = first + intervals->count - 1;
@@ -49,13 +49,14 @@ static bool rest_of(const poda_intervals *intervals, poda_interval *rest)
     return false;
 }
 
-/* The same interval under another convention, but for its ends. */
+/* Are the intervals of two conventions equal, except for their ends? */
 static bool same_inside(const poda_interval *a, const poda_interval *b)
 {
     return a->low == b->low && a->high == b->high;
 }
 
-/* The interval of `leaf` without the cut at `node` after `child`; false: there is not just one. */
+/* The interval of `leaf` without the cut at `node` after `child`; false if there is not exactly
+ * one. */
 static poda_status avoid_cut(poda__plain *plain, const poda_game *game, poda__plain_rule rule,
                              const poda__plain_cut *cut, int32_t leaf, poda_interval *avoids,
                              bool *found, poda_error *error)
@@ -73,7 +74,7 @@ static poda_status avoid_cut(poda__plain *plain, const poda_game *game, poda__pl
 }
 
 /* With the leaf inside the interval, is the child after `cut` really visited, and not cut off by
- * something else: half way into the interval, in ranks of leaves. */
+ * something else? Tested half way into the interval, in ranks of leaves. */
 static bool opens_way(poda__plain *plain, const poda_game *game, poda__plain_rule rule,
                       const poda__plain_cut *cut, int32_t leaf, const poda_interval *avoids)
 {
@@ -132,7 +133,7 @@ static poda_status try_question(poda__exercise *exercise, poda__plain *plain,
     return PODA_OK;
 }
 
-/* The leaf whose value `node` returned; -1 when that was a bound and no leaf's value. */
+/* The leaf whose value `node` returned; -1 if that was a bound and not a leaf's value. */
 static int32_t leaf_behind(const poda__model *model, int32_t node)
 {
     while (node >= 0 && !model->nodes[node].leaf) {
@@ -146,7 +147,7 @@ static int32_t leaf_behind(const poda__model *model, int32_t node)
     return node;
 }
 
-/* Chooses a cut and the leaf whose value it hangs on: the one that the cutting child returned. */
+/* Chooses a cut and the leaf that decides it: the one whose value the cutting child returned. */
 static poda_status ask_about_leaf(poda__exercise *exercise, poda_error *error)
 {
     const poda__model *model = &exercise->model;

@@ -1,5 +1,5 @@
-/* exercise.h - exercises on minimax, alpha-beta and chance that are made to order: a tree or a position
- * of a game that meets every constraint, the same for the same seed on every machine. */
+/* exercise.h - generates exercises on minimax, alpha-beta and chance: a tree or a position of a
+ * game that meets every constraint, the same for the same seed on every machine. */
 #ifndef PODA_TEACH_EXERCISE_H
 #define PODA_TEACH_EXERCISE_H
 
@@ -8,10 +8,10 @@
 
 enum {
     PODA__EXERCISE_NODES = 1000,   /* of a tree */
-    PODA__EXERCISE_VALUE = 9999,   /* leaves lie within this on either side */
-    PODA__EXERCISE_CHANCES = 4,    /* children of a chance node, at most */
+    PODA__EXERCISE_VALUE = 9999,   /* leaves lie within +- this */
+    PODA__EXERCISE_CHANCES = 4,    /* most children of a chance node */
     PODA__EXERCISE_COUNT = 1000,   /* of a set */
-    PODA__EXERCISE_SHOWN = 60,     /* nodes of a game's tree that is drawn and told in the key */
+    PODA__EXERCISE_SHOWN = 60,     /* most nodes of a game's tree that the key draws and explains */
     PODA__EXERCISE_MOVE_TEXT = 16, /* characters of a move in these games */
 };
 
@@ -36,22 +36,22 @@ typedef struct poda__exercise_options {
     uint64_t seed;
     /* trees */
     poda__range branching;
-    int32_t depth;           /* plies; tic-tac-toe: cells left, 0: 3 to 5 */
-    bool values_given;       /* else the range is made to fit the number of leaves */
+    int32_t depth;           /* plies; tic-tac-toe: free cells, 0: 3 to 5 */
+    bool values_given;       /* else the range is adapted to the number of leaves */
     poda__range values;      /* of the leaves */
-    poda__range cuts;        /* that prune something */
+    poda__range cuts;        /* cuts that prune something */
     poda__wish deep;         /* cuts whose bound comes from an ancestor above the parent */
     poda__wish above_leaves; /* cuts that prune an inner node */
     bool ties;               /* leaves may be equal */
-    bool sign;               /* leaves are 1, 0 and -1; games: a win is +1, whenever it comes */
-    bool several_best;       /* the best move need not be the only one */
+    bool sign;               /* leaves are 1, 0 and -1; games: a win is +1, at any distance */
+    bool several_best;       /* the best move need not be unique */
     int32_t root;            /* PODA_MAX or PODA_MIN */
     bool robust;             /* the key is the same under all conventions */
-    poda__plain_rule rule;   /* the convention that the key follows */
-    poda_translate_fn
-        *translate; /* the letters of frogs and toads are the reader's; NULL: English */
+    poda__plain_rule rule;   /* the convention of the key */
+    /* for the letters of frogs and toads; NULL: English */
+    poda_translate_fn *translate;
     /* heap games */
-    poda__wish last_wins; /* who takes the last one: NO: loses, ANY: the seed decides */
+    poda__wish last_wins; /* taking the last one wins; NO: loses, ANY: the seed decides */
     const volatile int *stop;
 } poda__exercise_options;
 
@@ -69,7 +69,7 @@ typedef struct poda__exercise {
     char *text; /* the tree as text; games: options and position */
     poda_game *game;
     poda_state state;
-    bool has_model;    /* trees always; games when their tree is small */
+    bool has_model;    /* trees always; games if their tree is small */
     poda__model model; /* trees: by alpha-beta; games: by minimax */
     bool has_general;  /* trees with chance nodes, which have neither game nor model */
     poda__general general;
@@ -77,19 +77,19 @@ typedef struct poda__exercise {
     bool has_question;
     int32_t leaf, cut_node, cut_child;
     poda_interval avoids;
-    bool ends_vary; /* whether an end belongs to the interval depends on the convention */
+    bool ends_vary; /* the convention decides whether an end belongs to the interval */
     /* games */
     int outcome;
     poda__exercise_move *moves;
     int32_t move_count;
 } poda__exercise;
 
-/* The exercise `number` (from 1) of the set that the seed gives; `earlier` are those before it, from
+/* Makes exercise `number` (from 1) of the set with this seed; `earlier` are those before it, from
  * which it must differ. PODA_BAD_OPTION names the constraint that cannot be met. */
 PODA_CHECKED poda_status poda__exercise_init(poda__exercise *exercise,
                                              const poda__exercise_options *options, int32_t number,
                                              const poda__exercise *earlier, poda_error *error);
-/* From a tree that somebody else wrote, without or with chance nodes. */
+/* Makes an exercise from a given tree, with or without chance nodes. */
 PODA_CHECKED poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree,
                                                   int32_t root, poda__plain_rule rule,
                                                   poda_error *error);
@@ -110,11 +110,11 @@ PODA_CHECKED poda_status poda__exercise_tree(const poda__exercise_options *optio
 PODA_CHECKED poda_status poda__exercise_game(poda__exercise *exercise,
                                              const poda__exercise_options *options,
                                              uint64_t *random, poda_error *error);
-/* Games: the best that the rival can answer to a move; "" when the game is over after it. */
+/* Games: the opponent's best answer to a move; "" if the game is over after it. */
 PODA_CHECKED poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
                                               char reply[PODA__EXERCISE_MOVE_TEXT],
                                               poda_error *error);
-/* Is `text` that of one of the `count` exercises. */
+/* Is `text` that of one of the `count` exercises? */
 bool poda__exercise_known(const poda__exercise *exercises, int32_t count, const char *text);
 
 #endif

@@ -1,5 +1,5 @@
-/* exercise_games.c - positions of games for exercises: a random start, or a random way into the
- * game, and what each move leads to. */
+/* exercise_games.c - positions of games for exercises: a random start, or a random line into the
+ * game, and the result of each move. */
 #include <stdio.h>
 #include <string.h>
 
@@ -74,7 +74,7 @@ static poda_status open_game(poda__exercise *exercise, const poda__exercise_opti
     return poda_game_open(&exercise->game, names[exercise->kind], &game_options, error);
 }
 
-/* Random moves; false when the game was over too soon. */
+/* Plays random moves; false if the game was over too soon. */
 static bool wander(poda__exercise *exercise, int32_t plies, uint64_t *random)
 {
     poda_move room[MOVES] = {0};
@@ -95,7 +95,7 @@ static int sign(poda_value value)
     return (value > 0) - (value < 0);
 }
 
-/* What the player to move gets: by theory where there is one, else by the library's search. */
+/* The result for the player to move: by theory if there is one, else by the library's search. */
 static poda_status outcome_of(const poda_game *game, poda_search *search, const poda_state *state,
                               int *outcome, poda_error *error)
 {
@@ -122,7 +122,7 @@ static poda_status outcome_of(const poda_game *game, poda_search *search, const 
     return status;
 }
 
-/* What each move leads to. */
+/* The result of each move. */
 static poda_status solve(poda__exercise *exercise, poda_error *error)
 {
     const poda_game *game = exercise->game;
@@ -170,7 +170,7 @@ poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
         return PODA_OK;
     poda_state_moves(game, &next, &replies);
     poda_status status = poda_search_open(&search, game, error);
-    int best = 2; /* what the player of the exercise gets; the rival wants the least */
+    int best = 2; /* the result for the player of the exercise; the opponent minimises it */
     for (size_t i = 0; status == PODA_OK && i < replies.count && i < MOVES; i++) {
         int outcome = 0;
         poda_state_play(game, &next, room[i], &after);
@@ -186,7 +186,7 @@ poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
     return status;
 }
 
-/* Nodes of the tree below `state`, counted until they are too many to be drawn. */
+/* Nodes of the tree below `state`, counted until they are too many to draw. */
 static int32_t count_nodes(const poda_game *game, const poda_state *state, int32_t so_far)
 {
     poda_move room[MOVES];
@@ -242,7 +242,7 @@ poda_status poda__exercise_game(poda__exercise *exercise, const poda__exercise_o
             }
             status = solve(exercise, error);
         }
-        /* heaps that are lost are rare, and half of the exercises should be about them */
+        /* lost heaps are rare, and half of the exercises should have them */
         const bool heaps = kind == PODA__EXERCISE_NIM || kind == PODA__EXERCISE_CORKS;
         const bool one_move = kind == PODA__EXERCISE_TOADS && exercise->move_count < 2;
         if (status == PODA_OK &&

@@ -1,5 +1,6 @@
-/* exercise_tree.c - trees made to order. A random tree is changed leaf by leaf as long as that brings
- * it nearer to the constraints, then another one is tried, within a fixed amount of work. */
+/* exercise_tree.c - trees that meet constraints. A random tree is changed leaf by leaf as long as
+ * that brings it nearer to the constraints, then another one is tried, within a fixed amount of
+ * work. */
 #include <string.h>
 
 #include "base/buffer.h"
@@ -9,10 +10,10 @@
 #include "teach/exercise.h"
 #include "teach/procedure.h"
 
-enum { WORK = 40000000, CHANGES = 80 }; /* nodes visited at most, changes of one tree */
+enum { WORK = 40000000, CHANGES = 80 }; /* most nodes visited, and changes per tree */
 enum { PARTS = 4 };                     /* values above chance nodes are counted in quarters */
 
-/* The constraints, in the order in which they are named. */
+/* The constraints, in the order in which they are reported. */
 enum constraint { CUTS, DEEP, ABOVE, UNIQUE, EXACT, ROBUST, CONSTRAINTS };
 
 /* How far a tree is from meeting each. */
@@ -27,7 +28,7 @@ typedef struct maker {
     poda__model_node *nodes;
     int32_t count, first_leaf;
     poda_value *values, *minimax; /* with chance, minimax is in quarters */
-    uint8_t *odds;                /* of chance nodes: which of simple_odds */
+    uint8_t *odds;                /* of chance nodes: index in simple_odds */
     int32_t *pool;                /* the numbers that leaves may have; those in use come first */
     int32_t pool_count;
     bool *pruned, *other;
@@ -55,7 +56,7 @@ static bool has_chance(const maker *make)
     return make->options->kind == PODA__EXERCISE_CHANCE;
 }
 
-/* Chance comes after every move of a player, and does not use up a turn. */
+/* A chance node follows every move of a player, and does not use up a turn. */
 static int32_t player_at(const maker *make, int32_t depth)
 {
     const int32_t root = make->options->root;
@@ -64,7 +65,7 @@ static int32_t player_at(const maker *make, int32_t depth)
     return depth % 2 ? PODA__CHANCE : depth % 4 ? 1 - root : root;
 }
 
-/* Level by level, so that the names run as in the course: A, B and C, D to G. */
+/* Level by level, so that the names run as they are taught: A, B and C, D to G. */
 static void grow(maker *make)
 {
     const poda__exercise_options *options = make->options;
@@ -100,7 +101,7 @@ static void fill_leaves(maker *make)
     }
 }
 
-/* Odds by which the mean is a whole number of quarters; false: there are none. */
+/* Odds for which the mean is a whole number of quarters; false if there are none. */
 static bool choose_odds(maker *make, int32_t n)
 {
     enum { COUNT = sizeof simple_odds / sizeof simple_odds[0] };
@@ -113,7 +114,7 @@ static bool choose_odds(maker *make, int32_t n)
             continue;
         for (int32_t k = 0; k < odds->count; k++)
             sum += odds->parts[k] * make->minimax[node->first_child + k];
-        if (sum % odds->whole == 0 && pick(make, 0, fitting++) == 0) { /* each as likely */
+        if (sum % odds->whole == 0 && pick(make, 0, fitting++) == 0) { /* equally likely */
             make->odds[n] = (uint8_t)i;
             make->minimax[n] = sum / odds->whole;
         }
@@ -121,8 +122,8 @@ static bool choose_odds(maker *make, int32_t n)
     return fitting > 0;
 }
 
-/* Values and odds below n; where no odds fit, others are tried below. Returns how many nodes are
- * left without an exact value. */
+/* Values and odds below n; if no odds fit, others are tried below. Returns how many nodes are left
+ * without an exact value. */
 static int32_t value_with_chance(maker *make, int32_t n)
 {
     enum { TRIES = 20 };
@@ -181,7 +182,8 @@ static int32_t outside(int32_t number, poda__range range)
                                  : 0;
 }
 
-/* Conventions under which the key is another one, and cuts of which it matters whether they count. */
+/* Counts the conventions under which the key differs, and the cuts whose counting is a matter of
+ * convention. */
 static int32_t fragile(maker *make, const poda__procedure_run *key)
 {
     int32_t found = 0;
@@ -229,11 +231,11 @@ static misses judge(maker *make)
     if (missed.all == 0 && options->robust)
         missed.all = missed.by[ROBUST] = fragile(make, &key);
     else if (options->robust)
-        missed.all += 5; /* not asked yet */
+        missed.all += 5; /* not tested yet */
     return missed;
 }
 
-/* Exchanges two leaves, or gives one of them a number that is not in use; returns how to undo it. */
+/* Exchanges two leaves, or gives one an unused number; returns how to undo it. */
 struct change {
     int32_t leaf, other; /* other: a leaf, or -1 - an index into the pool */
     int32_t old;
@@ -289,7 +291,7 @@ static void add_name(poda__buffer *out, int32_t index)
     poda__buffer_put(out, letters + length, sizeof letters - length);
 }
 
-/* "1/4:", in lowest terms; nothing where it is certain. */
+/* "1/4:", in lowest terms; nothing if it is certain. */
 static void add_odds(const struct odds *odds, int32_t child, poda__buffer *out)
 {
     const int32_t part = odds->parts[child];
@@ -298,7 +300,7 @@ static void add_odds(const struct odds *odds, int32_t child, poda__buffer *out)
         poda__buffer_add(out, "%d/%d:", part / shared, odds->whole / shared);
 }
 
-/* Names that the reader would give by itself are left out. */
+/* Names that the reader would generate anyway are left out. */
 static void add_text(const maker *make, int32_t n, poda__buffer *out)
 {
     const poda__model_node *node = &make->nodes[n];
@@ -322,7 +324,7 @@ static void add_text(const maker *make, int32_t n, poda__buffer *out)
     poda__buffer_add(out, ")");
 }
 
-/* Most nodes that a tree can have, at most one more than are allowed; and most leaves. */
+/* The most nodes that a tree can have, capped at one more than allowed; and the most leaves. */
 static int64_t most_nodes(const poda__exercise_options *options, int64_t *leaves)
 {
     int64_t level = 1, nodes = 1;
@@ -332,7 +334,7 @@ static int64_t most_nodes(const poda__exercise_options *options, int64_t *leaves
     return nodes;
 }
 
-/* What no tree at all could meet is said at once. */
+/* Refuses constraints that no tree can meet. */
 static poda_status check_options(const poda__exercise_options *options, poda__range *values,
                                  poda_error *error)
 {
@@ -517,7 +519,7 @@ static poda_status make_tree(maker *make, int32_t number, const poda__exercise *
             return PODA_OK;
         }
         poda__buffer_release(&text);
-        make->work += WORK / 200; /* where few trees exist, the same come again and again */
+        make->work += WORK / 200; /* if few trees exist, the same ones recur */
     }
     return no_tree(make, number, error);
 }

@@ -1,4 +1,4 @@
-/* grade.c - reads an answer, compares it with the key, and with each wrong procedure. */
+/* grade.c - reads an answer and compares it with the key and with each wrong procedure. */
 #include "teach/grade.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 
-static const char between[] = " \t\n,;"; /* the names of a list */
+static const char between[] = " \t\n,;"; /* separates the names of a list */
 
 static int32_t find_node(const poda__model *model, const char *name, size_t length)
 {
@@ -33,7 +33,7 @@ static poda_status read_best(poda__grade *grade, const poda__model *model, const
                              poda_error *error)
 {
     const char *at = text + strspn(text, between);
-    do { /* once for an empty list too: it names no child */
+    do { /* also once for an empty list, which names no child */
         const size_t length = strcspn(at, between);
         const int32_t node = find_node(model, at, length);
         if (node < 0 || model->nodes[node].parent != 0)
@@ -108,8 +108,8 @@ static void judge(poda__grade *grade, const poda__model *model)
                        grade->best_given == grade->best_right && grade->missed + grade->extra == 0;
 }
 
-/* Value and best move count as much as a node each, so they decide between equal sets. Who names a
- * node has pruned, whatever else went wrong. */
+/* Value and best move count as one node each, so they decide between equal sets. An answer that
+ * names a node has pruned, whatever else went wrong. */
 static int32_t closeness(const poda__grade *grade, poda__procedure procedure)
 {
     if (procedure == PODA__PROCEDURE_NONE && grade->prunes)
@@ -155,7 +155,7 @@ static poda_status compare(poda__grade *grade, const poda__model *model, poda_er
             closeness(grade, (poda__procedure)p) > closeness(grade, grade->likely))
             grade->likely = (poda__procedure)p;
     }
-    /* a misunderstanding explains nearly all of an answer; else there are slips */
+    /* a misconception explains nearly all of an answer; otherwise these are slips */
     if (grade->pruned_given && 10 * grade->agree[grade->likely] < 9 * (model->count - 1))
         grade->likely = PODA__PROCEDURE_RIGHT;
 out:

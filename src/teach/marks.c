@@ -89,7 +89,7 @@ static poda_status keep_number(poda__marks *marks, const poda__question *questio
     return marks->texts.failed ? poda_fail_memory(error) : PODA_OK;
 }
 
-/* Of the number that begins the text: a comma between digits is a decimal one. */
+/* The length of the number at the start of the text: a comma between digits is a decimal comma. */
 static size_t number_length(const char *text)
 {
     size_t length = strcspn(text, between);
@@ -184,7 +184,7 @@ static poda_status read_one(poda__marks *marks, const poda__question *question, 
     return PODA_OK;
 }
 
-/* One choice; of the best moves any, or several that are all best. */
+/* One choice; any of the best moves, or several that are all best. */
 static poda_status read_choice(poda__marks *marks, const poda__question *question, const char *text,
                                poda_error *error)
 {
@@ -219,7 +219,7 @@ static poda_status read_set(poda__marks *marks, const poda__question *question, 
     return PODA_OK;
 }
 
-/* What the grade of a tree for two has read already, with all that is below a pruned node. */
+/* Takes over what the grade of a two-player tree has read, with all nodes below a pruned one. */
 static void take_grade(poda__marks *marks, const poda__question *question)
 {
     for (int32_t i = question->first_item; i < question->first_item + question->item_count; i++) {
@@ -279,7 +279,7 @@ static void count(poda__marks *marks, const poda__question *question, poda__ques
         result->points = hits > 0 && extra == 0; /* one wrong move spoils the list */
     else if (question->kind != PODA__QUESTION_SET)
         result->points = result->right;
-    else if (result->right == question->item_count) /* also where none is to be named */
+    else if (result->right == question->item_count) /* also if none is to be named */
         result->points = result->of;
     else
         result->points =

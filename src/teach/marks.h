@@ -1,34 +1,34 @@
-/* marks.h - the answers to the questions of a quiz, marked item by item with the reason: what was
- * forgotten or mistaken is told in numbers of the exercise at hand. */
+/* marks.h - marks the answers to the questions of a quiz item by item, with reasons: what was
+ * forgotten or mistaken is explained with the numbers of the exercise. */
 #ifndef PODA_TEACH_MARKS_H
 #define PODA_TEACH_MARKS_H
 
 #include "teach/grade.h"
 #include "teach/quiz.h"
 
-/* One for each item of the quiz. Texts are places in the marks' buffer. */
+/* One per item of the quiz. Texts are offsets in the marks' buffer. */
 typedef struct poda__mark {
     bool given; /* VALUES, NUMBER: answered; CHOICE: chosen; SET: named */
     bool right;
     double number; /* VALUES, NUMBER: the answer */
-    size_t answer; /* likewise, as it was written */
+    size_t answer; /* the same as it was written */
     size_t reason;
 } poda__mark;
 
-/* One for each question of the quiz. */
+/* One per question of the quiz. */
 typedef struct poda__question_marks {
     bool answered;
     int32_t right;      /* items, or 1 */
-    int32_t points, of; /* see poda__quiz_points; no points where there is no answer */
+    int32_t points, of; /* see poda__quiz_points; no points without an answer */
 } poda__question_marks;
 
 typedef struct poda__marks {
     const poda__quiz *quiz;
-    const poda__grade *grade; /* of a tree for two, where value, best or pruned are answered */
+    const poda__grade *grade; /* for a two-player tree, if value, best or pruned are answered */
     poda__mark *items;
     poda__question_marks questions[PODA__QUIZ_QUESTIONS];
     int32_t points, of; /* of all questions, answered or not */
-    int percent;        /* of the points; 100 and 0 only where they are all or none */
+    int percent;        /* of the points; 100 and 0 only if they are all or none */
     poda__buffer texts;
 } poda__marks;
 
@@ -48,11 +48,12 @@ static inline const char *poda__marks_text(const poda__marks *marks, size_t at)
     return marks->texts.at + at;
 }
 
-/* The answer to an item as people write it; "" where there is none. */
+/* The answer to an item as people write it; "" if there is none. */
 const char *poda__marks_given(const poda__marks *marks, const poda__question *question,
                               int32_t item);
 
-/* Is the number that was written the right one: as exact as it is written, with two decimals or more. */
+/* Is the number that was written right? Compared with the precision in which it is written, at
+ * least two decimals. */
 bool poda__marks_same_number(double right, const char *text, double given);
 
 /* Part of poda__marks_init: why each item of an answered question is right or wrong. */

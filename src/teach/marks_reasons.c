@@ -1,5 +1,5 @@
 /* marks_reasons.c - why an answer is right or wrong, in the numbers of the exercise: what MAX takes
- * the maximum of, with which bounds a node is cut, what the rival answers to a losing move. */
+ * the maximum of, with which bounds a node is cut, what the opponent answers to a losing move. */
 #include <math.h>
 #include <string.h>
 
@@ -7,9 +7,9 @@
 #include "explain/teller.h"
 #include "teach/marks.h"
 
-enum { LISTED = 8 }; /* numbers in a sentence, at most */
+enum { LISTED = 8 }; /* most numbers in a sentence */
 
-/* What a node of either kind of tree has below it. */
+/* The children of a node, in either kind of tree. */
 struct family {
     const poda__marks *marks;
     const poda__question *values; /* the question that asks for them; NULL: not asked */
@@ -65,7 +65,7 @@ static double value_of(const struct family *family, int32_t child)
                : poda_score_number(exercise->game, exercise->model.nodes[child].value);
 }
 
-/* The value that the student gave to the node; else the right one. */
+/* The student's value of the node; else the right one. */
 static double given_value(const struct family *family, int32_t child, bool *differs)
 {
     const poda__marks *marks = family->marks;
@@ -84,7 +84,7 @@ static double chance_of(const struct family *family, int32_t child)
     return family->marks->quiz->exercise->general.tree.chances[child];
 }
 
-/* What the node would be worth with another way to choose, or with the student's own values. */
+/* The value of the node with another way to choose, or with the student's own values. */
 enum way { AS_OTHER, AS_PLAIN_MEAN, AS_GIVEN };
 
 static double worth(const struct family *family, enum way way, bool *differs)
@@ -130,7 +130,7 @@ static void list_values(const struct family *family, char *room, size_t size)
     }
 }
 
-/* Did alpha-beta stop early at the node with the number that was given. */
+/* Did alpha-beta stop early at the node with the number that was given? */
 static bool is_bound(const struct family *family, const poda__mark *mark)
 {
     const poda__exercise *exercise = family->marks->quiz->exercise;
@@ -141,9 +141,9 @@ static bool is_bound(const struct family *family, const poda__mark *mark)
            poda_score_number(exercise->game, node->returned) == mark->number;
 }
 
-/* A usual way to get this wrong number. */
-static void tell_slip(const struct teller *teller, const struct family *family,
-                      const poda__mark *mark)
+/* A common way to get this wrong number. */
+static void explain_slip(const struct teller *teller, const struct family *family,
+                         const poda__mark *mark)
 {
     const char *given = poda__marks_text(family->marks, mark->answer);
     bool carried = false;
@@ -190,7 +190,7 @@ static void explain_value(const struct teller *teller, const poda__marks *marks,
         tell(teller, "%s: MAX takes the maximum of %s: %s, not %s", name, list, right, given);
     else
         tell(teller, "%s: MIN takes the minimum of %s: %s, not %s", name, list, right, given);
-    tell_slip(teller, &family, mark);
+    explain_slip(teller, &family, mark);
 }
 
 /* The best move at the root of a tree. */

@@ -1,4 +1,4 @@
-/* procedure.c - one alpha-beta with the mistakes that people make in it as switches. */
+/* procedure.c - an alpha-beta with common mistakes as switches. */
 #include "teach/procedure.h"
 
 struct runner {
@@ -23,7 +23,7 @@ static int32_t player_at(const struct runner *runner, int32_t node)
     return runner->procedure == PODA__PROCEDURE_SWAPPED ? 1 - player : player;
 }
 
-/* Nodes that are left out are pruned with all that is below them. */
+/* Marks a node as pruned, with everything below it. */
 static void prune(const struct runner *runner, int32_t node)
 {
     if (!runner->run->pruned[node]) {
@@ -34,7 +34,7 @@ static void prune(const struct runner *runner, int32_t node)
         prune(runner, runner->nodes[node].first_child + i);
 }
 
-/* Would the children of the parent that come before `node` have cut at `value` by themselves. */
+/* Would the children of the parent before `node` have caused a cut at `value` by themselves? */
 static bool parent_cuts(const struct runner *runner, int32_t node, poda_value value)
 {
     const int32_t parent = runner->nodes[node].parent;
@@ -46,7 +46,7 @@ static bool parent_cuts(const struct runner *runner, int32_t node, poda_value va
     return false;
 }
 
-/* `done` children have been looked at, the last of them `child`. */
+/* `done` children have been examined, the last of them `child`. */
 static void note_cut(const struct runner *runner, int32_t node, int32_t child, int32_t done,
                      bool parent_raised, poda_value value)
 {

@@ -1,6 +1,6 @@
 /* procedure.h - alpha-beta over an explicit tree as it is done by hand, right and wrong. Exercises
- * are chosen by what the right one prunes; answers are marked by comparing them with what each of
- * the others would have pruned. */
+ * are chosen by what the right procedure prunes; answers are marked by comparing them with what
+ * each of the others would have pruned. */
 #ifndef PODA_TEACH_PROCEDURE_H
 #define PODA_TEACH_PROCEDURE_H
 
@@ -8,29 +8,29 @@
 
 typedef enum poda__procedure {
     PODA__PROCEDURE_RIGHT,
-    PODA__PROCEDURE_OTHER_CUT,  /* cuts at > where >= is asked for, or the other way round */
+    PODA__PROCEDURE_OTHER_CUT,  /* cuts at > instead of >=, or the other way round */
     PODA__PROCEDURE_SWAPPED,    /* MAX minimises and MIN maximises */
     PODA__PROCEDURE_SHALLOW,    /* bounds are not passed down: only the parent's own counts */
     PODA__PROCEDURE_BACKWARDS,  /* children from right to left */
     PODA__PROCEDURE_NONE,       /* plain minimax: nothing is pruned */
-    PODA__PROCEDURE_LAST_CHILD, /* the child after which a cut happens is taken for pruned too */
+    PODA__PROCEDURE_LAST_CHILD, /* also counts the child that causes a cut as pruned */
     PODA__PROCEDURE_COUNT
 } poda__procedure;
 
-/* What a procedure did. Cuts are those that prune something. */
+/* The result of a procedure. Only cuts that prune something count. */
 typedef struct poda__procedure_run {
-    bool *pruned; /* of each node, in storage of the caller */
+    bool *pruned; /* of each node, in the caller's storage */
     poda_value value;
     int32_t best; /* the root's first best child; -1: the root is a leaf */
     int32_t pruned_count;
     int32_t cuts;
     int32_t above;   /* cuts that prune an inner node */
-    int32_t distant; /* cuts whose bound was not set by the parent but by an ancestor above it */
-    int32_t deep;    /* those of them that the children of the parent would not have made */
+    int32_t distant; /* cuts whose bound was set by an ancestor above the parent */
+    int32_t deep;    /* those that the parent's own children would not have caused */
     int32_t idle;    /* alpha and beta met at the last child: nothing was left to prune */
 } poda__procedure_run;
 
-/* `nodes` lie level by level as in a model, so that the children of one node follow each other;
+/* `nodes` are in level order as in a model, so that the children of a node are consecutive;
  * `values` are those of the leaves. `minimax` (NULL: `deep` is not counted) holds the minimax value
  * of every node. O(nodes). */
 void poda__procedure_run_on(const poda__model_node *nodes, int32_t count, const poda_value *values,

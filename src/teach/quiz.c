@@ -1,6 +1,6 @@
 /* quiz.c - the questions of the course's workbook on adversarial search, for any tree: values, best
  * move, pruned nodes, nodes saved, and the value of a leaf that makes a cut disappear; with chance:
- * values and best move; for games: who wins, N or P, and the moves that win. */
+ * values and best move; for games: who wins, N or P, and the winning moves. */
 #include "teach/quiz.h"
 
 #include <math.h>
@@ -17,21 +17,21 @@ static const char *in_words(const poda__quiz *quiz, const char *text)
     return quiz->translate ? quiz->translate(text) : text;
 }
 
-/* Adds a text of its own; the format is translated. Returns where it begins. */
-static size_t tell(poda__quiz *quiz, const char *format, ...) PODA_PRINTF(2, 3);
+/* Adds a separate text; the format is translated. Returns its offset. */
+static size_t add_sentence(poda__quiz *quiz, const char *format, ...) PODA_PRINTF(2, 3);
 
-static size_t tell(poda__quiz *quiz, const char *format, ...)
+static size_t add_sentence(poda__quiz *quiz, const char *format, ...)
 {
     const size_t begin = quiz->texts.length;
     va_list args;
     va_start(args, format);
     poda__buffer_add_list(&quiz->texts, in_words(quiz, format), args);
     va_end(args);
-    poda__buffer_put(&quiz->texts, "", 1); /* the zero that ends it */
+    poda__buffer_put(&quiz->texts, "", 1); /* the final zero */
     return begin;
 }
 
-/* The next text goes on where the last one ended. */
+/* The next text continues the last one. */
 static void go_on(poda__quiz *quiz)
 {
     if (!quiz->texts.failed && quiz->texts.length > 0)
@@ -75,7 +75,7 @@ static const char *player_name(int player)
     return player == PODA_MAX ? "MAX" : "MIN";
 }
 
-/* A node of the tree and what it is worth. */
+/* A node of the tree and its value. */
 static void add_value(poda__quiz *quiz, poda__question *question, int32_t node)
 {
     const poda__exercise *exercise = quiz->exercise;
@@ -117,7 +117,7 @@ static void add_interval(poda__quiz *quiz, poda__question *question, const char 
                                .node = -1});
 }
 
-/* A number beside the right one, for wrong answers: the value of another leaf. */
+/* A different number, for wrong answers: the value of another leaf. */
 static double other_number(const poda__exercise *exercise, double than)
 {
     const poda__model *model = &exercise->model;
@@ -138,11 +138,12 @@ static void ask_leaf(poda__quiz *quiz)
     const bool below = right.high<HUGE_VAL, above = right.low> - HUGE_VAL;
     poda_interval options[4] = {right};
     int count = 1;
-    const size_t prompt = tell(quiz,
-                               "Which values of the marked leaf %s would make the cut at %s not "
-                               "happen, so that %s is looked at?",
-                               leaf, poda__model_name(model, exercise->cut_node),
-                               poda__model_name(model, exercise->cut_child + 1));
+    const size_t prompt =
+        add_sentence(quiz,
+                     "Which values of the marked leaf %s would make the cut at %s not "
+                     "happen, so that %s is looked at?",
+                     leaf, poda__model_name(model, exercise->cut_node),
+                     poda__model_name(model, exercise->cut_child + 1));
     poda__question *question = ask(quiz, PODA__QUESTION_CHOICE, "leaf", prompt);
     const poda_interval under = {-HUGE_VAL, right.low, false, !right.low_closed};
     const poda_interval over = {right.high, HUGE_VAL, !right.high_closed, false};
@@ -174,34 +175,37 @@ static void ask_leaf(poda__quiz *quiz)
     }
 }
 
-static void tell_convention(poda__quiz *quiz)
+static void add_convention(poda__quiz *quiz)
 {
     const poda__exercise *exercise = quiz->exercise;
-    quiz->convention = tell(quiz, "Children are taken from left to right. ");
+    quiz->convention = add_sentence(quiz, "Children are taken from left to right. ");
     go_on(quiz);
     if (exercise->robust) {
-        tell(quiz,
-             "The answers are the same whether a node cuts at α ≥ β or only at α > β, returns "
-             "the best value found or the bound, and whether a cut at the last child counts.");
+        add_sentence(
+            quiz, "The answers are the same whether a node cuts at α ≥ β or only at α > β, returns "
+                  "the best value found or the bound, and whether a cut at the last child counts.");
         if (exercise->ends_vary) {
             go_on(quiz);
-            tell(quiz,
-                 " Whether the ends of an interval belong to it depends on the convention; they "
-                 "are left out.");
+            add_sentence(
+                quiz,
+                " Whether the ends of an interval belong to it depends on the convention; they "
+                "are left out.");
         }
         return;
     }
     if (exercise->rule.cut_strict)
-        tell(quiz, "A node cuts as soon as α > β. ");
+        add_sentence(quiz, "A node cuts as soon as α > β. ");
     else
-        tell(quiz, "A node cuts as soon as α ≥ β. ");
+        add_sentence(quiz, "A node cuts as soon as α ≥ β. ");
     go_on(quiz);
     if (exercise->rule.fail_hard)
-        tell(quiz, "It returns nothing outside of its window, but α or β instead (fail-hard). ");
+        add_sentence(quiz,
+                     "It returns nothing outside of its window, but α or β instead (fail-hard). ");
     else
-        tell(quiz, "It returns the best value found, even outside of α and β (fail-soft). ");
+        add_sentence(quiz,
+                     "It returns the best value found, even outside of α and β (fail-soft). ");
     go_on(quiz);
-    tell(quiz, "A cut at the last child prunes nothing and does not count.");
+    add_sentence(quiz, "A cut at the last child prunes nothing and does not count.");
 }
 
 static void ask_tree(poda__quiz *quiz)
@@ -209,37 +213,39 @@ static void ask_tree(poda__quiz *quiz)
     const poda__model *model = &quiz->exercise->model;
     const poda__model_node *root = &model->nodes[0];
     const char *name = poda__model_name(model, 0);
-    quiz->statement =
-        tell(quiz,
-             "The game tree of the figure is searched by minimax with alpha-beta pruning. %s "
-             "is to move at the root %s, and the leaves hold the values for MAX.",
-             player_name(root->player), name);
-    tell_convention(quiz);
-    poda__question *question = ask(quiz, PODA__QUESTION_VALUES, "values",
-                                   tell(quiz, "What value does minimax give to each inner node?"));
+    quiz->statement = add_sentence(
+        quiz,
+        "The game tree of the figure is searched by minimax with alpha-beta pruning. %s "
+        "is to move at the root %s, and the leaves hold the values for MAX.",
+        player_name(root->player), name);
+    add_convention(quiz);
+    poda__question *question =
+        ask(quiz, PODA__QUESTION_VALUES, "values",
+            add_sentence(quiz, "What value does minimax give to each inner node?"));
     for (int32_t n = 0; n < model->count; n++)
         if (!model->nodes[n].leaf)
             add_value(quiz, question, n);
-    question = ask(
-        quiz, PODA__QUESTION_CHOICE, "best",
-        tell(quiz, "Which move is the best one for %s at the root?", player_name(root->player)));
+    question = ask(quiz, PODA__QUESTION_CHOICE, "best",
+                   add_sentence(quiz, "Which move is the best one for %s at the root?",
+                                player_name(root->player)));
     for (int32_t child = root->first_child; child >= 0; child = model->nodes[child].next_sibling)
         add_item(quiz, question,
                  (poda__quiz_item){.name = keep(quiz, poda__model_name(model, child)),
                                    .right = model->nodes[child].value == root->value,
                                    .node = child});
-    question =
-        ask(quiz, PODA__QUESTION_SET, "pruned",
-            tell(quiz, "Which nodes are pruned, so that alpha-beta does not generate them?"));
-    question->in = tell(quiz, "pruned");
-    question->out = tell(quiz, "visited");
+    question = ask(
+        quiz, PODA__QUESTION_SET, "pruned",
+        add_sentence(quiz, "Which nodes are pruned, so that alpha-beta does not generate them?"));
+    question->in = add_sentence(quiz, "pruned");
+    question->out = add_sentence(quiz, "visited");
     for (int32_t n = 1; n < model->count; n++)
         add_item(quiz, question,
                  (poda__quiz_item){.name = keep(quiz, poda__model_name(model, n)),
                                    .right = poda__model_pruned(model, n),
                                    .node = n});
-    question = ask(quiz, PODA__QUESTION_NUMBER, "saved",
-                   tell(quiz, "How many nodes does minimax generate that alpha-beta does not?"));
+    question =
+        ask(quiz, PODA__QUESTION_NUMBER, "saved",
+            add_sentence(quiz, "How many nodes does minimax generate that alpha-beta does not?"));
     const size_t saved = quiz->texts.length;
     const int32_t nodes = model->generated_by_minimax - model->visited;
     poda__buffer_add(&quiz->texts, "%d", nodes);
@@ -255,23 +261,23 @@ static void ask_chance(poda__quiz *quiz)
 {
     const poda__general *general = &quiz->exercise->general;
     const char *player = poda__general_player(general, 0);
-    quiz->statement =
-        tell(quiz,
-             "In the game tree of the figure chance decides at the round nodes. %s is to move at "
-             "the root %s, and the leaves hold the values for MAX.",
-             player, poda__general_name(general, 0));
-    quiz->convention =
-        tell(quiz, "The value of a chance node is the mean of the values of its children, each "
-                   "times the probability at its edge (expectiminimax).");
+    quiz->statement = add_sentence(
+        quiz,
+        "In the game tree of the figure chance decides at the round nodes. %s is to move at "
+        "the root %s, and the leaves hold the values for MAX.",
+        player, poda__general_name(general, 0));
+    quiz->convention = add_sentence(
+        quiz, "The value of a chance node is the mean of the values of its children, each "
+              "times the probability at its edge (expectiminimax).");
     poda__question *question = ask(quiz, PODA__QUESTION_VALUES, "values",
-                                   tell(quiz, "What is the value of each inner node?"));
+                                   add_sentence(quiz, "What is the value of each inner node?"));
     for (int32_t n = 0; n < general->tree.count; n++)
         if (general->tree.nodes[n].count > 0)
             add_value(quiz, question, n);
     if (general->tree.nodes[0].player == PODA__CHANCE)
         return;
     question = ask(quiz, PODA__QUESTION_CHOICE, "best",
-                   tell(quiz, "Which move is the best one for %s at the root?", player));
+                   add_sentence(quiz, "Which move is the best one for %s at the root?", player));
     for (int32_t i = 0; i < general->tree.nodes[0].count; i++) {
         const int32_t child = poda__general_child(general, 0, i);
         const bool right = fabs(general->values[child] - general->values[0]) <= general->tolerance;
@@ -282,7 +288,7 @@ static void ask_chance(poda__quiz *quiz)
     }
 }
 
-/* The board with its coordinates, in letters that any paper shows. */
+/* The board with its coordinates, in plain letters that print anywhere. */
 static void draw_board(poda__quiz *quiz)
 {
     poda_view *view;
@@ -326,7 +332,7 @@ const char *poda__quiz_game_option(const poda__exercise *exercise, const char *k
     return room;
 }
 
-/* Such an option that is a list, with a blank after each comma. */
+/* A list-valued option, with a blank after each comma. */
 static const char *listed_option(const poda__exercise *exercise, const char *key, char *room,
                                  size_t size)
 {
@@ -338,7 +344,7 @@ static const char *listed_option(const poda__exercise *exercise, const char *key
     return room;
 }
 
-static void tell_game(poda__quiz *quiz)
+static void add_game(poda__quiz *quiz)
 {
     const poda__exercise *exercise = quiz->exercise;
     char first[128], takes[128], last[16];
@@ -348,19 +354,20 @@ static void tell_game(poda__quiz *quiz)
         strcmp(poda__quiz_game_option(exercise, "last", last, sizeof last), "wins") == 0;
     switch (exercise->kind) {
     case PODA__EXERCISE_NIM:
-        quiz->statement = tell(quiz,
-                               "Nim: there are heaps of %s. A move takes as many as one likes from "
-                               "one heap, and is written heap:number. ",
-                               listed_option(exercise, "heaps", first, sizeof first));
+        quiz->statement =
+            add_sentence(quiz,
+                         "Nim: there are heaps of %s. A move takes as many as one likes from "
+                         "one heap, and is written heap:number. ",
+                         listed_option(exercise, "heaps", first, sizeof first));
         break;
     case PODA__EXERCISE_CORKS:
         quiz->statement =
-            tell(quiz, "Corks: there are %s corks. A move takes one of these numbers: %s. ",
-                 poda__quiz_game_option(exercise, "n", first, sizeof first),
-                 listed_option(exercise, "take", takes, sizeof takes));
+            add_sentence(quiz, "Corks: there are %s corks. A move takes one of these numbers: %s. ",
+                         poda__quiz_game_option(exercise, "n", first, sizeof first),
+                         listed_option(exercise, "take", takes, sizeof takes));
         break;
     case PODA__EXERCISE_TOADS:
-        quiz->statement = tell(
+        quiz->statement = add_sentence(
             quiz, player == PODA_MAX
                       ? "Frogs and toads: the frogs (F) move to the right and the toads (T) to the "
                         "left, one step or a jump over one rival to a free cell. A move is the "
@@ -373,25 +380,25 @@ static void tell_game(poda__quiz *quiz)
         break;
     default:
         quiz->statement =
-            tell(quiz,
-                 "Tic-tac-toe: three in a row win. A move is a cell, like b2. %s is to "
-                 "move.",
-                 who);
+            add_sentence(quiz,
+                         "Tic-tac-toe: three in a row win. A move is a cell, like b2. %s is to "
+                         "move.",
+                         who);
         break;
     }
     if (exercise->kind == PODA__EXERCISE_NIM || exercise->kind == PODA__EXERCISE_CORKS) {
         go_on(quiz);
         if (wins)
-            tell(quiz, "Who takes the last one wins.");
+            add_sentence(quiz, "Who takes the last one wins.");
         else
-            tell(quiz, "Who takes the last one loses.");
+            add_sentence(quiz, "Who takes the last one loses.");
     }
     quiz->board = quiz->texts.length;
     draw_board(quiz);
     poda__buffer_put(&quiz->texts, "", 1);
 }
 
-/* A choice in words. */
+/* A choice as text. */
 static void add_choice(poda__quiz *quiz, poda__question *question, size_t name, bool right)
 {
     add_item(quiz, question, (poda__quiz_item){.name = name, .right = right, .node = -1});
@@ -401,28 +408,32 @@ static void ask_game(poda__quiz *quiz)
 {
     const poda__exercise *exercise = quiz->exercise;
     const bool draws = exercise->kind == PODA__EXERCISE_TICTACTOE;
-    tell_game(quiz);
+    add_game(quiz);
     quiz->convention = keep(quiz, "");
-    poda__question *question = ask(quiz, PODA__QUESTION_CHOICE, "winner",
-                                   tell(quiz, "Who wins when both play as well as possible?"));
-    add_choice(quiz, question, tell(quiz, "the player to move"), exercise->outcome > 0);
-    add_choice(quiz, question, tell(quiz, "the other player"), exercise->outcome < 0);
+    poda__question *question =
+        ask(quiz, PODA__QUESTION_CHOICE, "winner",
+            add_sentence(quiz, "Who wins when both play as well as possible?"));
+    add_choice(quiz, question, add_sentence(quiz, "the player to move"), exercise->outcome > 0);
+    add_choice(quiz, question, add_sentence(quiz, "the other player"), exercise->outcome < 0);
     if (draws)
-        add_choice(quiz, question, tell(quiz, "nobody, it is a draw"), exercise->outcome == 0);
-    question = ask(quiz, PODA__QUESTION_CHOICE, "class",
-                   tell(quiz, "Is it an N position (the next player wins) or a P position (the "
-                              "previous player wins)?"));
+        add_choice(quiz, question, add_sentence(quiz, "nobody, it is a draw"),
+                   exercise->outcome == 0);
+    question =
+        ask(quiz, PODA__QUESTION_CHOICE, "class",
+            add_sentence(quiz, "Is it an N position (the next player wins) or a P position (the "
+                               "previous player wins)?"));
     add_choice(quiz, question, keep(quiz, "N"), exercise->outcome > 0);
     add_choice(quiz, question, keep(quiz, "P"), exercise->outcome < 0);
     if (draws)
-        add_choice(quiz, question, tell(quiz, "neither"), exercise->outcome == 0);
+        add_choice(quiz, question, add_sentence(quiz, "neither"), exercise->outcome == 0);
     if (draws)
-        question = ask(quiz, PODA__QUESTION_SET, "best",
-                       tell(quiz, "Which moves win, or if none does, which keep the draw?"));
+        question =
+            ask(quiz, PODA__QUESTION_SET, "best",
+                add_sentence(quiz, "Which moves win, or if none does, which keep the draw?"));
     else
-        question = ask(quiz, PODA__QUESTION_SET, "best", tell(quiz, "Which moves win?"));
-    question->in = tell(quiz, "best");
-    question->out = tell(quiz, "not best");
+        question = ask(quiz, PODA__QUESTION_SET, "best", add_sentence(quiz, "Which moves win?"));
+    question->in = add_sentence(quiz, "best");
+    question->out = add_sentence(quiz, "not best");
     for (int32_t i = 0; i < exercise->move_count; i++)
         add_item(quiz, question,
                  (poda__quiz_item){.name = keep(quiz, exercise->moves[i].text),
@@ -456,7 +467,7 @@ void poda__quiz_release(poda__quiz *quiz)
     *quiz = (poda__quiz){.exercise = NULL};
 }
 
-/* Is the id one of the list. */
+/* Is the id in the list? */
 static bool is_listed(const char *ids, const char *id)
 {
     for (ids += strspn(ids, " ,"); *ids; ids += strspn(ids, " ,")) {

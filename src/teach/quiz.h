@@ -1,5 +1,5 @@
-/* quiz.h - an exercise as questions with answers, in words of one language: what every format of a
- * sheet is written from. */
+/* quiz.h - an exercise as questions with answers, in one language: the source of every sheet
+ * format. */
 #ifndef PODA_TEACH_QUIZ_H
 #define PODA_TEACH_QUIZ_H
 
@@ -13,23 +13,23 @@ typedef enum poda__question_kind {
     PODA__QUESTION_NUMBER, /* one item: the number */
     PODA__QUESTION_CHOICE, /* items to choose one from; usually one is right */
     PODA__QUESTION_VALUES, /* a number for each item */
-    PODA__QUESTION_SET,    /* any of the items, perhaps none, are to be named */
+    PODA__QUESTION_SET,    /* any of the items, perhaps none */
 } poda__question_kind;
 
-/* Texts are places in the quiz's buffer. */
+/* Texts are offsets in the quiz's buffer. */
 typedef struct poda__quiz_item {
     size_t name;
     size_t value;  /* NUMBER, VALUES: the answer */
-    double number; /* likewise */
+    double number; /* the same as a number */
     bool right;    /* CHOICE, SET */
-    int32_t node;  /* of the tree, or move of the exercise, that it is about; -1: none */
+    int32_t node;  /* the node of the tree, or the move, that it refers to; -1: none */
 } poda__quiz_item;
 
 typedef struct poda__question {
     poda__question_kind kind;
     const char *id; /* for programs: "value", "best", "pruned", ... */
     size_t prompt;
-    size_t in, out; /* SET: what the named and the other items are, "pruned" and "visited" */
+    size_t in, out; /* SET: the words for named and other items, "pruned" and "visited" */
     int32_t first_item, item_count;
 } poda__question;
 
@@ -38,7 +38,7 @@ typedef struct poda__quiz {
     poda_translate_fn *translate;
     poda__buffer texts;
     size_t statement, convention; /* the convention is empty for games */
-    size_t board;                 /* lines to be shown as they are; empty: none */
+    size_t board;                 /* lines to be shown verbatim; empty: none */
     poda__question questions[PODA__QUIZ_QUESTIONS];
     int32_t question_count;
     poda__quiz_item *items;
@@ -49,12 +49,12 @@ typedef struct poda__quiz {
 PODA_CHECKED poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise *exercise,
                                          poda_translate_fn *translate, poda_error *error);
 void poda__quiz_release(poda__quiz *quiz);
-/* Leaves only the questions of the list, in which ids are separated by commas. PODA_BAD_REQUEST where
- * the quiz has no such question. */
+/* Keeps only the questions of the list, a comma-separated list of ids. PODA_BAD_REQUEST if the quiz
+ * has no such question. */
 PODA_CHECKED poda_status poda__quiz_keep(poda__quiz *quiz, const char *ids, poda_error *error);
-/* A point for each thing that is asked: a value, a choice, an item of a set. */
+/* One point for each value, choice or item of a set. */
 int32_t poda__quiz_points(const poda__quiz *quiz, const poda__question *question);
-/* Points lost by each item that does not belong to the set but is named: one, or as many as make
+/* Points lost by each item that is named but does not belong to the set: one, or as many as make
  * naming all of them worth nothing. Guessing is worth nothing either. */
 double poda__quiz_cost(const poda__quiz *quiz, const poda__question *question);
 
@@ -63,22 +63,23 @@ static inline const char *poda__quiz_text(const poda__quiz *quiz, size_t at)
     return quiz->texts.at + at;
 }
 
-/* The option `key` of the exercise's game, from its text "n=11 take=1,2,3"; "" when there is none. */
+/* The option `key` of the exercise's game, from its text "n=11 take=1,2,3"; "" if there is none. */
 const char *poda__quiz_game_option(const poda__exercise *exercise, const char *key, char *room,
                                    size_t size);
 
-/* The answer that nothing belongs to a set: no node, or no move, which is another word in Spanish. */
+/* The answer for an empty set: no node, or no move, which is a different word in Spanish. */
 const char *poda__quiz_none(const poda__quiz *quiz, const poda__question *question);
 
-/* The right answer in words: "B", "A=5, B=5", "K, G", "none". */
+/* The right answer as text: "B", "A=5, B=5", "K, G", "none". */
 void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out);
 
-/* The way to the answers, one sentence a line: every step of the search, or each move of a game. */
+/* The steps to the answers, one sentence per line: every step of the search, or each move of a
+ * game. */
 PODA_CHECKED poda_status poda__quiz_steps(const poda__quiz *quiz, poda__buffer *out,
                                           poda_error *error);
 
-/* The tree as it is given: names, values of leaves, the leaf that is asked about marked. Free the
- * nodes; none for games. `texts` keeps the values. */
+/* The tree as given: names, values of leaves, with the leaf that is asked about marked. Free the
+ * nodes; none for games. `texts` holds the values. */
 PODA_CHECKED poda_status poda__quiz_figure(const poda__quiz *quiz, poda__figure *figure,
                                            poda__figure_node **nodes, char **texts,
                                            poda_error *error);

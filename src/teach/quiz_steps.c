@@ -1,4 +1,5 @@
-/* quiz_steps.c - the way to the answers of a quiz, in sentences, and the figure that it asks about. */
+/* quiz_steps.c - the steps to the answers of a quiz, in sentences, and the figure that it asks
+ * about. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +15,7 @@ static const char *in_words(const poda__quiz *quiz, const char *text)
     return quiz->translate ? quiz->translate(text) : text;
 }
 
-/* The reason behind heaps: the XOR of their sizes. */
+/* The reason behind nim: the XOR of the heap sizes. */
 static void explain_nim(const poda__quiz *quiz, poda__buffer *out)
 {
     const poda__exercise *exercise = quiz->exercise;

@@ -1,4 +1,4 @@
-/* sheet.c - what all formats of a sheet share. */
+/* sheet.c - shared by all sheet formats. */
 #include "teach/sheet.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ poda_status poda__sheet_each(const poda__sheet *sheet, poda__sheet_part_fn *part
     return status == PODA_OK && out->failed ? poda_fail_memory(error) : status;
 }
 
-/* In the statement only what is given: nothing is chosen or visited yet. */
+/* In the statement, only what is given: nothing is chosen or visited yet. */
 static poda_status chance_figure(const poda__sheet *sheet, const poda__general *general, bool key,
                                  poda__sheet_draw_fn *draw, poda__buffer *out, poda_error *error)
 {

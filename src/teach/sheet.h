@@ -1,5 +1,5 @@
-/* sheet.h - exercises on paper and for learning platforms: the sheet that the student gets, and the
- * key with every step. */
+/* sheet.h - exercises on paper and for learning platforms: the sheet for the student, and the key
+ * with every step. */
 #ifndef PODA_TEACH_SHEET_H
 #define PODA_TEACH_SHEET_H
 
@@ -11,12 +11,12 @@ typedef struct poda__sheet {
     int32_t first_number; /* of the first of them, for titles */
     uint64_t seed;
     bool statement, key; /* which of the two are wanted */
-    bool unicode;        /* text: trees with box characters */
+    bool unicode;        /* text: draw trees with box characters */
     poda_translate_fn *translate;
 } poda__sheet;
 
-/* Each writes a whole document. Moodle, GIFT and R/exams always hold the answers; with `key` they
- * also tell the steps, as feedback or solution. */
+/* Each writes a whole document. Moodle, GIFT and R/exams always contain the answers; with `key`
+ * they also contain the steps, as feedback or solution. */
 typedef poda_status poda__sheet_fn(const poda__sheet *sheet, poda__buffer *out, poda_error *error);
 PODA_CHECKED poda__sheet_fn poda__sheet_text, poda__sheet_latex, poda__sheet_pdf,
     poda__sheet_moodle, poda__sheet_gift, poda__sheet_rexams;
@@ -31,8 +31,8 @@ typedef poda_status poda__sheet_part_fn(const poda__sheet *sheet, const poda__qu
 PODA_CHECKED poda_status poda__sheet_each(const poda__sheet *sheet, poda__sheet_part_fn *part,
                                           poda__buffer *out, poda_error *error);
 
-/* The picture of the statement (trees only), or of the key: the tree after the search. Nothing is
- * drawn where there is none. */
+/* The picture of the statement (only trees), or of the key: the tree after the search. Draws
+ * nothing if there is none. */
 typedef poda_status poda__sheet_draw_fn(const poda__sheet *sheet, const poda__figure *figure,
                                         poda__buffer *out, poda_error *error);
 PODA_CHECKED poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,

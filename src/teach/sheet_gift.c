@@ -1,16 +1,16 @@
-/* sheet_gift.c - sheets as GIFT: one question for each part, each with the tree in text, on one line
- * because blank lines end a question. https://docs.moodle.org/en/GIFT_format */
+/* sheet_gift.c - sheets as GIFT: one question for each part, each with the tree as text, on one
+ * line because blank lines end a question. https://docs.moodle.org/en/GIFT_format */
 #include <string.h>
 
 #include "teach/sheet.h"
 
-/* Moodle takes these parts of a mark and no others, with five decimals. */
+/* Moodle accepts only these fractions of a mark, with five decimals. */
 static const double parts[] = {5,  10, 11.11111, 12.5,     14.28571, 16.66667, 20,
                                25, 30, 33.33333, 40,       50,       60,       66.66667,
                                70, 75, 80,       83.33333, 90,       100};
 enum { PARTS = sizeof parts / sizeof parts[0] };
 
-/* The smallest part that is no less. */
+/* The smallest such fraction that is not less. */
 static double part_above(double percent)
 {
     int i = 0;
@@ -19,8 +19,8 @@ static double part_above(double percent)
     return parts[i];
 }
 
-/* What the `index`-th of `right` items is worth, 100 together: equal parts of up to 10; of up to 20
- * some tenths and some twentieths; beyond, the first twenty count. */
+/* The share of the `index`-th of `right` items, 100 in total: equal parts of up to 10; of up to 20
+ * some tenths and some twentieths; beyond that, the first twenty count. */
 static double share(int32_t index, int32_t right)
 {
     if (right <= 10)
@@ -30,7 +30,8 @@ static double share(int32_t index, int32_t right)
     return index < 20 ? 5 : 0;
 }
 
-/* One question with several answers, as in Moodle XML: each wrong one costs, a blank earns nothing. */
+/* One question with several answers, as in Moodle XML: each wrong one costs, a blank earns
+ * nothing. */
 static void add_set(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;

@@ -1,5 +1,5 @@
-/* sheet_latex.c - sheets as a LaTeX document for pdflatex, an exercise a page; trees are those of
- * figure_latex.c, drawn by the package `forest`. */
+/* sheet_latex.c - sheets as a LaTeX document for pdflatex, one exercise per page; trees are those
+ * of figure_latex.c, drawn by the package `forest`. */
 #include <string.h>
 
 #include "draw/pen.h"
@@ -7,7 +7,7 @@
 
 #define SAY(text) poda__sheet_say(sheet, text)
 
-/* What is between two marks of a document, from the first on. */
+/* Adds the part of a document between two marks, including the first. */
 static void add_between(poda__buffer *out, const char *text, const char *from, const char *to)
 {
     const char *begin = text ? strstr(text, from) : NULL;
@@ -19,7 +19,7 @@ static void add_between(poda__buffer *out, const char *text, const char *from, c
 static poda_status draw_tree(const poda__sheet *sheet, const poda__figure *figure,
                              poda__buffer *out, poda_error *error)
 {
-    (void)sheet; /* all drawers are called alike */
+    (void)sheet; /* all drawing functions have the same signature */
     poda__buffer whole = {0};
     poda__figure_latex(figure, &whole);
     out->failed |= whole.failed;

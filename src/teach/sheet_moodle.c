@@ -1,5 +1,5 @@
-/* sheet_moodle.c - sheets as Moodle XML: one cloze question an exercise, with the picture as a file
- * inside, so that all parts share one tree. https://docs.moodle.org/en/Moodle_XML_format */
+/* sheet_moodle.c - sheets as Moodle XML: one cloze question per exercise, with the picture as an
+ * embedded file, so that all parts share one tree. https://docs.moodle.org/en/Moodle_XML_format */
 #include <stdio.h>
 #include <string.h>
 
@@ -33,9 +33,9 @@ static void add_percent(poda__buffer *out, double percent)
     poda__buffer_add(out, "%%%s%%", room);
 }
 
-/* All items as one part with boxes to tick. One drop-down an item would pay for each "visited", and
- * those are most of a tree: here each tick that is wrong costs, so that ticking nothing, everything or
- * at random earns nothing. That nothing belongs to the set is an answer too, and a blank is none. */
+/* All items as one part with check boxes. One drop-down per item would pay for each "visited", and
+ * those are most of a tree: here each wrong tick costs, so that ticking nothing, everything or at
+ * random earns nothing. An empty set is an answer of its own; a blank is no answer. */
 static void add_set(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
@@ -92,7 +92,7 @@ static poda_status draw_svg(const poda__sheet *sheet, const poda__figure *figure
     return PODA_OK;
 }
 
-/* <text> with the HTML and the picture that goes with it; an empty picture is left out. */
+/* <text> with the HTML and its picture; an empty picture is left out. */
 static void close_text(poda__buffer *out, const poda__buffer *picture, const char *file)
 {
     poda__buffer_add(out, "]]></text>\n");

@@ -1,5 +1,5 @@
-/* sheet_pdf.c - sheets as PDF on A4 paper, drawn by cairo: an exercise a page, keys on as many as they
- * need. Trees come as PNG from figure.h and are scaled to the page. */
+/* sheet_pdf.c - sheets as PDF on A4 paper, drawn by cairo: one exercise per page, keys on as many
+ * as they need. Trees come as PNG from figure.h and are scaled to the page. */
 #include "teach/sheet.h"
 
 #ifdef HAVE_CAIRO
@@ -13,7 +13,7 @@
 #define SAY(text) poda__sheet_say(sheet, text)
 
 static const double WIDTH = 595, HEIGHT = 842, MARGIN = 56; /* points */
-static const double PNG_SCALE = 2;                          /* pixels a point in the PNG */
+static const double PNG_SCALE = 2;                          /* pixels per point in the PNG */
 
 typedef struct page {
     cairo_t *cr;
@@ -47,7 +47,7 @@ static void add_line(page *on, const char *text, double size, bool bold, bool mo
     cairo_show_text(on->cr, text);
 }
 
-/* Any text, wrapped; its own new lines are kept. */
+/* Any text, wrapped; its own newlines are kept. */
 static void add_words(page *on, const char *text, double size, bool bold, double indent)
 {
     poda__buffer line = {0};
@@ -190,7 +190,7 @@ static poda_status add_key(page *on, const poda__sheet *sheet, const poda__quiz 
     return status;
 }
 
-/* All statements, then all keys, each beginning a page. */
+/* All statements, then all keys, each on a new page. */
 static poda_status add_pages(page *on, const poda__sheet *sheet, bool key, bool *first,
                              poda_error *error)
 {

@@ -1,28 +1,28 @@
-/* sheet_rexams.c - sheets as exercises of R/exams in R Markdown: one cloze exercise each, after a
- * comment with the name of the file that it belongs in. https://www.r-exams.org/intro/cloze/
- * Sets are written, not ticked: R/exams weighs wrong boxes by their number (exams_eval, "false2"), and
- * with a box for "none" among them ticking all the others would always earn something. */
+/* sheet_rexams.c - sheets as R/exams exercises in R Markdown: one cloze exercise each, after a
+ * comment with the name of its file. https://www.r-exams.org/intro/cloze/ Sets are typed, not
+ * ticked: R/exams weighs wrong boxes by their number (exams_eval, "false2"), and with a box for
+ * "none" among them, ticking all the others would always earn something. */
 #include <string.h>
 
 #include "teach/sheet.h"
 
 #define SAY(text) poda__sheet_say(sheet, text)
 
-/* Lines as they are. */
+/* Verbatim lines. */
 static void add_verbatim(poda__buffer *out, const char *text)
 {
     poda__buffer_add(out, "```\n%s%s```\n\n", text,
                      *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
 }
 
-/* Markdown takes these for marks. */
+/* Markdown treats these as markup. */
 static void add_markdown(poda__buffer *out, const char *text)
 {
     for (; *text; text++) {
         if (strchr("\\`*_{}[]<>#|$~^", *text))
             poda__buffer_put(out, "\\", 1);
         poda__buffer_put(out, text, 1);
-        if (*text == '\n') /* a line of its own */
+        if (*text == '\n') /* on a line of its own */
             poda__buffer_add(out, "\n");
     }
 }
@@ -45,7 +45,7 @@ static bool is_set(const poda__question *question)
     return question->kind == PODA__QUESTION_SET;
 }
 
-/* How a set is written, so that there is one way only. */
+/* How to write a set, so that there is only one way. */
 static void add_manner(const poda__sheet *sheet, const poda__quiz *quiz,
                        const poda__question *question, poda__buffer *out)
 {

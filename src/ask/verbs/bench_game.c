@@ -1,5 +1,5 @@
-/* bench_game.c - `bench game=NAME set=FILE`: a game's own engine over positions whose values are known,
- * one a line, with wrong answers counted. Each game has its own way to write a line. */
+/* bench_game.c - `bench game=NAME set=FILE`: runs a game's own engine over positions with known
+ * values, one per line, and counts wrong answers. Each game has its own line format. */
 #include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -10,14 +10,14 @@
 #include "games/connect4/connect4_bench.h"
 #include "system/clock.h"
 
-/* What a line says: a position, and its value for the player to move. */
+/* The contents of a line: a position, and its value for the player to move. */
 typedef struct known_position {
     char text[200];
     int value;
 } known_position;
 
-/* Othello, the .obf of endgame collections: 64 cells, who is to move, then moves with their values,
- * the best first: "XO-...-- X; A2:+38; C7:+36;". */
+/* Othello, the .obf format of endgame collections: 64 cells, the player to move, then moves with
+ * their values, the best first: "XO-...-- X; A2:+38; C7:+36;". */
 static bool read_othello(const char *line, known_position *out)
 {
     poda_text text = {out->text, sizeof out->text, 0};
@@ -40,7 +40,7 @@ static bool read_othello(const char *line, known_position *out)
 
 static const struct {
     const char *game;
-    poda_pair option;                                    /* what the values of sets mean */
+    poda_pair option;                                    /* how the values of sets are counted */
     bool (*read)(const char *line, known_position *out); /* NULL: it has a bench of its own */
 } readers[] = {
     {"connect4", {NULL, NULL}, NULL},
@@ -107,7 +107,7 @@ static poda_status run_lines(poda__request *request, const poda_game *game, size
     return status;
 }
 
-/* Connect 4 without the driver of searches: its easy positions take a few microseconds. */
+/* Connect 4 without the search driver: its easy positions take a few microseconds. */
 static poda_status run_connect4(poda__request *request, const poda_game *game,
                                 const poda_options *settings, const char *lines, const char *path,
                                 poda__bench_tally *sum)
@@ -122,7 +122,8 @@ static poda_status run_connect4(poda__request *request, const poda_game *game,
     return status;
 }
 
-/* What the game does not know is a setting of its bench; `answer` is of a bench of its own. */
+/* Options that the game does not know are settings of its bench; `answer` belongs to a bench of its
+ * own. */
 static void sort_options(const poda__request *request, size_t which, poda_options *game,
                          poda_pair *game_pairs, poda_options *bench, poda_pair *bench_pairs)
 {
@@ -177,6 +178,6 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name)
     if (status != PODA_OK)
         return status;
     request->failed = sum.wrong > 0;
-    poda__bench_tell(request, "game", name, &sum, true);
+    poda__bench_report(request, "game", name, &sum, true);
     return PODA_OK;
 }

@@ -1,5 +1,5 @@
-/* bench_set.c - `bench problem=NAME set=FILE`: a problem's fast form over a benchmark set, with wrong
- * answers counted. */
+/* bench_set.c - `bench problem=NAME set=FILE`: runs a problem's fast form over a benchmark set and
+ * counts wrong answers. */
 #include <string.h>
 
 #include "ask/request.h"
@@ -8,7 +8,7 @@
 static const struct {
     const char *name;
     poda__bench_fn *run;
-    bool makes; /* it can make a set of its own: no file needed */
+    bool makes; /* it can generate a set: no file needed */
 } sets[] = {
     {"map", poda__map_bench, false},         {"graph", poda__graph_bench, true},
     {"sudoku", poda__sudoku_bench, false},   {"knapsack", poda__knapsack_bench, false},
@@ -33,8 +33,8 @@ static void json_tally(poda__request *request, const char *kind, const char *nam
     poda__json_close(json, '}');
 }
 
-void poda__bench_tell(poda__request *request, const char *kind, const char *name,
-                      const poda__bench_tally *tally, bool by_clock)
+void poda__bench_report(poda__request *request, const char *kind, const char *name,
+                        const poda__bench_tally *tally, bool by_clock)
 {
     if (request->options->json) {
         json_tally(request, kind, name, tally, by_clock);
@@ -72,7 +72,7 @@ poda_status poda__verb_bench_set(poda__request *request, const char *name)
     if (!path && !sets[which].makes)
         return poda_fail(request->error, PODA_BAD_REQUEST, "set",
                          "bench problem=%s needs set=FILE, the instances to solve", name);
-    /* `only` is the verb's, for its games, and the set's, for its files */
+    /* `only` belongs to the verb, for its games, and to the set, for its files */
     poda_pair pairs[PODA__REQUEST_PAIRS + 1];
     poda_options options = {pairs, request->game_options.count};
     memcpy(pairs, request->game_pairs, options.count * sizeof *pairs);
@@ -85,6 +85,6 @@ poda_status poda__verb_bench_set(poda__request *request, const char *name)
     if (status != PODA_OK)
         return status;
     request->failed = tally.wrong > 0;
-    poda__bench_tell(request, "problem", name, &tally, false);
+    poda__bench_report(request, "problem", name, &tally, false);
     return PODA_OK;
 }

@@ -1,4 +1,5 @@
-/* exercise_words.h - what the verbs `exercise` and `grade` share: the parameters of the generator. */
+/* exercise_words.h - shared by the verbs `exercise` and `grade`: the parameters of the
+ * generator. */
 #ifndef PODA_ASK_VERBS_EXERCISE_WORDS_H
 #define PODA_ASK_VERBS_EXERCISE_WORDS_H
 
@@ -7,9 +8,10 @@
 
 /* Reads the generator's parameters; the subject of the request is the kind of exercise. */
 poda_status poda__request_exercise(poda__request *request, poda__exercise_options *options);
-/* Is this values= the generator's range of leaves; in `grade` it may be an answer instead. */
+/* Is this values= the generator's range of leaves? In `grade` it may be an answer instead. */
 bool poda__is_value_range(const char *text);
-/* What it is about: the tree, or the game's options and position; its value and best moves. */
+/* The subject of the exercise: the tree, or the game's options and position; its value and best
+ * moves. */
 void poda__json_exercise(poda__json *json, const poda__exercise *exercise);
 
 #endif

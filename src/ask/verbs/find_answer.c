@@ -1,4 +1,4 @@
-/* find_answer.c - what a search for one found, as JSON and in words. */
+/* find_answer.c - the result of a single-player search, as JSON and as text. */
 #include <math.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ static const char *state_words(const poda__finding *finding, const void *state, 
     return room;
 }
 
-/* Is the path one of places, which are told in place of moves. */
+/* Does the path consist of places, which are listed instead of moves? */
 static bool by_places(const poda__finding *finding)
 {
     return poda__problem_chart(finding->problem) != NULL;
@@ -24,9 +24,9 @@ static bool by_places(const poda__finding *finding)
 
 typedef struct path_writer {
     poda__request *request;
-    bool states;  /* texts of states, else of moves */
-    bool silent;  /* nothing but the last state is wanted */
-    int64_t told; /* so far, in words */
+    bool states;     /* texts of states, else of moves */
+    bool silent;     /* only the last state is needed */
+    int64_t written; /* how many were written as text so far */
     poda_state last;
     double started;
     bool cut; /* time was up before the whole path was written */
@@ -37,7 +37,7 @@ static void write_step(path_writer *writer, const poda__finding *finding, const 
 {
     char words[PODA_TEXT_MAX];
     poda_text text = {words, sizeof words, 0};
-    words[0] = 0; /* the rest may be anything: a path has millions of moves */
+    words[0] = 0; /* a path may have millions of moves, so the rest is not initialised */
     if (writer->silent || (!writer->states && !move))
         return;
     if (writer->states)
@@ -48,14 +48,14 @@ static void write_step(path_writer *writer, const poda__finding *finding, const 
         poda__json_text(&writer->request->json, NULL, words);
     else
         poda__buffer_add(&writer->request->out, "%s%s",
-                         writer->told == 0 ? ""
-                         : writer->states  ? "-"
-                                           : " ",
+                         writer->written == 0 ? ""
+                         : writer->states     ? "-"
+                                              : " ",
                          words);
-    writer->told++;
+    writer->written++;
 }
 
-/* Has writing the path used up what the search left of its time? */
+/* Has writing the path used up the time that the search left? */
 static bool is_late(const path_writer *writer, const poda__finding *finding, size_t written)
 {
     enum { LOOK = 1 << 14 };
@@ -100,7 +100,7 @@ static void json_list(poda__request *request, const poda__finding *finding, cons
 static void json_digits(poda__request *request, const char *key, const poda__finding *finding,
                         double value)
 {
-    /* digits are a whole number in full: more than a double can say */
+    /* digits are an exact integer: more than a double can hold */
     if (finding->result.digits[0])
         poda__json_raw(&request->json, key, finding->result.digits);
     else
@@ -129,23 +129,23 @@ static void json_found(poda__request *request, const poda__finding *finding)
 typedef struct person_writer {
     poda__json *json;
     const poda__finding *finding;
-    bool told;
+    bool written;
 } person_writer;
 
 static void write_person(void *user, const char *text, const void *state)
 {
     person_writer *writer = user;
     char words[PODA_TEXT_MAX];
-    if (!writer->told)
+    if (!writer->written)
         poda__json_open(writer->json, "person", '[');
-    writer->told = true;
+    writer->written = true;
     poda__json_open(writer->json, NULL, '{');
     poda__json_text(writer->json, "text", text);
     poda__json_text(writer->json, "state", state_words(writer->finding, state, words));
     poda__json_close(writer->json, '}');
 }
 
-/* What the text answer says besides: the solution in words, and how a person finds it. */
+/* Further contents of the text answer: the solution in words, and how a person finds it. */
 static void json_words(poda__request *request, const poda__finding *finding)
 {
     poda__json *json = &request->json;
@@ -160,7 +160,7 @@ static void json_words(poda__request *request, const poda__finding *finding)
     poda__buffer_release(&words);
     if (!poda__problem_person(finding->problem, &finding->from, translate, write_person, &writer))
         json->out->failed = true;
-    if (writer.told)
+    if (writer.written)
         poda__json_close(json, ']');
 }
 
@@ -198,9 +198,9 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         poda__json_uint(json, "count", result->count);
         json_list(request, finding, "solutions");
     }
-    if (finding->recorded && finding->tell_passes == 2) {
+    if (finding->recorded && finding->show_passes == 2) {
         poda__route_json_changes(&finding->passes, json);
-    } else if (finding->recorded && finding->tell_passes >= 0) {
+    } else if (finding->recorded && finding->show_passes >= 0) {
         poda__route_json(&finding->passes, &finding->look, "passes", json);
     } else {
         poda__json_open(json, "passes", '[');
@@ -219,8 +219,8 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
     poda__json_close(json, '}');
 }
 
-/* The state at the end of the path: a partial solution that is complete is told and drawn, others are
- * drawn where they have a board, else told. */
+/* The state at the end of the path: a complete partial solution is written and drawn; others are
+ * drawn if they have a board, else written. */
 static void print_goal(poda__request *request, const poda__finding *finding,
                        const poda_state *state)
 {
@@ -274,7 +274,7 @@ static void print_found(poda__request *request, const poda__finding *finding)
         for (int64_t i = 0; i < finding->listed; i++, at += strlen(at) + 1)
             poda__buffer_add(&request->out, "  %s\n", at);
         const unsigned long long more = result->count - (uint64_t)finding->listed;
-        if (more && finding->listed < finding->show) /* the fast form tells the first only */
+        if (more && finding->listed < finding->show) /* the fast form lists only the first ones */
             poda__print(request, "  and %llu more; method=plain show=N tells N of them\n", more);
         else if (more)
             poda__print(request, "  and %llu more; show=N tells N of them\n", more);
@@ -305,7 +305,7 @@ static void print_none(poda__request *request, const poda__finding *finding)
     if (result->end != PODA_END_DONE)
         poda__print(request, "%s: nothing found so far\n", title);
     else if (finding->fast || finding->result.iterations ||
-             finding->options.algorithm == PODA_BACKTRACKING) /* they meet states many times */
+             finding->options.algorithm == PODA_BACKTRACKING) /* they reach states many times */
         poda__print(request, "%s: there is no solution\n", title);
     else
         poda__print(request, "%s: there is no solution; states looked at, all there are: %llu\n",
@@ -375,7 +375,7 @@ static void print_work(poda__request *request, const poda__finding *finding)
 void poda__finding_text(poda__request *request, const poda__finding *finding)
 {
     const poda_find_result *result = &finding->result;
-    if (finding->tell_passes > 0) {
+    if (finding->show_passes > 0) {
         poda__route_text(&finding->passes, &finding->look, &request->out);
         poda__buffer_put(&request->out, "\n", 1);
     }
@@ -396,7 +396,7 @@ void poda__finding_text(poda__request *request, const poda__finding *finding)
     print_end(request, finding);
     if (finding->recorded && poda__problem_chart(finding->problem)) { /* a map or a graph */
         poda__route_look look = finding->look;
-        look.title = NULL; /* it is told already */
+        look.title = NULL; /* already written */
         poda__route_picture_text(&finding->passes, &look, &request->out);
     }
     print_work(request, finding);

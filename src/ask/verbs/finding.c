@@ -1,5 +1,5 @@
-/* finding.c - reads the parameters of `find` and searches: in the plain form, whose passes can be
- * told, as long as that is a matter of few states, else in the problem's fast form. */
+/* finding.c - reads the parameters of `find` and searches: in the plain form, whose iterations can
+ * be shown, as long as few states suffice, else in the problem's fast form. */
 #include "ask/verbs/finding.h"
 
 #include <math.h>
@@ -48,7 +48,7 @@ static poda_status set_heuristic(poda__request *request, poda__finding *finding,
         finding->options.heuristic = PODA_HEURISTIC_ZERO;
         return PODA_OK;
     }
-    if (!poda_problem_rules_of(finding->problem)) /* the evaluations of a game are no estimates */
+    if (!poda_problem_rules_of(finding->problem)) /* the evaluations of a game are not estimates */
         names = NULL;
     for (int i = 0; names && names[i]; i++) {
         if (strcmp(names[i], name) == 0) {
@@ -80,7 +80,7 @@ static poda_status read_number(poda__request *request, const char *key, double l
 static const char finders[] = PODA_FINDERS(FINDER_WORD);
 #undef FINDER_WORD
 
-/* -1 where the parameter is not given. */
+/* -1 if the parameter is not given. */
 static poda_status read_choice(poda__request *request, const char *key, const char *choices,
                                int *which)
 {
@@ -112,7 +112,7 @@ static poda_status read_limits(poda__request *request, poda__finding *finding)
     return status;
 }
 
-/* Which algorithms use which words: what a search for one solution knows nothing of is refused. */
+/* Which algorithms use which parameters; one that the algorithm does not use is refused. */
 enum { ESTIMATES = 1, WEIGHS = 2, ORDERS = 4 };
 static const struct {
     const char *key, *users;
@@ -134,7 +134,7 @@ bool poda__finder_estimates(poda_finder finder)
     return uses[finder] & ESTIMATES;
 }
 
-/* A word that the algorithm would not use is refused, with the algorithms that do. */
+/* Refuses a parameter that the algorithm would not use, and names the algorithms that do. */
 static poda_status check_use(poda__request *request, poda_finder finder)
 {
     for (size_t i = 0; i < USED_WORDS; i++)
@@ -146,8 +146,8 @@ static poda_status check_use(poda__request *request, poda_finder finder)
     return PODA_OK;
 }
 
-/* Does the algorithm make sense for the problem: estimates need a heuristic, a search from both ends
- * the moves back, jump points a map. */
+/* Does the algorithm suit the problem? Estimates need a heuristic, a search from both ends needs
+ * moves back, jump points need a map. */
 static bool suits(const poda_problem_rules *rules, poda_finder finder)
 {
     if (finder == PODA_JPS)
@@ -166,7 +166,7 @@ void poda__json_finders(poda__request *request, const poda_problem_rules *rules)
         poda_find_defaults(problem, &usual);
         poda__json_text(json, "usual", poda_finder_name(usual.algorithm));
     }
-    if (status == PODA_NO_MEMORY) /* a list without it would look whole */
+    if (status == PODA_NO_MEMORY) /* an incomplete list would look complete */
         request->out.failed = true;
     poda_problem_close(problem);
     poda__json_open(json, "algorithms", '[');
@@ -228,8 +228,9 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
         return poda_fail(request->error, PODA_BAD_REQUEST, "passes",
                          "passes=changes is for --json; in words it is passes=yes");
     finding->format = format > 0 ? (poda__find_format)format : PODA__FIND_TEXT;
-    finding->tell_passes = passes > 0 ? passes : passes == 0 ? -1 : 0;
-    /* what is told or drawn is the plain form; JSON has the passes of a short search unasked */
+    finding->show_passes = passes > 0 ? passes : passes == 0 ? -1 : 0;
+    /* iterations and pictures come from the plain form; JSON includes the iterations of a short
+     * search by default */
     if (passes > 0 || format > 0) {
         if (*method == 0)
             return poda_fail(request->error, PODA_BAD_REQUEST, "method",
@@ -282,7 +283,7 @@ static void list(poda__finding *finding, const char *text)
     poda__buffer_put(&finding->list, text, strlen(text) + 1);
 }
 
-/* A partial solution that is complete says it all; else the way is the solution. */
+/* A complete partial solution is the answer; otherwise the path is. */
 static void hear_solution(void *user, const poda_move *moves, size_t count, const poda_state *goal,
                           double worth)
 {
@@ -328,7 +329,7 @@ static void hear_event(void *user, const poda_find_event *event)
     list(finding, words);
 }
 
-/* Forgets an earlier search. */
+/* Clears an earlier search. */
 static void clear(poda__finding *finding)
 {
     poda_find_release(&finding->result);
@@ -361,7 +362,7 @@ static poda_status record(poda__request *request, poda__finding *finding)
     return status;
 }
 
-/* One search, in the fast form or the plain one; an earlier one is forgotten. */
+/* One search, in the fast form or the plain one; an earlier one is cleared. */
 static poda_status run(poda__request *request, poda__finding *finding, bool fast)
 {
     poda_find_options options = finding->options;
@@ -388,7 +389,7 @@ static poda_status search(poda__request *request, poda__finding *finding, int me
     if (method == 0 && !has_fast)
         return poda_fail(request->error, PODA_BAD_REQUEST, "method",
                          "%s has no fast form; leave method out", finding->space->about->name);
-    /* fast forms count no states and have no depth */
+    /* fast forms do not count states and have no depth */
     if (method == 1 || !has_fast || finding->walk ||
         (method < 0 && (finding->options.nodes || finding->options.depth)))
         return run(request, finding, false);
@@ -403,11 +404,11 @@ static poda_status search(poda__request *request, poda__finding *finding, int me
         return status;
     const bool fits = status == PODA_OK;
     status = run(request, finding, true);
-    /* an algorithm that the fast form does not know is the plain form's */
+    /* an algorithm that the fast form does not support is left to the plain form */
     return status == PODA_BAD_REQUEST && fits ? run(request, finding, false) : status;
 }
 
-/* The name of a file where its contents are meant. */
+/* Detects the name of a file where its contents are expected. */
 static poda_status check_names(poda__request *request)
 {
     for (size_t i = 0; i < request->game_options.count; i++) {

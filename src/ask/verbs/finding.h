@@ -1,4 +1,5 @@
-/* finding.h - one search for one, from the parameters of the request to what the answer needs. */
+/* finding.h - one single-player search, from the parameters of the request to the data of the
+ * answer. */
 #ifndef PODA_ASK_VERBS_FINDING_H
 #define PODA_ASK_VERBS_FINDING_H
 
@@ -24,17 +25,17 @@ typedef struct poda__finding {
     poda_state from;
     poda_find_options options;
     poda_find_result result;
-    bool fast;         /* the answer is that of the fast form */
+    bool fast;         /* the answer is from the fast form */
     bool walk;         /* there is no goal: the order of visits is the answer */
-    int64_t show;      /* how many solutions, moves or visits are told */
-    poda__buffer list; /* texts of the solutions, or of the states visited, each ended by a zero */
+    int64_t show;      /* how many solutions, moves or visits are shown */
+    poda__buffer list; /* texts of the solutions, or of the states visited, each zero-terminated */
     int64_t listed;
     poda__find_format format;
-    bool table;      /* the picture is the table of the passes */
-    int tell_passes; /* 1: asked for, 2: as changes, -1: not wanted */
+    bool table;      /* the picture is the table of the iterations */
+    int show_passes; /* 1: requested, 2: as changes, -1: not wanted */
     bool recording;  /* `passes` has been set up */
     bool recorded;   /* and holds the search that is the answer */
-    size_t most;     /* passes kept; 0: as many as is usual */
+    size_t most;     /* most iterations kept; 0: the default */
     poda_state target;
     poda__passes passes;
     poda__route_look look;
@@ -44,11 +45,11 @@ typedef struct poda__finding {
 poda_status poda__finding_run(poda__request *request, poda__finding *finding);
 void poda__finding_release(poda__finding *finding);
 
-/* Does the search use what a heuristic says. */
+/* Does the search use a heuristic? */
 bool poda__finder_estimates(poda_finder finder);
 
-/* `usual`, the algorithm of a problem when none is asked for, missing where it needs options to be one;
- * and `algorithms`, those that make sense for it, with the words that each uses. */
+/* `usual`, the default algorithm of a problem, missing if it depends on options; and `algorithms`,
+ * those that suit it, with the parameters that each uses. */
 void poda__json_finders(poda__request *request, const poda_problem_rules *rules);
 
 /* The answer. */

@@ -18,13 +18,13 @@ const char *poda__elo_words(double elo, char room[32])
 
 void poda__json_rounded(poda__json *json, const char *key, double number)
 {
-    if (isinf(number)) /* which JSON has no number for */
+    if (isinf(number)) /* JSON has no infinity */
         poda__json_null(json, key);
     else
         poda__json_number(json, key, round(number * 1e4) / 1e4);
 }
 
-/* What one side did in all games. */
+/* The totals of one side over all games. */
 typedef struct deeds {
     uint64_t moves, nodes, endings[PODA_ENDING_COUNT];
     double seconds;
@@ -60,12 +60,12 @@ static double mean_plies(const poda_match_result *result)
 static void print_faults(poda__request *request, const poda_match_result *result)
 {
     enum { MOST = 5 };
-    int told = 0;
+    int shown = 0;
     for (uint32_t i = 0; i < result->count; i++) {
         const poda_match_game *game = &result->games[i];
         if (game->faulty < 0 && game->ending == PODA_ENDING_OVER)
             continue;
-        if (told++ >= MOST)
+        if (shown++ >= MOST)
             continue;
         const char *who = game->faulty == 1 ? SAY("the second player") : SAY("the first player");
         switch (game->ending) {
@@ -93,8 +93,8 @@ static void print_faults(poda__request *request, const poda_match_result *result
             break;
         }
     }
-    if (told > MOST)
-        poda__print(request, "more games that did not end by the rules: %d\n", told - MOST);
+    if (shown > MOST)
+        poda__print(request, "more games that did not end by the rules: %d\n", shown - MOST);
 }
 
 static void print_sprt(poda__request *request, const poda_sprt *sprt,
@@ -122,7 +122,7 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
     poda__print(request, "%s%s%s: the first player, %s, against the second, %s\n",
                 poda_game_name(request->game), *given ? " " : "", given, sides[0].name,
                 sides[1].name);
-    if (result->count == 0) { /* there is nothing that could be told */
+    if (result->count == 0) { /* there is nothing to report */
         poda__print(request, "stopped before all games were played\n");
         return;
     }
@@ -137,7 +137,7 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
     poda__print(request, "%.1f plies a game\n", mean_plies(result));
     for (int i = 0; i < 2; i++) {
         const deeds sum = deeds_of(result, i);
-        if (sum.nodes) /* other programs do not tell */
+        if (sum.nodes) /* other programs do not report them */
             poda__print(request,
                         i ? "second: %.0f nodes a move, %.4f s\n"
                           : "first: %.0f nodes a move, %.4f s\n",

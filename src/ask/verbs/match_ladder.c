@@ -1,6 +1,6 @@
-/* match_ladder.c - strength against depth for each evaluation, the course's "quality of play". Each depth
- * plays the one below it, and at each depth each evaluation plays the next; ratings are fitted to all
- * games together. */
+/* match_ladder.c - strength against depth for each evaluation, the course's "quality of play". Each
+ * depth plays the one below it, and at each depth each evaluation plays the next; ratings are
+ * fitted to all games together. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,8 @@ static poda_status add_eval(ladder *it, const char *name, size_t length)
     memcpy(it->names[it->evals], name, length);
     it->names[it->evals][length] = 0;
     it->name[it->evals] = it->names[it->evals];
-    /* asked here, because one alone at one depth plays nobody who would find out */
+    /* tested here, because a single evaluation at a single depth plays no game that would detect
+     * it */
     poda_search_options options;
     bool used;
     poda_search_defaults(&options);
@@ -177,7 +178,7 @@ static void json_ladder(const ladder *it)
     poda__json_close(json, '}');
 }
 
-/* What is 0, and how many games say so. */
+/* What the rating 0 refers to, and the number of games. */
 static void add_caption(const ladder *it, poda_text *text)
 {
     const poda__request *request = it->request;
@@ -245,7 +246,7 @@ static poda_status draw_ladder(ladder *it, int format)
     return poda__strength_paper(&chart, format == 3, &request->out, request->error);
 }
 
-/* All that meet: neighbours in depth and, at each depth, evaluations beside each other. */
+/* All pairings: neighbours in depth and, at each depth, neighbouring evaluations. */
 static void pair_up(ladder *it)
 {
     for (int eval = 0; eval < it->evals; eval++)

@@ -1,4 +1,4 @@
-/* match_words.h - what the files of the verb `match` share. */
+/* match_words.h - shared by the files of the verb `match`. */
 #ifndef PODA_ASK_VERBS_MATCH_WORDS_H
 #define PODA_ASK_VERBS_MATCH_WORDS_H
 
@@ -7,21 +7,21 @@
 
 enum { PODA__SETTINGS_ROOM = 600, PODA__SETTINGS_PAIRS = 32 };
 
-/* A player with the words it was made of. */
+/* A player with the words that describe it. */
 typedef struct poda__match_side {
-    char name[PODA__SETTINGS_ROOM];  /* the settings as they are told */
+    char name[PODA__SETTINGS_ROOM];  /* the settings as reported */
     char words[PODA__SETTINGS_ROOM]; /* the same, split */
     poda_pair pairs[PODA__SETTINGS_PAIRS];
     poda_player_options player;
 } poda__match_side;
 
-/* What `match` was asked for. */
+/* The parameters of `match`. */
 typedef struct poda__match_asked {
     poda_match_options options;
     poda_sprt sprt;
     char *openings; /* the text of the file; NULL: random ones */
     double started;
-    uint32_t before, in_all; /* games of earlier matches, and of all, for progress */
+    uint32_t before, in_all; /* games of earlier matches, and in total, for progress */
 } poda__match_asked;
 
 /* The settings `both`, then those in `more`; NULL: none. */
@@ -35,7 +35,8 @@ void poda__match_json(poda__request *request, const poda__match_asked *asked,
 poda_status poda__match_ladder(poda__request *request, poda__match_asked *asked);
 /* "+12", "-3", "inf". */
 const char *poda__elo_words(double elo, char room[32]);
-/* To four decimals, so that the answer does not depend on who computes logarithms; null: infinite. */
+/* Rounded to four decimals, so that the answer does not depend on the implementation of logarithms;
+ * null: infinite. */
 void poda__json_rounded(poda__json *json, const char *key, double number);
 
 #endif

@@ -1,5 +1,5 @@
-/* show_problem.c - `show` of a problem for one: a state with its board or its place in the chart, the
- * moves it has, and whether it is a goal. */
+/* show_problem.c - `show` for a single-player problem: a state with its board or its place in the
+ * chart, its moves, and whether it is a goal. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ static const char *move_words(const showing *show, const poda_state *state, poda
     return room;
 }
 
-/* The moves that can be made: those options that are acceptable. */
+/* The moves that can be made: the acceptable options. */
 static void list_moves(showing *show, const poda_state *state)
 {
     size_t kept = 0;
@@ -60,7 +60,7 @@ static void list_moves(showing *show, const poda_state *state)
     show->list.count = kept;
 }
 
-/* Reads a move as poda_move_read does for games, and makes sure that it is in the list. */
+/* Reads a move as poda_move_read does for games, and checks that it is in the list. */
 static bool find_move(showing *show, const char *text, size_t length, poda_move *move)
 {
     char word[PODA_TEXT_MAX], words[PODA_TEXT_MAX];
@@ -83,8 +83,8 @@ static bool find_move(showing *show, const char *text, size_t length, poda_move 
     return false;
 }
 
-/* Plays moves=, separated by blanks or semicolons; each is told to the JSON when `told`. */
-static poda_status play_moves(poda__request *request, showing *show, bool told)
+/* Plays moves=, separated by blanks or semicolons; with `listed`, writes each to the JSON. */
+static poda_status play_moves(poda__request *request, showing *show, bool listed)
 {
     const char *at = poda_option_text(&request->parameters, "moves", "");
     const char *between = strchr(at, ';') ? ";" : " \t"; /* some moves have blanks in them */
@@ -103,7 +103,7 @@ static poda_status play_moves(poda__request *request, showing *show, bool told)
                 show->list.count ? move_words(show, &show->state, show->list.at[0], words) : "-");
         memset(&next, 0, sizeof next);
         show->space->play(show->params, &show->state, move, &next);
-        if (told) {
+        if (listed) {
             poda__json_open(json, NULL, '{');
             poda__json_text(json, "move", move_words(show, &show->state, move, words));
             poda__json_text(json, "position", state_words(show, &next, words));
@@ -189,7 +189,7 @@ static poda_status show_state(poda__request *request, int format, showing *show)
     poda_status status = PODA_OK;
     if (*position)
         status = poda_problem_read(show->problem, position, &show->first, request->error);
-    if (status == PODA_OK) /* what is wrong is told before anything is written */
+    if (status == PODA_OK) /* errors are reported before anything is written */
         status = play_moves(request, show, false);
     if (status == PODA_OK && request->options->json)
         status = json_show(request, show);
@@ -215,7 +215,7 @@ poda_status poda__show_problem(poda__request *request, int format, bool *shown)
         return status;
     status = poda__problem_open(request, name, &request->game_options, &show.problem);
     show.rules = status == PODA_OK ? poda_problem_rules_of(show.problem) : NULL;
-    *shown = status != PODA_OK || show.rules; /* without: the file has a game in it */
+    *shown = status != PODA_OK || show.rules; /* no rules: the file contains a game */
     show.list.at = show.rules ? malloc(MOVE_ROOM * sizeof *show.list.at) : NULL;
     if (show.rules && !show.list.at)
         status = poda_fail_memory(request->error);

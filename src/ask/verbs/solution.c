@@ -1,4 +1,4 @@
-/* solution.c - writes down what `solve` found, for programs and for people. */
+/* solution.c - writes the result of `solve`, for programs and for people. */
 #include "ask/verbs/solution.h"
 
 #include "ask/worth_words.h"
@@ -99,7 +99,7 @@ static void print_moves(poda__request *request, const poda_solution *solution, i
                     (unsigned long long)solution->winning);
 }
 
-/* Searches that prove only what they must (mcts, dfpn) end before every move has its value. */
+/* Searches that prove only what is necessary (mcts, dfpn) end before every move has its value. */
 static bool leaves_open(const poda_solution *solution)
 {
     for (size_t i = 0; solution->worth.proven && i < solution->move_count; i++)

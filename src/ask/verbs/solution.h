@@ -4,7 +4,7 @@
 
 #include "ask/theory_words.h"
 
-/* `rule`: in words, NULL where theory has none. */
+/* `rule`: in words, NULL if theory has none. */
 void poda__solution_json(poda__request *request, const poda_solution *solution,
                          const poda__theory_words *rule);
 poda_status poda__solution_print(poda__request *request, const poda_solution *solution,

@@ -1,5 +1,5 @@
-/* solve_others.c - the other questions `solve` answers: all positions of a game, the nim-values of a
- * heap, and sums of games. */
+/* solve_others.c - the other forms of `solve`: all positions of a game, the nim-values of a heap,
+ * and sums of games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,7 +132,7 @@ static poda_status value_of(poda__request *request, const poda_game *game, const
                : status;
 }
 
-/* Opens "nim heaps=3,4", which is cut into words in place. */
+/* Opens "nim heaps=3,4", which is split into words in place. */
 static poda_status open_part(poda__request *request, char *text, summand *out)
 {
     poda_pair pairs[WORDS];
@@ -175,7 +175,7 @@ static poda_status print_winning(poda__request *request, const summand *parts, s
     poda_status status = PODA_OK;
     poda_state_moves(part->game, &part->state, &list);
     if (list.count > list.capacity)
-        list.count = 0; /* too many to try: the other games or theory must do */
+        list.count = 0; /* too many to try: the other games or theory must suffice */
     for (size_t i = 0; i < list.count && status == PODA_OK; i++) {
         char words[PODA_TEXT_MAX] = "";
         poda_text text = {words, sizeof words, 0};
@@ -199,7 +199,7 @@ static poda_status print_winning(poda__request *request, const summand *parts, s
     return status;
 }
 
-static poda_status tell_sum(poda__request *request, const summand *parts, size_t count)
+static poda_status report_sum(poda__request *request, const summand *parts, size_t count)
 {
     poda__json *json = &request->json;
     uint64_t total = 0;
@@ -268,7 +268,7 @@ poda_status poda__solve_sum(poda__request *request)
         at = plus ? plus + 1 : NULL;
     }
     if (status == PODA_OK)
-        status = tell_sum(request, parts, count);
+        status = report_sum(request, parts, count);
     for (size_t i = 0; i < count; i++)
         poda_game_close(parts[i].game);
     free(parts);

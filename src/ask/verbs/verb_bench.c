@@ -1,5 +1,6 @@
-/* verb_bench.c - a fixed set of searches. Their node total identifies how the search behaves: it is
- * the same on every machine and compiler, and a change that alters it says so. */
+/* verb_bench.c - a fixed set of searches. Their total node count identifies the behaviour of the
+ * search: it is the same on every machine and compiler, and a commit that changes it must say
+ * so. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,7 +99,7 @@ static poda_status run_line(poda__request *request, size_t index, poda_result *r
     return status;
 }
 
-/* Does a line "algorithm=pvs depth=8" use the algorithm. */
+/* Does a line "algorithm=pvs depth=8" use the algorithm? */
 static bool is_algorithm(const char *search, const char *name)
 {
     const char *value = strchr(search, '=') + 1;

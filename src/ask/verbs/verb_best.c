@@ -1,4 +1,4 @@
-/* verb_best.c - the best move by search, with everything the search can tell about it. */
+/* verb_best.c - the best move by search, with everything the search can report about it. */
 #include <stdlib.h>
 
 #include "ask/worth_words.h"
@@ -11,7 +11,7 @@ const poda_parameter poda__parameters_best[] = {
     {NULL, NULL, NULL},
 };
 
-/* What is certain about the value; nothing, null. */
+/* A proven bound on the value; null if there is none. */
 static void json_bound(poda__request *request, const char *key, const poda_result *result,
                        poda_value bound, int player)
 {
@@ -75,13 +75,13 @@ static void json_result(poda__request *request, const poda_search_options *optio
     else
         poda__json_null(json, "branching");
     poda__json_bool(json, "stopped", result->stopped);
-    if (mistakes >= 0) /* of a level: how often, in percent, it plays any move instead */
+    if (mistakes >= 0) /* of a level: how often, in percent, it plays a random move instead */
         poda__json_int(json, "mistakes", mistakes);
     poda__json_number(json, "seconds", result->seconds);
     poda__json_close(json, '}');
 }
 
-/* "wins in 5" when it is certain, "+12 by evaluation" when it is not, "?" where there is no value. */
+/* "wins in 5" if it is proven, "+12 by evaluation" if it is not, "?" if there is no value. */
 static void print_worth(poda__request *request, const poda_worth *worth, int player)
 {
     if (worth->known)
@@ -90,7 +90,8 @@ static void print_worth(poda__request *request, const poda_worth *worth, int pla
         poda__buffer_add(&request->out, "?");
 }
 
-/* The move and what the position is worth; where the value is proven and the move is not, in this order. */
+/* The move and the value of the position; in reverse order if the value is proven and the move is
+ * not. */
 static void print_best(poda__request *request, const poda_result *result, int player)
 {
     const poda_worth worth = poda_result_worth(result);
@@ -110,7 +111,7 @@ static void print_best(poda__request *request, const poda_result *result, int pl
     }
 }
 
-/* What a search that did not come to an end has proven. */
+/* What an unfinished search has proven. */
 static void print_bounds(poda__request *request, const poda_result *result, int player)
 {
     const bool scored = poda_game_rules_of(request->game)->scored;
@@ -193,7 +194,7 @@ static poda_status print_result(poda__request *request, const poda_search_option
     return PODA_OK;
 }
 
-/* Does the request leave it to us how the move is found. The strongest levels do. */
+/* Does the request leave the method open? The strongest levels do. */
 static bool is_free(const poda__request *request, int64_t level)
 {
     static const char *const limits[] = {"algorithm", "depth", "nodes", "seconds"};
@@ -205,7 +206,7 @@ static bool is_free(const poda__request *request, int64_t level)
     return true;
 }
 
-/* What theory knows of a position that is too large to search to the end. */
+/* What theory knows about a position that is too large to search to the end. */
 static poda_status ask_theory(poda__request *request, bool *known, poda_result *result)
 {
     poda_move move;
@@ -257,9 +258,9 @@ poda_status poda__verb_best(poda__request *request)
     if (status == PODA_OK && is_free(request, level) &&
         !poda_state_over(request->game, &request->state, &over))
         status = ask_theory(request, &known, &by_theory);
-    /* "the best move" must come back: without any limit (a depth is none for proofs and playouts) it
-     * thinks for five seconds; where theory knows it already, only as long as the line of play may
-     * still be found */
+    /* `best` must return: without any limit (a depth is none for proofs and playouts) it thinks for
+     * five seconds; if theory already knows the move, only as long as the line of play may still be
+     * found */
     const bool by_depth =
         options.depth && options.algorithm != PODA_MCTS && options.algorithm != PODA_DFPN;
     if (!by_depth && !options.nodes && options.seconds <= 0) {

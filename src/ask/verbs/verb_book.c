@@ -1,4 +1,4 @@
-/* verb_book.c - `book connect4 plies=8`: a file with the exact scores of all positions of so many
+/* verb_book.c - `book connect4 plies=8`: a file with the exact scores of all positions of that many
  * stones, from which those of fewer follow. */
 #include <string.h>
 
@@ -16,15 +16,15 @@ const poda_parameter poda__parameters_book[] = {
     {NULL, NULL, NULL},
 };
 
-typedef struct teller {
+typedef struct reporter {
     const poda_ask_options *options;
     poda_progress progress;
     double started, next;
-} teller;
+} reporter;
 
-static void tell(void *user, size_t done, size_t count, uint64_t nodes)
+static void report_progress(void *user, size_t done, size_t count, uint64_t nodes)
 {
-    teller *to = user;
+    reporter *to = user;
     const double now = poda__seconds();
     if (!to->options->progress || now < to->next)
         return;
@@ -82,9 +82,9 @@ poda_status poda__verb_book(poda__request *request)
         status = poda__request_search(request, &options);
     if (status != PODA_OK)
         return status;
-    teller to = {.options = request->options,
-                 .progress = {.game = request->game},
-                 .started = poda__seconds()};
+    reporter to = {.options = request->options,
+                   .progress = {.game = request->game},
+                   .started = poda__seconds()};
     const poda__connect4_order order = {
         .plies = (int)plies,
         .path = poda_option_text(&request->parameters, "out", "connect4.book"),
@@ -92,7 +92,7 @@ poda_status poda__verb_book(poda__request *request)
         .threads = options.threads,
         .checks = (int)checks,
         .stop = request->options->stop,
-        .hear = tell,
+        .hear = report_progress,
         .user = &to,
     };
     poda__connect4_made made;

@@ -1,4 +1,4 @@
-/* verb_check.c - the checker's findings, for the author of a game or of a problem for one. */
+/* verb_check.c - the checker's findings, for the author of a game or of a single-player problem. */
 #include "ask/request.h"
 #include "problems/problem.h"
 
@@ -58,7 +58,7 @@ static const poda_fault *fault_of(const poda_fault *faults, int count, const cha
     return NULL;
 }
 
-/* Where a fault shows, and how it is reached. */
+/* Where a fault occurs, and how it is reached. */
 static void print_place(poda__request *request, const poda_fault *fault)
 {
     if (!fault->position[0]) /* it crashed before there was one */
@@ -105,7 +105,7 @@ static void print_findings(poda__request *request, const char *name,
         poda__print(request, "no fault found\n");
 }
 
-/* Is the name, if it is none that exists, nearer to that of a problem than to that of a game. */
+/* Is an unknown name more similar to that of a problem than to that of a game? */
 static bool means_problem(const poda__request *request, const char *name)
 {
     const poda_rules *rules;
@@ -119,7 +119,7 @@ static bool means_problem(const poda__request *request, const char *name)
     return near != NULL;
 }
 
-/* Opens what the subject names: `*problem`, or the request's game where that stays NULL. */
+/* Opens the subject: `*problem`, or the request's game if that stays NULL. */
 static poda_status open_subject(poda__request *request, poda_check_as as, poda_problem **problem)
 {
     const char *subject = request->subject;
@@ -127,15 +127,15 @@ static poda_status open_subject(poda__request *request, poda_check_as as, poda_p
         (as == PODA_CHECK_ANY && poda__game_called(request, subject)))
         return poda__request_open(request);
     if (poda_names_file(subject) || (as == PODA_CHECK_ANY && !means_problem(request, subject)))
-        return poda__request_open(request); /* which says what is wrong */
+        return poda__request_open(request); /* which reports the error */
     return poda__problem_open(request, subject, &request->game_options, problem);
 }
 
-/* What is built in, or held by the caller, runs in this process. */
+/* Built-in rules, and those held by the caller, run in this process. */
 static poda_status check_here(poda__request *request, poda_check_as as, poda_check_options *options,
                               poda_check_result *result)
 {
-    /* looked at where none are asked for; bytes for one besides its state: moves and their graph */
+    /* examined by default; bytes per position besides its state: moves and their graph */
     enum { POSITIONS = 2000, BESIDES = 256 };
     poda_problem *problem = NULL;
     poda_status status = open_subject(request, as, &problem);

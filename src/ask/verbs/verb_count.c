@@ -76,7 +76,7 @@ static poda_status count_lines(poda__request *request, int depth, bool divide)
     return PODA_OK;
 }
 
-/* No move at all: the position itself. A walk takes a depth of 0 for no limit. */
+/* No moves: only the position itself. For a walk, depth 0 would mean no limit. */
 static poda_status count_none(poda_walk_result *result)
 {
     result->positions = result->by_depth[0] = 1;

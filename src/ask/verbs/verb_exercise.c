@@ -1,4 +1,4 @@
-/* verb_exercise.c - exercises made to order, as sheets for students and keys for teachers. */
+/* verb_exercise.c - generates exercises, as sheets for students and keys for teachers. */
 #include "ask/verbs/exercise_words.h"
 
 #include <math.h>
@@ -9,7 +9,8 @@
 #include "ask/worth_words.h"
 #include "teach/sheet.h"
 
-/* The generator's; `grade` takes them too, so that an exercise is found again by its seed. */
+/* The generator's parameters; `grade` accepts them too, so that an exercise can be found again by
+ * its seed. */
 const poda_parameter poda__parameters_generator[] = {
     {"seed", "1", "the same seed gives the same exercises, on every machine"},
     {"branching", "2-3", "children of a node: a number, or a range"},
@@ -38,7 +39,7 @@ const poda_parameter poda__parameters_exercise[] = {
     {NULL, NULL, NULL},
 };
 
-/* A whole number with a sign, at *text, which is moved past it. */
+/* Reads a signed integer at *text and advances it. */
 static bool read_signed(const char **text, int32_t *value)
 {
     const bool negative = **text == '-';
@@ -83,7 +84,7 @@ bool poda__is_value_range(const char *text)
     return strcmp(text, "sign") == 0 || (strstr(text, "..") && !strchr(text, '='));
 }
 
-/* Where `values` is an answer, `leaves` is the range. */
+/* If `values` is an answer, `leaves` is the range. */
 static poda_status read_values(const poda__request *request, poda__exercise_options *options)
 {
     const poda_options *parameters = &request->parameters;
@@ -95,7 +96,7 @@ static poda_status read_values(const poda__request *request, poda__exercise_opti
     if (!*text)
         return PODA_OK;
     options->sign = strcmp(text, "sign") == 0;
-    if (options->sign) { /* leaves are equal, there being three kinds of them */
+    if (options->sign) { /* leaves are often equal, since there are only three values */
         options->values = (poda__range){-1, 1};
         options->values_given = options->ties = true;
         return PODA_OK;
@@ -116,7 +117,7 @@ static poda_status read_values(const poda__request *request, poda__exercise_opti
     return PODA_OK;
 }
 
-/* Words to one of 0, 1, 2 ... */
+/* Maps words to 0, 1, 2 ... */
 static poda_status read_choice(const poda_options *parameters, const char *key, const char *words,
                                int missing, int *which, poda_error *error)
 {
@@ -126,11 +127,12 @@ static poda_status read_choice(const poda_options *parameters, const char *key, 
                : PODA_OK;
 }
 
-/* The generator's constraints: the kinds of exercise that have them, and the words to choose from. */
+/* The generator's constraints: the kinds of exercise that have them, and the words to choose
+ * from. */
 static const struct constraint {
     const char *key, *words;
     bool tree, chance, heaps, board;
-    int missing; /* which word, when it is left out */
+    int missing; /* index of the default word */
 } constraints[] = {
     {"deep", "any no yes", true, false, false, false, 0},
     {"above", "any no yes", true, false, false, false, 0},
@@ -186,7 +188,7 @@ static poda_status read_choices(const poda_options *parameters, poda__exercise_o
     return PODA_OK;
 }
 
-/* A constraint on trees means nothing for a game: it is not passed over. */
+/* A constraint on trees has no meaning for a game: it is refused, not ignored. */
 static poda_status check_kind(const poda__request *request, poda__exercise_kind kind)
 {
     for (int i = 0; i < CONSTRAINTS; i++) {
@@ -263,7 +265,7 @@ static void json_question(poda__json *json, const poda__quiz *quiz, const poda__
 static void json_chance(poda__json *json, const poda__exercise *exercise)
 {
     const poda__general *general = &exercise->general;
-    char room[32]; /* thirds add up to a whole only in the digits that are shown */
+    char room[32]; /* thirds add up to 1 only in the digits shown */
     poda__json_text(json, "tree", exercise->text);
     poda__json_text(json, "root", general->options.root == PODA_MAX ? "max" : "min");
     poda__json_number(json, "value", strtod(poda__general_number(general->values[0], room), NULL));
@@ -355,7 +357,7 @@ static poda_status json_exercise(poda__request *request, const poda__exercise *e
     return status;
 }
 
-/* What may be asked of exercises of this kind, for programs that offer it in a form. */
+/* The constraints for exercises of this kind, for programs that offer them in a form. */
 static void json_constraints(poda__request *request, poda__exercise_kind kind)
 {
     poda__json *json = &request->json;
@@ -403,7 +405,7 @@ poda_status poda__verb_exercise(poda__request *request)
     static poda__sheet_fn *const formats[] = {poda__sheet_text, poda__sheet_latex,
                                               poda__sheet_pdf,  poda__sheet_moodle,
                                               poda__sheet_gift, poda__sheet_rexams};
-    enum { MOODLE = 3 }; /* from here on, platforms keep the key to themselves */
+    enum { MOODLE = 3 }; /* from here on, the platforms keep the key hidden */
     const poda_options *parameters = &request->parameters;
     poda_error *error = request->error;
     poda__exercise_options options;

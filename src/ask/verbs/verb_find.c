@@ -1,4 +1,5 @@
-/* verb_find.c - the list of problems for one, all about one of them, or its solution. */
+/* verb_find.c - the list of single-player problems, everything about one of them, or its
+ * solution. */
 #include <string.h>
 
 #include "ask/verbs/finding.h"

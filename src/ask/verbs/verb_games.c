@@ -1,11 +1,11 @@
-/* verb_games.c - the list of games, and all about one of them. */
+/* verb_games.c - the list of games, and everything about one of them. */
 #include <string.h>
 
 #include "ask/request.h"
 #include "problems/problem.h"
 #include "system/load.h"
 
-/* The words that the option may be, each with what people read. */
+/* The words that the option may be, each with its label. */
 static void json_choices(poda__request *request, const poda_about *about, const char *key)
 {
     poda__json *json = &request->json;
@@ -65,7 +65,7 @@ static void json_about(poda__request *request, const poda_rules *rules)
     poda__json_close(json, '}');
 }
 
-/* An example as the language writes it, where that differs. */
+/* An example in the spelling of the language, if that differs. */
 static const char *example(const poda__request *request, const char *text)
 {
     static const struct {
@@ -108,8 +108,8 @@ static void print_names(poda__request *request, const char *const *names)
         poda__buffer_add(&request->out, "  %s\n", names[i]);
 }
 
-/* A problem for one. */
-static void tell_problem(poda__request *request, const poda_problem_rules *rules)
+/* Describes a single-player problem. */
+static void describe_problem(poda__request *request, const poda_problem_rules *rules)
 {
     const poda_about *about = rules->space.about;
     poda__buffer_add(&request->out, "%s: %s\n\n", SAY(about->title), SAY(about->summary));
@@ -119,7 +119,7 @@ static void tell_problem(poda__request *request, const poda_problem_rules *rules
     print_names(request, rules->heuristic ? about->evals : NULL);
 }
 
-static poda_status tell_about(poda__request *request)
+static poda_status describe_game(poda__request *request)
 {
     const poda_rules *rules = poda_game_rules_of(request->game);
     const poda_about *about = rules->space.about;
@@ -144,13 +144,13 @@ static poda_status tell_about(poda__request *request)
     const poda_problem_rules *problem = poda__problem_named(about->name);
     if (problem) {
         poda__print(request, "\nas a problem of 'poda find':\n");
-        tell_problem(request, problem);
+        describe_problem(request, problem);
     }
     return PODA_OK;
 }
 
-/* Tells about the problem of this name, or the one in the shared object of this name. */
-static bool tell_if_problem(poda__request *request, const char *name)
+/* Describes the problem with this name, or the one in the shared object with this name. */
+static bool describe_if_problem(poda__request *request, const char *name)
 {
     const poda_problem_rules *rules = poda__problem_called(request, name);
     poda_problem *loaded = NULL;
@@ -160,7 +160,7 @@ static bool tell_if_problem(poda__request *request, const char *name)
     if (rules && request->options->json)
         poda__json_problem(request, rules);
     else if (rules)
-        tell_problem(request, rules);
+        describe_problem(request, rules);
     poda_problem_close(loaded);
     return rules != NULL;
 }
@@ -169,11 +169,11 @@ poda_status poda__verb_games(poda__request *request)
 {
     const char *name = request->subject;
     if (name && request->game_options.count == 0 && !poda__game_called(request, name) &&
-        tell_if_problem(request, name))
+        describe_if_problem(request, name))
         return PODA_OK;
     if (request->subject) {
         poda_status status = poda__request_open(request);
-        return status == PODA_OK ? tell_about(request) : status;
+        return status == PODA_OK ? describe_game(request) : status;
     }
     const poda_rules *rules;
     if (request->options->json) {

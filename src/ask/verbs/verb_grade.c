@@ -4,7 +4,7 @@
 #include "ask/verbs/exercise_words.h"
 #include "teach/marks.h"
 
-enum { NODES = 5000 }; /* of a tree that is graded */
+enum { NODES = 5000 }; /* most nodes of a graded tree */
 
 const poda_parameter poda__parameters_grade[] = {
     {"tree", "", "the tree that was asked about; or the exercise's seed and constraints"},
@@ -107,7 +107,7 @@ static void print_mistake(poda__request *request, const poda__model *model,
             poda__print(request, "or: %s\n", mistake(request, model, (poda__procedure)p));
 }
 
-/* What a question is called in the marks. */
+/* The name of a question in the marks. */
 static const char *question_label(const poda__request *request, const char *id)
 {
     return strcmp(id, "values") == 0   ? SAY("values")
@@ -119,7 +119,8 @@ static const char *question_label(const poda__request *request, const char *id)
                                        : SAY("class N or P");
 }
 
-/* The reasons of the items of a question: of all that are answered, or of those that are wrong. */
+/* The reasons for the items of a question: for all that are answered, or for those that are
+ * wrong. */
 static void print_reasons(poda__request *request, const poda__marks *marks,
                           const poda__question *question, bool right_too)
 {
@@ -133,7 +134,7 @@ static void print_reasons(poda__request *request, const poda__marks *marks,
         if (marks->grade && question->kind == PODA__QUESTION_SET) {
             const int32_t above = marks->quiz->exercise->model.nodes[items[i].node].parent;
             if (above > 0 && marks->grade->verdicts[above] == marks->grade->verdicts[items[i].node])
-                continue; /* told with the node above it */
+                continue; /* covered by the node above it */
         }
         poda__buffer_add(&request->out, "  %s\n", poda__marks_text(marks, mark->reason));
     }
@@ -269,7 +270,7 @@ static void json_marks(poda__json *json, const poda__marks *marks)
     poda__json_close(json, ']');
 }
 
-/* A tree for two: what was pruned, and the procedure that would have led to it. */
+/* A two-player tree: what was pruned, and the procedure that would have led to it. */
 static void json_pruned(poda__request *request, const poda__model *model, const poda__grade *grade)
 {
     poda__json *json = &request->json;
@@ -318,7 +319,7 @@ static void json_grade(poda__request *request, const poda__exercise *exercise,
     poda__json_close(json, '}');
 }
 
-/* The exercise `number` of the seed, or the tree that is given. */
+/* Exercise `number` of the seed, or the given tree. */
 static poda_status find_exercise(poda__request *request, poda__exercise *exercise)
 {
     const poda_options *parameters = &request->parameters;
@@ -360,21 +361,21 @@ static const char *const answer_keys[] = {"value", "values", "best",   "pruned",
                                           "saved", "leaf",   "winner", "class"};
 enum { KEYS = sizeof answer_keys / sizeof answer_keys[0] };
 
-/* Is there an answer under this key; values= may be a constraint instead. */
+/* Is there an answer under this key? values= may be a constraint instead. */
 static bool is_given(const poda__request *request, const char *key)
 {
     const char *text = poda_option_text(&request->parameters, key, NULL);
     return text && !(strcmp(key, "values") == 0 && poda__is_value_range(text));
 }
 
-/* The answer under this key; NULL: none, or blank. */
+/* The answer under this key; NULL if there is none, or a blank one. */
 static const char *answer_to(const poda__request *request, const char *key)
 {
     const char *text = poda_option_text(&request->parameters, key, NULL);
     return text && is_given(request, key) && text[strspn(text, " \t\n")] ? text : NULL;
 }
 
-/* An answer to a question that the exercise has not. */
+/* An answer to a question that the exercise does not have. */
 static poda_status no_such_question(poda__request *request, const poda__quiz *quiz, const char *key)
 {
     char known[100] = "";
@@ -385,8 +386,8 @@ static poda_status no_such_question(poda__request *request, const poda__quiz *qu
                      "this exercise has no question '%s'; it has: %s", key, known);
 }
 
-/* `texts` are the answers in the order of the quiz's questions; `values` keeps those that the value of
- * the root is joined to. */
+/* `texts` are the answers in the order of the quiz's questions; `values` holds those that the value
+ * of the root is appended to. */
 static poda_status sort_answers(poda__request *request, const poda__quiz *quiz,
                                 const char *texts[PODA__QUIZ_QUESTIONS], poda__buffer *values)
 {

@@ -48,7 +48,7 @@ poda_status poda__match_side_set(poda__request *request, const char *more, poda_
     if (name.length == 0)
         poda_text_add(&name, "level=5");
     for (char *at = side->name; *at; at++)
-        if (*at == '\n' || *at == '\r') /* a line of the file is one */
+        if (*at == '\n' || *at == '\r') /* one opening per line of the file */
             *at = ' ';
     memcpy(side->words, side->name, sizeof side->words);
     poda_status status = poda__settings_split(side->words, side->pairs, PODA__SETTINGS_PAIRS,
@@ -68,7 +68,7 @@ poda_status poda__match_side_set(poda__request *request, const char *more, poda_
     return status;
 }
 
-/* Numbers separated by commas; how many there were, or -1. */
+/* Reads numbers separated by commas; returns how many, or -1. */
 static int read_numbers(const char *text, double *numbers, int room)
 {
     for (int count = 0; count < room; count++) {
@@ -121,7 +121,7 @@ static poda_status read_files(poda__request *request, poda__match_asked *asked)
     return status;
 }
 
-/* All but the players. */
+/* Everything except the players. */
 static poda_status read_asked(poda__request *request, poda__match_asked *asked)
 {
     const poda_options *given = &request->parameters;
@@ -163,7 +163,7 @@ struct listener {
     const poda__match_asked *asked;
 };
 
-static void tell_progress(void *user, const poda_match_game *game, const poda_tally *tally)
+static void report_progress(void *user, const poda_match_game *game, const poda_tally *tally)
 {
     const struct listener *listener = user;
     const poda_ask_options *options = listener->request->options;
@@ -177,7 +177,7 @@ static void tell_progress(void *user, const poda_match_game *game, const poda_ta
     options->progress(options->progress_user, &progress);
 }
 
-/* A position that a program cannot be told of. */
+/* Refuses positions that cannot be sent to a program. */
 static poda_status check_programs(poda__request *request, const poda__match_side *sides)
 {
     poda_state start;
@@ -224,7 +224,7 @@ poda_status poda__verb_match(poda__request *request)
     struct listener listener = {request, &asked};
     const bool ladder = poda_option_text(&request->parameters, "ladder", NULL) != NULL;
     poda_status status = read_asked(request, &asked);
-    asked.options.on_game = tell_progress;
+    asked.options.on_game = report_progress;
     asked.options.on_game_user = &listener;
     if (status == PODA_OK && !ladder &&
         (poda_option_text(&request->parameters, "evals", NULL) ||

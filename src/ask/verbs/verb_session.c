@@ -1,5 +1,6 @@
-/* verb_session.c - a game being played, as one question: the position, who plays, and, if they are asked
- * for, the engine's reply, a hint and the text of the saved game. Nothing is kept between two questions. */
+/* verb_session.c - a game being played, as one request: the position, who plays, and, if
+ * requested, the engine's reply, a hint and the text of the saved game. Nothing is kept between
+ * two requests. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +39,7 @@ static poda_status hand_over(void *user, const char *name, const poda_options *o
     return PODA_OK;
 }
 
-/* A saved text may come from anywhere: it never loads a file. */
+/* A saved text is untrusted: it never loads a file. */
 static poda_status open_named(void *user, const char *name, const poda_options *options,
                               poda_game **out, poda_error *error)
 {
@@ -94,7 +95,7 @@ static poda_status begin(opening *it, poda_session **session)
     return status;
 }
 
-/* Who plays: the words that a session takes. */
+/* Sets who plays, from the words that a session accepts. */
 static poda_status seat(poda__request *request, poda_session *session)
 {
     poda_pair pairs[PODA__REQUEST_PAIRS + 1];
@@ -240,7 +241,7 @@ static poda_status json_session(poda__request *request, const poda_session *sess
     return status;
 }
 
-/* As `best` prints it: where the value is proven and the move is not, in this order. */
+/* As `best` prints it: in reverse order if the value is proven and the move is not. */
 static void print_hint(poda__request *request, const poda_advice *hint, int player)
 {
     const char *const who = poda__player_name(request, player);

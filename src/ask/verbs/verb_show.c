@@ -1,4 +1,4 @@
-/* verb_show.c - a position as it is: its board, whose turn it is or how it ended, the legal moves.
+/* verb_show.c - a position as it is: its board, the player to move or the result, the legal moves.
  * Nothing is searched. The page draws its boards from this answer. */
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +20,8 @@ static void json_ply(poda__request *request, const poda_state *before, poda_move
     poda__json_close(json, '}');
 }
 
-/* The moves that led here, each with the position after it: of the session, or (NULL) of the request,
- * which were read once already, so that nothing can be wrong with them any more. */
+/* The moves that led here, each with the position after it: those of the session, or (NULL) of the
+ * request, which were already read once and so are valid. */
 static poda_status json_line(poda__request *request, const poda_session_info *session)
 {
     const poda_game *game = request->game;
@@ -56,7 +56,7 @@ static void json_result(poda__request *request, bool over, poda_value value)
     poda__json *json = &request->json;
     const bool decided = poda_is_win(value) || poda_is_loss(value);
     poda__json_bool(json, "over", over);
-    if (over && (decided || !rules->score)) /* the leaf of a tree is a payoff: nobody wins it */
+    if (over && (decided || !rules->score)) /* the leaf of a tree is a payoff: there is no winner */
         poda__json_text(json, "result", poda__value_word(value, PODA_MAX));
     else
         poda__json_null(json, "result");
@@ -69,7 +69,7 @@ static void json_result(poda__request *request, bool over, poda_value value)
                      poda_state_turn(request->game, &request->state));
 }
 
-/* By its rules; in a session, also because the player to move has given up. */
+/* Over by the rules; in a session, also because the player to move has resigned. */
 static bool is_over(const poda__request *request, const poda_session *session, poda_value *value)
 {
     return session ? poda_session_over(session, value)
@@ -96,7 +96,7 @@ static poda_status json_show(poda__request *request, const poda_session *session
     poda__json_close(json, ']');
     poda__json_int(json, "turn", poda_state_turn(request->game, &request->state));
     poda__json_bool(json, "scored", rules->scored);
-    poda__json_bool(json, "payoffs", rules->score != NULL); /* scores are MAX's, as in a tree */
+    poda__json_bool(json, "payoffs", rules->score != NULL); /* scores are for MAX, as in a tree */
     json_result(request, over, value);
     status = json_line(request, session ? poda_session_look(session) : NULL);
     poda__json_open(json, "moves", '[');

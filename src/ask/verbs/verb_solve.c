@@ -1,4 +1,4 @@
-/* verb_solve.c - exact values: the words of a question become the options of poda_solve. */
+/* verb_solve.c - exact values: translates the words of a request into the options of poda_solve. */
 #include <string.h>
 
 #include "ask/verbs/solution.h"
@@ -26,7 +26,7 @@ static poda_status choose_method(poda__request *request, poda_solve_options *how
             poda_option_int(&request->parameters, "limit", 1, INT32_MAX, &limit, request->error);
     how->method = (poda_solve_method)which;
     how->positions = (uint64_t)limit;
-    /* naming an algorithm asks for a search */
+    /* naming an algorithm requests a search */
     if (which == PODA_SOLVE_AUTO && poda_option_text(&request->parameters, "algorithm", NULL))
         how->method = PODA_SOLVE_SEARCH;
     return status;

@@ -1,4 +1,4 @@
-/* connect4.c - Connect 4: one instance with constants for 7x6, one for every other size. */
+/* connect4.c - Connect 4: one instance with constants for 7x6, one for all other sizes. */
 #include "games/connect4/connect4.h"
 
 #include "games/connect4/connect4_engine.h"
@@ -51,8 +51,8 @@ poda_status poda__connect4_init(connect4_game *game, const poda_options *options
     return PODA_OK;
 }
 
-/* Over all lines of four: `lines` is 10^k for k stones of one player alone (course document 001),
- * `windows` the table of document 003, which is not the same seen from the other side. */
+/* Sums over all lines of four: `lines` counts 10^k for k stones of only one player (course document
+ * 001), `windows` is the table of document 003, which is not symmetric between the players. */
 poda_value poda__connect4_eval(const connect4_game *game, const connect4_state *state, int which,
                                int player)
 {
@@ -68,7 +68,7 @@ poda_value poda__connect4_eval(const connect4_game *game, const connect4_state *
         for (uint64_t first = next & next >> 2 * steps[i]; first; first &= first - 1) {
             const int cell = __builtin_ctzll(first);
             int count[2];
-            for (int side = 0; side < 2; side++) { /* 0 is the player's own */
+            for (int side = 0; side < 2; side++) { /* 0: the player's own stones */
                 const uint64_t line = stones[side] >> cell;
                 count[side] = (int)((line & 1) + (line >> steps[i] & 1) +
                                     (line >> 2 * steps[i] & 1) + (line >> 3 * steps[i] & 1));
@@ -86,7 +86,7 @@ poda_value poda__connect4_eval(const connect4_game *game, const connect4_state *
     return sum;
 }
 
-/* From columns to rows from the top, the way grids are written, and back. */
+/* Converts columns to rows from the top, as grids are written, and back. */
 static uint64_t to_grid(const connect4_game *game, uint64_t stones)
 {
     uint64_t grid = 0;

@@ -1,5 +1,5 @@
-/* connect4.h - what the two instances of Connect 4 share: the structs, and everything that is not
- * in an inner loop. A move is the cell a stone lands in, bit col * (rows + 1) + height. */
+/* connect4.h - shared by the two instances of Connect 4: the structs, and everything outside the
+ * inner loops. A move is the cell in which the stone lands, bit col * (rows + 1) + height. */
 #ifndef PODA_GAMES_CONNECT4_CONNECT4_H
 #define PODA_GAMES_CONNECT4_CONNECT4_H
 
@@ -9,11 +9,11 @@ typedef struct connect4_game {
     int cols, rows;
     uint64_t bottom; /* the lowest cell of each column */
     uint64_t board;  /* all cells, without the guard row */
-    uint64_t middle; /* the centre column; none when the number of columns is even */
+    uint64_t middle; /* the centre column; 0 if the number of columns is even */
 } connect4_game;
 
-/* The stones of the player to move and of the rival: whose they are follows from how many there
- * are. */
+/* The stones of the player to move and of the opponent; their number determines which player that
+ * is. */
 typedef struct connect4_state {
     uint64_t own, rival;
 } connect4_state;
@@ -30,7 +30,7 @@ static inline uint64_t poda__connect4_stones(const connect4_state *state, int pl
 
 poda_status poda__connect4_init(connect4_game *game, const poda_options *options,
                                 poda_error *error);
-/* A board of a size that fits. */
+/* Sets up a board of a valid size. */
 void poda__connect4_sized(connect4_game *game, int cols, int rows);
 bool poda__connect4_has_line(const connect4_game *game, uint64_t stones);
 poda_value poda__connect4_eval(const connect4_game *game, const connect4_state *state, int which,

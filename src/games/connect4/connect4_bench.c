@@ -1,5 +1,5 @@
-/* connect4_bench.c - the solver over a set of positions with known scores, without the driver of
- * searches around it: easy positions take a few microseconds. */
+/* connect4_bench.c - runs the solver over a set of positions with known scores, without the search
+ * driver: easy positions take only a few microseconds. */
 #include "games/connect4/connect4_bench.h"
 
 #include <limits.h>
@@ -10,7 +10,7 @@
 #include "games/connect4/connect4_solve.h"
 #include "system/clock.h"
 
-/* "44455 3"; false: that is no position, it is over, or the score is missing. */
+/* Reads "44455 3"; false if it is not a position, the game is over, or the score is missing. */
 static bool read_line(const connect4_game *game, const char *line, connect4_state *state,
                       int *score)
 {
@@ -37,7 +37,7 @@ static int sign(int score)
     return (score > 0) - (score < 0);
 }
 
-/* True: the answer is right. */
+/* True if the answer is right. */
 static bool solve(poda__connect4_solver *solver, const connect4_state *state, bool wdl,
                   int expected, poda__bench_tally *tally)
 {

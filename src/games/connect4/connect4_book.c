@@ -1,4 +1,4 @@
-/* connect4_book.c - the levels of a book: made, scored, packed and read. */
+/* connect4_book.c - makes, scores, packs and reads the levels of a book. */
 #include "games/connect4/connect4_book.h"
 
 #include <stdlib.h>
@@ -7,13 +7,14 @@
 #include "base/memory.h"
 #include "data/coder.h"
 
-/* A file: "PODA C4\n", columns, rows, plies, the checksum of the scores (4 bytes, lowest first), then
- * the coded scores. */
+/* File format: "PODA C4
+ * ", columns, rows, plies, the checksum of the scores (4 bytes, lowest first), then the coded
+ * scores. */
 static const char magic[] = "PODA C4\n";
 enum { MAGIC = sizeof magic - 1, HEADER = MAGIC + 3 + 4 };
 const poda_file_kind poda__connect4_book_kind = {magic, MAGIC};
 
-/* Own stones, and a bit above the stones of each column; of two mirror images the smaller. */
+/* Own stones, plus a bit above the stones of each column; the smaller of the two mirror images. */
 static uint64_t key_of(const connect4_game *game, const connect4_state *state)
 {
     connect4_state mirrored;
@@ -36,7 +37,7 @@ static connect4_state state_of(const connect4_game *game, uint64_t key)
     return state;
 }
 
-/* Plays the lowest of `*moves` and takes it off; true: that wins. */
+/* Plays the lowest of `*moves` and removes it; true if that wins. */
 static bool play_next(const connect4_game *game, const connect4_state *state, uint64_t *moves,
                       connect4_state *to)
 {
@@ -141,7 +142,7 @@ void poda__connect4_book_fill(poda__connect4_book *book)
                 int score = (empty + 1) / 2;
                 if (!play_next(game, &state, &moves, &child)) {
                     const int8_t *known = score_in(next, key_of(game, &child));
-                    score = known ? -*known : 0; /* not in it: the board is full */
+                    score = known ? -*known : 0; /* not stored: the board is full */
                 }
                 best = score > best ? score : best;
             }
@@ -162,10 +163,10 @@ bool poda__connect4_book_find(const poda__connect4_book *book, const connect4_st
     return known != NULL;
 }
 
-/* Scores as numbers of six bits, each bit learnt where it comes in the number and after which
- * score: neighbours are alike. A win with the next stone needs no bits. */
+/* Scores are coded as six-bit numbers; each bit is modelled by its place in the number and by the
+ * preceding score, since neighbours are similar. A win with the next stone needs no bits. */
 typedef struct score_models {
-    poda__bit_model bit[64][64]; /* by the score before, by the bits so far */
+    poda__bit_model bit[64][64]; /* by the preceding score and the bits so far */
     unsigned last;
 } score_models;
 

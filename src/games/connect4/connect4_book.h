@@ -1,6 +1,6 @@
-/* connect4_book.h - the exact scores of all positions of the first plies. A book holds one level of
- * positions, those of exactly `plies` stones that are not over, mirror images once; the shallower ones
- * follow from it. No position is stored: they are made again in the same order. */
+/* connect4_book.h - the exact scores of all positions of the first plies. A book stores one level,
+ * the positions of exactly `plies` stones that are not over, mirror images once; the shallower
+ * levels follow from it. Positions are not stored: they are generated again in the same order. */
 #ifndef PODA_GAMES_CONNECT4_CONNECT4_BOOK_H
 #define PODA_GAMES_CONNECT4_CONNECT4_BOOK_H
 
@@ -26,20 +26,21 @@ typedef struct poda__connect4_book {
 poda_status poda__connect4_book_init(poda__connect4_book *book, const connect4_game *game,
                                      int plies, poda_error *error);
 void poda__connect4_book_release(poda__connect4_book *book);
-/* The position number `index` of the deepest level. */
+/* Position number `index` of the deepest level. */
 connect4_state poda__connect4_book_state(const poda__connect4_book *book, size_t index);
-/* The scores of the shallower levels from those of the deepest. */
+/* Computes the scores of the shallower levels from those of the deepest. */
 void poda__connect4_book_fill(poda__connect4_book *book);
-/* How such a file begins. */
+/* The first bytes of such a file. */
 extern const poda_file_kind poda__connect4_book_kind;
-/* The scores of the deepest level as the bytes of a file; out->failed: no memory. */
+/* Packs the scores of the deepest level into the bytes of a file; out->failed: no memory. */
 void poda__connect4_book_pack(const poda__connect4_book *book, poda__buffer *out);
-/* The board and the plies of a book, from the start of its file; false: it is none. */
+/* The board and the plies of a book, from the start of its file; false if it is not a book. */
 bool poda__connect4_book_about(const void *bytes, size_t length, int *cols, int *rows, int *plies);
-/* A book from the bytes of its file, all levels filled. PODA_BAD_FILE: it is none, or is damaged. */
+/* Reads a book from the bytes of its file and fills all levels. PODA_BAD_FILE: it is not a book, or
+ * damaged. */
 poda_status poda__connect4_book_read(poda__connect4_book *book, const void *bytes, size_t length,
                                      poda_error *error);
-/* False: the position is not in the book. */
+/* False if the position is not in the book. */
 bool poda__connect4_book_find(const poda__connect4_book *book, const connect4_state *state,
                               int *score);
 

@@ -1,12 +1,12 @@
-/* connect4_core.inc.h - the solver's search, for one board and one width of vectors. Define
+/* connect4_core.inc.h - the solver's search, for one board and one vector width. Define
  * PODA_CORE(name), PODA_TARGET, PODA_LANES (2, 4 or 8 columns at a time) and CONNECT4_COLS(b),
- * _ROWS(b), _BOTTOM(b), _BOARD(b), _ODD(b), _EVEN(b), CONNECT4_ROOM (columns at most, a multiple of
- * 8) before including; all but the last are undefined at the end.
+ * _ROWS(b), _BOTTOM(b), _BOARD(b), _ODD(b), _EVEN(b), CONNECT4_ROOM (most columns, a multiple of 8)
+ * before including; all but the last are undefined at the end.
  *
  * A node is a position in which the player to move has at least two moves that do not lose at once,
- * cannot win at once, and is not threatened. All its children are made together, a column in each
- * lane of a vector: the cells where the player would then win, whether the rival has an answer, and
- * the bounds from strategy. Answers without a choice are played on the spot. */
+ * cannot win at once, and is not threatened. All its children are generated together, one column
+ * per vector lane: the cells where the player would then win, whether the opponent has an answer,
+ * and the bounds from strategy. Forced answers are played at once. */
 
 typedef uint64_t PODA_CORE(lanes) __attribute__((vector_size(8 * PODA_LANES)));
 
@@ -14,11 +14,10 @@ typedef uint64_t PODA_CORE(lanes) __attribute__((vector_size(8 * PODA_LANES)));
 #define INLINE PODA_TARGET static inline __attribute__((always_inline))
 #define BOARD const poda__connect4_board *b
 #define HEIGHT (CONNECT4_ROWS(b) + 1)
-#define WIDE                                                                                       \
-    (CONNECT4_COLS(b) >= 4) /* else all lines stand upright, and shifts would be too long */
+#define WIDE (CONNECT4_COLS(b) >= 4) /* else all lines are vertical, and shifts would be too long */
 #define CHUNKS ((CONNECT4_COLS(b) + PODA_LANES - 1) / PODA_LANES)
 
-/* Those of lines of four along `step` that lie in x: their first cells. */
+/* The first cells of the lines of four along `step` that lie in x. */
 #define QUADS(x, step) ((x) & (x) >> (step) & ((x) & (x) >> (step)) >> 2 * (step))
 
 /* Cells whose three companions in a line along `step` are in x. */
@@ -26,7 +25,7 @@ typedef uint64_t PODA_CORE(lanes) __attribute__((vector_size(8 * PODA_LANES)));
     ((((x) & (x) << (step)) << (step) & ((x) << 3 * (step) | (x) >> (step))) |                     \
      (((x) & (x) << (step)) >> 2 * (step) & ((x) >> 3 * (step) | (x) << (step))))
 
-/* The lanes that are not zero, as bits. */
+/* The non-zero lanes, as bits. */
 INLINE unsigned PODA_CORE(nonzero)(const LANES *x)
 {
 #if PODA_LANES == 8
@@ -81,14 +80,14 @@ INLINE bool PODA_CORE(first_moves)(BOARD, int empty)
     return ((CONNECT4_COLS(b) * CONNECT4_ROWS(b) - empty) & 1) == 0;
 }
 
-/* Is the second player, to move, held to a score of alpha or less by an odd threat: the first has a cell
- * of an odd row that wins it the game, and the cell below is empty as well. The first answers every
- * stone outside those two cells and what is above: above it where the stone lies in an odd row,
- * else in another column with an odd number of stones. Their number is even (the board without the
- * threat's column from below the threat upwards has an even number of free cells, as the second is
- * to move), so there always is one. In the end the second has to play below the threat. That is
- * certain where the second has no line in all it could get on the way: everything but the cells of
- * even rows in other columns that are not free to be taken now. */
+/* Is the second player, to move, held to a score of alpha or less by an odd threat? The first
+ * player has a winning cell in an odd row, and the cell below is empty as well. The first answers
+ * every stone outside those two cells and those above them: above the stone if it lies in an odd
+ * row, else in another column with an odd number of stones. The number of such columns is even
+ * (without the threat's column from below the threat upwards, the board has an even number of free
+ * cells, since the second is to move), so there always is one. In the end the second has to play
+ * below the threat. This is certain if the second has no line in all cells it could get on the way:
+ * every cell except those of even rows in other columns that cannot be taken now. */
 INLINE bool PODA_CORE(odd_threat)(BOARD, uint64_t own, uint64_t rival, uint64_t threats, int alpha)
 {
     const uint64_t all = own | rival, next = all + CONNECT4_BOTTOM(b);
@@ -117,12 +116,12 @@ INLINE uint64_t PODA_CORE(low_even)(BOARD, int rows_most)
     return CONNECT4_EVEN(b) & rows;
 }
 
-/* Is the first player, to move, held to alpha or less by claim-even (Allis 1988): the second answers
- * every stone above it, and so gets all the cells of even rows that are not free to be taken now;
- * the columns whose next cell lies in an even row are even in number, and there the second answers in
- * another of them. Where the first has no line even with all other cells it does not win. Where the
- * second has one in its own, it wins at the latest when the column with the line's highest
- * cell is all that is left to play in, which leaves the cells above that. */
+/* Is the first player, to move, held to alpha or less by claim-even (Allis 1988)? The second
+ * answers every stone above it, and so gets all the cells of even rows that cannot be taken now;
+ * the number of columns whose next cell lies in an even row is even, and there the second answers
+ * in another of them. If the first has no line even with all other cells, it does not win. If the
+ * second has one in its own cells, it wins at the latest when only the column with the line's
+ * highest cell is left, without the cells above it. */
 INLINE bool PODA_CORE(claim_even)(BOARD, uint64_t own, uint64_t rival, int alpha)
 {
     const int rows_most = alpha < -1 ? CONNECT4_ROWS(b) + 2 + 2 * alpha : CONNECT4_ROWS(b);
@@ -136,8 +135,8 @@ INLINE bool PODA_CORE(claim_even)(BOARD, uint64_t own, uint64_t rival, int alpha
            PODA_CORE(has_line)(b, rival | (PODA_CORE(low_even)(b, rows_most) & ~all & ~next));
 }
 
-/* One position on the way: the cells where each player would win, its place in the table (0: not yet
- * computed), and whether it is the other player's turn than the one the caller made it for. */
+/* A position on the current path: the cells where each player would win, its place in the table (0:
+ * not yet computed), and whether the turn differs from that of the position the caller made. */
 typedef struct PODA_CORE(node) {
     uint64_t own, rival, own_wins, rival_wins, hash;
     int empty;
@@ -149,9 +148,9 @@ typedef struct PODA_CORE(node) {
 enum { PODA_CORE(UNKNOWN) = 99 };
 #define UNKNOWN PODA_CORE(UNKNOWN)
 
-/* Plays forced moves until there is a choice or the result is plain: a value for the player to move in
- * the node as given, UNKNOWN when the node is to be searched. Values are bounds where they
- * lie outside alpha and beta. */
+/* Plays forced moves until there is a choice or the result is clear: returns a value for the player
+ * to move in the given node, or UNKNOWN if the node must be searched. Values outside alpha and beta
+ * are bounds. */
 INLINE int PODA_CORE(follow)(const poda__connect4_worker *worker, BOARD, NODE *node, int alpha,
                              int beta)
 {
@@ -208,12 +207,12 @@ INLINE int PODA_CORE(follow)(const poda__connect4_worker *worker, BOARD, NODE *n
     return UNKNOWN;
 }
 
-/* The children of a node, a column each, the middle one first. */
+/* The children of a node, one per column, the middle one first. */
 typedef struct PODA_CORE(children) {
     union {
         LANES lanes[CONNECT4_ROOM / PODA_LANES];
         uint64_t at[CONNECT4_ROOM];
-    } move, own, wins;                  /* the stone, all stones, the cells where they win then */
+    } move, own, wins;                  /* the stone, all stones, the cells where they then win */
     unsigned active, won, forced, held; /* has a move; no answer; one answer; held by claim-even */
 } PODA_CORE(children);
 
@@ -268,9 +267,9 @@ INLINE void PODA_CORE(expand)(BOARD, const NODE *node, uint64_t safe, int alpha,
     }
 }
 
-/* How promising a child is for the player who moved there: replies without a choice first, then many
- * cells to win in, best those that can be reached next, none just above the rival's; not the cell
- * below an own one, which gives it away. */
+/* How promising a child is for the player who moved there: forced replies first, then many cells to
+ * win in, preferably reachable next and not directly above the opponent's; not the cell below one's
+ * own winning cell, which gives it away. */
 INLINE int PODA_CORE(promise)(BOARD, const NODE *child, bool forced, bool gives)
 {
     (void)b;
@@ -282,8 +281,8 @@ INLINE int PODA_CORE(promise)(BOARD, const NODE *child, bool forced, bool gives)
                 (gives ? 1 : 0));
 }
 
-/* Other threads may be at this position: another move is searched first then (after Kerrigan's
- * simplified ABDADA). A hint: nothing depends on it but time. */
+/* Other threads may be searching this position; then another move is searched first (after
+ * Kerrigan's simplified ABDADA). Only a hint: it affects nothing but time. */
 INLINE bool PODA_CORE(busy)(const poda__connect4_worker *worker, uint64_t hash)
 {
     return __atomic_load_n(worker->busy + hash % PODA__CONNECT4_BUSY, __ATOMIC_RELAXED) == hash;
@@ -302,7 +301,7 @@ PODA_TARGET static int PODA_CORE(search)(poda__connect4_worker *worker, BOARD, c
         hash = PODA_CORE(hash)(b, own, rival, empty);
         poda__connect4_prefetch(&worker->table, hash);
     }
-    /* is there any line left to make */
+    /* can any line still be completed? */
     if (empty <= LINES_LEFT &&
         !PODA_CORE(has_line)(b, (alpha >= 0 ? own : rival) | (CONNECT4_BOARD(b) & ~all)))
         return 0;
@@ -334,7 +333,8 @@ PODA_TARGET static int PODA_CORE(search)(poda__connect4_worker *worker, BOARD, c
                 continue;
             }
         } else {
-            /* the rival, quiet and not threatened, neither wins nor loses with the next two stones */
+            /* the opponent, quiet and not threatened, neither wins nor loses with the next two
+             * stones */
             if (-((empty - 2) / 2) >= beta)
                 return -((empty - 2) / 2);
             if ((empty - 3) / 2 <= alpha) {
@@ -371,7 +371,7 @@ PODA_TARGET static int PODA_CORE(search)(poda__connect4_worker *worker, BOARD, c
         if (poda__connect4_upper(known) <= alpha)
             return poda__connect4_upper(known);
     }
-    int rest = 0; /* the children still to search */
+    int rest = 0; /* the children still to be searched */
     for (int i = 0; i < count; i++) {
         const NODE *child = list + order[i];
         const uint64_t entry = child->hash ? poda__connect4_probe(&worker->table, child->hash) : 0;
@@ -396,7 +396,7 @@ PODA_TARGET static int PODA_CORE(search)(poda__connect4_worker *worker, BOARD, c
         poda__word64 *mark = NULL;
         if (worker->busy && child->hash) {
             if (i > 0 && i < rest - put_off && PODA_CORE(busy)(worker, child->hash)) {
-                const int late = order[i]; /* to the end of the list, once */
+                const int late = order[i]; /* moved to the end of the list, once */
                 for (int k = i; k + 1 < rest; k++)
                     order[k] = order[k + 1];
                 order[rest - 1] = late;

@@ -1,5 +1,5 @@
-/* connect4_engine.c - Connect 4's own engine: the book where it reaches, else the exact solver; where
- * that takes too long for the limits given, a short look ahead with the search that all games share. */
+/* connect4_engine.c - Connect 4's own engine: the book within its plies, else the exact solver; if
+ * that takes too long for the limits, a short look ahead with the search shared by all games. */
 #include "games/connect4/connect4_engine.h"
 
 #include <limits.h>
@@ -29,11 +29,11 @@ typedef struct inquiry {
     uint64_t nodes_before;           /* of other searches */
     connect4_state root;
     int empty;
-    int lower, upper; /* of the root's score, certain */
-    int count;        /* of its moves, the middle columns first */
+    int lower, upper; /* proven bounds of the root's score */
+    int count;        /* of its moves, middle columns first */
     struct choice {
         uint64_t move;
-        int lower, upper; /* of its score for the player who makes it, certain */
+        int lower, upper; /* proven bounds of its score for the player who makes it */
     } at[PODA__CONNECT4_COLUMNS];
 } inquiry;
 
@@ -55,8 +55,8 @@ static connect4_state play(const connect4_state *state, uint64_t move)
     return (connect4_state){state->rival, state->own | move};
 }
 
-/* The book of the board in use, read when a position is met that may be in it. A book that is damaged
- * is one less thing to go by, not a reason to give no answer. False: no memory. */
+/* The book of this board, read when a position is met that may be in it. A damaged book is ignored
+ * and the solver answers instead. False: no memory. */
 static bool open_book(memory *kept, const connect4_game *game, int ply)
 {
     const poda__data data = poda__data_connect4;
@@ -70,8 +70,8 @@ static bool open_book(memory *kept, const connect4_game *game, int ply)
     return status != PODA_NO_MEMORY;
 }
 
-/* Memory for this run, with nothing in it of earlier ones unless that is wanted: what is found does
- * not depend on what was asked before. NULL: there is none. */
+/* Memory for this run, cleared of earlier runs unless it is to be kept, so that results do not
+ * depend on previous requests. NULL if there is none. */
 static memory *prepare(poda_search *search, const connect4_game *game)
 {
     const poda_search_options *options = search->options;
@@ -82,7 +82,7 @@ static memory *prepare(poda_search *search, const connect4_game *game)
         search->engine_memory = kept = NULL;
     }
     if (kept) {
-        if (!options->keep) /* bounds are true whatever was asked for: nothing has to fit */
+        if (!options->keep) /* bounds are valid for any request: no compatibility test is needed */
             poda__connect4_solver_clear(&kept->solver);
         kept->solver.nodes = kept->solver.grown_at = 0;
         kept->solver.stopped = false;
@@ -107,7 +107,7 @@ static bool pause(void *user, uint64_t nodes)
     return poda__engine_pause(job->search);
 }
 
-/* A score for the player to move, as the library counts, for MAX; `plies` have been played since the
+/* Converts a score for the player to move to a value for MAX; `plies` have been played since the
  * root. */
 static poda_value value_of(const inquiry *job, int score, int empty)
 {
@@ -117,7 +117,7 @@ static poda_value value_of(const inquiry *job, int score, int empty)
     return mover == PODA_MAX ? value : -value;
 }
 
-/* The score of a position that is not over, or bounds when stopped; the window as in
+/* The score of a position that is not over, or bounds if stopped; the window is as in
  * poda__connect4_narrow. */
 static void score_of(const inquiry *job, const connect4_state *state, int guess, int low, int high,
                      int *lower, int *upper)
@@ -129,7 +129,7 @@ static void score_of(const inquiry *job, const connect4_state *state, int guess,
         poda__connect4_narrow(job->solver, state, guess, low, high, lower, upper);
 }
 
-/* Bounds of what a move is worth to the player who makes it, by the same rules. */
+/* The same for a move: bounds of its score for the player who makes it. */
 static void move_score(const inquiry *job, const connect4_state *state, uint64_t move, int guess,
                        int low, int high, int *lower, int *upper)
 {
@@ -150,7 +150,7 @@ static void move_score(const inquiry *job, const connect4_state *state, uint64_t
     }
 }
 
-/* A move that keeps `score`, the one of the position: the middle columns first. 0: stopped. */
+/* A move that keeps `score`, the position's; middle columns are tried first. 0 if stopped. */
 static uint64_t keeps(const inquiry *job, const connect4_state *state, int score)
 {
     const uint64_t moves = moves_of(job->game, state);
@@ -181,8 +181,8 @@ static void find_line(const inquiry *job, int score, poda_result *result)
     }
 }
 
-/* What a shared search sees a few moves ahead: for positions too hard to solve in the time given. Takes
- * a third of it. */
+/* Searches a few moves ahead with the shared search, for positions too hard to solve in the given
+ * time. Takes a third of it. */
 static void look_ahead(inquiry *job, const void *state)
 {
     enum { TABLE = 16 << 20, NODES = 400000 };
@@ -230,7 +230,7 @@ static void look_ahead(inquiry *job, const void *state)
     job->nodes_before = search->nodes - job->solver->nodes;
 }
 
-/* The moves of the root, with what takes no search. */
+/* Lists the moves of the root, with bounds that need no search. */
 static void list_choices(inquiry *job)
 {
     const uint64_t moves = moves_of(job->game, &job->root);
@@ -252,7 +252,7 @@ static void list_choices(inquiry *job)
     }
 }
 
-/* No move is worth more than the position; the one that is left when all others are worth less is worth
+/* No move is worth more than the position; if all others are worth less, the remaining one is worth
  * as much. */
 static void agree(inquiry *job)
 {
@@ -275,8 +275,8 @@ static void agree(inquiry *job)
         last->lower = job->lower;
 }
 
-/* Narrows the score of a move until it is known on which side of `target` it lies; with a budget only while
- * that is cheap. */
+/* Narrows the score of a move until it lies on one side of `target`; with a budget, only while that
+ * is cheap. */
 static void test_choice(inquiry *job, struct choice *choice, int target, uint64_t budget)
 {
     const connect4_state child = play(&job->root, choice->move);
@@ -290,7 +290,7 @@ static void test_choice(inquiry *job, struct choice *choice, int target, uint64_
     agree(job);
 }
 
-/* A move that is worth at least `target`; NULL: none is known. */
+/* A move worth at least `target`; NULL if none is known. */
 static struct choice *reaching(inquiry *job, int target)
 {
     for (int i = 0; i < job->count; i++)
@@ -299,7 +299,7 @@ static struct choice *reaching(inquiry *job, int target)
     return NULL;
 }
 
-/* The same after a test of each move that may be; in full where there is no budget. */
+/* The same after testing each candidate; completely if there is no budget. */
 static struct choice *try_each(inquiry *job, int target, uint64_t budget)
 {
     struct choice *found = reaching(job, target);
@@ -311,8 +311,8 @@ static struct choice *try_each(inquiry *job, int target, uint64_t budget)
     return found;
 }
 
-/* Looks for a move that is worth `target`, which one of them is; a little of each in turn and then
- * more, for the first may be the hardest. NULL: stopped. */
+/* Searches for a move worth `target`, which one of them is; a little of each in turn and then more,
+ * since the first may be the hardest. NULL if stopped. */
 static struct choice *look_for(inquiry *job, int target)
 {
     enum { FIRST = 1 << 19, MOST = 1 << 27, MORE = 4 };
@@ -323,8 +323,9 @@ static struct choice *look_for(inquiry *job, int target)
     return found;
 }
 
-/* A move that keeps the score of the root, which is known. Where it comes from the book, nothing is known
- * of the moves yet: one that wins or holds at all is looked for first, one that does so as fast then. */
+/* A move that keeps the known score of the root. If the score comes from the book, nothing is known
+ * about the moves yet: first one that wins or holds at all is sought, then one that does so
+ * fastest. */
 static struct choice *find_keeper(inquiry *job, bool by_book)
 {
     enum { LITTLE = 2000 };
@@ -338,8 +339,8 @@ static struct choice *find_keeper(inquiry *job, bool by_book)
     return found ? found : look_for(job, score);
 }
 
-/* The move to make when nothing is proven of any: what was seen ahead, unless that is seen to lose and
- * another move to hold out longer. */
+/* The move to make if none is proven: that of the look ahead, unless it is known to lose and
+ * another holds out longer. */
 static const struct choice *likely(const inquiry *job, uint64_t ahead)
 {
     const struct choice *best = NULL, *seen = NULL;
@@ -355,9 +356,9 @@ static const struct choice *likely(const inquiry *job, uint64_t ahead)
                : best;
 }
 
-/* The move to make when the search was stopped: one that is seen to win or to keep the score, else what
- * is likely. Short tests tell, a millisecond in all, with what is in the table; limits, which are met
- * already, are set aside, and in force again afterwards, or what comes next would know none. */
+/* The move to make if the search was stopped: one that is known to win or to keep the score, else
+ * the most likely. Short tests with the contents of the table decide, a millisecond in total; the
+ * limits, already reached, are suspended meanwhile and restored afterwards. */
 static const struct choice *best_so_far(inquiry *job, uint64_t ahead)
 {
     enum { NODES = 500 };
@@ -386,8 +387,8 @@ static const struct choice *best_so_far(inquiry *job, uint64_t ahead)
     return best ? best : likely(job, ahead);
 }
 
-/* A proven value of a move for the list: its score, or that it wins or loses. */
-static poda_move_value told(const inquiry *job, const struct choice *choice)
+/* The proven value of a move for the list: its score, or that it wins or loses. */
+static poda_move_value move_value_of(const inquiry *job, const struct choice *choice)
 {
     const poda_value win = poda__connect4_turn(&job->root) == PODA_MAX ? PODA_WIN : -PODA_WIN;
     poda_move_value value = {.move = (poda_move)__builtin_ctzll(choice->move)};
@@ -399,7 +400,7 @@ static poda_move_value told(const inquiry *job, const struct choice *choice)
     return value;
 }
 
-/* The score of every move, in the order in which the rules list them. */
+/* The score of every move, in the order of the rules. */
 static void score_moves(inquiry *job, poda_result *result)
 {
     for (uint64_t moves = moves_of(job->game, &job->root); moves; moves &= moves - 1) {
@@ -415,11 +416,11 @@ static void score_moves(inquiry *job, poda_result *result)
             choice->upper = -lower;
             agree(job);
         }
-        job->search->move_values[result->move_count++] = told(job, choice);
+        job->search->move_values[result->move_count++] = move_value_of(job, choice);
     }
 }
 
-/* What the search ahead saw to the end of the game is as good as solved. */
+/* A look ahead that reached the end of the game counts as solved. */
 static void take_ahead(const inquiry *job, poda_result *result)
 {
     poda_search *search = job->search;
@@ -435,7 +436,7 @@ static void take_ahead(const inquiry *job, poda_result *result)
     poda__search_keeps(search, search->progress.move, own);
 }
 
-/* The score of the root, as far as limits allow; true: from the book. */
+/* The score of the root, as far as limits allow; true if it is from the book. */
 static bool score_root(inquiry *job, const void *from)
 {
     poda__connect4_solver *solver = job->solver;
@@ -453,7 +454,7 @@ static bool score_root(inquiry *job, const void *from)
     return false;
 }
 
-/* The result of what is known now. */
+/* The result from what is known now. */
 static void write_result(inquiry *job, const struct choice *choice, poda_result *result)
 {
     const bool max = poda__connect4_turn(&job->root) == PODA_MAX;
@@ -519,8 +520,8 @@ static void run(poda_search *search, const void *from, poda_result *result)
     }
     write_result(&job, choice, result);
     if (found && search->options->line && !search->stopped) {
-        /* as with other searches the nodes are not counted, and a line that time cuts short does
-         * not make the value less certain */
+        /* as in other searches these nodes are not counted, and a line cut short by time does not
+         * make the value less certain */
         const uint64_t nodes = search->nodes;
         find_line(&job, job.lower, result);
         search->nodes = nodes;

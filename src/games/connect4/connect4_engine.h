@@ -1,4 +1,4 @@
-/* connect4_engine.h - Connect 4's own engine: what the rules' instance needs of it. */
+/* connect4_engine.h - Connect 4's own engine: its interface to the rules' instance. */
 #ifndef PODA_GAMES_CONNECT4_CONNECT4_ENGINE_H
 #define PODA_GAMES_CONNECT4_CONNECT4_ENGINE_H
 

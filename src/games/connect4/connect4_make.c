@@ -1,5 +1,5 @@
-/* connect4_make.c - builds a book: solves one position after the other, keeps each score in a file as
- * soon as it is known, and packs them in the end. */
+/* connect4_make.c - builds a book: solves one position after the other, stores each score in a file
+ * at once, and finally packs them. */
 #include "games/connect4/connect4_make.h"
 
 #if defined(__wasm__) /* there are no files */
@@ -34,7 +34,7 @@ typedef struct job {
     poda__connect4_book book;
     poda__connect4_solver solver;
     size_t done;
-    int part; /* the file, open at its end; -1: not yet */
+    int part; /* the file, opened at its end; -1: not yet */
     char part_path[PATH_ROOM];
     poda_error *error;
 } job;
@@ -45,8 +45,8 @@ static poda_status cannot_write(const job *work, const char *path)
                      poda_error_system(work->error, errno));
 }
 
-/* A file of results starts with what it is about; then come records: the index, the score, and the
- * sum of those bytes, so that a record that was cut off or damaged is not believed. */
+/* A file of results begins with its parameters; then come records: index, score, and the sum of
+ * those bytes, so that truncated or damaged records are recognised. */
 static void head_of(const job *work, char head[HEAD])
 {
     const connect4_game *game = &work->book.game;
@@ -62,7 +62,7 @@ static unsigned char sum_of(const unsigned char *record)
     return (unsigned char)(sum ^ sum >> 8);
 }
 
-/* What an earlier run left; a file about something else is not touched. */
+/* Reads the results of an earlier run; a file with other parameters is not touched. */
 static poda_status read_part(job *work)
 {
     const poda__connect4_level *level = &work->book.level[work->book.plies];
@@ -102,7 +102,8 @@ static void make_record(unsigned char record[RECORD], size_t index, int score)
     record[5] = sum_of(record);
 }
 
-/* The file anew with what is known: a record cut off at its end would spoil those behind it. */
+/* Rewrites the file with the known results: a truncated record at its end would spoil those after
+ * it. */
 static poda_status open_part(job *work)
 {
     const poda__connect4_level *level = &work->book.level[work->book.plies];
@@ -157,13 +158,13 @@ static poda_status solve_all(job *work)
             if (!poda__file_put(work->part, record, RECORD))
                 return cannot_write(work, work->part_path);
             work->done++;
-            guess = lower; /* its neighbour has much the same stones */
+            guess = lower; /* its neighbour has nearly the same stones */
         }
     }
     return PODA_OK;
 }
 
-/* Solves some positions again, spread over all, with a small table that knows nothing of the others. */
+/* Solves some positions again, spread over all, with a small, separate table. */
 static poda_status check_some(job *work, poda__connect4_made *made)
 {
     const poda__connect4_level *level = &work->book.level[work->book.plies];
@@ -191,7 +192,7 @@ static poda_status check_some(job *work, poda__connect4_made *made)
                    : PODA_OK;
 }
 
-/* A book of another board stays as it is. */
+/* A book of another board is not overwritten. */
 static poda_status same_board(const job *work, const connect4_game *game)
 {
     char head[64];
@@ -245,7 +246,7 @@ static poda_status run(job *work, poda__connect4_made *made)
         return status;
     if (close(work->part) != 0 && status == PODA_OK)
         status = cannot_write(work, work->part_path);
-    /* done, or nothing has come of it */
+    /* finished, or no result yet */
     if ((status == PODA_OK && made->wrong == 0) || work->done == 0)
         unlink(work->part_path);
     return status;

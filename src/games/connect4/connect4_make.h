@@ -6,12 +6,12 @@
 
 typedef struct poda__connect4_order {
     int plies;
-    const char *path; /* the book; what is known so far is kept in PATH.part */
+    const char *path; /* the book; results so far are kept in PATH.part */
     size_t table_bytes;
     unsigned threads;
-    int checks;               /* positions that are solved once more, in another way */
+    int checks;               /* positions that are solved again as a check */
     const volatile int *stop; /* NULL allowed */
-    void (*hear)(void *user, size_t done, size_t count, uint64_t nodes); /* now and then */
+    void (*hear)(void *user, size_t done, size_t count, uint64_t nodes); /* called now and then */
     void *user;
 } poda__connect4_order;
 
@@ -21,7 +21,7 @@ typedef struct poda__connect4_made {
     int wrong; /* of the checks */
 } poda__connect4_made;
 
-/* PODA_STOPPED: what was found is kept, and the same order goes on from there. */
+/* PODA_STOPPED: the results are kept, and the same order continues from there. */
 poda_status poda__connect4_make(const connect4_game *game, const poda__connect4_order *order,
                                 poda__connect4_made *made, poda_error *error);
 

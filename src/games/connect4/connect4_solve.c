@@ -1,5 +1,5 @@
-/* connect4_solve.c - the instances of the solver's search and the choice between them; scores by
- * narrow windows that close in from both sides. */
+/* connect4_solve.c - the instances of the solver's search and the choice between them; finds scores
+ * with null windows that converge from both sides. */
 #include "games/connect4/connect4_solve.h"
 
 #include <limits.h>
@@ -13,9 +13,9 @@
 #include "system/threads.h"
 
 enum {
-    LOOK_AHEAD = 11,   /* more free cells: the table is asked about all children first */
-    LINES_LEFT = 18,   /* fewer: it is seen whether a line can still be made */
-    MIRROR_PLIES = 14, /* fewer stones: a position and its mirror image are one */
+    LOOK_AHEAD = 11,   /* with more free cells, the table is probed for all children first */
+    LINES_LEFT = 18,   /* with fewer, test whether a line can still be completed */
+    MIRROR_PLIES = 14, /* with fewer stones, mirror images share an entry */
 };
 
 /* Any board. */
@@ -110,7 +110,7 @@ static void make_board(poda__connect4_board *board, const connect4_game *game)
     for (int row = 0; row < board->rows; row += 2)
         board->odd |= board->bottom << row;
     board->even = board->board & ~board->odd;
-    for (int i = 0; i < board->cols; i++) { /* the middle, then to the left and right in turn */
+    for (int i = 0; i < board->cols; i++) { /* the middle, then alternately left and right */
         const int col = (board->cols - 1) / 2 + (i % 2 ? (i + 1) / 2 : -(i / 2));
         board->column[i] = (((uint64_t)1 << board->rows) - 1) << col * (board->rows + 1);
     }
@@ -153,14 +153,14 @@ int poda__connect4_plies(int score, int empty)
 {
     if (score == 0)
         return empty;
-    /* the winner moves when the number of free cells has a certain parity */
+    /* the number of free cells has a fixed parity when the winner moves */
     const int parity = score > 0 ? empty & 1 : ~empty & 1;
     int left = 2 * (score > 0 ? score : -score) - 1; /* free cells before the last stone */
     left += (left ^ parity) & 1;
     return empty - left + 1;
 }
 
-enum { PATIENCE = 2048 }; /* nodes between two looks */
+enum { PATIENCE = 2048 }; /* nodes between two checks */
 
 static void be_patient(poda__connect4_worker *worker)
 {
@@ -174,7 +174,7 @@ static void be_patient(poda__connect4_worker *worker)
     worker->patience = (int64_t)patience;
 }
 
-/* The nodes a worker has searched, made known; the total. */
+/* Publishes the nodes a worker has searched; returns the total. */
 static uint64_t count_nodes(poda__connect4_worker *worker)
 {
     const uint64_t fresh = worker->nodes - worker->counted;
@@ -182,7 +182,7 @@ static uint64_t count_nodes(poda__connect4_worker *worker)
     return __atomic_add_fetch(&worker->solver->nodes, fresh, __ATOMIC_RELAXED);
 }
 
-/* Larger tables are slower, by what the caches hold: only many nodes are worth it. */
+/* Larger tables are slower, because of the caches: they pay off only for many nodes. */
 static bool table_is_small(const poda__connect4_solver *solver, uint64_t nodes)
 {
     const poda__connect4_table *table = &solver->table;
@@ -207,7 +207,7 @@ bool poda__connect4_look(poda__connect4_worker *worker)
     return worker->stopped;
 }
 
-/* One test by all threads: who is ready first has the answer. */
+/* One test by all threads: the first to finish has the answer. */
 typedef struct joint_test {
     poda__connect4_solver *solver;
     uint64_t own, rival;
@@ -235,7 +235,7 @@ static void take_part(void *user, unsigned index)
     }
 }
 
-/* Is the score above alpha; false: stopped, or out of budget. */
+/* Is the score above alpha? False also if stopped or out of budget. */
 static bool test_once(poda__connect4_solver *solver, const connect4_state *state, int alpha,
                       bool together, int *value)
 {
@@ -256,7 +256,7 @@ static bool test_once(poda__connect4_solver *solver, const connect4_state *state
     }
 }
 
-/* The next question while answers are cheap: halfway, but not more than halfway to 0 from outside.
+/* The next window while tests are cheap: halfway, but not more than halfway to 0 from outside.
  * Tests far from the score are cheap, and each one narrows the range for the costly ones. */
 static int cheap_question(int lower, int upper)
 {
@@ -276,8 +276,8 @@ static int next_question(int lower, int upper, int guess, int *step)
     return lower > guess ? lower + far : upper - 1 - far;
 }
 
-/* Narrows until the bounds meet or leave the window, or it is stopped; while a test takes no more than
- * `budget` nodes, 0: however many. */
+/* Narrows until the bounds meet or leave the window, or the search is stopped; gives up when a test
+ * takes more than `budget` nodes (0: no budget). */
 static void narrow(poda__connect4_solver *solver, const connect4_state *state, int guess,
                    uint64_t budget, int low, int high, int *lower, int *upper)
 {

@@ -1,6 +1,6 @@
-/* connect4_solve.h - the exact solver of Connect 4 on any board of 64 bits.
- * A score is for the player to move: 0 a draw, s > 0 a win with so many own stones left, the last one
- * counted (a win with the last stone of the board is 1), s < 0 a loss likewise. */
+/* connect4_solve.h - the exact solver of Connect 4 on any board of 64 bits. A score is for the
+ * player to move: 0 is a draw, s > 0 a win with s own stones left, including the last one played (a
+ * win with the last stone of the board is 1), s < 0 a loss likewise. */
 #ifndef PODA_GAMES_CONNECT4_CONNECT4_SOLVE_H
 #define PODA_GAMES_CONNECT4_CONNECT4_SOLVE_H
 
@@ -8,17 +8,17 @@
 #include "games/connect4/connect4_table.h"
 
 enum {
-    PODA__CONNECT4_COLUMNS = 32,  /* the most there are */
-    PODA__CONNECT4_BUSY = 1 << 12 /* places for positions that some thread is searching */
+    PODA__CONNECT4_COLUMNS = 32,  /* most columns of any board */
+    PODA__CONNECT4_BUSY = 1 << 12 /* slots for positions that a thread is searching */
 };
 
-/* The board, with what follows from its size. */
+/* The board, with constants that depend on its size. */
 typedef struct poda__connect4_board {
     int cols, rows, cells;
     uint64_t bottom, board;
     uint64_t odd, even; /* rows 1, 3, 5 and rows 2, 4, 6, counted from below */
-    uint64_t
-        column[PODA__CONNECT4_COLUMNS]; /* the cells of each column, the middle first; then 0 */
+    /* the cells of each column, the middle first; then 0 */
+    uint64_t column[PODA__CONNECT4_COLUMNS];
 } poda__connect4_board;
 
 typedef struct poda__connect4_solver poda__connect4_solver;
@@ -26,22 +26,22 @@ typedef struct poda__connect4_solver poda__connect4_solver;
 /* One thread's part of a search. */
 typedef struct poda__connect4_worker {
     uint64_t nodes;
-    int64_t patience; /* nodes until the next look around */
+    int64_t patience; /* nodes until the next check */
     bool stopped;
     poda__connect4_slots table;
     const poda__connect4_board *board;
-    poda__word64 *busy; /* NULL: there is one thread only */
+    poda__word64 *busy; /* NULL: there is only one thread */
     poda__connect4_solver *solver;
     unsigned index;
     int64_t patience_given;
-    uint64_t counted; /* of the nodes, those the solver knows of */
+    uint64_t counted; /* of the nodes, those already reported to the solver */
 } poda__connect4_worker;
 
-/* Is the score above alpha: returns a lower bound of it above alpha, or an upper bound not above. */
+/* Is the score above alpha? Returns a lower bound above alpha, or an upper bound not above it. */
 typedef int poda__connect4_test_fn(poda__connect4_worker *worker, uint64_t own, uint64_t rival,
                                    int alpha);
 
-/* The same search compiled for what a processor can do. */
+/* The same search compiled for different processors. */
 typedef enum poda__connect4_edition {
     PODA__CONNECT4_PLAIN,
     PODA__CONNECT4_AVX2,
@@ -49,7 +49,7 @@ typedef enum poda__connect4_edition {
     PODA__CONNECT4_EDITIONS
 } poda__connect4_edition;
 
-/* NULL: not on this processor. */
+/* NULL if this processor does not support it. */
 poda__connect4_test_fn *poda__connect4_test_of(const poda__connect4_board *board,
                                                poda__connect4_edition edition);
 
@@ -60,33 +60,35 @@ struct poda__connect4_solver {
     unsigned threads;
     poda__word64 *busy;
     poda__word64 nodes;    /* so far, of all threads */
-    uint64_t grown_at;     /* the nodes when the table last changed its size */
-    uint64_t budget;       /* a test that takes more nodes in all is given up; 0: none */
-    bool over_budget;      /* that happened */
-    uint64_t limit;        /* nodes after which `pause` ends the search, as it says; 0: none */
+    uint64_t grown_at;     /* node count when the table last grew */
+    uint64_t budget;       /* most nodes of one test, in total; 0: no limit */
+    bool over_budget;      /* the budget was exceeded */
+    uint64_t limit;        /* node count at which `pause` is expected to end the search; 0: none */
     volatile int finished; /* a thread has the answer, or a limit is reached: the others stop */
-    /* asked every few thousand nodes on the caller's thread: true ends the search; NULL: never */
+    /* called every few thousand nodes on the caller's thread: true ends the search; NULL: never */
     bool (*pause)(void *user, uint64_t nodes);
     void *user;
-    bool stopped; /* it said so */
+    bool stopped; /* `pause` returned true */
 };
 
-/* False: no memory. The solver must not move while it searches. */
+/* False: no memory. The solver must stay at its address while it searches. */
 bool poda__connect4_solver_init(poda__connect4_solver *solver, const connect4_game *game,
                                 size_t table_bytes, unsigned threads);
 void poda__connect4_solver_release(poda__connect4_solver *solver);
-/* Forgets what earlier searches found. */
+/* Clears the results of earlier searches. */
 void poda__connect4_solver_clear(poda__connect4_solver *solver);
 
-/* Narrows lower <= score <= upper, true bounds at the call (INT_MIN and INT_MAX will do), until they
- * meet or both lie on one side of the window low..high. `guess` is where the score is expected; any
- * will do. The bounds are true also when it was stopped. The game must not be over. */
+/* Narrows lower <= score <= upper, which must hold at the call (INT_MIN and INT_MAX are
+ * allowed), until they meet or both lie on one side of the window low..high. `guess` is the
+ * expected score; any value works. The bounds are valid even if the search was stopped. The game
+ * must not be over. */
 void poda__connect4_narrow(poda__connect4_solver *solver, const connect4_state *state, int guess,
                            int low, int high, int *lower, int *upper);
 
-enum { PODA__CONNECT4_CHEAP = 20000 }; /* nodes of a test that is easy */
+enum { PODA__CONNECT4_CHEAP = 20000 }; /* nodes of an easy test */
 
-/* The same for as long as no test takes more than so many nodes, by one thread; true: they meet. */
+/* The same while no test takes more than this many nodes, with one thread; true if the bounds
+ * meet. */
 bool poda__connect4_easy(poda__connect4_solver *solver, const connect4_state *state, uint64_t nodes,
                          int *lower, int *upper);
 
@@ -94,11 +96,11 @@ bool poda__connect4_easy(poda__connect4_solver *solver, const connect4_state *st
 void poda__connect4_window(poda__connect4_solver *solver, const connect4_state *state,
                            uint64_t nodes, int low, int high, int *lower, int *upper);
 
-/* Stones that the winner of a game with that score makes until the end, both players', from a position
- * with `empty` free cells; for 0 all of them. */
+/* The stones that both players still play in a game with that score, from a position with `empty`
+ * free cells; all of them for 0. */
 int poda__connect4_plies(int score, int empty);
 
-/* Called by a worker out of patience; true: it must stop. */
+/* Called by a worker whose patience is used up; true: it must stop. */
 bool poda__connect4_look(poda__connect4_worker *worker);
 
 #endif

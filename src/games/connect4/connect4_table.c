@@ -1,4 +1,4 @@
-/* connect4_table.c - the solver's table: room in large pages, growing in place. */
+/* connect4_table.c - the solver's table: in large pages, growing in place. */
 #include "games/connect4/connect4_table.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ void poda__connect4_table_clear(poda__connect4_table *table)
     use_bits(table, table->first_bits);
 }
 
-/* The buckets of the larger table that bucket i spreads over are i and above: from the last bucket
+/* Bucket i is distributed over buckets i and above of the larger table: going from the last bucket
  * down, none is overwritten before it has been moved. */
 bool poda__connect4_table_grow(poda__connect4_table *table)
 {

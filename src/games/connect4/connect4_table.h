@@ -1,7 +1,7 @@
-/* connect4_table.h - the transposition table of the exact solver: a bucket of four 8-byte entries is
- * half a cache line. The key is scrambled by a bijection of its 2^key_bits values; the bucket's number
- * and the tag in the entry together are all of it, so that no two positions are ever taken for one
- * another. An entry is one word, read and written whole: threads share the table without locks. */
+/* connect4_table.h - the transposition table of the exact solver: a bucket of four 8-byte entries
+ * is half a cache line. The key is scrambled by a bijection of its 2^key_bits values; bucket number
+ * and tag together contain all of it, so that two positions are never confused. An entry is one
+ * word, read and written atomically: threads share the table without locks. */
 #ifndef PODA_GAMES_CONNECT4_CONNECT4_TABLE_H
 #define PODA_GAMES_CONNECT4_CONNECT4_TABLE_H
 
@@ -17,7 +17,7 @@ enum {
     PODA__CONNECT4_UPPER = 6,
     PODA__CONNECT4_WORK = 12,
     PODA__CONNECT4_TAG = 17,
-    PODA__CONNECT4_ZERO = 32, /* how a bound of 0 is kept */
+    PODA__CONNECT4_ZERO = 32, /* the stored form of a bound of 0 */
 };
 
 /* What the search reads at every node. */
@@ -28,16 +28,17 @@ typedef struct poda__connect4_slots {
 
 typedef struct poda__connect4_table {
     poda__connect4_slots slots;
-    int bits, first_bits, most_bits; /* log2 of the buckets in use, after a clear, and of all */
+    int bits, first_bits, most_bits; /* log2 of the buckets in use, after a clear, and in total */
     void *memory;
 } poda__connect4_table;
 
-/* Room for at most `bytes` where that is enough for the tags; false: no memory. */
+/* Allocates at most `bytes`, if that is enough for the tags; false: no memory. */
 bool poda__connect4_table_init(poda__connect4_table *table, int key_bits, size_t bytes);
 void poda__connect4_table_release(poda__connect4_table *table);
-/* Forgets all and uses few buckets again: easy positions stay in the processor's cache. */
+/* Clears the table and uses few buckets again, so that easy positions stay in the processor's
+ * cache. */
 void poda__connect4_table_clear(poda__connect4_table *table);
-/* Uses eight times as many buckets; what is known stays. False: all are in use. */
+/* Uses eight times as many buckets and keeps the entries. False: all are in use. */
 bool poda__connect4_table_grow(poda__connect4_table *table);
 
 static inline uint64_t poda__connect4_scramble(uint64_t key, int key_bits)
@@ -86,7 +87,8 @@ static inline int poda__connect4_work(uint64_t entry)
     return (int)(entry >> PODA__CONNECT4_WORK & 31);
 }
 
-/* Keeps both bounds, joined with those known before; the entry that took least work gives way. */
+/* Stores both bounds, combined with those known before; the entry that took least work is
+ * replaced. */
 static inline void poda__connect4_store(const poda__connect4_slots *slots, uint64_t hash, int lower,
                                         int upper, uint64_t nodes)
 {

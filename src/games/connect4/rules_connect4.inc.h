@@ -1,7 +1,7 @@
-/* rules_connect4.inc.h - Connect 4 on any board that fits 64 bits with a guard row above each column.
- * A template, included once per instance: PODA_RULES is the prefix, CONNECT4_ROWS(game) the number
- * of rows and CONNECT4_BOTTOM(game), CONNECT4_BOARD(game) the cells, constants for the usual 7x6
- * board so that shifts are immediate, fields of the game for every other size. */
+/* rules_connect4.inc.h - Connect 4 on any board that fits 64 bits with a guard row above each
+ * column. A template, included once per instance: PODA_RULES is the prefix, CONNECT4_ROWS(game) the
+ * number of rows, and CONNECT4_BOTTOM(game) and CONNECT4_BOARD(game) the cells: constants for the
+ * usual 7x6 board, so that shifts are immediate, fields of the game for all other sizes. */
 #include "games/connect4/connect4.h"
 
 static inline poda_status PODA_R(init)(connect4_game *game, const poda_options *options,
@@ -54,7 +54,7 @@ static inline bool PODA_R(has_line)(const connect4_game *game, uint64_t stones)
     (void)game;
     if (PODA_R(line_along)(stones, 1))
         return true;
-    /* boards of 20 rows and more have three columns at the most, and no other lines */
+    /* boards of 20 rows and more have at most three columns, and only vertical lines */
     return CONNECT4_ROWS(game) < 20 && (PODA_R(line_along)(stones, CONNECT4_ROWS(game)) ||
                                         PODA_R(line_along)(stones, CONNECT4_ROWS(game) + 1) ||
                                         PODA_R(line_along)(stones, CONNECT4_ROWS(game) + 2));
@@ -76,11 +76,11 @@ static inline poda_value PODA_R(eval)(const connect4_game *game, const connect4_
 
 static inline uint64_t PODA_R(hash)(const connect4_game *game, const connect4_state *state)
 {
-    (void)game; /* the own stones, and all with a bit above each column: unique */
+    (void)game; /* own stones, plus all stones with a bit above each column: unique */
     return poda_mix(state->own ^ poda_mix((state->own | state->rival) + CONNECT4_BOTTOM(game)));
 }
 
-/* Columns near the centre first: they take part in more lines. */
+/* Columns near the centre first: they are part of more lines. */
 static inline int PODA_R(order)(const connect4_game *game, const connect4_state *state,
                                 poda_move move)
 {
@@ -90,7 +90,7 @@ static inline int PODA_R(order)(const connect4_game *game, const connect4_state 
     return -(off < 0 ? -off : off);
 }
 
-/* A stone that completes a line, or keeps the rival from it. */
+/* A stone that completes a line, or blocks one of the opponent's. */
 static inline bool PODA_R(noisy)(const connect4_game *game, const connect4_state *state,
                                  poda_move move)
 {

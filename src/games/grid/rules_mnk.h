@@ -1,6 +1,6 @@
 /* rules_mnk.h - k in a row on any board of up to 64 cells: MAX is O and moves first. Cell 0 is top
- * left. A line is known by its first cell, so bits that wrap from one row to the next do no harm:
- * only first cells from which the line stays on the board are looked at. */
+ * left. A line is identified by its first cell, so bits that wrap to the next row do no harm: only
+ * first cells from which the line stays on the board are considered. */
 #ifndef PODA_GAMES_GRID_RULES_MNK_H
 #define PODA_GAMES_GRID_RULES_MNK_H
 
@@ -10,7 +10,7 @@
 
 enum { MNK_CELLS = 64, MNK_SIDE = 26, MNK_POWERS = 7 };
 
-/* One way a line can run. */
+/* One direction of lines. */
 typedef struct mnk_way {
     uint64_t first; /* cells where a line can begin */
     uint64_t line;  /* the cells of the line that begins at cell 0 */
@@ -19,7 +19,7 @@ typedef struct mnk_way {
 
 typedef struct mnk_game {
     int rows, cols, k;
-    int ways; /* in use, at most 4 */
+    int ways; /* number in use, at most 4 */
     mnk_way way[4];
     uint64_t board;
     int8_t closeness[MNK_CELLS]; /* to the centre; larger is closer */
@@ -40,7 +40,7 @@ typedef struct mnk_state {
 #define mnk_HAS_NOISY 1
 #define mnk_HAS_VIEW 1
 
-/* Adds the way `down` rows and `right` columns a step, if a line fits that way. */
+/* Adds the direction of `down` rows and `right` columns per step, if a line fits. */
 static inline void mnk_add_way(mnk_game *game, int down, int right)
 {
     const int rows_needed = (game->k - 1) * down, cols_needed = (game->k - 1) * abs(right);
@@ -78,7 +78,7 @@ static inline poda_status mnk_init(mnk_game *game, const poda_options *options, 
     *game = (mnk_game){.rows = (int)rows, .cols = (int)cols, .k = (int)k};
     game->board = UINT64_MAX >> (MNK_CELLS - rows * cols);
     mnk_add_way(game, 0, 1);
-    if (k > 1) { /* a line of one cell runs every way */
+    if (k > 1) { /* a line of one cell runs in every direction */
         mnk_add_way(game, 1, 0);
         mnk_add_way(game, 1, 1);
         mnk_add_way(game, 1, -1);
@@ -123,7 +123,7 @@ static inline int mnk_turn(const mnk_game *game, const mnk_state *state)
     return (int)state->turn;
 }
 
-/* Runs double in length with every shift: O(log k) a way. */
+/* Runs double in length with every shift: O(log k) per direction. */
 static inline bool mnk_has_line(const mnk_game *game, uint64_t marks)
 {
     for (int i = 0; i < game->ways; i++) {
@@ -158,9 +158,9 @@ static inline poda_value mnk_worth(int marks)
     return powers[marks < MNK_POWERS ? marks : MNK_POWERS - 1];
 }
 
-/* `lines`: over all lines of k, 10^n for n marks of one player alone. Whoever is to move has half of what
- * the best cell would add besides: without it the sum favours the player who has just moved, and a
- * search sees one player ahead at even depths and the other at odd ones. */
+/* `lines`: over all lines of k, 10^n for n marks of only one player. The player to move also gets
+ * half of what the best cell would add: without it the sum favours the player who has just moved,
+ * and searches of even and odd depth would disagree about who is ahead. */
 static inline poda_value mnk_eval(const mnk_game *game, const mnk_state *state, int which,
                                   int player)
 {
@@ -189,14 +189,14 @@ static inline poda_value mnk_eval(const mnk_game *game, const mnk_state *state, 
     return player == (int)state->turn ? sum : -sum;
 }
 
-/* Cells near the centre first: they take part in more lines. */
+/* Cells near the centre first: they are part of more lines. */
 static inline int mnk_order(const mnk_game *game, const mnk_state *state, poda_move move)
 {
     (void)state;
     return game->closeness[move];
 }
 
-/* A mark that completes a line, or keeps the rival from it. */
+/* A mark that completes a line, or blocks one of the opponent's. */
 static inline bool mnk_noisy(const mnk_game *game, const mnk_state *state, poda_move move)
 {
     const uint64_t mark = (uint64_t)1 << move;
@@ -205,7 +205,7 @@ static inline bool mnk_noisy(const mnk_game *game, const mnk_state *state, poda_
 
 static inline uint64_t mnk_hash(const mnk_game *game, const mnk_state *state)
 {
-    (void)game; /* whose turn it is follows from the marks */
+    (void)game; /* the marks determine the turn */
     return poda_mix(state->marks[0] ^ poda_mix(state->marks[1]));
 }
 

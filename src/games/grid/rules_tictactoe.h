@@ -8,8 +8,8 @@ typedef struct tictactoe_game {
     char unused;
 } tictactoe_game;
 
-/* The marks of the player to move and of the rival, a bit a cell: whose they are follows from how
- * many there are. */
+/* The marks of the player to move and of the opponent, one bit per cell; their number determines
+ * which player that is. */
 typedef struct tictactoe_state {
     uint64_t own, rival;
 } tictactoe_state;
@@ -25,7 +25,7 @@ typedef struct tictactoe_state {
 #define tictactoe_HAS_NOISY 1
 #define tictactoe_HAS_VIEW 1
 
-/* Bit b says whether the nine cells of b contain three in a row. */
+/* Bit b is set if the nine cells of b contain three in a row. */
 static const uint64_t tictactoe_lines[8] = {
     0xff80808080808080u, 0xfff0aa80faf0aa80u, 0xffcc8080cccc8080u, 0xfffcaa80fefcaa80u,
     0xfffaf0f0aaaa8080u, 0xfffafaf0fafaaa80u, 0xfffef0f0eeee8080u, 0xffffffffffffffffu,
@@ -91,7 +91,7 @@ static inline uint64_t tictactoe_marks(const tictactoe_state *state, int player)
     return tictactoe_turn(NULL, state) == player ? state->own : state->rival;
 }
 
-/* `lines`: lines still open to the player minus lines open to the rival (Nilsson 1971). */
+/* `lines`: lines still open to the player minus lines open to the opponent (Nilsson 1971). */
 static inline poda_value tictactoe_eval(const tictactoe_game *game, const tictactoe_state *state,
                                         int which, int player)
 {
@@ -106,7 +106,7 @@ static inline poda_value tictactoe_eval(const tictactoe_game *game, const tictac
     return open;
 }
 
-/* A mark that completes a line, or keeps the rival from it. */
+/* A mark that completes a line, or blocks one of the opponent's. */
 static inline bool tictactoe_noisy(const tictactoe_game *game, const tictactoe_state *state,
                                    poda_move move)
 {

@@ -1,6 +1,7 @@
-/* rules_toads.h - frogs and toads on a strip (Winning Ways): frogs are MAX and move right, toads are
- * MIN and move left, one step into an empty cell or a jump over one rival into the empty cell behind it;
- * who cannot move loses. A move is the cell of the piece that moves: where it goes follows. */
+/* rules_toads.h - frogs and toads on a strip (Winning Ways): frogs are MAX and move right, toads
+ * are MIN and move left, one step into an empty cell or a jump over one opponent into the empty
+ * cell behind it. A player who cannot move loses. A move is the cell of the moving piece, which
+ * determines its destination. */
 #ifndef PODA_GAMES_GRID_RULES_TOADS_H
 #define PODA_GAMES_GRID_RULES_TOADS_H
 
@@ -15,8 +16,8 @@ typedef struct toads_state {
 
 typedef struct toads_game {
     int cells;
-    bool ranas;     /* written with R and S (ranas, sapos), as the start is, instead of F and T */
-    uint32_t board; /* a bit for every cell */
+    bool ranas;     /* written with R and S (ranas, sapos), as the start was, instead of F and T */
+    uint32_t board; /* one bit per cell */
     toads_state start;
 } toads_game;
 
@@ -32,7 +33,7 @@ typedef struct toads_game {
 /* Frog, toad, frog, toad ... in English and in Spanish: all are read. */
 #define TOADS_LETTERS "FTRSftrs"
 
-/* Reads a strip; `*length` is its number of cells, `*bad` the first character that is none. */
+/* Reads a strip; `*length` is its number of cells, `*bad` the first invalid character. */
 static inline bool toads_strip_read(const char *text, uint32_t pieces[2], int *length,
                                     const char **bad)
 {
@@ -94,8 +95,8 @@ static inline uint32_t toads_movers(const toads_game *game, const toads_state *s
     return steppers | toads_jumpers(game, state, player);
 }
 
-/* Strips once had toads on the left: one in which nothing moves, and everything would if frogs were
- * toads, is refused rather than taken for a game that is over. */
+/* In an older notation toads were on the left: a strip in which nothing can move, but everything
+ * could if frogs were toads, is refused instead of being taken for a finished game. */
 static inline poda_status toads_check_start(const toads_game *game, const char *text,
                                             poda_error *error)
 {
@@ -114,8 +115,9 @@ static inline uint64_t toads_mask(const toads_game *game, const toads_state *sta
     return toads_movers(game, state, (int)state->turn);
 }
 
-/* The cell a piece has left and the one it has reached. The neighbour in its way is a rival it
- * jumps over, before the move as after it, so the same test serves to play and to take back. */
+/* The cells that a piece leaves and reaches. If the neighbouring cell holds an opponent, the piece
+ * jumps over it; that holds before and after the move, so the same test serves to play and to take
+ * back. */
 static inline uint32_t toads_trace(const toads_state *state, uint32_t player, poda_move move)
 {
     const uint32_t from = (uint32_t)1 << move;
@@ -153,7 +155,7 @@ static inline bool toads_outcome(const toads_game *game, const toads_state *stat
     return toads_mask(game, state) == 0;
 }
 
-/* `mobility`: the player's moves minus the rival's. */
+/* `mobility`: the player's moves minus the opponent's. */
 static inline poda_value toads_eval(const toads_game *game, const toads_state *state, int which,
                                     int player)
 {
@@ -178,7 +180,7 @@ static inline uint64_t toads_hash(const toads_game *game, const toads_state *sta
     return poda_mix(((uint64_t)state->pieces[1] << 32 | state->pieces[0]) ^ poda_mix(state->turn));
 }
 
-/* "FF_FTTT F": the strip, and who is to move. */
+/* "FF_FTTT F": the strip, and the player to move. */
 static inline void toads_state_text(const toads_game *game, const toads_state *state,
                                     poda_text *text)
 {
@@ -191,7 +193,7 @@ static inline void toads_state_text(const toads_game *game, const toads_state *s
     poda_text_add(text, " %c", letters[state->turn]);
 }
 
-/* Who is to move may be left out: then it is who moves first. */
+/* The player to move may be left out: then it is the one who moves first. */
 static inline poda_status toads_state_read(const toads_game *game, const char *text,
                                            toads_state *state, poda_error *error)
 {

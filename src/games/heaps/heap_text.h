@@ -1,5 +1,5 @@
-/* heap_text.h - what the texts of all heap games share: the heaps, then " MIN" when it is MIN's
- * turn (" MAX" is accepted too), so that a text is the whole position. */
+/* heap_text.h - the common part of the texts of all heap games: the heaps, then " MIN" if MIN is to
+ * move (" MAX" is accepted too), so that a text describes the whole position. */
 #ifndef PODA_GAMES_HEAPS_HEAP_TEXT_H
 #define PODA_GAMES_HEAPS_HEAP_TEXT_H
 
@@ -33,7 +33,8 @@ static inline poda_status poda__turn_read(const char *rest, int *turn, poda_erro
                  : PODA_OK;
 }
 
-/* Who wins when nobody can move: the one who made the last move unless the last move loses. */
+/* The value when no move is left: the player who made the last move wins, unless the last move
+ * loses. */
 static inline poda_value poda__last_move_value(int turn, bool last_loses)
 {
     return (turn == PODA_MAX) == last_loses ? PODA_WIN : -PODA_WIN;

@@ -1,4 +1,4 @@
-/* heaps.c - split, grundy, kayles and dawson: options, texts and view of rules_heaps.h, its one
+/* heaps.c - split, grundy, kayles and dawson: options, texts and view of rules_heaps.h, its single
  * instance, and the four tables, which differ in the name and in how a game is opened. */
 #include "games/heaps/rules_heaps.h"
 
@@ -8,7 +8,7 @@ _Static_assert(HEAPS_SIZES % 2 == 0, "hashing reads two sizes a word");
 _Static_assert((HEAPS_SIZES + 1) * (HEAPS_SIZES + 2) / 2 > HEAPS_TOTAL, "all sizes must fit");
 _Static_assert(HEAPS_TOTAL < 0xfff, "a part of a move has twelve bits");
 
-/* "3+4+4", "3,4,4" or "3+4x2" at `*text`, which is moved past it; errors are about `what`. */
+/* Reads "3+4+4", "3,4,4" or "3+4x2" at `*text` and advances it; errors refer to `what`. */
 static poda_status read_heaps(const char **text, poda_status status, const char *what,
                               heaps_state *state, poda_error *error)
 {
@@ -99,7 +99,7 @@ poda_status poda__heaps_read(const heaps_game *game, const char *text, heaps_sta
     return PODA_OK;
 }
 
-/* Says what the parts of a heap must be. */
+/* Reports what the parts of a heap must be. */
 static poda_status fail_parts(const heaps_game *game, const char *text, uint32_t size,
                               poda_error *error)
 {
@@ -159,11 +159,11 @@ poda_status poda__heaps_move_read(const heaps_game *game, const heaps_state *sta
     return PODA_OK;
 }
 
-/* Moves that differ come first, the same ones in equal heaps after them while there is room. */
+/* Different moves come first, their duplicates in equal heaps after them while there is room. */
 void poda__heaps_view(const heaps_game *game, const heaps_state *state, poda_view *view)
 {
     poda_move moves[HEAPS_TOTAL + 1] = {0};
-    view->kind = PODA_VIEW_HEAPS; /* also where no heap is left */
+    view->kind = PODA_VIEW_HEAPS; /* even if no heap is left */
     view->rows = 1;
     enum { SHOWN = 256 };
     for (uint32_t i = 0; i < state->piles; i++) {
@@ -200,7 +200,7 @@ void poda__heaps_view(const heaps_game *game, const heaps_state *state, poda_vie
 
 static const poda_choices heaps_choices[] = {{"last", "wins loses"}, {NULL, NULL}};
 
-/* The table that the template makes is split's; the other three share its functions. */
+/* The template's table is split's; the other three share its functions. */
 static poda_status heaps_init(heaps_game *game, const poda_options *options, poda_error *error)
 {
     return poda__heaps_init(game, HEAPS_SPLIT, options, error);

@@ -1,6 +1,7 @@
-/* rules_corks.h - n corks, take one of the allowed numbers; who takes the last one loses, or wins.
- * The game ends when no allowed number is left to take, even if some corks are: whoever made the
- * last move then counts as the one who took the last cork. A move is the number taken. */
+/* rules_corks.h - n corks, from which players take one of the allowed numbers; taking the last one
+ * loses, or wins. The game ends when no allowed number can be taken, even if some corks remain: the
+ * player who made the last move then counts as having taken the last cork. A move is the number
+ * taken. */
 #ifndef PODA_GAMES_HEAPS_RULES_CORKS_H
 #define PODA_GAMES_HEAPS_RULES_CORKS_H
 
@@ -10,7 +11,7 @@
 
 typedef struct corks_game {
     uint64_t n;
-    uint64_t take; /* bit t: t may be taken */
+    uint64_t take; /* bit t: taking t is allowed */
     bool last_loses;
 } corks_game;
 

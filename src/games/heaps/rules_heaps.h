@@ -1,8 +1,9 @@
-/* rules_heaps.h - four games on one set of rules: a heap gives up some of its objects and the rest
- * may be left in two parts. split: none taken, two parts; grundy: none, two unequal parts; kayles:
- * 1 or 2 (octal 0.77); dawson: exactly 2 (Dawson's Kayles, octal 0.07). Several heaps are a sum.
- * Equal heaps are counted, not listed, so equal moves appear once; a position is all its heaps,
- * those that can never be moved too, by size, so equal positions have equal bytes. */
+/* rules_heaps.h - four games with common rules: some objects are removed from a heap, and the rest
+ * may be left in two parts. split: none removed, two parts; grundy: none, two unequal parts;
+ * kayles: 1 or 2 (octal 0.77); dawson: exactly 2 (Dawson's Kayles, octal 0.07). Several heaps form
+ * a sum. Equal heaps are counted, not listed, so equal moves appear once; a position consists of
+ * all its heaps, including those that can never be moved, sorted by size, so equal positions have
+ * equal bytes. */
 #ifndef PODA_GAMES_HEAPS_RULES_HEAPS_H
 #define PODA_GAMES_HEAPS_RULES_HEAPS_H
 
@@ -12,7 +13,7 @@
  * makes the sum larger. */
 enum { HEAPS_TOTAL = 2000, HEAPS_SIZES = 62 };
 
-/* Runs of equal heaps longer than this are written "4x12", so that every position has a text. */
+/* Longer runs of equal heaps are written "4x12", so that every position has a text. */
 enum { HEAPS_RUN = 9 };
 
 typedef enum heaps_kind { HEAPS_SPLIT, HEAPS_GRUNDY, HEAPS_KAYLES, HEAPS_DAWSON } heaps_kind;
@@ -30,8 +31,8 @@ typedef struct heaps_state {
 typedef struct heaps_game {
     heaps_state start;
     heaps_kind kind;
-    uint32_t taken_least, taken_most; /* how many a move takes away */
-    uint32_t part_least;              /* 1: both parts must be left, 0: either may be nothing */
+    uint32_t taken_least, taken_most; /* how many a move removes */
+    uint32_t part_least;              /* 1: both parts must be left, 0: either may be empty */
     uint32_t unequal;                 /* 1: the parts differ */
     uint32_t live;                    /* the smallest heap that can be moved */
     bool last_loses;
@@ -80,7 +81,7 @@ static inline void heaps_add(heaps_state *state, uint32_t size, uint32_t count)
     state->piles++;
 }
 
-/* Takes one heap of this size away; the caller knows that there is one. */
+/* Removes one heap of this size, which must exist. */
 static inline void heaps_remove(heaps_state *state, uint32_t size)
 {
     uint32_t at = 0;
@@ -93,7 +94,7 @@ static inline void heaps_remove(heaps_state *state, uint32_t size)
     state->pile[state->piles] = (heaps_pile){0, 0};
 }
 
-/* Not inline: not in an inner loop, in heaps.c. */
+/* In heaps.c: not needed in an inner loop. */
 poda_status poda__heaps_init(heaps_game *game, heaps_kind kind, const poda_options *options,
                              poda_error *error);
 void poda__heaps_text(const heaps_state *state, poda_text *text);
@@ -108,7 +109,7 @@ static inline void heaps_start(const heaps_game *game, heaps_state *state)
     *state = game->start;
 }
 
-/* The moves in one heap; false when the list is full. */
+/* The moves in one heap; false if the list is full. */
 static inline bool heaps_pile_moves(const heaps_game *game, uint32_t size, poda_moves *list)
 {
     for (uint32_t taken = game->taken_least; taken <= game->taken_most && taken <= size; taken++) {
@@ -144,7 +145,7 @@ static inline int heaps_turn(const heaps_game *game, const heaps_state *state)
     return (int)state->turn;
 }
 
-/* Can no heap be moved: not the largest. */
+/* Can no heap be moved? Only the largest needs a test. */
 static inline bool heaps_stuck(const heaps_game *game, const heaps_state *state)
 {
     return state->piles == 0 || state->pile[state->piles - 1].size < game->live;
@@ -163,7 +164,7 @@ static inline uint64_t heaps_hash(const heaps_game *game, const heaps_state *sta
 {
     uint64_t hash = poda_mix((uint64_t)state->piles << 1 | state->turn);
     (void)game;
-    for (uint32_t i = 0; i < state->piles; i += 2) { /* two a word; an odd last one has a zero */
+    for (uint32_t i = 0; i < state->piles; i += 2) { /* two per word; an odd last one has a zero */
         uint64_t word;
         memcpy(&word, state->pile + i, sizeof word);
         hash = poda_mix(hash ^ word);
@@ -184,7 +185,7 @@ static inline poda_status heaps_state_read(const heaps_game *game, const char *t
     return poda__heaps_read(game, text, state, error);
 }
 
-/* "7=2+4", "7=6" when one part is left, "2=0" when nothing is. */
+/* "7=2+4", "7=6" if one part is left, "2=0" if nothing is. */
 static inline void heaps_move_text(const heaps_game *game, const heaps_state *state, poda_move move,
                                    poda_text *text)
 {

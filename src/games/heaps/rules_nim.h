@@ -1,6 +1,6 @@
-/* rules_nim.h - nim: take any number from one heap; who takes the last one wins, or loses.
- * A move is its place in the list of all moves, heap by heap (take 1, take 2, ...), so that it fits
- * 64 bits whatever the heaps; for that the heaps add up to less than 2^64. */
+/* rules_nim.h - nim: take any number from one heap; taking the last one wins, or loses. A move is
+ * its index in the list of all moves, heap by heap (take 1, take 2, ...), so that it fits in 64
+ * bits; for this the heaps must add up to less than 2^64. */
 #ifndef PODA_GAMES_HEAPS_RULES_NIM_H
 #define PODA_GAMES_HEAPS_RULES_NIM_H
 
@@ -9,7 +9,7 @@
 #define NIM_HEAPS 32
 #define NIM_MOST ((uint64_t)1 << 62) /* in one heap */
 
-/* Heaps keep their places: one that is used up stays as 0. */
+/* Heaps keep their places: an empty one stays as 0. */
 typedef struct nim_state {
     uint64_t heap[NIM_HEAPS];
     uint32_t count; /* of heaps; the rest are 0 */
@@ -27,7 +27,7 @@ typedef struct nim_game {
 #define nim_HAS_MOVE_READ 1
 #define nim_HAS_VIEW 1
 
-/* Do the heaps add up to less than 2^64. */
+/* Do the heaps add up to less than 2^64? */
 static inline bool nim_sum_fits(const nim_state *state)
 {
     uint64_t sum = 0;
@@ -52,7 +52,7 @@ static inline poda_status nim_init(nim_game *game, const poda_options *options, 
         return status;
     game->start.count = (uint32_t)count;
     for (size_t i = count; i < NIM_HEAPS; i++)
-        game->start.heap[i] = 0; /* what is left of the default */
+        game->start.heap[i] = 0; /* clears the rest of the default */
     game->last_loses = last == 1;
     if (!nim_sum_fits(&game->start))
         return poda_fail(error, PODA_BAD_OPTION, "heaps",
@@ -76,7 +76,7 @@ static inline void nim_moves(const nim_game *game, const nim_state *state, poda_
             return;
 }
 
-/* The heap (from 0) and the number taken; false when there is no such move. */
+/* Decodes the heap (from 0) and the number taken; false if there is no such move. */
 static inline bool nim_decode(const nim_state *state, poda_move move, uint32_t *heap,
                               uint64_t *taken)
 {
@@ -217,7 +217,7 @@ static inline poda_status nim_move_read(const nim_game *game, const nim_state *s
     return PODA_OK;
 }
 
-/* Each heap gets its share of the clicks there is room for. */
+/* Each heap gets its share of the available clicks. */
 static inline void nim_view(const nim_game *game, const nim_state *state, poda_view *view)
 {
     enum { SHOWN = 256 };

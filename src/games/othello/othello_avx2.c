@@ -1,5 +1,5 @@
-/* othello_avx2.c - the Othello engine for processors with AVX2 and BMI2; everything below is compiled
- * for them, so nothing in this file may run before poda__othello_edition has looked. */
+/* othello_avx2.c - the Othello engine for processors with AVX2 and BMI2. Everything below is
+ * compiled for them, so nothing in this file may run before poda__othello_edition has checked. */
 #if defined(__x86_64__)
 #include "base/stop.h"
 #include "games/othello/othello_search.h"
@@ -17,5 +17,5 @@
 #pragma clang attribute pop
 #endif
 #else
-typedef int othello_avx2_empty; /* a file may not be empty */
+typedef int othello_avx2_empty; /* a file must not be empty */
 #endif

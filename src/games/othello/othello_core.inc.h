@@ -6,13 +6,13 @@
 #include "search/searcher.h"
 
 enum {
-    END_FEW = 5,    /* up to so many empty cells there is no table */
-    END_NEAR = 10,  /* up to so many it is the thread's own */
-    END_QUICK = 14, /* up to so many moves are ordered without evaluation */
+    END_FEW = 5,    /* no table up to this many empty cells */
+    END_NEAR = 10,  /* up to this many, a table of the thread's own */
+    END_QUICK = 14, /* up to this many, moves are ordered without evaluation */
 };
 
-/* A bound by the discs of the rival that nothing can turn. It is looked for where it would do if three
- * quarters of the rival's discs were such. */
+/* A bound from the opponent's stable discs. It is computed only if three quarters of the opponent's
+ * discs being stable would suffice. */
 static inline bool stable_cut(const othello_thinker *thinker, uint64_t own, uint64_t rival,
                               int alpha, int *value)
 {

@@ -1,15 +1,15 @@
-/* othello_end.inc.h - Othello endgames solved exactly with null windows where the evaluation no
- * longer pays: moves are ordered by the replies they leave. Positions near the end are remembered in
- * a small table of the thread's own, those above in the shared one. */
+/* othello_end.inc.h - solves Othello endgames exactly with null windows, where the evaluation no
+ * longer pays off: moves are ordered by the number of replies they leave. Positions near the end
+ * are kept in a small table of the thread's own, those above in the shared one. */
 
 typedef struct move {
     uint64_t flips;
-    uint64_t replies; /* where the rival may move afterwards, once the moves are ordered */
+    uint64_t replies; /* the opponent's moves afterwards, once the moves are ordered */
     int32_t score;
     uint8_t cell;
 } move;
 
-/* Brings the best of the moves from `at` on to the front of them. */
+/* Moves the best of the moves from `at` on to the front. */
 static inline void best_next(move *list, int at, int count)
 {
     int best = at;
@@ -32,8 +32,8 @@ static inline int list_moves(uint64_t own, uint64_t rival, uint64_t moves, move 
     return count;
 }
 
-/* What decides the order, most important first; below what is certain or known, in sixty-fourths of a
- * reply that the rival keeps. */
+/* The criteria of the order, most important first; below what is certain or known, in sixty-fourths
+ * of a reply left to the opponent. */
 enum {
     ORDER_WIPEOUT = 1 << 24,
     ORDER_KNOWN = 1 << 23,
@@ -43,8 +43,9 @@ enum {
     ORDER_ODD = 8,
 };
 
-/* What a move on a cell gains against the other moves, in half discs and 6 more: the mean of the exact
- * values of all moves with 10 to 12 empty cells left, in 1,500 games of the engine against itself. */
+/* The gain of a move on a cell compared with the other moves, in half discs plus 6: the mean of the
+ * exact values of all moves with 10 to 12 empty cells left, in 1,500 games of the engine against
+ * itself. */
 static const uint8_t cell_gain[64] = {
     20, 4, 8, 10, 10, 8, 4, 20, 4,  0, 6, 7,  7,  6, 0, 4,  /* rows 1 and 2 */
     8,  6, 7, 7,  7,  7, 6, 8,  10, 7, 7, 6,  6,  7, 7, 10, /* 3 and 4 */
@@ -67,7 +68,7 @@ static inline void find_replies(uint64_t own, uint64_t rival, move *m)
 }
 
 /* How good a move looks without evaluation: few replies, counting corners twice, then corners held,
- * an odd quadrant and the cell. */
+ * an odd quadrant, and the cell. */
 static inline int quick_score(uint64_t own, const move *m, uint64_t odd)
 {
     const uint64_t disc = (uint64_t)1 << m->cell;
@@ -104,7 +105,7 @@ static inline int cost_since(const othello_thinker *thinker, uint64_t before)
     return 63 - __builtin_clzll((thinker->nodes - before) | 1);
 }
 
-/* `moves` are those of the player to move; who called has found them already. */
+/* `moves` are those of the player to move, already found by the caller. */
 static int end_near(othello_thinker *thinker, uint64_t own, uint64_t rival, uint64_t moves,
                     int alpha, int empties, uint64_t odd)
 {
@@ -160,7 +161,7 @@ static int end_near(othello_thinker *thinker, uint64_t own, uint64_t rival, uint
     return best;
 }
 
-/* The value of a position down to its end, against a null window. */
+/* The value of a position, searched to its end, against a null window. */
 static int end_null(othello_thinker *thinker, uint64_t own, uint64_t rival, uint64_t moves,
                     int alpha, int empties, uint64_t odd)
 {

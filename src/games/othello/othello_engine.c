@@ -1,6 +1,6 @@
-/* othello_engine.c - Othello's own engine on the 8x8 board: deepens with ProbCut as far as it is asked
- * to, then to the end of the game with less and less of it, until the value is exact. Each search is
- * done by all threads together; the first to finish speaks for all. */
+/* othello_engine.c - Othello's own engine on the 8x8 board: deepens with ProbCut as far as
+ * requested, then to the end of the game with less and less of it, until the value is exact. All
+ * threads run each search together; the first to finish has the result. */
 #include "games/othello/othello_engine.h"
 
 #include "base/memory.h"
@@ -16,7 +16,7 @@ typedef struct memory {
     othello_lore lore;
     othello_table table;
     void *table_memory;
-    size_t table_sets, used_sets; /* all, and those of the last run */
+    size_t table_sets, used_sets; /* allocated, and used by the last run */
     poda__word64 busy[OTHELLO_BUSY];
     unsigned count; /* of thinkers */
     othello_thinker *thinkers;
@@ -27,23 +27,23 @@ typedef struct inquiry {
     poda_search *search;
     const othello_edition *edition;
     memory *memory;
-    othello_table table; /* as much of the table as this run needs */
+    othello_table table; /* the part of the table that this run needs */
     uint64_t own, rival; /* the root */
     poda_move any_move;  /* one of its moves, or the pass */
     int sign;            /* 1: the player to move there is MAX; -1: MIN */
     unsigned threads;
-    bool regardless;  /* of limits: for what takes no time */
-    int lower, upper; /* of the value at the root, certain */
-    uint64_t nodes;   /* of the searches that are finished */
+    bool regardless;  /* ignore limits: for work that takes no time */
+    int lower, upper; /* proven bounds of the value at the root */
+    uint64_t nodes;   /* of the finished searches */
 } inquiry;
 
-/* One search with one window, of all threads. */
+/* One search with one window, by all threads. */
 typedef struct window {
     const inquiry *job;
     uint64_t own, rival;
     int depth, alpha, beta;
     volatile int ready; /* a thread has finished */
-    int first;          /* which; -1: none */
+    int first;          /* which one; -1: none */
     int value[PODA__THREADS_MOST];
 } window;
 
@@ -100,9 +100,9 @@ static bool resize_table(memory *kept, size_t sets)
     return true;
 }
 
-/* Memory for this run, with nothing in it of earlier ones, so that what is found does not depend on what
- * was asked before; unless that is asked for: entries say how deep they are, and mean the same wherever
- * the root is. NULL: there is none. */
+/* Memory for this run, cleared of earlier runs so that results do not depend on previous requests,
+ * unless it is to be kept: entries contain their depth, and are valid for any root. NULL if there
+ * is none. */
 static memory *prepare_memory(poda_search *search, unsigned threads, int depth,
                               othello_table *table)
 {
@@ -150,7 +150,7 @@ bool poda__othello_look(othello_thinker *thinker)
     return false;
 }
 
-/* What a thread does. */
+/* The work of one thread. */
 static void think(void *user, unsigned index)
 {
     window *const at = user;
@@ -164,16 +164,16 @@ static void think(void *user, unsigned index)
         __atomic_store_n(&at->ready, 1, __ATOMIC_RELAXED);
 }
 
-/* The thinker that searched the window to its end; NULL: the search was stopped. */
+/* The thinker that searched the window to its end; NULL if the search was stopped. */
 static const othello_thinker *search_window(inquiry *job, uint64_t own, uint64_t rival, int depth,
                                             int selectivity, int alpha, int beta, int *value)
 {
-    enum { ALONE = 50000 }; /* nodes: what takes less is not worth a second thread */
+    enum { ALONE = 50000 }; /* nodes: shorter searches do not pay for a second thread */
     poda_search *const search = job->search;
     memory *const kept = job->memory;
     const unsigned threads = job->nodes < ALONE ? 1 : job->threads;
     window at = {job, own, rival, depth, alpha, beta, 0, -1, {0}};
-    for (unsigned i = 0; i < job->threads; i++) /* also of those that stay out of it */
+    for (unsigned i = 0; i < job->threads; i++) /* including threads that did not take part */
         kept->thinkers[i].root_move = OTHELLO_NO_MOVE;
     for (unsigned i = 0; i < threads; i++) {
         othello_thinker *const thinker = &kept->thinkers[i];
@@ -200,7 +200,7 @@ static const othello_thinker *search_window(inquiry *job, uint64_t own, uint64_t
     return &kept->thinkers[at.first];
 }
 
-/* What one position was found to be worth. */
+/* The value found for one position. */
 typedef struct finding {
     bool any;
     int value, move;
@@ -210,19 +210,19 @@ typedef struct finding {
     uint8_t line[PODA_PV_MAX];
 } finding;
 
-/* The move as the rules write it. */
+/* The move in the encoding of the rules. */
 static poda_move rules_move(int move)
 {
     return move == OTHELLO_NO_MOVE ? OTHELLO_PASS : (poda_move)move;
 }
 
-/* The same of the root; where a line is empty because every move loses everything, any. */
+/* The same at the root; any move if the line is empty because every move loses everything. */
 static poda_move root_move(const inquiry *job, int move)
 {
     return move == OTHELLO_NO_MOVE ? job->any_move : (poda_move)move;
 }
 
-/* An exact search shows that a move at the root is worth at least `value`. */
+/* An exact search proved that a move at the root is worth at least `value`. */
 static void raise_lower(inquiry *job, int move, int value)
 {
     if (value > job->lower)
@@ -252,15 +252,15 @@ static void take_unfinished(inquiry *job, int alpha, bool sure, finding *found)
     }
 }
 
-/* One position to one depth, the window moved until the value lies in it. `root`: bounds are told.
- * False: stopped. */
+/* Searches one position to one depth, moving the window until the value lies in it. `root`: reports
+ * bounds. False if stopped. */
 static bool search_depth(inquiry *job, uint64_t own, uint64_t rival, int depth, int selectivity,
                          bool root, finding *found)
 {
-    enum { WIDE = 6 }; /* up to so many plies the window is open */
+    enum { WIDE = 6 }; /* up to this many plies the window is open */
     const int empties = OTHELLO_MOST - __builtin_popcountll(own | rival);
     const bool sure = depth >= empties && selectivity == OTHELLO_SURE;
-    /* final values are even but where cells stay empty: a window around an odd one holds nothing */
+    /* final values are even unless cells stay empty: a window around an odd one contains none */
     int guess = depth >= empties ? found->value / 2 * 2 : found->value;
     const int half = depth >= empties ? 1 : 3;
     int alpha = found->any && depth > WIDE ? guess - half : -OTHELLO_MOST,
@@ -303,8 +303,8 @@ static bool search_depth(inquiry *job, uint64_t own, uint64_t rival, int depth, 
     return true;
 }
 
-/* An iteration is finished: tells it; true: it is enough for the time that the move should take, or
- * nothing is left to find out. */
+/* After an iteration: reports it; true if the target time is used up, or nothing is left to find
+ * out. */
 static bool done(const inquiry *job, const finding *found)
 {
     poda_progress *const progress = &job->search->progress;
@@ -316,15 +316,15 @@ static bool done(const inquiry *job, const finding *found)
            job->lower >= job->upper;
 }
 
-/* To `depth` step by step. The last step before the end of the game is a jump: near it a search to the
- * end costs no more, since it needs no evaluation. False: stopped. */
+/* Deepens step by step to `depth`. The last step goes directly to the end of the game: near it such
+ * a search costs no more, since it needs no evaluation. False if stopped. */
 static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool root, finding *found)
 {
     enum { JUMP = 10, SMALL = 14 };
     poda_search *const search = job->search;
     const int empties = OTHELLO_MOST - __builtin_popcountll(own | rival);
     const bool to_end = depth >= empties;
-    if (depth == 0 && !to_end) /* what a move of a search of one ply leads to */
+    if (depth == 0 && !to_end) /* the successor of a move, in a search of one ply */
         return search_depth(job, own, rival, 0, 0, root, found);
     const int last = !to_end ? depth : empties > JUMP ? empties - JUMP : 0;
     const int step =
@@ -353,7 +353,7 @@ typedef struct children {
     struct {
         int move;
         uint64_t own, rival;
-        finding found; /* for who is to move there */
+        finding found; /* for the player to move there */
     } at[OTHELLO_MOVES];
 } children;
 
@@ -374,8 +374,8 @@ static void list_children(const inquiry *job, children *all)
     } while (moves);
 }
 
-/* The value of each move, `depth` plies deep; that of the best move is known when `best` says so.
- * False: stopped. */
+/* The value of each move, `depth` plies deep; that of the best move is already known if `best` says
+ * so. False if stopped. */
 static bool search_each(inquiry *job, children *all, int depth, const finding *best,
                         poda_result *result)
 {
@@ -421,7 +421,7 @@ static void run(poda_search *search, const void *from, poda_result *result)
         2 * __builtin_popcountll(job.edition->stable(lore, job.own, job.rival)) - OTHELLO_MOST;
     job.upper =
         OTHELLO_MOST - 2 * __builtin_popcountll(job.edition->stable(lore, job.rival, job.own));
-    const int kept_anyway = job.lower; /* stable discs stay, whatever is played */
+    const int kept_anyway = job.lower; /* stable discs remain, whatever is played */
     finding found = {.any = false};
     children all;
     bool going = true;
@@ -432,7 +432,7 @@ static void run(poda_search *search, const void *from, poda_result *result)
     }
     if (going)
         going = deepen(&job, job.own, job.rival, depth, true, &found);
-    if (!found.any) { /* time was up before it began: one ply, so that the move is not just any */
+    if (!found.any) { /* time was up before it began: one ply, so that the move is not arbitrary */
         job.regardless = true;
         (void)search_depth(&job, job.own, job.rival, 1, 0, true, &found);
     }

@@ -1,4 +1,4 @@
-/* othello_engine.h - Othello's own engine: what the rules' instance needs of it. */
+/* othello_engine.h - Othello's own engine: its interface to the rules' instance. */
 #ifndef PODA_GAMES_OTHELLO_OTHELLO_ENGINE_H
 #define PODA_GAMES_OTHELLO_OTHELLO_ENGINE_H
 
@@ -6,7 +6,7 @@
 
 extern const poda__engine poda__othello_engine;
 
-/* Lines of `depth` moves on the 8x8 board, in the place of the core that counts for any game. */
+/* Counts lines of `depth` moves on the 8x8 board, replacing the general core. */
 uint64_t poda__othello_count(poda_search *search, const void *state, int depth);
 
 #endif

@@ -1,6 +1,6 @@
 /* othello_kernels.h - the inner loops of the Othello engine: discs turned over, mobility, the last
- * move, stable discs. Two editions, the same answers: OTHELLO_AVX2 1 for processors with AVX2 and
- * BMI2, 0 for all. Which of several ways was fastest is in docs/performance.md. */
+ * move, stable discs. Two editions with equal results: OTHELLO_AVX2 1 for processors with AVX2 and
+ * BMI2, 0 for all. docs/performance.md has the measurements that led to these variants. */
 #ifndef PODA_GAMES_OTHELLO_OTHELLO_KERNELS_H
 #define PODA_GAMES_OTHELLO_OTHELLO_KERNELS_H
 
@@ -12,7 +12,8 @@
 #endif
 
 #define OTHELLO_CORNERS 0x8100000000000081u
-#define OTHELLO_SIDES 0x7e7e7e7e7e7e7e7eu /* a run to the side never goes through an outer column */
+#define OTHELLO_SIDES                                                                              \
+    0x7e7e7e7e7e7e7e7eu /* a horizontal or diagonal run never passes through an outer column */
 
 static inline int othello_count(uint64_t cells)
 {
@@ -26,9 +27,9 @@ static inline int othello_first(uint64_t cells)
 
 #if OTHELLO_AVX2
 
-/* Four rays at a time. Upwards the lowest cell that is not the rival's ends the run; the outer cells
- * of a ray are taken for such, since nothing lies behind them. Downwards the cells below the end are
- * filled by shifts, and what lies above an own disc that is not filled is turned. */
+/* Four rays at a time. Upwards, the lowest cell that is not the opponent's ends the run; the outer
+ * cells of a ray count as such, since nothing lies behind them. Downwards, the cells below the end
+ * are filled by shifts, and those above an unfilled own disc are turned. */
 static inline uint64_t othello_flips_of(int cell, uint64_t own, uint64_t rival)
 {
     const othello_rays *const rays = &othello_rays_of[cell];
@@ -59,7 +60,7 @@ static inline uint64_t othello_flips_of(int cell, uint64_t own, uint64_t rival)
     return (uint64_t)_mm_cvtsi128_si64(both);
 }
 
-/* Cells where `own` may move: four directions a register. */
+/* Cells where `own` may move: four directions per register. */
 static inline uint64_t othello_mobility_of(uint64_t own, uint64_t rival)
 {
     const __m256i step = _mm256_set_epi64x(7, 9, 8, 1);
@@ -116,8 +117,8 @@ static inline uint64_t othello_mobility_of(uint64_t own, uint64_t rival)
 
 #endif
 
-/* Lines of which every cell is taken, as the cells on them, in the four directions: empty cells are
- * spread along the line both ways, and what is left is full. */
+/* The cells on completely occupied lines, in the four directions: empty cells are spread along the
+ * line both ways, and the remaining lines are full. */
 static inline void othello_full_lines(uint64_t discs, uint64_t full[4])
 {
     static const uint64_t columns = OTHELLO_COLUMN;
@@ -125,8 +126,8 @@ static inline void othello_full_lines(uint64_t discs, uint64_t full[4])
     for (int i = 0; i < 4; i++) {
         static const int step_of[4] = {1, 8, 9, 7};
         const int step = step_of[i];
-        /* columns that a step of 1, 2 and 4 to the right does not come from the left of the board;
-         * 7 goes to the left, 8 goes straight on */
+        /* columns that steps of 1, 2 and 4 to the right do not enter from the left edge of the
+         * board; 7 goes to the left, 8 straight on */
         const uint64_t right1 = ~columns, right2 = ~(columns * 0x03), right4 = ~(columns * 0x0f);
         const uint64_t left1 = ~(columns << 7), left2 = ~(columns * 0xc0),
                        left4 = ~(columns * 0xf0);
@@ -160,8 +161,8 @@ static inline uint64_t othello_unpack_column(unsigned bits, int col)
     return (low | (uint64_t)(bits >> 7) << 56) << col;
 }
 
-/* Discs of `own` that can be shown never to be turned: those of the edges by a table; those on four
- * full lines; and those that in each direction lie on a full line or beside a stable disc. */
+/* Discs of `own` that are provably stable: edge discs by a table; discs on four full lines; and
+ * discs that in each direction lie on a full line or beside a stable disc. */
 static inline uint64_t othello_stable_of(const othello_lore *lore, uint64_t own, uint64_t rival)
 {
     uint64_t full[4];

@@ -1,8 +1,8 @@
-/* othello_last.inc.h - the last moves of an Othello game, with null windows: who is to move gets more
- * than `alpha`, or not? The last four cells are unrolled; above them moves into quadrants with an odd
- * number of empty cells come first. Values are fail-soft. */
+/* othello_last.inc.h - the last moves of an Othello game, with null windows: does the player to
+ * move get more than `alpha`? The last four cells are unrolled; above them, moves into quadrants
+ * with an odd number of empty cells come first. Values are fail-soft. */
 
-/* The value where neither player can move. */
+/* The value if neither player can move. */
 static inline int final_value(const othello_thinker *thinker, uint64_t own, uint64_t rival)
 {
     const int mine = othello_count(own), his = othello_count(rival), difference = mine - his;
@@ -10,8 +10,8 @@ static inline int final_value(const othello_thinker *thinker, uint64_t own, uint
     return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
 }
 
-/* Discs that the player with the discs `own` turns by the last move of the game; all others are the
- * rival's. Lines are gathered into a byte by multiplication. */
+/* The number of discs that the player with the discs `own` turns with the last move of the game;
+ * all others are the opponent's. Lines are gathered into a byte by multiplication. */
 static inline int last_flips(const othello_lore *lore, int cell, uint64_t own)
 {
     const int row = cell >> 3, col = cell & 7;
@@ -69,7 +69,7 @@ static int last_two(othello_thinker *thinker, uint64_t own, uint64_t rival, int 
     return best >= -OTHELLO_MOST ? -best : final_value(thinker, own, rival);
 }
 
-/* Tries `cell` of three or four; `call` searches what is left. */
+/* Tries `cell` of three or four; `call` searches the remaining ones. */
 #define LAST_TRY(cell, call)                                                                       \
     if ((flips = othello_flips_of(cell, own, rival))) {                                            \
         const uint64_t to_own = rival ^ flips, to_rival = own ^ flips ^ (uint64_t)1 << (cell);     \
@@ -104,7 +104,7 @@ static int last_four_in(othello_thinker *thinker, uint64_t own, uint64_t rival, 
     uint64_t flips;
     LAST_TRY(a, last_three(thinker, to_own, to_rival, ~alpha, b, c, d, false))
     LAST_TRY(b, last_three(thinker, to_own, to_rival, ~alpha, a, c, d, false))
-    /* where two pairs were, the cell that is left alone comes first */
+    /* with two pairs, the cell that becomes single comes first */
     LAST_TRY(c, last_three(thinker, to_own, to_rival, ~alpha, pairs ? d : a, pairs ? a : b,
                            pairs ? b : d, false))
     LAST_TRY(d, last_three(thinker, to_own, to_rival, ~alpha, pairs ? c : a, pairs ? a : b,
@@ -162,7 +162,7 @@ static int last_four(othello_thinker *thinker, uint64_t own, uint64_t rival, int
                         false);
 }
 
-/* The quadrants, as a set of cells, where an odd number is empty. */
+/* The quadrants, as a set of cells, with an odd number of empty cells. */
 static inline uint64_t odd_quadrants(uint64_t empties)
 {
     uint64_t odd = 0;
@@ -171,8 +171,8 @@ static inline uint64_t odd_quadrants(uint64_t empties)
     return odd;
 }
 
-/* Five empty cells and some more: no table, no ordering but by quadrants. `moves` are those of the
- * player to move, which who called has found already. */
+/* Five empty cells and a few more: no table, ordering only by quadrants. `moves` are those of the
+ * player to move, already found by the caller. */
 static int last_few(othello_thinker *thinker, uint64_t own, uint64_t rival, uint64_t moves,
                     int alpha, int empties, uint64_t odd)
 {

@@ -1,5 +1,5 @@
-/* othello_lore.c - what the Othello engine finds out before it searches: tables for lines and edges,
- * and which edition of it this processor runs. */
+/* othello_lore.c - the tables that the Othello engine computes before it searches, for lines and
+ * edges, and the choice of the edition for this processor. */
 #include <math.h>
 
 #include "games/othello/othello_probcut.h"
@@ -29,8 +29,8 @@ static unsigned line_flips(unsigned own, unsigned rival, int place)
     return flips;
 }
 
-/* Own discs of an edge that stay whatever is played on its empty cells, by whom and in which order:
- * moves that turn nothing are allowed too, since the rest of the board may allow them. */
+/* Own discs of an edge that stay, whichever player moves on its empty cells in whatever order:
+ * moves that turn nothing are included, since the rest of the board may allow them. */
 static unsigned edge_stable(const othello_lore *lore, unsigned own, unsigned rival)
 {
     unsigned stable = own;

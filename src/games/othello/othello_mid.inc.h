@@ -1,7 +1,7 @@
-/* othello_mid.inc.h - the search above the endgame: principal variation search with the evaluation by
- * patterns, ProbCut, moves ordered by shallow searches, enhanced transposition cut-offs. With as many
- * plies as cells are empty it goes down to the exact endgame. Threads search the same tree and leave
- * each other the moves that one of them is busy with (ABDADA, Weill 1996). */
+/* othello_mid.inc.h - the search above the endgame: principal variation search with the pattern
+ * evaluation, ProbCut, moves ordered by shallow searches, enhanced transposition cut-offs. With as
+ * many plies as there are empty cells it continues into the exact endgame. Threads search the same
+ * tree and defer moves that another thread is searching (ABDADA, Weill 1996). */
 
 typedef struct position {
     uint64_t own, rival;
@@ -29,7 +29,7 @@ static inline void play_pass(const position *at, position *to)
     othello_features_pass(&at->features, &to->features);
 }
 
-/* In whole discs; never as much as a game that was won by all of them. */
+/* In whole discs; always less than winning all of them. */
 static inline int evaluate(othello_thinker *thinker, const position *at)
 {
     const int value =
@@ -41,7 +41,7 @@ static inline int evaluate(othello_thinker *thinker, const position *at)
                                       : discs;
 }
 
-/* One or two plies: no table, no order. */
+/* One or two plies: no table, no ordering. */
 static int search_leaves(othello_thinker *thinker, const position *at, int depth, int alpha,
                          int beta)
 {
@@ -73,7 +73,8 @@ static int search_leaves(othello_thinker *thinker, const position *at, int depth
     return best;
 }
 
-/* A few plies without ProbCut, in the thread's own table: for ordering, and below the other searches. */
+/* A few plies without ProbCut, in the thread's own table: for ordering, and below the other
+ * searches. */
 static int search_shallow(othello_thinker *thinker, const position *at, int depth, int alpha,
                           int beta)
 {
@@ -128,10 +129,10 @@ static int search_shallow(othello_thinker *thinker, const position *at, int dept
     return best;
 }
 
-enum { NODE_LINE, NODE_CUT, NODE_ALL }; /* what a node is expected to be (Knuth and Moore) */
+enum { NODE_LINE, NODE_CUT, NODE_ALL }; /* the expected type of a node (Knuth and Moore) */
 
-/* Orders by searches of some plies, deeper ones where more is at stake: a disc that such a search finds
- * counts as much as a reply, one that the evaluation sees at once a quarter of it. */
+/* Orders by searches of a few plies, deeper ones where more depends on it: a disc found by such a
+ * search counts as much as a reply, one seen by the evaluation a quarter of that. */
 static void order_deeply(othello_thinker *thinker, const position *at, move *list, int count,
                          const othello_known *known, int alpha, int depth, int kind)
 {
@@ -166,7 +167,7 @@ static void order_deeply(othello_thinker *thinker, const position *at, move *lis
 static int search_null(othello_thinker *thinker, const position *at, int depth, int alpha,
                        int kind);
 
-/* Where a shallow search is far enough beyond the window, the deep one is taken to be too. */
+/* If a shallow search is far enough outside the window, the deep one is assumed to be too. */
 static bool prob_cut(othello_thinker *thinker, const position *at, int depth, int alpha, int *value)
 {
     if (thinker->selectivity == OTHELLO_SURE || depth < 4 || thinker->cuts_deep >= 2)
@@ -198,7 +199,7 @@ static bool prob_cut(othello_thinker *thinker, const position *at, int depth, in
     return false;
 }
 
-/* Positions that threads are at work on; a position that is not seen here is merely searched twice. */
+/* Positions that threads are searching; one that is missing here is merely searched twice. */
 static inline bool is_busy(const othello_thinker *thinker, uint64_t place)
 {
     return thinker->busy &&
@@ -212,9 +213,9 @@ static inline void set_busy(const othello_thinker *thinker, uint64_t place, bool
                          __ATOMIC_RELAXED);
 }
 
-enum { SHARE_DEPTH = 10 }; /* searches of fewer plies are not worth sharing out */
+enum { SHARE_DEPTH = 10 }; /* searches of fewer plies are not worth sharing */
 
-/* A move that another thread searches is put back once; true: it was. */
+/* A move that another thread is searching is deferred once; true if it was. */
 static inline bool put_back(const othello_thinker *thinker, const position *next, int depth,
                             move *list, int at, int *end)
 {
@@ -228,7 +229,7 @@ static inline bool put_back(const othello_thinker *thinker, const position *next
     return true;
 }
 
-/* What the table says about the children may be enough. */
+/* Table entries of the children may suffice for a cut. */
 static bool known_cut(const othello_thinker *thinker, const position *at, const move *list,
                       int count, int depth, int alpha, int selectivity, int *value, int *cell)
 {
@@ -326,7 +327,7 @@ static int search_null(othello_thinker *thinker, const position *at, int depth, 
     return best;
 }
 
-/* The line from `ply` on is `cell` and what follows it. */
+/* Stores the line from `ply` on: `cell` and what follows it. */
 static inline void keep_line(othello_thinker *thinker, int ply, int cell)
 {
     const size_t more = thinker->length[ply + 1];

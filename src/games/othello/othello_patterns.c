@@ -52,7 +52,7 @@ static uint64_t image_set(int class, int symmetry)
     return set;
 }
 
-/* Is the image no earlier one over again? */
+/* Is the image different from all earlier ones? */
 static bool image_is_new(int class, int symmetry)
 {
     for (int earlier = 0; earlier < symmetry; earlier++)
@@ -79,7 +79,7 @@ static void fill_steps(othello_steps *steps)
     }
 }
 
-/* Where each digit of a number goes in the mirror image of the pattern; false: it has none. */
+/* Where each digit of a number goes in the mirror image of the pattern; false if it has none. */
 static bool mirror_of(int class, int to[OTHELLO_CLASS_CELLS])
 {
     for (int symmetry = 1; symmetry < 8; symmetry++) {
@@ -98,7 +98,7 @@ static bool mirror_of(int class, int to[OTHELLO_CLASS_CELLS])
     return false;
 }
 
-/* The number of each pattern's mirror image, counted along with the pattern digit by digit. */
+/* The number of each pattern's mirror image, counted in step with the pattern, digit by digit. */
 static void fill_mirror(int class, uint16_t *mirror)
 {
     static const int power[OTHELLO_CLASS_CELLS] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
@@ -193,10 +193,10 @@ poda_status poda__othello_patterns_read(othello_patterns *to, const void *bytes,
                : poda_fail(error, PODA_BAD_FILE, "weights", "the weights are cut off or damaged");
 }
 
-/* Unpacked once for the whole program: a constant, but one that only those pay for who use it. Who
- * comes while another thread unpacks waits for it. */
+/* Unpacked once per process, at the first use. A thread that arrives while another is unpacking
+ * waits. */
 static othello_patterns shared;
-static atomic_int shared_state; /* 0, 1 in work, 2 ready */
+static atomic_int shared_state; /* 0: not yet, 1: being unpacked, 2: ready */
 
 const othello_patterns *poda__othello_patterns(void)
 {
@@ -206,7 +206,7 @@ const othello_patterns *poda__othello_patterns(void)
     if (atomic_compare_exchange_strong(&shared_state, &none, 1)) {
         const poda_status status = poda__othello_patterns_read(&shared, poda__data_othello.bytes,
                                                                poda__data_othello.length, NULL);
-        assert(status == PODA_OK); /* the build checks the file */
+        assert(status == PODA_OK); /* the build validates the file */
         (void)status;
         atomic_store_explicit(&shared_state, 2, memory_order_release);
     }

@@ -1,15 +1,15 @@
-/* othello_patterns.h - an evaluation of 8x8 Othello from patterns (Buro 1997): the discs on some
- * groups of cells (corners, edges, rows, diagonals) are numbered, and each number has a weight that
- * was fitted to our own games. A number is written in balanced ternary, own discs 1, rival ones -1,
- * so the board seen by the other player has the negative numbers; a move adds one row of a table for
- * its cell and two for each disc turned over. */
+/* othello_patterns.h - an evaluation of 8x8 Othello from patterns (Buro 1997): the discs on groups
+ * of cells (corners, edges, rows, diagonals) are numbered, and each number has a weight that was
+ * fitted to our own games. A number is in balanced ternary, own discs 1, opponent's -1, so the
+ * board seen by the other player has the negative numbers; a move adds one row of a table for its
+ * cell and two for each disc turned over. */
 #ifndef PODA_GAMES_OTHELLO_OTHELLO_PATTERNS_H
 #define PODA_GAMES_OTHELLO_OTHELLO_PATTERNS_H
 
 #include "poda/weights.h"
 
-/* A class is a group of cells with all its images under the symmetries of the board, which share
- * their weights: name, cells, images. */
+/* A class is a group of cells with all its symmetric images, which share their weights: name,
+ * cells, images. */
 #define OTHELLO_CLASSES(X)                                                                         \
     X(EDGE_2X, 10, 4)                                                                              \
     X(CORNER_2X5, 10, 8)                                                                           \
@@ -35,12 +35,12 @@ enum {
 #define OTHELLO_CLASS_IMAGES(name, cells, images) +(images)
     OTHELLO_FEATURES = 0 OTHELLO_CLASSES(OTHELLO_CLASS_IMAGES),
 #undef OTHELLO_CLASS_IMAGES
-    OTHELLO_PHASE_EMPTIES = 3, /* as many numbers of empty cells share their weights */
+    OTHELLO_PHASE_EMPTIES = 3, /* this many numbers of empty cells share their weights */
     OTHELLO_PHASES = 20,
     OTHELLO_UNIT = 128, /* the value of a disc */
 };
 
-/* Where the weights of a class lie, and how many a phase has: 3 to the cells. */
+/* Where the weights of a class begin, and how many a phase has: 3 to the power of the cells. */
 #define OTHELLO_POWER_5 243
 #define OTHELLO_POWER_6 729
 #define OTHELLO_POWER_7 2187
@@ -56,7 +56,7 @@ enum {
         OTHELLO_PHASE_WEIGHTS
 };
 
-/* The numbers of the patterns, as the player to move sees the board. */
+/* The numbers of the patterns, from the view of the player to move. */
 typedef struct othello_features {
     int16_t at[OTHELLO_FEATURE_ROOM];
 } othello_features;
@@ -68,13 +68,14 @@ typedef struct othello_steps {
 
 typedef struct othello_patterns {
     othello_steps steps;
-    uint16_t mirror[OTHELLO_PHASE_WEIGHTS]; /* of a pattern, seen in a mirror: it weighs the same */
-    int16_t bias[65];                       /* by empty cells */
+    uint16_t
+        mirror[OTHELLO_PHASE_WEIGHTS]; /* of a pattern's mirror image, which has the same weight */
+    int16_t bias[65];                  /* by empty cells */
     int16_t weight[OTHELLO_PHASES][OTHELLO_PHASE_WEIGHTS]; /* 1/128 disc */
 } othello_patterns;
 
-/* One vector, or as many smaller ones as the processor needs; in tables it has no alignment. Without
- * a sign, since two steps on the way to a sum may be more than 16 bits hold: the sum itself is not. */
+/* One vector, or several smaller ones if the processor needs that; unaligned in tables. Unsigned,
+ * since two intermediate steps of a sum may exceed 16 bits, though the sum does not. */
 typedef uint16_t othello_vector
     __attribute__((vector_size(2 * OTHELLO_LANES), aligned(2), may_alias));
 
@@ -94,8 +95,8 @@ static inline void othello_features_set(const othello_steps *steps, uint64_t own
     to[0] = sum0, to[1] = sum1, to[2] = sum2;
 }
 
-/* After the player to move puts a disc on `cell` and turns `flips` over; `to` is seen by the other
- * player and may be `from`. */
+/* Updates the features after the player to move puts a disc on `cell` and turns `flips` over; `to`
+ * is from the view of the other player and may be `from`. */
 static inline void othello_features_move(const othello_steps *steps, const othello_features *from,
                                          int cell, uint64_t flips, othello_features *to)
 {
@@ -122,8 +123,8 @@ static inline int othello_phase(int empties)
     return phase < OTHELLO_PHASES ? phase : OTHELLO_PHASES - 1;
 }
 
-/* The value for the player to move in 1/128 disc, within 64 discs on either side. `features` are
- * those of the position. */
+/* The value for the player to move in 1/128 disc, within +-64 discs. `features` are those of the
+ * position. */
 static inline int othello_patterns_value(const othello_patterns *patterns,
                                          const othello_features *features, uint64_t own,
                                          uint64_t rival)
@@ -141,14 +142,14 @@ static inline int othello_patterns_value(const othello_patterns *patterns,
     return sum > most ? most : sum < -most ? -most : sum;
 }
 
-/* The weights that the library carries, unpacked by the first call; never NULL, for all threads. */
+/* The embedded weights, unpacked by the first call; never NULL, shared by all threads. */
 const othello_patterns *poda__othello_patterns(void);
 
 /* Unpacks a file of weights. */
 PODA_CHECKED poda_status poda__othello_patterns_read(othello_patterns *to, const void *bytes,
                                                      size_t size, poda_error *error);
 
-/* For training: the numbers of the weights of a phase as they are in the file, without the mirror
+/* For training: the indices of the weights of a phase as they are in the file, without mirror
  * images. A position has OTHELLO_LIST of them. */
 enum { OTHELLO_LIST = OTHELLO_FEATURES + 1 };
 

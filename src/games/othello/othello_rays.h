@@ -1,11 +1,11 @@
 /* othello_rays.h - the lines of the 8x8 board as bit sets, and the portable way to turn discs over
- * with them: shared by the rules and the engine. Cell row * 8 + col, as in rules_othello.h. */
+ * with them; shared by rules and engine. Cell row * 8 + col, as in rules_othello.h. */
 #ifndef PODA_GAMES_OTHELLO_OTHELLO_RAYS_H
 #define PODA_GAMES_OTHELLO_OTHELLO_RAYS_H
 
 #include <stdint.h>
 
-/* The cells that one sees from a cell, in steps of 1, 8, 9 and 7, towards higher numbers and towards
+/* The cells visible from a cell, in steps of 1, 8, 9 and 7, towards higher numbers and towards
  * lower ones. Aligned so that four are one load. */
 typedef struct othello_rays {
     _Alignas(32) uint64_t up[4];
@@ -33,8 +33,9 @@ static const othello_rays othello_rays_of[64] = {
     OTHELLO_RAYS8(0),  OTHELLO_RAYS8(8),  OTHELLO_RAYS8(16), OTHELLO_RAYS8(24),
     OTHELLO_RAYS8(32), OTHELLO_RAYS8(40), OTHELLO_RAYS8(48), OTHELLO_RAYS8(56)};
 
-/* Discs of `rival` that a disc of `own` at `cell` turns over. Upwards a carry runs through the rival's
- * discs of a ray to the first other cell; downwards that cell is the highest that is not his. */
+/* Discs of `rival` that a disc of `own` at `cell` turns over. Upwards, a carry runs through the
+ * opponent's discs of a ray to the first other cell; downwards, that cell is the highest one not
+ * the opponent's. */
 static inline uint64_t othello_turned(int cell, uint64_t own, uint64_t rival)
 {
     const othello_rays *const rays = &othello_rays_of[cell];

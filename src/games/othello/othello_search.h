@@ -1,5 +1,5 @@
-/* othello_search.h - what the two editions of the Othello engine share with its driver: the things
- * all threads look at, and what each thread has for itself. */
+/* othello_search.h - shared by the two editions of the Othello engine and its driver: the data
+ * common to all threads, and the data of each thread. */
 #ifndef PODA_GAMES_OTHELLO_OTHELLO_SEARCH_H
 #define PODA_GAMES_OTHELLO_OTHELLO_SEARCH_H
 
@@ -7,35 +7,35 @@
 #include "games/othello/othello_table.h"
 #include "poda/search.h"
 
-/* ProbCut (Buro 1995) believes a shallow search that is so many standard deviations beyond the
- * window; the last step believes none. */
+/* ProbCut (Buro 1995) trusts a shallow search that is this many standard deviations outside the
+ * window; the last step trusts none. */
 enum { OTHELLO_STEPS = 4, OTHELLO_SURE = OTHELLO_STEPS - 1 };
 
 enum {
-    OTHELLO_NEAR = 1 << 12,    /* slots for positions near the end, a thread */
-    OTHELLO_SHALLOW = 1 << 12, /* sets for the searches that order moves, a thread */
-    OTHELLO_BUSY = 1 << 10,    /* positions that some thread is searching */
-    OTHELLO_MOVES = 64,        /* in a game 33; a position that is given may have more */
+    OTHELLO_NEAR = 1 << 12,    /* slots for positions near the end, per thread */
+    OTHELLO_SHALLOW = 1 << 12, /* sets for the searches that order moves, per thread */
+    OTHELLO_BUSY = 1 << 10,    /* positions that a thread is searching */
+    OTHELLO_MOVES = 64,        /* 33 in a game; a given position may have more */
     OTHELLO_LINE = 128,        /* moves and passes of a game */
 };
 
-/* How far beyond the window, in discs, a search must be to be believed, by steps: a shallow one, and
- * the evaluation for the shallow one to be worth its while. */
+/* How far outside the window, in discs, a search must be to be trusted, by steps: a shallow search,
+ * and the evaluation for the shallow search to be worthwhile. */
 typedef struct othello_doubt {
     uint8_t search[OTHELLO_SURE], here[OTHELLO_SURE];
 } othello_doubt;
 
-/* The depth of the shallow search that stands for one of `depth` plies, at least 4: half of it, and
- * odd where it is odd. */
+/* The depth of the shallow search that stands for one of `depth` plies, at least 4: half of it,
+ * with the same parity. */
 static inline int othello_reduced(int depth)
 {
     return 2 * (depth / 4) + (depth & 1);
 }
 
-/* Found out once, then only read. */
+/* Computed once, then only read. */
 typedef struct othello_lore {
     uint8_t last[8][256];   /* discs turned by a move at [place] on a line of own discs [bits] */
-    uint8_t edge[256][256]; /* discs of an edge, [own][rival], that nothing can turn */
+    uint8_t edge[256][256]; /* stable discs of an edge, [own][rival] */
     othello_doubt doubt[OTHELLO_MOST + 1][OTHELLO_MOST + 1]; /* [empty cells][depth] */
     const othello_patterns *patterns;
 } othello_lore;
@@ -56,15 +56,15 @@ typedef struct othello_thinker {
     othello_near *near;
     const volatile int *flag;  /* stop everything */
     const volatile int *ready; /* another thread has finished this search */
-    poda_search *search;       /* NULL but for the first thread, which looks at clock and limits */
-    uint64_t next_look;        /* when so many nodes are searched */
+    poda_search *search;       /* NULL except in the first thread, which checks clock and limits */
+    uint64_t next_look;        /* node count of the next check */
     uint64_t nodes_before;     /* of earlier searches of this run, all threads */
     unsigned threads;
     bool stopped;
     bool winner;               /* empty cells go to the winner */
     int selectivity;           /* of this search */
-    int cuts_deep;             /* ProbCut searches that this one is part of */
-    int root_value, root_move; /* the best that is finished at the root; OTHELLO_NO_MOVE: nothing */
+    int cuts_deep;             /* nested ProbCut searches around this one */
+    int root_value, root_move; /* the best finished at the root; OTHELLO_NO_MOVE: nothing */
     uint8_t length[OTHELLO_LINE + 1];
     uint8_t line[OTHELLO_LINE + 1][OTHELLO_LINE]; /* of best play, by ply */
 } othello_thinker;
@@ -75,7 +75,7 @@ typedef struct othello_edition {
     uint64_t (*flips)(int cell, uint64_t own, uint64_t rival);
     uint64_t (*mobility)(uint64_t own, uint64_t rival);
     uint64_t (*stable)(const othello_lore *lore, uint64_t own, uint64_t rival);
-    /* lines of `depth` moves; looks at `flag` */
+    /* counts lines of `depth` moves; checks `flag` */
     uint64_t (*count)(const volatile int *flag, uint64_t own, uint64_t rival, int depth);
     /* The value within the window for the player to move, who has moves or must pass; fail-soft. */
     int (*search)(othello_thinker *thinker, uint64_t own, uint64_t rival, int depth, int alpha,
@@ -87,10 +87,10 @@ extern const othello_edition poda__othello_plain;
 extern const othello_edition poda__othello_avx2;
 #endif
 
-/* The fastest edition that this processor runs. */
+/* The fastest edition that this processor supports. */
 const othello_edition *poda__othello_edition(void);
 
-/* The first thread looks whether a limit is reached; true: stop. */
+/* The first thread checks whether a limit is reached; true: stop. */
 bool poda__othello_look(othello_thinker *thinker);
 
 void poda__othello_lore_init(othello_lore *lore);

@@ -1,7 +1,7 @@
-/* othello_table.h - what the Othello engine knows about positions: bounds on the value, and the two
- * moves that were best. Threads share it without locks: a slot is two words, the second the data and
- * the first a check of the position with the data added, so a slot of which each word was written by
- * another thread belongs to no position (Hyatt and Mann 2002). */
+/* othello_table.h - the Othello engine's table: bounds on the value of positions, and the two best
+ * moves. Threads share it without locks: a slot is two words, the second the data, the first a
+ * check of the position combined with the data, so a slot whose words were written by different
+ * threads does not match any position (Hyatt and Mann 2002). */
 #ifndef PODA_GAMES_OTHELLO_OTHELLO_TABLE_H
 #define PODA_GAMES_OTHELLO_OTHELLO_TABLE_H
 
@@ -14,10 +14,10 @@
 
 enum { OTHELLO_WAYS = 4, OTHELLO_NO_MOVE = 65, OTHELLO_MOST = 64 };
 
-/* Eight bytes, so that they can be written in one piece. */
+/* Eight bytes, so that it can be written at once. */
 typedef struct othello_known {
     int8_t lower, upper; /* for the player to move */
-    uint8_t depth;       /* plies that were searched; as many as cells are empty: to the end */
+    uint8_t depth;       /* plies searched; the number of empty cells: to the end */
     uint8_t selectivity; /* how much ProbCut was allowed, see othello_search.h */
     uint8_t cost;        /* logarithm of the nodes */
     uint8_t move[2];     /* the best, and the best before it */
@@ -33,8 +33,8 @@ typedef struct othello_table {
     size_t mask; /* number of sets - 1 */
 } othello_table;
 
-/* Where a position lies, and what its slot is checked by: independent of each other, so that two
- * positions are taken for one once in 2^64 looks at another's slot. */
+/* The place of a position and the check of its slot are independent, so that two positions are
+ * confused only once in 2^64 probes of another's slot. */
 static inline uint64_t othello_place(uint64_t own, uint64_t rival)
 {
     uint64_t hash = own * 0x9e3779b97f4a7c15u;
@@ -70,7 +70,7 @@ static inline void othello_slot_write(othello_slot *slot, uint64_t check,
     __atomic_store_n(&slot->data, data, __ATOMIC_RELAXED);
 }
 
-/* False: nothing is known, and `known` says so. */
+/* False if nothing is known; `known` is then empty. */
 static inline bool othello_table_probe(const othello_table *table, uint64_t place, uint64_t check,
                                        othello_known *known)
 {
@@ -83,7 +83,7 @@ static inline bool othello_table_probe(const othello_table *table, uint64_t plac
     return false;
 }
 
-/* How much is lost when a slot is written over. */
+/* How much is lost when a slot is overwritten. */
 static inline unsigned othello_worth(const othello_known *known)
 {
     return known->used

@@ -1,8 +1,8 @@
 /* rules_othello.h - Othello on 4x4, 6x6 and 8x8: Black (X) is MAX and moves first. Boards of every
- * size lie in the top left corner of an 8x8 layout, cell row * 8 + col, so that shifts are
- * constant. Who cannot move passes (a move of its own); the game is over when neither player can
- * move, and pays the discs of MAX minus those of MIN: empty cells count for nobody, or for the winner
- * as in tournaments. */
+ * size occupy the top left corner of an 8x8 layout, cell row * 8 + col, so that shifts are
+ * constant. A player who cannot move passes (a move of its own); the game is over when neither
+ * player can move, and its value is the discs of MAX minus those of MIN. Empty cells do not count,
+ * or count for the winner as in tournaments. */
 #ifndef PODA_GAMES_OTHELLO_RULES_OTHELLO_H
 #define PODA_GAMES_OTHELLO_RULES_OTHELLO_H
 
@@ -16,9 +16,9 @@ typedef struct othello_game {
     int size;
     bool winner; /* empty cells go to the winner */
     uint64_t board, corners;
-    int8_t weight[64];                  /* of each cell; cells off the board have 0 */
-    int8_t weight_of[OTHELLO_WEIGHTS];  /* the weights that occur, */
-    uint64_t weighted[OTHELLO_WEIGHTS]; /* and the cells that have each */
+    int8_t weight[64];                  /* of each cell; 0 off the board */
+    int8_t weight_of[OTHELLO_WEIGHTS];  /* the weights that occur */
+    uint64_t weighted[OTHELLO_WEIGHTS]; /* the cells with each of them */
 } othello_game;
 
 typedef struct othello_state {
@@ -36,9 +36,9 @@ typedef struct othello_state {
 #define othello_HAS_NOISY 1
 #define othello_HAS_VIEW 1
 
-/* The weights of the course's document 001, one quarter of the 8x8 board from its corner. Smaller
- * boards use the part nearest their corners: a cell's weight depends on its distance to the edges.
- */
+/* The weights of the course's document 001, one quarter of the 8x8 board from its corner.
+ * Smaller boards use the part nearest to the corners: a cell's weight depends on its distance to
+ * the edges. */
 static inline void othello_weigh(othello_game *game)
 {
     static const int8_t quarter[4][4] = {
@@ -84,8 +84,7 @@ static inline void othello_start(const othello_game *game, othello_state *state)
 }
 
 /* Discs of `through` in an unbroken row from the neighbours of `from` on, by parallel prefix: six
- * steps cover the longest row between two discs. One function for shifts to the left, one for the
- * right. */
+ * steps cover the longest row between two discs. One function shifts left, one right. */
 static inline uint64_t othello_run_up(uint64_t from, uint64_t through, int shift)
 {
     uint64_t run = through & from << shift;
@@ -104,10 +103,11 @@ static inline uint64_t othello_run_down(uint64_t from, uint64_t through, int shi
     return run | (pairs & run >> 2 * shift);
 }
 
-/* A run to the side never goes through an outer column, so it cannot wrap to the next row. */
+/* A horizontal or diagonal run never passes through an outer column, so it cannot wrap to the next
+ * row. */
 #define OTHELLO_INNER 0x7e7e7e7e7e7e7e7eu
 
-/* Cells where `own` may move against `rival`. */
+/* Cells where `own` may move. */
 static inline uint64_t othello_mobility(const othello_game *game, uint64_t own, uint64_t rival)
 {
     const uint64_t inner = rival & OTHELLO_INNER;
@@ -166,7 +166,7 @@ static inline bool othello_outcome(const othello_game *game, const othello_state
 
 enum { OTHELLO_EVAL_WEIGHTS, OTHELLO_EVAL_PATTERNS };
 
-/* The patterns are those of the large board. */
+/* The patterns exist only for the 8x8 board. */
 static inline poda_status othello_ready(const othello_game *game, int which, poda_error *error)
 {
     if (which == OTHELLO_EVAL_PATTERNS && game->size != 8)
@@ -175,7 +175,8 @@ static inline poda_status othello_ready(const othello_game *game, int which, pod
     return PODA_OK;
 }
 
-/* `patterns`: discs ahead at the end, as learnt; whole ones, since they are compared with results. */
+/* `patterns`: the predicted disc difference at the end, in whole discs, since it is compared with
+ * results. */
 static inline poda_value othello_eval_patterns(const othello_state *state, int player)
 {
     const othello_patterns *const patterns = poda__othello_patterns();
@@ -187,7 +188,7 @@ static inline poda_value othello_eval_patterns(const othello_state *state, int p
     return player == (int)state->turn ? discs : -discs;
 }
 
-/* `weights`: the player's discs minus the rival's, by the weight of their cells. */
+/* `weights`: the player's discs minus the opponent's, by the weight of their cells. */
 static inline poda_value othello_eval(const othello_game *game, const othello_state *state,
                                       int which, int player)
 {
@@ -201,7 +202,7 @@ static inline poda_value othello_eval(const othello_game *game, const othello_st
     return sum;
 }
 
-/* Corners first, the cells that give them away last. */
+/* Corners first, cells that give them away last. */
 static inline int othello_order(const othello_game *game, const othello_state *state,
                                 poda_move move)
 {
@@ -222,7 +223,7 @@ static inline uint64_t othello_hash(const othello_game *game, const othello_stat
     return poda_mix(state->discs[0] ^ poda_mix(state->discs[1] ^ poda_mix(state->turn)));
 }
 
-/* From the layout to rows of `size` cells, the way grids are written, and back. */
+/* Converts the layout to rows of `size` cells, as grids are written, and back. */
 static inline uint64_t othello_to_grid(const othello_game *game, uint64_t discs)
 {
     uint64_t grid = 0;
@@ -256,7 +257,8 @@ static inline void othello_symmetry(const othello_game *game, const othello_stat
     }
 }
 
-/* "..../.OX./.XO./.... X": rows from the top, and who is to move, which the discs do not tell. */
+/* "..../.OX./.XO./.... X": rows from the top, and the player to move, which the discs do not
+ * determine. */
 static inline void othello_state_text(const othello_game *game, const othello_state *state,
                                       poda_text *text)
 {
@@ -321,7 +323,7 @@ static inline void othello_view(const othello_game *game, const othello_state *s
         return;
     uint64_t cells =
         othello_mobility(game, state->discs[state->turn], state->discs[state->turn ^ 1]);
-    if (!cells) /* anywhere on the board passes */
+    if (!cells) /* clicking anywhere on the board passes */
         for (int cell = 0; cell < game->size * game->size; cell++)
             poda_view_click(view, OTHELLO_PASS, cell, -1);
     for (; cells; cells &= cells - 1) {

@@ -1,5 +1,5 @@
 /* rules_tree.h - an explicit game tree given as text (see tree_text.h): a state is a node, a move
- * the index of a child, and a leaf pays its number to MAX. */
+ * the index of a child, and the number of a leaf is its value for MAX. */
 #ifndef PODA_GAMES_TREE_RULES_TREE_H
 #define PODA_GAMES_TREE_RULES_TREE_H
 
@@ -126,7 +126,7 @@ static inline void tree_move_text(const tree_game *game, const tree_state *state
     poda_text_add(text, "%s", tree_name(game, tree_child(game, state, move)));
 }
 
-/* By the index of names, because a node may have very many children. */
+/* Uses the index of names, because a node may have very many children. */
 static inline poda_status tree_move_read(const tree_game *game, const tree_state *state,
                                          const char *text, poda_move *move, poda_error *error)
 {
@@ -137,7 +137,7 @@ static inline poda_status tree_move_read(const tree_game *game, const tree_state
                          "'%.40s' is no child of '%s'; its children are '%s' to '%s'", text,
                          tree_name(game, state->node), tree_name(game, game->kids[here->first]),
                          tree_name(game, game->kids[here->first + here->count - 1]));
-    /* children lie in reading order */
+    /* children are in reading order */
     int32_t low = here->first, high = here->first + here->count - 1;
     while (low < high) {
         const int32_t middle = low + (high - low) / 2;
@@ -150,7 +150,7 @@ static inline poda_status tree_move_read(const tree_game *game, const tree_state
     return PODA_OK;
 }
 
-/* "D=3.5", with the number whole; a long name is cut. */
+/* "D=3.5", with the complete number; a long name is cut. */
 static inline void tree_label(const tree_game *game, int32_t index, char *room, size_t size)
 {
     char number[32] = "";

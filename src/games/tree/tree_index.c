@@ -1,13 +1,13 @@
-/* tree_index.c - puts a tree that has been read in order: names, lists of children, ranks of values,
+/* tree_index.c - completes a tree that has been read: names, lists of children, ranks of values,
  * turns. */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "games/tree/tree_parser.h"
 
-enum { GENERATED_LENGTH = 8 }; /* six letters reach beyond twice PODA__GAMETREE_NODES */
+enum { GENERATED_LENGTH = 8 }; /* six letters give more than twice PODA__GAMETREE_NODES names */
 
-/* The slot of a name: that of the node which has it, or the free one where it belongs. */
+/* The slot of a name: that of the node with this name, or the free one where it belongs. */
 static uint32_t *slot_of(const poda__gametree *tree, const char *name, size_t length)
 {
     uint64_t at = poda_hash_bytes(name, length);
@@ -26,7 +26,7 @@ int32_t poda__gametree_find(const poda__gametree *tree, const char *name, size_t
     return (int32_t)*slot_of(tree, name, length) - 1;
 }
 
-/* Number `index` of A, B .. Z, AA, AB .., or the same from a; returns its length. */
+/* Name number `index` of A, B .. Z, AA, AB .., or the same from a; returns its length. */
 static size_t generate_name(uint32_t index, char first, char name[GENERATED_LENGTH])
 {
     char reversed[GENERATED_LENGTH];
@@ -39,7 +39,7 @@ static size_t generate_name(uint32_t index, char first, char name[GENERATED_LENG
     return length;
 }
 
-/* The first of the letters that names are made of: small ones when the text names with only those. */
+/* The first letter of generated names: lower case if the text uses only lower-case names. */
 static char first_letter(const parser *in)
 {
     bool small = false;
@@ -54,7 +54,7 @@ static char first_letter(const parser *in)
     return small ? 'a' : 'A';
 }
 
-/* A name that is in use, or a letter of which the other size is; or a word that means something. */
+/* Is the name in use, or a letter that is in use in the other case, or a reserved word? */
 static bool is_taken(const poda__gametree *tree, const char *name, size_t length)
 {
     const char other = (char)(*name ^ ('a' ^ 'A'));
@@ -62,7 +62,7 @@ static bool is_taken(const poda__gametree *tree, const char *name, size_t length
            word_is_marker(name, length) || word_is_number(name, length);
 }
 
-/* Copies the names out of the text, finds those used twice, and names the rest with what is free. */
+/* Copies the names out of the text, detects duplicates, and gives the rest free names. */
 poda_status poda__tree_name_nodes(parser *in)
 {
     poda__gametree *tree = in->tree;
@@ -165,8 +165,8 @@ poda_status poda__tree_rank_leaves(parser *in)
     return PODA_OK;
 }
 
-/* Who moves where in a general tree, and the probabilities that were left out. Whose turn it would
- * be at a chance node is passed on to its children. */
+/* Determines the player of each node of a general tree, and the probabilities that were left out. A
+ * chance node passes the turn on to its children. */
 poda_status poda__tree_settle_general(parser *in)
 {
     poda__gametree *tree = in->tree;

@@ -1,4 +1,4 @@
-/* tree_parser.h - what reading a tree (tree_text.c) and putting it in order (tree_index.c) share. */
+/* tree_parser.h - shared by reading a tree (tree_text.c) and completing it (tree_index.c). */
 #ifndef PODA_GAMES_TREE_TREE_PARSER_H
 #define PODA_GAMES_TREE_TREE_PARSER_H
 
@@ -8,10 +8,10 @@ enum { NO_MARKER = -1 };
 static const uint32_t NO_NAME = UINT32_MAX;
 static const double NOT_GIVEN = -1; /* as a probability */
 
-/* The probabilities of the children of a node that is open. */
+/* The probabilities of the children of a node that is still open. */
 typedef struct open_node {
     const char *where;
-    int32_t given; /* so many children have one */
+    int32_t given; /* how many children have one */
     double sum;
 } open_node;
 
@@ -23,7 +23,7 @@ typedef struct parser {
     size_t value_count;
     size_t node_room, value_room, chance_room;
     int root_player;
-    char point[8]; /* the decimal point that strtod expects here */
+    char point[8]; /* the decimal point of the current locale */
     bool general;
     open_node *open;         /* general trees: by depth */
     const char *max_or_min;  /* the first of these markers */
@@ -36,7 +36,7 @@ typedef struct place {
     char at[32];
 } place;
 
-/* Line and column of `where`, both from 1; bytes that go on a UTF-8 character do not count. */
+/* Line and column of `where`, both from 1; continuation bytes of UTF-8 do not count. */
 place poda__tree_locate(const parser *in, const char *where);
 
 static inline bool is_letter(char c)
@@ -81,7 +81,7 @@ static inline int token_length(const char *token)
     return length == 0 ? 1 : length < 30 ? (int)length : 30;
 }
 
-/* Is the word `known`, which is in lower case, however it is written. */
+/* Is the word `known` (given in lower case), ignoring case? */
 static inline bool word_is(const char *word, size_t length, const char *known)
 {
     for (size_t i = 0; i < length; i++)
@@ -102,19 +102,19 @@ static inline bool word_is_marker(const char *word, size_t length)
            word_is(word, length, "chance");
 }
 
-/* p and digits: in a general tree always a marker, so that p0 and p9 are not taken for names. */
+/* p and digits: always a marker in a general tree, so that p0 and p9 are not taken as names. */
 static inline bool word_is_player(const char *word, size_t length)
 {
     return length > 1 && (word[0] | 0x20) == 'p' && strspn(word + 1, "0123456789") >= length - 1;
 }
 
-/* Copies the names out of the text, finds those used twice, and names the rest. */
+/* Copies the names out of the text, detects duplicates, and names the rest. */
 poda_status poda__tree_name_nodes(parser *in);
 /* Lists the children of each node one after the other. */
 poda_status poda__tree_list_kids(parser *in);
 /* Replaces the values of the leaves by their ranks. */
 poda_status poda__tree_rank_leaves(parser *in);
-/* Who moves where in a general tree, and the probabilities that were left out. */
+/* Determines the player of each node of a general tree, and the probabilities left out. */
 poda_status poda__tree_settle_general(parser *in);
 
 #endif

@@ -1,5 +1,6 @@
-/* tree_text.c - reads explicit game trees. The text comes from outside and may be megabytes long or
- * nested without end: one pass, parents instead of a stack, every limit named in its message. */
+/* tree_text.c - reads explicit game trees. The text is untrusted and may be megabytes long or
+ * nested without end: one pass, parent links instead of a stack, every limit named in its
+ * message. */
 #include "games/tree/tree_parser.h"
 
 #include <math.h>
@@ -12,7 +13,6 @@ enum {
     NUMBER_LENGTH = 100,
 };
 
-/* Line and column of `where`, both from 1; bytes that go on a UTF-8 character do not count. */
 place poda__tree_locate(const parser *in, const char *where)
 {
     place here = {1, 1, ""};
@@ -34,7 +34,7 @@ static void skip_blanks(parser *in)
         in->at++;
 }
 
-/* Makes room for one more; the array and its size stay as they are when memory is out. */
+/* Makes room for one more; array and size are unchanged if memory runs out. */
 static bool grow(void **array, size_t count, size_t *room, size_t size)
 {
     if (count < *room)
@@ -125,8 +125,8 @@ size_t poda__gametree_number(const char *text)
     return digit_count ? (size_t)(at - text) : 0;
 }
 
-/* Reads a number that is followed by a blank or one of `ends`. strtod follows the program's locale,
- * so it gets its own decimal point; the text always has '.'. */
+/* Reads a number followed by a blank or one of `ends`. strtod follows the program's locale, so it
+ * gets that decimal point; the text always has '.'. */
 static poda_status read_number(parser *in, const char *ends, double *value)
 {
     char number[NUMBER_LENGTH + sizeof in->point];
@@ -163,7 +163,7 @@ static poda_status read_number(parser *in, const char *ends, double *value)
     return PODA_OK;
 }
 
-/* A word that can stand nowhere in a tree. */
+/* A word that is not valid anywhere in a tree. */
 static poda_status bad_word(const parser *in, const char *word, size_t length)
 {
     const place here = poda__tree_locate(in, word);
@@ -245,7 +245,7 @@ static poda_status read_words(parser *in, int *marker, uint32_t *name)
     return PODA_OK;
 }
 
-/* Is the number here a probability: does ':' or '/' follow. */
+/* Is the number here a probability, followed by ':' or '/'? */
 static bool at_probability(const parser *in)
 {
     const char *at = in->at + poda__gametree_number(in->at);
@@ -307,7 +307,7 @@ static poda_status read_probability(parser *in, int32_t parent, open_node *open,
     return PODA_OK;
 }
 
-/* At the ')' of a chance node. */
+/* Called at the ')' of a chance node. */
 static poda_status check_chances(const parser *in, int32_t node, const open_node *open)
 {
     static const double NEAR = 1e-9;
@@ -329,7 +329,7 @@ static poda_status check_chances(const parser *in, int32_t node, const open_node
     return PODA_OK;
 }
 
-/* The payoffs of a leaf, [3,1], or the one number. */
+/* The payoffs of a leaf, [3,1], or the single number. */
 static poda_status read_payoffs(parser *in)
 {
     const char *where = in->at;
@@ -405,7 +405,7 @@ static poda_status unexpected(const parser *in, uint32_t name)
                      here.line, here.column, token_length(in->at), in->at);
 }
 
-/* Reads one leaf, or an inner node up to its '('; `*opened` tells which. `open` is of the parent. */
+/* Reads one leaf, or an inner node up to its '('; `*opened` says which. `open` is the parent's. */
 static poda_status read_node(parser *in, int32_t parent, open_node *open, bool *opened)
 {
     const char *where = in->at;

@@ -1,4 +1,4 @@
-/* array.c - the instance of rules_array.h, and where the number is in words. */
+/* array.c - the instance of rules_array.h, and the position of the number as text. */
 #include "problems/classics/rules_array.h"
 
 #include "problems/problem_registry.h"
@@ -17,13 +17,13 @@ static void report(const void *params, const poda_find_result *result, poda_tran
     const poda__report to = {translate, out};
     if (result->length == 0)
         return;
-    tell(&to, "%llu is at index %zu, counted from 0\n", (unsigned long long)space->wanted,
-         (size_t)result->path[result->length - 1]);
-    tell(&to, "probed:");
+    add_sentence(&to, "%llu is at index %zu, counted from 0\n", (unsigned long long)space->wanted,
+                 (size_t)result->path[result->length - 1]);
+    add_sentence(&to, "probed:");
     for (size_t i = 0; i < result->length && i < SHOWN; i++)
         poda__buffer_add(out, " %llu", (unsigned long long)space->values[result->path[i]]);
     if (result->length > SHOWN)
-        tell(&to, " and %zu more", result->length - SHOWN);
+        add_sentence(&to, " and %zu more", result->length - SHOWN);
     poda__buffer_add(out, "\n");
 }
 

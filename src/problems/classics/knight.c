@@ -8,7 +8,7 @@
 
 #include "find/find_instance.inc.h"
 
-/* The number of the visit in every square; nothing for a tour that was begun before. */
+/* The number of the visit in every square; nothing for a tour begun elsewhere. */
 static void report(const void *params, const poda_find_result *result, poda_translate_fn *translate,
                    poda__buffer *out)
 {

@@ -1,4 +1,4 @@
-/* magic.c - the instance of rules_magic.h, and a square as it is written on paper. */
+/* magic.c - the instance of rules_magic.h, and a square as written on paper. */
 #include "problems/classics/rules_magic.h"
 
 #include "problems/problem_registry.h"
@@ -8,7 +8,7 @@
 
 #include "find/find_instance.inc.h"
 
-/* Nothing for a square that was begun before. */
+/* Nothing for a square begun elsewhere. */
 static void report(const void *params, const poda_find_result *result, poda_translate_fn *translate,
                    poda__buffer *out)
 {

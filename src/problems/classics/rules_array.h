@@ -1,5 +1,5 @@
-/* rules_array.h - the array searches: look for a number among others, from the first one on, or by
- * halves where they are sorted. The warm-up of all searches: a chain of probes, nothing to choose. */
+/* rules_array.h - array search: looks for a number among others, from the first one on, or by
+ * halving if they are sorted. The simplest of all searches: a chain of probes without choices. */
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_ARRAY_H
 #define PODA_PROBLEMS_CLASSICS_RULES_ARRAY_H
 
@@ -18,7 +18,7 @@ typedef struct array_space {
     const char *found; /* the word, in the reader's language */
 } array_space;
 
-/* What is wanted can only be at low..high; where it is found, both are its index. */
+/* The number can only be at low..high; once found, both are its index. */
 typedef struct array_state {
     int32_t low, high, found;
 } array_state;
@@ -132,7 +132,7 @@ static inline void array_state_text(const array_space *space, const array_state 
         poda_text_add(text, "L=%d H=%d", (int)state->low, (int)state->high);
 }
 
-/* The number after `word`; false where the text does not continue so. */
+/* Reads the number after `word`; false if the text does not continue that way. */
 static inline bool array_read_index(const char **text, const char *word, int32_t *index)
 {
     uint64_t number;

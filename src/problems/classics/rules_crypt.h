@@ -1,6 +1,6 @@
-/* rules_crypt.h - cryptarithms (Dudeney 1924): digits for letters so that the sum is right. Letters are
- * taken column by column from the right, and each column is checked, with its carry, as soon as all
- * its letters have digits. */
+/* rules_crypt.h - cryptarithms (Dudeney 1924): digits for letters so that the sum is right. Letters
+ * are assigned column by column from the right, and each column is checked, with its carry, as soon
+ * as all its letters have digits. */
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_CRYPT_H
 #define PODA_PROBLEMS_CLASSICS_RULES_CRYPT_H
 
@@ -13,10 +13,10 @@ typedef struct crypt_space {
     int base, letters, columns;
     char sum[CRYPT_TEXT];       /* upper case, no blanks */
     char name[CRYPT_BASE];      /* of each letter, in the order of assignment */
-    uint8_t index[26];          /* the place of A to Z in that order, CRYPT_NONE: not there */
+    uint8_t index[26];          /* the index of A to Z in that order, CRYPT_NONE: not present */
     uint32_t leading;           /* letters that cannot be zero */
     uint32_t in[CRYPT_COLUMNS]; /* letters that a column depends on */
-    /* how often each letter is added in a column; the result is subtracted */
+    /* how often each letter is added in a column; letters of the result are subtracted */
     int16_t times[CRYPT_COLUMNS][CRYPT_BASE];
 } crypt_space;
 
@@ -41,7 +41,7 @@ static const poda_about crypt_about = {
     .aliases = "criptoaritmetica",
 };
 
-/* Copies the sum in upper case without blanks; what must be there: words, '+', one '='. */
+/* Copies the sum in upper case without blanks; it must consist of words, '+' and one '='. */
 static inline poda_status crypt_read_sum(crypt_space *space, const char *text, poda_error *error)
 {
     size_t length = 0;
@@ -73,7 +73,7 @@ static inline poda_status crypt_read_sum(crypt_space *space, const char *text, p
     return PODA_OK;
 }
 
-/* Enters the letter into its column, counted from the right. */
+/* Adds the letter to its column, counted from the right. */
 static inline poda_status crypt_enter(crypt_space *space, char letter, int column, int times,
                                       poda_error *error)
 {
@@ -171,7 +171,7 @@ static inline void crypt_play(const crypt_space *space, const crypt_state *from,
         to->digit[letter] = (uint8_t)move;
 }
 
-/* Are the columns right, from the right to the first one with an unknown letter. */
+/* Are the columns correct, from the right up to the first one with an unknown letter? */
 static inline bool crypt_right(const crypt_space *space, const crypt_state *state)
 {
     uint32_t known = 0;
@@ -211,7 +211,7 @@ static inline bool crypt_goal(const crypt_space *space, const crypt_state *state
     return crypt_next(space, state) == space->letters && crypt_right(space, state);
 }
 
-/* The sum with the digits that are known; digits above 9 are small letters. */
+/* The sum with the known digits; digits above 9 are lower-case letters. */
 static inline void crypt_state_text(const crypt_space *space, const crypt_state *state,
                                     poda_text *text)
 {
@@ -222,7 +222,8 @@ static inline void crypt_state_text(const crypt_space *space, const crypt_state 
     }
 }
 
-/* The digit that `written` says the letter has; CRYPT_NONE: that it is not known; -1: neither. */
+/* The digit that `written` gives the letter; CRYPT_NONE if it leaves it unknown; -1 if it is
+ * neither. */
 static inline int crypt_read_digit(const crypt_space *space, char letter, char written)
 {
     const char *at = written ? strchr(crypt_digits, written) : NULL;

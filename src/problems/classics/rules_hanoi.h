@@ -48,7 +48,7 @@ static inline void hanoi_start(const hanoi_space *space, hanoi_state *state)
     memset(state, 0, sizeof *state);
 }
 
-/* The smallest disc on `peg`, or the number of discs where it is empty. */
+/* The smallest disc on `peg`, or the number of discs if it is empty. */
 static inline int hanoi_top(const hanoi_space *space, const hanoi_state *state, int peg)
 {
     int disc = 0;
@@ -84,7 +84,7 @@ static inline bool hanoi_goal(const hanoi_space *space, const hanoi_state *state
     return true;
 }
 
-/* Discs that are not on the last peg: each needs a move of its own. */
+/* Discs that are not on the last peg: each needs at least one move. */
 static inline int hanoi_off(const hanoi_space *space, const hanoi_state *state)
 {
     int off = 0;
@@ -93,8 +93,8 @@ static inline int hanoi_off(const hanoi_space *space, const hanoi_state *state)
     return off;
 }
 
-/* Three pegs: what is really to pay. The largest disc off its goal needs all smaller ones on the third
- * peg, then 2^disc - 1 moves bring them after it. */
+/* Three pegs: the exact cost. The largest misplaced disc needs all smaller ones on the third peg,
+ * then 2^disc - 1 moves bring them after it. */
 static inline int hanoi_tower_of_three(const hanoi_space *space, const hanoi_state *state)
 {
     int moves = 0, goal = 2;
@@ -106,9 +106,9 @@ static inline int hanoi_tower_of_three(const hanoi_space *space, const hanoi_sta
     return moves;
 }
 
-/* More pegs: before the largest disc off its goal can go there, the smaller ones must leave both its
- * peg and the last one, and then come back: two moves for those that lie on either, one for others.
- * Never too much, but not consistent: it can fall by more than a move costs. */
+/* More pegs: before the largest misplaced disc can go to its goal, the smaller ones must leave both
+ * its peg and the last one, and then return: two moves for those on either, one for the others.
+ * Admissible, but not consistent: it can fall by more than the cost of a move. */
 static inline int hanoi_tower(const hanoi_space *space, const hanoi_state *state)
 {
     if (space->pegs == 3)
@@ -203,7 +203,7 @@ static inline void hanoi_move_text(const hanoi_space *space, const hanoi_state *
     poda_text_add(text, "%d>%d", (int)move / space->pegs + 1, (int)move % space->pegs + 1);
 }
 
-/* The pegs are columns; a disc is taken from its top and put where it comes to lie. */
+/* The pegs are columns; a disc is taken from the top of one and dropped on another. */
 #define hanoi_HAS_VIEW 1
 static inline void hanoi_view(const hanoi_space *space, const hanoi_state *state, poda_view *view)
 {

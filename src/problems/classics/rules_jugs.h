@@ -1,5 +1,5 @@
-/* rules_jugs.h - measuring with jugs that have no marks: pour from one into another until one is
- * empty or the other full; with a tap also fill a jug, or empty it. */
+/* rules_jugs.h - measuring with unmarked jugs: pour from one into another until one is empty or the
+ * other full; with a tap, a jug can also be filled or emptied. */
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_JUGS_H
 #define PODA_PROBLEMS_CLASSICS_RULES_JUGS_H
 
@@ -14,7 +14,7 @@ typedef struct jugs_state {
 typedef struct jugs_space {
     int count;
     bool tap;
-    bool whole; /* the target says what is in every jug; else amount[0] in any */
+    bool whole; /* the target gives the contents of every jug; else amount[0] in any */
     jugs_state size, start, target;
 } jugs_space;
 
@@ -37,7 +37,7 @@ static const poda_about jugs_about = {
     .choices = jugs_choices,
 };
 
-/* Amounts that fit the jugs. */
+/* Reads amounts that fit the jugs. */
 static inline poda_status jugs_read_amounts(const jugs_space *space, const poda_options *options,
                                             const char *key, jugs_state *state, size_t *count,
                                             poda_error *error)

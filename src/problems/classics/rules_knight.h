@@ -1,6 +1,6 @@
-/* rules_knight.h - the knight's tour: visit every square once; a closed tour can return to where it
- * began. Squares with few ways on come first (Warnsdorff 1823), and a square that can no longer be
- * passed through ends the search below. */
+/* rules_knight.h - the knight's tour: visit every square once; a closed tour can return to its
+ * start. Squares with few continuations come first (Warnsdorff 1823), and a square that can no
+ * longer be passed through ends the branch. */
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_KNIGHT_H
 #define PODA_PROBLEMS_CLASSICS_RULES_KNIGHT_H
 
@@ -21,7 +21,7 @@ typedef struct knight_state {
     uint8_t visit[KNIGHT_SQUARES]; /* the number of the visit from 1 on; 0: not visited */
     uint8_t count;                 /* of squares visited */
     uint8_t first, before, at;
-    uint8_t end; /* the one square that must be the last of an open tour, if it is known */
+    uint8_t end; /* the square that must be the last of an open tour, if known */
 } knight_state;
 
 #define knight_PARTIAL 1
@@ -159,7 +159,7 @@ static inline bool knight_goal(const knight_space *space, const knight_state *st
            (!space->closed || knight_adjacent(space, state->at, state->first));
 }
 
-/* Warnsdorff's rule; of equals, the farthest from the centre. */
+/* Warnsdorff's rule; among equals, the farthest from the centre. */
 #define knight_HAS_ORDER 1
 static inline int knight_order(const knight_space *space, const knight_state *state, poda_move move)
 {
@@ -168,8 +168,8 @@ static inline int knight_order(const knight_space *space, const knight_state *st
     return row * row + col * col - 1024 * knight_ways(space, state, (int)move);
 }
 
-/* Squares alternate in colour, so a tour of an odd board has one more of the colour it begins with:
- * that of a1; and it cannot close. */
+/* Squares alternate in colour, so a tour of an odd board has one more of the colour it begins with,
+ * that of a1, and cannot close. */
 static inline bool knight_colours(const knight_space *space, const knight_state *state)
 {
     if (state->count == 0 || space->rows * space->cols % 2 == 0)
@@ -177,9 +177,9 @@ static inline bool knight_colours(const knight_space *space, const knight_state 
     return !space->closed && (state->first / space->cols + state->first % space->cols) % 2 == 0;
 }
 
-/* Only the neighbours of the square just left have lost a way. A square with one way is the end of the
- * tour; with none it cannot be reached. In a closed tour every square needs two, of which the one to
- * the beginning is always there. */
+/* Only the neighbours of the square just left have lost a way. A square with one way is the end of
+ * the tour; with none it is unreachable. In a closed tour every square needs two, and the way to
+ * the start is always there. */
 #define knight_HAS_PROPAGATE 1
 static inline bool knight_propagate(const knight_space *space, knight_state *state)
 {
@@ -209,7 +209,7 @@ static inline bool knight_propagate(const knight_space *space, knight_state *sta
     return !space->closed || knight_ways(space, state, state->first) > 0;
 }
 
-/* The squares in the order of the visits; none yet is "-". */
+/* The squares in the order of the visits; "-" before the first. */
 static inline void knight_state_text(const knight_space *space, const knight_state *state,
                                      poda_text *text)
 {

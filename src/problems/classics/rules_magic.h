@@ -1,5 +1,5 @@
-/* rules_magic.h - magic squares: the numbers 1 to n x n, every row, column and both diagonals with the
- * same sum. Cells are filled in an order that completes lines as early as possible. */
+/* rules_magic.h - magic squares: the numbers 1 to n x n, with the same sum in every row, column and
+ * both diagonals. Cells are filled in an order that completes lines as early as possible. */
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_MAGIC_H
 #define PODA_PROBLEMS_CLASSICS_RULES_MAGIC_H
 
@@ -16,11 +16,11 @@ typedef struct magic_space {
 } magic_space;
 
 typedef struct magic_state {
-    uint64_t used; /* bit v: the number v stands somewhere */
+    uint64_t used; /* bit v: the number v is used */
     uint8_t cell[MAGIC_CELLS];
     uint8_t sum[MAGIC_LINES], filled[MAGIC_LINES];
-    uint8_t next;      /* place in the order of the first empty cell */
-    uint8_t unused[7]; /* no padding with bytes that differ */
+    uint8_t next;      /* index, in the order, of the first empty cell */
+    uint8_t unused[7]; /* explicit padding, always zero */
 } magic_state;
 
 #define magic_PARTIAL 1
@@ -110,7 +110,7 @@ static inline void magic_moves(const magic_space *space, const magic_state *stat
                 return;
 }
 
-/* Can `left` more numbers make up `need`. */
+/* Can `left` more numbers add up to `need`? */
 static inline bool magic_possible(const magic_space *space, const magic_state *state, int left,
                                   int need, int number)
 {
@@ -121,7 +121,7 @@ static inline bool magic_possible(const magic_space *space, const magic_state *s
     return need >= left * (left + 1) / 2 && need <= left * (2 * space->cells - left + 1) / 2;
 }
 
-/* Of the eight images of a square the one with its smallest corner at the top left, and the smaller
+/* Of the eight images of a square, the one with its smallest corner at the top left and the smaller
  * of that corner's neighbours beside it (Frénicle 1693). */
 static inline bool magic_standard(const magic_space *space, const magic_state *state, int cell,
                                   int number)
@@ -233,7 +233,7 @@ static inline void magic_move_text(const magic_space *space, const magic_state *
 #define magic_HAS_VIEW 1
 static inline void magic_view(const magic_space *space, const magic_state *state, poda_view *view)
 {
-    enum { DIGITS = 9, MORE }; /* larger numbers are told by their label */
+    enum { DIGITS = 9, MORE }; /* larger numbers are shown by a label */
     static const poda_piece pieces[] = {
         {"·", ".", "empty", -1},        {"1", "1", "number", PODA_MAX},
         {"2", "2", "number", PODA_MAX}, {"3", "3", "number", PODA_MAX},

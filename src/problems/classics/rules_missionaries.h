@@ -1,6 +1,6 @@
-/* rules_missionaries.h - missionaries and cannibals (after Alcuin's river crossings): all must cross
- * the river in a small boat, and cannibals may nowhere outnumber the missionaries they are with, on
- * the banks or in the boat. */
+/* rules_missionaries.h - missionaries and cannibals (after Alcuin's river crossings): all must
+ * cross the river in a small boat, and cannibals must not outnumber missionaries anywhere, on the
+ * banks or in the boat. */
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_MISSIONARIES_H
 #define PODA_PROBLEMS_CLASSICS_RULES_MISSIONARIES_H
 
@@ -11,7 +11,7 @@ enum { MISSIONARIES_MOST = 100, MISSIONARIES_BOAT = 20 };
 
 typedef struct missionaries_space {
     int missionaries, cannibals, boat;
-    poda_translate_fn *translate; /* of the names of the banks; NULL: English */
+    poda_translate_fn *translate; /* for the names of the banks; NULL: English */
 } missionaries_space;
 
 typedef struct missionaries_state {
@@ -105,14 +105,15 @@ static inline bool missionaries_goal(const missionaries_space *space,
     return state->missionaries + state->cannibals == 0;
 }
 
-/* Nobody eats anybody: a round trip takes at most boat - 1 across, the last trip all it holds. */
+/* Ignores the cannibals: a round trip takes at most boat - 1 people across, the last trip a full
+ * boat. */
 #define missionaries_HAS_HEURISTIC 1
 static inline double missionaries_heuristic(const missionaries_space *space,
                                             const missionaries_state *state, int which)
 {
     (void)which;
     const int people = state->missionaries + state->cannibals;
-    const int left = people + state->right; /* somebody must bring the boat back */
+    const int left = people + state->right; /* one person must bring the boat back */
     if (people == 0)
         return 0;
     const int rounds = (left - 2) / (space->boat - 1); /* (left - boat) / (boat - 1), rounded up */
@@ -126,7 +127,7 @@ static inline void missionaries_target(const missionaries_space *space, missiona
     *state = (missionaries_state){0, 0, 1};
 }
 
-/* Who has just crossed could cross back: the state before is the one after. */
+/* The people who have just crossed could cross back, so the predecessors are the successors. */
 #define missionaries_HAS_BACK 1
 static inline void missionaries_backs(const missionaries_space *space,
                                       const missionaries_state *state, poda_moves *list)

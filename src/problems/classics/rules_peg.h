@@ -1,5 +1,6 @@
-/* rules_peg.h - peg solitaire: a peg jumps over its neighbour into a hole, the neighbour is taken away;
- * one peg is to be left. The English and the European board, the triangle, or one's own. */
+/* rules_peg.h - peg solitaire: a peg jumps over its neighbour into a hole, and the neighbour is
+ * removed; one peg must remain. The English and the European board, the triangle, or a board of
+ * one's own. */
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_PEG_H
 #define PODA_PROBLEMS_CLASSICS_RULES_PEG_H
 
@@ -9,13 +10,13 @@
 enum { PEG_HOLES = 64, PEG_SIDE = 16, PEG_JUMPS = 6 * PEG_HOLES };
 
 typedef struct peg_state {
-    uint64_t pegs; /* a bit a hole */
+    uint64_t pegs; /* one bit per hole */
 } peg_state;
 
 typedef struct peg_jump {
-    uint64_t pegs, hole; /* pegs that must be there, and the hole that must be free */
+    uint64_t pegs, hole; /* pegs that must be present, and the hole that must be free */
     uint8_t from, to;    /* squares of the grid */
-    int16_t gain;        /* of nearness to the centre */
+    int16_t gain;        /* in nearness to the centre */
 } peg_jump;
 
 typedef struct peg_space {
@@ -24,7 +25,7 @@ typedef struct peg_space {
     int holes, jump_count;
     uint64_t start, end;                /* end: where the last peg may be */
     uint64_t pairs[4];                  /* holes of two of three colours, see peg_class */
-    uint32_t classes;                   /* of the positions with one peg at an end, a bit each */
+    uint32_t classes;                   /* of the positions with one peg at an end, one bit each */
     uint8_t place[PEG_SIDE * PEG_SIDE]; /* the hole of a square; PEG_HOLES: none */
     peg_jump jump[PEG_JUMPS];
 } peg_space;
@@ -72,7 +73,7 @@ static inline bool peg_read_rows(const char *text, int *rows, int *cols,
     return row<PEG_SIDE && * cols> 0;
 }
 
-/* Rows of 1, 2, 3, ... cells make a triangle, whose jumps go along three lines. */
+/* Rows of 1, 2, 3, ... cells form a triangle, with jumps along three lines. */
 static inline bool peg_is_triangle(const char *text)
 {
     for (size_t length = 1;; length++) {
@@ -99,8 +100,8 @@ static inline int peg_distance(const peg_space *space, int square)
     return row * row + col * col;
 }
 
-/* Adds a jump to the list, in which those that bring the pegs nearer to the centre come first: depth
- * first, that order finds most solutions at once. */
+/* Adds a jump to the list, ordered so that jumps towards the centre come first: depth-first search
+ * then finds most solutions at once. */
 static inline void peg_add_jump(peg_space *space, int from, int over, int to)
 {
     const peg_jump jump = {
@@ -119,7 +120,7 @@ static inline void peg_add_jump(peg_space *space, int from, int over, int to)
 
 static inline void peg_make_jumps(peg_space *space)
 {
-    /* the last two go along the sides of a triangle */
+    /* the last two are for triangles only */
     static const int steps[6][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {-1, -1}};
     for (int square = 0; square < space->rows * space->cols; square++)
         for (int i = 0; i < (space->triangle ? 6 : 4); i++) {
@@ -133,9 +134,10 @@ static inline void peg_make_jumps(peg_space *space)
         }
 }
 
-/* The rule of three (Reiss 1857): colour the diagonals with three colours in turn; every jump changes
- * the number of pegs of each colour by one, so the parity of two of them together stays. Two such
- * parities for each direction of the diagonals make the class of a position, which no jump changes. */
+/* The rule of three (Reiss 1857): colour the diagonals with three colours in turn; every jump
+ * changes the number of pegs of each colour by one, so the parity of the sum of any two stays the
+ * same. Two such parities for each direction of the diagonals form the class of a position, an
+ * invariant of all jumps. */
 static inline uint32_t peg_class(const peg_space *space, uint64_t pegs)
 {
     uint32_t class = 0;
@@ -152,7 +154,7 @@ static inline void peg_make_classes(peg_space *space)
         const uint64_t hole = (uint64_t)1 << space->place[square];
         const int row = square / space->cols, col = square % space->cols;
         const int colour[2] = {(row + col) % 3, (row + 2 * col) % 3};
-        /* the other diagonals of a triangle are lines of its jumps */
+        /* the other diagonals of a triangle are lines along which it jumps */
         for (int i = 0; i < (space->triangle ? 1 : 2); i++) {
             space->pairs[2 * i] |= colour[i] != 0 ? hole : 0;
             space->pairs[2 * i + 1] |= colour[i] != 1 ? hole : 0;
@@ -186,7 +188,7 @@ static inline poda_status peg_make_board(peg_space *space, const char *text, pod
     return PODA_OK;
 }
 
-/* The hole that the option names; PEG_HOLES: there is none. */
+/* The hole that the option names; PEG_HOLES if there is none. */
 static inline int peg_read_hole(const peg_space *space, const char *text)
 {
     const int square = poda__square_read(space->rows, space->cols, &text);
@@ -274,9 +276,9 @@ static inline bool peg_goal(const peg_space *space, const peg_state *state)
     return (state->pegs & (state->pegs - 1)) == 0 && state->pegs & space->end;
 }
 
-/* Every jump takes one peg away. All solutions cost the same, so A* goes on from the deepest position
- * and never comes back to one: that is why the space is not PARTIAL, though no position comes twice
- * on a path. */
+/* Every jump removes one peg. All solutions cost the same, so A* continues from the deepest
+ * position and never meets one again; hence the space is not PARTIAL, although no position occurs
+ * twice on a path. */
 #define peg_HAS_HEURISTIC 1
 static inline double peg_heuristic(const peg_space *space, const peg_state *state, int which)
 {

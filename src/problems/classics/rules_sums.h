@@ -1,5 +1,5 @@
-/* rules_sums.h - the ordered sums of n by parts smaller than n, the first example of backtracking:
- * note a part, go on with the rest, take it back. */
+/* rules_sums.h - the ordered sums of n from parts smaller than n, the first example of
+ * backtracking: note a part, continue with the rest, take it back. */
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_SUMS_H
 #define PODA_PROBLEMS_CLASSICS_RULES_SUMS_H
 

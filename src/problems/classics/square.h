@@ -10,7 +10,7 @@ static inline void poda__square_text(int cols, int square, poda_text *text)
     poda_text_add(text, "%c%d", 'a' + square % cols, square / cols + 1);
 }
 
-/* Reads a name and moves `*text` past it; -1 where there is none of this board. */
+/* Reads a name and advances `*text`; -1 if it is not a square of this board. */
 static inline int poda__square_read(int rows, int cols, const char **text)
 {
     const char *at = *text;

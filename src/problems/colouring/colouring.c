@@ -11,14 +11,14 @@
 
 #include "find/find_instance.inc.h"
 
-enum { SHOWN = 200 }; /* vertices of a colour in a report */
+enum { SHOWN = 200 }; /* most vertices of a colour in a report */
 
 static bool fits(const void *space)
 {
     return ((const colouring_space *)space)->graph.vertex_count <= COLOURING_PLAIN;
 }
 
-/* Colours are numbered anew, in the order in which the vertices first have them. */
+/* Renumbers the colours in the order in which the vertices first have them. */
 static poda_status take(const uint32_t *colour, uint32_t vertices, poda_find_result *out,
                         poda_error *error)
 {
@@ -71,7 +71,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
             if (vertex < space->neighbours[i])
                 edges[graph.edge_count++] = (poda__edge){vertex, space->neighbours[i]};
     graph.edges = edges;
-    /* whether it can be done at all, before the fewest are looked for */
+    /* first whether a colouring exists at all, then the fewest colours */
     if (status == PODA_OK && !space->fewest)
         status = solve(&graph, space->colours, options, colour, out, error);
     if (status == PODA_OK && (space->fewest || (out->found && options->want == PODA_WANT_BEST &&
@@ -93,7 +93,7 @@ static void report(const void *params, const poda_find_result *result, poda_tran
         most = (uint32_t)result->path[i] > most ? (uint32_t)result->path[i] : most;
     for (uint32_t colour = 1; colour <= most; colour++) {
         size_t shown = 0, left = 0;
-        tell(&to, "colour %u:", colour);
+        add_sentence(&to, "colour %u:", colour);
         for (size_t i = 0; i < result->length; i++) {
             char name[PODA_TEXT_MAX];
             poda_text text = {name, sizeof name, 0};
@@ -108,7 +108,7 @@ static void report(const void *params, const poda_find_result *result, poda_tran
             shown++;
         }
         if (left)
-            tell(&to, " and %zu more", left);
+            add_sentence(&to, " and %zu more", left);
         poda__buffer_add(out, "\n");
     }
 }

@@ -19,7 +19,7 @@ struct clique_search {
     /* by depth */
     uint64_t *candidates; /* sets */
     uint32_t *order, *colour;
-    size_t listed;               /* of these two, by all depths so far */
+    size_t listed;               /* of these two, for all depths so far */
     uint64_t *left, *class_left; /* scratch sets */
 };
 
@@ -61,7 +61,7 @@ static uint32_t colour_candidates(struct clique_search *search, const uint64_t *
     return listed;
 }
 
-/* Recursion is as deep as the clique is large. */
+/* The recursion is as deep as the clique is large. */
 static void extend(struct clique_search *search, uint32_t depth, uint32_t room)
 {
     const size_t words = search->words;
@@ -92,7 +92,8 @@ static void extend(struct clique_search *search, uint32_t depth, uint32_t room)
     search->listed -= listed;
 }
 
-/* From each vertex, add the neighbour of all that has the most neighbours among the rest. */
+/* From each vertex, repeatedly adds the common neighbour that has the most neighbours among the
+ * rest. */
 static void greedy(struct clique_search *search, uint32_t start)
 {
     const size_t words = search->words;
@@ -125,7 +126,7 @@ static void greedy(struct clique_search *search, uint32_t start)
     }
 }
 
-/* Room for the lists of all depths: at most one shorter from depth to depth. */
+/* Allocates the lists of all depths: each at most one shorter than that of the depth before. */
 static bool allocate(struct clique_search *search, uint32_t room, bool exact)
 {
     const size_t lists = exact ? ((size_t)room + 1) * room / 2 + search->count : 1;

@@ -4,9 +4,10 @@
 
 #include "poda/status.h"
 
-/* `rows` has a row of (count + 63) / 64 words a vertex, one bit a neighbour. Writes the vertices
- * of the largest clique found to `clique` (room for all) and their number to `size`: the largest
- * there is unless more than `most_nodes` nodes would be needed. False: out of memory. */
+/* `rows` has one row of (count + 63) / 64 words per vertex, with one bit per neighbour. Writes
+ * the vertices of the largest clique found to `clique` (room for all) and their number to
+ * `size`: the largest that exists, unless more than `most_nodes` nodes would be needed. False:
+ * out of memory. */
 bool poda__clique_find(const uint64_t *rows, uint32_t count, uint64_t most_nodes,
                        const volatile int *stop, uint32_t *clique, uint32_t *size);
 

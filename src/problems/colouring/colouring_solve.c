@@ -1,7 +1,7 @@
 /* colouring_solve.c - colours graphs with the fewest colours: branch and bound that always colours
- * a vertex whose neighbours have the most different colours (DSATUR, Brélaz 1979), from a clique
- * upwards. Vertices with few neighbours are left out and coloured at the end, and connected parts
- * are coloured one by one. */
+ * a vertex whose neighbours have the most different colours (DSATUR, Brélaz 1979), starting from a
+ * clique. Vertices with few neighbours are removed and coloured at the end, and connected
+ * components are coloured one by one. */
 #include "problems/colouring/colouring_solve.h"
 
 #include <string.h>
@@ -16,25 +16,25 @@ enum { CLIQUE_NODES = 200000, FEW_LEFT = 4 };
 struct colouring {
     uint32_t count;
     uint64_t *rows;  /* neighbours as bits */
-    size_t words;    /* a row */
+    size_t words;    /* per row */
     uint32_t *first; /* neighbours of v: list[first[v]] .. list[first[v + 1] - 1] */
     uint32_t *list;
     uint32_t *clique; /* a large clique */
     uint32_t clique_size;
-    uint32_t *peeled; /* vertices left out, in that order */
+    uint32_t *peeled; /* vertices removed, in that order */
     uint32_t peeled_count;
-    uint32_t *part; /* vertices of the part that is coloured now, and its clique in front */
+    uint32_t *part; /* vertices of the current component, its clique first */
     uint32_t part_count, part_clique;
-    bool *waits;            /* of no part yet, and not left out */
+    bool *waits;            /* in no component yet, and not removed */
     uint32_t *colour;       /* NONE: not yet */
-    uint32_t *best;         /* the best colouring of the parts done and of this one */
+    uint32_t *best;         /* the best colouring of the components so far */
     uint32_t *colours_near; /* how many different colours the neighbours have */
-    uint32_t *open_near;    /* how many neighbours without a colour */
+    uint32_t *open_near;    /* how many neighbours have no colour */
     uint16_t *seen;         /* seen[v * most + c]: how many neighbours of v have colour c */
     uint64_t *near;         /* the first 64 colours that neighbours have, as bits */
     uint32_t *ties;         /* scratch of choose() */
-    uint32_t limit;         /* a colouring with fewer colours is looked for */
-    uint32_t most;          /* colours that may be used in the search */
+    uint32_t limit;         /* a colouring with fewer colours is sought */
+    uint32_t most;          /* most colours that the search may use */
     uint32_t *path, *next;  /* by depth: vertex, and the next colour to try */
     uint32_t *used;         /* by depth: colours in use before it */
     const volatile int *stop;
@@ -104,8 +104,8 @@ static poda_status read_edges(struct colouring *work, const poda__colouring *gra
     return PODA_OK;
 }
 
-/* Leaves out vertices with fewer than `colours` neighbours that are not left out, again and again:
- * at the end there is always a colour for them. */
+/* Repeatedly removes vertices with fewer than `colours` remaining neighbours: a colour for them can
+ * always be found at the end. */
 static void peel(struct colouring *work, uint32_t colours)
 {
     uint32_t *degree = work->open_near;
@@ -127,7 +127,7 @@ static void peel(struct colouring *work, uint32_t colours)
     }
 }
 
-/* Gives the vertices left out the first colour that is free, the last one first. */
+/* Gives the removed vertices the first free colour, in reverse order. */
 static void colour_peeled(struct colouring *work)
 {
     uint32_t *taken = work->next; /* taken[c] == v + 1: a neighbour of v has colour c */
@@ -144,7 +144,7 @@ static void colour_peeled(struct colouring *work)
     }
 }
 
-/* The next connected part, the clique's vertices in front. False: all are done. */
+/* The next connected component, with the clique's vertices first. False when all are done. */
 static bool next_part(struct colouring *work)
 {
     uint32_t start = 0;
@@ -180,8 +180,8 @@ static bool next_part(struct colouring *work)
 
 /* --- DSATUR ---------------------------------------------------------------------------------- */
 
-/* Returns whether a vertex is left without a colour that it could have. (Those left out by peel()
- * have too few neighbours for that.) */
+/* Returns whether some vertex has no possible colour left. (Those removed by peel() have too few
+ * neighbours for that.) */
 static bool set_colour(struct colouring *work, uint32_t v, uint32_t colour)
 {
     bool dead = false;
@@ -212,9 +212,9 @@ static void clear_colour(struct colouring *work, uint32_t v)
     }
 }
 
-/* Of vertices with equally many colours near, the one that takes away most from the others: their
- * common free colours, added up over those it is joined to (San Segundo 2012); then the one with the
- * most neighbours without a colour. */
+/* Among vertices with equally many colours near, the one that restricts the others most: the common
+ * free colours, summed over its neighbours among them (San Segundo 2012); then the one with the
+ * most uncoloured neighbours. */
 static uint32_t break_ties(const struct colouring *work, uint32_t count)
 {
     const uint64_t usable = work->limit > 64 ? UINT64_MAX : ((uint64_t)1 << (work->limit - 1)) - 1;
@@ -237,7 +237,7 @@ static uint32_t break_ties(const struct colouring *work, uint32_t count)
     return best;
 }
 
-/* The vertex with the most colours near; NONE: all have a colour. */
+/* The vertex with the most colours near; NONE if all have a colour. */
 static uint32_t choose(const struct colouring *work)
 {
     uint32_t most = 0, count = 0;
@@ -259,7 +259,7 @@ static uint32_t choose(const struct colouring *work)
     return best;
 }
 
-/* Vertices are coloured for the first time: with as many colours as it takes. */
+/* The first colouring, with as many colours as it takes. */
 static uint32_t colour_greedily(struct colouring *work)
 {
     uint32_t used = 0;
@@ -279,8 +279,9 @@ static uint32_t colour_greedily(struct colouring *work)
     return used;
 }
 
-/* Colours the part with fewer than `limit` colours as long as that is possible and more than
- * `enough` are in use; returns the colours of the best colouring, or `limit` if there is none. */
+/* Colours the component with fewer than `limit` colours, as long as that is possible and more than
+ * `enough` are in use; returns the number of colours of the best colouring, or `limit` if there is
+ * none. */
 static uint32_t search_part(struct colouring *work, uint32_t limit, uint32_t enough)
 {
     const uint32_t fixed = work->part_clique;
@@ -335,7 +336,8 @@ static uint32_t search_part(struct colouring *work, uint32_t limit, uint32_t eno
     return limit;
 }
 
-/* Room for counting the neighbours' colours; DSATUR needs at most the largest degree and one. */
+/* Allocates the counts of the neighbours' colours; DSATUR needs at most the largest degree plus
+ * one. */
 static bool prepare(struct colouring *work)
 {
     work->most = 1;
@@ -350,7 +352,7 @@ static bool prepare(struct colouring *work)
     return work->seen != NULL;
 }
 
-/* With as few colours as possible. False: no colouring was found. */
+/* With as few colours as possible. False if no colouring was found. */
 static bool minimise(struct colouring *work, poda__colouring_result *result)
 {
     uint32_t high = work->clique_size;

@@ -1,7 +1,7 @@
-/* rules_colouring.h - colours for the vertices of a graph so that no edge has the same at both ends,
- * with as few as possible. Vertices are coloured in the order of the text; a colour that is new costs
- * 1, so the cost is the number of colours. Graphs beyond COLOURING_PLAIN vertices have no states:
- * their colourings come from the fast method alone. */
+/* rules_colouring.h - colours the vertices of a graph so that no edge has the same colour at both
+ * ends, with as few colours as possible. Vertices are coloured in the order of the text; a new
+ * colour costs 1, so the cost is the number of colours. Graphs with more than COLOURING_PLAIN
+ * vertices have no states: only the fast method colours them. */
 #ifndef PODA_PROBLEMS_COLOURING_RULES_COLOURING_H
 #define PODA_PROBLEMS_COLOURING_RULES_COLOURING_H
 
@@ -19,9 +19,9 @@ enum { COLOURING_PLAIN = 248 };
 typedef struct colouring_space {
     poda__graph graph;
     size_t *first;        /* the neighbours of vertex v: neighbours[first[v]] .. */
-    uint32_t *neighbours; /* each once, also where the graph has arcs one way only */
+    uint32_t *neighbours; /* each once, even if the graph has arcs in one direction only */
     uint32_t colours;     /* at most */
-    bool fewest;          /* no number was asked for */
+    bool fewest;          /* no number was requested */
 } colouring_space;
 
 typedef struct colouring_state {
@@ -53,7 +53,7 @@ static inline void colouring_release(colouring_space *space)
     free(space->neighbours);
 }
 
-/* Lists the neighbours of every vertex, also those that an arc leads from, each once. */
+/* Lists the neighbours of every vertex, including the tails of arcs to it, each once. */
 static inline poda_status colouring_join(colouring_space *space, poda_error *error)
 {
     const poda__graph *graph = &space->graph;
@@ -141,7 +141,8 @@ static inline bool colouring_goal(const colouring_space *space, const colouring_
     return state->next == space->graph.vertex_count;
 }
 
-/* A move is vertex x 2^32 + colour. Any colour that was not used before is as good as another: only the first of them is tried. */
+/* A move is vertex x 2^32 + colour. All unused colours are equivalent: only the first of them is
+ * tried. */
 static inline void colouring_moves(const colouring_space *space, const colouring_state *state,
                                    poda_moves *list)
 {

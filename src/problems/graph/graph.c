@@ -1,5 +1,5 @@
-/* graph.c - the instance of rules_graph.h, its fast forms (graph_route.h), and where its vertices
- * lie. */
+/* graph.c - the instance of rules_graph.h, its fast forms (graph_route.h), and the positions of its
+ * vertices. */
 #include "problems/graph/rules_graph.h"
 
 #include "problems/fast.h"
@@ -16,7 +16,7 @@ static bool walks(const void *space)
     return ((const graph_space *)space)->to == PODA__GRAPH_NOWHERE;
 }
 
-/* The arc from one vertex to another: there is one at most. */
+/* The arc from one vertex to another: there is at most one. */
 static poda_move arc_between(const poda__graph *graph, uint32_t from, uint32_t to)
 {
     uint32_t arc = graph->first[from];
@@ -41,7 +41,7 @@ static poda_status take(const graph_space *space, const poda__graph_answer *answ
     return status;
 }
 
-/* The searches that the fast form has. A route is one path: it lists no others. */
+/* The searches that the fast form supports. A route is a single path: it does not list others. */
 static bool is_fast(const poda_find_options *options)
 {
     return options->want == PODA_WANT_FIRST &&

@@ -1,4 +1,4 @@
-/* graph_bench.c - runs random queries on a graph, from a file or made for it, and compares the cost
+/* graph_bench.c - runs random queries on a graph, from a file or generated, and compares the cost
  * with that of another algorithm. */
 #include <math.h>
 
@@ -9,9 +9,10 @@
 #include "problems/graph/route_file.h"
 #include "system/clock.h"
 
-/* -- a random geometric graph: points of the unit square, joined when they are near -- */
+/* -- a random geometric graph: points of the unit square, joined if they are near -- */
 
-/* The square in cells as wide as edges are long at most: all that is near lies in 3 x 3 of them. */
+/* The square divided into cells as wide as the longest edge: all neighbours lie in 3 x 3 of
+ * them. */
 struct cells {
     double reach;
     uint32_t side;
@@ -42,7 +43,7 @@ static bool fill_cells(struct cells *cells, const poda__graph *graph)
     return true;
 }
 
-/* The arcs of `v`: counted and, once there are arrays, written. */
+/* The arcs of `v`: counted and, once the arrays exist, written. */
 static uint32_t join(poda__graph *graph, const struct cells *cells, uint32_t v, uint32_t to)
 {
     const uint32_t x = cell_of(cells, graph->x[v]), y = cell_of(cells, graph->y[v]);
@@ -109,7 +110,7 @@ static poda_status make_graph(poda__graph *graph, uint32_t vertices, double arcs
 
 /* -- a graph from a file -- */
 
-/* The positions beside the graph, if there are any: X.co for X.gr, X.cnode for X.cedge. */
+/* The positions in a file beside the graph, if there is one: X.co for X.gr, X.cnode for X.cedge. */
 static poda_status read_places(const char *path, char **text, size_t *length, poda_error *error)
 {
     static const char *const ends[][2] = {{".gr", ".co"}, {".cedge", ".cnode"}};
@@ -180,7 +181,7 @@ static bool same(const poda__graph_answer *a, const poda__graph_answer *b)
     return a->found == b->found && fabs(a->cost - b->cost) <= 1e-9 * fmax(a->cost, b->cost);
 }
 
-/* Each query by the algorithm, timed, and by another to compare. */
+/* Runs each query with the algorithm, timed, and with another one to compare. */
 static poda_status run_queries(const poda__graph *graph, const struct settings *settings,
                                const volatile int *stop, poda__bench_tally *tally,
                                poda_error *error)

@@ -3,7 +3,7 @@
  * the 2nd (colouring) "p edge VERTICES EDGES" and "e FROM TO"; lines that begin with c are comments. */
 #include "problems/graph/graph_reader.h"
 
-enum { ISOLATED = 1 << 20 }; /* vertices without arcs that a header may promise */
+enum { ISOLATED = 1 << 20 }; /* vertices without arcs that a header may announce */
 
 /* Skips comments; false at the end of the text. */
 static bool next_line(poda__graph_reader *reader)
@@ -49,7 +49,7 @@ static poda_status end_line(poda__graph_reader *reader)
     return PODA_OK;
 }
 
-/* `*edges`: of a graph to colour, without directions and weights. */
+/* `*edges`: a graph to colour, without directions and weights. */
 static poda_status read_header(poda__graph_reader *reader, uint64_t *vertices, uint64_t *arcs,
                                bool *edges)
 {
@@ -141,7 +141,8 @@ poda_status poda__graph_read_dimacs(poda__graph_reader *reader, const char *plac
         status = edges ? read_edge(reader, vertices) : read_arc(reader, vertices);
     if (status != PODA_OK)
         return status;
-    if (arcs != promised && !edges) /* many graphs to colour count each edge twice or half */
+    if (arcs != promised &&
+        !edges) /* many graphs to colour announce twice or half the number of edges */
         return poda_fail(reader->error, PODA_BAD_FILE, reader->what,
                          "line %ld: the text ends after %llu {arc|arcs}; the header says %llu",
                          reader->in.line, (unsigned long long)arcs, (unsigned long long)promised);

@@ -1,6 +1,6 @@
-/* graph_dot.c - graphs in the language of Graphviz, the part of it that plain graphs need: edges,
- * nodes, attributes and comments. A weight is `weight`, else `len`, else a `label` that is a number;
- * a position is pos="x,y". Subgraphs, ports and HTML texts are refused. */
+/* graph_dot.c - graphs in the Graphviz language, restricted to what plain graphs need: edges,
+ * nodes, attributes and comments. A weight is `weight`, else `len`, else a numeric `label`; a
+ * position is pos="x,y". Subgraphs, ports and HTML texts are refused. */
 #include "problems/graph/graph_reader.h"
 
 enum { NAME_LENGTH = 1000 };
@@ -9,16 +9,16 @@ typedef enum token_kind { END, ID, EDGE, ARC, MARK } token_kind;
 
 struct token {
     token_kind kind;
-    char mark; /* of MARK: one of { } [ ] ; , = */
+    char mark; /* for MARK: one of { } [ ] ; , = */
     bool quoted;
-    const char *text; /* of ID, without its quotes */
+    const char *text; /* for ID, without its quotes */
     size_t length;
     poda__scan at; /* where it begins, for messages */
 };
 
 struct dot {
     poda__graph_reader *reader;
-    struct token next; /* not taken yet */
+    struct token next; /* not consumed yet */
     bool directed;
     double default_weight;
     uint32_t *chain; /* the vertices of a statement a -- b -- c */
@@ -46,7 +46,7 @@ static bool id_char(char c)
            c == '.' || (unsigned char)c >= 0x80;
 }
 
-/* Past blanks, ends of lines and comments; false: a comment is not closed. */
+/* Skips blanks, line ends and comments; false if a comment is not closed. */
 static bool skip_comments(poda__scan *in)
 {
     while (poda__scan_to_line(in)) {
@@ -90,7 +90,7 @@ static poda_status take_quoted(struct dot *dot)
     return PODA_OK;
 }
 
-/* The next token goes to dot->next. */
+/* Reads the next token into dot->next. */
 static poda_status take(struct dot *dot)
 {
     poda__scan *in = &dot->reader->in;
@@ -136,7 +136,7 @@ static bool is_mark(const struct dot *dot, char mark)
     return dot->next.kind == MARK && dot->next.mark == mark;
 }
 
-/* Words of the language may be written with capitals. */
+/* Keywords may be written in upper case. */
 static bool is_word(const struct token *token, const char *word)
 {
     if (token->kind != ID || token->quoted || token->length != strlen(word))
@@ -269,7 +269,7 @@ static poda_status add_to_chain(struct dot *dot, const struct token *id)
     return status;
 }
 
-/* `found` was read at a place of its own, which messages are to name. */
+/* `found` was read at a place of its own, which messages must name. */
 static poda_status add_edges(struct dot *dot, const struct attributes *found)
 {
     poda__graph_reader *reader = dot->reader;
@@ -296,7 +296,7 @@ static poda_status refuse_subgraph(struct dot *dot)
                      here.line, here.column);
 }
 
-/* a, a -- b -- c, with attributes; the first ID is taken already. */
+/* a, a -- b -- c, with attributes; the first ID has been consumed. */
 static poda_status read_chain(struct dot *dot, const struct token *first)
 {
     struct attributes found;

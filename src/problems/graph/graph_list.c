@@ -1,5 +1,5 @@
-/* graph_list.c - graphs as plain tables: "from to", "from to weight" or "id from to weight" a line,
- * positions "id x y" a line. Vertices are called by any words; lines that begin with # or % are
+/* graph_list.c - graphs as plain tables: "from to", "from to weight" or "id from to weight" per
+ * line, positions "id x y" per line. Any word can name a vertex; lines that begin with # or % are
  * comments. */
 #include "problems/graph/graph_reader.h"
 
@@ -15,7 +15,7 @@ static bool next_line(poda__graph_reader *reader)
     return false;
 }
 
-/* How many words the line has; more than MOST_COLUMNS are not counted further. */
+/* How many words the line has, counted up to just above MOST_COLUMNS. */
 static int count_columns(const poda__graph_reader *reader)
 {
     poda__scan in = reader->in;
@@ -25,7 +25,7 @@ static int count_columns(const poda__graph_reader *reader)
     return columns;
 }
 
-/* A vertex; with `known`, one of those that the positions named. */
+/* Reads a vertex; with `known`, it must be one of those that the positions named. */
 static poda_status read_vertex(poda__graph_reader *reader, bool known, uint32_t *vertex)
 {
     poda__scan_blanks(&reader->in);
@@ -86,7 +86,7 @@ static poda_status read_line(poda__graph_reader *reader, int columns, bool known
                          columns);
     }
     if (columns == MOST_COLUMNS)
-        reader->in.at += poda__scan_word(&reader->in); /* the edge's number says nothing */
+        reader->in.at += poda__scan_word(&reader->in); /* the edge's number is ignored */
     poda_status status = read_vertex(reader, known, &from);
     if (status == PODA_OK)
         status = read_vertex(reader, known, &to);

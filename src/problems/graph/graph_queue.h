@@ -1,7 +1,7 @@
-/* graph_queue.h - the open list of searches on graphs: buckets by key, of which only the first is kept
- * in order, by a small heap (the hot queue of Cherkassky, Goldberg & Silverstein 1997). Keys taken out
- * never fall, and those put in lie at most the longest step above; so the buckets are a ring. Where
- * all keys fall into one bucket it is a plain heap. */
+/* graph_queue.h - the open list of searches on graphs: buckets by key, of which only the first is
+ * sorted, by a small heap (the hot queue of Cherkassky, Goldberg & Silverstein 1997). Keys taken
+ * out never decrease, and keys put in exceed them by at most the longest step, so the buckets form
+ * a ring. If all keys fall into one bucket, it is a plain heap. */
 #ifndef PODA_PROBLEMS_GRAPH_GRAPH_QUEUE_H
 #define PODA_PROBLEMS_GRAPH_GRAPH_QUEUE_H
 
@@ -15,18 +15,18 @@ enum { PODA__QUEUE_BUCKETS = 4096 };
 typedef struct poda__graph_entry {
     double key;
     uint32_t vertex;
-    uint32_t next; /* in a bucket or in the free list; entry 0 is none */
+    uint32_t next; /* in a bucket or in the free list; entry 0 means none */
 } poda__graph_entry;
 
 typedef struct poda__graph_queue {
-    poda__graph_entry *heap; /* the bucket at `now` and whatever is smaller, four children a node */
+    poda__graph_entry *heap; /* the bucket at `now` and all smaller keys, four children per node */
     size_t heap_count, heap_room;
     poda__graph_entry *entries; /* of all other buckets */
     uint32_t entry_count, entry_room, free_list;
     uint64_t now;
     double base, per_key; /* the bucket of a key is (key - base) x per_key */
-    bool failed;          /* memory is out: what was put in is lost */
-    uint64_t summary;     /* which words of `used` are not zero */
+    bool failed;          /* memory ran out: an entry was lost */
+    uint64_t summary;     /* the words of `used` that are not zero */
     uint64_t used[PODA__QUEUE_BUCKETS / 64];
     uint32_t first[PODA__QUEUE_BUCKETS]; /* of buckets in use */
 } poda__graph_queue;
@@ -104,7 +104,7 @@ static inline void poda__queue_push(poda__graph_queue *queue, double key, uint32
         poda__queue_to_heap(queue, key, vertex);
         return;
     }
-    /* rounding may take a key beyond the ring: the last bucket then */
+    /* rounding may put a key beyond the ring: then the last bucket */
     const double last = (double)(queue->now + PODA__QUEUE_BUCKETS - 1);
     const size_t bucket = (uint64_t)(place < last ? place : last) % PODA__QUEUE_BUCKETS;
     const uint32_t entry = poda__queue_entry(queue);
@@ -118,7 +118,7 @@ static inline void poda__queue_push(poda__graph_queue *queue, double key, uint32
     queue->summary |= UINT64_C(1) << (bucket / 64);
 }
 
-/* The first bucket in use after `now`, of which there is one. */
+/* The first bucket in use after `now`; there must be one. */
 static inline uint64_t poda__queue_next(const poda__graph_queue *queue)
 {
     const uint64_t from = queue->now + 1;
@@ -133,7 +133,7 @@ static inline uint64_t poda__queue_next(const poda__graph_queue *queue)
            (uint64_t)__builtin_ctzll(queue->used[(word + ahead) % 64]);
 }
 
-/* Fills the heap from the next bucket when it is empty; false: nothing is left. */
+/* Refills an empty heap from the next bucket; false if nothing is left. */
 static inline bool poda__queue_any(poda__graph_queue *queue)
 {
     if (queue->heap_count)
@@ -161,7 +161,7 @@ static inline double poda__queue_key(const poda__graph_queue *queue)
     return queue->heap[0].key;
 }
 
-/* Takes the vertex with the smallest key out, after poda__queue_any. */
+/* Removes and returns the vertex with the smallest key, after poda__queue_any. */
 static inline uint32_t poda__queue_pop(poda__graph_queue *queue)
 {
     poda__graph_entry *const heap = queue->heap;

@@ -1,12 +1,12 @@
-/* graph_reader.c - collects what the readers of graphs find and makes the arrays of a graph of it.
- * Nothing is allocated for what a header promises: arrays grow with what is really there. */
+/* graph_reader.c - collects what the readers of graphs find and builds the arrays of a graph from
+ * it. Sizes in headers are not trusted: arrays grow with the actual data. */
 #include "problems/graph/graph_reader.h"
 
 #include <math.h>
 
 enum { FIRST_SLOTS = 256 };
 
-static const double FARTHEST = 1e150; /* squares of distances are numbers, too */
+static const double FARTHEST = 1e150; /* so that squares of distances are finite */
 
 /* -- names -- */
 
@@ -189,7 +189,7 @@ poda_status poda__reader_number(poda__graph_reader *reader, const char *name, do
 
 /* -- the graph -- */
 
-/* Moves the arcs into rows by tail, in order of arrival within a row. */
+/* Moves the arcs into rows by tail, keeping the order of arrival within a row. */
 static bool sort_arcs(const poda__graph_reader *reader, poda__graph *graph)
 {
     const size_t vertices = reader->vertex_count, arcs = reader->arc_count;
@@ -211,7 +211,7 @@ static bool sort_arcs(const poda__graph_reader *reader, poda__graph *graph)
     return true;
 }
 
-/* Of several arcs between the same two vertices the cheapest stays, where the first was. */
+/* Of several arcs between the same two vertices the cheapest is kept, in the place of the first. */
 static bool drop_duplicates(poda__graph *graph)
 {
     uint32_t *kept = poda__array(graph->vertex_count, sizeof *kept); /* head's arc + 1 */
@@ -236,7 +236,7 @@ static bool drop_duplicates(poda__graph *graph)
     }
     graph->first[graph->vertex_count] = graph->arc_count = to;
     if (!graph->directed)
-        graph->duplicates /= 2; /* an edge left out is two arcs left out */
+        graph->duplicates /= 2; /* a dropped edge is two dropped arcs */
     free(kept);
     return true;
 }

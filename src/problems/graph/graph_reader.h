@@ -1,5 +1,5 @@
-/* graph_reader.h - a graph while it is read: arcs and names in order of arrival, made into arrays at
- * the end. One function reads each format. For the readers only. */
+/* graph_reader.h - a graph while it is being read: arcs and names in order of arrival, turned into
+ * arrays at the end. One function reads each format. Only for the readers. */
 #ifndef PODA_PROBLEMS_GRAPH_GRAPH_READER_H
 #define PODA_PROBLEMS_GRAPH_GRAPH_READER_H
 
@@ -20,7 +20,7 @@ typedef struct poda__graph_reader {
     poda__graph_arc *arcs;
     size_t arc_count, arc_room;
     uint64_t loops;
-    /* names one after the other, each with a zero; a hash table of vertices + 1; NULL: numbers */
+    /* zero-terminated names one after the other; a hash table of vertices + 1; NULL: numbers */
     char *names;
     size_t names_length, names_room;
     size_t *name_at;
@@ -28,29 +28,29 @@ typedef struct poda__graph_reader {
     uint32_t *slots;
     size_t slot_mask;
     uint32_t first_number;
-    /* x and y a vertex, NaN where not given; NULL while none is */
+    /* x and y per vertex, NaN if not given; NULL while none is */
     double *places;
     size_t place_room;
 } poda__graph_reader;
 
-/* The vertex called so, made when it is new. */
+/* The vertex with this name, created if it is new. */
 PODA_CHECKED poda_status poda__reader_vertex(poda__graph_reader *reader, const char *name,
                                              size_t length, uint32_t *vertex);
-/* The same, but PODA__GRAPH_NOWHERE when there is none. */
+/* The same, but PODA__GRAPH_NOWHERE if there is none. */
 uint32_t poda__reader_find(const poda__graph_reader *reader, const char *name, size_t length);
 
-/* An arc, or with `both` an edge. The weight was read at `where`. */
+/* Adds an arc, or with `both` an edge. The weight was read at `where`. */
 PODA_CHECKED poda_status poda__reader_edge(poda__graph_reader *reader, uint32_t from, uint32_t to,
                                            double weight, bool both, const char *where);
 PODA_CHECKED poda_status poda__reader_place(poda__graph_reader *reader, uint32_t vertex, double x,
                                             double y, const char *where);
 
-/* A number that must be there; `name` says what it is ("weight"). */
+/* Reads a required number; `name` says what it is ("weight"). */
 PODA_CHECKED poda_status poda__reader_number(poda__graph_reader *reader, const char *name,
                                              double *value);
 PODA_CHECKED poda_status poda__reader_expected(poda__graph_reader *reader, const char *expected);
 
-/* Everything read becomes the graph; the reader is left empty. */
+/* Turns everything read into the graph; the reader is left empty. */
 PODA_CHECKED poda_status poda__reader_finish(poda__graph_reader *reader, poda__graph *graph);
 void poda__reader_release(poda__graph_reader *reader);
 

@@ -1,6 +1,6 @@
 /* graph_route.c - Dijkstra's algorithm from one end and from both, and A*, over arrays in which
- * neighbours lie near each other: vertices are renumbered breadth-first, since most of the time of a
- * large search is spent waiting for memory. */
+ * neighbours are close together: vertices are renumbered breadth-first, since a large search spends
+ * most of its time waiting for memory. */
 #include "problems/graph/graph_route.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ struct arc {
 struct label {
     double cost;
     uint32_t parent;
-    uint32_t stamp; /* twice the number of the query, plus 1 when expanded */
+    uint32_t stamp; /* twice the number of the query, plus 1 if expanded */
 };
 
 /* Arcs by tail. */
@@ -44,11 +44,11 @@ struct side {
 struct poda__graph_finder {
     uint32_t vertex_count, arc_count;
     bool directed;
-    uint32_t *inner, *outer; /* the graph's number of a vertex to ours, and back */
-    double *places;          /* x, y a vertex; NULL: none */
+    uint32_t *inner, *outer; /* maps the graph's vertex numbers to ours, and back */
+    double *places;          /* x, y per vertex; NULL: none */
     double scale[PODA__GRAPH_ZERO + 1];
     double heaviest;     /* weight */
-    struct side side[2]; /* forward and, once asked for, backward */
+    struct side side[2]; /* forward and, once needed, backward */
     uint32_t stamp;
     uint32_t *path;
     size_t path_room;
@@ -93,14 +93,14 @@ static INLINED poda_status search(poda__graph_finder *finder, const poda__graph_
         goal.y = finder->places[2 * (size_t)to + 1];
     }
     labels[from] = (struct label){0, PODA__GRAPH_NOWHERE, stamp};
-    /* an estimate falls by no more than a step costs, and rises by no more */
+    /* an estimate changes by no more than the cost of a step */
     const double least = estimate(finder, heuristic, &goal, from);
     poda__queue_start(queue, least, finder->heaviest * (heuristic == PODA__GRAPH_ZERO ? 1 : 2));
     poda__queue_push(queue, least, from);
     while (poda__queue_any(queue)) {
         const uint32_t vertex = poda__queue_pop(queue);
         if (labels[vertex].stamp != stamp)
-            continue; /* expanded by a cheaper way */
+            continue; /* already expanded by a cheaper path */
         labels[vertex].stamp = stamp + 1;
         if (vertex == to) {
             answer->found = true;
@@ -124,7 +124,7 @@ static INLINED poda_status search(poda__graph_finder *finder, const poda__graph_
     return queue->failed ? poda_fail_memory(error) : PODA_OK;
 }
 
-/* Expands the cheapest vertex of one side; a vertex that the other side knows closes a route. */
+/* Expands the cheapest vertex of one side; a vertex known to the other side closes a route. */
 static void expand_side(poda__graph_finder *finder, int which, const poda__graph_ask *ask,
                         double *best, uint32_t *meeting, poda__graph_answer *answer)
 {
@@ -193,8 +193,8 @@ static double arc_weight(const poda__graph_finder *finder, uint32_t from, uint32
     return arcs->at[at].weight;
 }
 
-static poda_status tell_route(poda__graph_finder *finder, uint32_t meeting, bool both,
-                              poda__graph_answer *answer, poda_error *error)
+static poda_status write_route(poda__graph_finder *finder, uint32_t meeting, bool both,
+                               poda__graph_answer *answer, poda_error *error)
 {
     const struct label *forward = finder->side[0].labels, *backward = finder->side[1].labels;
     size_t before = 0, count;
@@ -256,7 +256,7 @@ static bool turn_arcs(const struct arcs *from, struct arcs *to, uint32_t vertice
     return fits;
 }
 
-/* What searching from the goal needs, made when it is first asked for. */
+/* What a search from the goal needs, built on first use. */
 static bool make_backward(poda__graph_finder *finder)
 {
     struct side *const side = &finder->side[1];
@@ -275,7 +275,7 @@ static bool make_backward(poda__graph_finder *finder)
     return side->labels != NULL;
 }
 
-/* Numbers vertices breadth-first from each that has none yet. */
+/* Numbers vertices breadth-first, from each that has no number yet. */
 static void renumber(poda__graph_finder *finder, const poda__graph *graph)
 {
     uint32_t *const inner = finder->inner, *const queue = finder->outer;
@@ -314,7 +314,7 @@ static void copy_arcs(poda__graph_finder *finder, const poda__graph *graph)
     arcs->first[graph->vertex_count] = count;
 }
 
-/* The largest factors with which estimates are admissible: the least weight over distance, less a
+/* The largest factors with which estimates are admissible: the least weight over distance, minus a
  * little for rounding. */
 static void find_scales(poda__graph_finder *finder)
 {
@@ -445,7 +445,7 @@ poda_status poda__graph_route(poda__graph_finder *finder, const poda__graph_ask 
     else
         status = search(finder, ask, from, to, PODA__GRAPH_EUCLID, &got, error);
     if (status == PODA_OK && got.found)
-        status = tell_route(finder, meeting, both, &got, error);
+        status = write_route(finder, meeting, both, &got, error);
     if (status == PODA_OK)
         *answer = got;
     return status;

@@ -1,6 +1,6 @@
-/* graph_text.c - graphs in our own notation, which format a text has, and the names of vertices.
- * Notation: edges S-B 4 (both ways) or S->B 4, vertices S or S(0,0), with commas, semicolons or ends
- * of lines between; names are words, or "in quotes"; # begins a comment. */
+/* graph_text.c - graphs in Poda's own notation, detection of the format of a text, and the names of
+ * vertices. Notation: edges S-B 4 (both ways) or S->B 4, vertices S or S(0,0), separated by commas,
+ * semicolons or line ends; names are words, or "in quotes"; # begins a comment. */
 #include "problems/graph/graph_text.h"
 
 #include "problems/graph/graph_reader.h"
@@ -24,7 +24,7 @@ static bool at_char(const poda__scan *in, char c)
     return in->at < in->end && *in->at == c;
 }
 
-/* -- our own notation -- */
+/* -- Poda's own notation -- */
 
 static poda_status read_name(poda__graph_reader *reader, uint32_t *vertex)
 {
@@ -135,7 +135,7 @@ poda_status poda__graph_read_edges(poda__graph_reader *reader)
 
 /* -- which format is it -- */
 
-/* Two to four numbers or plain words: no line of our own notation that says anything is like that. */
+/* Two to four numbers or plain words: no meaningful line of Poda's own notation looks like that. */
 static bool like_list(poda__scan in)
 {
     int columns = 0;

@@ -1,4 +1,4 @@
-/* route_file.c - reads a whole file into memory, as far as it really goes. */
+/* route_file.c - reads a whole file into memory, whatever its reported size. */
 #include "problems/graph/route_file.h"
 
 #include <errno.h>

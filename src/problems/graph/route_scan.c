@@ -1,15 +1,15 @@
-/* route_scan.c - decimal numbers out of a text, whatever the program's locale. */
+/* route_scan.c - reads decimal numbers from a text, whatever the program's locale. */
 #include "problems/graph/route_scan.h"
 
 #include <locale.h>
 
 enum {
     LENGTH = 100,   /* characters of the longest number */
-    DIGITS = 19,    /* a 64-bit number holds any of so many */
-    EXACT_TEN = 22, /* the largest power of ten that is a double */
+    DIGITS = 19,    /* a 64-bit integer holds any of this many */
+    EXACT_TEN = 22, /* the largest power of ten that is exact as a double */
 };
 
-/* What strtod makes of the number, with the decimal point it expects. */
+/* Converts the number with strtod, with the decimal point it expects. */
 static double by_library(const char *from, const char *to)
 {
     char copy[LENGTH + 28];
@@ -63,7 +63,7 @@ bool poda__scan_number(poda__scan *in, double *value)
             at = from;
         }
     }
-    /* both parts are exact, so one operation rounds once (Clinger 1990) */
+    /* both parts are exact, so a single operation rounds once (Clinger 1990) */
     if (seen <= DIGITS && digits <= (UINT64_C(1) << 53) && power >= -EXACT_TEN &&
         power <= EXACT_TEN) {
         const double whole = (double)digits;

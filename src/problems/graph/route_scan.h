@@ -1,5 +1,5 @@
-/* route_scan.h - a place in a text of which lines and columns are told: what the readers of maps and
- * graphs share. A text is a pointer and a length; it need not end with a zero. */
+/* route_scan.h - a place in a text, with line and column; shared by the readers of maps and graphs.
+ * A text is a pointer and a length; it need not be zero-terminated. */
 #ifndef PODA_PROBLEMS_GRAPH_ROUTE_SCAN_H
 #define PODA_PROBLEMS_GRAPH_ROUTE_SCAN_H
 
@@ -14,7 +14,7 @@ typedef struct poda__scan {
     long line; /* from 1 */
 } poda__scan;
 
-/* Where a text is at fault, for poda_error.at: "map:3:7". */
+/* The place of an error, for poda_error.at: "map:3:7". */
 typedef struct poda__scan_place {
     long line, column;
     char at[48];
@@ -49,7 +49,7 @@ static inline void poda__scan_blanks(poda__scan *in)
         in->at++;
 }
 
-/* Past the end of this line. */
+/* Skips to the next line. */
 static inline void poda__scan_next_line(poda__scan *in)
 {
     while (in->at < in->end && *in->at != '\n')
@@ -67,7 +67,7 @@ static inline bool poda__scan_line_over(poda__scan *in)
     return in->at == in->end || *in->at == '\n';
 }
 
-/* Skips lines with nothing but blanks; false at the end of the text. */
+/* Skips blank lines; false at the end of the text. */
 static inline bool poda__scan_to_line(poda__scan *in)
 {
     while (poda__scan_line_over(in)) {
@@ -78,7 +78,7 @@ static inline bool poda__scan_to_line(poda__scan *in)
     return true;
 }
 
-/* The characters up to the next blank or end of line. */
+/* The number of characters up to the next blank or line end. */
 static inline size_t poda__scan_word(const poda__scan *in)
 {
     const char *at = in->at;
@@ -87,7 +87,7 @@ static inline size_t poda__scan_word(const poda__scan *in)
     return (size_t)(at - in->at);
 }
 
-/* Skips `word` when it stands here and nothing of a word follows. */
+/* Skips `word` if it is here as a whole word. */
 static inline bool poda__scan_take(poda__scan *in, const char *word)
 {
     const size_t length = strlen(word);
@@ -97,7 +97,7 @@ static inline bool poda__scan_take(poda__scan *in, const char *word)
     return true;
 }
 
-/* Decimal digits up to `most`; false, and nothing skipped, where there are none or too many. */
+/* Reads decimal digits up to `most`; false, and nothing skipped, if there are none or too many. */
 static inline bool poda__scan_whole(poda__scan *in, uint64_t most, uint64_t *value)
 {
     uint64_t number = 0;
@@ -115,9 +115,9 @@ static inline bool poda__scan_whole(poda__scan *in, uint64_t most, uint64_t *val
     return true;
 }
 
-/* A decimal number with '.' as its point in any locale, 3, -0.5 or 2.5e3; no "inf", no "nan".
- * False, and nothing skipped, where there is none. Too large a number is infinite;
- * what follows the hundredth character is not read. */
+/* Reads a decimal number with '.' as its point in any locale, 3, -0.5 or 2.5e3; no "inf", no "nan".
+ * False, and nothing skipped, if there is none. Too large a number is infinite; characters after
+ * the hundredth are ignored. */
 bool poda__scan_number(poda__scan *in, double *value);
 
 /* A part of a message, in the language of the error. */
@@ -126,13 +126,13 @@ static inline const char *tr(const poda_error *error, const char *text)
     return error && error->translate ? error->translate(text) : text;
 }
 
-/* The part of a token that fits a message, for "%.*s". */
+/* The part of a token that fits in a message, for "%.*s". */
 static inline int poda__scan_shown(size_t length)
 {
     return length > 30 ? 30 : (int)length;
 }
 
-/* Room for one more element of `size` bytes; the array is as it was when memory is out. */
+/* Makes room for one more element of `size` bytes; the array is unchanged if memory runs out. */
 static inline bool poda__scan_grow(void **array, size_t count, size_t *room, size_t size)
 {
     if (count < *room)

@@ -1,5 +1,5 @@
-/* rules_graph.h - a way through a weighted graph (see graph_text.h), or a walk through all of it: a
- * state is a vertex, a move an arc. Positions, where the graph has them, give the estimates. */
+/* rules_graph.h - a path through a weighted graph (see graph_text.h), or a traversal of all of it:
+ * a state is a vertex, a move an arc. Positions, if the graph has them, give the estimates. */
 #ifndef PODA_PROBLEMS_GRAPH_RULES_GRAPH_H
 #define PODA_PROBLEMS_GRAPH_RULES_GRAPH_H
 
@@ -16,14 +16,14 @@
 
 typedef struct graph_space {
     poda__graph graph;
-    uint32_t from, to; /* to PODA__GRAPH_NOWHERE: there is no goal, the graph is walked through */
+    uint32_t from, to; /* to PODA__GRAPH_NOWHERE: there is no goal, the graph is traversed */
     double scale[2];   /* of the estimates, so that no arc is cheaper than its length */
     uint32_t *tails;   /* where each arc comes from */
     size_t *into;      /* the arcs that lead to vertex v: in_arcs[into[v]] .. */
     uint32_t *in_arcs;
-    uint32_t *edges; /* each edge once: those of its arcs that comes first */
+    uint32_t *edges; /* each edge once, by the first of its arcs */
     size_t edge_count;
-    bool *twin;    /* has an arc its counterpart of the same weight: then both are one edge */
+    bool *twin;    /* does the arc have a reverse of the same weight? Then both are one edge */
     bool weighted; /* not all weights are 1 */
     bool upright;  /* positions are x and y, with y upwards; else row and column */
 } graph_space;
@@ -63,8 +63,8 @@ static inline double graph_distance(const poda__graph *graph, uint32_t a, uint32
     return which == 0 ? x + y : sqrt(x * x + y * y);
 }
 
-/* The largest scale at which no arc is estimated at more than its weight, so that no way is. By hand
- * the Manhattan distance is taken as it is, so that one is made smaller only, never larger. */
+/* The largest scale at which no arc, and so no path, is estimated above its weight. Exercises by
+ * hand use the plain Manhattan distance, so that one is only ever scaled down. */
 static inline double graph_scale_of(const poda__graph *graph, const uint32_t *tails, int which)
 {
     double scale = INFINITY;
@@ -75,7 +75,7 @@ static inline double graph_scale_of(const poda__graph *graph, const uint32_t *ta
     }
     if (isinf(scale) || (which == 0 && scale >= 1))
         return 1;
-    return scale * (1 - 1e-12); /* room for rounding */
+    return scale * (1 - 1e-12); /* margin for rounding */
 }
 
 #define graph_HAS_RELEASE 1
@@ -110,11 +110,11 @@ static inline poda_status graph_turn_round(graph_space *space, poda_error *error
     return PODA_OK;
 }
 
-/* Pairs the arcs that are one edge. */
+/* Pairs the arcs that form one edge. */
 static inline poda_status graph_pair(graph_space *space, poda_error *error)
 {
     const poda__graph *graph = &space->graph;
-    /* the arc of the vertex at hand to each other one, + 1 */
+    /* the current vertex's arc to each other one, + 1 */
     uint32_t *arc_to = poda__array(graph->vertex_count, sizeof *arc_to);
     space->twin = poda__array(graph->arc_count, sizeof *space->twin);
     space->edges = poda__array(graph->arc_count, sizeof *space->edges);

@@ -1,5 +1,5 @@
-/* rules_tree_search.h - a tree of names (see tree_names.h) to walk through or to look for a node in: a state
- * is a node, a move goes down to a child. */
+/* rules_tree_search.h - a tree of names (see tree_names.h) to traverse or to search for a node: a
+ * state is a node, a move goes down to a child. */
 #ifndef PODA_PROBLEMS_GRAPH_RULES_TREE_SEARCH_H
 #define PODA_PROBLEMS_GRAPH_RULES_TREE_SEARCH_H
 
@@ -11,7 +11,7 @@
 
 typedef struct tree_space {
     poda__nametree tree;
-    uint32_t to; /* PODA__NAMETREE_NOBODY: there is no goal, the tree is walked through */
+    uint32_t to; /* PODA__NAMETREE_NONE: there is no goal, the tree is traversed */
 } tree_space;
 
 typedef struct tree_state {
@@ -48,13 +48,13 @@ static inline poda_status tree_init(tree_space *space, const poda_options *optio
                                     poda_error *error)
 {
     const char *to = poda_option_text(options, "to", "");
-    *space = (tree_space){.to = PODA__NAMETREE_NOBODY};
+    *space = (tree_space){.to = PODA__NAMETREE_NONE};
     const poda_status status = poda__nametree_init(
         &space->tree, poda_option_text(options, "tree", TREE_OF_THE_COURSE), error);
     if (status != PODA_OK || !*to)
         return status;
     space->to = poda__nametree_find(&space->tree, to, strlen(to));
-    if (space->to != PODA__NAMETREE_NOBODY)
+    if (space->to != PODA__NAMETREE_NONE)
         return PODA_OK;
     (void)poda_fail(error, PODA_BAD_OPTION, "to", "the tree has no node '%.40s'; the root is '%s'",
                     to, tree_name(space, 0));
@@ -72,8 +72,8 @@ static inline void tree_start(const tree_space *space, tree_state *state)
 static inline void tree_moves(const tree_space *space, const tree_state *state, poda_moves *list)
 {
     const poda__nametree_node *nodes = space->tree.nodes;
-    uint32_t kid = nodes[state->node].kids ? state->node + 1 : PODA__NAMETREE_NOBODY;
-    for (; kid != PODA__NAMETREE_NOBODY; kid = nodes[kid].sibling)
+    uint32_t kid = nodes[state->node].kids ? state->node + 1 : PODA__NAMETREE_NONE;
+    for (; kid != PODA__NAMETREE_NONE; kid = nodes[kid].sibling)
         if (!poda_moves_add(list, kid))
             return;
 }
@@ -101,7 +101,7 @@ static inline poda_status tree_state_read(const tree_space *space, const char *t
                                           tree_state *state, poda_error *error)
 {
     const uint32_t node = poda__nametree_find(&space->tree, text, strlen(text));
-    if (node == PODA__NAMETREE_NOBODY)
+    if (node == PODA__NAMETREE_NONE)
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "the tree has no node '%.40s'; the root is '%s'", text,
                          tree_name(space, 0));

@@ -13,8 +13,8 @@ typedef struct parser {
     poda__nametree *tree;
     poda_error *error;
     size_t name_bytes;
-    uint32_t parent; /* the node whose brackets are open */
-    uint32_t last;   /* the latest child of it, or PODA__NAMETREE_NOBODY */
+    uint32_t parent; /* the node whose parentheses are open */
+    uint32_t last;   /* its latest child, or PODA__NAMETREE_NONE */
 } parser;
 
 typedef struct place {
@@ -37,7 +37,7 @@ static place locate(const parser *in, const char *where)
     return here;
 }
 
-/* What the tree needs, counted before anything is allocated. */
+/* Measures what the tree needs before anything is allocated. */
 static void measure(const char *text, size_t *nodes, size_t *bytes)
 {
     *nodes = *bytes = 0;
@@ -64,7 +64,7 @@ static uint32_t *slot_of(const poda__nametree *tree, const char *name, size_t le
 uint32_t poda__nametree_find(const poda__nametree *tree, const char *name, size_t length)
 {
     const uint32_t node = *slot_of(tree, name, length);
-    return node ? node - 1 : PODA__NAMETREE_NOBODY;
+    return node ? node - 1 : PODA__NAMETREE_NONE;
 }
 
 static poda_status bad_name(const parser *in, size_t length, bool second_root)
@@ -88,19 +88,19 @@ static poda_status read_node(parser *in)
 {
     poda__nametree *tree = in->tree;
     const size_t length = strcspn(in->at, NO_NAME);
-    const bool second_root = in->parent == PODA__NAMETREE_NOBODY && tree->count > 0;
+    const bool second_root = in->parent == PODA__NAMETREE_NONE && tree->count > 0;
     uint32_t *slot = slot_of(tree, in->at, length);
     if (length > PODA__NAMETREE_NAME || second_root || *slot)
         return bad_name(in, length, second_root);
     const uint32_t node = tree->count++;
     tree->nodes[node] =
-        (poda__nametree_node){in->parent, 0, PODA__NAMETREE_NOBODY, (uint32_t)in->name_bytes};
+        (poda__nametree_node){in->parent, 0, PODA__NAMETREE_NONE, (uint32_t)in->name_bytes};
     memcpy(tree->names + in->name_bytes, in->at, length);
     in->name_bytes += length + 1;
     *slot = node + 1;
-    if (in->parent != PODA__NAMETREE_NOBODY)
+    if (in->parent != PODA__NAMETREE_NONE)
         tree->nodes[in->parent].kids++;
-    if (in->last != PODA__NAMETREE_NOBODY)
+    if (in->last != PODA__NAMETREE_NONE)
         tree->nodes[in->last].sibling = node;
     in->last = node;
     in->at += length;
@@ -110,7 +110,7 @@ static poda_status read_node(parser *in)
 static poda_status open_bracket(parser *in)
 {
     const char before = in->at == in->text ? 0 : in->at[-1];
-    if (in->last == PODA__NAMETREE_NOBODY || !before || strchr(NO_NAME, before)) {
+    if (in->last == PODA__NAMETREE_NONE || !before || strchr(NO_NAME, before)) {
         const place here = locate(in, in->at);
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,
                          "line %d, column %d: '(' without a name before it; write root(A B)",
@@ -118,13 +118,13 @@ static poda_status open_bracket(parser *in)
     }
     in->at++;
     in->parent = in->last;
-    in->last = PODA__NAMETREE_NOBODY;
+    in->last = PODA__NAMETREE_NONE;
     return PODA_OK;
 }
 
 static poda_status close_bracket(parser *in)
 {
-    if (in->parent == PODA__NAMETREE_NOBODY) {
+    if (in->parent == PODA__NAMETREE_NONE) {
         const place here = locate(in, in->at);
         return poda_fail(in->error, PODA_BAD_OPTION, here.at,
                          "line %d, column %d: ')' without a '(' before it", here.line, here.column);
@@ -146,7 +146,7 @@ static poda_status read_tree(parser *in)
                  : *in->at == ')' ? close_bracket(in)
                                   : read_node(in);
     }
-    if (status != PODA_OK || in->parent == PODA__NAMETREE_NOBODY)
+    if (status != PODA_OK || in->parent == PODA__NAMETREE_NONE)
         return status;
     const place here = locate(in, in->at);
     return poda_fail(in->error, PODA_BAD_OPTION, here.at,
@@ -156,7 +156,7 @@ static poda_status read_tree(parser *in)
 
 poda_status poda__nametree_init(poda__nametree *tree, const char *text, poda_error *error)
 {
-    parser in = {text, text, tree, error, 0, PODA__NAMETREE_NOBODY, PODA__NAMETREE_NOBODY};
+    parser in = {text, text, tree, error, 0, PODA__NAMETREE_NONE, PODA__NAMETREE_NONE};
     size_t nodes, bytes, slots = 16;
     *tree = (poda__nametree){.count = 0};
     measure(text, &nodes, &bytes);

@@ -1,4 +1,4 @@
-/* tree_search.c - the instance of rules_tree.h. */
+/* tree_search.c - the instance of rules_tree_search.h. */
 #include "problems/graph/rules_tree_search.h"
 
 #include "problems/problem_registry.h"
@@ -10,7 +10,7 @@
 
 static bool walks(const void *space)
 {
-    return ((const tree_space *)space)->to == PODA__NAMETREE_NOBODY;
+    return ((const tree_space *)space)->to == PODA__NAMETREE_NONE;
 }
 
 const poda__problem_entry poda__problem_tree = {

@@ -10,7 +10,7 @@
 
 #include "find/find_instance.inc.h"
 
-enum { SHOWN = 200 }; /* items in a report */
+enum { SHOWN = 200 }; /* most items in a report */
 
 static bool fits(const void *params)
 {
@@ -31,7 +31,7 @@ static void write_digits(poda__uint128 value, char digits[44])
     memcpy(digits, text + at, sizeof text - at);
 }
 
-/* The items that are still to be decided, in the room that is left. */
+/* Solves for the undecided items and the remaining capacity. */
 static poda_status solve(const knapsack_space *space, const knapsack_state *from,
                          const poda_find_options *options, bool *taken, poda_find_result *out,
                          poda_error *error)
@@ -78,7 +78,7 @@ static void report(const void *params, const poda_find_result *result, poda_tran
 {
     const knapsack_space *space = params;
     const poda__report to = {translate, out};
-    const size_t first = space->count - result->length; /* those before were decided */
+    const size_t first = space->count - result->length; /* the earlier ones were decided */
     uint64_t weight = 0;
     size_t taken = 0;
     poda__uint128 value = 0;
@@ -90,8 +90,9 @@ static void report(const void *params, const poda_find_result *result, poda_tran
         }
     char digits[44];
     write_digits(value, digits);
-    tell(&to, "%zu of %zu {item|items}, weight %llu of %llu, value %s:", taken, space->count,
-         (unsigned long long)weight, (unsigned long long)space->capacity, digits);
+    add_sentence(&to, "%zu of %zu {item|items}, weight %llu of %llu, value %s:", taken,
+                 space->count, (unsigned long long)weight, (unsigned long long)space->capacity,
+                 digits);
     size_t shown = 0;
     for (size_t i = 0; i < result->length && shown < SHOWN; i++)
         if (result->path[i] & 1) {
@@ -99,7 +100,7 @@ static void report(const void *params, const poda_find_result *result, poda_tran
             shown++;
         }
     if (shown < taken)
-        tell(&to, " and %zu more", taken - shown);
+        add_sentence(&to, " and %zu more", taken - shown);
     poda__buffer_add(out, "\n");
 }
 

@@ -129,7 +129,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The names of the .kp files that hold `only`, in order. */
+/* The names of the .kp files that contain `only`, sorted. */
 static poda_status list_files(DIR *folder, const char *only, char ***names, size_t *count,
                               poda_error *error)
 {

@@ -1,7 +1,7 @@
-/* knapsack_bound.c - upper bounds on a knapsack problem beyond the linear relaxation: which weights
- * and values can be had at all (a lattice), and how many items fit (Martello and Toth 1997;
- * Martello, Pisinger and Toth 1999 use the latter as a surrogate constraint, here it is a
- * Lagrangian one whose count is carried along in the states). */
+/* knapsack_bound.c - upper bounds for a knapsack problem beyond the linear relaxation: which
+ * weights and values are possible at all (a lattice), and how many items fit (Martello and Toth
+ * 1997; Martello, Pisinger and Toth 1999 use the latter as a surrogate constraint, here it is a
+ * Lagrangian one whose count is carried in the states). */
 #include <math.h>
 #include <string.h>
 
@@ -32,8 +32,8 @@ static poda__int128 gcd(poda__int128 a, poda__int128 b)
     return a < 0 ? -a : a;
 }
 
-/* False: the product has more than 127 bits. By division, since __builtin_mul_overflow needs a function
- * (__muloti4) that libgcc does not have. */
+/* False if the product has more than 127 bits. Uses division, since __builtin_mul_overflow needs a
+ * function (__muloti4) that libgcc does not have. */
 static bool multiply(poda__int128 a, poda__int128 b, poda__int128 *product)
 {
     const poda__uint128 most = ~(poda__uint128)0 >> 1;
@@ -45,8 +45,8 @@ static bool multiply(poda__int128 a, poda__int128 b, poda__int128 *product)
     return true;
 }
 
-/* Puts one more vector into the basis: Euclid's algorithm on the weights. Numbers beyond 128 bits make
- * it the lattice of all whole numbers, which tells nothing and is never wrong. */
+/* Adds one more vector to the basis: Euclid's algorithm on the weights. Numbers beyond 128 bits
+ * make it the lattice of all integers, which excludes nothing and so is never wrong. */
 static void lattice_add(poda__kp_lattice *lattice, poda__int128 weight, poda__int128 value)
 {
     while (weight != 0) {
@@ -76,7 +76,7 @@ static void lattice_add(poda__kp_lattice *lattice, poda__int128 weight, poda__in
         lattice->lean = floor_mod(lattice->lean, lattice->gap);
 }
 
-/* The same question in 64-bit words: is the vector in the lattice already? */
+/* The same test in 64-bit words: is the vector already in the lattice? */
 static bool lattice_holds(const poda__kp_lattice *lattice, uint64_t weight, uint64_t value)
 {
     if (lattice->step <= 0 || lattice->step > INT32_MAX || lattice->gap > INT32_MAX ||
@@ -110,7 +110,7 @@ static poda__int128 value_below(const poda__kp_bound *bound, poda__int128 slack)
     return floor_div(bound->top - bound->price * slack, bound->scale);
 }
 
-/* The largest value a packing with `slack` left may have. */
+/* The largest value that a packing with `slack` left may have. */
 static poda__int128 value_at(const poda__kp *kp, poda__int128 slack)
 {
     poda__int128 least = value_below(&kp->bounds[0], slack);
@@ -123,8 +123,8 @@ static poda__int128 value_at(const poda__kp *kp, poda__int128 slack)
     return least;
 }
 
-/* Walks along the slacks that can be had, from 0 until the bounds say that no packing with so much
- * slack beats the best one, and looks at the values of the lattice between. */
+/* Goes through the possible slacks, from 0 until the bounds show that no packing with that much
+ * slack beats the best one, and examines the values of the lattice between. */
 void poda__kp_aim(poda__kp *kp)
 {
     enum { MOST_STEPS = 2000 };
@@ -165,7 +165,7 @@ void poda__kp_aim(poda__kp *kp)
 /* The k largest of value - price weight, k >= 1. */
 struct pick {
     double value, weight;
-    double last, next; /* the k-th and the one after it */
+    double last, next; /* the k-th and the next one */
 };
 
 typedef struct counting {
@@ -176,7 +176,7 @@ typedef struct counting {
     double price, toll; /* the multipliers found */
 } counting;
 
-/* One of the keys, such that about `part` of them are larger: of a small sample. */
+/* One of the keys, chosen from a small sample so that about `part` of them are larger. */
 static double choose_pivot(const double *keys, size_t count, uint64_t *seed, double part)
 {
     enum { SAMPLED = 11 };
@@ -192,7 +192,7 @@ static double choose_pivot(const double *keys, size_t count, uint64_t *seed, dou
     return sample[(size_t)(part * (SAMPLED - 1) + 0.5)];
 }
 
-/* Parts the keys into those above, equal to and below a pivot. */
+/* Divides the keys into those above, equal to and below a pivot. */
 static void partition(double *keys, size_t count, double pivot, size_t *more, size_t *less)
 {
     *more = 0;
@@ -315,9 +315,9 @@ static bool find_multipliers(counting *work)
     return true;
 }
 
-/* How many free items fit at most (by weight), or how many it takes at least to beat the best
- * packing (by value), if one of these excludes the linear relaxation, which has between `in` and
- * `in` + 1 items. 1: at most, -1: at least, 0: neither. */
+/* The most free items that fit (by weight), or the fewest needed to beat the best packing (by
+ * value), if one of these excludes the linear relaxation, which has between `in` and `in` + 1
+ * items. 1: at most, -1: at least, 0: neither. */
 static int limit_count(counting *work, size_t in, poda__int128 room, poda__int128 needed)
 {
     const poda__kp *kp = work->kp;
@@ -333,8 +333,8 @@ static int limit_count(counting *work, size_t in, poda__int128 room, poda__int12
     return work->most > in && work->most <= count ? -1 : 0;
 }
 
-/* The bound that belongs to the multipliers, for the present base packing. False: numbers too
- * large for its terms. */
+/* The bound for the multipliers and the current base packing. False: numbers too large for its
+ * terms. */
 static bool make_bound(const counting *work, int sign, size_t in, poda__kp_bound *bound)
 {
     enum { SCALE_BITS = 20, MOST_BITS = 100 };

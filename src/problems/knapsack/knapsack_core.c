@@ -1,5 +1,5 @@
-/* knapsack_core.c - the dynamic programming in 64-bit words, and in 128-bit words for numbers that
- * are too large for them; the order of the free items. */
+/* knapsack_core.c - the dynamic programming in 64-bit words, and in 128-bit words for larger
+ * numbers; the order of the free items. */
 #include <assert.h>
 #include <string.h>
 
@@ -10,8 +10,8 @@
 
 enum {
     BLOCK = 48,       /* layers between checkpoints; the bits above count items */
-    CHUNK = 64,       /* items sorted at first; later as many as before */
-    PAIRS_FROM = 256, /* states, before pairs with single items are tried */
+    CHUNK = 64,       /* items sorted at first; later as many again as before */
+    PAIRS_FROM = 256, /* states before pairs with single items are tried */
 };
 #define BLOCK_MASK (((uint64_t)1 << BLOCK) - 1)
 #define NO_ITEM UINT32_MAX
@@ -35,8 +35,8 @@ static poda__int128 magnitude(poda__int128 x)
     return x < 0 ? -x : x;
 }
 
-/* By how many bits the terms of the bounds can be made larger, for finer slopes, without leaving
- * a 64-bit word; false: they do not fit at all. */
+/* By how many bits the terms of the bounds can be scaled up, for finer slopes, within a 64-bit
+ * word; false if they do not fit at all. */
 static bool fits_narrow(const poda__kp *kp, int shift[2])
 {
     enum { SUM_BITS = 58, COST_BITS = 50, MOST_SHIFT = 16 };
@@ -81,8 +81,8 @@ poda__kp_end poda__kp_sample(poda__kp *kp, uint32_t count, size_t most_states)
                                   : wide_sample(kp, (const int[2]){0, 0}, count, most_states);
 }
 
-/* Quicksort by key that leaves alone what lies behind the first `count`. Three parts, since many
- * keys may be equal. */
+/* Quicksort by key that does not sort beyond the first `count`. Three parts, since many keys may be
+ * equal. */
 void poda__kp_sort(poda__kp_free *items, size_t length, size_t count)
 {
     uint64_t seed = length;

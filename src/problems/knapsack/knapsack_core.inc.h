@@ -1,20 +1,22 @@
 /* knapsack_core.inc.h - dynamic programming over the free items of a knapsack problem, one list of
- * states a layer (Pisinger 1997). Define WORD (signed), UWORD, WORD_MAX, DIVIDE(a, b) and NAME(x) before
- * including; all undefined at the end. Differences of products are taken modulo the word: only the
+ * states per layer (Pisinger 1997). Define WORD (signed), UWORD, WORD_MAX, DIVIDE(a, b) and NAME(x)
+ * before including; all undefined at the end. Products are subtracted modulo the word: only the
  * differences, which are small, have to fit. */
 
 typedef struct NAME(state) {
     WORD weight, value; /* weight above the capacity, value above the base packing */
-    uint64_t tag;       /* below BLOCK: items changed since the last checkpoint; above: how many
-                         * items more than in the base packing */
+    /* below BLOCK: items changed since the last checkpoint; above: how many items more than in the
+     * base packing */
+    uint64_t tag;
 } NAME(state);
 
-/* What changes of the items that are left cost at least. */
+/* The least cost of changes of the remaining items. */
 typedef struct NAME(after) {
     WORD step;  /* any change */
     WORD over;  /* a unit of weight taken out */
     WORD under; /* a unit of weight put in */
-    WORD gain;  /* what all changes together can gain: 0 where the base packing is at the top */
+    WORD
+        gain; /* the most that all changes together can gain: 0 if the base packing is at the top */
 } NAME(after);
 
 typedef struct NAME(layer) {
@@ -41,7 +43,7 @@ typedef struct NAME(engine) {
     poda__kp *kp;
     int shift[2];
     NAME(scaled) bound[2];
-    NAME(state) * list, *next; /* sorted by weight and by value: nothing dominates another */
+    NAME(state) * list, *next; /* sorted by weight and by value: no state dominates another */
     size_t count, room;
     NAME(layer) * layers; /* of the current chunk of items */
     uint32_t chunk_first, chunk_end, chunk_room, item_count;
@@ -50,7 +52,7 @@ typedef struct NAME(engine) {
     NAME(checkpoint) * checkpoints;
     size_t checkpoint_count, checkpoint_room;
     size_t bytes;
-    size_t pair_at; /* pairs are tried when the list is that long */
+    size_t pair_at; /* list length at which pairs are tried */
 } NAME(engine);
 
 static WORD NAME(times)(WORD a, WORD b)
@@ -100,7 +102,7 @@ static const NAME(state) * NAME(seek)(const NAME(state) * list, size_t count, WO
     return list;
 }
 
-/* Makes the changes behind a state in the best packing. */
+/* Applies the changes behind a state to the best packing. */
 static void NAME(apply)(const NAME(engine) * engine, NAME(state) state)
 {
     poda__kp *kp = engine->kp;
@@ -122,7 +124,7 @@ static void NAME(apply)(const NAME(engine) * engine, NAME(state) state)
     }
 }
 
-/* Takes the packing of a state, with one more item changed (or none), for the best one. */
+/* Makes the packing of a state, with one more item changed (or none), the best one. */
 static void NAME(improve)(NAME(engine) * engine, NAME(state) state, uint32_t extra, WORD value)
 {
     poda__kp *kp = engine->kp;
@@ -150,7 +152,7 @@ static void NAME(least)(NAME(after) * after, WORD cost, WORD weight, bool in)
         *slope = DIVIDE(cost, weight);
 }
 
-/* Leaves out the items that cannot be changed any more (they cost more than the budget). */
+/* Drops the items that can no longer be changed (they cost more than the budget). */
 static void NAME(drop)(NAME(engine) * engine)
 {
     poda__kp_free *free = engine->kp->free;
@@ -168,7 +170,7 @@ static void NAME(drop)(NAME(engine) * engine)
     }
 }
 
-/* The next items in order, with what the later ones can still do. */
+/* The next items in order, with what the later ones can still contribute. */
 static bool NAME(next_chunk)(NAME(engine) * engine, bool sorted)
 {
     const poda__kp *kp = engine->kp;
@@ -250,15 +252,15 @@ static inline bool NAME(pass)(const NAME(test) * test, NAME(state) state, bool t
            ((WORD)(f - test->price[1] * weight - test->least[1]) >= 0);
 }
 
-/* Where a merge stands: the unchanged states from `a`, the changed ones from `b`. */
+/* The state of a merge: the unchanged states from `a`, the changed ones from `b`. */
 typedef struct NAME(merge) {
     const NAME(state) * a, *b;
     NAME(state) * out;
-    WORD most; /* the largest value so far: what has less and weighs more is dominated */
+    WORD most; /* the largest value so far: a heavier state with less is dominated */
 } NAME(merge);
 
-/* Merges while weights are at most `limit`. Without branches that depend on the data: which list
- * is next and what is kept cannot be predicted. */
+/* Merges while weights are at most `limit`. Without data-dependent branches: which list is next and
+ * which state is kept cannot be predicted. */
 static inline __attribute__((always_inline)) void
 NAME(merge_until)(NAME(merge) * merge, const NAME(layer) * layer, WORD limit,
                   const NAME(test) tests[2], bool two)
@@ -291,7 +293,7 @@ NAME(merge_until)(NAME(merge) * merge, const NAME(layer) * layer, WORD limit,
     *merge = (NAME(merge)){a, b, out, most};
 }
 
-/* The packing of value `most` that the layer has just found. */
+/* Records the packing of value `most` that the layer has just found. */
 static void NAME(found)(NAME(engine) * engine, const NAME(layer) * layer, WORD most)
 {
     for (const NAME(state) *at = engine->list; at < engine->list + engine->count; at++) {
@@ -352,8 +354,8 @@ static void NAME(run_layer)(NAME(engine) * engine, const NAME(layer) * layer)
 
 /* --- the engine ------------------------------------------------------------------------------ */
 
-/* Tries the items that are still to come, each as the only further change of the best state for
- * it: Pisinger's pairing. As many as there are states, so that it costs about as much as a layer. */
+/* Tries the remaining items, each as the only further change of the best state for it: Pisinger's
+ * pairing. As many as there are states, so that it costs about as much as a layer. */
 static void NAME(try_pairs)(NAME(engine) * engine, uint32_t from)
 {
     const poda__kp *kp = engine->kp;
@@ -373,7 +375,7 @@ static void NAME(try_pairs)(NAME(engine) * engine, uint32_t from)
     }
 }
 
-/* Room for the next list, and for noting one more layer. */
+/* Makes room for the next list, and for recording one more layer. */
 static poda__kp_end NAME(make_room)(NAME(engine) * engine)
 {
     poda__kp *kp = engine->kp;
@@ -404,8 +406,8 @@ static poda__kp_end NAME(make_room)(NAME(engine) * engine)
     return PODA__KP_DONE;
 }
 
-/* Keeps a copy of the list, with the changes of the block that ends here, and starts a new block:
- * so a packing can be rebuilt from words of fixed size, without solving again. */
+/* Stores a copy of the list, with the changes of the block that ends here, and starts a new block,
+ * so that a packing can be rebuilt from words of fixed size without solving again. */
 static poda__kp_end NAME(checkpoint_list)(NAME(engine) * engine)
 {
     poda__kp *kp = engine->kp;
@@ -430,7 +432,7 @@ static poda__kp_end NAME(checkpoint_list)(NAME(engine) * engine)
     return PODA__KP_DONE;
 }
 
-/* Ends early when the list is longer than `most_states`, or after `work` states in all. */
+/* Ends early if the list exceeds `most_states`, or after `work` states in total. */
 static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_states, uint64_t work)
 {
     const poda__kp *kp = engine->kp;
@@ -496,7 +498,7 @@ static poda__kp_end NAME(core)(poda__kp *kp, const int shift[2], uint64_t work)
 
 /* --- two samples ----------------------------------------------------------------------------- */
 
-/* The best pair of states, one of each list: one list upwards, the other one downwards. */
+/* The best pair of states, one of each list: goes up one list and down the other. */
 static void NAME(match)(NAME(engine) * a, NAME(engine) * b)
 {
     poda__kp *kp = a->kp;

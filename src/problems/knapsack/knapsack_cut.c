@@ -1,11 +1,11 @@
-/* knapsack_cut.c - a bound from a smaller knapsack problem. Where values are a multiple of the
- * weight and a coarse rest, value = lean weight + gap rest, no packing is worth more than the
- * capacity and the largest sum of rests that fits allow; and rests are small numbers, of which the
- * largest sum is mostly found at once. */
+/* knapsack_cut.c - a bound from a smaller knapsack problem. If values are a multiple of the weight
+ * plus a coarse rest, value = lean weight + gap rest, no packing is worth more than the capacity
+ * and the largest fitting sum of rests allow; rests are small numbers, and their largest sum is
+ * usually found at once. */
 #include "base/memory.h"
 #include "problems/knapsack/knapsack_core.h"
 
-/* What is left of an item's value, in units of the gap. */
+/* The rest of an item's value, in units of the gap. */
 static poda__int128 rest_of(const poda__kp_lattice *lattice, poda__knapsack_item item)
 {
     const poda__int128 lean = poda__wide_quotient(item.weight, lattice->step) * lattice->lean;

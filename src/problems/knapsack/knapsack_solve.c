@@ -1,6 +1,6 @@
-/* knapsack_solve.c - the 0-1 knapsack problem: the linear relaxation and what it fixes, then dynamic
- * programming over the items that stay free (Pisinger's minknap, 1997), with more bounds when the
- * states become many (after Martello, Pisinger and Toth's combo, 1999). */
+/* knapsack_solve.c - the 0-1 knapsack problem: the linear relaxation and the items it fixes, then
+ * dynamic programming over the free items (Pisinger's minknap, 1997), with more bounds when there
+ * are many states (after Martello, Pisinger and Toth's combo, 1999). */
 #include "problems/knapsack/knapsack_solve.h"
 
 #include <string.h>
@@ -10,18 +10,18 @@
 #include "problems/knapsack/knapsack_core.h"
 
 enum {
-    EASY = 10000, /* states before further bounds are looked for */
-    SAMPLE = 60,  /* free items taken at random to look for a packing that meets the bound */
+    EASY = 10000, /* states before further bounds are tried */
+    SAMPLE = 60,  /* free items chosen at random to look for a packing that meets the bound */
 };
 
 /* The items that can be in or out, and the storage behind a poda__kp. */
 typedef struct packing {
     poda__kp kp;
     poda__knapsack_item *items; /* a copy without those that cannot be in; NULL: all can */
-    uint32_t *id;               /* then: the caller's number of each */
+    uint32_t *id;               /* if copied: the caller's number of each */
     poda__knapsack_item *scratch[2];
     poda__uint128 sum; /* of the weights */
-    bool small;        /* numbers below 2^31: their products fit a word */
+    bool small;        /* numbers below 2^31, whose products fit in a word */
 } packing;
 
 static void release(packing *pack)
@@ -48,7 +48,7 @@ static bool allocate(packing *pack)
 
 /* --- the linear relaxation ------------------------------------------------------------------- */
 
-/* Is a better by weight than b (1), equal (0) or worse (-1)? */
+/* Is a better per weight than b (1), equal (0) or worse (-1)? */
 static inline int compare_ratio(poda__knapsack_item a, poda__knapsack_item b, bool small)
 {
     if (small) {
@@ -72,7 +72,7 @@ static void sort_by_ratio(poda__knapsack_item *items, size_t count)
     }
 }
 
-/* The item of a sorted list with which `room` is passed. */
+/* The item of a sorted list at which `room` is exceeded. */
 static size_t break_of_sorted(const poda__knapsack_item *items, size_t count, double room)
 {
     size_t at = 0;
@@ -87,7 +87,7 @@ struct split {
     size_t count;                 /* items between */
 };
 
-/* Lists the items between two ratios, both included. */
+/* Lists the items between two ratios, inclusive. */
 static inline __attribute__((always_inline)) struct split
 list_between(const poda__knapsack_item *items, size_t count, poda__knapsack_item best,
              poda__knapsack_item worst, poda__knapsack_item *out, bool small)
@@ -128,7 +128,7 @@ static size_t list_beyond(const poda__knapsack_item *items, size_t count, poda__
 
 /* An item of the ratio at which the capacity is reached when items are packed from the best ratio
  * down, found without sorting (Balas and Zemel 1980): two ratios of a sample enclose it with few
- * others, which are looked at again. `room` becomes what the better items leave. */
+ * others, which are then examined again. `room` becomes what the better items leave. */
 static inline __attribute__((always_inline)) poda__knapsack_item
 find_break(const packing *pack, poda__int128 *room, bool small)
 {
@@ -174,7 +174,7 @@ find_break(const packing *pack, poda__int128 *room, bool small)
         }
     }
 }
-/* What an item is worth above its weight at the break ratio, times its weight. */
+/* The value of an item above its weight at the break ratio, times its weight. */
 static inline poda__int128 gain_of(poda__knapsack_item item, poda__knapsack_item ratio, bool small)
 {
     if (small)
@@ -182,7 +182,7 @@ static inline poda__int128 gain_of(poda__knapsack_item item, poda__knapsack_item
     return (poda__int128)item.value * ratio.weight - (poda__int128)item.weight * ratio.value;
 }
 
-/* The base packing: what is better than the break ratio, and of what is equal as much as fits.
+/* The base packing: all items better than the break ratio, and of the equal ones as many as fit.
  * Returns an item of that ratio that does not fit. */
 static inline __attribute__((always_inline)) uint32_t
 pack_base(poda__kp *kp, poda__int128 room, poda__knapsack_item ratio, bool small)
@@ -211,7 +211,7 @@ pack_base(poda__kp *kp, poda__int128 room, poda__knapsack_item ratio, bool small
     return critical;
 }
 
-/* A first packing: the base and one more item, or the critical item in place of another. */
+/* A first packing: the base and one more item, or the critical item instead of another. */
 static void improve_base(poda__kp *kp, uint32_t critical)
 {
     const uint64_t room = (uint64_t)-kp->over;
@@ -243,7 +243,7 @@ static void improve_base(poda__kp *kp, uint32_t critical)
     }
 }
 
-/* The items that a better packing may still have otherwise than the base packing. */
+/* Lists the items that may differ between a better packing and the base packing. */
 static inline __attribute__((always_inline)) void find_free(poda__kp *kp, poda__knapsack_item ratio,
                                                             bool small)
 {
@@ -259,7 +259,7 @@ static inline __attribute__((always_inline)) void find_free(poda__kp *kp, poda__
     kp->free_count = count;
 }
 
-/* Leaves out the free items that the bounds fix by now. */
+/* Drops the free items that the bounds now fix. */
 static void fix_free(poda__kp *kp)
 {
     uint32_t count = 0;
@@ -276,7 +276,7 @@ static void fix_free(poda__kp *kp)
 
 /* --- stages ---------------------------------------------------------------------------------- */
 
-/* Puts free items, chosen at random, to the front. */
+/* Moves randomly chosen free items to the front. */
 static void shuffle_free(poda__kp *kp, uint32_t count, uint64_t *seed)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -292,8 +292,8 @@ static bool solved(const poda__kp *kp)
     return kp->high <= kp->low;
 }
 
-/* Looks for a packing that meets the bound, then for a proof that there is none better, in turn and
- * each time longer: which of both is the harder part differs. */
+/* Alternately looks for a packing that meets the bound and for a proof that there is none better,
+ * longer each time: either may be the harder part. */
 static poda__kp_end alternate(poda__kp *kp)
 {
     static const struct {
@@ -335,7 +335,7 @@ static poda__kp_end run_stages(poda__kp *kp)
     return failed ? PODA__KP_NO_MEMORY : alternate(kp);
 }
 
-/* Solves for items of which not all fit together, each of which fits. */
+/* Solves for items that do not all fit together, each of which fits. */
 static inline __attribute__((always_inline)) poda__kp_end solve(packing *pack, bool small)
 {
     poda__kp *kp = &pack->kp;
@@ -373,13 +373,13 @@ static poda_status check_numbers(const poda__knapsack *problem, poda_error *erro
     return PODA_OK;
 }
 
-/* Can the item be in or out? What weighs nothing is always in, what is worth nothing never. */
+/* Can the item be in or out? Items without weight are always in, items without value never. */
 static inline bool is_open(poda__knapsack_item item, uint64_t capacity)
 {
     return (item.value > 0) & (item.weight > 0) & (item.weight <= capacity);
 }
 
-/* Lists the items that are open, without a copy where all are. */
+/* Lists the open items, without a copy if all are. */
 static bool list_items(packing *pack, const poda__knapsack *problem)
 {
     const poda__knapsack_item *items = problem->items;
@@ -412,7 +412,7 @@ static bool list_items(packing *pack, const poda__knapsack *problem)
     return true;
 }
 
-/* The packing of all items from that of the open ones. */
+/* Derives the packing of all items from that of the open ones. */
 static void report(const packing *pack, const poda__knapsack *problem, bool *taken,
                    poda__knapsack_result *result)
 {

@@ -1,5 +1,5 @@
 /* knapsack_solve.h - the 0-1 knapsack problem: which items, each with a value and a weight, fit
- * into a capacity and are worth most. Exact, for whole numbers up to 2^62. */
+ * within a capacity and are worth most. Exact, for integers up to 2^62. */
 #ifndef PODA_PROBLEMS_KNAPSACK_KNAPSACK_SOLVE_H
 #define PODA_PROBLEMS_KNAPSACK_KNAPSACK_SOLVE_H
 
@@ -20,20 +20,20 @@ typedef struct poda__knapsack {
 } poda__knapsack;
 
 typedef struct poda__knapsack_limits {
-    const volatile int *stop; /* NULL allowed; becomes non-zero: stop with the best so far */
-    size_t memory;            /* bytes for states; 0: as many as there are */
-    uint64_t easy;            /* states before more bounds are tried; 0: a number that suits most */
+    const volatile int *stop; /* NULL allowed; when non-zero: stop with the best so far */
+    size_t memory;            /* bytes for states; 0: no limit */
+    uint64_t easy;            /* states before more bounds are tried; 0: a default */
 } poda__knapsack_limits;
 
 typedef struct poda__knapsack_result {
     poda__uint128 value, bound; /* no packing is worth more than `bound` */
     uint64_t weight;
-    uint64_t states; /* partial packings that were looked at */
+    uint64_t states; /* partial packings examined */
     bool proven;     /* value == bound */
 } poda__knapsack_result;
 
-/* `taken[i]` tells whether item i is in. `limits` may be NULL. PODA_TOO_LARGE: a number above the
- * limits. Time and memory are pseudo-polynomial at worst, O(items) when the items differ much. */
+/* `taken[i]` says whether item i is in. `limits` may be NULL. PODA_TOO_LARGE: a number above the
+ * limits. Time and memory are pseudo-polynomial at worst, O(items) if the items differ much. */
 PODA_CHECKED poda_status poda__knapsack_solve(const poda__knapsack *problem,
                                               const poda__knapsack_limits *limits, bool *taken,
                                               poda__knapsack_result *result, poda_error *error);

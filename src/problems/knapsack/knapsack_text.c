@@ -1,4 +1,4 @@
-/* knapsack_text.c - reads knapsack problems; a fault is told with its line and what was expected. */
+/* knapsack_text.c - reads knapsack problems; errors name the line and what was expected. */
 #include "problems/knapsack/knapsack_text.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ static int word_length(const char *text)
     return length;
 }
 
-/* A number of item `item`, counted from 1; 0 stands for the two at the head of the text. */
+/* Reads a number of item `item`, counted from 1; 0 stands for the two at the head of the text. */
 static poda_status read_number(struct reader *reader, size_t item, uint64_t most, uint64_t *value)
 {
     skip_space(reader);
@@ -61,7 +61,7 @@ static poda_status read_items(struct reader *reader, size_t count, poda__knapsac
                              "%.150s, line %zu: the text ends after %zu of %zu {item|items}",
                              reader->name, reader->line, i, count);
         }
-        if (i == room) { /* no trust in the count: as much room as there is text */
+        if (i == room) { /* the count is not trusted: grows with the text */
             room = room ? 2 * room : 1024;
             void *larger = poda__resize(*items, room, sizeof **items);
             if (!larger)

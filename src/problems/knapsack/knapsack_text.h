@@ -4,9 +4,9 @@
 
 #include "problems/knapsack/knapsack_solve.h"
 
-/* Whole numbers with space between them: how many items, the capacity, then the value and the
- * weight of each item. `name` is what errors call the text. The caller frees `*items`, to which
- * `problem` points. */
+/* Integers separated by space: the number of items, the capacity, then value and weight of each
+ * item. `name` is what errors call the text. The caller frees `*items`, to which `problem`
+ * points. */
 PODA_CHECKED poda_status poda__knapsack_read(const char *text, const char *name,
                                              poda__knapsack_item **items, poda__knapsack *problem,
                                              poda_error *error);

@@ -1,6 +1,6 @@
-/* rules_knapsack.h - which items, each with a value and a weight, fit into a knapsack and are worth
+/* rules_knapsack.h - which items, each with a value and a weight, fit in a knapsack and are worth
  * most: item by item, take it or leave it. More than KNAPSACK_PLAIN items, and values whose sum a
- * double cannot hold, have no states: they are for the fast method alone. */
+ * double cannot hold, have no states: only the fast method solves them. */
 #ifndef PODA_PROBLEMS_KNAPSACK_RULES_KNAPSACK_H
 #define PODA_PROBLEMS_KNAPSACK_RULES_KNAPSACK_H
 
@@ -9,9 +9,9 @@
 #include "problems/knapsack/knapsack_text.h"
 
 enum { KNAPSACK_PLAIN = 1024 };
-#define KNAPSACK_EXACT ((uint64_t)1 << 53) /* whole numbers up to here are doubles too */
+#define KNAPSACK_EXACT ((uint64_t)1 << 53) /* integers up to here are exact as doubles */
 
-/* An item by the value of a unit of weight. */
+/* An item by its value per unit of weight. */
 typedef struct knapsack_ranked {
     poda__knapsack_item item;
     size_t index;
@@ -21,14 +21,14 @@ typedef struct knapsack_space {
     poda__knapsack_item *items;
     size_t count;
     uint64_t capacity;
-    knapsack_ranked *ranked; /* the most worth a unit of weight first */
+    knapsack_ranked *ranked; /* sorted by value per unit of weight, largest first */
     uint64_t total;          /* of all values; KNAPSACK_EXACT + 1 when larger */
 } knapsack_space;
 
 typedef struct knapsack_state {
     uint64_t next; /* the item to decide on */
     uint64_t value, weight;
-    uint64_t taken[KNAPSACK_PLAIN / 64]; /* a bit an item */
+    uint64_t taken[KNAPSACK_PLAIN / 64]; /* one bit per item */
 } knapsack_state;
 
 static const poda_option knapsack_options[] = {
@@ -81,7 +81,7 @@ static inline poda_status knapsack_read_items(knapsack_space *space, const char 
     return PODA_OK;
 }
 
-/* More worth a unit of weight comes first; an item of no weight and no value last. */
+/* Larger value per unit of weight comes first; an item without weight and value last. */
 static inline int knapsack_compare(const void *left, const void *right)
 {
     const knapsack_ranked *a = (const knapsack_ranked *)left, *b = (const knapsack_ranked *)right;
@@ -107,7 +107,7 @@ static inline poda_status knapsack_rank(knapsack_space *space, poda_error *error
                            ? KNAPSACK_EXACT + 1
                            : space->total + space->items[i].value;
         if (space->total > KNAPSACK_EXACT)
-            return PODA_OK; /* no bounds will be asked for */
+            return PODA_OK; /* no bounds will be needed */
     }
     qsort(space->ranked, space->count, sizeof *space->ranked, knapsack_compare);
     return PODA_OK;
@@ -189,7 +189,7 @@ static inline double knapsack_value(const knapsack_space *space, const knapsack_
     return (double)state->value;
 }
 
-/* The best items a unit of weight until one does not fit, and the part of that one that does
+/* The best items per unit of weight until one does not fit, and the fitting fraction of that one
  * (Dantzig 1957). */
 #define knapsack_HAS_BOUND 1
 static inline double knapsack_bound(const knapsack_space *space, const knapsack_state *state)
@@ -209,7 +209,7 @@ static inline double knapsack_bound(const knapsack_space *space, const knapsack_
     return (double)value;
 }
 
-/* A character an item: 1 taken, 0 left, '.' not decided. */
+/* One character per item: 1 taken, 0 left, '.' undecided. */
 static inline void knapsack_state_text(const knapsack_space *space, const knapsack_state *state,
                                        poda_text *text)
 {

@@ -1,5 +1,5 @@
-/* rules_subsetsum.h - some of the numbers that add up to the target: take or leave each in turn, as
- * long as what is taken is not too much and what is left is enough. */
+/* rules_subsetsum.h - a subset of numbers that adds up to the target: take or leave each in turn,
+ * as long as the sum is not too large and the rest is enough. */
 #ifndef PODA_PROBLEMS_KNAPSACK_RULES_SUBSETSUM_H
 #define PODA_PROBLEMS_KNAPSACK_RULES_SUBSETSUM_H
 
@@ -12,12 +12,12 @@ typedef struct subsetsum_space {
     size_t count;
     uint64_t target;
     uint64_t values[SUBSETSUM_MOST];
-    uint64_t rest[SUBSETSUM_MOST + 1]; /* the sum of the values from each on */
+    uint64_t rest[SUBSETSUM_MOST + 1]; /* the sum of the values from each index on */
 } subsetsum_space;
 
 typedef struct subsetsum_state {
-    uint64_t sum, taken; /* a bit a value */
-    uint64_t next;       /* the first that is not decided */
+    uint64_t sum, taken; /* one bit per value */
+    uint64_t next;       /* the first undecided one */
 } subsetsum_state;
 
 #define subsetsum_PARTIAL 1
@@ -83,13 +83,13 @@ static inline void subsetsum_play(const subsetsum_space *space, const subsetsum_
                             from->taken | move << from->next, from->next + 1};
 }
 
-/* What is not decided is left: no number is 0. */
+/* Undecided numbers are left: no number is 0. */
 static inline bool subsetsum_goal(const subsetsum_space *space, const subsetsum_state *state)
 {
     return state->sum == space->target;
 }
 
-/* A word a number: itself if taken, '-' if left, '?' if not decided. */
+/* One word per number: itself if taken, '-' if left, '?' if undecided. */
 static inline void subsetsum_state_text(const subsetsum_space *space, const subsetsum_state *state,
                                         poda_text *text)
 {

@@ -1,4 +1,4 @@
-/* subsetsum.c - the instance of rules_subsetsum.h, and its fast form (subset_sum.h). */
+/* subsetsum.c - the instance of rules_subsetsum.h, and its fast form (sum_reach.h). */
 #include "problems/knapsack/rules_subsetsum.h"
 
 #include "problems/fast.h"
@@ -10,7 +10,7 @@
 
 #include "find/find_instance.inc.h"
 
-/* The numbers that are still to be decided, for what is still to be reached. */
+/* Solves for the undecided numbers and the remaining target. */
 static poda_status fast(const poda_problem *problem, const poda_state *from,
                         const poda_find_options *options, poda_find_result *out, poda_error *error)
 {
@@ -33,7 +33,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
                                                    : PODA_END_MEMORY;
     if (result.sum != left)
         return PODA_OK;
-    /* a path ends where the target is reached: what comes after is not decided */
+    /* a path ends where the target is reached: later numbers are not decided */
     size_t length = count;
     while (length && !taken[length - 1])
         length--;

@@ -1,6 +1,6 @@
-/* sum_reach.c - subset sums: a knapsack problem where the value is the weight, which is easy when
- * there are many sums for each number in range; where there are few numbers, each of them large,
- * their halves are listed and matched (Horowitz and Sahni 1974). */
+/* sum_reach.c - subset sums: a knapsack problem in which the value is the weight, easy if there are
+ * many sums for each number in range; a few large numbers are split in halves whose sums are listed
+ * and matched (Horowitz and Sahni 1974). */
 #include "problems/knapsack/sum_reach.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ enum {
     HALF = 22,             /* numbers a half */
 };
 
-/* All sums of a half that do not pass the target, in order, and the numbers behind each. */
+/* All sums of a half that do not exceed the target, sorted, and the numbers behind each. */
 struct half {
     uint64_t *sums, *spare_sums;
     uint32_t *sets, *spare_sets;
@@ -38,8 +38,8 @@ static bool allocate_half(struct half *half, size_t numbers)
     return half->sums && half->spare_sums && half->sets && half->spare_sets;
 }
 
-/* The sums with one more number: the old ones and the new ones are both in order. Equal sums are
- * kept once. */
+/* Merges the sums with and without one more number: both lists are sorted. Equal sums are kept
+ * once. */
 static void add_number(struct half *half, uint64_t number, uint32_t bit, uint64_t target)
 {
     const uint64_t *sums = half->sums;
@@ -74,7 +74,7 @@ static void list_sums(struct half *half, const uint64_t *numbers, size_t count, 
         add_number(half, numbers[i], (uint32_t)1 << i, target);
 }
 
-/* The pair of sums nearest to the target from below: one list upwards, the other one downwards. */
+/* The pair of sums nearest to the target from below: goes up one list and down the other. */
 static uint64_t match(const struct half *low, const struct half *high, size_t shift,
                       uint64_t target, uint64_t *set)
 {

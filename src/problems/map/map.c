@@ -1,4 +1,5 @@
-/* map.c - the instance of rules_map.h, its fast forms (map_route.h), and where its cells lie. */
+/* map.c - the instance of rules_map.h, its fast forms (map_route.h), and the positions of its
+ * cells. */
 #include "problems/map/rules_map.h"
 
 #include "problems/fast.h"
@@ -10,7 +11,7 @@
 
 #include "find/find_instance.inc.h"
 
-/* The estimate that means the same to the fast form. */
+/* The corresponding estimate of the fast form. */
 static poda__map_heuristic estimate(const map_space *space, int which)
 {
     switch (which) {
@@ -54,7 +55,7 @@ static poda_status take(const map_space *space, const poda__map_answer *answer,
     return status;
 }
 
-/* The searches that the fast form has. A route is one path: it lists no others. */
+/* The searches that the fast form supports. A route is a single path: it does not list others. */
 static bool is_fast(const poda_find_options *options)
 {
     return options->want == PODA_WANT_FIRST &&
@@ -88,7 +89,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
         status = poda__map_route(finder, &ask, &answer, error);
     if (status == PODA_OK)
         status = take(space, &answer, out, error);
-    /* by an estimate that never exceeds the way left, the way found is a shortest one */
+    /* with an admissible estimate, the path found is a shortest one */
     if (status == PODA_OK && out->found &&
         (ask.heuristic != PODA__MAP_MANHATTAN || space->neighbours == 4))
         out->bound = out->cost;

@@ -10,7 +10,8 @@
 
 static const double TOLERANCE = 0.02; /* lengths in scenarios are rounded */
 
-/* The map beside the scenario: the same name without ".scen", else the name that its queries give. */
+/* The map beside the scenario: the same name without ".scen", else the name that its queries
+ * give. */
 static poda_status read_map(const char *path, const poda__scenario *scenario, poda__map *map,
                             poda_error *error)
 {
@@ -91,7 +92,7 @@ poda_status poda__map_bench(const poda__bench_set *set, poda__bench_tally *tally
                          0,
                          set->stop};
     *tally = (poda__bench_tally){.positions = 0};
-    /* asking for the time between queries would cost as much as a short query */
+    /* reading the clock between queries would cost as much as a short query */
     const double before = poda__cpu_seconds();
     for (size_t i = 0; i < scenario.count && status == PODA_OK && !stopped; i++)
         status = run_query(finder, &map, &scenario.queries[i], &ask, tally, &stopped, error);

@@ -1,7 +1,7 @@
-/* map_jps.c - A* over jump points (Harabor & Grastien 2011, 2014): between turning points the search
- * does not stop at cells but scans rows and columns, 55 cells with a few operations on words. Points
- * that a diagonal only passes through are not stored: what lies straight from them is generated at
- * once. Nothing is computed ahead of a query but the map's bits in rows and in columns. */
+/* map_jps.c - A* over jump points (Harabor & Grastien 2011, 2014): between turning points the
+ * search does not stop at cells but scans rows and columns, 55 cells with a few word operations.
+ * Points that a diagonal only passes through are not stored: their straight successors are
+ * generated at once. Nothing is precomputed except the map's bits in rows and columns. */
 #include "base/memory.h"
 #include "base/stop.h"
 #include "problems/map/map_grid.h"
@@ -12,7 +12,7 @@ enum {
     CELL_BITS = 28,
 };
 
-/* -- the open list: a heap with four children a node; f above, the cell below -- */
+/* -- the open list: a heap with four children per node; f above, the cell below -- */
 
 static bool heap_push(poda__map_finder *finder, uint64_t key)
 {
@@ -77,8 +77,8 @@ static inline uint64_t read_bits(const uint8_t *from)
     return word;
 }
 
-/* From the free cell `x` towards larger numbers: the first cell that is a wall or beside which, in a
- * neighbouring line, a wall ends; `*open` tells that it is no wall. */
+/* From the free cell `x` towards larger numbers: the first cell that is a wall or next to the end
+ * of a wall in a neighbouring line; `*open` says that it is not a wall. */
 static INLINED int32_t scan_up(const uint8_t *line, ptrdiff_t bytes, int32_t x, bool *open)
 {
     for (;; x += WINDOW - 1) {
@@ -122,7 +122,7 @@ struct jumper {
     bool failed;
 };
 
-/* A way of `straight` and `diagonal` steps leads from the parent to (x, y). */
+/* A path of `straight` and `diagonal` steps leads from the parent to (x, y). */
 static void reach(struct jumper *jumper, int32_t x, int32_t y, unsigned direction, int32_t straight,
                   int32_t diagonal)
 {
@@ -142,8 +142,8 @@ static void reach(struct jumper *jumper, int32_t x, int32_t y, unsigned directio
         jumper->failed = true;
 }
 
-/* Straight from (x, y), which lies `diagonal` steps from the parent; `line` is the row or column.
- * The goal is a place to stop at, too. */
+/* Straight from (x, y), which is `diagonal` steps from the parent; `line` is the row or column. The
+ * goal is a stopping point, too. */
 static INLINED void jump_straight(struct jumper *jumper, const uint8_t *line, int32_t x, int32_t y,
                                   unsigned direction, int32_t diagonal)
 {

@@ -1,6 +1,6 @@
-/* map_route.c - A* and Dijkstra's algorithm on grid maps. Of the many equally short ways to a cell
- * only the canonical one is generated, diagonal steps first (Sturtevant & Rabin 2016): the same
- * cells are expanded as by plain A*, with two or three neighbours each instead of eight. */
+/* map_route.c - A* and Dijkstra's algorithm on grid maps. Of the many equally short paths to a cell
+ * only the canonical one is generated, diagonal steps first (Sturtevant & Rabin 2016): it expands
+ * the same cells as plain A*, with two or three neighbours each instead of eight. */
 #include "problems/map/map_route.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 #include "base/stop.h"
 #include "problems/map/map_grid.h"
 
-enum { STOP_MASK = 0xfff }; /* expansions between two looks at the stop flag */
+enum { STOP_MASK = 0xfff }; /* expansions between two checks of the stop flag */
 
 /* -- the open list -- */
 
@@ -50,7 +50,7 @@ static INLINED void queue_push(poda__map_queue *queue, uint32_t cell, uint64_t f
     queue->summary |= UINT64_C(1) << (bucket / 64);
 }
 
-/* The first bucket in use at `*f` or after; false when all are empty. */
+/* The first bucket in use at `*f` or after; false if all are empty. */
 static INLINED bool queue_seek(const poda__map_queue *queue, uint64_t *f)
 {
     const uint32_t bucket = (uint32_t)*f % QUEUE_SPAN, word = bucket / 64;
@@ -61,7 +61,7 @@ static INLINED bool queue_seek(const poda__map_queue *queue, uint64_t *f)
     }
     if (!queue->summary)
         return false;
-    /* the words after this one, in the ring's order; this one's lower half comes last */
+    /* the words after this one, in ring order; this one's lower half comes last */
     const uint32_t turn = (word + 1) % 64;
     const uint64_t ring = queue->summary >> turn | (turn ? queue->summary << (64 - turn) : 0);
     const uint32_t ahead = (uint32_t)__builtin_ctzll(ring) + 1, at = (word + ahead) % 64;
@@ -125,7 +125,7 @@ static INLINED poda_status search(poda__map_finder *finder, const poda__map_ask 
         const uint32_t cell = queue_pop(queue, f);
         const uint64_t record = records[cell];
         if (record & RECORD_CLOSED)
-            continue; /* an older entry of a cell that was expanded by a shorter way */
+            continue; /* an older entry of a cell that was expanded by a shorter path */
         records[cell] = record | RECORD_CLOSED;
         if (cell == finder->to) {
             answer->found = true;
@@ -155,7 +155,7 @@ static INLINED poda_status search(poda__map_finder *finder, const poda__map_ask 
             uint64_t child = poda__record_cost(reached) +
                              estimate(heuristic, to_x + dx[direction], to_y + dy[direction]);
             if (heuristic == PODA__MAP_MANHATTAN && child < f)
-                child = f; /* it may overestimate: f must not fall (Mero's pathmax, 1984) */
+                child = f; /* it may overestimate: f must not decrease (Mero's pathmax, 1984) */
             queue_push(queue, next, child);
         }
     }
@@ -197,8 +197,9 @@ static uint32_t outer_cell(const poda__map_finder *finder, uint32_t cell)
     return (y - 1) * (uint32_t)finder->width + x - 1;
 }
 
-/* The directions of arrival lead back from the goal: counted first, then written from the end. */
-static poda_status tell_steps(poda__map_finder *finder, poda__map_answer *answer, poda_error *error)
+/* Follows the directions of arrival back from the goal: first counts, then writes from the end. */
+static poda_status write_steps(poda__map_finder *finder, poda__map_answer *answer,
+                               poda_error *error)
 {
     const int32_t width = finder->width;
     const int32_t outer[8] = {-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1};
@@ -223,7 +224,7 @@ static poda_status tell_steps(poda__map_finder *finder, poda__map_answer *answer
     return PODA_OK;
 }
 
-/* Steps between two jump points: along the longer side, of which so many are diagonal. */
+/* Steps between two jump points: the longer side; the shorter side of it is diagonal. */
 static uint32_t leg(const poda__map_finder *finder, uint32_t from, uint32_t to, int32_t *along,
                     int32_t *across, uint32_t *diagonal)
 {
@@ -238,9 +239,10 @@ static uint32_t leg(const poda__map_finder *finder, uint32_t from, uint32_t to, 
     return far_x > far_y ? far_x : far_y;
 }
 
-/* The way between two jump points is diagonal first and then straight; here it is written from its
- * end, straight first. */
-static poda_status tell_jumps(poda__map_finder *finder, poda__map_answer *answer, poda_error *error)
+/* The path between two jump points is diagonal first and then straight; it is written from its end,
+ * straight first. */
+static poda_status write_jumps(poda__map_finder *finder, poda__map_answer *answer,
+                               poda_error *error)
 {
     const uint32_t *parents = finder->parents;
     int32_t along, across;
@@ -266,11 +268,11 @@ static poda_status tell_jumps(poda__map_finder *finder, poda__map_answer *answer
     return PODA_OK;
 }
 
-static poda_status tell_route(poda__map_finder *finder, bool jumps, poda__map_answer *answer,
-                              poda_error *error)
+static poda_status write_route(poda__map_finder *finder, bool jumps, poda__map_answer *answer,
+                               poda_error *error)
 {
     const poda_status status =
-        jumps ? tell_jumps(finder, answer, error) : tell_steps(finder, answer, error);
+        jumps ? write_jumps(finder, answer, error) : write_steps(finder, answer, error);
     if (status != PODA_OK)
         return status;
     answer->straight = answer->path_count - 1 - answer->diagonal;
@@ -324,7 +326,7 @@ poda_status poda__map_route(poda__map_finder *finder, const poda__map_ask *ask,
     poda__map_answer got = {.found = false};
     status = run(finder, ask, &got, error);
     if (status == PODA_OK && got.found)
-        status = tell_route(finder, ask->algorithm == PODA__MAP_JPS, &got, error);
+        status = write_route(finder, ask->algorithm == PODA__MAP_JPS, &got, error);
     if (status == PODA_OK)
         *answer = got;
     return status;
@@ -335,9 +337,10 @@ poda_status poda__map_route(poda__map_finder *finder, const poda__map_ask *ask,
 #define BIT(direction) (1u << (direction))
 #define TURNED(direction, by) (((direction) + (by)) & 7)
 
-/* Which neighbours of a cell need be tried that was reached by a straight step? Straight on; and to
- * either side where the cell behind on that side is a wall, for only then no way around this cell
- * is as short. It shows in the moves: from here, back and aside is not possible. */
+/* Which neighbours must be tried from a cell that was reached by a straight step? The next one
+ * straight on; and either side if the cell behind on that side is a wall, since only then no path
+ * around this cell is as short. The possible moves show it: back and aside is not possible from
+ * here. */
 static unsigned after_straight(unsigned direction, unsigned moves, unsigned step)
 {
     unsigned set = BIT(direction);
@@ -435,7 +438,7 @@ poda_status poda__map_finder_new(poda__map_finder **out, const poda__map *map, p
         return poda_fail_memory(error);
     }
     memset(finder->records, 0xff, finder->cells * sizeof *finder->records);
-    /* written now so that no query waits for its pages */
+    /* touched now, so that no query waits for its pages */
     memset(finder->parents, 0xff, finder->cells * sizeof *finder->parents);
     const int32_t offset[8] = {-stride, -stride + 1, 1,  stride + 1,
                                stride,  stride - 1,  -1, -stride - 1};

@@ -1,5 +1,5 @@
-/* map_text.c - reads grid maps: the MovingAI benchmark format (Sturtevant 2012) and mazes drawn with
- * letters. Sizes in a header are believed only as far as the text is long enough for them. */
+/* map_text.c - reads grid maps: the MovingAI benchmark format (Sturtevant 2012) and mazes drawn
+ * with letters. Sizes in a header are trusted only as far as the text is long enough for them. */
 #include "problems/map/map_text.h"
 
 #include "problems/graph/route_scan.h"
@@ -14,7 +14,7 @@ static poda_status too_large(poda_error *error, const char *at, uint64_t width, 
         (unsigned long long)width, (unsigned long long)height, PODA__MAP_CELLS);
 }
 
-/* A zero byte means that this is no text at all. */
+/* A zero byte means that the data is not text. */
 static poda_status check_text(const char *text, size_t length, poda_error *error)
 {
     const char *zero = length ? memchr(text, 0, length) : NULL;
@@ -60,7 +60,7 @@ static poda_status read_header(poda__scan *in, poda__map *map, poda_error *error
 {
     if (!poda__scan_to_line(in) || !poda__scan_take(in, "type"))
         return bad_header(in, "type octile", error);
-    poda__scan_next_line(in); /* octile, tile: the type says nothing about the cells */
+    poda__scan_next_line(in); /* octile, tile: the type does not affect the cells */
     poda_status status = read_side(in, "height", &map->height, error);
     if (status == PODA_OK)
         status = read_side(in, "width", &map->width, error);
@@ -108,7 +108,7 @@ static poda_status read_rows(poda__scan *in, poda__map *map, poda_error *error)
     poda_status status = PODA_OK;
     const uint64_t need = (uint64_t)map->width * (uint64_t)map->height;
     if ((uint64_t)(in->end - in->at) < need) {
-        /* count what is there before anything is allocated for what was promised */
+        /* count the actual rows before allocating what was announced */
         long rows = 0;
         while (poda__scan_to_line(in)) {
             rows++;
@@ -145,7 +145,7 @@ static poda_status read_rows(poda__scan *in, poda__map *map, poda_error *error)
     return status;
 }
 
-/* Where mazes have rows: the end of this one. */
+/* The end of the current row of a maze. */
 static const char *maze_row_end(const poda__scan *in, const char *from)
 {
     while (from < in->end && *from != '\n' && *from != '/')
@@ -153,7 +153,7 @@ static const char *maze_row_end(const poda__scan *in, const char *from)
     return from;
 }
 
-/* Columns and rows; what follows the last row with a cell is no row. */
+/* Columns and rows; rows after the last one with a cell do not count. */
 static void measure_maze(const poda__scan *in, uint64_t *width, uint64_t *height)
 {
     uint64_t rows = 0;
@@ -259,7 +259,8 @@ poda_status poda__map_read_maze(poda__map *map, const char *text, size_t length,
 poda_status poda__map_read(poda__map *map, const char *text, size_t length, poda_error *error)
 {
     poda__scan in = poda__scan_text(text, length);
-    /* no maze has a small letter, so one at the beginning is a header, if perhaps a broken one */
+    /* mazes have no lower-case letters, so one at the beginning indicates a header, perhaps a
+     * broken one */
     const bool header = poda__scan_to_line(&in) && *in.at >= 'a' && *in.at <= 'z';
     return read_map(map, text, length, !header, error);
 }

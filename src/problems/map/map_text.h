@@ -1,29 +1,29 @@
-/* map_text.h - grid maps and their scenarios, read from text.
- * Errors: a status that names line and column; the outputs are empty then. A cell is the number
- * y * width + x, rows and columns from 0 at the top left. */
+/* map_text.h - grid maps and their scenarios, read from text. Errors: a status that names line and
+ * column; the outputs are then empty. A cell is the number y * width + x, rows and columns from 0
+ * at the top left. */
 #ifndef PODA_PROBLEMS_MAP_MAP_TEXT_H
 #define PODA_PROBLEMS_MAP_MAP_TEXT_H
 
 #include "poda/rules.h"
 
 #define PODA__MAP_CELLS (1 << 26)    /* of the largest map */
-#define PODA__MAP_NOWHERE UINT32_MAX /* a cell that is none */
+#define PODA__MAP_NOWHERE UINT32_MAX /* not a cell */
 
 typedef struct poda__map {
     int32_t width, height;
     uint8_t *passable;      /* 1 or 0 for each of width x height cells */
-    uint32_t start, target; /* what a maze marks with S and T; else PODA__MAP_NOWHERE */
+    uint32_t start, target; /* the cells a maze marks with S and T; else PODA__MAP_NOWHERE */
 } poda__map;
 
-/* A map of the MovingAI benchmarks ("type octile", "height H", "width W", "map", then rows: '.', 'G'
- * and 'S' are passable, '@', 'O', 'T' and 'W' are not) or a maze, whichever the text begins like.
- * O(length). */
+/* Reads a map of the MovingAI benchmarks ("type octile", "height H", "width W", "map", then rows:
+ * '.', 'G' and 'S' are passable, '@', 'O', 'T' and 'W' are not) or a maze, depending on how the
+ * text begins. O(length). */
 PODA_CHECKED poda_status poda__map_read(poda__map *map, const char *text, size_t length,
                                         poda_error *error);
 
-/* A maze: rows of '#', '@', 'O', 'W' or 'X' for a wall and ' ', '.' or 'G' for free cells, S the
- * start and T the target, both free and both optional; rows end with a new line or '/'. Short rows
- * are walls from there on. */
+/* Reads a maze: rows of '#', '@', 'O', 'W' or 'X' for a wall and ' ', '.' or 'G' for free cells, S
+ * the start and T the target, both free and optional; rows end with a newline or '/'. Short rows
+ * are filled with walls. */
 PODA_CHECKED poda_status poda__map_read_maze(poda__map *map, const char *text, size_t length,
                                              poda_error *error);
 void poda__map_release(poda__map *map);
@@ -43,11 +43,11 @@ typedef struct poda__map_query {
 typedef struct poda__scenario {
     poda__map_query *queries;
     size_t count;
-    char map[256]; /* the map's path as the first query has it */
+    char map[256]; /* the map's path in the first query */
 } poda__scenario;
 
-/* A MovingAI .scen: "version 1", then lines of bucket, map, width, height, start x, start y, goal x,
- * goal y, length. O(length of the text). */
+/* Reads a MovingAI .scen: "version 1", then lines of bucket, map, width, height, start x, start y,
+ * goal x, goal y, length. O(length of the text). */
 PODA_CHECKED poda_status poda__scenario_read(poda__scenario *scenario, const char *text,
                                              size_t length, poda_error *error);
 void poda__scenario_release(poda__scenario *scenario);

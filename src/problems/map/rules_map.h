@@ -1,4 +1,4 @@
-/* rules_map.h - a way over a grid map from one cell to another, with 4 or 8 neighbours. A straight
+/* rules_map.h - a path over a grid map from one cell to another, with 4 or 8 neighbours. A straight
  * step costs 1 and a diagonal one sqrt 2; it needs both cells beside it free, so that no corner is
  * cut (the rules of the MovingAI benchmarks). Cells are written x,y, columns and rows from 0. */
 #ifndef PODA_PROBLEMS_MAP_RULES_MAP_H
@@ -17,15 +17,15 @@
     ".#...#..../"                                                                                  \
     ".####.#.##/"                                                                                  \
     "......#..T"
-/* sqrt 2 cut after 36 binary places, 3e-12 short: sums of steps are exact in any order, so ways of
- * the same length tie instead of differing in the last digit. */
+/* sqrt 2 truncated after 36 binary places, 3e-12 short: sums of steps are exact in any order, so
+ * paths of the same length tie instead of differing in the last digit. */
 #define MAP_SQRT2 0x1.6a09e667fp0
 
 typedef struct map_space {
     poda__map map;
     uint32_t from, to;
     int neighbours;
-    poda_translate_fn *translate; /* of the points of the compass; NULL: English */
+    poda_translate_fn *translate; /* for the points of the compass; NULL: English */
 } map_space;
 
 typedef struct map_state {
@@ -230,7 +230,7 @@ static inline void map_move_text(const map_space *space, const map_state *state,
     poda_text_add(text, "%.*s", (int)poda__word_length(name), name);
 }
 
-/* In any language, whichever the answers are in. */
+/* Reads every language, whatever that of the answers. */
 #define map_HAS_MOVE_READ 1
 static inline poda_status map_move_read(const map_space *space, const map_state *state,
                                         const char *text, poda_move *move, poda_error *error)

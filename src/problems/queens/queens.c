@@ -1,5 +1,6 @@
-/* queens.c - the instance of rules_queens.h, and its fast forms: solutions are counted by joining
- * parts of the board, one of them is given by a formula or found by repairing a random placement. */
+/* queens.c - the instance of rules_queens.h, and its fast forms: solutions are counted by
+ * joining parts of the board; a single one is given by a formula or found by repairing a random
+ * placement. */
 #include "problems/queens/rules_queens.h"
 
 #include "problems/fast.h"
@@ -13,7 +14,7 @@
 
 #include "find/find_instance.inc.h"
 
-enum { SHOWN = 100 }; /* columns in a report */
+enum { SHOWN = 100 }; /* most columns in a report */
 
 static poda_status too_large(const queens_space *space, int most, poda_error *error)
 {
@@ -33,7 +34,7 @@ static bool fits(const void *space)
 static poda_status find_one(const queens_space *space, const poda_find_options *options,
                             poda_find_result *out, poda_error *error)
 {
-    enum { BYTES = 24 }; /* of a queen: its column, its move, what the repair counts */
+    enum { BYTES = 24 }; /* per queen: its column, its move, the counts of the repair */
     const uint32_t n = (uint32_t)space->n;
     if (options->memory && n > options->memory / BYTES)
         return poda_fail(error, PODA_TOO_LARGE, "n",
@@ -85,7 +86,7 @@ static bool list_one(void *user, const uint8_t *column, int n)
     return --list->left > 0;
 }
 
-/* Counts; the solutions that are told are listed apart. */
+/* Counts the solutions; those that are reported are listed separately. */
 static poda_status find_all(const queens_space *space, const poda_find_options *options,
                             poda_find_result *out, poda_error *error)
 {
@@ -93,7 +94,7 @@ static poda_status find_all(const queens_space *space, const poda_find_options *
     poda__queens_counted counted;
     poda_status status = poda__queens_count(n, options->stop, &counted, error);
     if (status == PODA_OK && options->solution) {
-        listing list = {space, options, {0}, PODA__FAST_TOLD};
+        listing list = {space, options, {0}, PODA__FAST_LISTED};
         uint64_t listed;
         bool complete;
         status = poda__queens_each(n, list_one, &list, options->stop, &listed, &complete, error);
@@ -113,7 +114,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
 {
     const queens_space *space = poda_problem_params(problem);
     const queens_state *state = (const queens_state *)from;
-    if (state->row > 0) /* queens that stand already */
+    if (state->row > 0) /* queens already placed */
         return poda__fast_refuse(problem, error);
     if (options->want != PODA_WANT_ALL)
         return find_one(space, options, out, error);
@@ -138,12 +139,12 @@ static void report(const void *params, const poda_find_result *result, poda_tran
 {
     const poda__report to = {translate, out};
     if (((const queens_space *)params)->n <= QUEENS_SHOWN)
-        return; /* the board says it better */
-    tell(&to, "columns, row by row:");
+        return; /* the board shows it better */
+    add_sentence(&to, "columns, row by row:");
     for (size_t row = 0; row < result->length && row < SHOWN; row++)
         poda__buffer_add(out, " %llu", (unsigned long long)result->path[row] + 1);
     if (result->length > SHOWN)
-        tell(&to, " and %zu more", result->length - SHOWN);
+        add_sentence(&to, " and %zu more", result->length - SHOWN);
     poda__buffer_add(out, "\n");
 }
 

@@ -1,11 +1,11 @@
-/* queens_join.c - counts the solutions of the n queens without finding them one by one.
- * Queens on white squares share no diagonal with queens on black ones; colours meet in rows and
- * columns only. The white squares lie in even rows and columns or in odd rows and columns, the
- * black ones in the two mixed parts, so each part is a board of half the size. With E and O the
- * even and odd rows that hold white queens, and C and D such columns, the count is the sum over
- * all (E, O, C, D) of white(E, O, C, D) x black(complements), and each factor is the number of
- * pairs of small placements, one a part, that share no diagonal: bit sets compared many at a time.
- * Turning and mirroring the board leaves an eighth of the (E, O, C, D). */
+/* queens_join.c - counts the solutions of the n queens without finding them one by one. Queens on
+ * white squares share no diagonal with queens on black ones; the colours interact only through rows
+ * and columns. The white squares lie in even rows and columns or in odd rows and columns, the black
+ * ones in the two mixed parts, so each part is a board of half the size. With E and O the even and
+ * odd rows that hold white queens, and C and D such columns, the count is the sum over all (E, O,
+ * C, D) of white(E, O, C, D) x black(complements), and each factor is the number of pairs of small
+ * placements, one per part, that share no diagonal: bit sets compared many at a time. By symmetry
+ * an eighth of the (E, O, C, D) suffices. */
 #include "problems/queens/queens_join.h"
 
 #include "base/memory.h"
@@ -15,7 +15,7 @@
 enum { HALF_MOST = 11, NO_BIT = 64, BLOCK_BYTES = 32 };
 
 /* One colour, for fixed rows E and O: the placements of one part are singles, by even columns;
- * those of the other part are lists, one a lane, by odd columns. */
+ * those of the other part are lists, one per lane, by odd columns. */
 struct join_side {
     const void *singles, *lists;
     const uint32_t *single_start; /* those of column set i: single_start[i] .. single_start[i+1] */
@@ -24,7 +24,7 @@ struct join_side {
 
 struct join_job {
     size_t even_sets, blocks;    /* column sets, and vectors that hold a lane for each odd one */
-    const void *ranks, *weights; /* by even set, then odd set; lanes that are no set have rank 0 */
+    const void *ranks, *weights; /* by even set, then odd set; unused lanes have rank 0 */
     uint64_t rank;               /* of the rows: columns of lower rank are skipped */
     struct join_side side[2];
 };
@@ -67,10 +67,10 @@ static join_fn *choose_join(bool wide)
 }
 
 /* The squares in rows and columns of given parity, and all placements of some queens on them. A
- * placement is found by the rows and columns of WHITE queens that go with it. */
+ * placement is indexed by the rows and columns of the WHITE queens that go with it. */
 struct part {
     int row_parity, col_parity, rows, cols, queens;
-    uint32_t *start; /* as in join_side, one list of starts after the other by row set */
+    uint32_t *start; /* as in join_side, one list of starts per row set */
     void *masks;     /* singles or lists: the diagonals of each placement */
     bool in_lanes;
 };
@@ -88,7 +88,8 @@ struct join {
     struct sets even, odd; /* sets of rows or columns with white queens, of one size each */
     struct part part[4];   /* white singles, white lists, black singles, black lists */
     void *ranks, *weights; /* as in join_job */
-    uint8_t *orbits;       /* by even set, then odd set: images under symmetry; 0: not the first */
+    /* by even set, then odd set: number of symmetric images; 0: not the first of them */
+    uint8_t *orbits;
 };
 
 static void list_sets(struct sets *sets, int items, int size)
@@ -196,7 +197,7 @@ static void place(const struct walk *walk, int row, int left, struct placed so_f
     }
 }
 
-/* Turns the counts by row and column set into starts; returns how many entries there are. */
+/* Turns the counts by row and column set into starts; returns the number of entries. */
 static size_t lay_out(const struct join *join, struct part *part, const uint32_t *counts)
 {
     const size_t row_sets = (part->row_parity ? &join->odd : &join->even)->count;
@@ -219,9 +220,9 @@ static size_t lay_out(const struct join *join, struct part *part, const uint32_t
     return at * group;
 }
 
-/* What lists are filled up with has all bits set, so it must meet a bit in every single placement:
- * the topmost, which is free unless all bits are diagonals. Then (n = 17, black) every diagonal of
- * the singles has a bit, and so has every placement of at least one queen. */
+/* The padding of lists has all bits set, so it must share a bit with every single placement: the
+ * topmost bit, which is free unless all bits are diagonals. In that case (n = 17, black) every
+ * diagonal of the singles has a bit, and so has every placement of at least one queen. */
 static bool build_part(struct join *join, struct part *part, int guard_bit)
 {
     const size_t row_sets = (part->row_parity ? &join->odd : &join->even)->count;
@@ -259,9 +260,9 @@ static unsigned reversed(unsigned mask, int items)
     return result;
 }
 
-/* The images of a pair (even set, odd set) of rows under turns and mirrors, as codes; columns have
- * the same ones. With n even, mirrors swap colours and so complement the sets; that keeps their
- * size only where it is half of all. With n odd, sets are reversed. */
+/* The images of a pair (even set, odd set) of rows under rotations and reflections, as codes;
+ * columns have the same ones. With n even, reflections swap colours and so complement the sets;
+ * that keeps their size only if it is half of all. With n odd, sets are reversed. */
 static int images(const struct join *join, size_t even, size_t odd, size_t code[4])
 {
     const unsigned a = join->even.mask[even], b = join->odd.mask[odd];
@@ -287,7 +288,8 @@ static int images(const struct join *join, size_t even, size_t odd, size_t code[
 }
 
 /* Ranks pairs of sets by the first of their images. Transposing the board swaps the ranks of rows
- * and columns, so columns of a higher rank than the rows count twice and those of a lower not. */
+ * and columns, so columns of a higher rank than the rows count twice and those of a lower rank not
+ * at all. */
 static bool rank_pairs(struct join *join)
 {
     const size_t odd_sets = join->odd.count;
@@ -314,7 +316,7 @@ static bool rank_pairs(struct join *join)
             }
             if (first == self)
                 join->orbits[self] = (uint8_t)distinct;
-            /* with n odd columns may be mirrored by themselves: one of each pair counts twice */
+            /* with n odd columns may be reflected by themselves: one of each pair counts twice */
             const bool skip = join->n % 2 && first != self;
             store_lane(join, join->ranks, even * row + odd, skip ? 0 : first + 1);
             store_lane(join, join->weights, even * row + odd, join->n % 2 ? distinct : 1);
@@ -337,7 +339,7 @@ static struct join_side side_of(const struct join *join, int colour, size_t even
 {
     const struct part *singles = &join->part[2 * colour], *lists = singles + 1;
     const size_t blocks = (join->odd.count + join->lanes - 1) / join->lanes;
-    /* white singles have even rows and white lists odd ones; with black it is the other way */
+    /* white singles have even rows and white lists odd ones; for black it is the other way round */
     const size_t single_row = colour ? odd : even, list_row = colour ? even : odd;
     return (struct join_side){.singles = singles->masks,
                               .lists = lists->masks,
@@ -401,7 +403,7 @@ poda_status poda__queens_join(int n, const volatile int *stop, uint64_t *solutio
     join_fn *run = choose_join(wide);
     *complete = true;
     bool built = true;
-    /* with n even a mirror swaps the colours, so half of the splits are enough */
+    /* with n even a reflection swaps the colours, so half of the splits are enough */
     const int least = n % 2 ? 1 : (join->half_even + 1) / 2;
     for (int queens = least; queens <= join->half_even && built && *complete; queens++) {
         uint64_t found = 0;

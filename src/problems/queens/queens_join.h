@@ -1,4 +1,4 @@
-/* queens_join.h - the number of solutions of the n queens by joining parts of the board. */
+/* queens_join.h - the number of solutions of the n queens, by joining parts of the board. */
 #ifndef PODA_PROBLEMS_QUEENS_QUEENS_JOIN_H
 #define PODA_PROBLEMS_QUEENS_QUEENS_JOIN_H
 

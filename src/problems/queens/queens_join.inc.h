@@ -5,7 +5,7 @@
 typedef JOIN_LANE PODA_CAT(JOIN_NAME, _vector) __attribute__((vector_size(JOIN_BYTES)));
 #define VECTOR PODA_CAT(JOIN_NAME, _vector)
 #define LANES (JOIN_BYTES / sizeof(JOIN_LANE))
-#define PARTS (BLOCK_BYTES / JOIN_BYTES) /* registers that make a block of lanes */
+#define PARTS (BLOCK_BYTES / JOIN_BYTES) /* registers that form a block of lanes */
 #define MATCHES(list, single) ((VECTOR)(((list) & (single)) == 0))
 
 JOIN_TARGET static inline __attribute__((always_inline)) bool PODA_CAT(JOIN_NAME,
@@ -18,9 +18,9 @@ JOIN_TARGET static inline __attribute__((always_inline)) bool PODA_CAT(JOIN_NAME
     return any;
 }
 
-/* Sets each lane of `sum` to the pairs of a single placement and one of the lane's list that share
- * no diagonal. Lists are taken four rows at a time so that a broadcast serves four comparisons; a
- * comparison that holds is -1. */
+/* Sets each lane of `sum` to the number of pairs of a single placement and one of the lane's list
+ * that share no diagonal. Lists are processed four rows at a time, so that a broadcast serves four
+ * comparisons; a true comparison is -1. */
 JOIN_TARGET static inline __attribute__((always_inline)) void
 PODA_CAT(JOIN_NAME, _pairs)(const JOIN_LANE *single, size_t singles, const VECTOR *list,
                             size_t length, VECTOR *sum)
@@ -51,8 +51,8 @@ PODA_CAT(JOIN_NAME, _pairs)(const JOIN_LANE *single, size_t singles, const VECTO
     *sum = total;
 }
 
-/* The solutions whose white queens stand in the rows of `job`. A lane of 32 bits is enough for the
- * sums of an even set: with n up to 17 there are fewer than 2^31 solutions in all. */
+/* The solutions whose white queens are in the rows of `job`. A 32-bit lane is enough for the sums
+ * of an even set: for n up to 17 there are fewer than 2^31 solutions in total. */
 JOIN_TARGET static uint64_t JOIN_NAME(const struct join_job *job, uint64_t *compared)
 {
     const VECTOR least = (JOIN_LANE)job->rank - (VECTOR){0};

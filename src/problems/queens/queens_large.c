@@ -6,9 +6,9 @@
 #include "base/stop.h"
 
 /* Pauls (1874) and, with a proof, Hoffman, Loessi and Moore, "Constructions for the solution of the
- * m queens problem" (1969). Even boards are a staircase of knight's moves and a second one; where
- * n mod 6 is 2 those would meet, so the staircase is shifted. Odd boards are the even board one
- * smaller, whose main diagonal is free, and a queen in the last corner. */
+ * m queens problem" (1969). Even boards are two staircases of knight's moves; if n mod 6 is 2 these
+ * would conflict, so they are shifted. Odd boards are the even board one smaller, whose main
+ * diagonal is free, plus a queen in the last corner. */
 bool poda__queens_construct(uint32_t n, uint32_t *column)
 {
     if (n == 2 || n == 3)
@@ -54,13 +54,13 @@ poda_status poda__queens_verify(uint32_t n, const uint32_t *column, bool *right,
 }
 
 enum {
-    CARELESS = 100, /* rows at the end that are filled without looking at diagonals */
-    TRIES = 10000,  /* exchanges tried for one queen before starting again, at most */
+    CARELESS = 100, /* rows at the end that are filled without regard to diagonals */
+    TRIES = 10000,  /* most exchanges tried for one queen before starting again */
     PATIENCE = 1 << 16,
 };
 
-/* A permutation, so that only diagonals can be shared, and how many queens are on each. Counts
- * stay small, since all but CARELESS queens came to free diagonals. */
+/* A permutation, so that only diagonals can be shared, and the number of queens on each. Counts
+ * stay small, since all but CARELESS queens were placed on free diagonals. */
 struct repair {
     uint32_t n, tries;
     uint32_t *column;
@@ -80,7 +80,7 @@ static uint8_t *difference_at(struct repair *repair, uint32_t row, uint32_t col)
     return &repair->differences[(size_t)row + repair->n - col];
 }
 
-/* Returns how many queens are on its diagonals already. */
+/* Returns how many queens are already on its diagonals. */
 static int add(struct repair *repair, uint32_t row, uint32_t col)
 {
     uint8_t *sum = sum_at(repair, row, col), *difference = difference_at(repair, row, col);
@@ -133,7 +133,7 @@ static bool start(struct repair *repair)
     return true;
 }
 
-/* Exchanges the columns of two rows if that leaves fewer pairs of queens on a diagonal. */
+/* Exchanges the columns of two rows if that reduces the pairs of queens on a diagonal. */
 static bool try_exchange(struct repair *repair, uint32_t row, uint32_t other)
 {
     int change = -take(repair, row, repair->column[row]);
@@ -157,7 +157,7 @@ static bool attacked(struct repair *repair, uint32_t row)
     return *sum_at(repair, row, col) > 1 || *difference_at(repair, row, col) > 1;
 }
 
-/* Exchanges until no queen is attacked; false when that does not succeed or after a stop. */
+/* Exchanges until no queen is attacked; false if that fails or after a stop. */
 static bool mend(struct repair *repair, bool *stop)
 {
     bool again = true;
@@ -178,7 +178,7 @@ static bool mend(struct repair *repair, bool *stop)
 }
 
 /* After Sosic and Gu, "3,000,000 queens in less than one minute" (1991): most queens are placed at
- * random on free diagonals, and the few conflicts that are left are removed by exchanges. */
+ * random on free diagonals, and the few remaining conflicts are removed by exchanges. */
 poda_status poda__queens_repair(uint32_t n, uint64_t seed, const volatile int *stop,
                                 uint32_t *column, bool *found, poda_error *error)
 {

@@ -5,7 +5,7 @@
 #include "base/stop.h"
 #include "problems/queens/queens_join.h"
 
-enum { PATIENCE = 1 << 16 }; /* nodes between two looks at the stop flag */
+enum { PATIENCE = 1 << 16 }; /* nodes between two checks of the stop flag */
 
 uint64_t poda__queens_known(int n)
 {
@@ -34,8 +34,8 @@ uint64_t poda__queens_known(int n)
     return known[n - 1];
 }
 
-/* Solutions that look the same after some quarter turns, found by placing all images of a queen
- * at once: few rows are left to decide. */
+/* Solutions invariant under some quarter turns, found by placing all images of a queen at once: few
+ * rows are left to decide. */
 struct turned {
     int n, quarters;
     uint64_t rows, cols, sums, differences;
@@ -55,7 +55,7 @@ static bool put(struct turned *board, int row, int col)
     return true;
 }
 
-/* Puts a queen and its images; false when two of them attack each other. */
+/* Places a queen and its images; false if two of them attack each other. */
 static bool put_turned(struct turned *board, int row, int col)
 {
     int at_row = row, at_col = col;
@@ -96,7 +96,7 @@ poda_status poda__queens_count(int n, const volatile int *stop, poda__queens_cou
                          PODA__QUEENS_COUNT_MOST);
     poda__queens_counted counted = {.complete = true};
     if (n == 1)
-        counted.solutions = 1; /* one colour alone is nothing to join */
+        counted.solutions = 1; /* with a single colour there is nothing to join */
     else if (poda__queens_join(n, stop, &counted.solutions, &counted.compared, &counted.complete) !=
              PODA_OK)
         return poda_fail_memory(error);
@@ -111,7 +111,7 @@ poda_status poda__queens_count(int n, const volatile int *stop, poda__queens_cou
     return PODA_OK;
 }
 
-/* One level of the listing. Diagonals move by a column from row to row. */
+/* One level of the listing. Diagonals shift by one column per row. */
 struct level {
     uint64_t untried, cols, left, right;
 };

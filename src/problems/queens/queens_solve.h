@@ -11,24 +11,24 @@ enum {
 
 typedef struct poda__queens_counted {
     uint64_t solutions;
-    uint64_t fundamental; /* those that are no turned or mirrored image of another; 0: stopped */
-    uint64_t compared;    /* pairs of half-solutions looked at, the measure of work */
+    uint64_t fundamental; /* counted once up to symmetry; 0: stopped */
+    uint64_t compared;    /* pairs of half-solutions compared, the measure of work */
     bool complete;        /* false: stopped, and there are at least `solutions` */
 } poda__queens_counted;
 
-/* Counts the solutions on n x n. Some 20 to 50 times the work from n to n + 2; 60 MB at n = 20 and
- * 400 MB at n = 22. */
+/* Counts the solutions on n x n. The work grows 20 to 50 times from n to n + 2; memory is 60 MB at
+ * n = 20 and 400 MB at n = 22. */
 PODA_CHECKED poda_status poda__queens_count(int n, const volatile int *stop,
                                             poda__queens_counted *out, poda_error *error);
 
 /* The number of solutions as published (OEIS A000170), 1 <= n <= PODA__QUEENS_COUNT_MOST. */
 uint64_t poda__queens_known(int n);
 
-/* column[r] is where the queen of row r stands; false ends the listing. */
+/* column[r] is the column of the queen in row r; returning false ends the listing. */
 typedef bool poda__queens_fn(void *user, const uint8_t *column, int n);
 
-/* Calls `each` for every solution in lexicographic order, until it answers false or a stop.
- * `*found` counts the calls; `*complete` tells whether there are no more. */
+/* Calls `each` for every solution in lexicographic order, until it returns false or a stop.
+ * `*found` counts the calls; `*complete` says whether there are no more. */
 PODA_CHECKED poda_status poda__queens_each(int n, poda__queens_fn *each, void *user,
                                            const volatile int *stop, uint64_t *found,
                                            bool *complete, poda_error *error);

@@ -1,6 +1,6 @@
-/* rules_queens.h - n queens on an n x n board, none of which attacks another: row by row, the move
- * being the column of the queen in the next row. Boards beyond QUEENS_PLAIN have no states: their
- * solutions come from the fast methods alone. */
+/* rules_queens.h - n queens on an n x n board, none of which attacks another, placed row by row: a
+ * move is the column of the queen in the next row. Boards larger than QUEENS_PLAIN have no states:
+ * only the fast methods solve them. */
 #ifndef PODA_PROBLEMS_QUEENS_RULES_QUEENS_H
 #define PODA_PROBLEMS_QUEENS_RULES_QUEENS_H
 
@@ -14,7 +14,7 @@ typedef struct queens_space {
 } queens_space;
 
 /* The attacked squares of the next row are the bits of three words: along columns, along diagonals
- * that go down to the right (they move a column a row) and to the left. */
+ * that go down to the right (they shift one column per row) and to the left. */
 typedef struct queens_state {
     uint64_t row; /* queens placed */
     uint64_t columns, right, left;

@@ -145,7 +145,7 @@ static inline void sliding_mix(const sliding_space *space, sliding_state *state)
         seed = poda_mix(seed);
         const poda_move move = room[seed % list.count];
         if (move == last)
-            continue; /* there and back is no mixing */
+            continue; /* moving back at once does not mix */
         sliding_play(space, state, last = move, &next);
         *state = next;
     }
@@ -197,9 +197,9 @@ static inline poda_move sliding_back(const sliding_space *space, const sliding_s
     return way;
 }
 
-/* The fewest of a line's own tiles that must leave it so that no two there have to pass each other:
- * `wanted` are their places in the order they lie, at most one line's, and `count` less the longest
- * run of them that grows is what must go. */
+/* The fewest tiles of a line that must leave it so that no two there have to pass each other:
+ * `wanted` are their goal places in the order in which they lie, at most one line's; the result is
+ * `count` minus the longest increasing subsequence. */
 static inline int sliding_conflicts(const uint8_t *wanted, int count)
 {
     uint8_t length[SLIDING_SIDE];
@@ -215,8 +215,8 @@ static inline int sliding_conflicts(const uint8_t *wanted, int count)
     return count - longest;
 }
 
-/* Tiles that leave their line for others to pass take two moves more than Manhattan counts (Hansson,
- * Mayer and Yung 1992). */
+/* Tiles that leave their line to let others pass need two more moves than Manhattan counts
+ * (Hansson, Mayer and Yung 1992). */
 static inline int sliding_linear(const sliding_space *space, const sliding_state *state)
 {
     uint8_t wanted[SLIDING_SIDE];

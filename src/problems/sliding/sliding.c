@@ -17,7 +17,7 @@
 
 enum { PATH = 1024 };
 
-/* The folder for tables, made if need be; false: there is none. */
+/* The folder for tables, created if necessary; false if there is none. */
 static bool cache_folder(char folder[PATH])
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -29,7 +29,7 @@ static bool cache_folder(char folder[PATH])
     }
     if (length < 0 || length + 6 > PATH)
         return false;
-    (void)mkdir(folder, 0700); /* it is there, or the next one fails */
+    (void)mkdir(folder, 0700); /* it exists, or the next call fails */
     memcpy(folder + length, "/poda", 6);
     return mkdir(folder, 0700) == 0 || errno == EEXIST;
 }
@@ -51,8 +51,8 @@ static poda_status take(const poda__sliding_result *result, poda_find_result *ou
     return status;
 }
 
-/* Iterative deepening is Korf's, with Manhattan alone; else tables, which take seconds to make, where
- * the goal is not near. */
+/* Iterative deepening follows Korf, with only Manhattan; otherwise tables, which take seconds to
+ * build, unless the goal is near. */
 static bool wants_tables(const poda__sliding *board, const poda_find_options *options)
 {
     const int cells = board->rows * board->cols;

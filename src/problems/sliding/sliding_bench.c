@@ -1,5 +1,5 @@
-/* sliding_bench.c - solves a file of 15-puzzle positions, one a line (Korf's 100 and the like), and
- * compares with the lengths in a file beside it. */
+/* sliding_bench.c - solves a file of 15-puzzle positions, one per line (Korf's 100 and the like),
+ * and compares with the lengths in a file beside it. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,8 +24,8 @@ static int count_numbers(const char *line)
     return count;
 }
 
-/* Reads a line with 16 tiles, perhaps after the number of the instance, which otherwise is one more
- * than the last. */
+/* Reads a line of 16 tiles, optionally preceded by the number of the instance, which otherwise is
+ * one more than the last. */
 static poda_status read_instance(const char *line, uint64_t *instance, poda__sliding *board,
                                  poda_error *error)
 {
@@ -63,7 +63,7 @@ static bool note_length(struct lengths *lengths, uint64_t instance, uint64_t len
     return true;
 }
 
-/* "korf100.txt" has its lengths in "korf100-lengths.txt"; that there is no such file is fine. */
+/* "korf100.txt" has its lengths in "korf100-lengths.txt"; the file is optional. */
 static poda_status read_lengths(const char *set, struct lengths *lengths, poda_error *error)
 {
     char path[PATH_ROOM], line[LINE_ROOM];

@@ -13,25 +13,25 @@ typedef struct poda__sliding {
     uint8_t tile[PODA__SLIDING_CELLS]; /* by cell, row by row; 0 is the blank */
 } poda__sliding;
 
-/* Reads the tiles row by row, with blanks, commas or '/' between them. At least two rows and two
- * columns. A position that cannot be solved is no error. */
+/* Reads the tiles row by row, separated by blanks, commas or '/'. At least two rows and two
+ * columns. An unsolvable position is not an error. */
 PODA_CHECKED poda_status poda__sliding_read(poda__sliding *board, int rows, int cols,
                                             bool blank_last, const char *text, poda_error *error);
 
-/* Exactly half of all positions are: each move changes the parity of the permutation and that of
- * the blank's way home. */
+/* Exactly half of all positions are solvable: each move changes the parity of the permutation and
+ * that of the blank's distance to its goal. */
 bool poda__sliding_solvable(const poda__sliding *board);
 
 bool poda__sliding_is_goal(const poda__sliding *board);
 
-/* Moves `tile` into the blank beside it; false when it is not beside it. */
+/* Moves `tile` into the adjacent blank; false if it is not adjacent. */
 bool poda__sliding_move(poda__sliding *board, int tile);
 
 /* The sum over all tiles of the moves each would need alone. */
 int poda__sliding_manhattan(const poda__sliding *board);
 
-/* The same position as one whose goal has the blank first: turned by half, tiles renumbered.
- * Solutions correspond; tile t is tile rows x cols - t there. */
+/* The equivalent position whose goal has the blank first: rotated by half a turn, tiles renumbered.
+ * Solutions correspond; tile t becomes tile rows x cols - t. */
 poda__sliding poda__sliding_blank_first(const poda__sliding *board);
 
 #endif

@@ -49,7 +49,7 @@ INLINE bool step(int cell, int from, uint64_t board, int slack, poda__sliding_wa
 }
 
 /* Moves the blank from `cell` to `to`. `slack` is half of what the bound leaves above the estimate;
- * a move costs one when the tile goes away from its goal and nothing when it comes nearer. */
+ * a move costs one if the tile moves away from its goal and nothing if it comes nearer. */
 INLINE bool try_cell(int cell, int to, uint64_t board, int slack, poda__sliding_walk *walk)
 {
     const uint64_t tile = board >> 4 * to & 15;
@@ -62,8 +62,9 @@ INLINE bool try_cell(int cell, int to, uint64_t board, int slack, poda__sliding_
     return true;
 }
 
-/* All moves but the one back to `from` (-1: none). Returns true when the walk is over. Children are
- * counted before they are tried; those that a found goal makes needless are taken off again. */
+/* All moves except the one back to `from` (-1: none). Returns true when the walk is over.
+ * Children are counted before they are tried; those made unnecessary by a found goal are
+ * subtracted again. */
 INLINE bool expand(int cell, int from, uint64_t board, int slack, poda__sliding_walk *walk)
 {
     if (cell == 0 && board == goal)

@@ -1,7 +1,7 @@
 /* sliding_fifteen_pattern.c - IDA*'s walk on the 15-puzzle with pattern tables, also looked up for
- * the position reflected about the main diagonal. Positions live in three words of nibbles: which
- * tile is on each cell, and on which cell each tile is, for the position and its reflection. Tiles
- * are relabelled by group, so that the latter words are indexes of the tables after a shift. */
+ * the position reflected about the main diagonal. A position is three words of nibbles: the tile on
+ * each cell, and the cell of each tile, for the position and its reflection. Tiles are relabelled
+ * by group, so that the latter words, shifted, are indexes of the tables. */
 #include "problems/sliding/sliding_walk.h"
 
 #include "base/stop.h"
@@ -11,14 +11,14 @@
 struct fifteen {
     poda__sliding_walk *walk;
     const uint8_t *extra[3]; /* of groups with 6, 6 and 3 tiles */
-    uint64_t reflected;      /* label of the reflected tile, a nibble a label */
+    uint64_t reflected;      /* label of the reflected tile, one nibble per label */
     uint16_t away[16][16];   /* [from][to]: a bit for each label that moves away from its goal */
     uint8_t tile[16];        /* by label */
     uint64_t goal;           /* the cells of all labels when solved */
 };
 
-/* For each cell the cells beside it in the order up, left, right, down, a nibble each, ended by
- * the number of them in the topmost nibble of 5. */
+/* For each cell the adjacent cells in the order up, left, right, down, one nibble each; the topmost
+ * nibble of 5 is their number. */
 static const uint32_t beside[16] = {
     0x20041, 0x30520, 0x30631, 0x20072, 0x30850, 0x49641, 0x4a752, 0x30b63,
     0x30c94, 0x4da85, 0x4eb96, 0x30fa7, 0x200d8, 0x30ec9, 0x30fda, 0x200eb,

@@ -1,5 +1,5 @@
 /* sliding_pattern.c - builds pattern tables: breadth-first search backwards from the goal over the
- * placements of a group, where moves of other tiles cost nothing. */
+ * placements of a group, in which moves of other tiles are free. */
 #include "problems/sliding/sliding_pattern.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ static const uint8_t split_fifteen[16] = {0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0,
 
 enum { ENTRIES_MOST = 1 << 24, PATIENCE = 1 << 12 };
 
-/* The tables are one block of bytes, a group after the other. */
+/* The tables are one block of bytes, one group after the other. */
 static size_t lay_out(poda__sliding_pattern *pattern)
 {
     const uint32_t cells = (uint32_t)(pattern->rows * pattern->cols);
@@ -38,7 +38,7 @@ static void add_tile(poda__sliding_pattern *pattern, int g, int tile)
 }
 
 /* Groups of nearly equal size whose tables have at most ENTRIES_MOST entries. Tiles are taken from
- * bands of two rows, column by column, so that those of a group are close to each other. */
+ * bands of two rows, column by column, so that those of a group are close together. */
 static void split_tiles(poda__sliding_pattern *pattern)
 {
     const int cells = pattern->rows * pattern->cols, tiles = cells - 1;
@@ -52,7 +52,7 @@ static void split_tiles(poda__sliding_pattern *pattern)
     for (int64_t entries = cells; entries <= ENTRIES_MOST && most < PODA__PATTERN_GROUP_TILES;
          entries *= cells)
         most++;
-    assert(most > 0); /* a board of a table's size has few cells */
+    assert(most > 0); /* a board with tables has few enough cells */
     pattern->groups = (tiles + most - 1) / most;
     int taken = 0;
     for (int band = 0; band < pattern->rows; band += 2)
@@ -71,12 +71,12 @@ struct build {
     poda__pattern_group *group;
     uint32_t cells, all, not_first_col, not_last_col;
     uint8_t distance[PODA__PATTERN_GROUP_TILES][PODA__PATTERN_CELLS];
-    /* by placement: cells of the blank reached (low half), and to be looked at (high half); one
-     * such half is enough, since a placement has even distances only or odd ones only */
-    uint32_t *narrow; /* 16 cells, where divisions are shifts besides */
+    /* by placement: cells of the blank reached (low half), and still to be examined (high half);
+     * one such half is enough, since the distances of a placement are all even or all odd */
+    uint32_t *narrow; /* 16 cells, where divisions become shifts */
     uint64_t *broad;
-    /* placements of this distance and the next, as bits: taken in order of their numbers, which
-     * keeps neighbours near in memory (a queue took three times as long) */
+    /* placements of this distance and the next, as bits: processed in numeric order, which keeps
+     * neighbours close in memory (a queue took three times as long) */
     uint64_t *now, *next;
 };
 
@@ -110,8 +110,8 @@ static void prepare(struct build *build)
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* Notes that `placement` can have the blank on `cell`, unless that is known. No branches: whether
- * it is known is as good as random. */
+/* Records that `placement` can have the blank on `cell`, unless already known. Branch-free: whether
+ * it is known is unpredictable. */
 INLINE void reach(struct build *build, uint32_t placement, uint32_t cell, const bool narrow)
 {
     uint32_t fresh;
@@ -138,7 +138,7 @@ INLINE void move_tiles(struct build *build, uint32_t placement, uint32_t back, u
     }
 }
 
-/* Takes one placement whose cells to be looked at are at `distance` moves. */
+/* Expands one placement, whose cells to be examined are at `distance` moves. */
 INLINE void expand(struct build *build, uint32_t placement, unsigned distance, const bool narrow)
 {
     poda__pattern_group *group = build->group;

@@ -7,7 +7,7 @@
 
 #include "problems/sliding/sliding_walk.h"
 
-static const int never = 0; /* the stop flag where there is none */
+static const int never = 0; /* the stop flag if there is none */
 
 static poda_status run_walk(poda__sliding_walk *walk)
 {
@@ -20,9 +20,9 @@ static poda_status run_walk(poda__sliding_walk *walk)
     return PODA_OK;
 }
 
-/* The walk leaves the moves last one first, and tiles as numbered with the blank first. */
-static void tell_moves(const poda__sliding *board, const poda__sliding_walk *walk,
-                       poda__sliding_result *result)
+/* The walk stores the moves in reverse, with tiles numbered as with the blank first. */
+static void write_moves(const poda__sliding *board, const poda__sliding_walk *walk,
+                        poda__sliding_result *result)
 {
     const int cells = board->rows * board->cols;
     result->length = walk->length;
@@ -55,12 +55,12 @@ poda_status poda__sliding_solve(const poda__sliding *board, const poda__sliding_
         if (run_walk(&walk) != PODA_OK)
             return poda_fail_memory(error);
         result->generated += walk.generated;
-        if (walk.generated || walk.found) /* else the start itself is beyond the bound */
+        if (walk.generated || walk.found) /* else the start itself exceeds the bound */
             result->iteration[result->iterations++] =
                 (poda__sliding_iteration){walk.bound, walk.generated};
         result->found = result->proven = walk.found;
         if (walk.found)
-            tell_moves(board, &walk, result);
+            write_moves(board, &walk, result);
         if (walk.found || walk.stopped)
             return PODA_OK;
     }

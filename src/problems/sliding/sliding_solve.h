@@ -7,7 +7,7 @@
 #include "problems/sliding/sliding_pattern.h"
 
 enum {
-    PODA__SLIDING_MOVES = 1000, /* of the longest solution that is looked for */
+    PODA__SLIDING_MOVES = 1000, /* of the longest solution considered */
     PODA__SLIDING_ITERATIONS = PODA__SLIDING_MOVES / 2 + 1,
 };
 
@@ -19,7 +19,7 @@ typedef struct poda__sliding_iteration {
 typedef struct poda__sliding_result {
     bool found;
     bool proven; /* found: there is no shorter one; not found: there is none. False after a stop. */
-    int bound;   /* every solution has at least so many moves */
+    int bound;   /* every solution has at least this many moves */
     int length;
     uint8_t moves[PODA__SLIDING_MOVES]; /* the tiles in the order they are moved */
     uint64_t generated;                 /* nodes, as Korf counts them: see sliding_walk.h */
@@ -28,8 +28,8 @@ typedef struct poda__sliding_result {
 } poda__sliding_result;
 
 /* A shortest solution of `board`. `pattern` is NULL (Manhattan distance) or the tables for its
- * size; they serve both kinds of goal. A position that cannot be solved is an answer: not found,
- * proven. Memory for a line of moves alone. */
+ * size, which serve both kinds of goal. An unsolvable position is an answer: not found, proven.
+ * Needs memory for only one line of moves. */
 PODA_CHECKED poda_status poda__sliding_solve(const poda__sliding *board,
                                              const poda__sliding_pattern *pattern,
                                              const volatile int *stop, poda__sliding_result *result,

@@ -1,5 +1,5 @@
-/* sliding_store.c - keeps pattern tables in a file. Whatever is wrong with the file, the tables are
- * built again; whatever is wrong with the folder, they are used from memory. */
+/* sliding_store.c - keeps pattern tables in a file. If the file is faulty, the tables are built
+ * again; if the folder is unusable, they stay in memory. */
 #include "problems/sliding/sliding_pattern.h"
 
 #if defined(__wasm__) /* there are no files */
@@ -33,7 +33,7 @@ struct header {
     uint64_t version, size, checksum; /* of the tables, without the header */
 };
 
-enum { VERSION = 1, PATH_ROOM = 4096 }; /* the version changes with the splits and the form */
+enum { VERSION = 1, PATH_ROOM = 4096 }; /* the version changes with the splits and the format */
 
 static struct header header_of(const poda__sliding_pattern *pattern)
 {
@@ -53,7 +53,7 @@ bool poda__pattern_load(poda__sliding_pattern *pattern, const char *folder)
 {
     char path[PATH_ROOM];
     const int descriptor =
-        path_of(path, pattern, folder) ? poda_file_open(path) : -1; /* a pipe must not hang */
+        path_of(path, pattern, folder) ? poda_file_open(path) : -1; /* a pipe must not block */
     FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
     if (!file) {
         if (descriptor >= 0)
@@ -79,10 +79,10 @@ void poda__pattern_save(const poda__sliding_pattern *pattern, const char *folder
     const struct header header = header_of(pattern);
     if (!path_of(path, pattern, folder))
         return;
-    mkdir(folder, 0777); /* it may be there already; if it cannot be made, writing fails */
+    mkdir(folder, 0777); /* it may exist already; if it cannot be created, writing fails */
     poda__buffer_put(&whole, (const char *)&header, sizeof header);
     poda__buffer_put(&whole, (const char *)pattern->bytes, pattern->size);
-    /* whatever is in the place of a table belongs to the cache */
+    /* any file in the place of a table belongs to the cache */
     if (!whole.failed &&
         poda_file_write(path, (poda_file_kind){NULL, 0}, whole.at, whole.length, NULL) != PODA_OK) {
         /* then it is used from memory */

@@ -1,5 +1,5 @@
 /* sliding_walk.c - IDA*'s walk on a sliding puzzle of any size: moves in place with undo, estimates
- * changed by what a move changes. */
+ * updated incrementally. */
 #include "problems/sliding/sliding_walk.h"
 
 #include "base/memory.h"
@@ -7,8 +7,8 @@
 
 enum { PATIENCE = 1 << 14, CELLS = PODA__SLIDING_CELLS };
 
-/* Where a placement of a group is, and what its table says. The reflected position of a square
- * board has indexes of its own in the same tables. */
+/* The placement index of a group, and its table entry. The reflected position of a square board has
+ * its own indexes in the same tables. */
 struct lookup {
     uint32_t placement[PODA__PATTERN_GROUPS];
     int extra; /* of all groups together */
@@ -16,7 +16,7 @@ struct lookup {
 
 struct any {
     poda__sliding_walk *walk;
-    int cells, cols, images; /* images: 2 where the reflected position is looked up too */
+    int cells, cols, images; /* images: 2 if the reflected position is looked up too */
     uint8_t tile[CELLS];
     uint8_t beside[CELLS][4], beside_count[CELLS]; /* in the order up, left, right, down */
     bool away[CELLS][CELLS][4];                    /* [tile][blank][which of beside] */
@@ -27,7 +27,7 @@ struct any {
     int patience;
 };
 
-/* Moves `tile` in one lookup; the table is asked for its group alone. */
+/* Moves `tile` in one lookup; only the table of its group is read. */
 static void relocate(struct any *any, int which, int tile, int from, int to)
 {
     struct lookup *lookup = &any->lookup[which];
@@ -48,11 +48,12 @@ static bool stopped(struct any *any)
     return poda__stopped(any->walk->stop);
 }
 
-/* `slack`: half of what the bound leaves above the Manhattan distance; `left`: moves until it. */
+/* `slack`: half of what the bound leaves above the Manhattan distance; `left`: moves up to the
+ * bound. */
 static bool descend(struct any *any, int blank, int from, int slack, int left)
 {
     poda__sliding_walk *walk = any->walk;
-    if (left == 0) /* and the distance fits into nothing, so it is zero */
+    if (left == 0) /* and the distance fits, so it is zero */
         return walk->found = true;
     if (stopped(any))
         return walk->stopped = true;

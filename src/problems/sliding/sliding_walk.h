@@ -1,7 +1,7 @@
 /* sliding_walk.h - one depth-first walk of IDA* on the sliding puzzle, in three forms. All count
- * the nodes they generate, without the start and with those beyond the bound, as Korf (1985) does;
- * they try up, left, right, down for the blank as he does, and never take a move back. The goal has
- * the blank first. */
+ * the nodes they generate, without the start and including those beyond the bound, as Korf (1985)
+ * does; they try up, left, right, down for the blank as he does, and never undo the last move. The
+ * goal has the blank first. */
 #ifndef PODA_PROBLEMS_SLIDING_SLIDING_WALK_H
 #define PODA_PROBLEMS_SLIDING_SLIDING_WALK_H
 
@@ -10,17 +10,17 @@
 
 typedef struct poda__sliding_walk {
     const poda__sliding *from;
-    const poda__sliding_pattern *pattern; /* NULL: Manhattan alone */
+    const poda__sliding_pattern *pattern; /* NULL: only Manhattan */
     const volatile int *stop;             /* never NULL here */
-    int bound;                            /* moves that a solution may have */
-    /* what the walk finds: */
+    int bound;                            /* most moves of a solution */
+    /* results of the walk: */
     uint64_t generated;
     bool found, stopped;
     int length;
     uint8_t *moves; /* the tiles moved, last one first; room for `bound` */
 } poda__sliding_walk;
 
-/* Whether positions of this board can use the walks for 4x4. */
+/* Can positions of this board use the walks for 4x4? */
 static inline bool poda__sliding_is_fifteen(const poda__sliding *board)
 {
     return board->rows == 4 && board->cols == 4;

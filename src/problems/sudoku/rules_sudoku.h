@@ -1,5 +1,5 @@
-/* rules_sudoku.h - sudoku: digits 1 to 9 into the empty cells so that no row, column or box of 3 x 3
- * has one twice. A move writes a digit into the next empty cell. */
+/* rules_sudoku.h - sudoku: digits 1 to 9 in the empty cells so that no row, column or box of 3 x 3
+ * contains one twice. A move writes a digit into the next empty cell. */
 #ifndef PODA_PROBLEMS_SUDOKU_RULES_SUDOKU_H
 #define PODA_PROBLEMS_SUDOKU_RULES_SUDOKU_H
 
@@ -17,8 +17,8 @@ typedef struct sudoku_space {
     uint8_t given[SUDOKU_CELLS]; /* 0: empty */
     bool fewest;                 /* the next cell is one with the fewest candidates */
     bool propagate;
-    bool steps;                   /* the answer tells how a person solves it */
-    poda_translate_fn *translate; /* of the letter of a row: r3c7, f3c7 (fila); NULL: English */
+    bool steps;                   /* the answer shows how a person solves it */
+    poda_translate_fn *translate; /* for the letter of a row: r3c7, f3c7 (fila); NULL: English */
 } sudoku_space;
 
 typedef struct sudoku_state {
@@ -51,7 +51,7 @@ static const poda_about sudoku_about = {
     .choices = sudoku_choices,
 };
 
-/* The digits that rows, columns and boxes have: digit d is bit d - 1. */
+/* The digits in rows, columns and boxes: digit d is bit d - 1. */
 typedef struct sudoku_units {
     uint16_t row[9], column[9], box[9];
 } sudoku_units;
@@ -61,7 +61,7 @@ static inline int sudoku_box(int cell)
     return cell / 27 * 3 + cell % 9 / 3;
 }
 
-/* Writes `digit`; false where its row, column or box has it already. */
+/* Writes `digit`; false if its row, column or box already has it. */
 static inline bool sudoku_mark(sudoku_units *units, int cell, int digit)
 {
     uint16_t *const of[] = {&units->row[cell / 9], &units->column[cell % 9],
@@ -100,7 +100,7 @@ static inline bool sudoku_goal(const sudoku_space *space, const sudoku_state *st
     return !memchr(state->digit, 0, sizeof state->digit);
 }
 
-/* The empty cell that is filled next; -1 when there is none. */
+/* The empty cell to fill next; -1 if there is none. */
 static inline int sudoku_next(const sudoku_space *space, const sudoku_state *state)
 {
     const uint8_t *first = (const uint8_t *)memchr(state->digit, 0, sizeof state->digit);
@@ -161,7 +161,8 @@ static inline int sudoku_cell_of(int unit, int i)
                        : n / 3 * 27 + n % 3 * 3 + i / 3 * 9 + i % 3;
 }
 
-/* Cells with one candidate left. False: one has none. `*found` tells whether anything was written. */
+/* Cells with one candidate left. False if one has none. `*found` says whether anything was
+ * written. */
 static inline bool sudoku_naked(sudoku_state *state, sudoku_units *units, bool *found)
 {
     for (int cell = 0; cell < SUDOKU_CELLS; cell++) {
@@ -179,7 +180,7 @@ static inline bool sudoku_naked(sudoku_state *state, sudoku_units *units, bool *
     return true;
 }
 
-/* Digits with one place left in a row, column or box. False: one has none. */
+/* Digits with one place left in a row, column or box. False if one has none. */
 static inline bool sudoku_hidden(sudoku_state *state, sudoku_units *units, bool *found)
 {
     for (int unit = 0; unit < 27; unit++) {
@@ -223,7 +224,7 @@ static inline bool sudoku_propagate(const sudoku_space *space, sudoku_state *sta
     return true;
 }
 
-/* 81 characters row by row, '.' where a cell is empty. */
+/* 81 characters row by row, '.' for an empty cell. */
 static inline void sudoku_state_text(const sudoku_space *space, const sudoku_state *state,
                                      poda_text *text)
 {
@@ -288,7 +289,7 @@ static inline void sudoku_move_text(const sudoku_space *space, const sudoku_stat
                   (int)(move / 9 % 9) + 1, (int)(move % 9) + 1);
 }
 
-/* In any language, whichever the answers are in. */
+/* Reads every language, whatever that of the answers. */
 #define sudoku_HAS_MOVE_READ 1
 static inline poda_status sudoku_move_read(const sudoku_space *space, const sudoku_state *state,
                                            const char *text, poda_move *move, poda_error *error)

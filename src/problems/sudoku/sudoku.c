@@ -11,7 +11,7 @@
 
 #include "find/find_instance.inc.h"
 
-enum { TOLD_NODES = 1000000 };
+enum { LISTED_NODES = 1000000 };
 
 typedef struct listing {
     const poda_find_options *options;
@@ -30,11 +30,11 @@ static void list_one(void *user, const poda_move *moves, size_t count, const pod
         list->enough = 1;
 }
 
-/* The first solutions one by one, by the plain form at its best. */
-static poda_status tell_solutions(const poda_problem *problem, const poda_state *from,
+/* Lists the first solutions one by one, with the plain form. */
+static poda_status list_solutions(const poda_problem *problem, const poda_state *from,
                                   const poda_find_options *options, poda_error *error)
 {
-    listing list = {options, PODA__FAST_TOLD, 0};
+    listing list = {options, PODA__FAST_LISTED, 0};
     sudoku_space space = *(const sudoku_space *)poda_problem_params(problem);
     poda_problem plain = *problem;
     poda_find_options listed = *options;
@@ -42,8 +42,8 @@ static poda_status tell_solutions(const poda_problem *problem, const poda_state 
     space.fewest = space.propagate = true;
     plain.params = &space;
     listed.fast = false;
-    listed.progress = NULL;    /* somebody else tells of the time */
-    listed.nodes = TOLD_NODES; /* the caller's stop flag is not looked at meanwhile */
+    listed.progress = NULL;      /* progress is reported by the caller */
+    listed.nodes = LISTED_NODES; /* the caller's stop flag is not checked meanwhile */
     listed.solution = list_one;
     listed.solution_user = &list;
     listed.stop = &list.enough;
@@ -62,7 +62,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     uint8_t solution[SUDOKU_CELLS];
     poda_move moves[SUDOKU_CELLS];
     size_t length = 0;
-    /* for one solution too: the second would tell that it is not the only one */
+    /* even for one solution: a second would show that it is not unique */
     const uint64_t limit = options->want == PODA_WANT_ALL ? UINT64_MAX : 2;
     out->count = poda__sudoku_solve(state.digit, limit, solution, &work, options->stop);
     out->expanded = work.guesses;
@@ -70,9 +70,9 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     if (!out->count)
         return PODA_OK;
     if (options->want == PODA_WANT_ALL && options->solution) {
-        const poda_status told = tell_solutions(problem, from, options, error);
-        if (told != PODA_OK)
-            return told;
+        const poda_status listing_status = list_solutions(problem, from, options, error);
+        if (listing_status != PODA_OK)
+            return listing_status;
     }
     for (int cell; (cell = sudoku_next(space, &state)) >= 0; state = next) {
         moves[length] = (poda_move)(cell * 9 + solution[cell] - 1);
@@ -95,7 +95,7 @@ static void add_row(poda__buffer *out, const uint8_t *row)
                          row[column] ? '0' + row[column] : '.');
 }
 
-/* The puzzle and its solution side by side, as they are printed on paper. */
+/* The puzzle and its solution side by side, as on paper. */
 static void add_grids(poda__buffer *out, const uint8_t *puzzle, const uint8_t *solution)
 {
     static const char line[] = "------+-------+------";
@@ -123,21 +123,21 @@ static void report(const void *params, const poda_find_result *result, poda_tran
     for (size_t i = 0; i < result->length; i++)
         grid[result->path[i] / 9] = (uint8_t)(result->path[i] % 9 + 1);
     memcpy(full, grid, sizeof full);
-    /* what conclusions filled in is no move of the path */
+    /* digits from propagation are not moves of the path */
     (void)poda__sudoku_solve(grid, 1, full, NULL, NULL);
     add_grids(out, space->given, full);
     if (poda__sudoku_grade_steps(space->given, &grading, NULL, NULL) != PODA_OK) {
-        out->failed = true; /* memory is out */
+        out->failed = true; /* out of memory */
         return;
     }
     if (grading.solutions == 1) {
-        tell(&to, "%d {given|givens}, one solution; ", givens);
-        poda__sudoku_tell_grade(&to, &grading);
+        add_sentence(&to, "%d {given|givens}, one solution; ", givens);
+        poda__sudoku_write_grade(&to, &grading);
         poda__buffer_add(out, "\n");
         if (space->steps)
-            poda__sudoku_tell_steps(&to, &grading);
+            poda__sudoku_write_steps(&to, &grading);
     } else {
-        tell(&to, "%d {given|givens}; it has other solutions too\n", givens);
+        add_sentence(&to, "%d {given|givens}; it has other solutions too\n", givens);
     }
     poda__sudoku_grading_release(&grading);
 }
@@ -157,7 +157,7 @@ static bool person(const void *params, poda_translate_fn *translate, poda__hear_
     for (size_t i = 0; enough && i < grading.count; i++) {
         const poda__sudoku_step *step = &grading.steps[i];
         poda__buffer words = {0};
-        poda__sudoku_tell_step(&(poda__report){translate, &words}, step);
+        poda__sudoku_write_step(&(poda__report){translate, &words}, step);
         if (step->places) {
             sudoku_play(space, &state, (poda_move)(step->cell * 9 + step->digit - 1), &next);
             state = next;

@@ -1,4 +1,4 @@
-/* sudoku_bench.c - a file of sudokus, one a line, each counted to two solutions. */
+/* sudoku_bench.c - a file of sudokus, one per line, each counted up to two solutions. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,9 +12,9 @@
 
 enum { PUZZLE = 81, LINE = 1024 };
 
-/* CPU time, so that what else the machine does is not counted. */
+/* CPU time, so that other load on the machine does not count. */
 typedef struct entry {
-    uint8_t puzzle[PUZZLE], expected[PUZZLE]; /* expected[0] is 0 where no solution is given */
+    uint8_t puzzle[PUZZLE], expected[PUZZLE]; /* expected[0] is 0 if no solution is given */
 } entry;
 
 typedef struct entries {
@@ -80,7 +80,8 @@ static poda_status read_file(FILE *file, const char *path, entries *out, poda_er
     return status;
 }
 
-/* Time is taken around blocks, so that judging the answers is not counted and the clock is. */
+/* Times blocks of puzzles, so that checking the answers does not count and reading the clock does
+ * not matter. */
 static void run(const entries *set, const volatile int *stop, poda__bench_tally *tally)
 {
     enum { BLOCK = 64 };

@@ -1,12 +1,12 @@
-/* sudoku_core.inc.h - the fast solver, for one width of vectors. Define PODA_CORE(name), PODA_LANES
- * (8 or 16) and PODA_TARGET before including; all are undefined at the end.
+/* sudoku_core.inc.h - the fast solver, for one vector width. Define PODA_CORE(name), PODA_LANES (8
+ * or 16) and PODA_TARGET before including; all are undefined at the end.
  *
- * A cell is a set of digits in 16 bits. A vector holds the same cell of every box, box (i, j) of the
- * 3x3 boxes in lane 4i + j, so the whole grid is nine vectors (two halves each where vectors have 8
- * lanes): what concerns a box needs no shuffle, what concerns a row of boxes shuffles within groups
- * of four lanes, what concerns a column of boxes moves whole groups. One sweep applies all the
- * rules below to all boxes and all digits at once. Unused lanes hold all digits in every cell:
- * no rule ever changes or refuses them. */
+ * A cell is a set of digits in 16 bits. A vector holds the same cell of every box, box (i, j) of
+ * the 3x3 boxes in lane 4i + j, so the whole grid is nine vectors (two halves each if vectors have
+ * 8 lanes): operations within a box need no shuffle, those along a row of boxes shuffle within
+ * groups of four lanes, those along a column of boxes move whole groups. One sweep applies all the
+ * rules below to all boxes and all digits at once. Unused lanes hold all digits in every cell: no
+ * rule ever changes or refuses them. */
 
 typedef uint16_t PODA_CORE(lanes) __attribute__((vector_size(2 * PODA_LANES)));
 typedef uint64_t PODA_CORE(groups) __attribute__((vector_size(2 * PODA_LANES)));
@@ -20,7 +20,8 @@ typedef union PODA_CORE(grid) {
     uint16_t cell[HALVES * 9 * PODA_LANES];
 } PODA_CORE(grid);
 
-/* Nine vectors that are three lines of three minirows (or minicolumns): who may be where. */
+/* Nine vectors that are three lines of three minirows (or minicolumns): the digits possible in
+ * each. */
 typedef union PODA_CORE(lines) {
     LANES half[HALVES][3];
     uint16_t cell[HALVES * 3 * PODA_LANES];
@@ -29,7 +30,7 @@ typedef union PODA_CORE(lines) {
 #define GRID PODA_CORE(grid)
 #define LINES PODA_CORE(lines)
 
-/* The place of lane 4i + j of vector `index` of `count`. */
+/* The index of lane 4i + j of vector `index` of `count`. */
 #define PLACE(index, count, lane)                                                                  \
     ((lane) / PODA_LANES * (count)*PODA_LANES + (index)*PODA_LANES + (lane) % PODA_LANES)
 
@@ -85,11 +86,11 @@ static const LANES PODA_CORE(unused)[HALVES] = {
 
 #define WITHOUT_LOWEST(v) ((v) & ((v)-1))
 
-/* Naked singles: a digit that is alone in its cell leaves the other cells of the box.
- * Hidden singles: a digit with one cell in the box takes it.
- * Rows: where a digit lies in minirow r of one box, the others must have it in the two other
- * minirows, one each; the minirows that fit no such choice lose it (locked candidates of both kinds,
- * Zhou Yundong's "band update", here without a table). */
+/* Naked singles: a digit alone in its cell is removed from the other cells of the box. Hidden
+ * singles: a digit with one cell in the box takes it. Rows: if a digit lies in minirow r of one
+ * box, the other boxes must have it in the two other minirows, one each; minirows that fit no such
+ * choice lose it (locked candidates of both kinds, Zhou Yundong's "band update", here without a
+ * table). */
 INLINE void PODA_CORE(sweep_half)(LANES x[9], LANES *bad)
 {
     LANES single[9], any = {0};
@@ -108,10 +109,10 @@ INLINE void PODA_CORE(sweep_half)(LANES x[9], LANES *bad)
     }
     const LANES first = row[0] | row[1];
     const LANES several = (twice[0] | twice[1]) | (twice[2] | (row[0] & row[1])) | (first & row[2]);
-    *bad |= (first | row[2]) ^ 0x1ff; /* nowhere in a box */
+    *bad |= (first | row[2]) ^ 0x1ff; /* no place in a box */
     for (int p = 0; p < 9; p++) {
         const LANES hidden = x[p] & ~several;
-        x[p] &= (hidden & -hidden) | (LANES)(hidden == 0); /* of two, one is nowhere next time */
+        x[p] &= (hidden & -hidden) | (LANES)(hidden == 0); /* of two, one has no place next time */
     }
 
     for (int r = 0; r < 3; r++)
@@ -124,7 +125,7 @@ INLINE void PODA_CORE(sweep_half)(LANES x[9], LANES *bad)
         x[p] &= fits[p / 3];
 }
 
-/* The same for columns, which are the only thing that joins the halves. */
+/* The same for columns, the only step that connects the halves. */
 INLINE void PODA_CORE(sweep_columns)(GRID *grid)
 {
     LINES column;
@@ -143,8 +144,8 @@ INLINE void PODA_CORE(sweep_columns)(GRID *grid)
         }
 }
 
-/* Three digits that have no other place in the box than one line of three cells leave no room there
- * for others (Dillon's tdoku has the same rule in all its steps). */
+/* Three digits confined to one line of three cells in the box leave no room there for others
+ * (Dillon's tdoku applies the same rule in all its steps). */
 INLINE void PODA_CORE(keep_triples)(LANES line[3])
 {
     const LANES only[3] = {line[0] & ~(line[1] | line[2]), line[1] & ~(line[0] | line[2]),
@@ -155,7 +156,7 @@ INLINE void PODA_CORE(keep_triples)(LANES line[3])
     }
 }
 
-/* Worth its time only where nothing else helps, before a guess. True: something changed. */
+/* Pays off only if nothing else helps, before a guess. True if something changed. */
 INLINE bool PODA_CORE(sweep_triples)(GRID *grid)
 {
     LANES changed = {0};
@@ -176,8 +177,8 @@ INLINE bool PODA_CORE(sweep_triples)(GRID *grid)
     return PODA_CORE(any)(&changed);
 }
 
-/* Sweeps until nothing changes. False: there is no solution. Sets only shrink, so a box changed if
- * and only if the sum of its sets did. */
+/* Sweeps until nothing changes. False if there is no solution. Sets only shrink, so a box changed
+ * if and only if the sum of its sets did. */
 PODA_TARGET static bool PODA_CORE(propagate)(GRID *at)
 {
     GRID grid = *at;
@@ -205,7 +206,7 @@ PODA_TARGET static bool PODA_CORE(propagate)(GRID *at)
     return true;
 }
 
-/* The open cell with the fewest digits; of several the first. */
+/* The open cell with the fewest digits; the first of several. */
 PODA_TARGET static void PODA_CORE(choose_fewest)(const GRID *grid, int *place)
 {
     int fewest = 10;
@@ -219,7 +220,7 @@ PODA_TARGET static void PODA_CORE(choose_fewest)(const GRID *grid, int *place)
         }
 }
 
-/* The lanes of one column of boxes side by side, in groups of four. */
+/* Puts the lanes of one column of boxes side by side, in groups of four. */
 INLINE void PODA_CORE(transpose)(LINES *lines, int line)
 {
 #if PODA_LANES == 16
@@ -240,14 +241,14 @@ INLINE int PODA_CORE(shared)(const LINES *lines, int line, int group, uint64_t d
     return __builtin_popcountll(word & digits);
 }
 
-/* What the choice of a cell looks at. */
+/* The data on which the choice of a cell is based. */
 typedef struct PODA_CORE(view) {
     LINES row_pairs, row_open, column_pairs, column_open;
-    LINES where; /* vector 0: which cells of each box have two digits, bit p for the cell p */
+    LINES where; /* vector 0: which cells of each box have two digits, bit p for cell p */
 } PODA_CORE(view);
 
-/* A digit that fills two cells of a box is looked for only here: sweeps find it out sooner or later,
- * but in an empty grid that may be much later. */
+/* Only here is a digit detected that fills two cells of a box: sweeps find it eventually, but in an
+ * empty grid that may be much later. */
 INLINE verdict PODA_CORE(look)(const GRID *grid, PODA_CORE(view) * view)
 {
     LANES some = {0}, twice = {0};
@@ -279,10 +280,10 @@ INLINE verdict PODA_CORE(look)(const GRID *grid, PODA_CORE(view) * view)
     return PODA_CORE(any)(&twice) ? WRONG : PODA_CORE(any)(&some) ? OPEN : SOLVED;
 }
 
-/* Which cell to guess in: one with two digits, if there is one; among them the one whose digits are
- * found most often in the rest of its row and column, minirow by minirow, where cells that have two
- * digits themselves count four times more: they will be settled by the guess. The cell's own minirow
- * adds the same to all. */
+/* The cell in which to guess: one with two digits, if there is one; among them the one whose digits
+ * occur most often in the rest of its row and column, minirow by minirow, where cells with two
+ * digits count four times more, since the guess will settle them. The cell's own minirow adds the
+ * same to all. */
 PODA_TARGET static verdict PODA_CORE(choose)(const GRID *grid, int *place)
 {
     static const uint8_t third[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2};
@@ -336,7 +337,7 @@ PODA_TARGET static void PODA_CORE(save)(const GRID *grid, uint8_t solution[81])
                     (uint8_t)(__builtin_ctz(grid->cell[PLACE(p, 9, 4 * i + j)]) + 1);
 }
 
-/* Depth first with a stack of grids. A guess fills a cell, so there are never more than 81. */
+/* Depth-first with a stack of grids. A guess fills a cell, so there are never more than 81. */
 PODA_TARGET static uint64_t PODA_CORE(count)(const uint8_t puzzle[81], uint64_t limit,
                                              uint8_t solution[81], poda__sudoku_work *work,
                                              const volatile int *stop)

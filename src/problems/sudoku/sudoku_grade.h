@@ -1,7 +1,7 @@
-/* sudoku_grade.h - a sudoku as a person solves it: always the easiest technique that gets on, each
- * step as data, and the grade that follows from the techniques needed.
+/* sudoku_grade.h - a sudoku as a person solves it: always the easiest technique that makes
+ * progress, each step as data, and the grade that follows from the techniques needed.
  *
- * The rule of grading: the hardest step decides.
+ * The hardest step decides the grade:
  *   easy    naked and hidden singles are enough
  *   medium  also locked candidates or pairs
  *   hard    also triples, X-wings, swordfish, XY-wings or colouring
@@ -11,7 +11,7 @@
 
 #include "poda/status.h"
 
-/* In the order in which they are tried. Words that programs may rely on. */
+/* In the order in which they are tried. Programs may rely on these names. */
 #define PODA__SUDOKU_TECHNIQUE_LIST(X)                                                             \
     X(NAKED_SINGLE, EASY, "naked single")                                                          \
     X(HIDDEN_SINGLE, EASY, "hidden single")                                                        \
@@ -50,7 +50,7 @@ typedef struct poda__sudoku_mark {
     uint8_t cell, digit;
 } poda__sudoku_mark;
 
-enum { PODA__SUDOKU_REMOVED = 81 }; /* candidates that one step can remove at most */
+enum { PODA__SUDOKU_REMOVED = 81 }; /* most candidates that one step can remove */
 
 /* What the fields mean to each technique:
  *   naked single   `cell` gets `digit`, its only candidate
@@ -70,7 +70,7 @@ enum { PODA__SUDOKU_REMOVED = 81 }; /* candidates that one step can remove at mo
 typedef struct poda__sudoku_step {
     poda__sudoku_technique technique;
     uint8_t cell, digit; /* digit 0: nothing is placed or no single digit is concerned */
-    bool places;         /* `cell` gets `digit`; else candidates are removed only */
+    bool places;         /* `cell` gets `digit`; else only candidates are removed */
     uint16_t digits;     /* as a set: bit d - 1 for the digit d */
     uint8_t units[3], unit_count;
     uint8_t cells[81], cell_count, first_colour;
@@ -84,20 +84,20 @@ typedef struct poda__sudoku_notes {
     uint16_t candidates[81]; /* of open cells: bit d - 1 for the digit d; 0 where placed */
 } poda__sudoku_notes;
 
-/* Puts down the givens and the candidates they leave. */
+/* Writes the givens and the candidates they leave. */
 void poda__sudoku_notes_init(poda__sudoku_notes *notes, const uint8_t puzzle[81]);
 
-/* Finds the easiest step up to technique `most` and takes it. False: there is none. Never guesses:
- * that needs a solution. */
+/* Finds the easiest step up to technique `most` and applies it. False if there is none. Never
+ * guesses: that needs a solution. */
 bool poda__sudoku_step_next(poda__sudoku_notes *notes, poda__sudoku_technique most,
                             poda__sudoku_step *step);
 
-/* Puts `digit` into `cell`, one of those with the fewest candidates, since no technique helps. */
+/* Writes `digit` into `cell`, one of those with the fewest candidates, since no technique helps. */
 void poda__sudoku_step_guess(poda__sudoku_notes *notes, const uint8_t solution[81],
                              poda__sudoku_step *step);
 
 typedef struct poda__sudoku_grading {
-    int solutions; /* 0, 1, or 2 for more; what follows is filled in only when it is 1 */
+    int solutions; /* 0, 1, or 2 for more; the other fields are set only if it is 1 */
     uint8_t solution[81];
     poda__sudoku_grade grade;
     uint32_t used[PODA__SUDOKU_TECHNIQUES]; /* steps by technique */
@@ -105,13 +105,13 @@ typedef struct poda__sudoku_grading {
     size_t count;
 } poda__sudoku_grading;
 
-/* Solves `puzzle` step by step. Release what it fills in. */
+/* Solves `puzzle` step by step. Release the result. */
 PODA_CHECKED poda_status poda__sudoku_grade_steps(const uint8_t puzzle[81],
                                                   poda__sudoku_grading *out,
                                                   const volatile int *stop, poda_error *error);
 void poda__sudoku_grading_release(poda__sudoku_grading *grading);
 
-/* The grade alone of a puzzle that has one solution; no memory is taken. */
+/* Only the grade of a puzzle with one solution; allocates no memory. */
 poda__sudoku_grade poda__sudoku_grade_of(const uint8_t puzzle[81]);
 
 #endif

@@ -1,4 +1,4 @@
-/* sudoku_human.c - the techniques of people, each as a search for its first use. */
+/* sudoku_human.c - the techniques of people, each as a search for its first application. */
 #include <string.h>
 
 #include "problems/sudoku/sudoku_grade.h"
@@ -58,7 +58,7 @@ static void add_unit(poda__sudoku_step *step, int unit)
     step->units[step->unit_count++] = (uint8_t)unit;
 }
 
-/* Notes that `digits` leave `cell`, as far as they are there and there is room. */
+/* Records that `digits` leave `cell`, as far as they are there and there is room. */
 static void drop(const poda__sudoku_notes *notes, poda__sudoku_step *step, int cell,
                  unsigned digits)
 {
@@ -79,7 +79,8 @@ static void apply(poda__sudoku_notes *notes, const poda__sudoku_step *step)
     }
 }
 
-/* `digit` goes to `cell`: the other candidates there and its kind in sight are removed. */
+/* `digit` goes to `cell`: removes the other candidates there and this digit from all cells in
+ * sight. */
 static void place(const poda__sudoku_notes *notes, poda__sudoku_step *step, int cell, int digit)
 {
     const unsigned bit = 1u << (digit - 1);
@@ -111,7 +112,7 @@ static bool naked_single(const poda__sudoku_notes *notes, poda__sudoku_step *ste
     return false;
 }
 
-/* Boxes first: they are what people look at. */
+/* Boxes first, as people do. */
 static bool hidden_single(const poda__sudoku_notes *notes, poda__sudoku_step *step)
 {
     for (int i = 0; i < 27; i++)
@@ -275,7 +276,8 @@ static bool fish(const poda__sudoku_notes *notes, int size, poda__sudoku_step *s
     return false;
 }
 
-/* The third digit of a pivot with x and y and wings with x and z, y and z; 0 if they are not so. */
+/* The third digit of a pivot with x and y and wings with x and z, y and z; 0 if they do not form
+ * such a wing. */
 static unsigned wing_digit(unsigned pivot, unsigned one, unsigned other)
 {
     const unsigned shared = one & other;
@@ -310,8 +312,8 @@ static bool xy_wing(const poda__sudoku_notes *notes, poda__sudoku_step *step)
     return false;
 }
 
-/* Colours the cells that hang together with `start` by units that have two places for the digit:
- * 1 and 2 alternate. */
+/* Colours the cells connected with `start` by units that have two places for the digit: 1 and 2
+ * alternate. */
 static void colour_from(const poda__sudoku_notes *notes, int digit, int start, uint8_t colours[81])
 {
     int queue[81], end = 0;
@@ -332,7 +334,8 @@ static void colour_from(const poda__sudoku_notes *notes, int digit, int start, u
         }
 }
 
-/* A colour with two cells in sight of each other is wrong; a cell that sees both has no chance. */
+/* A colour with two cells in sight of each other is false; a cell that sees both colours cannot
+ * have the digit. */
 static void colour_drop(const poda__sudoku_notes *notes, int digit, const uint8_t colours[81],
                         poda__sudoku_step *step)
 {

@@ -1,4 +1,4 @@
-/* sudoku_make.c - a random full grid, and givens taken away from it until the wish is met. */
+/* sudoku_make.c - a random full grid, from which givens are removed until the request is met. */
 #include "problems/sudoku/sudoku_make.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum {
     DEFAULT_EFFORT = 2000000,
-    GRADE_EFFORT = 30 /* a grade takes as long as so many solutions */
+    GRADE_EFFORT = 30 /* a grade takes as long as this many solutions */
 };
 
 typedef struct maker {
@@ -36,7 +36,7 @@ static bool over(maker *on)
     return on->stopped || on->effort >= on->most;
 }
 
-/* Rows (or columns) in another order that keeps bands together. */
+/* Permutes rows (or columns) within and between bands. */
 static void random_lines(uint64_t *seed, uint8_t order[9])
 {
     uint8_t bands[3] = {0, 1, 2};
@@ -48,8 +48,8 @@ static void random_lines(uint64_t *seed, uint8_t order[9])
     }
 }
 
-/* The three boxes of the diagonal do not touch each other, so they are free; the solver fills in
- * the rest, always in the same manner, so lines are mixed afterwards. */
+/* The three boxes of the diagonal are independent, so they are random; the solver fills in the rest
+ * deterministically, so lines are permuted afterwards. */
 static void full_grid(maker *on, uint8_t grid[81])
 {
     uint8_t start[81] = {0}, filled[81], rows[9], columns[9];
@@ -73,7 +73,7 @@ static bool unique(maker *on, const uint8_t puzzle[81])
     return poda__sudoku_solve(puzzle, 2, NULL, NULL, NULL) == 1;
 }
 
-/* May the puzzle lose what was just taken away? */
+/* May the puzzle lose the given just removed? */
 static bool may_lose(maker *on, const uint8_t puzzle[81])
 {
     const poda__sudoku_wish *wish = on->wish;
@@ -85,8 +85,8 @@ static bool may_lose(maker *on, const uint8_t puzzle[81])
     return (int)poda__sudoku_grade_of(puzzle) <= wish->grade;
 }
 
-/* Takes givens away in random order; returns how many are left. A minimal puzzle must not stop at
- * the wanted number: it might have fewer. */
+/* Removes givens in random order; returns how many are left. A minimal puzzle must not stop at the
+ * wanted number: it might need fewer. */
 static int dig(maker *on, uint8_t puzzle[81])
 {
     const poda__sudoku_wish *wish = on->wish;

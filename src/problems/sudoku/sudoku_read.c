@@ -1,4 +1,4 @@
-/* sudoku_read.c - sudokus as people type them, and solutions judged by the rules alone. */
+/* sudoku_read.c - reads sudokus as people type them, and verifies solutions by the rules alone. */
 #include "problems/sudoku/sudoku_solve.h"
 
 #include <stdio.h>

@@ -1,12 +1,12 @@
-/* sudoku_solve.c - sudokus by sweeps over the whole grid and guesses: the instances of the core, and
- * the choice between them. */
+/* sudoku_solve.c - solves sudokus by sweeps over the whole grid and guesses: the instances of the
+ * core, and the choice between them. */
 #include "problems/sudoku/sudoku_solve.h"
 
 #include <string.h>
 
 #include "base/stop.h"
 
-/* What is seen where no rule leads on. */
+/* The outcome when no rule makes progress. */
 typedef enum verdict { WRONG, SOLVED, OPEN } verdict;
 
 #define PODA_CORE(name) plain_##name
@@ -22,7 +22,7 @@ typedef enum verdict { WRONG, SOLVED, OPEN } verdict;
 #define PODA_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #include "problems/sudoku/sudoku_core.inc.h"
 
-/* Not for longer vectors, but for 32 of them and for operations with three operands. */
+/* Not for longer vectors, but for 32 registers and three-operand instructions. */
 #define PODA_CORE(name) avx512_##name
 #define PODA_LANES 16
 #define PODA_TARGET                                                                                \

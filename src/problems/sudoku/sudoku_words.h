@@ -6,9 +6,9 @@
 #include "problems/sudoku/sudoku_grade.h"
 
 /* "easy", "hard: needs x-wing, colouring" ... */
-void poda__sudoku_tell_grade(const poda__report *to, const poda__sudoku_grading *grading);
-/* One step, without the end of its line; a numbered line a step. */
-void poda__sudoku_tell_step(const poda__report *to, const poda__sudoku_step *step);
-void poda__sudoku_tell_steps(const poda__report *to, const poda__sudoku_grading *grading);
+void poda__sudoku_write_grade(const poda__report *to, const poda__sudoku_grading *grading);
+/* One step, without a line end; and all steps, one numbered line each. */
+void poda__sudoku_write_step(const poda__report *to, const poda__sudoku_step *step);
+void poda__sudoku_write_steps(const poda__report *to, const poda__sudoku_grading *grading);
 
 #endif
