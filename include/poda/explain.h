@@ -283,6 +283,39 @@ PODA_API PODA_CHECKED poda_status poda_explanation_sss(const poda_explanation *e
                                                        poda_sss *out, poda_error *error);
 PODA_API void poda_sss_release(poda_sss *sss);
 
+/* ---- why a move ---- */
+
+/* What is known of a move, whether or not the search that was explained would choose it. Worths are for MAX, with
+ * distances from the position before the move. */
+typedef struct poda_why {
+    poda_move move;
+    bool by_theory; /* theory decides the position (theory.h); else the tree to the end of the game,
+                       or longer searches where it does not go there */
+    poda_worth worth; /* of the move; an estimate only where no value of the position is proven */
+    poda_worth position; /* proven by a longer search; unknown where none ran or proved anything */
+    /* beside the search that was explained: */
+    int32_t node;   /* that the move leads to; -1: no search was explained */
+    int32_t choice; /* the child of the root that the search prefers; -1: none */
+    bool agrees;    /* `node` is its choice */
+    bool bound; /* it left `node` as soon as that could not be chosen any more: the value that it
+                       returned is an upper bound where MAX moves at the root, else a lower one */
+    poda_worth
+        choice_worth; /* of the choice, where it is another move: by the same means as `worth` */
+} poda_why;
+
+/* `move` is legal in `state`. `explanation` is of a search from there; NULL: there is none. Longer searches keep to the
+ * limits on nodes, seconds and memory in `limits` (NULL: none) and end at its stop flag; without a limit they
+ * take 200,000 nodes. The nodes of mcts are playouts, and no limit here. */
+PODA_API PODA_CHECKED poda_status poda_why_move(const poda_game *game, const poda_state *state,
+                                                poda_move move, const poda_explanation *explanation,
+                                                const poda_search_options *limits, poda_why *out,
+                                                poda_error *error);
+/* The move to ask about where none is given: the first that wins by theory, else that of a longer search.
+ * PODA_BAD_POSITION: the game is over. */
+PODA_API PODA_CHECKED poda_status poda_why_best(const poda_game *game, const poda_state *state,
+                                                const poda_search_options *limits, poda_move *out,
+                                                poda_error *error);
+
 #ifdef __cplusplus
 }
 #endif

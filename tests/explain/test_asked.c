@@ -1,5 +1,5 @@
 /* test_asked.c - questions about a search laid open, through the public header alone: other values of a leaf and other
- * orders against searches of the changed tree, SSS*, and memory that runs out. */
+ * orders against searches of the changed tree, SSS*, why a move, and memory that runs out. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -147,9 +147,107 @@ static void questions_that_have_no_answer(void **state)
     done(&it);
 }
 
-/* All that can be asked about an explanation. */
-static poda_status ask_all(const poda_explanation *told)
+/* The value of a position by trying all moves; wins count their plies from there. */
+static poda_value value_of(const poda_game *game, const poda_state *state)
 {
+    poda_move moves[64];
+    poda_moves list = {moves, 0, 64};
+    poda_value value;
+    if (poda_state_over(game, state, &value))
+        return value;
+    const bool max = poda_state_turn(game, state) == PODA_MAX;
+    poda_value best = max ? -PODA_INFINITY : PODA_INFINITY;
+    poda_state_moves(game, state, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        poda_state child;
+        poda_state_play(game, state, moves[i], &child);
+        value = value_of(game, &child);
+        value += poda_is_win(value) ? -1 : poda_is_loss(value) ? 1 : 0;
+        if (max ? value > best : value < best)
+            best = value;
+    }
+    return best;
+}
+
+/* Every move of a position is worth what trying all moves says, by theory, by the tree and by longer searches. */
+static void check_why(const char *line, const char *position, bool theory)
+{
+    const poda_search_options few = {.nodes = 20000}, shallow = {.depth = 1};
+    poda_move moves[64], best;
+    poda_moves list = {moves, 0, 64};
+    subject it = explain(line, NULL);
+    poda_explanation *here = NULL, *part = NULL;
+    poda_state state = it.start;
+    if (position)
+        assert_int_equal(poda_state_read(it.game, position, &state, NULL), PODA_OK);
+    assert_int_equal(poda_explanation_open(&here, it.game, &state, NULL, NULL), PODA_OK);
+    assert_int_equal(poda_explanation_open(&part, it.game, &state, &shallow, NULL), PODA_OK);
+    const poda_explanation *const beside[] = {here, part, NULL};
+    poda_state_moves(it.game, &state, &list);
+    for (size_t i = 0; i < list.count; i++)
+        for (int way = 0; way < 3; way++) {
+            poda_state child;
+            poda_why why;
+            poda_state_play(it.game, &state, moves[i], &child);
+            poda_value value = value_of(it.game, &child);
+            assert_int_equal(
+                poda_why_move(it.game, &state, moves[i], beside[way], &few, &why, NULL), PODA_OK);
+            assert_int_equal(why.by_theory, theory);
+            assert_true(why.move == moves[i] && why.worth.known && why.worth.proven);
+            if (poda_is_win(value) || poda_is_loss(value))
+                assert_int_equal(why.worth.value > 0, value > 0);
+            else
+                assert_int_equal(why.worth.value, value);
+            if (poda_value_distance(value) >= 0 && why.worth.distance >= 0)
+                assert_int_equal(why.worth.distance, poda_value_distance(value) + 1);
+            assert_int_equal(why.node, beside[way] ? (int32_t)i + 1 : -1);
+            assert_int_equal(why.agrees, why.choice >= 0 && why.choice == why.node);
+            assert_true(why.agrees || theory || why.choice < 0 || why.choice_worth.known);
+        }
+    assert_int_equal(poda_why_best(it.game, &state, &few, &best, NULL), PODA_OK);
+    poda_state child;
+    poda_state_play(it.game, &state, best, &child);
+    const poda_value whole = value_of(it.game, &state), after = value_of(it.game, &child);
+    assert_true((whole > 0) == (after > 0) && (whole < 0) == (after < 0));
+    poda_explanation_close(here);
+    poda_explanation_close(part);
+    done(&it);
+}
+
+static void why_a_move(void **state)
+{
+    (void)state;
+    poda_why why;
+    poda_move best = 77;
+    check_why("nim heaps=1,2,2", NULL, true);
+    check_why("corks n=7", NULL, true);
+    check_why("toads", NULL, false);
+    check_why("tictactoe", "OX./.O./X.. ", false);
+    check_why("tree", NULL, false);
+    subject it = explain("tree", NULL); /* the search leaves C with 2, though it is worth 0 */
+    for (int32_t node = 1; node <= 2; node++) {
+        assert_int_equal(
+            poda_why_move(it.game, &it.start, node_of(&it, node).move, it.told, NULL, &why, NULL),
+            PODA_OK);
+        assert_true(why.node == node && why.choice == 1 && why.bound == (node == 2));
+        assert_int_equal(why.choice_worth.known, node == 2);
+        assert_true(poda_score_number(it.game, why.worth.value) == (node == 1 ? 5 : 0));
+    }
+    done(&it);
+    it.game = test_open("tictactoe");
+    assert_int_equal(poda_state_read(it.game, "OOO/XX./...", &it.start, NULL), PODA_OK);
+    assert_int_equal(poda_why_best(it.game, &it.start, NULL, &best, NULL), PODA_BAD_POSITION);
+    assert_int_equal(best, 77);
+    poda_game_close(it.game);
+}
+
+/* All that can be asked about an explanation. */
+static poda_status ask_all(const poda_game *game, const poda_state *start,
+                           const poda_explanation *told)
+{
+    const poda_search_options few = {.nodes = 10, .memory = 1 << 20};
+    poda_move move;
+    poda_why why;
     char *sentence = NULL;
     poda_whatif whatif = {0};
     poda_move_orders orders = {.count = 0};
@@ -164,6 +262,10 @@ static poda_status ask_all(const poda_explanation *told)
         status = poda_explanation_critical(told, &critical, NULL);
     if (status == PODA_OK)
         status = poda_explanation_sss(told, &sss, NULL);
+    if (status == PODA_OK)
+        status = poda_why_best(game, start, &few, &move, NULL);
+    if (status == PODA_OK)
+        status = poda_why_move(game, start, move, NULL, &few, &why, NULL);
     poda_free(sentence);
     poda_whatif_release(&whatif);
     poda_move_orders_release(&orders);
@@ -186,7 +288,7 @@ static void memory_runs_out(void **state)
         fail_after(n);
         poda_status status = poda_explanation_open(&told, game, &start, &options, NULL);
         if (status == PODA_OK)
-            status = ask_all(told);
+            status = ask_all(game, &start, told);
         failed = stop_failing();
         assert_int_equal(status, failed ? PODA_NO_MEMORY : PODA_OK);
         poda_explanation_close(told);
@@ -201,6 +303,7 @@ int main(void)
         cmocka_unit_test(other_values_of_a_leaf),
         cmocka_unit_test(orders_and_other_searches),
         cmocka_unit_test(questions_that_have_no_answer),
+        cmocka_unit_test(why_a_move),
         cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

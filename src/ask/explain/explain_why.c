@@ -1,5 +1,5 @@
-/* explain_why.c - why a move. Where theory decides, the reasons are the theory's; elsewhere they are what
- * `best` knows of the position, what the explained search says of this very move, and what a longer
+/* explain_why.c - why a move, in sentences. Where theory decides, the reasons are the theory's; elsewhere they are
+ * what is known of the position, what the explained search says of this very move, and what a longer
  * search found. What is proven is said first, and no estimate beside it. A shallow search may well prefer
  * another move: that is said before anything is shown. */
 #include "ask/explain/explain_why.h"
@@ -8,109 +8,6 @@
 
 #include "ask/theory_words.h"
 #include "ask/worth_words.h"
-#include "base/memory.h"
-
-enum { FURTHER = 200000 }; /* nodes of the longer search: the same on every machine */
-
-/* Within the limits that the request gives, without any FURTHER nodes. */
-static void further_options(const poda__request *request, const poda_search_options *asked,
-                            poda_search_options *options)
-{
-    poda_search_defaults(options);
-    options->nodes = asked->algorithm == PODA_MCTS ? 0 : asked->nodes; /* those are playouts */
-    options->seconds = asked->seconds;
-    if (options->nodes == 0 && options->seconds <= 0)
-        options->nodes = FURTHER;
-    if (options->nodes)
-        options->table_bytes = poda__table_for(options->nodes);
-    options->memory = request->options->memory;
-    if (options->memory && options->table_bytes > options->memory / 2)
-        options->table_bytes = options->memory / 2;
-    options->stop = request->options->stop;
-    poda_search_prefer_engine(request->game, options);
-}
-
-/* What a longer search says of `state`; unknown where it says nothing. */
-static poda_status search_further(poda__request *request, const poda_state *state,
-                                  const poda_search_options *asked, poda_result *result)
-{
-    poda_search *search = NULL;
-    poda_search_options options;
-    further_options(request, asked, &options);
-    poda_status status = poda_search_open(&search, request->game, request->error);
-    if (status == PODA_OK)
-        status = poda_search_run(search, state, &options, NULL, NULL, result, request->error);
-    poda_search_close(search);
-    return status;
-}
-
-/* What theory says of the move, for MAX. */
-static poda_status ask_theory(poda__request *request, poda__why *why)
-{
-    const bool max = poda_state_turn(request->game, &request->state) == PODA_MAX;
-    poda_theory theory;
-    poda_state child;
-    poda_status status = poda_theory_solve(request->game, &request->state, &why->by_theory, &theory,
-                                           NULL, request->error);
-    if (status != PODA_OK || !why->by_theory)
-        return status;
-    poda_value value;
-    poda_state_play(request->game, &request->state, why->move, &child);
-    if (poda_state_over(request->game, &child, &value)) {
-        why->worth = poda_certain_worth(value, 1);
-        return PODA_OK;
-    }
-    status =
-        poda_theory_solve(request->game, &child, &why->by_theory, &theory, NULL, request->error);
-    if (status == PODA_OK && why->by_theory)
-        why->worth = poda_certain_worth(theory.wins == max ? -PODA_WIN : PODA_WIN,
-                                        theory.distance < 0 ? -1 : theory.distance + 1);
-    return status;
-}
-
-/* The worth of a move by a longer search from the position after it, for MAX. `here` is what a search
- * found of the position before it: where that is proven, an estimate could only contradict it. */
-static poda_status worth_further(poda__request *request, const poda_result *here, poda_move move,
-                                 poda_worth *worth)
-{
-    poda_state child;
-    poda_value value;
-    poda_result result;
-    poda_state_play(request->game, &request->state, move, &child);
-    if (poda_state_over(request->game, &child, &value)) {
-        *worth = poda_certain_worth(value, 1);
-        return PODA_OK;
-    }
-    if (here->exact && here->move_proven && here->move == move) {
-        *worth = poda_result_worth(here);
-        return PODA_OK;
-    }
-    const poda_search_options few = {.nodes = FURTHER};
-    const poda_status status = search_further(request, &child, &few, &result);
-    if (status == PODA_OK)
-        *worth = poda_result_worth(&result);
-    if (status == PODA_OK && worth->distance >= 0)
-        worth->distance++;
-    if (status == PODA_OK && here->exact && !worth->proven)
-        worth->known = false;
-    return status;
-}
-
-static poda_status choose(poda__request *request, const poda_search_options *asked, poda__why *why)
-{
-    poda_moves winning = {&why->move, 0, 1};
-    poda_theory theory;
-    poda_result result;
-    bool known = false;
-    poda_status status = poda_theory_solve(request->game, &request->state, &known, &theory,
-                                           &winning, request->error);
-    if (status != PODA_OK || winning.count > 0)
-        return status;
-    status = search_further(request, &request->state, asked, &result);
-    if (status == PODA_OK)
-        why->move = result.move;
-    return status;
-}
 
 poda_status poda__why_read(poda__request *request, const poda_search_options *asked, poda__why *why)
 {
@@ -123,25 +20,17 @@ poda_status poda__why_read(poda__request *request, const poda_search_options *as
         return poda_fail(request->error, PODA_BAD_REQUEST, "why",
                          "why=%.40s: the game is over, there is no move", text);
     return strcmp(text, "best") == 0
-               ? choose(request, asked, why)
+               ? poda_why_best(request->game, &request->state, asked, &why->move, request->error)
                : poda_move_read(request->game, &request->state, text, &why->move, request->error);
 }
-
-int32_t poda__why_node(const poda__model *model, const poda__why *why)
-{
-    return why->asked ? poda__model_after(model, why->move) : 0;
-}
-
-/* ---- sentences ---- */
 
 /* What is being said. */
 typedef struct speech {
     poda__request *request;
     poda__why *why;
-    const poda__model *model;
+    const poda_why *known;
+    const poda__model *model; /* NULL: no search is told */
     char move[PODA_TEXT_MAX];
-    int32_t own, asked; /* children of the root: the tree's choice, the move; 0: none */
-    poda_worth worth;   /* of the tree's choice, where it is not the move */
 } speech;
 
 static void add_worth(speech *it, const poda_worth *worth)
@@ -180,21 +69,12 @@ static const char *model_value(const speech *it, int32_t node, char room[32])
                              room);
 }
 
-/* Was the node left as soon as it could not be chosen any more, with a bound instead of its value. */
-static bool is_bound(const poda__model *model, int32_t index)
+/* The value of the move that the tree shows. */
+static const char *seen_value(const speech *it, char room[32])
 {
-    const poda__model_node *node = &model->nodes[index];
-    if (model->options.algorithm == PODA_MCTS || model->options.algorithm == PODA_DFPN)
-        return false; /* what these return is the mean of playouts, or a proof's state */
-    return node->visited && node->answered && node->returned != node->value;
-}
-
-/* The value that the tree shows. */
-static const char *seen_value(const speech *it, int32_t node, char room[32])
-{
-    return is_bound(it->model, node)
-               ? poda__model_given(it->model, node, poda__translator(it->request), room)
-               : model_value(it, node, room);
+    return it->known->bound
+               ? poda__model_given(it->model, it->known->node, poda__translator(it->request), room)
+               : model_value(it, it->known->node, room);
 }
 
 /* The move is named unless a sentence before it did so. */
@@ -223,7 +103,7 @@ static void say_estimates(speech *it)
 /* The search that is told, where it has a choice, beside the move that is asked about. */
 static void compare_choice(speech *it)
 {
-    const int32_t own = it->own, asked = it->asked;
+    const int32_t own = it->known->choice, asked = it->known->node;
     poda__request *request = it->request;
     const poda__model *model = it->model;
     poda__buffer *out = &it->why->sentences;
@@ -253,13 +133,12 @@ static void compare_choice(speech *it)
                          SAY("For %s both are worth %s to it, and of equal moves it takes one"),
                          max, model_value(it, own, one));
     else
-        poda__buffer_add(
-            out,
-            !is_bound(model, asked) ? SAY("For %s %s is worth %s to it, and %s is worth %s")
-            : model->nodes[0].player == PODA_MAX
-                ? SAY("For %s %s is worth at most %s to it, and %s is worth %s")
-                : SAY("For %s %s is worth at least %s to it, and %s is worth %s"),
-            max, it->move, seen_value(it, asked, one), other, model_value(it, own, two));
+        poda__buffer_add(out,
+                         !it->known->bound ? SAY("For %s %s is worth %s to it, and %s is worth %s")
+                         : model->nodes[0].player == PODA_MAX
+                             ? SAY("For %s %s is worth at most %s to it, and %s is worth %s")
+                             : SAY("For %s %s is worth at least %s to it, and %s is worth %s"),
+                         max, it->move, seen_value(it, one), other, model_value(it, own, two));
     end_sentence(it);
     if (!poda__model_plays_out(model) && model->options.depth > 0) {
         poda__buffer_add(out, "%s",
@@ -267,15 +146,6 @@ static void compare_choice(speech *it)
         end_sentence(it);
     }
     say_estimates(it);
-}
-
-/* The tree's own choice among the moves of the root; 0: none. */
-static int32_t own_choice(const speech *it)
-{
-    const poda__model *model = it->model;
-    if (!model || !model->result.has_move || (model->stopped && model->nodes[0].best < 0))
-        return 0;
-    return poda__model_after(model, model->result.move);
 }
 
 static poda_status say_theory(speech *it)
@@ -287,7 +157,7 @@ static poda_status say_theory(speech *it)
     poda_status status =
         poda__theory_words_make(request, &request->state, &it->why->move, &known, &words);
     poda__buffer_add(out, "%s ", it->move);
-    add_worth(it, &it->why->worth);
+    add_worth(it, &it->known->worth);
     poda__buffer_add(out, "%s", SAY(": theory says so, without a search"));
     end_sentence(it);
     if (status == PODA_OK && known) {
@@ -304,104 +174,69 @@ static poda_status say_theory(speech *it)
     return status;
 }
 
-/* Does the tree go to the end of the game, so that its values are the game's. */
-static bool is_whole(const speech *it)
-{
-    return it->model && !it->model->stopped && it->model->options.depth == 0;
-}
-
-static poda_worth worth_in_tree(const speech *it, int32_t node)
-{
-    poda_worth worth = poda_proven_worth(it->model->nodes[node].value);
-    if (worth.distance == 0)
-        worth.distance = -1; /* firstwin counts no plies */
-    return worth;
-}
-
 /* "3 wins in 5 and 4 loses in 6." */
 static void say_worths(speech *it)
 {
     poda__request *request = it->request;
     poda__buffer *out = &it->why->sentences;
     poda__buffer_add(out, "%s ", it->move);
-    add_worth(it, &it->why->worth);
-    if (it->worth.known) {
+    add_worth(it, &it->known->worth);
+    if (it->known->choice_worth.known) {
         poda__buffer_add(out, SAY(" and %s "),
-                         poda__model_text(it->model, it->model->nodes[it->own].move));
-        add_worth(it, &it->worth);
+                         poda__model_text(it->model, it->model->nodes[it->known->choice].move));
+        add_worth(it, &it->known->choice_worth);
     }
     end_sentence(it);
 }
 
 /* The position has a proven value, and the move none. */
-static void say_unproven(speech *it, const poda_result *here)
+static void say_unproven(speech *it)
 {
     poda__request *request = it->request;
     poda__buffer *out = &it->why->sentences;
-    const poda_worth worth = poda_result_worth(here);
     poda__buffer_add(out, SAY("%s: the value of this position is proven, %s "), it->move,
                      poda__player_name(request, poda_state_turn(request->game, &request->state)));
-    add_worth(it, &worth);
+    add_worth(it, &it->known->position);
     poda__buffer_add(out, "%s", SAY("; that this move keeps it is not proven"));
     end_sentence(it);
 }
 
-/* What longer searches found of the position, of the move, and of the one that the tree prefers. */
-static poda_status find_further(speech *it, poda_result *here)
-{
-    poda__request *request = it->request;
-    poda_status status = search_further(request, &request->state, &it->why->limits, here);
-    if (status == PODA_OK)
-        status = worth_further(request, here, it->why->move, &it->why->worth);
-    if (status == PODA_OK && it->own > 0 && it->own != it->asked)
-        status = worth_further(request, here, it->model->result.move, &it->worth);
-    return status;
-}
-
 /* What is proven, then the tree; an estimate comes after it. */
-static poda_status say_search(speech *it)
+static void say_search(speech *it)
 {
     poda__request *request = it->request;
-    poda_result here = {.exact = false};
-    poda_status status = PODA_OK;
-    if (is_whole(it) && it->asked > 0) {
-        it->why->worth = worth_in_tree(it, it->asked);
-        if (it->own > 0 && it->own != it->asked)
-            it->worth = worth_in_tree(it, it->own);
-    } else {
-        status = find_further(it, &here);
-    }
-    if (status != PODA_OK)
-        return status;
-    const poda_worth *worth = &it->why->worth;
+    const poda_worth *worth = &it->known->worth;
     if (worth->known && worth->proven)
         say_worths(it);
-    else if (here.exact)
-        say_unproven(it, &here);
-    if (it->own > 0 && it->asked > 0)
+    else if (it->known->position.known)
+        say_unproven(it);
+    if (it->known->choice >= 0 && it->known->node >= 0)
         compare_choice(it);
     if (worth->known && !worth->proven) {
         poda__buffer_add(&it->why->sentences, "%s", SAY("Searched further, "));
         say_worths(it);
     }
-    return PODA_OK;
 }
 
-poda_status poda__why_make(poda__request *request, const poda__model *model, poda__why *why)
+poda_status poda__why_make(poda__request *request, const poda_explanation *explanation,
+                           poda__why *why)
 {
     if (!why->asked)
         return PODA_OK;
-    speech it = {.request = request, .why = why, .model = model};
+    poda_status status = poda_why_move(request->game, &request->state, why->move, explanation,
+                                       &why->limits, &why->known, request->error);
+    if (status != PODA_OK)
+        return status;
+    speech it = {.request = request,
+                 .why = why,
+                 .known = &why->known,
+                 .model = explanation ? poda__explanation_model(explanation) : NULL};
     poda__move_words(request, &request->state, why->move, it.move);
-    it.asked = model ? poda__why_node(model, why) : 0;
-    it.own = own_choice(&it);
-    why->agrees = it.own > 0 && it.own == it.asked;
-    poda_status status = ask_theory(request, why);
-    if (status == PODA_OK && !why->by_theory)
-        status = say_search(&it);
-    else if (status == PODA_OK)
+    if (!why->known.by_theory)
+        say_search(&it);
+    else
         status = say_theory(&it);
-    if (status == PODA_OK && why->by_theory && it.own > 0 && it.asked > 0)
+    if (status == PODA_OK && why->known.by_theory && why->known.choice >= 0 && why->known.node >= 0)
         compare_choice(&it);
     if (status == PODA_OK && why->sentences.length == 0) {
         poda__buffer_add(&why->sentences, SAY("%s: no search has come to a value for it"), it.move);
@@ -426,10 +261,10 @@ void poda__why_json(poda__request *request, const poda__why *why)
         return;
     poda__json_open(json, "why", '{');
     poda__json_text(json, "move", poda__move_words(request, &request->state, why->move, words));
-    poda__json_text(json, "by", why->by_theory ? "theory" : "search");
-    poda__json_worth(json, "worth", request->game, &why->worth,
+    poda__json_text(json, "by", why->known.by_theory ? "theory" : "search");
+    poda__json_worth(json, "worth", request->game, &why->known.worth,
                      poda_state_turn(request->game, &request->state));
-    poda__json_bool(json, "agrees", why->agrees);
+    poda__json_bool(json, "agrees", why->known.agrees);
     poda__json_open(json, "sentences", '[');
     for (char *at = why->sentences.at, *end; at && (end = strchr(at, '\n')); at = end + 1) {
         *end = 0;

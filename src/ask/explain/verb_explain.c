@@ -145,10 +145,11 @@ static poda_status tell_all(poda__request *request, const poda_explanation *expl
     const poda__model *model = poda__explanation_model(explanation);
     poda__show *show = NULL;
     poda__show_options look = told->look;
-    poda_status status = poda__why_make(request, model, why);
+    poda_status status = poda__why_make(request, explanation, why);
     if (status == PODA_OK && look.scores)
         status = check_classes(request, model);
-    look.fold.kept = poda__why_node(model, why);
+    if (why->asked && why->known.node > 0)
+        look.fold.kept = why->known.node;
     if (status == PODA_OK)
         status = poda__show_new(&show, model, &look, request->error);
     if (status == PODA_OK && request->options->json) {
