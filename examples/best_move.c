@@ -1,4 +1,4 @@
-/* best_move.c - asks the library for the best move in a position of Connect 4. */
+/* best_move.c - finds the best move in a position of Connect 4. */
 #include <poda/poda.h>
 #include <stdio.h>
 

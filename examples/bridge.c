@@ -1,5 +1,5 @@
 /* bridge.c - four people cross a bridge at night, the space that docs/write-a-space.md builds. At
- * most two can cross at a time, and who crosses needs the torch, of which there is one. */
+ * most two can cross at a time, and they need the torch, of which there is one. */
 #define PODA_LOADED
 #include <poda/space.h>
 
@@ -10,7 +10,7 @@ typedef struct bridge_space {
 } bridge_space;
 
 typedef struct bridge_state {
-    uint8_t across; /* a bit for everybody on the far side */
+    uint8_t across; /* one bit per person on the far side */
     uint8_t torch;  /* 1: on the far side */
 } bridge_state;
 
@@ -26,7 +26,7 @@ static void bridge_start(const bridge_space *space, bridge_state *state)
     *state = (bridge_state){0, 0};
 }
 
-/* A move is the set of those who cross, a bit each: one or two of those who have the torch. */
+/* A move is the set of people who cross, one bit each: one or two on the side of the torch. */
 static void bridge_moves(const bridge_space *space, const bridge_state *state, poda_moves *list)
 {
     const unsigned here = state->torch ? state->across : EVERYBODY & ~state->across;
@@ -57,7 +57,7 @@ static void bridge_names(unsigned who, poda_text *text)
             poda_text_add(text, "%c", 'a' + i);
 }
 
-/* Who is on the near side, '/', who is on the far side; '*' is the torch: "bd/ac*". */
+/* The people on the near side, '/', those on the far side; '*' is the torch: "bd/ac*". */
 static void bridge_state_text(const bridge_space *space, const bridge_state *state, poda_text *text)
 {
     (void)space;

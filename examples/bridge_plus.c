@@ -1,18 +1,18 @@
-/* bridge_plus.c - bridge.c with what docs/write-a-space.md adds: up to ten people, each with a pace
- * of their own; what a crossing costs, two heuristics, and the way back from the goal. */
+/* bridge_plus.c - bridge.c with what docs/write-a-space.md adds: up to ten people, each with
+ * their own pace; the cost of a crossing, two heuristics, and the way back from the goal. */
 #define PODA_LOADED
 #include <poda/space.h>
 
 enum { MOST_PEOPLE = 10 };
 
 typedef struct bridge_space {
-    uint64_t minutes[MOST_PEOPLE]; /* that each needs to cross */
+    uint64_t minutes[MOST_PEOPLE]; /* of each, to cross */
     size_t people;
-    unsigned everybody; /* a bit each */
+    unsigned everybody; /* one bit each */
 } bridge_space;
 
 typedef struct bridge_state {
-    uint16_t across; /* a bit for everybody on the far side */
+    uint16_t across; /* one bit per person on the far side */
     uint16_t torch;  /* 1: on the far side */
 } bridge_state;
 
@@ -36,7 +36,7 @@ static void bridge_start(const bridge_space *space, bridge_state *state)
     *state = (bridge_state){0, 0};
 }
 
-/* A move is the set of those who cross, a bit each: one or two of those who have the torch. */
+/* A move is the set of people who cross, one bit each: one or two on the side of the torch. */
 static void bridge_moves(const bridge_space *space, const bridge_state *state, poda_moves *list)
 {
     const unsigned here = state->torch ? state->across : space->everybody & ~state->across;
@@ -58,7 +58,7 @@ static bool bridge_goal(const bridge_space *space, const bridge_state *state)
     return state->across == space->everybody;
 }
 
-/* The most minutes that anybody of `who` needs. */
+/* The minutes that the slowest of `who` needs. */
 static double bridge_slowest(const bridge_space *space, unsigned who)
 {
     uint64_t most = 0;
@@ -79,7 +79,7 @@ static double bridge_heuristic(const bridge_space *space, const bridge_state *st
     const unsigned near = space->everybody & ~state->across;
     const int count = __builtin_popcount(near);
     uint64_t least = space->minutes[0];
-    if (which == 0) /* the slowest of those who are not across must cross once */
+    if (which == 0) /* the slowest person not yet across must cross once */
         return bridge_slowest(space, near);
     for (size_t i = 1; i < space->people; i++)
         least = space->minutes[i] < least ? space->minutes[i] : least;
@@ -95,7 +95,7 @@ static void bridge_target(const bridge_space *space, bridge_state *state)
     *state = (bridge_state){(uint16_t)space->everybody, 1};
 }
 
-/* Who has just come is where the torch is, and crossing is the same in both directions. */
+/* The people who came last are with the torch, and crossings are the same in both directions. */
 static void bridge_backs(const bridge_space *space, const bridge_state *state, poda_moves *list)
 {
     bridge_moves(space, state, list);
@@ -115,7 +115,7 @@ static void bridge_names(const bridge_space *space, unsigned who, poda_text *tex
             poda_text_add(text, "%c", (char)('a' + i));
 }
 
-/* Who is on the near side, '/', who is on the far side; '*' is the torch: "bd/ac*". */
+/* The people on the near side, '/', those on the far side; '*' is the torch: "bd/ac*". */
 static void bridge_state_text(const bridge_space *space, const bridge_state *state, poda_text *text)
 {
     bridge_names(space, space->everybody & ~state->across, text);

@@ -1,5 +1,6 @@
-/* crowns.c - draughts on 6 x 6 squares: men step ahead, must jump when they can, and are crowned on the far row. Shows
- * a chequered board, crowned pieces, what was taken as hands, a score as notes, and moves of many clicks. */
+/* crowns.c - draughts on 6 x 6 squares: men step ahead, must jump when they can, and are crowned on
+ * the far row. Shows a chequered board, crowned pieces, captured pieces as hands, a score as notes,
+ * and moves of many clicks. */
 #define PODA_LOADED
 #include <poda/rules.h>
 
@@ -17,7 +18,8 @@ typedef struct crowns_state {
     uint8_t turn, idle;  /* idle: moves without a jump or a step of a man */
 } crowns_state;
 
-/* A move: the square it begins on, the number of hops, whether they are jumps, and two bits a hop for the way. */
+/* A move: its first square, the number of hops, whether they are jumps, and two bits per hop for
+ * the direction. */
 static poda_move with_hop(poda_move move, int way)
 {
     const int hops = (int)(move >> 6 & 15);
@@ -25,7 +27,8 @@ static poda_move with_hop(poda_move move, int way)
            (poda_move)way << (11 + 2 * hops);
 }
 
-/* The square `far` squares away in one of the four ways, 0 and 1 towards the top; -1: off the board. */
+/* The square `far` squares away in one of the four directions, 0 and 1 towards the top; -1: off the
+ * board. */
 static int towards(int from, int way, int far)
 {
     const int row = from / SIZE + (way < 2 ? -far : far),
@@ -43,7 +46,7 @@ static bool goes(int piece, int way)
     return piece % 2 == 0 || (way < 2) == (piece == MAN);
 }
 
-/* Makes one hop; true: the piece has been crowned by it. */
+/* Makes one hop; true if it crowns the piece. */
 static bool hop(crowns_state *state, int *at, int way, bool jump)
 {
     const int to = towards(*at, way, jump ? 2 : 1);
@@ -57,7 +60,7 @@ static bool hop(crowns_state *state, int *at, int way, bool jump)
     return crowned;
 }
 
-/* All jumps that go on from `at`, each to its end. */
+/* All jumps that continue from `at`, each to its end. */
 static void add_jumps(const crowns_state *state, int at, poda_move move, poda_moves *list)
 {
     const int hops = (int)(move >> 6 & 15);
@@ -87,7 +90,7 @@ static void crowns_moves(const crowns_game *game, const crowns_state *state, pod
     for (int at = 0; at < CELLS; at++)
         if (is_of(state->cell[at], state->turn))
             add_jumps(state, at, (poda_move)at | 1u << 10, list);
-    if (list->count > before) /* jumps are made when there are any */
+    if (list->count > before) /* jumps are compulsory */
         return;
     for (int at = 0; at < CELLS; at++)
         for (int way = 0; way < 4 && is_of(state->cell[at], state->turn); way++) {
@@ -97,7 +100,7 @@ static void crowns_moves(const crowns_game *game, const crowns_state *state, pod
         }
 }
 
-/* The squares of a move, the first one too; `to` is the position after it. */
+/* The squares of a move, including the first one; `to` is the position after it. */
 static int follow(const crowns_state *from, poda_move move, int squares[HOPS + 1], crowns_state *to)
 {
     const int hops = (int)(move >> 6 & 15);
@@ -147,7 +150,7 @@ static int crowns_turn(const crowns_game *game, const crowns_state *state)
     return state->turn;
 }
 
-/* The player who cannot move has lost; too many moves with kings alone are a draw. */
+/* A player who cannot move has lost; too many moves by kings alone are a draw. */
 static bool crowns_outcome(const crowns_game *game, const crowns_state *state, poda_value *value)
 {
     poda_move room[1];

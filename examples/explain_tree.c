@@ -1,9 +1,10 @@
-/* explain_tree.c - a search as data: what alpha-beta visits of a tree, why it leaves out the rest, and the first
- * sentences that describe it. */
+/* explain_tree.c - a search as data: which nodes of a tree alpha-beta visits, why it prunes the
+ * rest, and the first sentences that describe it. */
 #include <poda/poda.h>
 #include <stdio.h>
 
-/* A node that was pruned, and why: the cut that skipped it, and what the other player has elsewhere. */
+/* A pruned node and the reason: the cut that skipped it, and what the other player has
+ * elsewhere. */
 static void print_pruned(const poda_game *game, const poda_explanation *explanation, int32_t node)
 {
     size_t index;

@@ -113,8 +113,8 @@ static poda_over four_result(const four_game *game, const four_state *state)
     return four_mask(game, state) == 0 ? PODA_DRAWN : PODA_GOES_ON;
 }
 
-/* What the player to move sees on each window: 81 patterns of own and rival stones. A phase is over
- * after every eight stones. */
+/* What the player to move sees on each window: 81 patterns of own and opponent's stones. A phase
+ * lasts eight stones. */
 static void four_features(const four_game *game, const four_state *state, poda_features *features)
 {
     enum { PATTERNS = 81, PHASES = 4 };

@@ -1,5 +1,5 @@
-/* hare.c - Hare and hounds on eleven points: three hounds that do not go back try to shut the hare in. Shows places
- * with edges between them and moves of two clicks. */
+/* hare.c - Hare and hounds on eleven points: three hounds that do not move back try to trap the
+ * hare. Shows places with edges between them and moves of two clicks. */
 #define PODA_LOADED
 #include <poda/rules.h>
 
@@ -27,7 +27,7 @@ typedef struct hare_game {
 typedef struct hare_state {
     uint8_t at[POINTS]; /* 0 empty, 1 hound, 2 hare */
     uint8_t turn;
-    uint8_t idle; /* moves of hounds in a row that did not go ahead */
+    uint8_t idle; /* consecutive hound moves that did not go ahead */
 } hare_state;
 
 static poda_status hare_init(hare_game *game, const poda_options *options, poda_error *error)
@@ -50,7 +50,7 @@ static int hare_turn(const hare_game *game, const hare_state *state)
     return state->turn;
 }
 
-/* A move is the point it leaves times eleven plus the one it reaches. */
+/* A move is eleven times the point it leaves, plus the point it reaches. */
 static bool allows(const hare_state *state, int from, int to)
 {
     return state->at[from] == 1 + state->turn && !state->at[to] &&
@@ -86,7 +86,8 @@ static int place_of_hare(const hare_state *state)
     return hare;
 }
 
-/* The hare wins behind all hounds, when they only wait, or when they cannot move; else by not being caught. */
+/* The hare wins behind all hounds, if they only wait, or if they cannot move; the hounds win by
+ * trapping it. */
 static bool hare_outcome(const hare_game *game, const hare_state *state, poda_value *value)
 {
     poda_move room[LINES * 2];

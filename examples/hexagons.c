@@ -1,5 +1,5 @@
-/* hexagons.c - Hex: two players join their sides of a rhombus of hexagons. Shows PODA_LOOK_HEXAGONS, pieces with
- * shapes and colours, and the winning chain as a mark. */
+/* hexagons.c - Hex: two players each connect two sides of a rhombus of hexagons. Shows
+ * PODA_LOOK_HEXAGONS, pieces with shapes and colours, and the winning chain as a mark. */
 #define PODA_LOADED
 #include <poda/rules.h>
 
@@ -45,8 +45,8 @@ static void hexagons_play(const hexagons_game *game, const hexagons_state *from,
     to->turn ^= 1;
 }
 
-/* Fills `chain` with the cells of `player` that are joined to the first of his sides; does one of them lie on the
- * other side? Red joins top and bottom, Blue left and right. */
+/* Fills `chain` with the cells of `player` connected to the player's first side; does it reach the
+ * other side? Red connects top and bottom, Blue left and right. */
 static bool joins(const hexagons_game *game, const hexagons_state *state, int player,
                   bool chain[CELLS])
 {
@@ -73,7 +73,7 @@ static bool joins(const hexagons_game *game, const hexagons_state *state, int pl
     return across;
 }
 
-/* Only the player who has just moved can have joined his sides. */
+/* Only the player who has just moved can have connected the sides. */
 static bool hexagons_outcome(const hexagons_game *game, const hexagons_state *state,
                              poda_value *value)
 {

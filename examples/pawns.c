@@ -1,6 +1,6 @@
 /* pawns.c - three pawns against three on 3x3 (hexapawn, Gardner 1962), the game that
- * docs/write-a-game.md builds. A pawn steps one cell ahead, or takes a rival diagonally ahead. Who
- * reaches the far row wins; who cannot move loses. */
+ * docs/write-a-game.md builds. A pawn steps one cell ahead, or captures diagonally ahead. A player
+ * who reaches the far row wins; one who cannot move loses. */
 #define PODA_LOADED
 #include <poda/rules.h>
 
@@ -28,7 +28,7 @@ static void pawns_start(const pawns_game *game, pawns_state *state)
     state->turn = PODA_MAX;
 }
 
-/* Where a move leads, -1 when off the board. A move is the cell times three, plus 0 to take on the
+/* Where a move leads, -1 if off the board. A move is the cell times three, plus 0 to take on the
  * left, 1 to step ahead, 2 to take on the right. */
 static int pawns_target(const pawns_state *state, poda_move move)
 {
@@ -68,9 +68,9 @@ static int pawns_turn(const pawns_game *game, const pawns_state *state)
 static bool pawns_outcome(const pawns_game *game, const pawns_state *state, poda_value *value)
 {
     poda_move any;
-    poda_moves list = {&any, 0, 1}; /* room for one: is there a move at all */
+    poda_moves list = {&any, 0, 1}; /* room for one: is there any move? */
     pawns_moves(game, state, &list);
-    *value = state->turn == PODA_MAX ? -PODA_WIN : PODA_WIN; /* who is to move has lost */
+    *value = state->turn == PODA_MAX ? -PODA_WIN : PODA_WIN; /* the player to move has lost */
     return list.count == 0 || memchr(state->cell, 'W', 3) || memchr(state->cell + 6, 'B', 3);
 }
 

@@ -1,5 +1,5 @@
 /* pawns_plus.c - the game of pawns.c on boards of any width, with all that the second half of
- * docs/write-a-game.md adds: an option, moves as a set, results as the mover sees them, an
+ * docs/write-a-game.md adds: an option, moves as a set, results for the player to move, an
  * evaluation, the mirror image and a board. */
 #define PODA_LOADED
 #include <poda/rules.h>
@@ -33,7 +33,7 @@ static void pawns_start(const pawns_game *game, pawns_state *state)
         state->cell[i] = "B.W"[i / game->cols];
 }
 
-/* Where a move leads, -1 when off the board. A move is the cell times three, plus 0 to take on the
+/* Where a move leads, -1 if off the board. A move is the cell times three, plus 0 to take on the
  * left, 1 to step ahead, 2 to take on the right. */
 static int pawns_target(const pawns_game *game, const pawns_state *state, poda_move move)
 {

@@ -1,5 +1,5 @@
-/* route.c - a space of a program's own, a van on a road map, and the shortest way through it by A*.
- * The trace function tells every state that is selected from OPEN, with its f = g + h. Compile with
+/* route.c - a space defined by the program, a van on a road map, and the shortest path through it
+ * by A*. The trace function prints every state selected from OPEN, with its f = g + h. Compile with
  * -lm too. */
 #include <math.h>
 #include <poda/poda.h>
@@ -15,7 +15,7 @@ static const struct place {
     {"station", 6, 1}, {"harbour", 7, 4}, {"castle", 3, 6}, {"customer", 9, 3},
 };
 
-/* Roads lead both ways, and are longer than the crow flies. */
+/* Roads lead both ways, and are longer than the straight line. */
 static const struct road {
     int from, to;
     double length;
@@ -28,7 +28,7 @@ static const struct road {
 
 enum { ROADS = sizeof roads / sizeof roads[0] };
 
-/* The space: its options, of which there are none, and a state. */
+/* The space: its options (none), and a state. */
 typedef struct van_space {
     char unused;
 } van_space;
@@ -123,8 +123,8 @@ static const poda_about van_about = {
 #define PODA_RULES van
 #include <poda/export_problem.h>
 
-/* What A* selects, in the order in which it does. */
-static void tell(void *user, const poda_find_event *event)
+/* Prints the states that A* selects, in order. */
+static void print_event(void *user, const poda_find_event *event)
 {
     const van_state *state = (const van_state *)event->state;
     (void)user;
@@ -142,9 +142,9 @@ int main(void)
     poda_state state;
     poda_status status = poda_problem_open_rules(&problem, &van_rules, NULL, &error);
     if (status == PODA_OK) {
-        poda_find_defaults(problem, &options); /* there is a heuristic: A* */
+        poda_find_defaults(problem, &options); /* the space has a heuristic: A* */
         poda_problem_start(problem, &state);
-        status = poda_find(problem, &state, &options, tell, NULL, &result, &error);
+        status = poda_find(problem, &state, &options, print_event, NULL, &result, &error);
     }
     if (status != PODA_OK) {
         fprintf(stderr, "route: %s\n", error.message);

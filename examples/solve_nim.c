@@ -1,4 +1,4 @@
-/* solve_nim.c - nim three times over: by theory, by a search to the end, and by valuing every
+/* solve_nim.c - solves nim in three ways: by theory, by a search to the end, and by valuing every
  * position. All three must agree on who wins. */
 #include <poda/poda.h>
 #include <stdio.h>
@@ -72,7 +72,8 @@ int main(void)
     poda_state state;
     poda_status status = poda_game_open(&game, "nim", &options, &error);
     if (status == PODA_OK) {
-        poda_state_start(game, &state); /* MAX is to move: a win for MAX is a win for the mover */
+        poda_state_start(
+            game, &state); /* MAX is to move, so a win for MAX is a win for the player to move */
         status = by_theory(game, &state, &error);
     }
     if (status == PODA_OK)

@@ -1,5 +1,5 @@
-/* trace.c - tells every step of alpha-beta on the tree of the course, through the trace function.
- * The search that tells its steps is the one that runs: same value, same nodes. */
+/* trace.c - prints every step of alpha-beta on a small tree, through the trace function. Tracing
+ * does not change the search: same value, same nodes. */
 #include <poda/poda.h>
 #include <stdio.h>
 

@@ -1,12 +1,12 @@
-/* access.c - by which names the server is called, whose pages may ask it, and which proxies it
- * believes. */
+/* access.c - the names under which the server may be called, the origins that may send requests,
+ * and the proxies it trusts. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "handler.h"
 
-/* "https://poda.example:8443": nothing may follow, and the name is what a Host header can be. */
+/* "https://poda.example:8443": nothing may follow, and the name must be valid in a Host header. */
 static poda_status set_origin(struct poda__site *site, const char *origin, poda_error *error)
 {
     static const char *const schemes[] = {"https://", "http://"};
@@ -81,7 +81,7 @@ bool poda__hop_read(const char *text, size_t length, struct poda__address *out)
     return poda__address_read(text, length, out);
 }
 
-/* Is it `name`, with the port of the scheme or without it? */
+/* Is it `name`, with or without the port of the scheme? */
 static bool is_origin_name(const struct poda__site *site, const char *host)
 {
     const size_t length = strlen(site->name);
@@ -91,8 +91,8 @@ static bool is_origin_name(const struct poda__site *site, const char *host)
     return !host[length] || strcmp(host + length, secure ? ":443" : ":80") == 0;
 }
 
-/* "localhost:8020" is this server on its own machine, and so is the name that it was started with; any
- * other may have been pointed here by a foreign name server. */
+/* "localhost:8020" is this server on its own machine, and so is the name it was started with; any
+ * other name may have been pointed here by a foreign name server. */
 static bool is_own_host(const struct poda__site *site, const char *host)
 {
     const char *const names[] = {"localhost", "127.0.0.1", "[::1]", site->options->host};
@@ -109,7 +109,7 @@ static bool is_own_host(const struct poda__site *site, const char *host)
     return false;
 }
 
-/* Pages of others may link here, but not ask. */
+/* Other pages may link here, but not send requests. */
 static bool is_own_origin(const struct poda__site *site, const struct poda__http_request *request)
 {
     static const char scheme[] = "http://";
@@ -119,7 +119,7 @@ static bool is_own_origin(const struct poda__site *site, const struct poda__http
     if (!origin || (site->origin && strcasecmp(origin, site->origin) == 0))
         return true;
     if (site->origin && is_origin_name(site, request->host))
-        return false; /* of that name there is no page but by this scheme */
+        return false; /* for that name there are pages only under this scheme */
     return strncmp(origin, scheme, strlen(scheme)) == 0 &&
            strcasecmp(origin + strlen(scheme), request->host) == 0;
 }

@@ -1,6 +1,6 @@
-/* answer.c - puts a question to the one door. Where it names a game that was loaded, or asks for a picture,
- * that happens in a child process: rules that crash or do not return, and libraries that draw and do not
- * bear a lack of memory, end one question, not the server. */
+/* answer.c - passes a question to poda_ask. If it names a loaded game, or requests a picture, this
+ * happens in a child process: rules that crash or do not return, and drawing libraries that cannot
+ * handle a lack of memory, end one question, not the server. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,11 +9,13 @@
 #include "poda/check.h"
 #include "poda/child.h"
 
-enum { PRINTED = 4096 }; /* bytes that rules may print for one question into the server's own log */
+enum {
+    PRINTED = 4096
+}; /* most bytes that rules may print for one question into the server's own log */
 
 enum frame_kind { FRAME_EVENT, FRAME_ERROR, FRAME_ANSWER };
 
-/* What the child says, one after the other; `length` bytes follow. */
+/* The child's messages; `length` bytes follow each. */
 struct frame {
     enum frame_kind kind;
     size_t length;
@@ -26,15 +28,15 @@ struct apart {
     poda_watch *watch;
     poda__event_fn *hear;
     void *user;
-    int out;     /* the child's */
-    bool strict; /* what the rules do to `out` is looked at after each of their calls */
+    int out;     /* in the child */
+    bool strict; /* check `out` after each call of the rules */
 
-    char *bytes; /* the parent's: what came and is not taken yet */
+    char *bytes; /* in the parent: bytes received and not yet processed */
     size_t length, room;
     bool no_memory;
     poda_status status;
     poda_error error;
-    poda_answer answer; /* with its text: there is one */
+    poda_answer answer; /* complete if it has a text */
 };
 
 static void add_string(poda_text *text, const char *value)
@@ -92,7 +94,7 @@ static poda_ask_options options_for(const struct poda__site *site,
 {
     const struct poda__server_options *limits = site->options;
     return (poda_ask_options){.language = question->language,
-                              .threads = 1, /* others wait for theirs */
+                              .threads = 1, /* other requests wait for theirs */
                               .json = question->json,
                               .unicode = true,
                               .memory = limits->memory,
@@ -108,13 +110,13 @@ static poda_status ask_here(const struct poda__site *site, const struct poda__qu
     struct here here = {hear, user};
     poda_ask_options options = options_for(site, question, stop);
     if (question->count > 1)
-        options.loaded_count = 0; /* in lists only: their rules are not run here */
+        options.loaded_count = 0; /* only in lists: their rules do not run here */
     options.progress = hear ? hear_here : NULL;
     options.progress_user = &here;
     return poda_ask(question->words, question->count, &options, answer, error);
 }
 
-/* The loaded game or problem that the question names; NULL: none. */
+/* The loaded game or problem that the question names; NULL if there is none. */
 static const poda_loaded *loaded_of(const struct poda__site *site,
                                     const struct poda__question *question)
 {
@@ -146,7 +148,7 @@ static void hear_apart(void *user, const poda_progress *progress)
     send_frame(apart->out, FRAME_EVENT, event, strlen(event));
 }
 
-/* Pictures that the libraries of cairo draw. */
+/* Pictures that the cairo libraries draw. */
 static bool is_drawn(const struct poda__question *question)
 {
     static const char *const drawn[] = {"png", "pdf", "slides"};
@@ -156,7 +158,7 @@ static bool is_drawn(const struct poda__question *question)
     return false;
 }
 
-/* In the child: the loaded table is replaced by one that notes what it is doing. */
+/* In the child: replaces the loaded table by one that records its calls. */
 static void run_apart(void *user, int out, const volatile int *stop)
 {
     struct apart *apart = user;
@@ -190,7 +192,8 @@ static void take_frame(struct apart *apart, const struct frame *frame, const cha
         memcpy(event, bytes, frame->length);
         apart->hear(apart->user, event);
     } else if (frame->kind == FRAME_ERROR && frame->length == sizeof apart->error) {
-        memcpy(&apart->error, bytes, sizeof apart->error); /* texts have the same addresses */
+        memcpy(&apart->error, bytes,
+               sizeof apart->error); /* string literals have the same addresses */
         apart->status = apart->error.status;
     } else if (frame->kind == FRAME_ANSWER && !apart->answer.text) {
         apart->answer.text = malloc(frame->length + 1);
@@ -217,7 +220,7 @@ static bool make_room(struct apart *apart, size_t length)
     return true;
 }
 
-/* In the parent: whatever part of a frame has come. */
+/* In the parent: processes whatever part of a message has arrived. */
 static void take_bytes(void *user, const char *bytes, size_t length)
 {
     struct apart *apart = user;
@@ -238,7 +241,7 @@ static void take_bytes(void *user, const char *bytes, size_t length)
     apart->length -= at;
 }
 
-/* The child has done its work, and its answer did not come. */
+/* The child has finished, but its answer did not arrive. */
 static bool is_lost(const struct apart *apart, const poda_child_end *end)
 {
     return end->how == PODA_CHILD_RETURNED && apart->status == PODA_OK && !apart->answer.text &&
@@ -264,13 +267,13 @@ static poda_status ask_apart(struct apart *apart, const volatile int *stop, poda
     poda_status status = poda_child_run(run_apart, apart, &limits, &end, error);
     const poda_loaded *loaded = loaded_of(apart->site, apart->question);
     if (status == PODA_OK && loaded && is_lost(apart, &end)) {
-        apart->strict = true; /* once more, to see where: too slow for others */
+        apart->strict = true; /* again, to see where: too slow for normal requests */
         status = poda_child_run(run_apart, apart, &limits, &end, error);
     }
     if (status == PODA_OK && end.how != PODA_CHILD_RETURNED && !loaded) {
         status = end.how == PODA_CHILD_STOPPED
                      ? poda_fail(error, PODA_STOPPED, "", "stopped before the answer was complete")
-                     : poda_fail_memory(error); /* what else would end a picture */
+                     : poda_fail_memory(error); /* the only likely cause for pictures */
     } else if (status == PODA_OK && end.how != PODA_CHILD_RETURNED) {
         status = poda_watch_end(apart->watch, loaded->game, loaded->problem, &end, error);
         *crashed = status == PODA_BAD_RULES;

@@ -1,5 +1,5 @@
-/* clients.c - a table of clients that forgets those who have not been there for longest. A client has
- * a few places where it can be, found by a hash, so that looking it up costs the same always. */
+/* clients.c - a table of clients that drops the least recently seen. A client can be in only a few
+ * slots, found by a hash, so that a lookup has constant cost. */
 #include "clients.h"
 
 #include <arpa/inet.h>
@@ -14,14 +14,14 @@
 
 enum {
     GROUPS = 256,
-    WAYS = 16,          /* places of a group */
-    BURST_SECONDS = 10, /* of the rate may come at once */
+    WAYS = 16,          /* slots of a group */
+    BURST_SECONDS = 10, /* seconds of the rate that may arrive at once */
 };
 
 struct poda__clients {
     pthread_mutex_t lock;
     unsigned rate;
-    uint64_t seed; /* so that it is not known which clients share a group */
+    uint64_t seed; /* so that clients cannot find out who shares their group */
     struct poda__account account[GROUPS][WAYS];
 };
 

@@ -1,5 +1,5 @@
-/* connections.c - a list under one lock, and a thread that closes what is too slow. Closing is shutting
- * the socket down: the thread of the connection notices and cleans up. */
+/* connections.c - a list under one lock, and a thread that closes slow connections. Closing means
+ * shutting the socket down: the thread of the connection notices and cleans up. */
 #include "connections.h"
 
 #include <pthread.h>
@@ -7,16 +7,16 @@
 #include <sys/socket.h>
 #include <time.h>
 
-enum { PAUSE = 200000000 }; /* nanoseconds between two looks */
+enum { PAUSE = 200000000 }; /* nanoseconds between two checks */
 
 struct poda__connection {
     struct poda__connection *previous, *next;
     int socket;
-    struct poda__client address; /* that is connected */
-    struct poda__client client;  /* that its answer is for */
+    struct poda__client address; /* of the connected peer */
+    struct poda__client client;  /* that the answer is for */
     enum poda__phase phase;
     double since;
-    double until; /* then it is closed; 0: never */
+    double until; /* time at which it is closed; 0: never */
     size_t held;
     bool closing;
 };
@@ -30,7 +30,7 @@ struct poda__connections {
     pthread_t guard;
 };
 
-/* All that follow are called with the lock held. */
+/* The following functions are called with the lock held. */
 
 static void shut(struct poda__connection *connection)
 {
@@ -78,8 +78,8 @@ static size_t held_by_all(const struct poda__connections *connections)
     return held;
 }
 
-/* Of the address with most connections, or of `only`, the one that the server has waited for longest;
- * NULL: it waits for none. */
+/* Of the address with most connections, or of `only`, the one that the server has waited for
+ * longest; NULL if it waits for none. */
 static struct poda__connection *slowest(const struct poda__connections *connections,
                                         const struct poda__client *only)
 {
@@ -97,8 +97,8 @@ static struct poda__connection *slowest(const struct poda__connections *connecti
     return victim;
 }
 
-/* Of the client with most bytes that wait, its oldest answer; `own` bytes are for `client`. NULL: none,
- * or what waits is less than that. */
+/* The oldest answer of the client with most unread bytes; `own` bytes are for `client`. NULL if
+ * there is none, or less waits than that. */
 static struct poda__connection *unread(const struct poda__connections *connections,
                                        const struct poda__client *client, size_t own)
 {
@@ -169,7 +169,7 @@ void poda__connections_free(struct poda__connections *connections)
     free(connections);
 }
 
-/* False: there is no room for one more. */
+/* False if there is no room for one more. */
 static bool make_room(struct poda__connections *connections, const struct poda__client *address,
                       bool proxy)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds of silence after which a comment shows whether the client still listens. */
+/* Seconds of silence after which a comment tests whether the client is still there. */
 static const double HEARTBEAT = 5;
 
 void poda__stream_init(struct poda__stream *stream, struct poda__job *job)
@@ -14,7 +14,7 @@ void poda__stream_init(struct poda__stream *stream, struct poda__job *job)
         .job = job, .sent_at = poda__now(), .at = hello, .left = sizeof hello - 1};
 }
 
-/* The last event; no memory for it: the stream just ends. */
+/* The last event; without memory for it the stream just ends. */
 static void end_stream(struct poda__stream *stream, struct poda__http_response *response)
 {
     static const char answer[] = "event: answer\ndata: ", error[] = "event: error\ndata: ";

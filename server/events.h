@@ -1,10 +1,10 @@
-/* events.h - the answer as a stream of events: how it goes, then the answer (HTML standard, 9.2). */
+/* events.h - the answer as a stream of events: progress, then the answer (HTML standard, 9.2). */
 #ifndef PODA_SERVER_EVENTS_H
 #define PODA_SERVER_EVENTS_H
 
 #include "jobs.h"
 
-/* What is to be sent next; in the storage of whoever sends it. */
+/* What to send next; in the sender's storage. */
 struct poda__stream {
     struct poda__job *job;
     unsigned seen;
@@ -17,9 +17,9 @@ struct poda__stream {
 };
 
 void poda__stream_init(struct poda__stream *stream, struct poda__job *job);
-/* Takes the next bytes, at most `room`; waits for a moment. 0: nothing yet, or `*ended`. */
+/* Takes the next bytes, at most `room`; waits briefly. 0: nothing yet, or `*ended`. */
 size_t poda__stream_take(struct poda__stream *stream, char *out, size_t room, bool *ended);
-/* Something that means nothing is sent next: a client that has gone is noticed by that. */
+/* Sends something without meaning next: this detects a client that has disconnected. */
 void poda__stream_beat(struct poda__stream *stream);
 /* Leaves the job. */
 void poda__stream_release(struct poda__stream *stream);

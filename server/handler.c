@@ -1,4 +1,4 @@
-/* handler.c - paths, methods, names and origins looked at; what is left becomes a question. */
+/* handler.c - checks paths, methods, names and origins; valid requests become questions. */
 #include "handler.h"
 
 #include <stdio.h>
@@ -8,13 +8,13 @@
 
 #include "assets.h"
 
-/* What the page may do: nothing from elsewhere, no script but its own files. */
+/* The page may load nothing from elsewhere, and only run its own script files. */
 static const char page_policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/* Documents bring their own style, and pages to step through their own script: they run apart from
- * the page, as if they came from nowhere. */
+/* Documents contain their own style, and step-through pages their own script: they run sandboxed,
+ * with an opaque origin. */
 static const char document_policy[] =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 static const char script_policy[] = "default-src 'none'; style-src 'unsafe-inline'; script-src "
@@ -70,7 +70,7 @@ static void set_owned(struct poda__http_response *response, unsigned status, con
 
 void poda__refuse(struct poda__http_response *response, unsigned status, const poda_error *error)
 {
-    /* when even this text finds no memory, it is known what the error is */
+    /* used if not even this text can be allocated */
     static const char out_of_memory[] =
         "{\"error\":{\"code\":\"no-memory\",\"message\":\"out of memory\",\"at\":\"\"}}\n";
     poda_answer answer = {0};
@@ -92,7 +92,7 @@ static unsigned error_status(poda_status status)
     return status == PODA_BUSY || status == PODA_NO_MEMORY || status == PODA_STOPPED ? 503 : 400;
 }
 
-/* Answers other methods than those of `allow`, "GET, HEAD"; true: the request has one of them. */
+/* Refuses methods other than those of `allow`, "GET, HEAD"; true: the request has one of them. */
 static bool allows(const struct poda__http_request *request, const char *allow,
                    struct poda__http_response *response, poda_error *error)
 {
@@ -138,9 +138,9 @@ static void hand_out(const struct poda__http_request *request, const char *path,
     }
 }
 
-/* GET /health: for whoever keeps the server running. */
-static void tell_health(const struct poda__site *site, struct poda__http_response *response,
-                        poda_error *error)
+/* GET /health: for monitoring. */
+static void answer_health(const struct poda__site *site, struct poda__http_response *response,
+                          poda_error *error)
 {
     enum { ROOM = 200 };
     struct poda__load load = {0};
@@ -158,9 +158,9 @@ static void tell_health(const struct poda__site *site, struct poda__http_respons
               &(poda_answer){.text = text.at, .length = text.length});
 }
 
-/* GET /api: who is there. */
-static void tell_about(const struct poda__site *site, struct poda__http_response *response,
-                       poda_error *error)
+/* GET /api: identifies the server. */
+static void answer_about(const struct poda__site *site, struct poda__http_response *response,
+                         poda_error *error)
 {
     enum { ROOM = 2000 };
     const struct poda__server_options *limits = site->options;
@@ -195,7 +195,7 @@ static bool verb_takes(const char *verb, const char *key)
     return false;
 }
 
-/* The value of the word `key=value`, which is taken out; NULL: there is none. */
+/* The value of the word `key=value`, which is removed; NULL if there is none. */
 static const char *take_word(struct poda__question *question, const char *key)
 {
     const size_t length = strlen(key);
@@ -210,7 +210,7 @@ static const char *take_word(struct poda__question *question, const char *key)
     return NULL;
 }
 
-/* `lang` and `format` are for us; everything else is for the one door. */
+/* `lang` and `format` are handled here; everything else is passed to poda_ask. */
 static poda_status settle(const struct poda__http_request *request, struct poda__question *question,
                           poda_error *error)
 {
@@ -322,9 +322,9 @@ bool poda__handle(const struct poda__site *site, const struct poda__http_request
         poda__refuse(response, 400, &error);
         return true;
     }
-    if (strcmp(path, "health") == 0) { /* by any name: a monitor may know the address alone */
+    if (strcmp(path, "health") == 0) { /* under any name: a monitor may know only the address */
         if (allows(request, "GET, HEAD, OPTIONS", response, &error))
-            tell_health(site, response, &error);
+            answer_health(site, response, &error);
         return true;
     }
     const bool about = strcmp(path, "api") == 0, asks = strncmp(path, api, strlen(api)) == 0;
@@ -336,7 +336,7 @@ bool poda__handle(const struct poda__site *site, const struct poda__http_request
     }
     if (about) {
         if (allows(request, "GET, HEAD, OPTIONS", response, &error))
-            tell_about(site, response, &error);
+            answer_about(site, response, &error);
         return true;
     }
     const char *verb = path + strlen(api);

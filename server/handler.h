@@ -1,5 +1,5 @@
-/* handler.h - what a request means, without sockets and threads: an answer at once, or a question for
- * the one door, which the caller runs. */
+/* handler.h - what a request means, independent of sockets and threads: either an immediate answer,
+ * or a question for poda_ask, which the caller runs. */
 #ifndef PODA_SERVER_HANDLER_H
 #define PODA_SERVER_HANDLER_H
 
@@ -11,7 +11,7 @@ enum {
     PODA__BODY_MAX = 1 << 20,
     PODA__WORDS_MAX = 64, /* parameters of a request */
     PODA__PROXIES_MAX = 8,
-    PODA__EVENT_MAX = 600, /* bytes of one progress as an event of a stream */
+    PODA__EVENT_MAX = 600, /* bytes of a progress event of a stream */
 };
 
 struct poda__http_request {
@@ -27,21 +27,21 @@ struct poda__http_response {
     const char *type; /* NULL: there is no content */
     const char *data;
     size_t length;
-    char *owned; /* freed with the response; NULL: the data live as long as the program */
+    char *owned; /* freed with the response; NULL: the data is static */
     const char *etag, *allow, *policy, *name; /* NULL: none; `name` of a file to be saved */
     unsigned retry_after;                     /* seconds; 0: none */
-    bool close;                               /* the connection, after this */
+    bool close;                               /* close the connection after this */
 };
 
-/* What the server does at the moment. */
+/* The current load of the server. */
 struct poda__load {
     unsigned running, waiting, connections;
 };
 
-/* What is the same for all requests. */
+/* What all requests share. */
 struct poda__site {
     const struct poda__server_options *options;
-    bool loopback; /* only this machine can call: by which names, is known */
+    bool loopback; /* only reachable from this machine; the Host header must name it */
     unsigned port;
     const char *origin, *name; /* "https://poda.example", and what follows the scheme; NULL: none */
     struct poda__address proxy[PODA__PROXIES_MAX]; /* trusted ones */
@@ -50,57 +50,58 @@ struct poda__site {
     void *load_user;
 };
 
-/* Words for poda_ask, and how to answer. */
+/* Words for poda_ask, and the form of the answer. */
 struct poda__question {
     const char *words[PODA__WORDS_MAX + 1];
     size_t count;
     poda_language language;
     bool json;
-    bool stream;        /* the client wants to hear how it goes */
-    bool quick;         /* costs so little that it need not wait for others */
+    bool stream;        /* the client wants progress events */
+    bool quick;         /* cheap enough not to wait for others */
     const char *format; /* of a document; NULL: JSON */
     char storage[];
 };
 
-/* True: `response` is the answer. False: `*question` is to be put by poda__question_answer, and freed. */
+/* True: `response` is the answer. False: run `*question` with poda__question_answer, then free
+ * it. */
 bool poda__handle(const struct poda__site *site, const struct poda__http_request *request,
                   struct poda__http_response *response, struct poda__question **question);
 
-/* Hears one progress as an event of a stream. */
+/* Receives progress as an event of a stream. */
 typedef void poda__event_fn(void *user, const char event[PODA__EVENT_MAX]);
 
 void poda__question_answer(const struct poda__site *site, const struct poda__question *question,
                            const volatile int *stop, poda__event_fn *hear, void *user,
                            struct poda__http_response *response);
 
-/* answer.c: the words to poda_ask, in a child process where they name a loaded game. `*crashed`: the
- * rules of that ended the child, and the error says how. */
+/* answer.c: passes the words to poda_ask, in a child process if they name a loaded game.
+ * `*crashed`: its rules ended the child, and the error says how. */
 PODA_CHECKED poda_status poda__question_ask(const struct poda__site *site,
                                             const struct poda__question *question,
                                             const volatile int *stop, poda__event_fn *hear,
                                             void *user, poda_answer *answer, poda_error *error,
                                             bool *crashed);
 
-/* The answer to what cannot be answered. */
+/* The response for a request that cannot be answered. */
 void poda__refuse(struct poda__http_response *response, unsigned status, const poda_error *error);
 void poda__response_release(struct poda__http_response *response);
 
-/* access.c: sets what the options say of names and proxies. */
+/* access.c: applies the options about names and proxies. */
 PODA_CHECKED poda_status poda__site_set(struct poda__site *site,
                                         const struct poda__server_options *options,
                                         poda_error *error);
 bool poda__site_trusts(const struct poda__site *site, const struct poda__address *address);
 /* One of the addresses that proxies list: "192.0.2.7", "192.0.2.7:50000", "[2001:db8::7]:50000". */
 bool poda__hop_read(const char *text, size_t length, struct poda__address *out);
-/* Names and origins; false: refused. */
+/* Checks names and origins; false: refused. */
 bool poda__is_welcome(const struct poda__site *site, const struct poda__http_request *request,
                       bool api, struct poda__http_response *response, poda_error *error);
 
-/* query.c: the words of a query or form, decoded into `question`; `text` is
- * "key=value&key=value", `*room` where they are written, as long as the text at least. */
+/* query.c: decodes the words of a query or form into `question`; `text` is "key=value&key=value",
+ * `*room` is storage at least as long as the text. */
 PODA_CHECKED poda_status poda__query_words(struct poda__question *question, const char *text,
                                            size_t length, char **room, poda_error *error);
-/* Percent escapes of a path; false: it is none. */
+/* Decodes percent escapes of a path; false if it is invalid. */
 bool poda__path_decode(const char *text, size_t length, char *out);
 
 #endif

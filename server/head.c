@@ -1,4 +1,4 @@
-/* head.c - headers that are there once, twice or against each other (RFC 9112, 6.3 and 11.2). */
+/* head.c - headers that are missing, repeated or contradictory (RFC 9112, 6.3 and 11.2). */
 #include "head.h"
 
 #include <string.h>
@@ -20,15 +20,16 @@ void poda__head_read(struct MHD_Connection *http, struct poda__http_request *req
 
 enum { LINE_END = 2 }; /* CR and LF */
 
-/* How often the headers are there that say where a request goes and ends. */
+/* How often the headers occur that decide where a request goes and ends. */
 struct framing {
     unsigned hosts, lengths, encodings;
     bool chunked, unclean;
-    uintptr_t next; /* where the next header begins: the last one was read to the end of its line */
-    bool unread;    /* bytes of some line were passed over */
+    uintptr_t
+        next; /* where the next header must begin: the last one was read to the end of its line */
+    bool unread; /* bytes of some line were skipped */
 };
 
-/* "Content-Length : 5" is a length for some and nothing for others. */
+/* "Content-Length : 5" is a length to some implementations and nothing to others. */
 static bool is_name(const char *key)
 {
     static const char token[] = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
@@ -61,15 +62,15 @@ static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind, const c
     return MHD_YES;
 }
 
-/* libmicrohttpd 0.9 ends a value at a zero byte and passes over the rest of the line; 1.0 refuses
- * such a request itself, and lays out lines otherwise. */
+/* libmicrohttpd 0.9 ends a value at a zero byte and skips the rest of the line; 1.0 refuses such a
+ * request itself, and lays out lines differently. */
 static bool passes_over_zeros(void)
 {
     return strncmp(MHD_get_version(), "0.", 2) == 0;
 }
 
-/* Every byte of the head is part of the line of the request or of a header: then no zero has hidden one,
- * and no line was folded or ended by a bare LF. */
+/* Every byte of the head must be part of the request line or of a header: then no zero has hidden
+ * one, and no line was folded or ended by a bare LF. */
 static bool is_read_whole(struct MHD_Connection *http, const char *method,
                           const struct framing *framing)
 {
@@ -104,8 +105,8 @@ poda_status poda__head_check(struct MHD_Connection *http, const char *method, co
 
 poda_status poda__target_check(const char *end, const char *version, poda_error *error)
 {
-    /* libmicrohttpd puts a zero in place of the blank between the two; where it keeps the version
-     * elsewhere, it has looked at the line itself */
+    /* libmicrohttpd puts a zero in place of the blank between the two; if it keeps the version
+     * elsewhere, it has checked the line itself */
     const uintptr_t from = (uintptr_t)end, to = (uintptr_t)version;
     if (to > from + 1 && to - from <= PODA__TARGET_MAX + 2)
         return poda_fail(error, PODA_BAD_REQUEST, "", "the path is not well-formed");
@@ -119,7 +120,7 @@ struct poda__address poda__head_peer(struct MHD_Connection *http)
     return poda__address_of(info ? info->client_addr : NULL);
 }
 
-/* The last address that is no trusted proxy: what stands before it, the client may have written. */
+/* The last address that is not a trusted proxy: those before it may be forged by the client. */
 struct forwarded {
     const struct poda__site *site;
     struct poda__address address;

@@ -1,5 +1,5 @@
-/* http.c - libmicrohttpd's side of the server: a thread for each connection reads a request, has it
- * answered or waits for the answer, and looks meanwhile whether the client is still there. */
+/* http.c - libmicrohttpd's side of the server: a thread per connection reads a request, answers it
+ * or waits for the answer, and meanwhile checks whether the client is still there. */
 #include <microhttpd.h>
 #include <poll.h>
 #include <stdio.h>
@@ -15,14 +15,14 @@
 #include "log.h"
 
 enum {
-    CONNECTIONS_ENDING = 64,      /* beside those that are open */
+    CONNECTIONS_ENDING = 64,      /* in addition to the open ones */
     CONNECTION_MEMORY = 64 << 10, /* for the head of a request */
     CONNECTION_STACK = 1 << 20,
     SEND_SECONDS = 120,
-    BLOCK = 4096, /* bytes of a stream at once */
+    BLOCK = 4096, /* most bytes of a stream at once */
 };
 
-/* Seconds after which a client that sends no more is asked again whether it still reads. */
+/* Seconds between probes of a client that sends nothing more, whether it still reads. */
 static const double PROBE = 5;
 
 struct poda__server {
@@ -41,7 +41,7 @@ struct exchange {
     struct poda__address client;
     struct poda__account *account;
     char *target;
-    const char *end; /* of the target where libmicrohttpd has it */
+    const char *end; /* end of the target in libmicrohttpd's buffer */
     char method[20];
     char *body;
     size_t length, room;
@@ -92,11 +92,11 @@ static void note_connection(void *user, struct MHD_Connection *http, void **cont
 /* A client that waits for its answer. */
 struct watch {
     int socket;
-    double asked; /* when it was last asked whether it still reads */
+    double asked; /* when it was last probed */
 };
 
-/* Has the client gone? One that only sends no more (`nc -N`) looks the same as one that has closed the
- * connection, until it is sent something: `*ask` says that it is time for that. */
+/* Has the client disconnected? One that only stops sending (`nc -N`) looks the same as one that has
+ * closed the connection, until something is sent to it: `*ask` says that it is time for that. */
 static bool is_gone(struct watch *watch, bool *ask)
 {
 #ifdef POLLRDHUP
@@ -117,7 +117,7 @@ static bool is_gone(struct watch *watch, bool *ask)
     return look.revents & (POLLHUP | POLLERR | POLLNVAL);
 }
 
-/* Any client of HTTP/1.1 reads over it (RFC 9110, 15.2). */
+/* Every HTTP/1.1 client ignores it (RFC 9110, 15.2). */
 static void send_interim(int socket)
 {
     static const char interim[] = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -151,7 +151,7 @@ static bool add_headers(struct MHD_Response *out, const struct poda__http_respon
     return added;
 }
 
-/* So many answers wait to be read that this one finds no place among them. */
+/* Too many answers wait to be read: there is no room for this one. */
 static void drop_answer(struct poda__http_response *response)
 {
     poda_error error = {.translate = NULL};
@@ -184,17 +184,17 @@ static enum MHD_Result send_response(struct poda__server *server, struct MHD_Con
     return result;
 }
 
-/* A stream and where it goes. */
+/* A stream and its destination. */
 struct sending {
     struct poda__server *server;
     struct poda__connection *connection;
     struct exchange *exchange;
     struct watch watch;
-    bool counted; /* the answer is among those that wait to be read */
+    bool counted; /* the answer counts among those waiting to be read */
     struct poda__stream stream;
 };
 
-/* The answer is there; false: there is no place for it. */
+/* Counts the finished answer; false if there is no room for it. */
 static bool count_answer(struct sending *sending)
 {
     struct poda__connections *connections = sending->server->connections;
@@ -252,7 +252,7 @@ static enum MHD_Result send_stream(struct poda__server *server, struct MHD_Conne
         end_sending(sending);
         return MHD_NO;
     }
-    /* waiting, then answered; after that a client that reads nothing is not waited for */
+    /* time to wait and to be answered; after that, a stalled reader must not hold the connection */
     turn(server, http, PODA__WORKING, 2 * server->options.seconds + SEND_SECONDS);
     exchange->status = head.status;
     const enum MHD_Result result =
@@ -261,7 +261,7 @@ static enum MHD_Result send_stream(struct poda__server *server, struct MHD_Conne
     return result;
 }
 
-/* Waits for the answer; MHD_NO when the client has gone. */
+/* Waits for the answer; MHD_NO if the client has disconnected. */
 static enum MHD_Result send_answer(struct poda__server *server, struct MHD_Connection *http,
                                    struct exchange *exchange, struct poda__job *job)
 {
@@ -290,7 +290,7 @@ static enum MHD_Result put_question(struct poda__server *server, struct MHD_Conn
     poda_error error = {.translate = NULL};
     unsigned status;
     const bool stream = question->stream;
-    /* code that was loaded is run by no thread of a connection: nothing would end it */
+    /* loaded code never runs on a connection's thread, where nothing could end it */
     const bool runs_loaded = question->count > 1 && server->options.loaded_count > 0;
     if (question->quick && !stream && !runs_loaded) {
         poda__question_answer(&server->site, question, NULL, NULL, NULL, &response);
@@ -356,7 +356,7 @@ static void add_body(struct exchange *exchange, const char *data, size_t length)
     exchange->length += length;
 }
 
-/* Looks at the head; a response here is the last of the connection where a body follows. */
+/* Checks the head; a response here is the last of the connection if a body follows. */
 static enum MHD_Result begin(struct poda__server *server, struct MHD_Connection *http,
                              const char *method, const char *version, struct exchange *exchange)
 {
@@ -392,7 +392,8 @@ static enum MHD_Result begin(struct poda__server *server, struct MHD_Connection 
     return MHD_YES;
 }
 
-/* Called first when the head of a request is there, then for each part of its body, then at its end. */
+/* Called first when the head of a request is complete, then for each part of its body, then at its
+ * end. */
 static enum MHD_Result take_request(void *user, struct MHD_Connection *http, const char *url,
                                     const char *method, const char *version, const char *data,
                                     size_t *length, void **context)
@@ -415,7 +416,8 @@ static enum MHD_Result take_request(void *user, struct MHD_Connection *http, con
     return answer(server, http, method, exchange);
 }
 
-/* The target as it was sent, before it is taken apart; the first thing known of a request. */
+/* The target as it was sent, before it is parsed; called before anything else of a request is
+ * known. */
 static void *note_target(void *user, const char *target, struct MHD_Connection *http)
 {
     struct exchange *exchange = calloc(1, sizeof *exchange);
@@ -489,19 +491,19 @@ void poda__server_defaults(struct poda__server_options *options)
                                              .patience = 20};
 }
 
-static void tell_load(void *user, struct poda__load *load)
+static void fill_load(void *user, struct poda__load *load)
 {
     struct poda__server *server = user;
     poda__jobs_count(server->jobs, &load->running, &load->waiting);
     load->connections = poda__connections_count(server->connections);
 }
 
-/* All that the daemon needs. */
+/* Everything that the daemon needs. */
 static poda_status prepare(struct poda__server *server, poda_error *error)
 {
     const struct poda__server_options *options = &server->options;
     poda_status status = poda__site_set(&server->site, options, error);
-    server->site.load = tell_load;
+    server->site.load = fill_load;
     server->site.load_user = server;
     if (status == PODA_OK)
         status = poda__listen(options, &server->socket, &server->site, error);
@@ -512,7 +514,7 @@ static poda_status prepare(struct poda__server *server, poda_error *error)
         if (!server->clients)
             status = poda_fail_memory(error);
     }
-    if (status == PODA_OK) /* an answer has a quarter of the memory at most */
+    if (status == PODA_OK) /* one answer may use at most a quarter of the memory */
         status = poda__connections_new(&server->connections, options->memory / 2, error);
     if (status == PODA_OK)
         status = poda__jobs_new(&server->jobs, &server->site, server->clients, error);
@@ -556,7 +558,7 @@ void poda__server_stop(poda__server *server)
 {
     if (!server)
         return;
-    /* questions first: whoever waits for one is a thread that the daemon waits for */
+    /* questions first: the daemon waits for threads that wait for them */
     if (server->jobs)
         poda__jobs_stop(server->jobs);
     if (server->daemon)

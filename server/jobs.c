@@ -1,11 +1,12 @@
-/* jobs.c - the queue and its threads. One lock guards all; a job is freed by the last of the two that
- * know it, the thread that answers and the connection that waits.
+/* jobs.c - the queue and its threads. One lock guards everything; a job is freed by the last of its
+ * two holders, the thread that answers and the connection that waits.
  *
- * `threads` questions run at once, and one more in a reserve. The reserve takes a newcomer, which is a
- * client with nothing running, and runs its question whole. When no newcomer waits, the reserve gives
- * any question a trial of TRIAL seconds: a cheap one is answered then, another goes back to the queue.
- * When all are taken and a newcomer waits for PATIENCE seconds, a question of a greedier client yields:
- * it is stopped, and answers with what it knows or, where that is nothing, is begun anew later. */
+ * `threads` questions run at once, and one more in a reserve. The reserve accepts a newcomer, a
+ * client with nothing running, and runs its question to the end. If no newcomer waits, the reserve
+ * gives any question a trial of TRIAL seconds: a cheap one is answered, another returns to the
+ * queue. If all are busy and a newcomer waits for PATIENCE seconds, a question of a greedier client
+ * yields: it is stopped, and answers with what it knows or, if that is nothing, is started again
+ * later. */
 #include "jobs.h"
 
 #include <pthread.h>
@@ -14,36 +15,36 @@
 #include <time.h>
 
 enum {
-    MOMENT = 100000000, /* nanoseconds that a waiter sleeps at most */
-    TICK = 25000000,    /* nanoseconds between two looks at the clock */
-    STACK = 8 << 20,    /* of a thread that searches: as the first one's */
+    MOMENT = 100000000, /* most nanoseconds that a waiter sleeps */
+    TICK = 25000000,    /* nanoseconds between two checks of the clock */
+    STACK = 8 << 20,    /* of a thread that searches: as large as the main thread's */
 };
 
 static const double TRIAL = 0.3, PATIENCE = 0.3;
-/* A question that has run for so many seconds may have to yield to a client that asks less. Clients that
- * ask the same yield only where they have had so many seconds more of work lately. */
+/* A question that has run for LEAST seconds may have to yield to a client with fewer questions.
+ * Clients with equally many yield only after SHARE seconds more of recent work. */
 static const double LEAST = 0.7, SHARE = 5;
-/* Work is forgotten at so many seconds a second; no more than so much is remembered. */
+/* Work is forgotten at FORGET seconds per second; at most WORK_MAX is remembered. */
 static const double FORGET = 0.1, WORK_MAX = 30;
 
 enum state { QUEUED, RUNNING, DONE };
 
 struct poda__job {
     struct poda__jobs *jobs;
-    struct poda__job *previous, *next; /* among all that are not done, oldest first */
+    struct poda__job *previous, *next; /* among all unfinished ones, oldest first */
     struct poda__question *question;
     struct poda__account *account;
     enum state state;
     bool left;
     bool reserve; /* it runs in the reserve */
-    bool trial;   /* for a moment only */
+    bool trial;   /* only for a moment */
     bool tried;   /* it has had its trial */
-    bool cut;     /* stopped by another one's need, not by its limit */
+    bool cut;     /* stopped for another client, not by its own limit */
     volatile int stop;
-    double came, begun, waits; /* when it came, began, was put into the queue last */
-    double ran;                /* seconds of its longest run that was cut */
+    double came, begun, waits; /* when it arrived, started, was last queued */
+    double ran;                /* seconds of its longest interrupted run */
     pthread_cond_t news;
-    unsigned events; /* progress heard so far */
+    unsigned events; /* progress events so far */
     char event[PODA__EVENT_MAX];
     struct poda__http_response response;
 };
@@ -55,11 +56,11 @@ struct poda__jobs {
     pthread_cond_t work, tick;
     struct poda__job *first, *last;
     unsigned waiting, running;
-    struct poda__job *reserve; /* not among the running; NULL: free */
-    unsigned cuts;             /* that run out now */
+    struct poda__job *reserve; /* not among the running ones; NULL: free */
+    unsigned cuts;             /* questions that are being stopped */
     bool ends;
     unsigned threads;
-    pthread_t *thread; /* the first keeps the time */
+    pthread_t *thread; /* the first is the timekeeper */
 };
 
 static void link_job(struct poda__jobs *jobs, struct poda__job *job)
@@ -90,7 +91,7 @@ static void stop_job(struct poda__job *job, int stop)
     __atomic_store_n(&job->stop, stop, __ATOMIC_RELAXED);
 }
 
-/* All that follow are called with the lock held. */
+/* The following functions are called with the lock held. */
 
 static void enqueue(struct poda__job *job)
 {
@@ -116,8 +117,8 @@ static void finish(struct poda__job *job)
     pthread_cond_broadcast(&job->news);
 }
 
-/* The answer to a question that has waited too long, or whose place another client needs; a run that was
- * cut may have gone before. */
+/* The answer to a question that has waited too long, or whose place another client needs; it may
+ * have had an interrupted run. */
 static void give_up(struct poda__job *job)
 {
     poda_error error = {.translate = poda_translator(job->question->language)};
@@ -135,8 +136,8 @@ static void add_work(struct poda__account *account, double now, double seconds)
         account->work = WORK_MAX;
 }
 
-/* Whose turn is it: the client with fewest running, then with least work lately, then with fewest
- * waiting; of one client, the older one. */
+/* The order of the queue: the client with fewest running first, then with least recent work, then
+ * with fewest waiting; of one client, the older question. */
 static bool goes_before(const struct poda__job *job, const struct poda__job *other)
 {
     const struct poda__account *own = job->account, *its = other->account;
@@ -147,7 +148,7 @@ static bool goes_before(const struct poda__job *job, const struct poda__job *oth
     return own->waiting < its->waiting;
 }
 
-/* NULL: nothing waits that could run now. */
+/* NULL if nothing waits that could run now. */
 static struct poda__job *next_job(struct poda__jobs *jobs)
 {
     const double now = poda__now();
@@ -181,7 +182,7 @@ static void begin(struct poda__job *job)
     pthread_cond_signal(&job->jobs->tick);
 }
 
-/* What runs in the reserve takes a place that is free, so that the reserve is. */
+/* Moves the question in the reserve to a free place, which frees the reserve. */
 static void promote(struct poda__jobs *jobs)
 {
     struct poda__job *job = jobs->reserve;
@@ -206,7 +207,7 @@ static void free_place(struct poda__job *job)
     pthread_cond_broadcast(&jobs->work);
 }
 
-/* Whether a question that was cut is begun anew: a trial is, and what has no answer yet. */
+/* Is an interrupted question started again? A trial is, and so is one without an answer. */
 static bool is_repeated(const struct poda__job *job, const struct poda__http_response *response)
 {
     return job->cut && !job->left && !job->jobs->ends && (job->trial || response->status == 503);
@@ -240,18 +241,19 @@ static void cut(struct poda__job *job)
     stop_job(job, 1);
 }
 
-/* The work of its client lately, with what it has running. */
+/* The recent work of its client, including what is running. */
 static double work_of(const struct poda__job *job, double now)
 {
     return job->account->work + now - job->begun;
 }
 
-/* Whether what runs yields to what waits: to a client that asks for less, or has had less. */
+/* Does a running question yield to a waiting one? To a client that asks for less, or has had
+ * less. */
 static bool yields(const struct poda__job *job, const struct poda__job *waiting, double now)
 {
     const struct poda__account *own = job->account, *its = waiting->account;
     const double runs = now - job->begun;
-    /* longer each time, so that it comes to an end */
+    /* longer each time, so that it finishes eventually */
     if (job->state != RUNNING || job->trial || job->cut || own == its || runs < LEAST ||
         runs <= 2 * job->ran)
         return false;
@@ -259,7 +261,7 @@ static bool yields(const struct poda__job *job, const struct poda__job *waiting,
            work_of(job, now) > its->work + SHARE;
 }
 
-/* Of two that yield, the one of the client that asks more, then of the one with more work. */
+/* Of two that could yield, the one of the client with more questions, then with more work. */
 static bool yields_before(const struct poda__job *job, const struct poda__job *other, double now)
 {
     const struct poda__account *own = job->account, *its = other->account;
@@ -268,7 +270,7 @@ static bool yields_before(const struct poda__job *job, const struct poda__job *o
     return work_of(job, now) > work_of(other, now);
 }
 
-/* A place for each newcomer that has waited, one after the other. */
+/* Finds a place for each newcomer that has waited, one after the other. */
 static void serve_newcomers(struct poda__jobs *jobs, double now)
 {
     struct poda__job *newcomer = NULL, *victim = NULL;
@@ -329,7 +331,8 @@ static void *keep_time(void *user)
     return NULL;
 }
 
-/* What a trial finds is not news, as it may be begun anew, nor what an earlier run found too. */
+/* Progress of a trial is not reported, since it may be started again, nor what an earlier run
+ * already reported. */
 static void hear(void *user, const char event[PODA__EVENT_MAX])
 {
     struct poda__job *job = user;
@@ -435,7 +438,7 @@ void poda__jobs_count(struct poda__jobs *jobs, unsigned *running, unsigned *wait
     pthread_mutex_unlock(&jobs->lock);
 }
 
-/* Where the queue is full, the client with most in it gives a place to one with fewer. */
+/* If the queue is full, the client with most questions in it gives a place to one with fewer. */
 static bool make_room(struct poda__jobs *jobs, const struct poda__account *account)
 {
     const struct poda__server_options *limits = jobs->site->options;

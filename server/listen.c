@@ -1,4 +1,4 @@
-/* listen.c - finds the address of a name and a port that is free. */
+/* listen.c - resolves a name and finds a free port. */
 #include "listen.h"
 
 #include <errno.h>
@@ -19,7 +19,7 @@ static void set_port(struct sockaddr *address, unsigned port)
         ((struct sockaddr_in *)(void *)address)->sin_port = htons((uint16_t)port);
 }
 
-/* What the socket was bound to; 0 and errno. */
+/* The port the socket is bound to; 0 and errno. */
 static unsigned port_of(int listening)
 {
     union {
@@ -43,14 +43,15 @@ static bool is_loopback(const struct sockaddr *address)
     return ntohl(((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr) >> 24 == 127;
 }
 
-/* A socket that listens there; -1 and errno. */
+/* A listening socket; -1 and errno. */
 static int listen_at(const struct addrinfo *place)
 {
     const int on = 1;
     const int out = socket(place->ai_family, SOCK_STREAM, 0);
     if (out < 0)
         return -1;
-    (void)fcntl(out, F_SETFD, FD_CLOEXEC); /* a browser that is begun would keep the port taken */
+    (void)fcntl(out, F_SETFD,
+                FD_CLOEXEC); /* a browser started from here would keep the port occupied */
     (void)setsockopt(out, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (bind(out, place->ai_addr, place->ai_addrlen) == 0 && listen(out, BACKLOG) == 0)
         return out;

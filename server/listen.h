@@ -1,10 +1,10 @@
-/* listen.h - the socket on which the server is called. */
+/* listen.h - the listening socket of the server. */
 #ifndef PODA_SERVER_LISTEN_H
 #define PODA_SERVER_LISTEN_H
 
 #include "handler.h"
 
-/* Fills the port and whether it is for this machine alone. */
+/* Sets the port, and whether only this machine can connect. */
 PODA_CHECKED poda_status poda__listen(const struct poda__server_options *options, int *out,
                                       struct poda__site *site, poda_error *error);
 

@@ -1,5 +1,5 @@
-/* log.c - a line is written by one call to a file that is open for appending, so lines of several
- * threads or processes do not mix. */
+/* log.c - a line is written by one call to a file opened for appending, so lines of several threads
+ * or processes do not mix. */
 #include "log.h"
 
 #include <arpa/inet.h>
@@ -11,12 +11,12 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TARGET_MAX = 900 }; /* bytes of a target that are shown: four characters each at most */
+enum { TARGET_MAX = 900 }; /* bytes of a target that are shown: at most four characters each */
 
 struct poda__log {
     pthread_mutex_t lock;
     int file;
-    int why;     /* the last line was not written; 0: it was */
+    int why;     /* errno of the last line, if it was not written; else 0 */
     char path[]; /* empty: standard output */
 };
 

@@ -1,5 +1,5 @@
-/* query.c - queries and forms become words: percent escapes, plus signs, and nothing that is not
- * clean text. */
+/* query.c - turns queries and forms into words: decodes percent escapes and plus signs, and refuses
+ * anything that is not clean text. */
 #include <string.h>
 
 #include "handler.h"
@@ -12,7 +12,7 @@ static int hex_digit(char c)
                                   : -1;
 }
 
-/* The length of what was written to `out`; SIZE_MAX: a bad escape, or a zero. */
+/* The length written to `out`; SIZE_MAX: a bad escape, or a zero. */
 static size_t decode(const char *text, size_t length, bool form, char *out)
 {
     size_t written = 0;

@@ -1,7 +1,7 @@
-/* embed.c - runs while building: writes files into C source.
- *   embed OUTPUT NAME FILE [NAME FILE]...          texts, as arrays of characters that end with a zero
- *   embed --assets OUTPUT PATH FILE [PATH FILE]... the table of server/assets.h: any bytes, with what
- *                                                  HTTP says about them
+/* embed.c - run by the build: writes files into C source.
+ *   embed OUTPUT NAME FILE [NAME FILE]...          texts, as zero-terminated arrays of characters
+ *   embed --assets OUTPUT PATH FILE [PATH FILE]... the table of server/assets.h: any bytes, with
+ *                                                  their HTTP headers
  *   embed --data OUTPUT NAME FILE [NAME FILE]...   the data of src/data/carried.h: any bytes */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -9,13 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* May it stand in a literal as it is? A question mark could begin a trigraph. */
+/* Can it be in a literal unescaped? A question mark could begin a trigraph. */
 static bool is_plain(int c)
 {
     return c >= ' ' && c < 127 && c != '"' && c != '\\' && c != '?';
 }
 
-/* As literals: compilers read a megabyte of them in a moment, and of numbers in many seconds. */
+/* As string literals: compilers read a megabyte of them in a moment, but take many seconds for as
+ * many numbers. */
 static bool write_bytes(FILE *out, const char *path, size_t *length, uint64_t *hash)
 {
     FILE *in = fopen(path, "rb");

@@ -1,9 +1,9 @@
-/* lang.c - runs while building: turns translations (lang/CODE/NAME.po) into what the programs read.
+/* lang.c - run by the build: converts translations (lang/CODE/NAME.po) for the programs.
  *   lang --c OUTPUT CODE FILE [CODE FILE]...      the tables of src/base/language.h
  *   lang --page OUTPUT FILE                       the texts of the page as JSON, {"English":"Español"}
  *   lang --names OUTPUT CODE FILE [CODE FILE]...  the languages as JSON, {"en":"English","es":"Español"}
- * Of the PO format it reads msgid, msgstr, comments and strings over several lines; contexts and
- * plurals are refused: Poda writes {one|many} inside a text. */
+ * It supports msgid, msgstr, comments and multi-line strings of the PO format; contexts and plurals
+ * are refused: Poda writes {one|many} inside a text. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,14 +12,14 @@
 enum { LINE = 16384 };
 
 struct entry {
-    char *english, *own; /* as they stand between the quotes */
+    char *english, *own; /* as they are between the quotes */
 };
 
 struct file {
     const char *path;
     struct entry *entries;
     size_t count, line;
-    char *name; /* of the language, in itself; NULL in a file that does not say it */
+    char *name; /* the language's name for itself; NULL if the file does not give it */
 };
 
 static bool complain(const struct file *file, const char *what)
@@ -37,7 +37,7 @@ static void *need(void *memory)
     return memory;
 }
 
-/* Joins the quoted part of a line to `text`. */
+/* Appends the quoted part of a line to `text`. */
 static bool join(struct file *file, char **text, const char *quoted)
 {
     const char *end = strrchr(quoted, '"');
@@ -98,7 +98,7 @@ static int next(const char **text)
     return c;
 }
 
-/* In the order in which the texts are looked up. */
+/* In the order of the lookup. */
 static int by_english(const void *a, const void *b)
 {
     const char *one = ((const struct entry *)a)->english,
@@ -140,7 +140,7 @@ static void release(struct file *file)
     file->count = 0;
 }
 
-/* Fills `file`, for release; on failure there is nothing to release. */
+/* Fills `file`, which must be released; on failure there is nothing to release. */
 static bool read_file(struct file *file, const char *path)
 {
     *file = (struct file){.path = path};
@@ -173,7 +173,7 @@ static bool read_file(struct file *file, const char *path)
     return good;
 }
 
-/* PO and C escape alike; a question mark could begin a trigraph. */
+/* PO and C have the same escapes; a question mark could begin a trigraph. */
 static void write_c(FILE *out, const char *text)
 {
     putc('"', out);

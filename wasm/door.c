@@ -1,5 +1,5 @@
-/* door.c - the one door for a page: the library as a WebAssembly module without a main. JavaScript writes
- * the words of a request into memory from door_allocate, asks, copies the answer and gives both back. */
+/* door.c - the library for a page: a WebAssembly module without a main. JavaScript writes the words
+ * of a request into memory from door_allocate, calls `ask`, copies the answer and frees both. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,8 +7,8 @@
 
 #define EXPORT(name) __attribute__((export_name(name), visibility("default")))
 
-/* What JavaScript reads: three 32-bit numbers. The text is JSON, or the document where one was asked
- * for; when the status is not PODA_OK, the JSON of the error. */
+/* What JavaScript reads: three 32-bit numbers. The text is JSON, or the requested document; if the
+ * status is not PODA_OK, the JSON of the error. */
 struct door_answer {
     uint32_t status, length;
     char *text;
@@ -16,8 +16,8 @@ struct door_answer {
 
 enum { WORDS = 160 }; /* a verb, a subject and all the pairs that a request can hold */
 
-/* The only call out of the module but the clock. `move` is a text of `length` bytes, none when the
- * length is 0; `worth` is the JSON of what it is worth to the player to move. Numbers are doubles because
+/* The only call out of the module except the clock. `move` is a text of `length` bytes, none if the
+ * length is 0; `worth` is the JSON of its value for the player to move. Numbers are doubles because
  * JavaScript has no others. */
 __attribute__((import_module("poda"), import_name("progress"))) void
 door_progress(double depth, double nodes, double seconds, const char *move, size_t length,
@@ -38,7 +38,7 @@ EXPORT("version") const char *door_version(void)
     return poda_version();
 }
 
-static void tell(void *user, const poda_progress *progress)
+static void report_progress(void *user, const poda_progress *progress)
 {
     (void)user;
     char room[PODA_TEXT_MAX] = "";
@@ -54,7 +54,7 @@ static void tell(void *user, const poda_progress *progress)
                   worth_room, text.length);
 }
 
-/* `words` are `length` bytes, each word ended by a zero byte. */
+/* `words` are `length` bytes, each word zero-terminated. */
 static poda_status ask(const char *words, size_t length, bool json, poda_language language,
                        poda_answer *answer, poda_error *error)
 {
@@ -66,12 +66,12 @@ static poda_status ask(const char *words, size_t length, bool json, poda_languag
         list[count++] = at;
     }
     const poda_ask_options options = {
-        .language = language, .json = json, .unicode = true, .progress = tell};
+        .language = language, .json = json, .unicode = true, .progress = report_progress};
     return poda_ask(list, count, &options, answer, error);
 }
 
-/* Asks, and returns an answer to be freed with answer_release; NULL when there is no memory for it.
- * The last byte of `words` must be zero; `code` is the language, like "es". */
+/* Answers a request; free the answer with answer_release. NULL if there is no memory for it. The
+ * last byte of `words` must be zero; `code` is the language, like "es". */
 EXPORT("ask")
 struct door_answer *door_ask(const char *words, size_t length, int json, const char *code)
 {

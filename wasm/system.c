@@ -1,5 +1,5 @@
-/* system.c - a page has no files and no environment. These stand in front of those of the C library, which
- * would ask the host for them through a dozen more imports. */
+/* system.c - a page has no files and no environment. These functions replace those of the C
+ * library, which would request them from the host through a dozen more imports. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdint.h>

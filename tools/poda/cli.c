@@ -17,10 +17,10 @@ poda_error cli_error(const struct cli *cli)
     return (poda_error){.translate = poda_translator(cli->ask.language)};
 }
 
-int cli_tell(struct cli *cli, const poda_error *error)
+int cli_report(struct cli *cli, const poda_error *error)
 {
     if (cli->ask.json) {
-        /* when even this text finds no memory, it is known what the error is */
+        /* used if not even this text can be allocated */
         static const char out_of_memory[] =
             "{\"error\":{\"code\":\"no-memory\",\"message\":\"out of memory\",\"at\":\"\"}}\n";
         poda_answer answer = {0};
@@ -29,24 +29,24 @@ int cli_tell(struct cli *cli, const poda_error *error)
         poda_answer_release(&answer);
         cli_flush(cli);
     } else {
-        fflush(cli->out); /* what came before stands before */
+        fflush(cli->out); /* earlier output comes first */
         fprintf(cli->err, "poda: %s\n", error->message);
     }
     return CLI_ERROR;
 }
 
-/* Has the reader of a pipe gone. */
+/* Has the reader of a pipe gone? */
 static bool is_abandoned(FILE *out)
 {
     struct pollfd pipe = {.fd = fileno(out), .events = POLLOUT};
     return poll(&pipe, 1, 0) == 1 && (pipe.revents & POLLERR);
 }
 
-/* Says once that some output could not be written; `why` is the error of the system, 0: not known. */
-static void tell_unwritten(struct cli *cli, int why)
+/* Reports once that some output could not be written; `why` is errno, 0 if unknown. */
+static void report_unwritten(struct cli *cli, int why)
 {
     const poda_error error = cli_error(cli);
-    if (is_abandoned(cli->out)) /* `| head` has seen enough: no error to report */
+    if (is_abandoned(cli->out)) /* `| head` has seen enough: not an error */
         cli->unwritten = true;
     if (!cli->unwritten && why)
         fprintf(cli->err, tr(cli, "poda: cannot write the output: %s\n"),
@@ -61,7 +61,7 @@ bool cli_flush(struct cli *cli)
     errno = 0;
     if (fflush(cli->out) == 0 && !ferror(cli->out))
         return true;
-    tell_unwritten(cli, errno);
+    report_unwritten(cli, errno);
     return false;
 }
 
@@ -69,10 +69,10 @@ void cli_put(struct cli *cli, const char *text, size_t length)
 {
     errno = 0;
     if (fwrite(text, 1, length, cli->out) < length)
-        tell_unwritten(cli, errno); /* a later flush has nothing to write, and no reason */
+        report_unwritten(cli, errno); /* a later flush has nothing to write, and no reason */
 }
 
-/* Characters, not bytes: Spanish has accents. */
+/* Counts characters, not bytes: Spanish has accents. */
 size_t text_width(const char *text, size_t length)
 {
     size_t width = 0;

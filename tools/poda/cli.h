@@ -1,5 +1,5 @@
-/* cli.h - what the files of the command line share: where to read and write, the language, and how
- * an error is told. */
+/* cli.h - shared by the files of the command line: input and output, the language, and error
+ * reporting. */
 #ifndef PODA_CLI_H
 #define PODA_CLI_H
 
@@ -14,33 +14,33 @@ struct prompt;
 struct cli {
     FILE *in, *out, *err;
     poda_ask_options ask;
-    bool terminal;  /* a person sits there: `in` and `out` are terminals */
-    bool unwritten; /* some output could not be written, and that was told */
+    bool terminal;  /* interactive: `in` and `out` are terminals */
+    bool unwritten; /* some output could not be written, and that was reported */
     struct prompt *prompt;
 };
 
-/* The whole program; testable, because it touches nothing but what it is given. */
+/* The whole program; testable, because it uses only what it is given. */
 int poda_main(int argc, char **argv, FILE *in, FILE *out, FILE *err);
 
-/* A text in the person's language. */
+/* A text in the user's language. */
 const char *tr(const struct cli *cli, const char *text) PODA_FORMAT_ARG(2);
-/* An error that will be told in the person's language. */
+/* An error that will be reported in the user's language. */
 poda_error cli_error(const struct cli *cli);
-/* Tells the error, on standard error or as JSON, and returns the exit status. */
-int cli_tell(struct cli *cli, const poda_error *error);
-/* Flushes the output; false, and told once, when it could not be written. */
+/* Prints the error, on standard error or as JSON, and returns the exit status. */
+int cli_report(struct cli *cli, const poda_error *error);
+/* Flushes the output; false, and reported once, if it could not be written. */
 bool cli_flush(struct cli *cli);
-/* Writes an answer, however long; what fails is told like that. */
+/* Writes an answer of any length; failures are reported the same way. */
 void cli_put(struct cli *cli, const char *text, size_t length);
-/* Words filled into lines as wide as the terminal; `column` is where the first stands, `indent`
+/* Prints words in lines as wide as the terminal; `column` is where the first line begins, `indent`
  * where the others do. Ends the line. */
 void print_filled(FILE *out, const char *text, size_t column, size_t indent);
-/* A line of a conversation: filled like that on a terminal, one line elsewhere. */
+/* A line of a dialogue: wrapped like that on a terminal, a single line elsewhere. */
 void say(const struct cli *cli, const char *format, ...) PODA_PRINTF(2, 3);
 void say_at(const struct cli *cli, const char *text, size_t column, size_t indent);
 size_t text_width(const char *text, size_t length);
 
-/* The verbs that are not questions to poda_ask; words[0] is the verb. */
+/* The verbs that are not requests to poda_ask; words[0] is the verb. */
 int play_verb(struct cli *cli, const char *const *words, size_t count);
 int new_verb(struct cli *cli, const char *const *words, size_t count, bool space);
 int serve_verb(struct cli *cli, const char *const *words, size_t count);
@@ -51,35 +51,36 @@ int nboard_verb(struct cli *cli, const char *const *words, size_t count);
 int menu(struct cli *cli);
 
 int help_all(const struct cli *cli);
-/* False: there is no such verb. */
+/* False if there is no such verb. */
 bool help_verb(const struct cli *cli, const char *verb);
-/* The verbs that have help, and what each takes; NULL past the last. */
+/* The verbs that have help, and their parameters; NULL past the last. */
 const char *help_page(size_t index);
 const poda_parameter *help_parameter(const char *verb, size_t index);
 bool help_takes_game(const char *verb);
-/* The words that could stand where the last of `words` is begun, one a line. */
+/* Prints the possible completions of the last of `words`, one per line. */
 int complete(const struct cli *cli, const char *const *words, size_t count);
 
 /* Interrupts. The first one stops a search, which then answers with what it has; the second one
  * ends the program. At a prompt an interrupt only ends the line. */
 extern volatile int interrupt_stop;
-extern volatile int interrupt_line; /* a progress line stands there, unfinished */
+extern volatile int interrupt_line; /* an unfinished progress line is on the screen */
 void interrupt_install(void);
-void interrupt_end(void);    /* SIGTERM too, for work that is no conversation */
-void interrupt_search(void); /* a search begins: the stop flag is taken back */
+void interrupt_end(void);    /* SIGTERM too, for work that is not a dialogue */
+void interrupt_search(void); /* a search begins: clears the stop flag */
 void interrupt_prompt(bool begins);
-bool interrupt_taken(void);   /* was there one at the prompt; forgets it */
-bool interrupt_waiting(void); /* the same, but it is not forgotten */
-/* Did the last one at the prompt come right after one that stopped a search: the two were meant for
- * the search, which was quicker. */
+bool interrupt_taken(void);   /* was there one at the prompt? Clears it */
+bool interrupt_waiting(void); /* the same without clearing it */
+/* Did the last one at the prompt come right after one that stopped a search? Then both were meant
+ * for the search, which was quicker. */
 bool interrupt_ends(void);
 
-/* Where the words name a game of one's own: a crash of its rules, or their end of the program, is one
- * line and CLI_ERROR, and what they print goes to standard error. */
+/* For a loaded game: if its rules crash or end the program, prints one line and exits with
+ * CLI_ERROR; what they print goes to standard error. */
 void guard_begin(struct cli *cli, const char *const *words, size_t count);
 void guard_end(void); /* the program ends by itself */
 
-/* The progress line of a search over one second, on standard error when it is a terminal. */
+/* The progress line of a search that takes over one second, on standard error if it is a
+ * terminal. */
 typedef struct progress_line {
     FILE *err;
     const struct cli *cli;
@@ -88,7 +89,7 @@ typedef struct progress_line {
 
 void progress_begin(progress_line *line, struct cli *cli);
 void progress_end(progress_line *line, struct cli *cli);
-/* Columns of the terminal behind `file`, 80 where it is none. */
+/* Columns of the terminal behind `file`, 80 if it is not one. */
 int terminal_columns(FILE *file);
 
 #endif

@@ -1,4 +1,4 @@
-/* commands.c - what a person can say at the prompt instead of a move. */
+/* commands.c - the commands that can be typed at the prompt instead of a move. */
 #include <dirent.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -35,7 +35,7 @@ void table_add_player(const struct table *table, int player, poda_text *text)
     poda_text_add(text, ")");
 }
 
-void table_tell_players(const struct table *table, bool title)
+void table_print_players(const struct table *table, bool title)
 {
     const poda_about *about = poda_game_rules_of(table_game(table))->space.about;
     char words[2 * PODA_SETTINGS_MAX + 300] = "";
@@ -50,7 +50,7 @@ void table_tell_players(const struct table *table, bool title)
     say(table->cli, "%s", words);
 }
 
-void table_tell_error(const struct table *table, const poda_error *error)
+void table_print_error(const struct table *table, const poda_error *error)
 {
     say(table->cli, "%s", error->message);
 }
@@ -116,7 +116,7 @@ static void command_hint(struct table *table, char *argument)
     const poda_status status = poda_session_hint(table->session, &effort, &best, &error);
     progress_end(&line, table->cli);
     if (status != PODA_OK) {
-        table_tell_error(table, &error);
+        table_print_error(table, &error);
         return;
     }
     table_move_text(table, best.move, move);
@@ -142,7 +142,7 @@ static void command_values(struct table *table, char *argument)
         poda_session_values(table->session, &effort, list, ROWS, &count, &error);
     progress_end(&line, table->cli);
     if (status != PODA_OK) {
-        table_tell_error(table, &error);
+        table_print_error(table, &error);
         return;
     }
     for (size_t i = 0; i < count && i < ROWS; i++) {
@@ -219,11 +219,11 @@ static void command_swap(struct table *table, char *argument)
 {
     (void)argument;
     poda_session_swap(table->session);
-    table_tell_players(table, false);
+    table_print_players(table, false);
     table->show = true;
 }
 
-/* For the engines; for both where two people play. */
+/* Sets the engines' level; that of both sides if two people play. */
 static void command_level(struct table *table, char *argument)
 {
     static const char *const key[2] = {"max.level", "min.level"};
@@ -236,9 +236,9 @@ static void command_level(struct table *table, char *argument)
         if (side[i].engine || none)
             pairs[levels.count++] = (poda_pair){key[i], argument};
     if (poda_session_set_all(table->session, &levels, &error) != PODA_OK)
-        table_tell_error(table, &error);
+        table_print_error(table, &error);
     else
-        table_tell_players(table, false);
+        table_print_players(table, false);
 }
 
 static void command_save(struct table *table, char *argument)
@@ -249,7 +249,7 @@ static void command_save(struct table *table, char *argument)
     else if (session_save(table->session, argument, &error) == PODA_OK)
         say(table->cli, tr(table->cli, "saved in %s\n"), argument);
     else
-        table_tell_error(table, &error);
+        table_print_error(table, &error);
 }
 
 static void command_load(struct table *table, char *argument)
@@ -262,12 +262,12 @@ static void command_load(struct table *table, char *argument)
     }
     if (session_load(&loaded, argument, poda_session_look(table->session)->name, &error) !=
         PODA_OK) {
-        table_tell_error(table, &error);
+        table_print_error(table, &error);
         return;
     }
     poda_session_close(table->session);
     table->session = loaded;
-    table_tell_players(table, false);
+    table_print_players(table, false);
     table->show = true;
 }
 
@@ -278,10 +278,10 @@ static void command_quit(struct table *table, char *argument)
 }
 
 static const struct play_command {
-    const char *word, *help; /* typed as it is, or in the language of the player */
+    const char *word, *help; /* typed as it is, or in the user's language */
     command_fn *run;
     bool live; /* only while the game is not over */
-    bool file; /* the name of a file follows */
+    bool file; /* followed by a file name */
 } commands[] = {
     {"help", "this list", command_help, false, false},
     {"hint", "the best move, and what it leads to", command_hint, true, false},
@@ -333,7 +333,7 @@ static const struct play_command *find_command(const struct cli *cli, const char
     return NULL;
 }
 
-/* The files that a name is the beginning of; folders end with a slash. */
+/* The files that begin with a name; folders end with a slash. */
 static void add_files(const char *begun, const char *name, prompt_add_fn *add, void *to)
 {
     char folder[PROMPT_LINE_MAX], line[2 * PROMPT_LINE_MAX];

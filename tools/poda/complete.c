@@ -1,5 +1,5 @@
-/* complete.c - `poda complete WORDS`: what the shell offers when Tab is pressed, a word a line. The
- * line "<file>" or "<game>" asks the shell for files, or for games in files. */
+/* complete.c - `poda complete WORDS`: the shell's completions, one word per line. The line "<file>"
+ * or "<game>" asks the shell for files, or for games in files. */
 #include <string.h>
 
 #include "cli.h"
@@ -62,7 +62,7 @@ static void offer(const struct cli *cli, const char *begun, const char *word, co
         fprintf(cli->out, "%s%s\n", word, after);
 }
 
-/* Offers `before` with each of the words in `list` behind it. */
+/* Offers `before` followed by each of the words in `list`. */
 static void offer_each(const struct cli *cli, const char *begun, const char *before,
                        const char *list)
 {
@@ -81,7 +81,7 @@ static bool takes_problem(const char *verb)
     return strcmp(verb, "find") == 0 || strcmp(verb, "check") == 0 || strcmp(verb, "show") == 0;
 }
 
-/* Its name, and once something is typed the other names too. */
+/* Offers its name and, once something is typed, its aliases. */
 static void offer_subject(const struct cli *cli, const char *begun, const poda_about *about)
 {
     offer(cli, begun, about->name, "");
@@ -89,7 +89,7 @@ static void offer_subject(const struct cli *cli, const char *begun, const poda_a
         offer_each(cli, begun, "", about->aliases);
 }
 
-/* The problem or game that a verb's subject names: where it is both, the one that the verb takes. */
+/* The problem or game that a verb's subject names: if it is both, the one that the verb accepts. */
 static const poda_about *find_subject(const char *verb, const char *name)
 {
     const poda_rules *rules;
@@ -122,7 +122,7 @@ static void offer_verbs(const struct cli *cli, const char *begun)
         offer(cli, begun, help_page(i), "");
 }
 
-/* Is `key` one that says yes or no: its default tells. */
+/* Is `key` a yes/no parameter? Its default shows it. */
 static bool says_yes_or_no(const char *verb, const poda_about *game, const char *key)
 {
     const poda_parameter *parameter;
@@ -189,7 +189,7 @@ static void offer_values(const struct cli *cli, const char *begun, const char *v
     }
 }
 
-/* Is `key` one of the parameters of the verb's own help. */
+/* Is `key` one of the parameters in the verb's own help? */
 static bool takes_itself(const char *verb, const char *key)
 {
     const poda_parameter *parameter;
@@ -214,7 +214,7 @@ static void offer_keys(const struct cli *cli, const char *begun, const char *ver
             offer(cli, begun, parameter->key, "=");
 }
 
-/* The words without flags and their values, which may stand anywhere; the last one stays. */
+/* Removes flags and their values, which may be anywhere; the last word stays. */
 static size_t leave_out_flags(const char *const *words, size_t count, const char **kept,
                               size_t room)
 {
@@ -268,6 +268,6 @@ int complete(const struct cli *cli, const char *const *words, size_t count)
     if (!strchr(begun, '=') && (count > 2 || !takes_game))
         offer_keys(cli, begun, verb, game);
     else if (count == 2 && strcmp(verb, "play") == 0)
-        offer(cli, begun, "load", "="); /* in place of a game */
+        offer(cli, begun, "load", "="); /* instead of a game */
     return CLI_OK;
 }

@@ -97,13 +97,13 @@ poda_status desk_set(struct desk *desk, const char *key, const char *value, poda
     poda_status status = PODA_OK;
     bool used;
     for (size_t i = 0; i < desk->setting_count && status == PODA_OK; i++)
-        if (strcmp(desk->setting[i].key, "seed") == 0) /* the game's: of blunders too */
+        if (strcmp(desk->setting[i].key, "seed") == 0) /* belongs to the game: for blunders too */
             status = poda_session_set(desk->session, "seed", desk->setting[i].value, &used, error);
         else if (!key || strcmp(desk->setting[i].key, key) != 0)
             pairs[settings.count++] = desk->setting[i];
     if (key)
         pairs[settings.count++] = (poda_pair){key, value};
-    if (settings.count == 0) /* as long as a person waits */
+    if (settings.count == 0) /* as long as a person would wait */
         pairs[settings.count++] = (poda_pair){"seconds", "1"};
     if (status == PODA_OK)
         status = poda_player_set(desk_game(desk), &settings, &options, error);

@@ -1,11 +1,11 @@
-/* ggf.c - reads games in GGF. Properties come one after the other, NAME[value]; those that say nothing
- * about the board are passed over. */
+/* ggf.c - reads games in GGF. Properties follow one another, NAME[value]; those that do not concern
+ * the board are skipped. */
 #include "ggf.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* The next property; false: there are none, or the text is no GGF from here on. */
+/* The next property; false if there are none, or the text is not GGF from here on. */
 struct property {
     char name[4];
     const char *value;
@@ -33,7 +33,7 @@ static bool next_property(const char **text, struct property *out)
     return true;
 }
 
-/* "8 ---*O--- ... *": a board as the game writes it, "......../... X". */
+/* Converts "8 ---*O--- ... *" to the game's notation, "......../... X". */
 static poda_status place(poda_session *session, const struct property *board, poda_error *error)
 {
     char words[PODA_TEXT_MAX];
@@ -66,7 +66,7 @@ static poda_status place(poda_session *session, const struct property *board, po
     return poda_session_place(session, words, 0, error);
 }
 
-/* "F5/1.2/0.5", "PA": the move of the player whose property it is. */
+/* "F5/1.2/0.5", "PA": a move by the player of the property. */
 static poda_status play(poda_session *session, const struct property *move, poda_error *error)
 {
     char word[PODA_TEXT_MAX] = "";
@@ -98,7 +98,7 @@ poda_status ggf_read(poda_session **session, const char *text, poda_error *error
     const poda_options options = {&pair, 1};
     const char *at = text;
     char digits[2] = "8";
-    while (next_property(&at, &property)) /* the board is needed first, wherever it stands */
+    while (next_property(&at, &property)) /* the board is needed first, wherever it is */
         if (strcmp(property.name, "BO") == 0 && property.length > 0)
             digits[0] = property.value[0];
     pair.value = digits;

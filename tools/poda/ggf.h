@@ -5,8 +5,8 @@
 
 #include "session.h"
 
-/* Puts the game's first position and its moves into the session, whose game is Othello of the size in
- * the text. Nothing changes when it cannot be read. O(length). */
+/* Sets the session, whose game is Othello of the size in the text, to the game's first position and
+ * moves. Unchanged if the text cannot be read. O(length). */
 poda_status ggf_read(poda_session **session, const char *text, poda_error *error);
 
 #endif

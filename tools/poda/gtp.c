@@ -1,6 +1,6 @@
 /* gtp.c - `poda gtp`: answers the commands of the Go Text Protocol 2 for any game. Black is MAX. In
- * Othello moves are written as gtp-rhino and Quarry write them, and a player that must pass is passed
- * over where the other side does not say so. */
+ * Othello, moves are written as gtp-rhino and Quarry write them, and a forced pass is played
+ * automatically if the other side does not send it. */
 #include "gtp.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ void gtp_split(char *line, struct gtp_line *out)
     char *to = line;
     *out = (struct gtp_line){.count = 0};
     for (const char *at = line; *at && *at != '#';
-         at++) /* tabs are blanks, other controls nothing */
+         at++) /* tabs become blanks, other controls are removed */
         if (*at == '\t' || (unsigned char)*at >= 32)
             *to++ = (char)(*at == '\t' ? ' ' : *at);
     *to = 0;
@@ -27,7 +27,7 @@ void gtp_split(char *line, struct gtp_line *out)
         out->word[out->count++] = word;
 }
 
-/* Says the answer; texts of several lines may not have empty ones in them. */
+/* Sends the answer; a text of several lines must not contain empty ones. */
 static void reply(const struct gtp *gtp, const struct gtp_line *line, bool ok, const char *text)
 {
     FILE *out = gtp->cli->out;
@@ -56,7 +56,7 @@ static int read_colour(const char *word)
     return -1;
 }
 
-/* Remembers where undo goes back to. */
+/* Remembers where undo returns to. */
 static bool remember(struct gtp *gtp, size_t played)
 {
     if (gtp->before_count == gtp->before_room) {
@@ -89,7 +89,7 @@ static bool play_move(struct gtp *gtp, poda_move move)
     return true;
 }
 
-/* Makes it `player`'s turn, by a pass of the other if need be. */
+/* Makes it `player`'s turn, by a pass of the other if necessary. */
 static poda_status turn_to(struct gtp *gtp, int player)
 {
     poda_value value;
@@ -134,7 +134,7 @@ static void command_play(struct gtp *gtp, const struct gtp_line *line)
                                      : "illegal move");
 }
 
-/* D3 and PASS as programs for Othello write them, elsewhere the game's own words. */
+/* D3 and PASS as Othello programs write them, elsewhere the game's own notation. */
 static void add_vertex(const struct gtp *gtp, poda_move move, char words[PODA_TEXT_MAX])
 {
     desk_words(&gtp->desk, move, words);
@@ -228,7 +228,7 @@ static void command_clear_board(struct gtp *gtp, const struct gtp_line *line)
     reply(gtp, line, true, "");
 }
 
-/* Is the board square and of this size. */
+/* Is the board square and of this size? */
 static bool has_size(const struct gtp *gtp, uint64_t size)
 {
     poda_view *view;
@@ -241,7 +241,7 @@ static bool has_size(const struct gtp *gtp, uint64_t size)
     return is_so;
 }
 
-/* A fault of ours is told as it is, one of the request in the words that the protocol has for it. */
+/* Internal errors are reported as they are, errors of the request in the protocol's words. */
 static const char *words_for(poda_status status, const poda_error *error, const char *words)
 {
     return status == PODA_NO_MEMORY ? error->message : words;
@@ -273,7 +273,7 @@ static void command_boardsize(struct gtp *gtp, const struct gtp_line *line)
     reply(gtp, line, true, "");
 }
 
-/* The name by which set_game and list_games know a game: Quarry writes Othello. */
+/* The name of a game in set_game and list_games: Quarry writes Othello. */
 static const char *game_word(const poda_about *about)
 {
     return strcmp(about->name, "othello") == 0 ? "Othello" : about->name;
@@ -300,7 +300,7 @@ static void command_set_game(struct gtp *gtp, const struct gtp_line *line)
     poda_error error = cli_error(gtp->cli);
     poda_status status = PODA_BAD_GAME;
     if (strcasecmp(line->word[1], rules->space.about->name) == 0)
-        status = PODA_OK; /* the game that is on the board keeps its options */
+        status = PODA_OK; /* the current game keeps its options */
     for (size_t i = 0; status == PODA_BAD_GAME && (rules = poda_registered(i)); i++)
         if (strcasecmp(line->word[1], rules->space.about->name) == 0) {
             status = desk_change(&gtp->desk, rules->space.about->name, &none, &error);
@@ -359,7 +359,7 @@ static void command_final_score(struct gtp *gtp, const struct gtp_line *line)
     reply(gtp, line, true, words);
 }
 
-/* Whole seconds and stones. */
+/* Reads whole seconds and stones. */
 static bool read_counts(const struct gtp_line *line, int from, uint64_t *values, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -372,7 +372,7 @@ static bool read_counts(const struct gtp_line *line, int from, uint64_t *values,
 
 static void command_time_settings(struct gtp *gtp, const struct gtp_line *line)
 {
-    uint64_t time[3]; /* the main time; then so much for each so many moves */
+    uint64_t time[3]; /* main time, then byo-yomi time and the number of moves it covers */
     if (!read_counts(line, 1, time, 3)) {
         reply(gtp, line, false, "syntax error");
         return;
@@ -403,7 +403,7 @@ static void command_komi(struct gtp *gtp, const struct gtp_line *line)
     if (line->count == 2)
         (void)strtod(line->word[1], &end);
     const bool number = line->count == 2 && end != line->word[1] && !*end;
-    reply(gtp, line, number, number ? "" : "syntax error"); /* no game here has a use for it */
+    reply(gtp, line, number, number ? "" : "syntax error"); /* no game here uses it */
 }
 
 static void command_protocol_version(struct gtp *gtp, const struct gtp_line *line)
@@ -510,12 +510,12 @@ int gtp_verb(struct cli *cli, const char *const *words, size_t count)
     struct lines lines = {.in = cli->in};
     if (!gtp) {
         poda_fail_memory(&error);
-        return cli_tell(cli, &error);
+        return cli_report(cli, &error);
     }
     gtp->cli = cli;
     int status = CLI_OK;
     if (desk_open(&gtp->desk, cli->ask.language, words, count, NULL, &error) != PODA_OK) {
-        status = cli_tell(cli, &error);
+        status = cli_report(cli, &error);
     } else {
         status = lines_serve(&lines, cli, answer_line, gtp, &gtp->quit);
     }

@@ -1,7 +1,7 @@
-/* guard.c - a game of one's own runs in this process, as fast as any: what ends it by a fault of the rules
- * ends with one line and a status, and what the rules print does not get into the answer. The lines are
- * written beforehand, since a handler of signals can write bytes and little else. A debugger sees the
- * signal first; a sanitizer that has a handler of its own keeps it. */
+/* guard.c - a loaded game runs in this process, at full speed: if its rules end the process, one
+ * line and a status are left, and what the rules print does not get into the answer. The lines are
+ * prepared in advance, since a signal handler can do little more than write bytes. A debugger sees
+ * the signal first; a sanitizer with a handler of its own keeps it. */
 #if defined(__linux__)
 #define _DEFAULT_SOURCE /* sigaltstack */
 #endif
@@ -36,7 +36,7 @@ static void write_line(int kind)
 
 static void take_crash(int number)
 {
-    int kind = 0; /* SIGBUS is of the first kind too */
+    int kind = 0; /* SIGBUS counts as the first kind too */
     for (int i = 0; i < KINDS - 1; i++)
         if (signals[i] == (number == SIGTRAP ? SIGILL : number))
             kind = i;
@@ -54,7 +54,7 @@ void guard_end(void)
     guard.ended = true;
 }
 
-/* On a stack of its own, for that of the rules may be full. */
+/* On an alternate stack, because that of the rules may be full. */
 static void catch_signals(void)
 {
     static char room[1 << 16];
@@ -70,7 +70,7 @@ static void catch_signals(void)
     }
 }
 
-/* What happened, as a predicate; the order is that of `signals`, and then the end. */
+/* What happened, as a predicate, in the order of `signals`, then the end. */
 static void say_kind(int kind, poda_error *what)
 {
     if (kind == 0)
@@ -103,7 +103,7 @@ static void prepare_lines(struct cli *cli, const char *path)
     guard.file = fileno(cli->ask.json ? cli->out : cli->err);
 }
 
-/* Standard output is the answer's: what the rules print there goes to standard error. */
+/* Standard output is for the answer: what the rules print there goes to standard error. */
 static void part_output(struct cli *cli)
 {
     const int own = cli->out == stdout ? dup(STDOUT_FILENO) : -1;
@@ -112,7 +112,7 @@ static void part_output(struct cli *cli)
         cli->out = out;
 }
 
-/* The file among the words that name a game or a problem; NULL: it is built in. */
+/* The file among the words that name a game or a problem; NULL if it is built in. */
 static const char *loaded_path(const char *const *words, size_t count)
 {
     for (size_t i = 1; i < count; i++) {

@@ -31,7 +31,7 @@ static const poda_parameter protocol_parameters[] = {
     {NULL, NULL, NULL},
 };
 
-/* What a verb's help shows besides what the library knows about it. */
+/* The part of a verb's help that the library does not have. */
 static const struct page {
     const char *verb, *summary, *usage;
     const poda_parameter *parameters; /* NULL: the library has them */

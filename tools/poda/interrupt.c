@@ -1,5 +1,5 @@
-/* interrupt.c - Ctrl-C, and SIGTERM outside of conversations: the first one asks the search for its
- * best so far, the second one ends. */
+/* interrupt.c - Ctrl-C, and SIGTERM outside of dialogues: the first one stops the search, which
+ * returns its best so far; the second one ends the program. */
 #include <errno.h>
 #include <signal.h>
 #include <time.h>
@@ -12,10 +12,10 @@ volatile int interrupt_line;
 static volatile sig_atomic_t interrupts; /* since the last prompt */
 static volatile sig_atomic_t at_prompt;
 static volatile sig_atomic_t ends;
-static struct timespec taken_at;   /* the last one; the handler's own */
-static struct timespec stopped_at; /* the last one outside a prompt; the handler's own */
+static struct timespec taken_at;   /* the last one; only for the handler */
+static struct timespec stopped_at; /* the last one outside a prompt; only for the handler */
 
-/* Is `now` less than so long after `then`, if there was one? */
+/* Is `now` less than this long after `then`, if there was one? */
 static bool is_within(const struct timespec *then, const struct timespec *now, long milliseconds)
 {
     if (then->tv_sec == 0 && then->tv_nsec == 0)
@@ -31,7 +31,7 @@ static void take_interrupt(int number)
     const int before = errno;
     (void)number;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    /* what is sent to the program and to its group is one; no hand is that quick */
+    /* a signal sent to the program and to its group counts once; no person is that quick */
     const bool same = is_within(&taken_at, &now, 30);
     const bool quick = is_within(&stopped_at, &now, 1000);
     taken_at = now;

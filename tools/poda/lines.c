@@ -1,4 +1,4 @@
-/* lines.c - lines from a pipe, and what has already come in while something else is being done. */
+/* lines.c - lines from a pipe, and a test for input that arrives during other work. */
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -8,8 +8,7 @@
 #include "desk.h"
 #include "poda/file.h"
 
-/* Reads what is there, after `milliseconds` of waiting at most (-1: as long as it takes). False: nothing
- * came. */
+/* Reads what is there, waiting for at most `milliseconds` (-1: no limit). False if nothing came. */
 static bool read_some(struct lines *lines, int milliseconds)
 {
     enum { STEP = 1 << 12 };
@@ -29,7 +28,7 @@ static bool read_some(struct lines *lines, int milliseconds)
     }
     if (file >= 0 && poll(&input, 1, milliseconds) <= 0)
         return false;
-    /* a stream over memory has no descriptor, and all of it is there */
+    /* a stream over memory has no descriptor, and is available at once */
     const ssize_t got = file >= 0 ? read(file, lines->at + lines->length, STEP)
                                   : (ssize_t)fread(lines->at + lines->length, 1, STEP, lines->in);
     if (got <= 0) {
@@ -40,7 +39,7 @@ static bool read_some(struct lines *lines, int milliseconds)
     return true;
 }
 
-/* Takes the line used last away: it stands at the beginning, up to and with its zero. */
+/* Drops the line used last, which is at the beginning, including its zero. */
 static void drop_line(struct lines *lines, size_t length)
 {
     lines->length -= length;
@@ -101,7 +100,7 @@ int lines_serve(struct lines *lines, struct cli *cli, void (*answer)(void *user,
         if (!line && lines->failed) {
             poda_error error = cli_error(cli);
             poda_fail_memory(&error);
-            return cli_tell(cli, &error);
+            return cli_report(cli, &error);
         }
         if (!line)
             return interrupted ? CLI_INTERRUPTED : CLI_OK;

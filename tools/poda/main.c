@@ -1,5 +1,5 @@
-/* main.c - the command line: flags, then the verb. Every answer comes from the library's one door,
- * but for those that are a conversation (play, the menu) or write files (new, site). */
+/* main.c - the command line: flags, then the verb. Every answer comes from the library's poda_ask,
+ * except dialogues (play, the menu) and verbs that write files (new, site). */
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static poda_language environment_language(void)
     return language;
 }
 
-/* The value of `--name value` or `--name=value` at argv[*at]; NULL: another flag. */
+/* The value of `--name value` or `--name=value` at argv[*at]; NULL if it is another flag. */
 static const char *flag_value(int argc, char **argv, int *at, const char *name)
 {
     const char *word = argv[*at];
@@ -85,7 +85,7 @@ static poda_status read_word(struct cli *cli, struct request *request, int argc,
     return PODA_OK;
 }
 
-/* The language must be known before the first error is worded, wherever its flag stands. */
+/* The language must be known before the first error is worded, wherever its flag is. */
 static void find_language(struct cli *cli, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
@@ -115,7 +115,7 @@ static int ask(struct cli *cli, const char *const *words, size_t count)
     poda_status status = poda_ask(words, count, &cli->ask, &answer, &error);
     progress_end(&line, cli);
     if (status != PODA_OK)
-        return cli_tell(cli, &error);
+        return cli_report(cli, &error);
     cli_put(cli, answer.text, answer.length);
     const int exit_status = answer.failed ? CLI_FAILED : answer.stopped ? CLI_INTERRUPTED : CLI_OK;
     poda_answer_release(&answer);
@@ -140,7 +140,7 @@ static int print_help(struct cli *cli, const char *verb)
         return CLI_OK;
     poda_fail(&error, PODA_BAD_REQUEST, verb, "there is no verb '%.40s'; 'poda --help' lists them",
               verb);
-    return cli_tell(cli, &error);
+    return cli_report(cli, &error);
 }
 
 static int answer(struct cli *cli, const struct request *request)
@@ -160,7 +160,7 @@ static int answer(struct cli *cli, const struct request *request)
         poda_error error = cli_error(cli);
         poda_fail(&error, PODA_BAD_REQUEST, "--space",
                   "--space belongs to 'new': poda new --space NAME");
-        return cli_tell(cli, &error);
+        return cli_report(cli, &error);
     }
     guard_begin(cli, words, count);
     if (strcmp(verb, "play") == 0)
@@ -191,7 +191,7 @@ int poda_main(int argc, char **argv, FILE *in, FILE *out, FILE *err)
     find_language(&cli, argc, argv);
     poda_error error = cli_error(&cli), ignored = {0};
     poda_status status = PODA_OK;
-    for (int i = 1; i < argc; i++) { /* on after an error: --json may stand behind it */
+    for (int i = 1; i < argc; i++) { /* continue after an error: --json may follow */
         poda_status read =
             read_word(&cli, &request, argc, argv, &i, status == PODA_OK ? &error : &ignored);
         if (status == PODA_OK)
@@ -199,7 +199,7 @@ int poda_main(int argc, char **argv, FILE *in, FILE *out, FILE *err)
     }
     cli.terminal = isatty(fileno(in)) && isatty(fileno(out));
     choose_drawing(&cli, &request);
-    const int exit_status = status == PODA_OK ? answer(&cli, &request) : cli_tell(&cli, &error);
+    const int exit_status = status == PODA_OK ? answer(&cli, &request) : cli_report(&cli, &error);
     guard_end();
     return exit_status == CLI_INTERRUPTED || cli_flush(&cli) ? exit_status : CLI_ERROR;
 }

@@ -1,5 +1,5 @@
 /* menu.c - `poda` alone on a terminal: choose a game, its options, sides and strength, and play.
- * Lines are short enough for a terminal of 40 columns. */
+ * Lines fit a terminal of 40 columns. */
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -13,7 +13,7 @@ enum { OPTIONS_MAX = 16, ANSWER_MAX = 512 };
 
 enum step { STEP_ON, STEP_BACK, STEP_LEAVE };
 
-/* What was chosen; kept for the next game. */
+/* The current choices; kept for the next game. */
 struct choice {
     const poda_rules *rules;
     char values[OPTIONS_MAX][ANSWER_MAX];
@@ -23,7 +23,7 @@ struct choice {
     int level;
 };
 
-/* A line, blanks around it taken off; `q` goes back. */
+/* Reads a line without surrounding blanks; `q` goes back. */
 static enum step read_answer(struct cli *cli, const char *text, char answer[PROMPT_LINE_MAX])
 {
     if (!cli_flush(cli) || prompt_read(cli->prompt, text, false, answer) != PROMPT_LINE)
@@ -56,13 +56,13 @@ static enum step read_number(struct cli *cli, const char *text, int most, int *n
     }
 }
 
-/* "  3  Nim", as wide as the terminal is. */
+/* "  3  Nim", cut to the width of the terminal. */
 static void print_item(const struct cli *cli, int number, const char *text)
 {
     fprintf(cli->out, "%3d  %s\n", number, text);
 }
 
-/* The one that the menu changes to. */
+/* The language that the menu offers to switch to. */
 static poda_language next_language(const struct cli *cli)
 {
     return (cli->ask.language + 1) % poda_languages();
@@ -81,7 +81,7 @@ static int list_games(const struct cli *cli)
     return count;
 }
 
-/* Are two names the same but for upper and lower case? */
+/* Are two names equal, ignoring case? */
 static bool same_name(const char *a, const char *b)
 {
     mbstate_t state_a, state_b;
@@ -91,7 +91,7 @@ static bool same_name(const char *a, const char *b)
         wchar_t left = 0, right = 0;
         const size_t used_a = mbrtowc(&left, a, strlen(a) + 1, &state_a);
         const size_t used_b = mbrtowc(&right, b, strlen(b) + 1, &state_b);
-        if (used_a > strlen(a) || used_b > strlen(b)) /* not text in this locale */
+        if (used_a > strlen(a) || used_b > strlen(b)) /* not valid text in this locale */
             return strcmp(a, b) == 0;
         if (towlower((wint_t)left) != towlower((wint_t)right))
             return false;
@@ -139,7 +139,7 @@ static enum step choose_game(struct cli *cli, struct choice *choice)
     }
 }
 
-/* Opens the game for a moment to see what it says to the options so far. */
+/* Opens the game briefly to test the options so far. */
 static bool options_fit(struct cli *cli, const struct choice *choice, poda_error *error)
 {
     poda_game *game = NULL;
@@ -150,8 +150,8 @@ static bool options_fit(struct cli *cli, const struct choice *choice, poda_error
     return true;
 }
 
-/* One option; a value that the game refuses is asked for again, unless what it refuses is another
- * option: then the next ones may still make it fit. */
+/* One option; a value that the game refuses is asked for again, unless the error concerns another
+ * option: then the following ones may still make it valid. */
 static enum step choose_option(struct cli *cli, struct choice *choice, const poda_option *option)
 {
     char answer[PROMPT_LINE_MAX], question[200];
@@ -224,7 +224,7 @@ static enum step choose_sides(struct cli *cli, struct choice *choice)
     return step;
 }
 
-/* Plays one game; false: the program ends with `*status`. */
+/* Plays one game; false if the program ends with `*status`. */
 static bool play_choice(struct cli *cli, const struct choice *choice, int *status)
 {
     poda_error error = cli_error(cli);
@@ -233,7 +233,7 @@ static bool play_choice(struct cli *cli, const struct choice *choice, int *statu
     bool ended = false;
     if (session_open(&session, cli->ask.language, choice->rules->space.about->name,
                      &choice->options, &error) != PODA_OK) {
-        *status = cli_tell(cli, &error);
+        *status = cli_report(cli, &error);
         return false;
     }
     char level[16] = "";
@@ -241,7 +241,7 @@ static bool play_choice(struct cli *cli, const struct choice *choice, int *statu
     poda_text_add(&text, "%d", choice->level);
     poda_session_restart(session, play_seed());
     bool used;
-    for (int i = 0; i < 2; i++) /* neither can fail: both are what the session expects */
+    for (int i = 0; i < 2; i++) /* neither can fail: the session accepts both */
         (void)!poda_session_set(session, side[i],
                                 choice->sides == 4 || choice->sides == 2 - i ? "engine" : "human",
                                 &used, NULL);
@@ -285,7 +285,7 @@ int menu(struct cli *cli)
     cli->prompt = prompt_new(cli);
     if (!cli->prompt) {
         poda_fail_memory(&error);
-        return cli_tell(cli, &error);
+        return cli_report(cli, &error);
     }
     const int status = run(cli);
     prompt_free(cli->prompt);

@@ -1,6 +1,6 @@
-/* nboard.c - `poda nboard`: the protocol of the board NBoard. Commands are lines that need no answer;
- * what is not understood is passed over, as the protocol wants it. While it thinks it looks for a ping,
- * which means that the position is about to change. */
+/* nboard.c - `poda nboard`: the protocol of the NBoard program. Commands are lines that need no
+ * answer; unknown ones are ignored, as the protocol requires. While searching, it watches for a
+ * ping, which means that the position is about to change. */
 #include "nboard.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static bool is_ping(const char *line)
     return strncmp(line, "ping", 4) == 0 || strncmp(line, "quit", 4) == 0;
 }
 
-/* Called while a search goes on. */
+/* Called during a search. */
 static void look(void *user, const poda_progress *progress)
 {
     struct nboard *nboard = user;
@@ -49,7 +49,7 @@ static void add_move(const struct nboard *nboard, const poda_state *state, poda_
         poda_text_add(text, "%c%s", words[0] - 'a' + 'A', words + 1);
 }
 
-/* What a value is to the player to move, in discs. */
+/* A value for the player to move, in discs. */
 static double eval_for(const struct nboard *nboard, const poda_state *state, poda_value value)
 {
     const double score = poda_score_number(desk_game(&nboard->desk), value);
@@ -84,7 +84,7 @@ static void command_go(struct nboard *nboard)
     }
     begin_thinking(nboard, "is thinking");
     const poda_status status = desk_choose(&nboard->desk, &choice, &error);
-    desk_forget(&nboard->desk); /* it does not play its move before it is told so */
+    desk_forget(&nboard->desk); /* it does not play its move until instructed */
     if (status != PODA_OK) {
         say_line(nboard, "status %s", error.message);
         return;
@@ -98,7 +98,7 @@ static void command_go(struct nboard *nboard)
     say_line(nboard, "status");
 }
 
-/* Searches a position; false: it was interrupted or failed, which is told. */
+/* Searches a position; false if it was interrupted or failed, which is reported. */
 static bool search_state(struct nboard *nboard, const poda_state *state, int depth, bool every_move,
                          poda_result *result)
 {
@@ -117,7 +117,7 @@ static bool search_state(struct nboard *nboard, const poda_state *state, int dep
     return status == PODA_OK && !nboard->aborted;
 }
 
-static void tell_hint(const struct nboard *nboard, const poda_state *state, poda_move move,
+static void send_hint(const struct nboard *nboard, const poda_state *state, poda_move move,
                       const poda_move *line, int length, double eval, int depth)
 {
     char words[PODA_TEXT_MAX] = "";
@@ -133,30 +133,30 @@ static void tell_hint(const struct nboard *nboard, const poda_state *state, poda
 }
 
 /* The best move with its line, then the next best of the rest. */
-static void tell_hints(const struct nboard *nboard, const poda_state *state,
+static void send_hints(const struct nboard *nboard, const poda_state *state,
                        const poda_result *result, size_t wanted)
 {
     enum { MOST = 64 };
     const size_t count = result->move_count < MOST ? result->move_count : MOST;
-    bool told[MOST] = {false};
-    tell_hint(nboard, state, result->move, result->pv, result->pv_length,
+    bool sent[MOST] = {false};
+    send_hint(nboard, state, result->move, result->pv, result->pv_length,
               eval_for(nboard, state, result->value), result->depth);
     for (size_t rank = 1; rank < wanted && rank < count; rank++) {
         size_t best = count;
         for (size_t i = 0; i < count; i++)
-            if (!told[i] && result->moves[i].known && result->moves[i].move != result->move &&
+            if (!sent[i] && result->moves[i].known && result->moves[i].move != result->move &&
                 (best == count || eval_for(nboard, state, result->moves[i].value) >
                                       eval_for(nboard, state, result->moves[best].value)))
                 best = i;
         if (best == count)
             return;
-        told[best] = true;
-        tell_hint(nboard, state, result->moves[best].move, NULL, 0,
+        sent[best] = true;
+        send_hint(nboard, state, result->moves[best].move, NULL, 0,
                   eval_for(nboard, state, result->moves[best].value), result->depth);
     }
 }
 
-/* Depth by depth, so that there is something to see at once. */
+/* Depth by depth, so that there is something to show at once. */
 static void command_hint(struct nboard *nboard, const char *argument)
 {
     enum { MOST = 64, STEP = 2 };
@@ -180,7 +180,7 @@ static void command_hint(struct nboard *nboard, const char *argument)
             break;
         nodes += result.nodes;
         seconds += result.seconds;
-        tell_hints(nboard, state, &result, (size_t)wanted);
+        send_hints(nboard, state, &result, (size_t)wanted);
         say_line(nboard, "nodestats %llu %.2f", (unsigned long long)nodes, seconds);
         if (last || result.exact || (options->seconds > 0 && seconds >= options->seconds / 2))
             break;
@@ -211,7 +211,7 @@ static void dismiss(struct nboard *nboard)
     nboard->search = NULL;
 }
 
-/* The player anew: for another depth, or another board, of which the engine may not know the size. */
+/* Opens the player again: for another depth, or a board whose size the engine may not support. */
 static poda_status prepare(struct nboard *nboard, int depth, poda_error *error)
 {
     char digits[16] = "";
@@ -273,7 +273,7 @@ static void command_move(struct nboard *nboard, char *argument)
 
 void nboard_answer(struct nboard *nboard, char *line)
 {
-    for (char *at = line; *at; at++) /* what controls a terminal has no business here */
+    for (char *at = line; *at; at++) /* removes terminal control characters */
         if ((unsigned char)*at < 32)
             *at = ' ';
     char *word = line + strspn(line, " ");
@@ -303,7 +303,7 @@ void nboard_answer(struct nboard *nboard, char *line)
 
 void nboard_release(struct nboard *nboard)
 {
-    poda_search_close(nboard->search); /* which looks at its game once more */
+    poda_search_close(nboard->search); /* which refers to its game once more */
     desk_release(&nboard->desk);
     nboard->search = NULL;
 }
@@ -320,7 +320,7 @@ int nboard_verb(struct cli *cli, const char *const *words, size_t count)
     struct lines lines = {.in = cli->in};
     if (!nboard) {
         poda_fail_memory(&error);
-        return cli_tell(cli, &error);
+        return cli_report(cli, &error);
     }
     nboard->cli = cli;
     nboard->lines = &lines;
@@ -331,7 +331,7 @@ int nboard_verb(struct cli *cli, const char *const *words, size_t count)
         opened =
             poda_fail(&error, PODA_BAD_GAME, "game", "the NBoard protocol is for othello only");
     if (opened != PODA_OK) {
-        status = cli_tell(cli, &error);
+        status = cli_report(cli, &error);
     } else {
         status = lines_serve(&lines, cli, answer_line, nboard, &nboard->quit);
     }

@@ -1,4 +1,4 @@
-/* nboard.h - Poda as an engine of the NBoard protocol, version 2, for boards of Othello. */
+/* nboard.h - Poda as an engine for the NBoard protocol, version 2, for Othello boards. */
 #ifndef PODA_CLI_NBOARD_H
 #define PODA_CLI_NBOARD_H
 
@@ -7,13 +7,13 @@
 struct nboard {
     struct cli *cli;
     struct desk desk;
-    struct lines *lines; /* NULL: nobody interrupts */
+    struct lines *lines; /* NULL: no interruptions */
     poda_search *search; /* for hints */
-    int depth;           /* as the board has set it; 0: it has not */
+    int depth;           /* as set by the board; 0: not set */
     bool quit, aborted;
 };
 
-/* Obeys one line. */
+/* Executes one line. */
 void nboard_answer(struct nboard *nboard, char *line);
 void nboard_release(struct nboard *nboard);
 

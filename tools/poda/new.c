@@ -1,6 +1,6 @@
 /* new.c - `poda new NAME`: a folder with a small complete game, or with --space a small complete
- * problem for one, to change, ready for make. It is written beside its place and renamed
- * when whole, so a failure leaves nothing behind. */
+ * single-player problem, as a starting point, ready for make. It is written under a temporary name
+ * and renamed when complete, so a failure leaves nothing behind. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ enum { NAME_MAX_LENGTH = 32, PATH_ROOM = 4096 };
 
 enum { FILE_COUNT = 3 };
 
-/* What can be made. `word` in names and texts of files stands for the new name. */
+/* What can be created. `word` in names and texts of files is replaced by the new name. */
 static const struct kind {
     const char *word;
     struct file {
@@ -53,8 +53,8 @@ static bool has_headers(const char *folder)
     return access(path, R_OK) == 0;
 }
 
-/* Where the headers are: beside the running program where it is installed, else in the source tree
- * that it was built from, else where it was meant to be installed. */
+/* Where the headers are: next to the running program if it is installed, else in the source tree
+ * that it was built from, else in the intended installation folder. */
 static void find_paths(char program[PATH_ROOM], char include[PATH_ROOM])
 {
     const ssize_t length = readlink("/proc/self/exe", program, PATH_ROOM - 16);
@@ -76,7 +76,7 @@ static void find_paths(char program[PATH_ROOM], char include[PATH_ROOM])
            has_headers(PODA_SOURCE_INCLUDE) ? PODA_SOURCE_INCLUDE : PODA_INSTALLED_INCLUDE);
 }
 
-/* A path in a makefile: dollars and hashes mean something there. */
+/* Escapes a path for a makefile, where dollars and hashes are special. */
 static void write_path(FILE *out, const char *path)
 {
     for (; *path; path++)
@@ -154,10 +154,10 @@ static poda_status make_folder(const struct kind *kind, const char *name, poda_e
 {
     char folder[NAME_MAX_LENGTH + sizeof "." PODA_FILE_BESIDE];
     struct stat about;
-    if (lstat(name, &about) == 0) /* rename would take the place of an empty folder */
+    if (lstat(name, &about) == 0) /* rename would replace an empty folder */
         return poda_fail(error, PODA_BAD_FILE, name, "'%.40s' exists already", name);
     snprintf(folder, sizeof folder, ".%s" PODA_FILE_BESIDE, name);
-    remove_files(folder, kind, name); /* of one that was killed */
+    remove_files(folder, kind, name); /* left by a killed run */
     if (mkdir(folder, 0777) != 0)
         return poda_fail(error, PODA_BAD_FILE, name, "cannot make the folder '%.40s': %s", name,
                          poda_error_system(error, errno));
@@ -182,7 +182,7 @@ int new_verb(struct cli *cli, const char *const *words, size_t count, bool space
     if (status == PODA_OK)
         status = make_folder(space ? &a_space : &a_game, words[1], &error);
     if (status != PODA_OK)
-        return cli_tell(cli, &error);
+        return cli_report(cli, &error);
     const char *name = words[1];
     if (cli->ask.json) {
         fprintf(cli->out,

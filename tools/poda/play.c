@@ -1,5 +1,5 @@
-/* play.c - `poda play`: boards and moves in turn, and the commands a person can give instead of a
- * move. All of it is a conversation on standard output; nothing in it ends with an error. */
+/* play.c - `poda play`: boards and moves in turn, and the commands that can be typed instead of a
+ * move. It is a dialogue on standard output; nothing in it ends with an error. */
 #include "play.h"
 
 #include <ctype.h>
@@ -20,7 +20,7 @@ static void announce(const struct table *table, poda_value value)
         say(cli, tr(cli, "%s resigns.\n"), table_name(table, table_turn(table)));
     else if (poda_session_look(table->session)->late)
         say(cli, tr(cli, "%s has no time left.\n"), table_name(table, table_turn(table)));
-    if (!decided && rules->score) /* the leaf of a tree: a payoff, nobody wins it */
+    if (!decided && rules->score) /* the leaf of a tree is a payoff: there is no winner */
         say(cli, tr(cli, "The game is over: %s gets %g.\n"), table_name(table, PODA_MAX), score);
     else if (value == 0)
         say(cli, "%s", tr(cli, "The game is over: a draw."));
@@ -67,7 +67,7 @@ static poda_status draw(struct table *table, poda_error *error)
     return PODA_OK;
 }
 
-/* ---- the conversation ---- */
+/* ---- the dialogue ---- */
 
 static void play_move(struct table *table, const char *text, poda_error *error)
 {
@@ -80,7 +80,7 @@ static void play_move(struct table *table, const char *text, poda_error *error)
     table->thought = 0;
 }
 
-static void tell_over(const struct table *table)
+static void print_end(const struct table *table)
 {
     const struct cli *cli = table->cli;
     if (table->once)
@@ -89,7 +89,7 @@ static void tell_over(const struct table *table)
         say(cli, "%s", tr(cli, "the game is over: new, undo, save FILE or quit"));
 }
 
-/* A move wins over a command that is spelled the same. */
+/* A move takes precedence over a command of the same spelling. */
 static void obey(struct table *table, char *line, bool over)
 {
     const struct cli *cli = table->cli;
@@ -107,7 +107,7 @@ static void obey(struct table *table, char *line, bool over)
                                 &error) == PODA_OK) {
         play_move(table, line, &error);
         if (!table->show)
-            table_tell_error(table, &error);
+            table_print_error(table, &error);
         return;
     }
     char *argument = line + strcspn(line, " \t");
@@ -121,13 +121,13 @@ static void obey(struct table *table, char *line, bool over)
     if (table_command(table, line, argument, over))
         return;
     if (over) {
-        tell_over(table);
+        print_end(table);
     } else if (strcmp(line, tr(cli, "move")) == 0) {
         play_move(table, argument, &error);
         if (!table->show)
-            table_tell_error(table, &error);
+            table_print_error(table, &error);
     } else {
-        table_tell_error(table, &error);
+        table_print_error(table, &error);
         say(cli, "%s", tr(cli, "'help' lists the commands"));
     }
 }
@@ -152,7 +152,7 @@ static poda_status engine_turn(struct table *table, poda_error *error)
     return poda_session_play(table->session, choice.move, error);
 }
 
-/* One line from the person; false: there is nobody any more, `*status` is the exit status. */
+/* One line from the user; false at the end of input: `*status` is the exit status. */
 static bool ask_person(struct table *table, bool over, int *interrupts, int *status)
 {
     struct cli *cli = table->cli;
@@ -198,7 +198,7 @@ int play_session(struct cli *cli, poda_session **session, bool once, bool *ended
     poda_error error = cli_error(cli);
     int status = CLI_OK, interrupts = 0;
     prompt_complete(cli->prompt, table_words, &table);
-    table_tell_players(&table, true);
+    table_print_players(&table, true);
     if (cli->terminal && has_person(&table))
         say(cli, "%s", tr(cli, "'help' lists the commands"));
     *ended = true;
@@ -207,14 +207,14 @@ int play_session(struct cli *cli, poda_session **session, bool once, bool *ended
         const bool over = poda_session_over(table.session, &value), shown = table.show;
         const bool person = has_person(&table);
         if (table.show && draw(&table, &error) != PODA_OK) {
-            status = cli_tell(cli, &error);
+            status = cli_report(cli, &error);
             break;
         }
         table.show = false;
         if (over && shown) {
             announce(&table, value);
             if (once && person)
-                tell_over(&table);
+                print_end(&table);
         }
         if (!cli_flush(cli)) {
             status = CLI_ERROR;
@@ -226,7 +226,7 @@ int play_session(struct cli *cli, poda_session **session, bool once, bool *ended
         }
         if (!over && poda_session_look(table.session)->side[table_turn(&table)].engine) {
             if (engine_turn(&table, &error) != PODA_OK) {
-                status = cli_tell(cli, &error);
+                status = cli_report(cli, &error);
                 break;
             }
         } else {
@@ -239,7 +239,7 @@ int play_session(struct cli *cli, poda_session **session, bool once, bool *ended
     if (table.quit)
         *ended = false;
     prompt_complete(cli->prompt, NULL, NULL);
-    *session = table.session; /* another one, if the person has loaded it */
+    *session = table.session; /* a different one if the user has loaded a game */
     return cli_flush(cli) ? status : CLI_ERROR;
 }
 
@@ -256,7 +256,7 @@ uint64_t play_seed(void)
 
 enum { WORD_MAX = 64, KEY_ROOM = 64 };
 
-/* The words of the request, sorted: what the game takes, and what play takes. */
+/* The sorted words of the request: those of the game, and those of play. */
 struct request {
     const char *name, *load, *position, *moves;
     char key[WORD_MAX][KEY_ROOM];
@@ -348,7 +348,7 @@ static poda_status begin(const struct cli *cli, poda_session **session, struct r
     bool used;
     if (status == PODA_OK)
         status = poda_session_set_all(*session, &settings, error);
-    /* the person is MAX; with `max=engine` alone, MIN */
+    /* the user is MAX; with `max=engine` alone, MIN */
     if (status == PODA_OK && !request->load && !(max && min)) {
         const bool other = max ? strcmp(max, "human") == 0 : !min || strcmp(min, "human") == 0;
         status = poda_session_set(*session, max || !min ? "min" : "max", other ? "engine" : "human",
@@ -373,10 +373,10 @@ int play_verb(struct cli *cli, const char *const *words, size_t count)
         status = begin(cli, &session, &request, &error);
     int exit_status = CLI_ERROR;
     if (status != PODA_OK) {
-        cli_tell(cli, &error);
+        cli_report(cli, &error);
     } else if (!(cli->prompt = prompt_new(cli))) {
         poda_fail_memory(&error);
-        cli_tell(cli, &error);
+        cli_report(cli, &error);
     } else {
         exit_status = play_session(cli, &session, false, &ended);
         prompt_free(cli->prompt);

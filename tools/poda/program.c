@@ -6,9 +6,9 @@
 
 int main(int argc, char **argv)
 {
-    setlocale(LC_CTYPE, ""); /* numbers keep their point */
+    setlocale(LC_CTYPE, ""); /* numbers keep their decimal point */
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of its write */
+    signal(SIGXFSZ, SIG_IGN); /* writing beyond the file size limit is then an ordinary error */
     interrupt_install();
     return poda_main(argc, argv, stdin, stdout, stderr);
 }

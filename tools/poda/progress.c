@@ -1,4 +1,4 @@
-/* progress.c - one line that a long search keeps rewriting, and takes away at its end. */
+/* progress.c - one line that a long search keeps rewriting, and removes at its end. */
 #include <inttypes.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -16,7 +16,7 @@ int terminal_columns(FILE *file)
     return 80;
 }
 
-/* 1234567 as "1.23 M": the line must not jump about. */
+/* 1234567 as "1.23 M": the width must not vary. */
 static void add_amount(poda_text *text, double amount)
 {
     static const char unit[] = " kMGT";
@@ -29,7 +29,7 @@ static void add_amount(poda_text *text, double amount)
         poda_text_add(text, "%.*f %c", amount < 10 ? 2 : amount < 100 ? 1 : 0, amount, unit[which]);
 }
 
-/* Cuts the text so that it fills at most `columns`; every character is one column wide. */
+/* Cuts the text to at most `columns`; every character is one column wide. */
 static void cut(char *text, int columns)
 {
     for (; *text; text++)

@@ -1,4 +1,4 @@
-/* prompt.c - lines from a terminal (libedit where it was found) or from a pipe. */
+/* prompt.c - lines from a terminal (libedit if available) or from a pipe. */
 #include "prompt.h"
 #include "poda/file.h"
 
@@ -35,14 +35,14 @@ void prompt_complete(struct prompt *prompt, prompt_words_fn *words, void *user)
     prompt->words_user = user;
 }
 
-/* What does not fit beside an answer is printed above; the last word stays as the prompt. */
+/* Text that does not fit beside an answer is printed above; the last word remains as the prompt. */
 static const char *show_head(const struct prompt *prompt, const char *text)
 {
     enum { ANSWER_ROOM = 8 };
     char head[PROMPT_LINE_MAX];
     const size_t length = strlen(text);
     const size_t columns = (size_t)terminal_columns(prompt->cli->out);
-    size_t cut = length > 0 ? length - 1 : 0; /* the blank at the end is not a place to part */
+    size_t cut = length > 0 ? length - 1 : 0; /* the final blank is not a place to break */
     if (text_width(text, length) + ANSWER_ROOM <= columns)
         return text;
     while (cut > 0 && text[cut - 1] != ' ')
@@ -68,7 +68,7 @@ static prompt_event read_plain(struct prompt *prompt, const char *text, char *li
         return interrupted ? PROMPT_INTERRUPTED : PROMPT_END;
     }
     size_t length = strlen(line);
-    if (!prompt->begun) { /* a file that an editor has marked */
+    if (!prompt->begun) { /* an editor may have added a byte order mark */
         const size_t mark = poda_file_mark(line, length);
         length -= mark;
         memmove(line, line + mark, length + 1);
@@ -104,14 +104,14 @@ static char *show_text(EditLine *edit)
     return (char *)(uintptr_t)prompt->text; /* libedit only reads it */
 }
 
-/* libedit's own reader takes an interrupt for a reason to try again. */
+/* libedit's own reader retries after an interrupt. */
 static int read_character(EditLine *edit, wchar_t *character)
 {
     mbstate_t state;
     memset(&state, 0, sizeof state);
     for (;;) {
         char byte;
-        if (interrupt_waiting()) { /* it came before the read could be broken off */
+        if (interrupt_waiting()) { /* it came before the read could be interrupted */
             errno = EINTR;
             return -1;
         }
@@ -133,13 +133,13 @@ static int read_character(EditLine *edit, wchar_t *character)
     }
 }
 
-/* What completion collects: how many words begin like the line, and what they share. */
+/* What completion collects: how many words begin like the line, and their common prefix. */
 struct matches {
     const char *begun;
     size_t length, count;
     char shared[256];
-    FILE *out;   /* not NULL: the words are listed */
-    size_t hide; /* without so many characters, the command before them */
+    FILE *out;   /* not NULL: list the words */
+    size_t hide; /* omit this many characters, the command before them */
 };
 
 static void match_word(void *to, const char *word)
@@ -189,7 +189,8 @@ static unsigned char complete_line(EditLine *edit, int key)
     return CC_REDISPLAY;
 }
 
-/* Where the history lives: $XDG_STATE_HOME/poda/history; folders are made when it is written. */
+/* The location of the history: $XDG_STATE_HOME/poda/history; folders are created when it is
+ * written. */
 static void find_history(char path[PATH_ROOM])
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -207,7 +208,7 @@ static void keep_history(struct prompt *prompt)
     HistEvent event;
     for (char *slash = strchr(prompt->path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = 0;
-        mkdir(prompt->path, 0700); /* what is there already stays as it is */
+        mkdir(prompt->path, 0700); /* existing folders are unchanged */
         *slash = '/';
     }
     history(prompt->history, &event, H_SAVE, prompt->path);

@@ -23,7 +23,7 @@ poda_status session_open(poda_session **session, poda_language language, const c
     return poda_session_open(session, name, options, &(poda_opener){open_any, &language}, error);
 }
 
-/* A file may come from anywhere: it never makes poda run a program that was not asked for. */
+/* A file is untrusted: it never makes poda load code that was not requested. */
 static poda_status open_trusted(void *user, const char *name, const poda_options *options,
                                 poda_game **out, poda_error *error)
 {
@@ -39,7 +39,8 @@ static poda_status open_trusted(void *user, const char *name, const poda_options
 poda_status session_load(poda_session **session, const char *path, const char *trusted,
                          poda_error *error)
 {
-    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe must not hang */
+    const int descriptor =
+        open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe must not block */
     struct stat about;
     if (descriptor < 0)
         return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,

@@ -34,7 +34,7 @@ const poda_parameter serve_parameters[] = {
 enum { GAMES_MAX = 32, PAIRS_MAX = 32, NAME_ROOM = 256, PAGE_ROOM = 400 };
 #define MEMORY_MOST (sizeof(size_t) < 8 ? 4095 : 1 << 20) /* megabytes */
 
-/* The shared objects that were named; what they hold is known by name. */
+/* The shared objects that were given; their games and problems are available by name. */
 struct games {
     poda_loaded loaded[GAMES_MAX];
     size_t count;
@@ -67,7 +67,7 @@ static bool is_taken(const struct games *games, const char *name)
     return false;
 }
 
-/* A name of `about` that is taken, copied to `name`: a question with it could mean either. */
+/* A name of `about` that is taken, copied to `name`: a request with it would be ambiguous. */
 static bool find_taken(const struct games *games, const poda_about *about, char *name, size_t room)
 {
     snprintf(name, room, "%s", about->name);
@@ -120,7 +120,7 @@ static const char *nearest_parameter(const char *key)
     return poda_name_nearest(key, known);
 }
 
-/* "port=8020" into a pair whose key is in the table; `games` are loaded at once. */
+/* Stores "port=8020" in a pair whose key is in the table; `games` are loaded at once. */
 static poda_status read_pair(struct serving *serving, const char *word, poda_pair *pairs,
                              size_t *count, poda_error *error)
 {
@@ -207,7 +207,7 @@ static poda_status read_words(struct serving *serving, const char *const *words,
     return status;
 }
 
-/* The browser, if there is one, is nobody's child and says nothing here. */
+/* Starts the browser, if there is one, detached and silent. */
 static void open_browser(const char *address)
 {
 #ifdef __APPLE__
@@ -241,7 +241,7 @@ static bool is_everywhere(const char *host)
     return strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
 }
 
-/* Where the page plays a game of one's own, or solves a problem. Names are letters, digits, - and _. */
+/* The page for a loaded game or problem. Names are letters, digits, - and _. */
 static const char *page_of(const poda_loaded *loaded, const char *address, char *room, size_t size)
 {
     snprintf(room, size, "%s#/%s=%s", address, loaded->game ? "play?game" : "search?problem",
@@ -249,7 +249,7 @@ static const char *page_of(const poda_loaded *loaded, const char *address, char 
     return room;
 }
 
-static void tell_address(struct cli *cli, const struct serving *serving, const char *address)
+static void print_address(struct cli *cli, const struct serving *serving, const char *address)
 {
     const struct poda__server_options *options = &serving->options;
     char page[PAGE_ROOM];
@@ -285,7 +285,7 @@ static void take_log(int number)
     log_moved = 1;
 }
 
-/* What the server does at a signal, and what was done before. */
+/* The server's reaction to signals, and the previous one. */
 struct signals {
     struct sigaction end, log;
 };
@@ -305,22 +305,22 @@ static void leave_signals(const struct signals *before)
     sigaction(SIGUSR1, &before->log, NULL);
 }
 
-/* Says once, until it goes well again, that the log cannot be written. */
-static void tell_log(const struct cli *cli, const poda__server *server, int *told)
+/* Reports once, until it works again, that the log cannot be written. */
+static void report_log(const struct cli *cli, const poda__server *server, int *reported)
 {
     const int why = poda__server_log_error(server);
     poda_error error = cli_error(cli);
-    if (why && why != *told) {
+    if (why && why != *reported) {
         (void)poda_fail(&error, PODA_BAD_OPTION, "log", "cannot write the log: %.200s",
                         poda_error_system(&error, why));
         fprintf(cli->err, "poda: %s\n", error.message);
     }
-    *told = why;
+    *reported = why;
 }
 
 static void wait_for_end(const struct cli *cli, poda__server *server)
 {
-    int told = 0;
+    int reported = 0;
     const struct timespec pause = {.tv_nsec = 50000000};
     while (!interrupt_stop) {
         nanosleep(&pause, NULL);
@@ -328,12 +328,12 @@ static void wait_for_end(const struct cli *cli, poda__server *server)
             log_moved = 0;
             poda__server_reopen_log(server);
         }
-        tell_log(cli, server, &told);
+        report_log(cli, server, &reported);
     }
-    tell_log(cli, server, &told);
+    report_log(cli, server, &reported);
 }
 
-/* Bytes of address space in use; 0: not known. */
+/* Bytes of address space in use; 0 if unknown. */
 static size_t space_in_use(void)
 {
     unsigned long pages = 0;
@@ -346,9 +346,9 @@ static size_t space_in_use(void)
     return (size_t)pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-/* A last resort: should the limits of the questions fail, memory runs out in this program, which
- * can bear it, before it does on the machine. A program that takes much space anyway, as with
- * sanitizers, is left alone. */
+/* A last resort: if the limits of the questions fail, memory runs out in this program, which can
+ * handle it, before it does on the machine. A program that uses much address space anyway, as with
+ * sanitizers, is not limited. */
 static void limit_space(const struct poda__server_options *options, struct rlimit *before)
 {
     const uint64_t most =
@@ -376,8 +376,8 @@ static poda_status allow_files(poda_error *error)
                      FILES, (unsigned long)limit.rlim_max, FILES);
 }
 
-/* Fonts are loaded by the first picture. Pictures are drawn by child processes, which have the fonts when
- * this one has loaded them before it began to answer. */
+/* The first picture loads the fonts. Child processes draw the pictures, and inherit the fonts if
+ * this process has loaded them before. */
 static void load_fonts(void)
 {
     static const char *const words[] = {"explain", "game=tree", "tree=(1,2)", "format=png"};
@@ -425,15 +425,15 @@ static poda_status serve(struct cli *cli, struct serving *serving, poda_error *e
              is_everywhere(options->host) ? (six ? "::1" : "localhost") : options->host,
              six ? "]" : "", poda__server_port(server));
     struct signals before_signals;
-    take_signals(&before_signals); /* from here on it can be ended well */
-    tell_address(cli, serving, address);
+    take_signals(&before_signals); /* from here on it can be ended properly */
+    print_address(cli, serving, address);
     if (cli_flush(cli)) {
         if (serving->opens_given ? serving->opens : cli->terminal && has_display())
             open_browser(options->loaded_count == 0
                              ? address
                              : page_of(&options->loaded[0], address, page, sizeof page));
         struct rlimit before = {0};
-        limit_space(options, &before); /* the browser, begun before, has none */
+        limit_space(options, &before); /* the browser, started before, has none */
         wait_for_end(cli, server);
         if (before.rlim_cur)
             (void)setrlimit(RLIMIT_AS, &before);
@@ -453,7 +453,7 @@ int serve_verb(struct cli *cli, const char *const *words, size_t count)
     if (status == PODA_OK)
         status = serve(cli, &serving, &error);
     release_games(&serving.games);
-    return status == PODA_OK ? CLI_OK : cli_tell(cli, &error);
+    return status == PODA_OK ? CLI_OK : cli_report(cli, &error);
 }
 
 #else
@@ -466,7 +466,7 @@ int serve_verb(struct cli *cli, const char *const *words, size_t count)
     poda_fail(&error, PODA_BAD_REQUEST, "serve",
               "this poda was built without the server: install libmicrohttpd (Debian: "
               "libmicrohttpd-dev) and build it again");
-    return cli_tell(cli, &error);
+    return cli_report(cli, &error);
 }
 
 #endif

@@ -1,17 +1,18 @@
-/* session.h - sessions at a terminal: games in the person's language, and files. */
+/* session.h - sessions at a terminal: games in the user's language, and files. */
 #ifndef PODA_CLI_SESSION_H
 #define PODA_CLI_SESSION_H
 
 #include "poda/poda.h"
 
-/* The game `name`, or of the shared object that it names, with the letters of a language. */
+/* Opens the game `name`, or the one in the shared object that it names, with the letters of a
+ * language. */
 poda_status session_open(poda_session **session, poda_language language, const char *name,
                          const poda_options *options, poda_error *error);
-/* Reads a saved game. A game from a shared object is opened only when it is `trusted`, the name of a game
- * that the person has asked for; NULL: never. */
+/* Reads a saved game. A game from a shared object is opened only if it is `trusted`, the name of a
+ * game that the user has requested; NULL: never. */
 poda_status session_load(poda_session **session, const char *path, const char *trusted,
                          poda_error *error);
-/* All of the file or nothing: a temporary file takes the place of `path` when it is complete. */
+/* Writes the whole file or nothing: a temporary file replaces `path` when it is complete. */
 poda_status session_save(const poda_session *session, const char *path, poda_error *error);
 
 #endif

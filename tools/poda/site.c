@@ -1,5 +1,6 @@
 /* site.c - `poda site FOLDER`: the page as files for any static host, with the library compiled to
- * WebAssembly in place of a server. Every file is written beside its place and renamed when whole. */
+ * WebAssembly instead of a server. Every file is written under a temporary name and renamed when
+ * complete. */
 #include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -14,7 +15,7 @@
 enum { PATH_ROOM = 4096 };
 
 static const char engine_name[] = "poda.wasm", worker_name[] = "offline.js";
-/* Where a server answers who it is, the site says that there is none. */
+/* Where a server would identify itself, the site says that there is none. */
 static const char no_server[] = "{\"engine\":\"wasm\"}\n";
 
 static const struct poda__asset *find_asset(const char *path)
@@ -25,7 +26,7 @@ static const struct poda__asset *find_asset(const char *path)
     return asset->path ? asset : NULL;
 }
 
-/* What is in the way of writing to `folder`: a site is only written over one like it. */
+/* Is there an obstacle to writing to `folder`? A site only replaces another site. */
 static poda_status look_at(const char *folder, poda_error *error)
 {
     DIR *listing = opendir(folder);
@@ -48,8 +49,8 @@ static poda_status look_at(const char *folder, poda_error *error)
     return PODA_OK;
 }
 
-/* The head of the service worker: it keeps these files, and a change in any of them changes it, which
- * is how a browser finds out that there is a new version. */
+/* The head of the service worker: the list of files it keeps. A change in any of them changes it,
+ * which tells browsers that there is a new version. */
 static void write_list(FILE *out)
 {
     uint64_t version = 0xcbf29ce484222325; /* FNV-1a */
@@ -63,11 +64,11 @@ static void write_list(FILE *out)
     fputs("]};\n", out);
 }
 
-/* All of the bytes; the service worker behind its list. */
+/* Writes all the bytes; the service worker after its list. */
 static poda_status write_whole(const char *path, bool listed, const void *data, size_t length,
                                poda_error *error)
 {
-    const poda_file_kind any = {NULL, 0}; /* the folder is known for a site */
+    const poda_file_kind any = {NULL, 0}; /* the folder is known to be a site */
     if (!listed)
         return poda_file_write(path, any, data, length, error);
     char *text = NULL;
@@ -113,7 +114,8 @@ static poda_status write_site(const char *folder, poda_error *error)
                          "this poda was built without WebAssembly: install clang, lld, wasi-libc "
                          "and libclang-rt-dev-wasm32, and build it again");
     poda_status status = look_at(folder, error);
-    /* first of all what tells that the folder is a site: when a later file fails, it can be repeated */
+    /* first the file that marks the folder as a site, so that the command can be repeated if a
+     * later file fails */
     if (status == PODA_OK)
         status = write_file(folder, engine->path, engine->data, engine->length, error);
     if (status == PODA_OK)
@@ -124,7 +126,7 @@ static poda_status write_site(const char *folder, poda_error *error)
             worker = asset;
         else if (asset != engine)
             status = write_file(folder, asset->path, asset->data, asset->length, error);
-    if (status == PODA_OK && worker) /* last: it has browsers fetch all the others */
+    if (status == PODA_OK && worker) /* last: it makes browsers fetch all the others */
         status = write_file(folder, worker->path, worker->data, worker->length, error);
     return status;
 }
@@ -139,7 +141,7 @@ int site_verb(struct cli *cli, const char *const *words, size_t count)
     if (status == PODA_OK)
         status = write_site(words[1], &error);
     if (status != PODA_OK)
-        return cli_tell(cli, &error);
+        return cli_report(cli, &error);
     if (cli->ask.json) {
         fputs("{\"files\":[\"api\"", cli->out);
         for (const struct poda__asset *asset = poda__assets; asset->path; asset++)

@@ -1,4 +1,4 @@
-/* files.c - weights to and from a file. A new file takes the place of the old one when it is whole. */
+/* files.c - weights to and from a file. A new file replaces the old one when it is complete. */
 #include <stdlib.h>
 
 #include "train.h"

@@ -1,6 +1,6 @@
-/* fit.c - linear regression over features that are there or not: least squares with a ridge around
- * the old weights, so that what the new games do not show stays as it was. Conjugate gradients on
- * the normal equations, scaled by how often a feature occurs. */
+/* fit.c - linear regression over binary features: least squares with a ridge around the old
+ * weights, so that weights not covered by the new games keep their values. Conjugate gradients on
+ * the normal equations, scaled by the frequency of each feature. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,12 +8,12 @@
 #include "train.h"
 
 typedef struct fit_data {
-    size_t samples, held_out; /* of the phase; those held out come last in the lists */
+    size_t samples, held_out; /* of the phase; those held out are at the end of the lists */
     size_t room;
     int width; /* features of a sample */
-    uint32_t
-        *lists;  /* samples x width; short ones end with the feature `features`, which weighs 0 */
-    float *left; /* what the weights do not explain yet */
+    /* samples x width; short ones are padded with the feature `features`, which weighs 0 */
+    uint32_t *lists;
+    float *left; /* residuals: what the weights do not explain yet */
     uint32_t features;
 } fit_data;
 
@@ -74,8 +74,8 @@ static void measure(const fit_data *data, const float *weight, int unit, train_e
     }
 }
 
-/* The change of the weights that explains most of what is left; all arrays have `features` + 1
- * entries, of which the last stays zero. */
+/* The change of the weights that explains most of the residuals; all arrays have `features` + 1
+ * entries, the last of which stays zero. */
 static void descend(fit_data *data, double ridge, int steps, float *change, float *scale,
                     float *slope, float *direction, float *along)
 {

@@ -1,6 +1,7 @@
-/* game.c - poda-train: the weights of an evaluation of any game that tells its features
- * (NAME_HAS_FEATURES), from games that the library's search plays against itself. The game is opened
- * with weights=FILE and plays with its evaluation `trained`, so what is trained is what plays. */
+/* game.c - poda-train: trains the weights of an evaluation of any game that lists its features
+ * (NAME_HAS_FEATURES), from games that the library's search plays against itself. The game is
+ * opened with weights=FILE and plays with its evaluation `trained`, so the trained weights are the
+ * ones that play. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,8 +60,8 @@ static poda_status open_game(game_user *user, bool trained, poda_error *error)
     return status;
 }
 
-/* What plays before there are weights: the game's first evaluation, or values at random, which is
- * enough to see what ends the game. */
+/* The evaluation before there are weights: the game's first, or random values, which are enough to
+ * see what ends the game. */
 static int first_eval(const poda_game *game)
 {
     const poda_rules *const rules = poda_game_rules_of(game);
@@ -105,7 +106,7 @@ static poda_status choose(game_user *user, const poda_state *state, uint64_t *se
     return status;
 }
 
-/* What MAX got, in points of a scored game, else 1, 0 or -1. */
+/* The result for MAX, in points of a scored game, else 1, 0 or -1. */
 static double points(const game_user *user, poda_value value)
 {
     return poda_game_rules_of(user->game)->scored ? value : (value > 0) - (value < 0);

@@ -1,6 +1,6 @@
-/* othello.c - train-othello: the pattern weights of 8x8 Othello from games against itself. A game
- * begins with some moves at random; some games have another one later, and what came before it is
- * not learnt from. */
+/* othello.c - train-othello: trains the pattern weights of 8x8 Othello from games against itself. A
+ * game begins with some random moves; some games have another one later, and positions before it
+ * are not used. */
 #include <stdlib.h>
 
 #include "othello_play.h"
@@ -66,9 +66,9 @@ static bool over(othello_board board)
 
 enum { OPENING = 2, OPENING_MORE = 18, LATEST_SLIP = 52, GAME_PLIES = 128 };
 
-/* What a position is worth to learn from: the end of the game, but on the way back each position adds
- * a tenth of what the search said there, since the end depends on many moves that come later
- * (Sutton's lambda, 1988). Searches of one ply know too little for that. */
+/* The target value of a position: the end of the game, but on the way back each position blends in
+ * a tenth of its search value, since the end depends on many later moves (Sutton's lambda, 1988).
+ * Searches of one ply know too little for that. */
 static double blended(double end, double searched, int depth)
 {
     const double lambda = depth > 1 ? 0.9 : 1;

@@ -1,4 +1,4 @@
-/* othello_play.c - the search behind the games that weights are trained on. */
+/* othello_play.c - the search of the games that weights are trained on. */
 #include "othello_play.h"
 
 static const othello_game whole_board = {.size = 8, .board = UINT64_MAX};
@@ -31,7 +31,7 @@ static int difference(othello_board board)
 typedef struct child {
     othello_board board;
     othello_features features;
-    int value; /* a guess, for the player to move at the parent */
+    int value; /* an estimate, for the player to move at the parent */
     int cell;
 } child;
 
@@ -59,7 +59,7 @@ static void best_first(child *children, int from, int count)
     children[best] = swap;
 }
 
-/* The last ply: children are made as they are needed. */
+/* The last ply: children are generated only as needed. */
 static int search_last(const othello_patterns *patterns, othello_board board,
                        const othello_features *features, uint64_t moves, int beta, int *best)
 {

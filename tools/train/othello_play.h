@@ -12,7 +12,8 @@ typedef struct othello_board {
     uint64_t own, rival;
 } othello_board;
 
-/* Moves of the board as the player to move sees it; `to` is seen by the other player. */
+/* Moves of the board from the view of the player to move; `to` is from the view of the other
+ * player. */
 uint64_t train_othello_moves(othello_board board);
 othello_board train_othello_play(othello_board board, int cell);
 
@@ -20,7 +21,7 @@ othello_board train_othello_play(othello_board board, int cell);
 int train_othello_search(const othello_patterns *patterns, othello_board board, int depth,
                          int *best);
 
-/* The discs of the player to move minus the rival's when both play best, between alpha and beta. */
+/* The discs of the player to move minus the opponent's with best play, between alpha and beta. */
 int train_othello_exact(othello_board board, int alpha, int beta);
 
 #endif

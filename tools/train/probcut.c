@@ -1,7 +1,7 @@
-/* probcut.c - probcut-othello: how far a shallow search is from a deeper one, for the error model of
- * ProbCut (src/games/othello/othello_probcut.h). Plays games against itself with the weights of the library,
- * searches positions of these games to all depths, and prints the standard deviation of the
- * differences in discs, then a fit. Usage: probcut-othello [GAMES [DEPTH]] */
+/* probcut.c - probcut-othello: measures how far a shallow search is from a deeper one, for the
+ * error model of ProbCut (src/games/othello/othello_probcut.h). Plays games against itself with the
+ * weights of the library, searches positions of these games to all depths, and prints the standard
+ * deviation of the differences in discs, then a fit. Usage: probcut-othello [GAMES [DEPTH]] */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,7 +98,7 @@ static void print_table(int most)
     }
 }
 
-/* What the model says is linear in these; the middle of a bucket stands for its empty cells. */
+/* The terms in which the model is linear; the middle of a bucket stands for its empty cells. */
 static void terms_of(int bucket, int depth, int reduced, double term[TERMS])
 {
     const double empties = bucket * BUCKET + (BUCKET - 1) / 2.0;
@@ -108,7 +108,7 @@ static void terms_of(int bucket, int depth, int reduced, double term[TERMS])
     term[3] = reduced;
 }
 
-/* Least squares for the logarithm of the deviation, by Gauss. */
+/* Least squares for the logarithm of the deviation, by Gaussian elimination. */
 static void fit(int first, int last, const char *name)
 {
     double matrix[TERMS][TERMS + 1] = {{0}};

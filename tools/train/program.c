@@ -1,4 +1,4 @@
-/* program.c - the words of programs that train. */
+/* program.c - the command-line words of training programs. */
 #include "program.h"
 
 #include <math.h>

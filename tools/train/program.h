@@ -1,14 +1,14 @@
-/* program.h - what programs that train share: their words, their progress and random numbers. */
+/* program.h - shared by training programs: their words, progress and random numbers. */
 #ifndef PODA_TRAIN_PROGRAM_H
 #define PODA_TRAIN_PROGRAM_H
 
 #include "train.h"
 
-/* Takes one `key=value` word of a plan; false: it is none. */
+/* Applies one `key=value` word to a plan; false if it is not valid. */
 bool train_word(train_plan *plan, const char *word);
 void train_usage(const char *program, const char *subject);
 
-/* Trains and tells; the exit status. Interrupted by Ctrl-C, it can be resumed. */
+/* Trains and reports progress; returns the exit status. After Ctrl-C it can be resumed. */
 int train_main(const train_subject *subject, train_plan *plan, const char *program);
 
 /* 0 .. below - 1, the same on every machine. */

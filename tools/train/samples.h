@@ -8,7 +8,8 @@
 
 void train_samples_release(train_samples *samples);
 
-/* The samples from `from` on, which are those of one game. False: the file is full, or at its end. */
+/* Writes the samples from `from` on, which are those of one game. False: the file is full, or at
+ * its end. */
 bool train_samples_write(const train_samples *samples, size_t from, FILE *file);
 bool train_samples_read(train_samples *samples, FILE *file);
 

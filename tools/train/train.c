@@ -1,5 +1,5 @@
-/* train.c - the generations of a training: games, fit, weights to a file. After each generation the
- * weights are saved; the games of the one in work are in FILE.games. */
+/* train.c - the generations of a training: games, fit, weights to a file. The weights are saved
+ * after each generation; the games of the current one are in FILE.games. */
 #include "train.h"
 
 #include <errno.h>
@@ -13,13 +13,13 @@
 #include "poda/rules.h"
 #include "samples.h"
 
-static const char games_begin[] = "games of generation "; /* by which the file is known */
+static const char games_begin[] = "games of generation "; /* identifies the file */
 
 typedef struct training {
     const train_subject *subject;
     const train_plan *plan;
     poda_weights *weights;
-    int generation; /* from 0: those before are in the weights */
+    int generation; /* from 0: earlier ones are in the weights */
     char games_file[1024];
     char begun[PODA_WEIGHTS_NOTE + 64]; /* the first line of the games: what they belong to */
 } training;
@@ -30,7 +30,7 @@ static poda_status file_error(const char *name, poda_error *error)
                      poda_error_system(error, errno));
 }
 
-/* "othello, seed 1: 1:40000 2:150000": depth and games of each generation that is done. */
+/* "othello, seed 1: 1:40000 2:150000": depth and games of each finished generation. */
 static void describe(const training *work, int generations, char note[PODA_WEIGHTS_NOTE])
 {
     const train_plan *const plan = work->plan;
@@ -42,7 +42,7 @@ static void describe(const training *work, int generations, char note[PODA_WEIGH
                            i ? "," : "", plan->depth[i], plan->games[i]);
 }
 
-/* Finds the generation whose weights the file has. */
+/* Finds the generation of the weights in the file. */
 static poda_status resume(training *work, poda_error *error)
 {
     const train_subject *const subject = work->subject;
@@ -72,8 +72,8 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Reads the games that an interrupted run left, as far as they are whole, and opens the file to
- * write on behind them. */
+/* Reads the games of an interrupted run, as far as they are complete, and opens the file to append
+ * to them. */
 static FILE *open_games(const training *work, train_samples *samples)
 {
     FILE *file = fopen(work->games_file, "r+b");

@@ -1,6 +1,6 @@
 /* train.h - fits the weights of an evaluation to games that a program plays against itself, in
  * generations: each plays with the weights of the one before. The same plan and seed give the same
- * weights, also when the work is interrupted and resumed. */
+ * weights, even if the work is interrupted and resumed. */
 #ifndef PODA_TRAIN_H
 #define PODA_TRAIN_H
 
@@ -9,12 +9,12 @@
 
 enum { TRAIN_GENERATIONS = 16, TRAIN_LIST = 256 };
 
-/* Positions with what their games came to, as the player to move sees both. */
+/* Positions with the results of their games, both from the view of the player to move. */
 typedef struct train_samples {
     unsigned char *at; /* a state, then a train_label */
     size_t count, room;
     size_t state_size;
-    uint32_t game; /* being played */
+    uint32_t game; /* the current game */
     bool failed;   /* memory ran out */
 } train_samples;
 
@@ -27,7 +27,7 @@ void train_samples_add(train_samples *samples, const void *state, double score);
 const void *train_sample_state(const train_samples *samples, size_t index);
 train_label train_sample_label(const train_samples *samples, size_t index);
 
-/* What is trained: how its games are played, and what its positions look like. */
+/* What is trained: how its games are played, and the form of its positions. */
 typedef struct train_subject {
     void *user;
     const char *name;
@@ -35,34 +35,34 @@ typedef struct train_subject {
     int phases, unit;
     int step; /* weights are multiples of it: coarse ones make a smaller file */
     uint32_t features;
-    /* A generation begins, which plays with these weights. */
+    /* Begins a generation, which plays with these weights. */
     poda_status (*begin)(void *user, const poda_weights *weights, int depth, poda_error *error);
-    /* Plays one game, which depends on the seed alone, and adds samples. */
+    /* Plays one game, which depends only on the seed, and adds samples. */
     poda_status (*play)(void *user, uint64_t seed, train_samples *samples, poda_error *error);
     int (*phase)(void *user, const void *state);
-    /* The features of a position, at most TRAIN_LIST: how many. */
+    /* Lists the features of a position, at most TRAIN_LIST; returns how many. */
     int (*list)(void *user, const void *state, uint32_t *features);
 } train_subject;
 
-/* How far the weights are from the samples that the fit leaves out. */
+/* The error of the weights on the samples that the fit leaves out. */
 typedef struct train_error {
     uint64_t count;
     double square, absolute; /* sums, in points of the game */
 } train_error;
 
-enum { TRAIN_HELD_OUT = 20 }; /* one game in so many is for measuring only */
+enum { TRAIN_HELD_OUT = 20 }; /* one game in this many is used only for measuring */
 
 typedef struct train_plan {
-    const char *file; /* the weights; beside it, FILE.games holds the games of a generation */
+    const char *file; /* the weights; FILE.games beside it holds the games of a generation */
     uint64_t seed;
     int generations;
     int depth[TRAIN_GENERATIONS];
     uint32_t games[TRAIN_GENERATIONS];
-    double ridge; /* as many samples speak for the old value of a weight */
+    double ridge; /* the old value of a weight counts as this many samples */
     int steps;    /* of the fit */
-    bool keep;    /* leave FILE.games when a generation is done */
+    bool keep;    /* keep FILE.games when a generation is finished */
     const volatile int *stop;
-    /* about once a second; after each phase of a fit; NULL: not told */
+    /* called about once a second, and after each phase of a fit; NULL: never */
     void (*report)(int generation, uint32_t game, uint32_t games, double games_per_second);
     void (*fitted)(int generation, int phase, const train_error *before, const train_error *after);
 } train_plan;
@@ -72,7 +72,7 @@ typedef struct train_plan {
         .seed = 1, .ridge = 50, .steps = 10                                                        \
     }
 
-/* Runs what is left of the plan. PODA_STOPPED: interrupted, all of it kept in files. */
+/* Runs the rest of the plan. PODA_STOPPED: interrupted, with everything kept in files. */
 PODA_CHECKED poda_status train_run(const train_subject *subject, const train_plan *plan,
                                    poda_error *error);
 

@@ -1,8 +1,8 @@
-/* mygame - take counters from one heap, but never as many as your rival has just taken. Who cannot
- * move loses. A complete game: change it into yours. `make check` tests the rules.
+/* mygame - take counters from one heap, but never as many as the opponent has just taken. A player
+ * who cannot move loses. A complete game: change it into your own. `make check` tests the rules.
  *
  * Every function is pure: it reads its arguments and keeps nothing. mygame_game holds the options,
- * the same for a whole game; mygame_state is one position, plain bytes and no pointers. */
+ * the same for a whole game; mygame_state is one position, plain bytes without pointers. */
 #define PODA_LOADED
 #include <poda/rules.h>
 
@@ -11,14 +11,14 @@ typedef struct mygame_game {
 } mygame_game;
 
 typedef struct mygame_state {
-    uint32_t left, last, turn; /* counters; how many were taken last, 0: none; whose turn */
+    uint32_t left, last, turn; /* counters; how many were taken last, 0: none; the player to move */
 } mygame_state;
 
 #define mygame_ALTERNATES 1 /* the turn changes with every move */
 #define mygame_IMPARTIAL 1  /* both players have the same moves */
-#define mygame_HAS_VIEW 1   /* mygame_view draws a board; leave both out and the text is shown */
+#define mygame_HAS_VIEW 1   /* mygame_view draws a board; without both, the text is shown */
 
-/* The options a person may give, with their defaults: poda play ./mygame.so start=20 */
+/* Reads the options, which have defaults: poda play ./mygame.so start=20 */
 static poda_status mygame_init(mygame_game *game, const poda_options *options, poda_error *error)
 {
     game->start = 15;
@@ -34,7 +34,7 @@ static void mygame_start(const mygame_game *game, mygame_state *state)
     *state = (mygame_state){(uint32_t)game->start, 0, PODA_MAX};
 }
 
-/* A move is a number, and you decide what it means: here, how many counters are taken. */
+/* A move is a number whose meaning you choose: here, how many counters are taken. */
 static bool mygame_allows(const mygame_game *game, const mygame_state *state, uint32_t take)
 {
     return take <= game->most && take <= state->left && take != state->last;
@@ -47,7 +47,7 @@ static void mygame_moves(const mygame_game *game, const mygame_state *state, pod
             return;
 }
 
-/* Writes the position after `move` to `to`; `state` stays as it is. */
+/* Writes the position after `move` to `to`; `state` must not change. */
 static void mygame_play(const mygame_game *game, const mygame_state *state, poda_move move,
                         mygame_state *to)
 {
@@ -61,14 +61,14 @@ static int mygame_turn(const mygame_game *game, const mygame_state *state)
     return (int)state->turn;
 }
 
-/* Is it over, and what does MAX get: PODA_WIN, -PODA_WIN or 0 for a draw. */
+/* Is the game over, and what is the result for MAX: PODA_WIN, -PODA_WIN or 0 for a draw? */
 static bool mygame_outcome(const mygame_game *game, const mygame_state *state, poda_value *value)
 {
-    *value = state->turn == PODA_MAX ? -PODA_WIN : PODA_WIN; /* who cannot move loses */
+    *value = state->turn == PODA_MAX ? -PODA_WIN : PODA_WIN; /* a player who cannot move loses */
     return !mygame_allows(game, state, 1) && !mygame_allows(game, state, 2);
 }
 
-/* Positions and moves as text, which must read back as the same: "15,0,max". */
+/* Positions and moves as text, which must read back unchanged: "15,0,max". */
 static void mygame_state_text(const mygame_game *game, const mygame_state *state, poda_text *text)
 {
     (void)game;

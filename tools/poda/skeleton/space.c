@@ -1,8 +1,9 @@
 /* myspace - make a number from 1 with three keys of a calculator: +1, -1, and x2, which costs twice
- * as much. A complete space: change it into yours. `make check` tests it.
+ * as much. A complete space: change it into your own. `make check` tests it.
  *
- * Every function is pure: it reads its arguments and keeps nothing. myspace_space holds the options,
- * the same for a whole search; myspace_state is one state, plain bytes and no pointers. */
+ * Every function is pure: it reads its arguments and keeps nothing. myspace_space holds the
+ * options, the same for a whole search; myspace_state is one state, plain bytes without
+ * pointers. */
 #define PODA_LOADED
 #include <poda/space.h>
 
@@ -16,7 +17,7 @@ typedef struct myspace_state {
     int64_t number;
 } myspace_state;
 
-/* The options a person may give, with their defaults: poda find ./myspace.so goal=100 */
+/* Reads the options, which have defaults: poda find ./myspace.so goal=100 */
 static poda_status myspace_init(myspace_space *space, const poda_options *options,
                                 poda_error *error)
 {
@@ -35,7 +36,7 @@ static bool myspace_goal(const myspace_space *space, const myspace_state *state)
     return state->number == space->goal;
 }
 
-/* A move is a number, and you decide what it means: here, which key. */
+/* A move is a number whose meaning you choose: here, which key. */
 static void myspace_play(const myspace_space *space, const myspace_state *state, poda_move move,
                          myspace_state *to)
 {
@@ -55,7 +56,7 @@ static void myspace_moves(const myspace_space *space, const myspace_state *state
     }
 }
 
-/* What a move costs; without this function, 1. */
+/* The cost of a move; 1 without this function. */
 #define myspace_HAS_COST 1
 static double myspace_cost(const myspace_space *space, const myspace_state *state, poda_move move)
 {
@@ -63,7 +64,7 @@ static double myspace_cost(const myspace_space *space, const myspace_state *stat
     return move == TWICE ? 2 : 1;
 }
 
-/* What is still to pay, never too much: so many doublings, or steps, are needed at least. */
+/* A lower bound on the remaining cost: at least this many doublings, or steps, are needed. */
 #define myspace_HAS_HEURISTIC 1
 static double myspace_heuristic(const myspace_space *space, const myspace_state *state, int which)
 {
@@ -76,7 +77,7 @@ static double myspace_heuristic(const myspace_space *space, const myspace_state 
     return moves;
 }
 
-/* States and moves as text; that of a state must read back as the same. */
+/* States and moves as text; that of a state must read back unchanged. */
 static void myspace_state_text(const myspace_space *space, const myspace_state *state,
                                poda_text *text)
 {
