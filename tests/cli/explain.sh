@@ -113,3 +113,19 @@ ask explain tree algorithm=mcts nodes=6 steps=1
 # a tree that is too large: the reasons for a move do not wait for the counts of whole searches
 ask explain connect4 depth=8 why=4
 poda explain connect4 depth=8 why=4 --json | grep -o '"depth_chosen".*'
+# trees changed by hand
+for edit in none 'value J 7' 'value J many' 'value J 3; remove B' 'value B 3' 'name J left' 'name J B' 'name J p1' 'add J' 'add B' \
+    'remove B' 'remove A' 'marker B max' 'marker B left' 'marker J max' 'order A C B; B E D' 'order A C' 'order A B B' 'order A D C' \
+    'add Q' 'turn A'; do
+    ask explain tree edit="$edit"
+done
+ask explain tree edit='turn A' --lang es
+ask explain tree edit=none depth=2
+ask explain nim edit=none
+chance='A(CHANCE B( 0.5 : 3, 1 / 2:x 9) chance C(0.9:4 0.1:min (20)))'
+for edit in none 'add B' 'remove x' 'marker B' 'marker C max' 'chance x 1/3' 'chance x 0.5:' 'value x -2.5e3'; do
+    ask explain tree tree="$chance" edit="$edit"
+done
+ask explain tree tree="$chance" edit='chance D 1/2' --json
+ask explain tree tree='A(p2 B([3,1] [5,-5]) [2 0])' edit='add B' --json
+ask explain tree tree='A(B([3,1]) [2 0])' edit='remove C'

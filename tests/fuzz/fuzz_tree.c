@@ -1,7 +1,9 @@
 /* fuzz_tree.c - the text of an explicit tree: refused with a reason, or a tree in which every node is
- * found by its name and all algorithms agree on the value. */
+ * found by its name and all algorithms agree on the value; written anew, it is written the same again. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "fuzz.h"
 
@@ -56,11 +58,36 @@ static void check_values(const poda_game *game, const poda_state *root)
     }
 }
 
+/* The tree as the library writes it; false: it is refused. */
+static bool write_anew(const char *text, poda_answer *answer)
+{
+    static char word[2 * FUZZ_MAX + 8];
+    const char *const words[] = {"explain", "tree", word, "edit=none"};
+    poda_error error = {.status = PODA_OK};
+    snprintf(word, sizeof word, "tree=%s", text);
+    const poda_status status = poda_ask(words, 4, &(poda_ask_options){0}, answer, &error);
+    if (status != PODA_OK)
+        fuzz_check_error(status, &error);
+    return status == PODA_OK;
+}
+
+static void check_written(const char *text)
+{
+    poda_answer once = {0}, twice = {0};
+    if (!write_anew(text, &once))
+        return;
+    FUZZ_HOLDS(write_anew(once.text, &twice));
+    FUZZ_HOLDS(strcmp(once.text, twice.text) == 0);
+    poda_answer_release(&once);
+    poda_answer_release(&twice);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char text[FUZZ_MAX + 1];
     if (!fuzz_text(data, size, text))
         return 0;
+    check_written(text);
     const poda_pair pair = {"tree", text};
     const poda_options options = {&pair, 1};
     poda_error error = {.status = PODA_OK};

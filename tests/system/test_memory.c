@@ -263,6 +263,8 @@ static const struct {
     {"games|hanoi", ""},
     {"find|graph|passes=yes", ""},
     {"find|graph|passes=changes|--json", ""},
+    {"explain|tree|edit=add B|--json", ""},
+    {"explain|tree|tree=A(chance B(1/2:[3,1] 1/2:[0,2]) [2,2])|edit=order A E B", ""},
     {"find|sudoku|steps=yes|passes=no|--json", ""},
     {"find|graph|--json|--lang|es", ""},
     {"find|graph|method=fast", ""},

@@ -35,12 +35,11 @@ export function algorithmsFor(kind) {
 
 /* The one chosen where it applies, else the first of its kind; with several payoffs as the library
  * does: induction for two players, max^n for more. One that no kind has is the library's to judge. */
-export function algorithmFor(kind, chosen, text = '') {
+export function algorithmFor(kind, chosen, payoffs = 1) {
     const isElsewhere = Object.values(ALGORITHMS).some((group) => Object.hasOwn(group, chosen));
     if (chosen && (Object.hasOwn(ALGORITHMS[kind], chosen) || !isElsewhere)) {
         return chosen;
     }
-    const payoffs = /\[([^\]]*)\]/.exec(text)?.[1].trim().split(/[\s,]+/).length ?? 1;
     return kind === 'several' && payoffs > 2 ? 'maxn' : Object.keys(ALGORITHMS[kind])[0];
 }
 

@@ -3,28 +3,9 @@
 import { clear, h, toast } from '../base/dom.js';
 import { ask, documentOf } from '../engine/engine.js';
 import { choice, field } from '../base/form.js';
-import { parseTree, writeTree } from './text.js';
 import { t } from '../base/words.js';
 
-/* Children by name, as `order=yes` gives them, put into the tree that the names are of. */
-function reordered(text, nodes, order) {
-    const tree = parseTree(text);
-    const wanted = new Map(order.map(({ node, children }) => [node, children]));
-    const kids = new Map();
-    for (const { id, parent } of nodes) {
-        kids.set(parent, [...(kids.get(parent) ?? []), id]);
-    }
-    const walk = (node, id) => {
-        const names = kids.get(id) ?? [];
-        const byName = new Map(names.map((name, i) => [name, node.children[i]]));
-        node.children.forEach((child, i) => walk(child, names[i]));
-        node.children = (wanted.get(id) ?? names).map((name) => byName.get(name));
-    };
-    walk(tree, kids.get(null)[0]);
-    return writeTree(tree);
-}
-
-export function questionPanel({ request, pane, reorder, parsed }) {
+export function questionPanel({ request, pane, reorder }) {
     const result = h('div', { class: 'answer', 'aria-live': 'polite' });
     const leaves = choice([], '', null, { name: 'leaf' });
     const whatif = h('button', { type: 'button', onclick: () => tell({ whatif: leaves.value }) },
@@ -42,11 +23,11 @@ export function questionPanel({ request, pane, reorder, parsed }) {
     async function orders() {
         try {
             const { fewest, most } = await ask('explain', { ...request(), order: 'yes' });
-            const all = await ask('explain', { ...request(), show: undefined, fold: undefined });
             const use = (name, order) => h('button', {
                 type: 'button',
                 class: 'small',
-                onclick: () => reorder(reordered(writeTree(parsed()), all.nodes, order)),
+                onclick: () => reorder(`order ${order.map(({ node, children }) =>
+                    [node, ...children].join(' ')).join('; ')}`),
             }, name);
             await tell({ order: 'yes' }, h('div', { class: 'row' },
                 use(t('Use the order with the fewest leaves'), fewest.order),

@@ -13,7 +13,6 @@ import { insidePanel } from './inside.js';
 import { TreePane } from './pane.js';
 import { questionPanel } from './questions.js';
 import { sourcePanel } from './source.js';
-import { isValue, kindOf, nodeAt, parseTree, pathsOf, writeTree } from './text.js';
 import { number, t } from '../base/words.js';
 import { treeValue } from '../base/worth.js';
 
@@ -59,7 +58,7 @@ class TreeLab {
         this.why = h('section', { class: 'card why', hidden: true });
         this.form = h('div', { class: 'fields options' });
         this.draw = new TreeDraw({
-            change: (all, focusPath) => this.changeTree(all, focusPath),
+            change: (edit) => this.changeTree(edit),
             close: () => this.drawMode(false),
         });
         this.source = this.isGame ? insidePanel({ state: this.chosen, reload: () => this.load() })
@@ -69,8 +68,9 @@ class TreeLab {
             });
         this.questions = questionPanel({
             request: () => this.bare(this.plainAlgorithm()), pane: this.panes[0],
-            reorder: (text) => this.setTree(text), parsed: () => this.parsed(),
+            reorder: (edit) => this.setTree(this.tree(), {}, edit),
         });
+        this.written = null; /* what the library reads in the text of the tree */
         this.drawing = false;
         this.loads = 0; /* only the last one is shown */
         this.second = h('div', { class: 'stack second' });
@@ -86,7 +86,6 @@ class TreeLab {
             h('div', { class: 'stack' }, this.firstTitle, this.panes[0].element), this.second);
         this.draw.element.hidden = true;
         root.append(h('h1', { class: 'visually-hidden' }, title()), this.layout());
-        this.syncCompare();
         this.load({
             step: this.chosen.step === undefined ? null : Number(this.chosen.step),
             step2: this.chosen.step2 === undefined ? null : Number(this.chosen.step2),
@@ -135,16 +134,18 @@ class TreeLab {
         return this.chosen.tree ?? DEFAULT_TREE;
     }
 
-    kind() {
-        return this.isGame ? 'two' : kindOf(this.tree());
+    /* A tree as the library reads and writes it, after a change (see tree_edit.h).
+     * @returns {Promise<any>} */
+    read(tree, edit = 'none') {
+        return ask('explain', { game: 'tree', tree, edit });
     }
 
-    parsed() {
-        return this.isGame ? null : parseTree(this.tree());
+    kind() {
+        return this.written?.kind ?? 'two';
     }
 
     algorithm() {
-        return algorithmFor(this.kind(), this.chosen.algorithm, this.tree());
+        return algorithmFor(this.kind(), this.chosen.algorithm, this.written?.payoffs);
     }
 
     /* The words for `explain`. */
@@ -178,20 +179,8 @@ class TreeLab {
 
     /* Star1 and Star2 need bounds: those of the leaves, unless told others. */
     guess(key, algorithm) {
-        if (this.kind() !== 'chance' || (key !== 'low' && key !== 'high')
-            || !fieldsOf('chance', algorithm).includes(key)) {
-            return undefined;
-        }
-        const values = [];
-        const collect = (node) => (node.children.length ? node.children.forEach(collect)
-            : values.push(Number(node.value)));
-        const all = this.parsed();
-        if (!all) {
-            return undefined;
-        }
-        collect(all);
-        const [low, high] = [Math.min(...values), Math.max(...values)];
-        return key === 'low' ? low : high > low ? high : low + 1;
+        return this.kind() === 'chance' && (key === 'low' || key === 'high')
+            && fieldsOf('chance', algorithm).includes(key) ? this.written[key] : undefined;
     }
 
     link() {
@@ -231,6 +220,14 @@ class TreeLab {
     async load({ step = null, step2 = null, keep = false } = {}) {
         const mine = ++this.loads;
         try {
+            if (!this.isGame && !this.written) {
+                const written = await this.read(this.tree());
+                if (mine !== this.loads) {
+                    return 'replaced';
+                }
+                this.written = written;
+            }
+            this.syncCompare();
             this.drawForm();
             const answer = await this.searched(0);
             if (mine !== this.loads) {
@@ -252,7 +249,7 @@ class TreeLab {
             }
             this.complain(null);
             this.source.show?.(answer);
-            this.draw.update(this.panes[0], this.parsed());
+            this.draw.update(this.panes[0], this.written);
             this.questions.update(answer);
             this.link();
             return 'shown';
@@ -260,36 +257,76 @@ class TreeLab {
             if (mine !== this.loads) {
                 return 'replaced';
             }
+            if (!this.isGame && !this.written) {
+                this.drawForm();
+            }
             this.complain(problem);
             return 'failed';
         }
     }
 
-    /* Another tree. The steps begin at the end, where values and cuts are. */
-    async setTree(text, more = {}) {
-        const before = { ...this.chosen };
-        Object.assign(this.chosen, { tree: text, fold: undefined, open: undefined, step: undefined,
-            step2: undefined, compare: kindOf(text) === 'two' ? this.chosen.compare : undefined, ...more });
-        this.forgetFields();
-        this.changed.hidden = true;
-        this.syncCompare();
-        if (await this.load() === 'failed') {
-            Object.assign(this.chosen, before, { tree: before.tree });
+    /* Reads a tree, or the present one after a change; null: another wish came meanwhile. */
+    async readNext(text, edit) {
+        const mine = ++this.loads;
+        try {
+            const written = await this.read(text, edit);
+            return mine === this.loads ? written : null;
+        } catch (problem) {
+            if (mine === this.loads) {
+                throw problem;
+            }
+            return null;
         }
     }
 
-    /* A change by hand: the tree is drawn again with the same node in view, and what it did is told. */
-    async changeTree(all, focusPath) {
+    /* Another tree, or one after a change. The steps begin at the end, where values and cuts are. */
+    async setTree(text, more = {}, edit = undefined) {
+        const { chosen, written: before } = this;
+        try {
+            const written = await this.readNext(text, edit);
+            if (!written) {
+                return;
+            }
+            this.written = written;
+        } catch (problem) {
+            this.complain(problem);
+            return;
+        }
+        this.chosen = { ...chosen, tree: edit ? this.written.tree : text, fold: undefined, open: undefined, step: undefined,
+            step2: undefined, compare: this.kind() === 'two' ? chosen.compare : undefined, ...more };
+        this.forgetFields();
+        this.changed.hidden = true;
+        if (await this.load() === 'failed') {
+            Object.assign(this, { chosen, written: before });
+        } else if (edit) {
+            this.source.setText(this.tree());
+        }
+    }
+
+    /* A change by hand: the tree is drawn again with the same node in view, and what it did is told. Gives
+     * what is wrong with it, or ''. */
+    async changeTree(edit) {
         const before = this.panes[0].answer;
+        const { written } = this;
         const old = this.chosen.tree;
-        this.chosen.tree = writeTree(all);
+        let now;
+        try {
+            now = await this.readNext(this.tree(), edit);
+        } catch (problem) {
+            return problem.message;
+        }
+        if (!now) {
+            return '';
+        }
+        this.written = now;
+        this.chosen.tree = now.tree;
         const at = this.panes[0].steps.index;
         const wasEnd = at === this.panes[0].steps.count - 1;
-        const shape = (text) => text.replace(/[^()]/g, '');
-        const sameShape = shape(this.chosen.tree) === shape(old ?? DEFAULT_TREE);
+        const sameShape = now.nodes.length === written.nodes.length;
         const end = await this.load({ step: wasEnd ? null : at, keep: sameShape });
         if (end === 'failed') {
             this.chosen.tree = old;
+            this.written = written;
             return this.error.element.textContent;
         }
         if (end === 'replaced') {
@@ -299,11 +336,9 @@ class TreeLab {
         this.changed.hidden = false;
         this.changed.textContent = cutsMoved(before, this.panes[0].answer);
         say(this.changed.textContent);
-        const paths = pathsOf(this.panes[0].answer.nodes);
-        const again = [...paths].find(([, path]) => path.join() === focusPath?.join());
-        if (again) {
-            this.panes[0].view.focus(again[0]);
-            this.draw.select(again[0]);
+        if (this.panes[0].answer.nodes.some(({ id, state }) => id === now.node && state !== 'folded')) {
+            this.panes[0].view.focus(now.node);
+            this.draw.select(now.node);
         }
         return '';
     }
@@ -317,22 +352,15 @@ class TreeLab {
             this.draw.select(node.id);
             return;
         }
-        const all = this.parsed();
-        const path = pathsOf(this.panes[0].answer.nodes).get(node.id);
-        const leaf = all && path && nodeAt(all, path);
-        if (!leaf || leaf.children.length) {
+        const leaf = this.written.nodes.find(({ id }) => id === node.id);
+        if (!leaf || leaf.moves || node.state === 'folded') {
             return;
         }
         this.panes[0].view.edit(node.id, {
             value: leaf.value,
             label: t('Value of the leaf %s', node.id),
-            onCommit: async (text) => {
-                const kept = leaf.value;
-                leaf.value = text;
-                const problem = !isValue(text) ? t('a leaf needs a number')
-                    : text === kept ? '' : await this.changeTree(all, path);
-                return problem;
-            },
+            onCommit: async (text) => (text === leaf.value ? ''
+                : this.changeTree(`value ${node.id} ${text}`)),
         });
     }
 

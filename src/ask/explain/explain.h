@@ -55,6 +55,8 @@ poda_status poda__explain_draw(poda__request *request, const poda__figure *figur
 /* As poda_explanation_open; PODA_STOPPED where the search did not come to its end. */
 poda_status poda__explain_whole(poda__request *request, const poda_search_options *options,
                                 poda_explanation **out);
+/* edit=: a tree's text changed by hand (tree_edit.h). */
+poda_status poda__explain_edit(poda__request *request, const char *edit);
 /* Trees with chance, several payoffs or more players: is it one, and its explanation. */
 bool poda__explain_is_general(const poda__request *request);
 poda_status poda__explain_general(poda__request *request, const poda__told *told);

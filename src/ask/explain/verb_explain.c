@@ -31,6 +31,10 @@ const poda_parameter poda__parameters_explain[] = {
     {"critical", "no",
      "yes: the nodes of alpha-beta with every best move first (Knuth and Moore), by type"},
     {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
+    {"edit", "",
+     "changes the text of a tree and gives it: value J 7, name J K, chance J 1/3, marker B min, "
+     "add B, remove B, "
+     "order A C B; none: as it is"},
     {NULL, NULL, NULL},
 };
 
@@ -332,6 +336,9 @@ poda_status poda__verb_explain(poda__request *request)
     const poda_options *parameters = &request->parameters;
     poda_search_options search = {.algorithm = PODA_ALPHABETA, .line = true};
     poda__told told = {.format = TEXT};
+    const char *edit = poda_option_text(parameters, "edit", "");
+    if (*edit)
+        return poda__explain_edit(request, edit);
     poda_status status = read_told(request, &told);
     if (status == PODA_OK && poda__explain_is_general(request))
         return poda_option_text(parameters, "why", NULL)

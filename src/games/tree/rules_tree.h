@@ -6,8 +6,6 @@
 #include "games/grid.h"
 #include "games/tree/tree_text.h"
 
-#define TREE_OF_THE_COURSE "A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))"
-
 typedef poda__gametree tree_game;
 
 typedef struct tree_state {
@@ -28,7 +26,7 @@ static inline poda_status tree_init(tree_game *game, const poda_options *options
     const poda_status status = poda_option_choice(options, "root", "max min", &root, error);
     if (status != PODA_OK)
         return status;
-    return poda__gametree_init(game, poda_option_text(options, "tree", TREE_OF_THE_COURSE), root,
+    return poda__gametree_init(game, poda_option_text(options, "tree", PODA__GAMETREE_USUAL), root,
                                false, error);
 }
 
@@ -200,7 +198,7 @@ static inline void tree_view(const tree_game *game, const tree_state *state, pod
 }
 
 static const poda_option tree_options[] = {
-    {"tree", TREE_OF_THE_COURSE,
+    {"tree", PODA__GAMETREE_USUAL,
      "the tree; names are optional, max or min before a node says who is to move there"},
     {"root", "max", "who is to move at the root, max or min"},
     {NULL, NULL, NULL},

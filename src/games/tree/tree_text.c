@@ -13,6 +13,8 @@ enum {
     NUMBER_LENGTH = 100,
 };
 
+static const char BLANKS[] = " \t\r\n";
+
 place poda__tree_locate(const parser *in, const char *where)
 {
     place here = {1, 1, ""};
@@ -80,6 +82,7 @@ static poda_status add_node(parser *in, const char *where, int32_t parent, int m
     tree->nodes[tree->count++] = (poda__gametree_node){
         .parent = parent,
         .name = name,
+        .where = (uint32_t)(where - in->text),
         .player = marker != NO_MARKER || in->general ? marker
                   : parent < 0                       ? in->root_player
                                                      : 1 - tree->nodes[parent].player,
@@ -246,10 +249,10 @@ static poda_status read_words(parser *in, int *marker, uint32_t *name)
 }
 
 /* Is the number here a probability, followed by ':' or '/'? */
-static bool at_probability(const parser *in)
+static bool at_probability(const char *text)
 {
-    const char *at = in->at + poda__gametree_number(in->at);
-    if (at == in->at)
+    const char *at = text + poda__gametree_number(text);
+    if (at == text)
         return false;
     while (is_blank(*at))
         at++;
@@ -270,7 +273,7 @@ static poda_status read_probability(parser *in, int32_t parent, open_node *open,
     const char *where = in->at;
     double below = 1;
     *chance = NOT_GIVEN;
-    if (!at_probability(in))
+    if (!at_probability(in->at))
         return PODA_OK;
     poda_status status = read_number(in, ":/", chance);
     skip_blanks(in);
@@ -506,6 +509,33 @@ static poda_status read_tree(parser *in)
                          here.line, here.column, token_length(in->at), in->at);
     }
     return PODA_OK;
+}
+
+poda__gametree_words poda__gametree_written(const poda__gametree *tree, const char *text,
+                                            int32_t node)
+{
+    const bool general = tree->chances;
+    poda__gametree_words words = {.name = {NULL, 0}};
+    const char *at = text + tree->nodes[node].where;
+    if (general && at_probability(at)) {
+        words.chance = (poda__piece){at, strcspn(at, ":")};
+        at += words.chance.length + 1;
+        while (is_blank(words.chance.at[words.chance.length - 1]))
+            words.chance.length--;
+    }
+    for (at += strspn(at, BLANKS); is_letter(*at); at += strspn(at, BLANKS)) {
+        const poda__piece word = {at, word_length(at)};
+        const bool marks =
+            word_is_marker(at, word.length) || (general && word_is_player(at, word.length));
+        *(marks ? &words.marker : &words.name) = word;
+        at += word.length;
+    }
+    if (*at == '(')
+        return words;
+    at += *at == ':' || *at == '=';
+    at += strspn(at, BLANKS);
+    words.value = (poda__piece){at, *at == '[' ? strcspn(at, "]") + 1 : poda__gametree_number(at)};
+    return words;
 }
 
 bool poda__gametree_is_general(const char *text)

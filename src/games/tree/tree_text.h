@@ -33,6 +33,7 @@ typedef struct poda__gametree_node {
     uint32_t name;   /* where it begins in `names` */
     poda_value rank; /* of a leaf; in a general tree its number in reading order, from 0 */
     int32_t player;  /* the player to move */
+    uint32_t where;  /* it begins there in the text */
 } poda__gametree_node;
 
 /* Nodes are in reading order, so a node comes after its parent. A leaf's value is stored as its
@@ -64,6 +65,24 @@ bool poda__is_gametree(const poda_game *game);
 PODA_CHECKED poda_status poda__gametree_init(poda__gametree *tree, const char *text, int player,
                                              bool general, poda_error *error);
 void poda__gametree_release(poda__gametree *tree);
+
+/* The tree when none is given, that of the course. */
+#define PODA__GAMETREE_USUAL "A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))"
+
+/* A piece of a text; length 0: there is none. */
+typedef struct poda__piece {
+    const char *at;
+    size_t length;
+} poda__piece;
+
+/* A node as it is written. */
+typedef struct poda__gametree_words {
+    poda__piece chance, marker, name, value;
+} poda__gametree_words;
+
+/* The words of a node, in the text that the tree was read from. */
+poda__gametree_words poda__gametree_written(const poda__gametree *tree, const char *text,
+                                            int32_t node);
 
 /* Does the text use features of general trees, chance or several payoffs? O(characters). */
 bool poda__gametree_is_general(const char *text);
