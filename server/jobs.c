@@ -9,6 +9,7 @@
  * later. */
 #include "jobs.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +80,7 @@ static void unlink_job(struct poda__jobs *jobs, struct poda__job *job)
 
 static void free_job(struct poda__job *job)
 {
+    assert(!job->previous && !job->next && job->state != RUNNING);
     poda__response_release(&job->response);
     poda__account_release(job->jobs->clients, job->account);
     pthread_cond_destroy(&job->news);
@@ -104,12 +106,14 @@ static void enqueue(struct poda__job *job)
 
 static void dequeue(struct poda__job *job)
 {
+    assert(job->state == QUEUED && job->jobs->waiting > 0 && job->account->waiting > 0);
     job->jobs->waiting--;
     job->account->waiting--;
 }
 
 static void finish(struct poda__job *job)
 {
+    assert(job->state != DONE);
     if (job->state == QUEUED)
         dequeue(job);
     unlink_job(job->jobs, job);
@@ -175,6 +179,8 @@ static void begin(struct poda__job *job)
     job->state = RUNNING;
     job->begun = poda__now();
     job->account->running++;
+    assert(job->reserve ? !job->jobs->reserve
+                        : job->jobs->running < job->jobs->site->options->threads);
     if (job->reserve)
         job->jobs->reserve = job;
     else
@@ -196,6 +202,8 @@ static void promote(struct poda__jobs *jobs)
 static void free_place(struct poda__job *job)
 {
     struct poda__jobs *jobs = job->jobs;
+    assert(job->state == RUNNING && job->account->running > 0 && jobs->cuts >= job->cut);
+    assert(job->reserve ? jobs->reserve == job : jobs->running > 0);
     job->account->running--;
     jobs->cuts -= job->cut;
     if (job->reserve)
@@ -236,6 +244,7 @@ static void end(struct poda__job *job, struct poda__http_response *response)
 
 static void cut(struct poda__job *job)
 {
+    assert(job->state == RUNNING && !job->cut);
     job->cut = true;
     job->jobs->cuts++;
     stop_job(job, 1);

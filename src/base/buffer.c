@@ -1,6 +1,7 @@
 /* buffer.c - growing texts and JSON. */
 #include "base/buffer.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +52,7 @@ void poda__buffer_put(poda__buffer *buffer, const char *text, size_t length)
 {
     if (length == 0 || !make_room(buffer, length))
         return;
+    assert(buffer->length + length < buffer->room);
     memcpy(buffer->at + buffer->length, text, length);
     buffer->length += length;
     buffer->at[buffer->length] = 0;

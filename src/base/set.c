@@ -1,6 +1,7 @@
 /* set.c - open addressing with linear probing over an array of states. */
 #include "base/set.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -36,10 +37,12 @@ static uint64_t slot_of(uint64_t hash, size_t index)
 static size_t probe(const poda__set *set, const void *state, uint64_t hash)
 {
     size_t at = (size_t)hash & set->mask;
+    assert(set->count <= set->room && set->mask + 1 == 2 * set->room); /* so a free slot is met */
     for (; set->slots[at]; at = (at + 1) & set->mask) {
         if ((set->slots[at] ^ hash) >> 32)
             continue;
         const uint32_t index = (uint32_t)set->slots[at] - 1;
+        assert(index < set->count);
         if (memcmp(poda__set_at(set, index), state, set->state_size) == 0)
             break;
     }
@@ -86,6 +89,7 @@ poda__set_answer poda__set_add(poda__set *set, const void *state, uint32_t *inde
             return PODA__SET_NO_MEMORY;
         at = probe(set, state, hash);
     }
+    assert(set->slots[at] == 0 && set->count < set->room);
     memcpy(set->states + set->count * set->state_size, state, set->state_size);
     set->slots[at] = slot_of(hash, set->count);
     *index = (uint32_t)set->count++;

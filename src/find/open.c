@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "system/clock.h"
+#include <assert.h>
 
 size_t poda__find_bytes(const poda__find *find)
 {
@@ -67,6 +68,7 @@ poda__set_answer poda__side_add(poda__find *find, poda__find_side *side, const v
     }
     if (answer == PODA__SET_NO_MEMORY)
         run_out(find);
+    assert(answer == PODA__SET_NO_MEMORY || *index < side->node_room);
     return answer;
 }
 
@@ -186,8 +188,10 @@ void poda__find_keep(poda__find *find, const poda__find_side *side, uint32_t ind
 {
     /* a state's depth may be outdated: a predecessor may have got a different path since */
     size_t depth = 0;
-    for (uint32_t at = index; at != 0; at = side->nodes[at].parent)
+    for (uint32_t at = index; at != 0; at = side->nodes[at].parent) {
         depth++;
+        assert(depth < side->set.count); /* parents never form a cycle */
+    }
     if (!path_room(find, depth))
         return;
     for (uint32_t at = index; depth-- > 0; at = side->nodes[at].parent)

@@ -3,6 +3,7 @@
 #ifndef PODA_FIND_OPEN_H
 #define PODA_FIND_OPEN_H
 
+#include <assert.h>
 #include <string.h>
 
 #include "find/finder.h"
@@ -134,6 +135,7 @@ static inline bool poda__side_stack(poda__find *find, poda__find_side *side, uin
 
 static inline void poda__side_pop(poda__find_side *side)
 {
+    assert(side->heap_count > 0);
     const poda__find_entry last = side->heap[--side->heap_count];
     const size_t count = side->heap_count;
     size_t at = 0;
@@ -150,6 +152,7 @@ static inline void poda__side_pop(poda__find_side *side)
     }
     if (count)
         side->heap[at] = last;
+    assert(at == 0 || !poda__entry_before(&last, &side->heap[(at - 1) / 4]));
 }
 
 /* The best entry of OPEN that is not stale; NULL if OPEN is empty. */
@@ -167,6 +170,7 @@ static inline const poda__find_entry *poda__side_peek(poda__find_side *side)
 /* Moves a state from OPEN to CLOSED. */
 static inline void poda__side_close(poda__find_side *side, uint32_t index)
 {
+    assert(side->nodes[index].open && !side->nodes[index].closed && side->open > 0);
     side->nodes[index].open = false;
     side->nodes[index].closed = true;
     side->open--;

@@ -79,6 +79,9 @@ static poda_status split_lines(struct facts *facts, char *text, size_t length, p
     number = 0;
     for (char *line = text; line < text + length; number++) {
         char *end = strchr(line, '\n');
+        if (!end &&
+            strcmp(line, fact_word[END]) == 0) /* an editor may leave out the last newline */
+            end = text + length;
         if (!end)
             return poda_fail(error, PODA_BAD_FILE, "",
                              "line %d: the file is cut short: it must end with the line 'end'",
@@ -174,6 +177,8 @@ static poda_status read_player(poda_session *session, int player, char *line, po
         if (status == PODA_OK && !used)
             return poda_fail(error, PODA_BAD_FILE, word, "engines have no setting '%.40s'", word);
     }
+    if (status == PODA_OK && bad)
+        return poda_fail(error, PODA_BAD_FILE, key, "a quote is not closed");
     const poda_side *side = &session->info.side[player];
     if (status == PODA_OK && side->level && side->settings[0])
         return poda_fail(error, PODA_BAD_FILE, key,

@@ -1,6 +1,7 @@
 /* session.c - the moves of a game in play, taking them back, and the moves of its engines. */
 #include "play/session.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +41,9 @@ static poda_status make_room(poda_session *session, size_t plies, poda_error *er
                          PODA_SESSION_PLIES);
     if (plies < session->room)
         return PODA_OK;
-    const size_t room = session->room ? 2 * session->room : 64;
+    size_t room = session->room ? 2 * session->room : 64;
+    while (room <= plies)
+        room *= 2;
     poda_state *states = poda__resize(session->states, room, sizeof *states);
     if (!states)
         return poda_fail_memory(error);
@@ -166,24 +169,41 @@ poda_status poda_session_play(poda_session *session, poda_move move, poda_error 
     return PODA_OK;
 }
 
+/* How many moves the text has, all of which can be played: nothing of the session changes. */
+static poda_status count_moves(const poda_session *session, const char *moves, size_t *count,
+                               poda_error *error)
+{
+    poda_line line = {.at = moves};
+    poda_state here = *poda_session_state(session), after;
+    for (*count = 0;; ++*count, here = after) {
+        poda_move move;
+        bool found;
+        poda_status status = poda_line_next(&line, session->game, &here, &move, &found, error);
+        if (status != PODA_OK || !found)
+            return status;
+        poda_state_play(session->game, &here, move, &after);
+        status = poda_state_check(session->game, &after, error);
+        if (status != PODA_OK)
+            return status;
+    }
+}
+
 poda_status poda_session_play_text(poda_session *session, const char *moves, poda_error *error)
 {
-    const size_t before = session->info.played;
+    size_t count;
+    poda_status status = count_moves(session, moves, &count, error);
+    if (status == PODA_OK)
+        status = make_room(session, session->info.played + count, error);
     poda_line line = {.at = moves};
-    poda_status status;
-    for (;;) {
+    for (size_t i = 0; i < count && status == PODA_OK; i++) {
         poda_move move;
         bool found;
         status =
             poda_line_next(&line, session->game, poda_session_state(session), &move, &found, error);
-        if (status != PODA_OK || !found)
-            break;
-        status = poda_session_play(session, move, error);
-        if (status != PODA_OK)
-            break;
+        assert(status == PODA_OK && found);
+        if (status == PODA_OK)
+            status = poda_session_play(session, move, error);
     }
-    if (status != PODA_OK && session->info.played > before)
-        poda_session_take_back(session, before);
     return status;
 }
 
@@ -236,6 +256,7 @@ void poda_session_take_back(poda_session *session, size_t ply)
 {
     poda_session_info *info = &session->info;
     info->played = info->known = ply < info->played ? ply : info->played;
+    assert(info->known < session->room);
     info->resigned = info->late = false;
 }
 

@@ -1,6 +1,7 @@
 /* mcts_tree.c - selection, back-up and proof in the Monte Carlo tree. */
 #include "search/mcts_tree.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/memory.h"
@@ -43,6 +44,7 @@ bool poda__tree_grow(poda__tree *tree, uint32_t node, size_t children)
         tree->nodes = nodes;
         tree->room = room;
     }
+    assert(node < tree->count && tree->nodes[node].child_count == 0);
     memset(tree->nodes + tree->count, 0, children * sizeof *tree->nodes);
     tree->nodes[node].first_child = (uint32_t)tree->count;
     tree->nodes[node].child_count = (uint32_t)children;
@@ -65,6 +67,7 @@ static poda_value ceiling_of(const poda__leaf *child, int player)
 uint32_t poda__tree_select(const poda__tree *tree, uint32_t node)
 {
     const poda__leaf *parent = &tree->nodes[node];
+    assert(parent->child_count > 0 && parent->first_child + parent->child_count <= tree->count);
     const poda__leaf *children = tree->nodes + parent->first_child;
     poda_value best_floor = -PODA_INFINITY;
     for (uint32_t i = 0; i < parent->child_count; i++)
@@ -108,6 +111,7 @@ static void tighten(poda__tree *tree, uint32_t node)
         return;
     parent->lower = parent->player == PODA_MAX ? lower : -upper;
     parent->upper = parent->player == PODA_MAX ? upper : -lower;
+    assert(parent->lower <= parent->upper);
 }
 
 void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_value value,
@@ -185,6 +189,7 @@ static uint32_t choose(const poda__tree *tree, uint32_t node)
                   reward_of(a, parent->player) > reward_of(b, parent->player)))
             best = i;
     }
+    assert(best < parent->child_count);
     return parent->first_child + best;
 }
 

@@ -1,6 +1,7 @@
 /* sort.c - sorts the moves of positions that have very many, by rank. */
 #include "search/searcher.h"
 
+#include <assert.h>
 static void exchange(poda_move *moves, int64_t *ranks, size_t a, size_t b)
 {
     const poda_move move = moves[a];
@@ -30,5 +31,6 @@ void poda__search_sort(poda_move *moves, int64_t *ranks, size_t count)
     for (size_t end = count; end-- > 1;) {
         exchange(moves, ranks, 0, end);
         sift_down(moves, ranks, 0, end);
+        assert(end + 1 == count || ranks[end] >= ranks[end + 1]);
     }
 }

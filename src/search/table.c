@@ -1,6 +1,7 @@
 /* table.c - storage of the transposition table. */
 #include "search/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +36,7 @@ void poda__table_clear(poda__table *table)
 void poda__table_store(poda__table *table, uint64_t key, int32_t value, size_t index, int depth,
                        bool solved, poda__bound bound)
 {
+    assert(bound != PODA__NO_BOUND && depth >= 0 && depth <= UINT16_MAX / 8);
     poda__slot *bucket = table->slots + (key & (table->buckets - 1)) * PODA__BUCKET;
     poda__slot *slot = bucket;
     for (int i = 0; i < PODA__BUCKET; i++) {

@@ -4,6 +4,7 @@
  * nothing to guard. */
 #include "search/team.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/memory.h"
@@ -141,6 +142,7 @@ static void collect(poda_search *search, uint64_t horizon_hits)
         return;
     if (team->winner > 0) {
         const poda_search *winner = team->member[team->winner];
+        assert((unsigned)team->winner < team->count && !winner->stopped);
         search->horizon_hits = horizon_hits + winner->horizon_hits;
         search->deepest = winner->deepest;
         search->root_move = winner->root_move;
@@ -157,6 +159,7 @@ poda_value poda__team_run(poda_search *search, poda__core *core, const void *sta
     poda__team *team = search->team;
     const uint64_t nodes = search->nodes, horizon_hits = search->horizon_hits;
     const unsigned count = is_short(search, ply) ? 1 : team->count;
+    assert(team->member[0] == search && alpha < beta);
     team->core = core;
     team->state = state;
     team->ply = ply;

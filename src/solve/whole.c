@@ -2,8 +2,10 @@
  * the ends, with a counter of unrefuted moves per position (Thompson 1986); positions never reached
  * are drawn. Scored games are valued in topological order, with the same counters. */
 #include "base/memory.h"
+
 #include "base/take.h"
 #include "solve/expand.h"
+#include <assert.h>
 
 enum { UNKNOWN = -2 }; /* a distance not found yet; -1 is a draw that never ends */
 
@@ -143,6 +145,7 @@ static bool find_parents(const poda_whole *whole, struct work *work)
         for (size_t edge = work->first_edge[at]; edge < work->first_edge[at + 1]; edge++)
             work->parents[work->first_parent[work->children[edge] + 1]++] = (uint32_t)at;
     }
+    assert(work->first_parent[count] == work->edge_count); /* each edge has been filed */
     free(work->children);
     work->children = NULL;
     return true;
@@ -151,6 +154,7 @@ static bool find_parents(const poda_whole *whole, struct work *work)
 static void settle(poda_whole *whole, struct work *work, uint32_t at, poda_value value,
                    int distance)
 {
+    assert(whole->distances[at] == UNKNOWN && work->queue_end < whole->set.count);
     whole->values[at] = value;
     whole->distances[at] = distance;
     work->queue[work->queue_end++] = at;
@@ -222,6 +226,7 @@ static poda_status spread_scores(poda_whole *whole, struct work *work)
                 whole->values[parent] = value;
                 whole->distances[parent] = distance;
             }
+            assert(work->left[parent] > 0);
             if (--work->left[parent] == 0)
                 work->queue[work->queue_end++] = parent;
         }

@@ -196,7 +196,7 @@ static void damaged_texts(void **unused)
     char *text = written(session);
     const size_t length = strlen(text);
     poda_session_close(session);
-    for (size_t cut = 0; cut < length; cut++) {
+    for (size_t cut = 0; cut + 1 < length; cut++) { /* the last newline alone may be missing */
         poda_error error = {.status = PODA_OK};
         session = NULL;
         assert_int_equal(poda_session_read(&session, text, cut, NULL, &error), PODA_BAD_FILE);
@@ -229,6 +229,42 @@ static void damaged_texts(void **unused)
     assert_int_equal(poda_session_read(&session, long_text, PODA_SAVED_MAX + 1, NULL, NULL),
                      PODA_BAD_FILE);
     free(long_text);
+}
+
+/* A line of moves with a bad one changes nothing: moves that were taken back can be played again, and a
+ * game that was given up stays so. */
+static void refused_lines(void **unused)
+{
+    poda_session *session = open_session("tictactoe", &none);
+    const poda_session_info *info = poda_session_look(session);
+    char words[PODA_TEXT_MAX];
+    (void)unused;
+    assert_int_equal(poda_session_play_text(session, "b2 a1 c3", NULL), PODA_OK);
+    assert_true(poda_session_undo(session) && poda_session_undo(session));
+    assert_int_equal(poda_session_play_text(session, "c1 a3 c1", NULL), PODA_BAD_MOVE);
+    assert_int_equal(info->played, 1);
+    assert_true(poda_session_redo(session) && poda_session_redo(session));
+    assert_int_equal(info->played, 3);
+    move_text(session, 1, words);
+    assert_string_equal(words, "a1");
+    poda_session_resign(session);
+    assert_int_equal(poda_session_play_text(session, "a3 b2", NULL), PODA_BAD_MOVE);
+    assert_true(info->resigned && info->played == 3);
+    poda_session_close(session);
+}
+
+static void quotes_and_ends(void **unused)
+{
+    static const char open[] = "poda game 1\ngame tictactoe\nmax engine \"level=3\nend\n";
+    static const char bare[] = "poda game 1\ngame tictactoe\nmoves b2\nend";
+    poda_session *session = NULL;
+    poda_error error = {.status = PODA_OK};
+    (void)unused;
+    assert_int_equal(poda_session_read(&session, open, strlen(open), NULL, &error), PODA_BAD_FILE);
+    assert_non_null(strstr(error.message, "line 3: a quote is not closed"));
+    assert_int_equal(poda_session_read(&session, bare, strlen(bare), NULL, &error), PODA_OK);
+    assert_int_equal(poda_session_look(session)->played, 1);
+    poda_session_close(session);
 }
 
 static void clocks(void **unused)
@@ -384,9 +420,10 @@ static void one_opponent(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game),    cmocka_unit_test(sides_and_texts),
-        cmocka_unit_test(damaged_texts), cmocka_unit_test(clocks),
-        cmocka_unit_test(stop_flag),     cmocka_unit_test(advice),
+        cmocka_unit_test(every_game),      cmocka_unit_test(sides_and_texts),
+        cmocka_unit_test(damaged_texts),   cmocka_unit_test(refused_lines),
+        cmocka_unit_test(quotes_and_ends), cmocka_unit_test(clocks),
+        cmocka_unit_test(stop_flag),       cmocka_unit_test(advice),
         cmocka_unit_test(one_opponent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,8 @@
 /* instance.inc.h - compiles the cores for the rules PODA_RULES and defines `poda__cores_RULES`. One
  * include per game, at the end of its .c file. Traces and the conventions of alpha-beta are
  * compiled only for tables (dyn.c), which serve every game. */
+#include <assert.h>
+
 #include "search/mcts_tree.h"
 #include "search/proof.h"
 #include "search/searcher.h"

@@ -122,6 +122,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
                              poda_value alpha, poda_value beta)
 {
     poda_value value;
+    assert(alpha < beta && ply < search->horizon);
     search->nodes++;
     PODA_EMIT_MOVER(ENTER, 0, 0);
     if (PODA_PAUSE(search))
@@ -250,6 +251,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             break;
         }
     }
+    assert(search->move_top == first + count); /* every node below gave its moves back */
     search->move_top = first;
     if (search->table && !search->stopped) {
         const bool solved = search->horizon_hits == horizon_hits;
