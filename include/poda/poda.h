@@ -1,7 +1,7 @@
 /* poda.h - includes all public headers. Games: rules.h (to write one), game.h (to use one).
  * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h. A search
- * step by step: explain.h. Players and sessions: play.h; matches: match.h. The entry point that
- * the command line uses: ask.h. Version: version.h. */
+ * step by step: explain.h. Exercises and marks: teach.h. Players and sessions: play.h; matches:
+ * match.h. The entry point that the command line uses: ask.h. Version: version.h. */
 #ifndef PODA_H
 #define PODA_H
 
@@ -19,6 +19,7 @@
 #include "poda/search.h"
 #include "poda/solve.h"
 #include "poda/status.h"
+#include "poda/teach.h"
 #include "poda/theory.h"
 #include "poda/version.h"
 #include "poda/view.h"

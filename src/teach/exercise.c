@@ -8,10 +8,29 @@
 #include "base/memory.h"
 #include "base/random.h"
 
-void poda__exercise_defaults(poda__exercise_options *options)
+const char *poda_exercise_kind_name(poda_exercise_kind kind)
 {
-    *options = (poda__exercise_options){
-        .branching = {2, 3}, .depth = 3, .cuts = {1, INT32_MAX}, .root = PODA_MAX};
+#define KIND_NAME(name, text) text,
+    static const char *const names[] = {PODA_EXERCISE_KINDS(KIND_NAME)};
+#undef KIND_NAME
+    return names[kind];
+}
+
+/* The options with the defaults of what they leave out. */
+static poda_exercise_options complete(const poda_exercise_options *options)
+{
+    poda_exercise_options full = *options;
+    if (!full.branching.given)
+        full.branching = (poda_range){true, 2, 3};
+    if (!full.cuts.given)
+        full.cuts = (poda_range){true, 1, INT32_MAX};
+    if (full.depth == 0 && poda__exercise_is_tree(full.kind))
+        full.depth = 3;
+    if (full.sign) { /* leaves are often equal, since there are only three values */
+        full.values = (poda_range){true, -1, 1};
+        full.ties = true;
+    }
+    return full;
 }
 
 bool poda__exercise_known(const poda__exercise *exercises, int32_t count, const char *text)
@@ -185,7 +204,7 @@ poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree,
     const poda_options game_options = {pairs, 2};
     const poda_search_options search = {
         .algorithm = PODA_ALPHABETA, .fail_hard = rule.fail_hard, .cut_strict = rule.cut_strict};
-    *exercise = (poda__exercise){.kind = PODA__EXERCISE_TREE, .rule = rule};
+    *exercise = (poda__exercise){.kind = PODA_EXERCISE_TREE, .rule = rule};
     poda_status status = keep_text(exercise, tree, error);
     if (status == PODA_OK)
         status = poda_game_open(&exercise->game, "tree", &game_options, error);
@@ -204,7 +223,7 @@ poda_status poda__exercise_with_chance(poda__exercise *exercise, const char *tre
                                        poda_error *error)
 {
     const poda__general_options options = {.algorithm = PODA__GENERAL_EXPECTIMINIMAX, .root = root};
-    *exercise = (poda__exercise){.kind = PODA__EXERCISE_CHANCE};
+    *exercise = (poda__exercise){.kind = PODA_EXERCISE_CHANCE};
     poda_status status = keep_text(exercise, tree, error);
     if (status == PODA_OK) {
         status = poda__general_explain(&exercise->general, exercise->text, &options, error);
@@ -215,12 +234,13 @@ poda_status poda__exercise_with_chance(poda__exercise *exercise, const char *tre
     return status;
 }
 
-poda_status poda__exercise_init(poda__exercise *exercise, const poda__exercise_options *options,
+poda_status poda__exercise_init(poda__exercise *exercise, const poda_exercise_options *given,
                                 int32_t number, const poda__exercise *earlier, poda_error *error)
 {
+    const poda_exercise_options full = complete(given), *const options = &full;
     uint64_t random = poda_mix(options->seed ^ poda_mix((uint64_t)number));
     *exercise = (poda__exercise){.kind = options->kind};
-    if (options->kind != PODA__EXERCISE_TREE && options->kind != PODA__EXERCISE_CHANCE) {
+    if (!poda__exercise_is_tree(options->kind)) {
         enum { TRIES = 500 };
         for (int i = 0; i < TRIES; i++) {
             poda_status status = poda__exercise_game(exercise, options, &random, error);
@@ -237,11 +257,11 @@ poda_status poda__exercise_init(poda__exercise *exercise, const poda__exercise_o
     }
     char *text = NULL;
     poda_status status = poda__exercise_tree(options, number, earlier, random, &text, error);
-    const bool chance = options->kind == PODA__EXERCISE_CHANCE;
+    const bool chance = options->kind == PODA_EXERCISE_CHANCE;
     if (status == PODA_OK)
-        status =
-            chance ? poda__exercise_with_chance(exercise, text, options->root, error)
-                   : poda__exercise_from_text(exercise, text, options->root, options->rule, error);
+        status = chance ? poda__exercise_with_chance(exercise, text, options->root, error)
+                        : poda__exercise_from_text(exercise, text, options->root,
+                                                   poda__exercise_rule(options), error);
     free(text);
     if (status != PODA_OK || chance)
         return status;
@@ -261,10 +281,10 @@ void poda__exercise_release(poda__exercise *exercise)
     poda_game_close(exercise->game);
     free(exercise->text);
     free(exercise->moves);
-    *exercise = (poda__exercise){.kind = PODA__EXERCISE_TREE};
+    *exercise = (poda__exercise){.kind = PODA_EXERCISE_TREE};
 }
 
-poda_status poda__exercises_new(poda__exercise **out, const poda__exercise_options *options,
+poda_status poda__exercises_new(poda__exercise **out, const poda_exercise_options *options,
                                 int32_t count, poda_error *error)
 {
     poda__exercise *exercises = poda__array((size_t)count, sizeof *exercises);

@@ -5,57 +5,25 @@
 
 #include "explain/general/general.h"
 #include "explain/tree/whatif.h"
+#include "poda/teach.h"
 
 enum {
-    PODA__EXERCISE_NODES = 1000,   /* of a tree */
-    PODA__EXERCISE_VALUE = 9999,   /* leaves lie within +- this */
+    PODA__EXERCISE_NODES = 1000,   /* of a tree that is generated */
     PODA__EXERCISE_CHANCES = 4,    /* most children of a chance node */
-    PODA__EXERCISE_COUNT = 1000,   /* of a set */
     PODA__EXERCISE_SHOWN = 60,     /* most nodes of a game's tree that the key draws and explains */
     PODA__EXERCISE_MOVE_TEXT = 16, /* characters of a move in these games */
 };
 
-typedef enum poda__exercise_kind {
-    PODA__EXERCISE_TREE,
-    PODA__EXERCISE_NIM,
-    PODA__EXERCISE_CORKS,
-    PODA__EXERCISE_TOADS,
-    PODA__EXERCISE_TICTACTOE,
-    PODA__EXERCISE_CHANCE, /* a tree in which every second level is chance */
-} poda__exercise_kind;
-#define PODA__EXERCISE_KINDS "tree nim corks toads tictactoe chance"
+/* Is it a tree, with chance nodes or without; else a position of a game. */
+static inline bool poda__exercise_is_tree(poda_exercise_kind kind)
+{
+    return kind == PODA_EXERCISE_TREE || kind == PODA_EXERCISE_CHANCE;
+}
 
-typedef enum poda__wish { PODA__ANY, PODA__NO, PODA__YES } poda__wish;
-
-typedef struct poda__range {
-    int32_t least, most;
-} poda__range;
-
-typedef struct poda__exercise_options {
-    poda__exercise_kind kind;
-    uint64_t seed;
-    /* trees */
-    poda__range branching;
-    int32_t depth;           /* plies; tic-tac-toe: free cells, 0: 3 to 5 */
-    bool values_given;       /* else the range is adapted to the number of leaves */
-    poda__range values;      /* of the leaves */
-    poda__range cuts;        /* cuts that prune something */
-    poda__wish deep;         /* cuts whose bound comes from an ancestor above the parent */
-    poda__wish above_leaves; /* cuts that prune an inner node */
-    bool ties;               /* leaves may be equal */
-    bool sign;               /* leaves are 1, 0 and -1; games: a win is +1, at any distance */
-    bool several_best;       /* the best move need not be unique */
-    int32_t root;            /* PODA_MAX or PODA_MIN */
-    bool robust;             /* the key is the same under all conventions */
-    poda__plain_rule rule;   /* the convention of the key */
-    /* for the letters of frogs and toads; NULL: English */
-    poda_translate_fn *translate;
-    /* heap games */
-    poda__wish last_wins; /* taking the last one wins; NO: loses, ANY: the seed decides */
-    const volatile int *stop;
-} poda__exercise_options;
-
-void poda__exercise_defaults(poda__exercise_options *options);
+static inline poda__plain_rule poda__exercise_rule(const poda_exercise_options *options)
+{
+    return (poda__plain_rule){options->fail_hard, options->cut_strict};
+}
 
 typedef struct poda__exercise_move {
     char text[PODA__EXERCISE_MOVE_TEXT];
@@ -63,7 +31,7 @@ typedef struct poda__exercise_move {
 } poda__exercise_move;
 
 typedef struct poda__exercise {
-    poda__exercise_kind kind;
+    poda_exercise_kind kind;
     poda__plain_rule rule;
     bool robust;
     char *text; /* the tree as text; games: options and position */
@@ -87,7 +55,7 @@ typedef struct poda__exercise {
 /* Makes exercise `number` (from 1) of the set with this seed; `earlier` are those before it, from
  * which it must differ. PODA_BAD_OPTION names the constraint that cannot be met. */
 PODA_CHECKED poda_status poda__exercise_init(poda__exercise *exercise,
-                                             const poda__exercise_options *options, int32_t number,
+                                             const poda_exercise_options *given, int32_t number,
                                              const poda__exercise *earlier, poda_error *error);
 /* Makes an exercise from a given tree, with or without chance nodes. */
 PODA_CHECKED poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree,
@@ -99,17 +67,17 @@ void poda__exercise_release(poda__exercise *exercise);
 
 /* The first `count` exercises of a set. Free with poda__exercises_free. */
 PODA_CHECKED poda_status poda__exercises_new(poda__exercise **out,
-                                             const poda__exercise_options *options, int32_t count,
+                                             const poda_exercise_options *options, int32_t count,
                                              poda_error *error);
 void poda__exercises_free(poda__exercise *exercises, int32_t count);
 
 /* Parts of poda__exercise_init: the text of a tree, to be freed; a position of a game. */
-PODA_CHECKED poda_status poda__exercise_tree(const poda__exercise_options *options, int32_t number,
+PODA_CHECKED poda_status poda__exercise_tree(const poda_exercise_options *options, int32_t number,
                                              const poda__exercise *earlier, uint64_t random,
                                              char **text, poda_error *error);
 PODA_CHECKED poda_status poda__exercise_game(poda__exercise *exercise,
-                                             const poda__exercise_options *options,
-                                             uint64_t *random, poda_error *error);
+                                             const poda_exercise_options *options, uint64_t *random,
+                                             poda_error *error);
 /* Games: the opponent's best answer to a move; "" if the game is over after it. */
 PODA_CHECKED poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
                                               char reply[PODA__EXERCISE_MOVE_TEXT],

@@ -39,31 +39,30 @@ static void choose_strip(uint64_t *random, const char *letters, poda_text *text)
         poda_text_add(text, "%c", i < frogs ? letters[0] : i < frogs + gap ? '_' : letters[1]);
 }
 
-static poda_status open_game(poda__exercise *exercise, const poda__exercise_options *options,
+static poda_status open_game(poda__exercise *exercise, const poda_exercise_options *options,
                              uint64_t *random, poda_error *error)
 {
-    static const char *const names[] = {"tree", "nim", "corks", "toads", "tictactoe"};
     static const char *const takes[] = {"1,2,3", "1,2,3", "1,2", "1,3,4", "1,2,4", "1,2,3,4"};
     char first[OPTION_TEXT] = "", last[OPTION_TEXT];
     poda_text text = {first, sizeof first, 0};
     poda_pair pairs[3];
     size_t count = 0;
-    const bool wins =
-        options->last_wins == PODA__ANY ? pick(random, 0, 1) == 1 : options->last_wins == PODA__YES;
+    const bool wins = options->last_wins == PODA_WISH_ANY ? pick(random, 0, 1) == 1
+                                                          : options->last_wins == PODA_WISH_YES;
     snprintf(last, sizeof last, wins ? "wins" : "loses");
     switch (exercise->kind) {
-    case PODA__EXERCISE_NIM:
+    case PODA_EXERCISE_NIM:
         choose_heaps(random, &text);
         pairs[count++] = (poda_pair){"heaps", first};
         pairs[count++] = (poda_pair){"last", last};
         break;
-    case PODA__EXERCISE_CORKS:
+    case PODA_EXERCISE_CORKS:
         poda_text_add(&text, "%d", pick(random, 4, 24));
         pairs[count++] = (poda_pair){"n", first};
         pairs[count++] = (poda_pair){"take", takes[pick(random, 0, 5)]};
         pairs[count++] = (poda_pair){"last", last};
         break;
-    case PODA__EXERCISE_TOADS:
+    case PODA_EXERCISE_TOADS:
         choose_strip(random, tr(options->translate, "FTft"), &text);
         pairs[count++] = (poda_pair){"start", first};
         break;
@@ -71,7 +70,8 @@ static poda_status open_game(poda__exercise *exercise, const poda__exercise_opti
         break;
     }
     const poda_options game_options = {pairs, count};
-    return poda_game_open(&exercise->game, names[exercise->kind], &game_options, error);
+    return poda_game_open(&exercise->game, poda_exercise_kind_name(exercise->kind), &game_options,
+                          error);
 }
 
 /* Plays random moves; false if the game was over too soon. */
@@ -217,24 +217,24 @@ static poda_status describe(poda__exercise *exercise, poda_error *error)
     return PODA_OK;
 }
 
-poda_status poda__exercise_game(poda__exercise *exercise, const poda__exercise_options *options,
+poda_status poda__exercise_game(poda__exercise *exercise, const poda_exercise_options *options,
                                 uint64_t *random, poda_error *error)
 {
     enum { TRIES = 200, CELLS = 9, LEFT_MOST = 7 };
-    const poda__exercise_kind kind = options->kind;
-    const bool board = kind == PODA__EXERCISE_TICTACTOE;
+    const poda_exercise_kind kind = options->kind;
+    const bool board = kind == PODA_EXERCISE_TICTACTOE;
     if (board && options->depth > LEFT_MOST)
         return poda_fail(error, PODA_BAD_OPTION, "depth",
                          "depth=%d: tic-tac-toe endings have 1 to %d cells left", options->depth,
                          LEFT_MOST);
     for (int i = 0; i < TRIES; i++) {
-        *exercise = (poda__exercise){.kind = kind, .rule = options->rule};
+        *exercise = (poda__exercise){.kind = kind, .rule = poda__exercise_rule(options)};
         poda_status status = open_game(exercise, options, random, error);
         if (status == PODA_OK) {
             const int32_t left = options->depth > 0 ? options->depth : pick(random, 3, 5);
-            const int32_t plies = board                          ? CELLS - left
-                                  : kind == PODA__EXERCISE_TOADS ? pick(random, 0, 8)
-                                                                 : 0;
+            const int32_t plies = board                         ? CELLS - left
+                                  : kind == PODA_EXERCISE_TOADS ? pick(random, 0, 8)
+                                                                : 0;
             poda_state_start(exercise->game, &exercise->state);
             if (!wander(exercise, plies, random)) {
                 poda__exercise_release(exercise);
@@ -243,8 +243,8 @@ poda_status poda__exercise_game(poda__exercise *exercise, const poda__exercise_o
             status = solve(exercise, error);
         }
         /* lost heaps are rare, and half of the exercises should have them */
-        const bool heaps = kind == PODA__EXERCISE_NIM || kind == PODA__EXERCISE_CORKS;
-        const bool one_move = kind == PODA__EXERCISE_TOADS && exercise->move_count < 2;
+        const bool heaps = kind == PODA_EXERCISE_NIM || kind == PODA_EXERCISE_CORKS;
+        const bool one_move = kind == PODA_EXERCISE_TOADS && exercise->move_count < 2;
         if (status == PODA_OK &&
             (one_move || (heaps && exercise->outcome > 0 && pick(random, 0, 2) > 0))) {
             poda__exercise_release(exercise);

@@ -23,7 +23,7 @@ typedef struct misses {
 } misses;
 
 typedef struct maker {
-    const poda__exercise_options *options;
+    const poda_exercise_options *options;
     uint64_t random;
     poda__model_node *nodes;
     int32_t count, first_leaf;
@@ -53,7 +53,7 @@ static const struct odds simple_odds[] = {{1, 1, {1}},       {2, 2, {1, 1}},    
 
 static bool has_chance(const maker *make)
 {
-    return make->options->kind == PODA__EXERCISE_CHANCE;
+    return make->options->kind == PODA_EXERCISE_CHANCE;
 }
 
 /* A chance node follows every move of a player, and does not use up a turn. */
@@ -68,7 +68,7 @@ static int32_t player_at(const maker *make, int32_t depth)
 /* Level by level, so that the names run as they are taught: A, B and C, D to G. */
 static void grow(maker *make)
 {
-    const poda__exercise_options *options = make->options;
+    const poda_exercise_options *options = make->options;
     make->nodes[0] = (poda__model_node){
         .parent = -1, .first_child = -1, .next_sibling = -1, .player = options->root};
     make->count = 1;
@@ -175,7 +175,7 @@ static void run(maker *make, poda__plain_rule rule, bool *pruned, poda__procedur
     make->work += make->count;
 }
 
-static int32_t outside(int32_t number, poda__range range)
+static int32_t outside(int32_t number, poda_range range)
 {
     return number < range.least  ? range.least - number
            : number > range.most ? number - range.most
@@ -207,7 +207,7 @@ static int32_t other_best_moves(const maker *make)
 
 static misses judge(maker *make)
 {
-    const poda__exercise_options *options = make->options;
+    const poda_exercise_options *options = make->options;
     poda__procedure_run key;
     misses missed = {.all = 0};
     if (has_chance(make)) {
@@ -217,14 +217,14 @@ static misses judge(maker *make)
         return missed;
     }
     value_nodes(make);
-    run(make, options->rule, make->pruned, &key);
+    run(make, poda__exercise_rule(options), make->pruned, &key);
     missed.by[CUTS] = outside(key.cuts, options->cuts);
-    missed.by[DEEP] = options->deep == PODA__YES  ? key.deep == 0
-                      : options->deep == PODA__NO ? key.distant
-                                                  : 0;
-    missed.by[ABOVE] = options->above_leaves == PODA__YES  ? key.above == 0
-                       : options->above_leaves == PODA__NO ? key.above
-                                                           : 0;
+    missed.by[DEEP] = options->deep == PODA_WISH_YES  ? key.deep == 0
+                      : options->deep == PODA_WISH_NO ? key.distant
+                                                      : 0;
+    missed.by[ABOVE] = options->above_leaves == PODA_WISH_YES  ? key.above == 0
+                       : options->above_leaves == PODA_WISH_NO ? key.above
+                                                               : 0;
     missed.by[UNIQUE] = options->several_best ? 0 : other_best_moves(make);
     for (int i = 0; i < ROBUST; i++)
         missed.all += missed.by[i];
@@ -325,7 +325,7 @@ static void add_text(const maker *make, int32_t n, poda__buffer *out)
 }
 
 /* The most nodes that a tree can have, capped at one more than allowed; and the most leaves. */
-static int64_t most_nodes(const poda__exercise_options *options, int64_t *leaves)
+static int64_t most_nodes(const poda_exercise_options *options, int64_t *leaves)
 {
     int64_t level = 1, nodes = 1;
     for (int32_t ply = 0; ply < options->depth && nodes <= PODA__EXERCISE_NODES; ply++)
@@ -335,7 +335,7 @@ static int64_t most_nodes(const poda__exercise_options *options, int64_t *leaves
 }
 
 /* Refuses constraints that no tree can meet. */
-static poda_status check_options(const poda__exercise_options *options, poda__range *values,
+static poda_status check_options(const poda_exercise_options *options, poda_range *values,
                                  poda_error *error)
 {
     int64_t leaves;
@@ -353,7 +353,7 @@ static poda_status check_options(const poda__exercise_options *options, poda__ra
                          "smaller depth or branching",
                          options->branching.most, options->depth, PODA__EXERCISE_NODES);
     *values = options->values;
-    if (!options->values_given) {
+    if (!options->values.given) {
         values->least = 0;
         values->most = leaves > 10 ? (int32_t)(2 * leaves) : 20;
     }
@@ -361,12 +361,16 @@ static poda_status check_options(const poda__exercise_options *options, poda__ra
         return poda_fail(error, PODA_BAD_OPTION, "values",
                          "values=%d..%d: the lowest value comes first", values->least,
                          values->most);
+    if (values->least < -PODA_EXERCISE_VALUE || values->most > PODA_EXERCISE_VALUE)
+        return poda_fail(error, PODA_BAD_OPTION, "values",
+                         "values=%d..%d: values of leaves lie within %d on either side of 0",
+                         values->least, values->most, PODA_EXERCISE_VALUE);
     if (!options->ties && values->most - values->least + 1 < leaves)
         return poda_fail(error, PODA_BAD_OPTION, "values",
                          "values=%d..%d: up to %d leaves cannot all be different; give a wider "
                          "range, or ties=yes",
                          values->least, values->most, (int)leaves);
-    if (options->kind == PODA__EXERCISE_CHANCE) {
+    if (options->kind == PODA_EXERCISE_CHANCE) {
         if (options->depth < 2)
             return poda_fail(error, PODA_BAD_OPTION, "depth",
                              "depth=%d: a tree with chance nodes has a depth of 2 or more",
@@ -379,6 +383,10 @@ static poda_status check_options(const poda__exercise_options *options, poda__ra
                              PODA__EXERCISE_CHANCES);
         return PODA_OK;
     }
+    if (options->cuts.least < 0 || options->cuts.most < options->cuts.least)
+        return poda_fail(error, PODA_BAD_OPTION, "cuts",
+                         "cuts=%d-%d: expected 0 or more cuts, or a range like 2-3",
+                         options->cuts.least, options->cuts.most);
     const bool cuts_wanted = options->cuts.least > 0;
     if (cuts_wanted && (options->depth < 2 || options->branching.most < 2))
         return poda_fail(
@@ -386,10 +394,10 @@ static poda_status check_options(const poda__exercise_options *options, poda__ra
             "cuts=%d: a tree of depth %d and branching %d has no cuts; give cuts=0, or "
             "depth and branching of 2 or more",
             options->cuts.least, options->depth, options->branching.most);
-    if (options->deep == PODA__YES && options->depth < 4)
+    if (options->deep == PODA_WISH_YES && options->depth < 4)
         return poda_fail(error, PODA_BAD_OPTION, "deep",
                          "deep=yes: a deep cut needs a depth of 4 or more, not %d", options->depth);
-    if (options->above_leaves == PODA__YES && options->depth < 3)
+    if (options->above_leaves == PODA_WISH_YES && options->depth < 3)
         return poda_fail(error, PODA_BAD_OPTION, "above",
                          "above=yes: a cut above the leaves needs a depth of 3 or more, not %d",
                          options->depth);
@@ -398,7 +406,7 @@ static poda_status check_options(const poda__exercise_options *options, poda__ra
 
 static poda_status no_tree(const maker *make, int32_t number, poda_error *error)
 {
-    const poda__exercise_options *options = make->options;
+    const poda_exercise_options *options = make->options;
     enum constraint worst = CUTS;
     if (make->best.all == 0)
         return poda_fail(error, PODA_BAD_OPTION, "count",
@@ -420,7 +428,7 @@ static poda_status no_tree(const maker *make, int32_t number, poda_error *error)
                          "number, or a larger tree",
                          options->cuts.least, options->cuts.most);
     case DEEP:
-        if (options->deep == PODA__NO)
+        if (options->deep == PODA_WISH_NO)
             return poda_fail(error, PODA_BAD_OPTION, "deep",
                              "no tree found without deep cuts (deep=no) that meets the other "
                              "constraints");
@@ -428,7 +436,7 @@ static poda_status no_tree(const maker *make, int32_t number, poda_error *error)
                          "no tree found with a deep cut (deep=yes) that meets the other "
                          "constraints; allow more cuts, or a larger tree");
     case ABOVE:
-        if (options->above_leaves == PODA__NO)
+        if (options->above_leaves == PODA_WISH_NO)
             return poda_fail(error, PODA_BAD_OPTION, "above",
                              "no tree found whose cuts all are at the leaves (above=no) and that "
                              "meets the other constraints");
@@ -450,7 +458,7 @@ static poda_status no_tree(const maker *make, int32_t number, poda_error *error)
     }
 }
 
-static bool maker_init(maker *make, poda__range values)
+static bool maker_init(maker *make, poda_range values)
 {
     const size_t most = PODA__EXERCISE_NODES;
     make->pool_count = values.most - values.least + 1;
@@ -524,12 +532,12 @@ static poda_status make_tree(maker *make, int32_t number, const poda__exercise *
     return no_tree(make, number, error);
 }
 
-poda_status poda__exercise_tree(const poda__exercise_options *options, int32_t number,
+poda_status poda__exercise_tree(const poda_exercise_options *options, int32_t number,
                                 const poda__exercise *earlier, uint64_t random, char **text,
                                 poda_error *error)
 {
     maker make = {.options = options, .random = random};
-    poda__range values = {0, 0};
+    poda_range values = {0};
     poda_status status = check_options(options, &values, error);
     if (status != PODA_OK)
         return status;

@@ -224,28 +224,28 @@ static void take_grade(poda__marks *marks, const poda__question *question)
 {
     for (int32_t i = question->first_item; i < question->first_item + question->item_count; i++) {
         const int32_t node = marks->quiz->items[i].node;
-        marks->items[i].given = question->kind == PODA__QUESTION_SET ? marks->grade->named[node]
-                                                                     : marks->grade->best[node];
+        marks->items[i].given = question->kind == PODA_QUESTION_SET ? marks->grade->named[node]
+                                                                    : marks->grade->best[node];
     }
 }
 
 static poda_status read_answer(poda__marks *marks, const poda__question *question, const char *text,
                                poda_error *error)
 {
-    const bool nodes = marks->grade && question->kind != PODA__QUESTION_NUMBER;
+    const bool nodes = marks->grade && question->kind != PODA_QUESTION_NUMBER;
     if (nodes && (strcmp(question->id, "best") == 0 || strcmp(question->id, "pruned") == 0)) {
         take_grade(marks, question);
         return PODA_OK;
     }
-    if (question->kind == PODA__QUESTION_SET)
+    if (question->kind == PODA_QUESTION_SET)
         return read_set(marks, question, text, error);
     if (!text[strspn(text, between)])
         return poda_fail(error, PODA_BAD_REQUEST, question->id, "%s: the answer is empty",
                          question->id);
     switch (question->kind) {
-    case PODA__QUESTION_VALUES:
+    case PODA_QUESTION_VALUES:
         return read_values(marks, question, text, error);
-    case PODA__QUESTION_CHOICE:
+    case PODA_QUESTION_CHOICE:
         return read_choice(marks, question, text, error);
     default:
         return keep_number(marks, question, question->first_item, text, strlen(text), error);
@@ -260,10 +260,10 @@ static void count(poda__marks *marks, const poda__question *question, poda__ques
         poda__mark *mark = &marks->items[i];
         const poda__quiz_item *item = &quiz->items[i];
         switch (question->kind) {
-        case PODA__QUESTION_CHOICE:
+        case PODA_QUESTION_CHOICE:
             mark->right = mark->given && item->right;
             break;
-        case PODA__QUESTION_SET:
+        case PODA_QUESTION_SET:
             mark->right = mark->given == item->right;
             break;
         default:
@@ -275,9 +275,9 @@ static void count(poda__marks *marks, const poda__question *question, poda__ques
         hits += mark->given && item->right;
         extra += mark->given && !item->right;
     }
-    if (question->kind == PODA__QUESTION_CHOICE)
+    if (question->kind == PODA_QUESTION_CHOICE)
         result->points = hits > 0 && extra == 0; /* one wrong move spoils the list */
-    else if (question->kind != PODA__QUESTION_SET)
+    else if (question->kind != PODA_QUESTION_SET)
         result->points = result->right;
     else if (result->right == question->item_count) /* also if none is to be named */
         result->points = result->of;
@@ -339,9 +339,9 @@ const char *poda__marks_given(const poda__marks *marks, const poda__question *qu
     const poda__quiz *quiz = marks->quiz;
     const poda__mark *mark = &marks->items[item];
     switch (question->kind) {
-    case PODA__QUESTION_SET:
+    case PODA_QUESTION_SET:
         return poda__quiz_text(quiz, mark->given ? question->in : question->out);
-    case PODA__QUESTION_CHOICE:
+    case PODA_QUESTION_CHOICE:
         return poda__quiz_text(quiz, quiz->items[item].name);
     default:
         return poda__marks_text(marks, mark->answer);

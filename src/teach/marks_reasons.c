@@ -134,7 +134,7 @@ static void list_values(const struct family *family, char *room, size_t size)
 static bool is_bound(const struct family *family, const poda__mark *mark)
 {
     const poda__exercise *exercise = family->marks->quiz->exercise;
-    if (exercise->kind != PODA__EXERCISE_TREE)
+    if (exercise->kind != PODA_EXERCISE_TREE)
         return false;
     const poda__model_node *node = &exercise->model.nodes[family->node];
     return node->visited && node->cut_after >= 0 &&
@@ -366,12 +366,12 @@ static poda_status explain_item(const struct teller *teller, const poda__marks *
                                 const poda__question *question, int32_t item, poda_error *error)
 {
     const poda__exercise *exercise = marks->quiz->exercise;
-    const bool tree = exercise->kind == PODA__EXERCISE_TREE || exercise->has_general;
-    if (!tree && question->kind == PODA__QUESTION_SET)
+    const bool tree = exercise->kind == PODA_EXERCISE_TREE || exercise->has_general;
+    if (!tree && question->kind == PODA_QUESTION_SET)
         return explain_game_move(teller, marks, item, error);
     if (!tree)
         explain_winner(teller, exercise, strcmp(question->id, "class") == 0);
-    else if (question->kind == PODA__QUESTION_SET)
+    else if (question->kind == PODA_QUESTION_SET)
         explain_pruned(teller, marks, item);
     else if (strcmp(question->id, "leaf") == 0)
         explain_leaf(teller, marks, question, item);
@@ -394,7 +394,7 @@ poda_status poda__marks_explain(poda__marks *marks, const poda__question *questi
     poda_status status = PODA_OK;
     for (int32_t i = 0; i < question->item_count && status == PODA_OK; i++) {
         const int32_t item = question->first_item + i;
-        if (question->kind == PODA__QUESTION_CHOICE && !marks->items[item].given)
+        if (question->kind == PODA_QUESTION_CHOICE && !marks->items[item].given)
             continue;
         sentence.length = 0;
         status = explain_item(&teller, marks, question, item, error);

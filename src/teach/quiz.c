@@ -45,8 +45,7 @@ static size_t keep(poda__quiz *quiz, const char *text)
     return begin;
 }
 
-static poda__question *ask(poda__quiz *quiz, poda__question_kind kind, const char *id,
-                           size_t prompt)
+static poda__question *ask(poda__quiz *quiz, poda_question_kind kind, const char *id, size_t prompt)
 {
     poda__question *question = &quiz->questions[quiz->question_count++];
     *question =
@@ -144,7 +143,7 @@ static void ask_leaf(poda__quiz *quiz)
                      "happen, so that %s is looked at?",
                      leaf, poda__model_name(model, exercise->cut_node),
                      poda__model_name(model, exercise->cut_child + 1));
-    poda__question *question = ask(quiz, PODA__QUESTION_CHOICE, "leaf", prompt);
+    poda__question *question = ask(quiz, PODA_QUESTION_CHOICE, "leaf", prompt);
     const poda_interval under = {-HUGE_VAL, right.low, false, !right.low_closed};
     const poda_interval over = {right.high, HUGE_VAL, !right.high_closed, false};
     if (above)
@@ -220,12 +219,12 @@ static void ask_tree(poda__quiz *quiz)
         player_name(root->player), name);
     add_convention(quiz);
     poda__question *question =
-        ask(quiz, PODA__QUESTION_VALUES, "values",
+        ask(quiz, PODA_QUESTION_VALUES, "values",
             add_sentence(quiz, "What value does minimax give to each inner node?"));
     for (int32_t n = 0; n < model->count; n++)
         if (!model->nodes[n].leaf)
             add_value(quiz, question, n);
-    question = ask(quiz, PODA__QUESTION_CHOICE, "best",
+    question = ask(quiz, PODA_QUESTION_CHOICE, "best",
                    add_sentence(quiz, "Which move is the best one for %s at the root?",
                                 player_name(root->player)));
     for (int32_t child = root->first_child; child >= 0; child = model->nodes[child].next_sibling)
@@ -234,7 +233,7 @@ static void ask_tree(poda__quiz *quiz)
                                    .right = model->nodes[child].value == root->value,
                                    .node = child});
     question = ask(
-        quiz, PODA__QUESTION_SET, "pruned",
+        quiz, PODA_QUESTION_SET, "pruned",
         add_sentence(quiz, "Which nodes are pruned, so that alpha-beta does not generate them?"));
     question->in = add_sentence(quiz, "pruned");
     question->out = add_sentence(quiz, "visited");
@@ -244,7 +243,7 @@ static void ask_tree(poda__quiz *quiz)
                                    .right = poda__model_pruned(model, n),
                                    .node = n});
     question =
-        ask(quiz, PODA__QUESTION_NUMBER, "saved",
+        ask(quiz, PODA_QUESTION_NUMBER, "saved",
             add_sentence(quiz, "How many nodes does minimax generate that alpha-beta does not?"));
     const size_t saved = quiz->texts.length;
     const int32_t nodes = model->generated_by_minimax - model->visited;
@@ -269,14 +268,14 @@ static void ask_chance(poda__quiz *quiz)
     quiz->convention = add_sentence(
         quiz, "The value of a chance node is the mean of the values of its children, each "
               "times the probability at its edge (expectiminimax).");
-    poda__question *question = ask(quiz, PODA__QUESTION_VALUES, "values",
+    poda__question *question = ask(quiz, PODA_QUESTION_VALUES, "values",
                                    add_sentence(quiz, "What is the value of each inner node?"));
     for (int32_t n = 0; n < general->tree.count; n++)
         if (general->tree.nodes[n].count > 0)
             add_value(quiz, question, n);
     if (general->tree.nodes[0].player == PODA__CHANCE)
         return;
-    question = ask(quiz, PODA__QUESTION_CHOICE, "best",
+    question = ask(quiz, PODA_QUESTION_CHOICE, "best",
                    add_sentence(quiz, "Which move is the best one for %s at the root?", player));
     for (int32_t i = 0; i < general->tree.nodes[0].count; i++) {
         const int32_t child = poda__general_child(general, 0, i);
@@ -353,20 +352,20 @@ static void add_game(poda__quiz *quiz)
     const bool wins =
         strcmp(poda__quiz_game_option(exercise, "last", last, sizeof last), "wins") == 0;
     switch (exercise->kind) {
-    case PODA__EXERCISE_NIM:
+    case PODA_EXERCISE_NIM:
         quiz->statement =
             add_sentence(quiz,
                          "Nim: there are heaps of %s. A move takes as many as one likes from "
                          "one heap, and is written heap:number. ",
                          listed_option(exercise, "heaps", first, sizeof first));
         break;
-    case PODA__EXERCISE_CORKS:
+    case PODA_EXERCISE_CORKS:
         quiz->statement =
             add_sentence(quiz, "Corks: there are %s corks. A move takes one of these numbers: %s. ",
                          poda__quiz_game_option(exercise, "n", first, sizeof first),
                          listed_option(exercise, "take", takes, sizeof takes));
         break;
-    case PODA__EXERCISE_TOADS:
+    case PODA_EXERCISE_TOADS:
         quiz->statement = add_sentence(
             quiz, player == PODA_MAX
                       ? "Frogs and toads: the frogs (F) move to the right and the toads (T) to the "
@@ -386,7 +385,7 @@ static void add_game(poda__quiz *quiz)
                          who);
         break;
     }
-    if (exercise->kind == PODA__EXERCISE_NIM || exercise->kind == PODA__EXERCISE_CORKS) {
+    if (exercise->kind == PODA_EXERCISE_NIM || exercise->kind == PODA_EXERCISE_CORKS) {
         go_on(quiz);
         if (wins)
             add_sentence(quiz, "Who takes the last one wins.");
@@ -407,11 +406,11 @@ static void add_choice(poda__quiz *quiz, poda__question *question, size_t name, 
 static void ask_game(poda__quiz *quiz)
 {
     const poda__exercise *exercise = quiz->exercise;
-    const bool draws = exercise->kind == PODA__EXERCISE_TICTACTOE;
+    const bool draws = exercise->kind == PODA_EXERCISE_TICTACTOE;
     add_game(quiz);
     quiz->convention = keep(quiz, "");
     poda__question *question =
-        ask(quiz, PODA__QUESTION_CHOICE, "winner",
+        ask(quiz, PODA_QUESTION_CHOICE, "winner",
             add_sentence(quiz, "Who wins when both play as well as possible?"));
     add_choice(quiz, question, add_sentence(quiz, "the player to move"), exercise->outcome > 0);
     add_choice(quiz, question, add_sentence(quiz, "the other player"), exercise->outcome < 0);
@@ -419,7 +418,7 @@ static void ask_game(poda__quiz *quiz)
         add_choice(quiz, question, add_sentence(quiz, "nobody, it is a draw"),
                    exercise->outcome == 0);
     question =
-        ask(quiz, PODA__QUESTION_CHOICE, "class",
+        ask(quiz, PODA_QUESTION_CHOICE, "class",
             add_sentence(quiz, "Is it an N position (the next player wins) or a P position (the "
                                "previous player wins)?"));
     add_choice(quiz, question, keep(quiz, "N"), exercise->outcome > 0);
@@ -428,10 +427,10 @@ static void ask_game(poda__quiz *quiz)
         add_choice(quiz, question, add_sentence(quiz, "neither"), exercise->outcome == 0);
     if (draws)
         question =
-            ask(quiz, PODA__QUESTION_SET, "best",
+            ask(quiz, PODA_QUESTION_SET, "best",
                 add_sentence(quiz, "Which moves win, or if none does, which keep the draw?"));
     else
-        question = ask(quiz, PODA__QUESTION_SET, "best", add_sentence(quiz, "Which moves win?"));
+        question = ask(quiz, PODA_QUESTION_SET, "best", add_sentence(quiz, "Which moves win?"));
     question->in = add_sentence(quiz, "best");
     question->out = add_sentence(quiz, "not best");
     for (int32_t i = 0; i < exercise->move_count; i++)
@@ -442,17 +441,42 @@ static void ask_game(poda__quiz *quiz)
                                    .node = i});
 }
 
+/* The right answer as text: "B", "A=5, B=5", "K, G", "none". */
+static void keep_answer(poda__quiz *quiz, poda__question *question)
+{
+    poda__buffer words = {0};
+    int32_t found = 0;
+    for (int32_t i = 0; i < question->item_count; i++) {
+        const poda__quiz_item *item = &quiz->items[question->first_item + i];
+        if (!item->right)
+            continue;
+        if (found++)
+            poda__buffer_add(&words, ", ");
+        poda__buffer_add(&words, "%s", poda__quiz_text(quiz, item->name));
+        if (question->kind == PODA_QUESTION_VALUES)
+            poda__buffer_add(&words, "=%s", poda__quiz_text(quiz, item->value));
+    }
+    if (found == 0)
+        poda__buffer_add(&words, "%s", poda__quiz_none(quiz, question));
+    quiz->failed |= words.failed;
+    if (!words.failed)
+        question->answer = keep(quiz, poda__decimals(quiz->translate, words.at));
+    poda__buffer_release(&words);
+}
+
 poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise *exercise,
                             poda_translate_fn *translate, poda_error *error)
 {
     *quiz = (poda__quiz){.exercise = exercise, .translate = translate};
     quiz->board = keep(quiz, "");
-    if (exercise->kind == PODA__EXERCISE_TREE)
+    if (exercise->kind == PODA_EXERCISE_TREE)
         ask_tree(quiz);
     else if (exercise->has_general)
         ask_chance(quiz);
     else
         ask_game(quiz);
+    for (int32_t q = 0; q < quiz->question_count && !quiz->failed && !quiz->texts.failed; q++)
+        keep_answer(quiz, &quiz->questions[q]);
     if (quiz->failed || quiz->texts.failed) {
         poda__quiz_release(quiz);
         return poda_fail_memory(error);
@@ -508,9 +532,9 @@ static int32_t right_items(const poda__quiz *quiz, const poda__question *questio
 
 int32_t poda__quiz_points(const poda__quiz *quiz, const poda__question *question)
 {
-    if (question->kind == PODA__QUESTION_VALUES && question->item_count > 0)
+    if (question->kind == PODA_QUESTION_VALUES && question->item_count > 0)
         return question->item_count;
-    const int32_t right = question->kind == PODA__QUESTION_SET ? right_items(quiz, question) : 1;
+    const int32_t right = question->kind == PODA_QUESTION_SET ? right_items(quiz, question) : 1;
     return right > 0 ? right : 1;
 }
 
@@ -522,27 +546,7 @@ double poda__quiz_cost(const poda__quiz *quiz, const poda__question *question)
 
 const char *poda__quiz_none(const poda__quiz *quiz, const poda__question *question)
 {
-    return quiz->exercise->kind == PODA__EXERCISE_TREE || strcmp(question->id, "best") != 0
+    return quiz->exercise->kind == PODA_EXERCISE_TREE || strcmp(question->id, "best") != 0
                ? in_words(quiz, "none")
                : in_words(quiz, "no move");
-}
-
-void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
-{
-    const size_t begin = out->length;
-    int32_t found = 0;
-    for (int32_t i = 0; i < question->item_count; i++) {
-        const poda__quiz_item *item = &quiz->items[question->first_item + i];
-        if (!item->right)
-            continue;
-        if (found++)
-            poda__buffer_add(out, ", ");
-        poda__buffer_add(out, "%s", poda__quiz_text(quiz, item->name));
-        if (question->kind == PODA__QUESTION_VALUES)
-            poda__buffer_add(out, "=%s", poda__quiz_text(quiz, item->value));
-    }
-    if (found == 0)
-        poda__buffer_add(out, "%s", poda__quiz_none(quiz, question));
-    if (!out->failed && out->length > begin)
-        poda__decimals(quiz->translate, out->at + begin);
 }

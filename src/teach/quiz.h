@@ -9,13 +9,6 @@
 
 enum { PODA__QUIZ_QUESTIONS = 6 };
 
-typedef enum poda__question_kind {
-    PODA__QUESTION_NUMBER, /* one item: the number */
-    PODA__QUESTION_CHOICE, /* items to choose one from; usually one is right */
-    PODA__QUESTION_VALUES, /* a number for each item */
-    PODA__QUESTION_SET,    /* any of the items, perhaps none */
-} poda__question_kind;
-
 /* Texts are offsets in the quiz's buffer. */
 typedef struct poda__quiz_item {
     size_t name;
@@ -26,9 +19,10 @@ typedef struct poda__quiz_item {
 } poda__quiz_item;
 
 typedef struct poda__question {
-    poda__question_kind kind;
+    poda_question_kind kind;
     const char *id; /* for programs: "value", "best", "pruned", ... */
     size_t prompt;
+    size_t answer;  /* the right one as text: "B", "A=5, B=5", "K, G", "none" */
     size_t in, out; /* SET: the words for named and other items, "pruned" and "visited" */
     int32_t first_item, item_count;
 } poda__question;
@@ -69,9 +63,6 @@ const char *poda__quiz_game_option(const poda__exercise *exercise, const char *k
 
 /* The answer for an empty set: no node, or no move, which is a different word in Spanish. */
 const char *poda__quiz_none(const poda__quiz *quiz, const poda__question *question);
-
-/* The right answer as text: "B", "A=5, B=5", "K, G", "none". */
-void poda__quiz_answer(const poda__quiz *quiz, const poda__question *question, poda__buffer *out);
 
 /* The steps to the answers, one sentence per line: every step of the search, or each move of a
  * game. */

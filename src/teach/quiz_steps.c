@@ -87,9 +87,9 @@ poda_status poda__quiz_steps(const poda__quiz *quiz, poda__buffer *out, poda_err
 {
     const poda__exercise *exercise = quiz->exercise;
     poda_status status = PODA_OK;
-    if (exercise->kind == PODA__EXERCISE_NIM)
+    if (exercise->kind == PODA_EXERCISE_NIM)
         explain_nim(quiz, out);
-    if (exercise->kind == PODA__EXERCISE_CORKS)
+    if (exercise->kind == PODA_EXERCISE_CORKS)
         status = explain_corks(quiz, out, error);
     for (int32_t i = 0; i < exercise->move_count && status == PODA_OK; i++) {
         const poda__exercise_move *move = &exercise->moves[i];
@@ -99,7 +99,7 @@ poda_status poda__quiz_steps(const poda__quiz *quiz, poda__buffer *out, poda_err
                                              : in_words(quiz, "The move %s draws.\n"),
                          move->text);
     }
-    if (status != PODA_OK || (exercise->kind != PODA__EXERCISE_TREE && !exercise->has_general))
+    if (status != PODA_OK || (exercise->kind != PODA_EXERCISE_TREE && !exercise->has_general))
         return status;
     size_t count = 0;
     poda__frame *frames = exercise->has_general ? poda__general_frames(&exercise->general, &count)

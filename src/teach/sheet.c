@@ -15,14 +15,8 @@ poda_status poda__sheet_each(const poda__sheet *sheet, poda__sheet_part_fn *part
                              poda_error *error)
 {
     poda_status status = PODA_OK;
-    for (int32_t i = 0; i < sheet->count && status == PODA_OK; i++) {
-        poda__quiz quiz;
-        status = poda__quiz_init(&quiz, &sheet->exercises[i], sheet->translate, error);
-        if (status != PODA_OK)
-            return status;
-        status = part(sheet, &quiz, sheet->first_number + i, out, error);
-        poda__quiz_release(&quiz);
-    }
+    for (int32_t i = 0; i < sheet->count && status == PODA_OK; i++)
+        status = part(sheet, &sheet->exercises[i]->quiz, sheet->exercises[i]->number, out, error);
     return status == PODA_OK && out->failed ? poda_fail_memory(error) : status;
 }
 
@@ -53,7 +47,7 @@ poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,
     const poda__exercise *exercise = quiz->exercise;
     if (exercise->has_general)
         return chance_figure(sheet, &exercise->general, key, draw, out, error);
-    if (!exercise->has_model || (!key && exercise->kind != PODA__EXERCISE_TREE))
+    if (!exercise->has_model || (!key && exercise->kind != PODA_EXERCISE_TREE))
         return PODA_OK;
     if (key) {
         const poda__show_options look = {

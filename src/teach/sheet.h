@@ -3,12 +3,11 @@
 #ifndef PODA_TEACH_SHEET_H
 #define PODA_TEACH_SHEET_H
 
-#include "teach/quiz.h"
+#include "teach/handle.h"
 
 typedef struct poda__sheet {
-    const poda__exercise *exercises;
+    poda_exercise *const *exercises;
     int32_t count;
-    int32_t first_number; /* of the first of them, for titles */
     uint64_t seed;
     bool statement, key; /* which of the two are wanted */
     bool unicode;        /* text: draw trees with box characters */

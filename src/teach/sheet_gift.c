@@ -63,11 +63,11 @@ static void add_values(const poda__quiz *quiz, const poda__question *question, p
 static void add_answers(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
-    if (question->kind == PODA__QUESTION_SET) {
+    if (question->kind == PODA_QUESTION_SET) {
         add_set(quiz, question, out);
     } else if (question->item_count == 1) {
         poda__buffer_add(out, "#%s:0", poda__quiz_text(quiz, items[0].value));
-    } else if (question->kind == PODA__QUESTION_VALUES) {
+    } else if (question->kind == PODA_QUESTION_VALUES) {
         add_values(quiz, question, out);
     } else {
         for (int32_t i = 0; i < question->item_count; i++) {

@@ -78,7 +78,7 @@ static poda_status add_statement(const poda__sheet *sheet, const poda__quiz *qui
         const poda__question *question = &quiz->questions[i];
         poda__buffer_add(out, "\\item ");
         poda__escape_latex(out, poda__quiz_text(quiz, question->prompt), " ", false);
-        for (int32_t k = 0; question->kind == PODA__QUESTION_CHOICE && k < question->item_count;
+        for (int32_t k = 0; question->kind == PODA_QUESTION_CHOICE && k < question->item_count;
              k++) {
             poda__buffer_add(out, "%s\\quad %c)~", k ? "" : "\\\\", 'a' + k);
             poda__escape_latex(
@@ -100,12 +100,9 @@ static poda_status add_key(const poda__sheet *sheet, const poda__quiz *quiz, int
     add_title(sheet, title, out);
     poda__buffer_add(out, "\\begin{enumerate}\n");
     for (int32_t i = 0; i < quiz->question_count; i++) {
-        poda__quiz_answer(quiz, &quiz->questions[i], &words);
-        out->failed |= words.failed;
         poda__buffer_add(out, "\\item ");
-        poda__escape_latex(out, words.at ? words.at : "", " ", false);
+        poda__escape_latex(out, poda__quiz_text(quiz, quiz->questions[i].answer), " ", false);
         poda__buffer_add(out, "\n");
-        poda__buffer_release(&words);
     }
     poda__buffer_add(out, "\\end{enumerate}\n");
     poda_status status = poda__sheet_figure(sheet, quiz, true, draw_tree, out, error);

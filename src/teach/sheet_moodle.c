@@ -60,10 +60,10 @@ static void add_question(const poda__quiz *quiz, const poda__question *question,
     poda__escape_html(out, poda__quiz_text(quiz, question->prompt), " ");
     poda__buffer_add(out, "<br>");
     switch (question->kind) {
-    case PODA__QUESTION_NUMBER:
+    case PODA_QUESTION_NUMBER:
         poda__buffer_add(out, "{1:NUMERICAL:=%s:0}", poda__quiz_text(quiz, items[0].value));
         break;
-    case PODA__QUESTION_CHOICE:
+    case PODA_QUESTION_CHOICE:
         poda__buffer_add(out, "{1:MULTICHOICE:");
         for (int32_t i = 0; i < question->item_count; i++) {
             poda__buffer_add(out, "%s%s", i ? "~" : "", items[i].right ? "=" : "");
@@ -71,12 +71,12 @@ static void add_question(const poda__quiz *quiz, const poda__question *question,
         }
         poda__buffer_add(out, "}");
         break;
-    case PODA__QUESTION_VALUES:
+    case PODA_QUESTION_VALUES:
         for (int32_t i = 0; i < question->item_count; i++)
             poda__buffer_add(out, "%s = {1:NUMERICAL:=%s:0} ", poda__quiz_text(quiz, items[i].name),
                              poda__quiz_text(quiz, items[i].value));
         break;
-    case PODA__QUESTION_SET:
+    case PODA_QUESTION_SET:
         add_set(quiz, question, out);
         break;
     }

@@ -150,8 +150,7 @@ static poda_status add_statement(page *on, const poda__sheet *sheet, const poda_
         poda__buffer words = {0};
         on->y += 5;
         poda__buffer_add(&words, "%d. %s", i + 1, poda__quiz_text(quiz, question->prompt));
-        for (int32_t k = 0; question->kind == PODA__QUESTION_CHOICE && k < question->item_count;
-             k++)
+        for (int32_t k = 0; question->kind == PODA_QUESTION_CHOICE && k < question->item_count; k++)
             poda__buffer_add(&words, "%s%c) %s", k ? "    " : "\n", 'a' + k,
                              poda__quiz_text(quiz, quiz->items[question->first_item + k].name));
         on->failed |= words.failed;
@@ -171,9 +170,8 @@ static poda_status add_key(page *on, const poda__sheet *sheet, const poda__quiz 
     poda_text_add(&text, SAY("Key to exercise %d"), number);
     add_title(on, sheet, title);
     for (int32_t i = 0; i < quiz->question_count; i++) {
-        poda__buffer_add(&words, "%d. ", i + 1);
-        poda__quiz_answer(quiz, &quiz->questions[i], &words);
-        poda__buffer_add(&words, "\n");
+        poda__buffer_add(&words, "%d. %s\n", i + 1,
+                         poda__quiz_text(quiz, quiz->questions[i].answer));
     }
     on->failed |= words.failed;
     if (!words.failed)
@@ -196,15 +194,12 @@ static poda_status add_pages(page *on, const poda__sheet *sheet, bool key, bool 
 {
     poda_status status = PODA_OK;
     for (int32_t i = 0; i < sheet->count && status == PODA_OK; i++) {
-        poda__quiz quiz;
-        status = poda__quiz_init(&quiz, &sheet->exercises[i], sheet->translate, error);
-        if (status != PODA_OK)
-            return status;
+        const poda_exercise *exercise = sheet->exercises[i];
         if (!*first)
             next_page(on);
         *first = false;
-        status = (key ? add_key : add_statement)(on, sheet, &quiz, sheet->first_number + i, error);
-        poda__quiz_release(&quiz);
+        status =
+            (key ? add_key : add_statement)(on, sheet, &exercise->quiz, exercise->number, error);
     }
     return status;
 }

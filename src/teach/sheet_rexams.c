@@ -32,17 +32,17 @@ static bool one_right(const poda__quiz *quiz, const poda__question *question)
     int32_t right = 0;
     for (int32_t i = 0; i < question->item_count; i++)
         right += quiz->items[question->first_item + i].right;
-    return question->kind == PODA__QUESTION_CHOICE && right == 1;
+    return question->kind == PODA_QUESTION_CHOICE && right == 1;
 }
 
 static bool is_numeric(const poda__question *question)
 {
-    return question->kind == PODA__QUESTION_NUMBER || question->kind == PODA__QUESTION_VALUES;
+    return question->kind == PODA_QUESTION_NUMBER || question->kind == PODA_QUESTION_VALUES;
 }
 
 static bool is_set(const poda__question *question)
 {
-    return question->kind == PODA__QUESTION_SET;
+    return question->kind == PODA_QUESTION_SET;
 }
 
 /* How to write a set, so that there is only one way. */
@@ -66,13 +66,13 @@ static void add_answerlist(const poda__quiz *quiz, bool solution, poda__buffer *
         if (is_set(question)) {
             poda__buffer_add(out, "* %d: ", q + 1);
             if (solution)
-                poda__quiz_answer(quiz, question, out);
+                poda__buffer_add(out, "%s", poda__quiz_text(quiz, question->answer));
             poda__buffer_add(out, "\n");
         }
         for (int32_t i = 0; i < question->item_count && !is_set(question); i++) {
             const poda__quiz_item *item = &quiz->items[question->first_item + i];
             poda__buffer_add(out, "* %d: ", q + 1);
-            if (question->kind != PODA__QUESTION_NUMBER)
+            if (question->kind != PODA_QUESTION_NUMBER)
                 add_markdown(out, poda__quiz_text(quiz, item->name));
             if (solution && is_numeric(question))
                 poda__buffer_add(out, " %s", poda__quiz_text(quiz, item->value));
@@ -115,7 +115,7 @@ static void add_meta(const poda__quiz *quiz, poda__buffer *out)
                 else if (is_numeric(question))
                     poda__buffer_add(out, "%s", poda__quiz_text(quiz, items[i].value));
                 else if (is_set(question))
-                    poda__quiz_answer(quiz, question, out);
+                    poda__buffer_add(out, "%s", poda__quiz_text(quiz, question->answer));
                 else
                     add_bits(quiz, question, out);
             }

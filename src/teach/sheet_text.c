@@ -22,14 +22,14 @@ static poda_status add_statement(const poda__sheet *sheet, const poda__quiz *qui
     poda_status status = poda__sheet_figure(sheet, quiz, false, poda__sheet_draw_text, out, error);
     if (status != PODA_OK)
         return status;
-    if (quiz->exercise->kind == PODA__EXERCISE_TREE || quiz->exercise->has_general)
+    if (quiz->exercise->kind == PODA_EXERCISE_TREE || quiz->exercise->has_general)
         poda__buffer_add(out, "\n%s\n", quiz->exercise->text);
     if (*poda__quiz_text(quiz, quiz->convention))
         poda__buffer_add(out, "\n%s\n\n", poda__quiz_text(quiz, quiz->convention));
     for (int32_t i = 0; i < quiz->question_count; i++) {
         const poda__question *question = &quiz->questions[i];
         poda__buffer_add(out, "%d. %s\n", i + 1, poda__quiz_text(quiz, question->prompt));
-        if (question->kind == PODA__QUESTION_CHOICE)
+        if (question->kind == PODA_QUESTION_CHOICE)
             add_items(quiz, question, out);
     }
     poda__buffer_add(out, "\n");
@@ -42,9 +42,7 @@ static poda_status add_key(const poda__sheet *sheet, const poda__quiz *quiz, int
     poda__buffer_add(out, SAY("Key to exercise %d"), number);
     poda__buffer_add(out, SAY(" (seed %llu)\n\n"), (unsigned long long)sheet->seed);
     for (int32_t i = 0; i < quiz->question_count; i++) {
-        poda__buffer_add(out, "%d. ", i + 1);
-        poda__quiz_answer(quiz, &quiz->questions[i], out);
-        poda__buffer_add(out, "\n");
+        poda__buffer_add(out, "%d. %s\n", i + 1, poda__quiz_text(quiz, quiz->questions[i].answer));
     }
     poda__buffer_add(out, "\n");
     poda_status status = poda__sheet_figure(sheet, quiz, true, poda__sheet_draw_text, out, error);

@@ -166,65 +166,62 @@ static inline double number(const poda__exercise *exercise, int node)
     return poda_score_number(exercise->game, exercise->model.nodes[node].value);
 }
 
-static inline poda__exercise_options variant(int which)
+static inline poda_exercise_options variant(int which)
 {
-    poda__exercise_options options;
-    poda__exercise_defaults(&options);
+    poda_exercise_options options = {
+        .branching = {true, 2, 3}, .depth = 3, .cuts = {true, 1, INT32_MAX}};
     switch (which) {
     case 1:
-        options.branching = (poda__range){2, 2};
-        options.cuts = (poda__range){2, 2};
+        options.branching = (poda_range){true, 2, 2};
+        options.cuts = (poda_range){true, 2, 2};
         break;
     case 2:
-        options.branching = (poda__range){2, 2};
+        options.branching = (poda_range){true, 2, 2};
         options.depth = 4;
-        options.deep = PODA__YES;
+        options.deep = PODA_WISH_YES;
         break;
     case 3:
-        options.above_leaves = PODA__NO;
-        options.cuts = (poda__range){1, 2};
+        options.above_leaves = PODA_WISH_NO;
+        options.cuts = (poda_range){true, 1, 2};
         break;
     case 4:
-        options.branching = (poda__range){2, 2};
+        options.branching = (poda_range){true, 2, 2};
         options.depth = 4;
-        options.deep = PODA__NO;
-        options.above_leaves = PODA__YES;
+        options.deep = PODA_WISH_NO;
+        options.above_leaves = PODA_WISH_YES;
         break;
     case 5:
         options.robust = true;
-        options.cuts = (poda__range){2, 3};
+        options.cuts = (poda_range){true, 2, 3};
         break;
     case 6:
         options.root = PODA_MIN;
-        options.values_given = true;
-        options.values = (poda__range){-15, 15};
+        options.values = (poda_range){true, -15, 15};
         break;
     case 7:
         options.ties = options.several_best = true;
-        options.values_given = true;
-        options.values = (poda__range){0, 4};
+        options.values = (poda_range){true, 0, 4};
         break;
     case 8:
-        options.rule.cut_strict = true;
+        options.cut_strict = true;
         options.ties = true;
-        options.branching = (poda__range){2, 2};
-        options.values_given = true;
-        options.values = (poda__range){0, 6};
+        options.branching = (poda_range){true, 2, 2};
+        options.values = (poda_range){true, 0, 6};
         break;
     case 9:
-        options.rule.fail_hard = true;
-        options.branching = (poda__range){3, 3};
+        options.fail_hard = true;
+        options.branching = (poda_range){true, 3, 3};
         break;
     case 10:
-        options.branching = (poda__range){1, 4};
+        options.branching = (poda_range){true, 1, 4};
         options.depth = 2;
-        options.cuts = (poda__range){0, 0};
+        options.cuts = (poda_range){true, 0, 0};
         break;
     case 11:
         options.robust = true;
         options.depth = 4;
-        options.branching = (poda__range){2, 2};
-        options.deep = PODA__YES;
+        options.branching = (poda_range){true, 2, 2};
+        options.deep = PODA_WISH_YES;
         break;
     default:
         break;

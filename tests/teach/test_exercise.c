@@ -10,12 +10,12 @@
 #include "teach/quiz.h"
 
 /* The key of the library is that of the test's own search. */
-static void check_key(const poda__exercise *exercise, const poda__exercise_options *options)
+static void check_key(const poda__exercise *exercise, const poda_exercise_options *options)
 {
     const poda__model *model = &exercise->model;
     read_tree(exercise->text, options->root == PODA_MAX);
     assert_int_equal(model->count, tree.count);
-    const double value = search_with(options->rule.fail_hard, options->rule.cut_strict);
+    const double value = search_with(options->fail_hard, options->cut_strict);
     assert_true(value == number(exercise, 0));
     for (int n = 0; n < tree.count; n++) {
         assert_int_equal(ab.pruned[n], poda__model_pruned(model, n));
@@ -23,18 +23,18 @@ static void check_key(const poda__exercise *exercise, const poda__exercise_optio
     }
 }
 
-static bool within(int number_of, poda__range range)
+static bool within(int number_of, poda_range range)
 {
     return number_of >= range.least && number_of <= range.most;
 }
 
-static void check_constraints(const poda__exercise_options *options)
+static void check_constraints(const poda_exercise_options *options)
 {
     int best = 0;
     for (int n = 0; n < tree.count; n++) {
         if (tree.kids[n] == 0) {
             assert_int_equal(tree.depth[n], options->depth);
-            if (options->values_given)
+            if (options->values.given)
                 assert_true(within((int)tree.value[n], options->values));
             for (int k = 0; k < n && !options->ties; k++)
                 assert_false(tree.kids[k] == 0 && tree.value[k] == tree.value[n]);
@@ -43,10 +43,10 @@ static void check_constraints(const poda__exercise_options *options)
         }
     }
     assert_true(within(ab.cuts, options->cuts));
-    assert_true(options->deep != PODA__YES || ab.deep > 0);
-    assert_true(options->deep != PODA__NO || ab.distant == 0);
-    assert_true(options->above_leaves != PODA__YES || ab.above > 0);
-    assert_true(options->above_leaves != PODA__NO || ab.above == 0);
+    assert_true(options->deep != PODA_WISH_YES || ab.deep > 0);
+    assert_true(options->deep != PODA_WISH_NO || ab.distant == 0);
+    assert_true(options->above_leaves != PODA_WISH_YES || ab.above > 0);
+    assert_true(options->above_leaves != PODA_WISH_NO || ab.above == 0);
     for (int i = 0; i < tree.kids[0]; i++)
         best += minimax(tree.first[0] + i) == minimax(0);
     assert_true(options->several_best || best == 1);
@@ -65,7 +65,7 @@ static void check_constraints(const poda__exercise_options *options)
 }
 
 /* The marked leaf inside the interval: the child behind the cut is seen; outside: it is not. */
-static void check_question(const poda__exercise *exercise, const poda__exercise_options *options)
+static void check_question(const poda__exercise *exercise, const poda_exercise_options *options)
 {
     const poda_interval *in = &exercise->avoids;
     if (!exercise->has_question)
@@ -86,11 +86,11 @@ static void check_question(const poda__exercise *exercise, const poda__exercise_
         if (at_end && exercise->ends_vary)
             continue;
         tree.value[exercise->leaf] = value;
-        search_with(options->rule.fail_hard, options->rule.cut_strict);
+        search_with(options->fail_hard, options->cut_strict);
         assert_int_equal(!ab.pruned[exercise->cut_child + 1], inside);
     }
     tree.value[exercise->leaf] = kept;
-    search_with(options->rule.fail_hard, options->rule.cut_strict);
+    search_with(options->fail_hard, options->cut_strict);
 }
 
 static void constraints_hold(void **state)
@@ -99,7 +99,7 @@ static void constraints_hold(void **state)
     (void)state;
     for (int which = 0; which < VARIANTS; which++)
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
-            poda__exercise_options options = variant(which);
+            poda_exercise_options options = variant(which);
             poda__exercise exercise;
             poda_error error = {0};
             options.seed = seed;
@@ -120,7 +120,7 @@ static void same_for_same_seed(void **state)
     poda__exercise *first = NULL, *again = NULL;
     (void)state;
     for (int which = 0; which < 3; which++) {
-        poda__exercise_options options = variant(which);
+        poda_exercise_options options = variant(which);
         options.seed = 7;
         assert_int_equal(poda__exercises_new(&first, &options, COUNT, NULL), PODA_OK);
         assert_int_equal(poda__exercises_new(&again, &options, COUNT / 2, NULL), PODA_OK);
@@ -141,7 +141,7 @@ static void same_for_same_seed(void **state)
 /* What is read of an exercise with chance nodes. */
 static struct {
     const poda__exercise *exercise;
-    const poda__exercise_options *options;
+    const poda_exercise_options *options;
     int node, best_moves;
     int leaves[MOST], leaf_count;
 } chance;
@@ -230,19 +230,17 @@ static void chance_by_expectation(void **state)
     enum { COUNT = 10 };
     (void)state;
     for (int seed = 0; seed < SEEDS; seed++) {
-        poda__exercise_options options;
+        poda_exercise_options options = {0};
         poda__exercise *set = NULL, *again = NULL;
-        poda__exercise_defaults(&options);
-        options.kind = PODA__EXERCISE_CHANCE;
+        options.kind = PODA_EXERCISE_CHANCE;
         options.seed = (uint64_t)seed;
         options.depth = 2 + seed % 4;
-        options.branching = (poda__range){2, seed % 3 ? 2 : seed % 2 ? 3 : 4};
+        options.branching = (poda_range){true, 2, seed % 3 ? 2 : seed % 2 ? 3 : 4};
         if (options.depth == 5)
             options.branching.most = 2;
         options.root = seed % 5 ? PODA_MAX : PODA_MIN;
         options.ties = options.several_best = seed % 7 == 6;
-        options.values_given = seed % 4 == 1;
-        options.values = (poda__range){-60, 60};
+        options.values = (poda_range){seed % 4 == 1, -60, 60};
         assert_int_equal(poda__exercises_new(&set, &options, COUNT, NULL), PODA_OK);
         assert_int_equal(poda__exercises_new(&again, &options, COUNT / 2, NULL), PODA_OK);
         for (int i = 0; i < COUNT; i++) {
@@ -255,7 +253,7 @@ static void chance_by_expectation(void **state)
             assert_int_equal(chance.node, set[i].general.tree.count);
             assert_true(chance.best_moves == 1 || options.several_best);
             for (int k = 0; k < chance.leaf_count; k++) {
-                assert_true(!options.values_given || within(chance.leaves[k], options.values));
+                assert_true(!options.values.given || within(chance.leaves[k], options.values));
                 for (int j = 0; j < k && !options.ties; j++)
                     assert_int_not_equal(chance.leaves[j], chance.leaves[k]);
             }
@@ -293,14 +291,14 @@ static void games_are_solved(void **state)
 {
     int lost = 0;
     (void)state;
-    for (int kind = PODA__EXERCISE_CORKS; kind <= PODA__EXERCISE_TICTACTOE; kind++) {
+    for (int kind = PODA_EXERCISE_CORKS; kind <= PODA_EXERCISE_TICTACTOE; kind++) {
         enum { COUNT = 25 };
         poda__exercise *exercises;
-        poda__exercise_options options = {.kind = (poda__exercise_kind)kind, .seed = 5};
+        poda_exercise_options options = {.kind = (poda_exercise_kind)kind, .seed = 5};
         assert_int_equal(poda__exercises_new(&exercises, &options, COUNT, NULL), PODA_OK);
         for (int i = 0; i < COUNT; i++) {
             const poda__exercise *one = &exercises[i];
-            if (kind == PODA__EXERCISE_CORKS && one->move_count > 3)
+            if (kind == PODA_EXERCISE_CORKS && one->move_count > 3)
                 continue; /* too many lines to try them all */
             assert_int_equal(one->outcome, outcome_of(one->game, &one->state));
             assert_false(poda__exercise_known(exercises, i, one->text));
@@ -324,8 +322,8 @@ static void nim_by_xor(void **state)
 {
     enum { COUNT = 100 };
     poda__exercise *exercises;
-    const poda__exercise_options options = {
-        .kind = PODA__EXERCISE_NIM, .seed = 3, .last_wins = PODA__YES};
+    const poda_exercise_options options = {
+        .kind = PODA_EXERCISE_NIM, .seed = 3, .last_wins = PODA_WISH_YES};
     int lost = 0;
     (void)state;
     assert_int_equal(poda__exercises_new(&exercises, &options, COUNT, NULL), PODA_OK);

@@ -33,14 +33,14 @@ static void mistakes_are_named(void **state)
     int seen[PODA__PROCEDURE_COUNT] = {0};
     (void)state;
     for (uint64_t seed = 0; seed < 400; seed++) {
-        poda__exercise_options options = variant((int)(seed % 2 ? 8 : 2));
+        poda_exercise_options options = variant((int)(seed % 2 ? 8 : 2));
         poda__exercise exercise;
         static bool key[MOST];
         options.seed = seed;
-        options.rule.cut_strict = seed % 4 == 1;
+        options.cut_strict = seed % 4 == 1;
         assert_int_equal(poda__exercise_init(&exercise, &options, 1, NULL, NULL), PODA_OK);
         read_tree(exercise.text, true);
-        const double right = search_as(PODA__PROCEDURE_RIGHT, options.rule);
+        const double right = search_as(PODA__PROCEDURE_RIGHT, poda__exercise_rule(&options));
         const int right_best = ab.best;
         memcpy(key, ab.pruned, sizeof key);
         for (int p = 0; p < PODA__PROCEDURE_COUNT; p++) {
@@ -48,7 +48,8 @@ static void mistakes_are_named(void **state)
             poda_text list = {names, sizeof names, 0};
             poda__grade grade;
             poda_error error = {0};
-            snprintf(value, sizeof value, "%g", search_as((poda__procedure)p, options.rule));
+            snprintf(value, sizeof value, "%g",
+                     search_as((poda__procedure)p, poda__exercise_rule(&options)));
             const bool differs = strtod(value, NULL) != right || ab.best != right_best ||
                                  memcmp(key, ab.pruned, sizeof key) != 0;
             for (int n = 1; n < tree.count; n++)
@@ -117,11 +118,10 @@ static void marks(void **state)
 struct paper {
     poda__exercise exercise;
     poda__quiz quiz;
-    poda__buffer keys[PODA__QUIZ_QUESTIONS];
     const char *answers[PODA__QUIZ_QUESTIONS];
 };
 
-static void paper_init(struct paper *paper, const poda__exercise_options *options, bool spanish)
+static void paper_init(struct paper *paper, const poda_exercise_options *options, bool spanish)
 {
     poda_error error = {0};
     memset(paper, 0, sizeof *paper);
@@ -130,15 +130,12 @@ static void paper_init(struct paper *paper, const poda__exercise_options *option
                                      poda_translator(spanish ? SPANISH : PODA_ENGLISH), &error),
                      PODA_OK);
     for (int32_t q = 0; q < paper->quiz.question_count; q++) {
-        poda__quiz_answer(&paper->quiz, &paper->quiz.questions[q], &paper->keys[q]);
-        paper->answers[q] = paper->keys[q].at;
+        paper->answers[q] = poda__quiz_text(&paper->quiz, paper->quiz.questions[q].answer);
     }
 }
 
 static void paper_release(struct paper *paper)
 {
-    for (int32_t q = 0; q < paper->quiz.question_count; q++)
-        poda__buffer_release(&paper->keys[q]);
     poda__quiz_release(&paper->quiz);
     poda__exercise_release(&paper->exercise);
 }
@@ -154,7 +151,7 @@ static const char *answer_to(const struct paper *paper, const char *id)
 /* Points that the answers get; `of` is what there is to get. */
 static int points(const struct paper *paper, int *of)
 {
-    const bool for_two = paper->exercise.kind == PODA__EXERCISE_TREE;
+    const bool for_two = paper->exercise.kind == PODA_EXERCISE_TREE;
     const char *pruned = answer_to(paper, "pruned");
     const poda__answer answer = {
         NULL, answer_to(paper, "best"),
@@ -191,14 +188,14 @@ static bool falsify(const struct paper *paper, const poda__question *question, i
         const poda__quiz_item *item = &quiz->items[question->first_item + i];
         const char *name = poda__quiz_text(quiz, item->name);
         switch (question->kind) {
-        case PODA__QUESTION_NUMBER:
+        case PODA_QUESTION_NUMBER:
             poda_text_add(&text, "%g", item->number + 1);
             break;
-        case PODA__QUESTION_VALUES:
+        case PODA_QUESTION_VALUES:
             poda_text_add(&text, i == wrong ? "%s = %.9g;" : "%s=%.9g ", name,
                           item->number + (i == wrong));
             break;
-        case PODA__QUESTION_CHOICE:
+        case PODA_QUESTION_CHOICE:
             if (i == wrong && item->right)
                 return false;
             if (i == wrong)
@@ -208,7 +205,7 @@ static bool falsify(const struct paper *paper, const poda__question *question, i
             if (item->right != (i == wrong))
                 poda_text_add(&text, "%s,", name);
             /* what is below a pruned node is pruned without saying so */
-            if (i == wrong && item->right && paper->exercise.kind == PODA__EXERCISE_TREE &&
+            if (i == wrong && item->right && paper->exercise.kind == PODA_EXERCISE_TREE &&
                 poda__model_pruned(&paper->exercise.model,
                                    paper->exercise.model.nodes[item->node].parent))
                 return false;
@@ -224,15 +221,14 @@ static void keys_and_falsifications(void **state)
     int tried[6] = {0};
     (void)state;
     for (uint64_t seed = 0; seed < 120; seed++) {
-        poda__exercise_options options;
+        poda_exercise_options options = {0};
         struct paper paper;
         int of;
-        poda__exercise_defaults(&options);
-        options.kind = (poda__exercise_kind)(seed % 6);
+        options.kind = (poda_exercise_kind)(seed % 6);
         options.seed = seed;
-        if (options.kind == PODA__EXERCISE_TREE && seed % 4 == 0)
+        if (options.kind == PODA_EXERCISE_TREE && seed % 4 == 0)
             options = variant((int)(seed / 4));
-        else if (options.kind != PODA__EXERCISE_TREE && options.kind != PODA__EXERCISE_CHANCE)
+        else if (options.kind != PODA_EXERCISE_TREE && options.kind != PODA_EXERCISE_CHANCE)
             options.depth = 0;
         paper_init(&paper, &options, seed / 6 % 2);
         const int full = points(&paper, &of);
@@ -246,7 +242,7 @@ static void keys_and_falsifications(void **state)
                 paper.answers[q] = wrong;
                 assert_true(points(&paper, &all) < full);
                 assert_int_equal(all, of);
-                paper.answers[q] = paper.keys[q].at;
+                paper.answers[q] = poda__quiz_text(&paper.quiz, question->answer);
                 tried[options.kind]++;
             }
         }
@@ -333,23 +329,25 @@ static void reasons(void **state)
     expect(typed, 3, false, "hangs on Q; it does not happen for Q > 22");
 }
 
-static char *written(poda__sheet_fn *format, const poda__exercise_options *options, int count)
+static char *written(poda__sheet_fn *format, const poda_exercise_options *options, int count)
 {
-    poda__exercise *exercises;
+    poda_exercise *exercises[10];
     poda__buffer out = {0};
     poda_error error = {0};
-    assert_int_equal(poda__exercises_new(&exercises, options, count, &error), PODA_OK);
+    poda_exercise_options how = *options;
+    how.translate = poda_translator(options->seed % 2 ? SPANISH : PODA_ENGLISH);
+    assert_true(count <= 10);
+    assert_int_equal(poda_exercises_open(exercises, count, &how, &error), PODA_OK);
     const poda__sheet sheet = {.exercises = exercises,
                                .count = count,
-                               .first_number = 1,
                                .statement = true,
                                .key = true,
                                .unicode = true,
-                               .translate =
-                                   poda_translator(options->seed % 2 ? SPANISH : PODA_ENGLISH)};
+                               .translate = how.translate};
     if (format(&sheet, &out, &error) != PODA_OK)
         fail_msg("%s", error.message);
-    poda__exercises_free(exercises, count);
+    for (int i = 0; i < count; i++)
+        poda_exercise_close(exercises[i]);
     return out.at;
 }
 
@@ -417,16 +415,16 @@ static void sheets_are_well_formed(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 11; seed++) {
-        poda__exercise_options options = variant((int)seed);
+        poda_exercise_options options = variant((int)seed);
         options.seed = seed;
         if (seed >= 6) {
-            poda__exercise_defaults(&options);
-            options.kind = (poda__exercise_kind)(seed - 5);
-            options.depth = options.kind == PODA__EXERCISE_CHANCE ? 3 : 0;
+            options = (poda_exercise_options){0};
+            options.kind = (poda_exercise_kind)(seed - 5);
+            options.depth = options.kind == PODA_EXERCISE_CHANCE ? 3 : 0;
             options.seed = seed;
         }
         const bool drawn =
-            options.kind == PODA__EXERCISE_TREE || options.kind == PODA__EXERCISE_CHANCE;
+            options.kind == PODA_EXERCISE_TREE || options.kind == PODA_EXERCISE_CHANCE;
         char *text = written(poda__sheet_moodle, &options, 3);
         check_xml(text);
         free(text);
@@ -480,12 +478,11 @@ static void constant_answers_earn_nothing(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
-        poda__exercise_options options;
-        poda__exercise_defaults(&options);
+        poda_exercise_options options = {0};
         options.seed = seed;
-        options.branching = (poda__range){2, 2 + (int)(seed % 3)};
+        options.branching = (poda_range){true, 2, 2 + (int)(seed % 3)};
         options.depth = 2 + (int)(seed / 3 % 3);
-        options.cuts = (poda__range){seed % 5 > 0, 30};
+        options.cuts = (poda_range){true, seed % 5 > 0, 30};
         char *moodle = written(poda__sheet_moodle, &options, 1),
              *gift = written(poda__sheet_gift, &options, 1);
         const char *in_moodle = strstr(moodle, ":MULTIRESPONSE_H:"),
@@ -536,16 +533,15 @@ static void constant_answers_earn_nothing_in_r(void **state)
     (void)state;
     int empty = 0;
     for (uint64_t seed = 0; seed < 240; seed++) {
-        poda__exercise_options options;
-        poda__exercise_defaults(&options);
+        poda_exercise_options options = {0};
         options.seed = seed;
-        options.branching = (poda__range){2, 2 + (int)(seed % 3)};
+        options.branching = (poda_range){true, 2, 2 + (int)(seed % 3)};
         options.depth = 2 + (int)(seed / 3 % 3);
-        options.cuts = (poda__range){seed % 5 > 0, 30};
+        options.cuts = (poda_range){true, seed % 5 > 0, 30};
         if (seed >= 200) {
-            poda__exercise_defaults(&options);
-            options.kind = (poda__exercise_kind)(1 + seed % 5);
-            options.depth = options.kind == PODA__EXERCISE_CHANCE ? 3 : 0;
+            options = (poda_exercise_options){0};
+            options.kind = (poda_exercise_kind)(1 + seed % 5);
+            options.depth = options.kind == PODA_EXERCISE_CHANCE ? 3 : 0;
             options.seed = seed;
         }
         char *text = written(poda__sheet_rexams, &options, 1);
@@ -597,8 +593,7 @@ static void pictures_speak_the_language(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 2; seed++) {
-        poda__exercise_options options;
-        poda__exercise_defaults(&options);
+        poda_exercise_options options = {0};
         options.seed = seed;
         char *moodle = written(poda__sheet_moodle, &options, 1);
         const char *at = moodle;

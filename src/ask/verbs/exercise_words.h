@@ -4,14 +4,14 @@
 #define PODA_ASK_VERBS_EXERCISE_WORDS_H
 
 #include "ask/request.h"
-#include "teach/exercise.h"
+#include "poda/teach.h"
 
 /* Reads the generator's parameters; the subject of the request is the kind of exercise. */
-poda_status poda__request_exercise(poda__request *request, poda__exercise_options *options);
+poda_status poda__request_exercise(poda__request *request, poda_exercise_options *options);
 /* Is this values= the generator's range of leaves? In `grade` it may be an answer instead. */
 bool poda__is_value_range(const char *text);
 /* The subject of the exercise: the tree, or the game's options and position; its value and best
  * moves. */
-void poda__json_exercise(poda__json *json, const poda__exercise *exercise);
+void poda__json_exercise(poda__json *json, const poda_exercise *exercise);
 
 #endif

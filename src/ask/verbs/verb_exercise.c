@@ -1,12 +1,12 @@
 /* verb_exercise.c - generates exercises, as sheets for students and keys for teachers. */
 #include "ask/verbs/exercise_words.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ask/worth_words.h"
+#include "base/memory.h"
 #include "teach/sheet.h"
 
 /* The generator's parameters; `grade` accepts them too, so that an exercise can be found again by
@@ -45,7 +45,7 @@ static bool read_signed(const char **text, int32_t *value)
     const bool negative = **text == '-';
     const char *at = *text + negative;
     uint64_t number;
-    if (!poda_read_number(&at, PODA__EXERCISE_VALUE, &number))
+    if (!poda_read_number(&at, PODA_EXERCISE_VALUE, &number))
         return false;
     *value = negative ? -(int32_t)number : (int32_t)number;
     *text = at;
@@ -53,12 +53,12 @@ static bool read_signed(const char **text, int32_t *value)
 }
 
 /* "2", "2-3", "2-": at least 2. */
-static poda_status read_range(const poda_options *parameters, const char *key, poda__range *range,
+static poda_status read_range(const poda_options *parameters, const char *key, poda_range *range,
                               poda_error *error)
 {
     const char *text = poda_option_text(parameters, key, "");
     const char *at = text;
-    poda__range read;
+    poda_range read = {.given = true};
     if (!*text)
         return PODA_OK;
     bool good = *at != '-' && read_signed(&at, &read.least);
@@ -85,7 +85,7 @@ bool poda__is_value_range(const char *text)
 }
 
 /* If `values` is an answer, `leaves` is the range. */
-static poda_status read_values(const poda__request *request, poda__exercise_options *options)
+static poda_status read_values(const poda__request *request, poda_exercise_options *options)
 {
     const poda_options *parameters = &request->parameters;
     poda_error *error = request->error;
@@ -96,12 +96,9 @@ static poda_status read_values(const poda__request *request, poda__exercise_opti
     if (!*text)
         return PODA_OK;
     options->sign = strcmp(text, "sign") == 0;
-    if (options->sign) { /* leaves are often equal, since there are only three values */
-        options->values = (poda__range){-1, 1};
-        options->values_given = options->ties = true;
+    if (options->sign)
         return PODA_OK;
-    }
-    if (options->kind != PODA__EXERCISE_TREE && options->kind != PODA__EXERCISE_CHANCE)
+    if (options->kind != PODA_EXERCISE_TREE && options->kind != PODA_EXERCISE_CHANCE)
         return poda_fail(error, PODA_BAD_OPTION, "values",
                          "values=%.40s: exercises on games take values=sign only", text);
     bool good = read_signed(&at, &options->values.least) && strncmp(at, "..", 2) == 0;
@@ -112,8 +109,8 @@ static poda_status read_values(const poda__request *request, poda__exercise_opti
     if (!good)
         return poda_fail(error, PODA_BAD_OPTION, "values",
                          "values=%.40s: expected lowest..highest like -5..20, within %d", text,
-                         PODA__EXERCISE_VALUE);
-    options->values_given = true;
+                         PODA_EXERCISE_VALUE);
+    options->values.given = true;
     return PODA_OK;
 }
 
@@ -151,23 +148,23 @@ static const struct constraint {
 };
 enum { CONSTRAINTS = sizeof constraints / sizeof constraints[0], CHOICES = 9 };
 
-static bool has_constraint(poda__exercise_kind kind, const struct constraint *constraint)
+static bool has_constraint(poda_exercise_kind kind, const struct constraint *constraint)
 {
     switch (kind) {
-    case PODA__EXERCISE_TREE:
+    case PODA_EXERCISE_TREE:
         return constraint->tree;
-    case PODA__EXERCISE_CHANCE:
+    case PODA_EXERCISE_CHANCE:
         return constraint->chance;
-    case PODA__EXERCISE_TICTACTOE:
+    case PODA_EXERCISE_TICTACTOE:
         return constraint->board;
-    case PODA__EXERCISE_TOADS:
+    case PODA_EXERCISE_TOADS:
         return constraint->heaps && constraint->board; /* what every game has */
     default:
         return constraint->heaps;
     }
 }
 
-static poda_status read_choices(const poda_options *parameters, poda__exercise_options *options,
+static poda_status read_choices(const poda_options *parameters, poda_exercise_options *options,
                                 poda_error *error)
 {
     int which[CHOICES];
@@ -177,19 +174,20 @@ static poda_status read_choices(const poda_options *parameters, poda__exercise_o
         if (status != PODA_OK)
             return status;
     }
-    options->deep = (poda__wish)which[0];
-    options->above_leaves = (poda__wish)which[1];
+    options->deep = (poda_wish)which[0];
+    options->above_leaves = (poda_wish)which[1];
     options->ties = which[2] == 1;
     options->several_best = which[3] == 0;
     options->root = which[4] == 0 ? PODA_MAX : PODA_MIN;
     options->robust = which[5] == 1;
-    options->rule = (poda__plain_rule){which[6] == 1, which[7] == 1};
-    options->last_wins = (poda__wish)which[8];
+    options->fail_hard = which[6] == 1;
+    options->cut_strict = which[7] == 1;
+    options->last_wins = (poda_wish)which[8];
     return PODA_OK;
 }
 
 /* A constraint on trees has no meaning for a game: it is refused, not ignored. */
-static poda_status check_kind(const poda__request *request, poda__exercise_kind kind)
+static poda_status check_kind(const poda__request *request, poda_exercise_kind kind)
 {
     for (int i = 0; i < CONSTRAINTS; i++) {
         const char *key = constraints[i].key;
@@ -202,7 +200,10 @@ static poda_status check_kind(const poda__request *request, poda__exercise_kind 
     return PODA_OK;
 }
 
-poda_status poda__request_exercise(poda__request *request, poda__exercise_options *options)
+#define KIND_WORD(name, text) " " text
+static const char *const kind_words = (PODA_EXERCISE_KINDS(KIND_WORD)) + 1;
+
+poda_status poda__request_exercise(poda__request *request, poda_exercise_options *options)
 {
     const poda_options *parameters = &request->parameters;
     poda_error *error = request->error;
@@ -210,16 +211,16 @@ poda_status poda__request_exercise(poda__request *request, poda__exercise_option
     const poda_options kinds = {&subject, 1};
     int kind = 0;
     int64_t seed = 1, depth = 0;
-    poda__exercise_defaults(options);
-    poda_status status = poda_option_choice(&kinds, "kind", PODA__EXERCISE_KINDS, &kind, error);
+    *options = (poda_exercise_options){.size = sizeof *options};
+    poda_status status = poda_option_choice(&kinds, "kind", kind_words, &kind, error);
     if (status != PODA_OK)
         status = poda_fail(error, PODA_BAD_OPTION, "kind",
                            "there is no kind of exercise '%.40s'; the kinds are: %s", subject.value,
-                           PODA__EXERCISE_KINDS);
+                           kind_words);
     if (status == PODA_OK && request->game_options.count > 0)
         status = poda__request_unknown(request, request->game_pairs[0].key);
     if (status == PODA_OK)
-        status = check_kind(request, (poda__exercise_kind)kind);
+        status = check_kind(request, (poda_exercise_kind)kind);
     if (status == PODA_OK)
         status = poda_option_int(parameters, "seed", 0, INT64_MAX, &seed, error);
     if (status == PODA_OK)
@@ -228,137 +229,118 @@ poda_status poda__request_exercise(poda__request *request, poda__exercise_option
         status = read_range(parameters, "branching", &options->branching, error);
     if (status == PODA_OK)
         status = read_range(parameters, "cuts", &options->cuts, error);
-    options->kind = (poda__exercise_kind)kind;
+    options->kind = (poda_exercise_kind)kind;
     if (status == PODA_OK)
         status = read_choices(parameters, options, error);
     if (status == PODA_OK)
         status = read_values(request, options);
     options->seed = (uint64_t)seed;
     options->translate = poda__translator(request);
-    if ((kind != PODA__EXERCISE_TREE && kind != PODA__EXERCISE_CHANCE) || depth > 0)
-        options->depth = (int32_t)depth;
+    options->depth = (int32_t)depth;
     options->stop = request->options->stop;
     return status;
 }
 
-static void json_question(poda__json *json, const poda__quiz *quiz, const poda__question *question,
-                          poda__buffer *words)
+static void json_question(poda__json *json, const poda_exercise *exercise, int32_t index)
 {
     static const char *const kinds[] = {"number", "choice", "values", "set"};
-    poda__buffer_release(words);
-    poda__quiz_answer(quiz, question, words);
-    json->out->failed |= words->failed;
+    poda_question question;
+    poda_question_item item;
+    if (!poda_exercise_question(exercise, index, &question))
+        return;
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "id", question->id);
-    poda__json_text(json, "kind", kinds[question->kind]);
-    poda__json_text(json, "question", poda__quiz_text(quiz, question->prompt));
+    poda__json_text(json, "id", question.id);
+    poda__json_text(json, "kind", kinds[question.kind]);
+    poda__json_text(json, "question", question.text);
     poda__json_open(json, "items", '[');
-    for (int32_t i = 0; question->kind != PODA__QUESTION_NUMBER && i < question->item_count; i++)
-        poda__json_text(json, NULL,
-                        poda__quiz_text(quiz, quiz->items[question->first_item + i].name));
+    if (question.kind != PODA_QUESTION_NUMBER)
+        for (int32_t i = 0; poda_exercise_item(exercise, index, i, &item); i++)
+            poda__json_text(json, NULL, item.name);
     poda__json_close(json, ']');
-    poda__json_text(json, "answer", words->at ? words->at : "");
-    poda__json_int(json, "points", poda__quiz_points(quiz, question));
+    poda__json_text(json, "answer", question.answer);
+    poda__json_int(json, "points", question.points);
     poda__json_close(json, '}');
 }
 
-static void json_chance(poda__json *json, const poda__exercise *exercise)
+static void json_tree(poda__json *json, const poda_exercise *exercise,
+                      const poda_exercise_summary *sum)
 {
-    const poda__general *general = &exercise->general;
-    char room[32]; /* thirds add up to 1 only in the digits shown */
-    poda__json_text(json, "tree", exercise->text);
-    poda__json_text(json, "root", general->options.root == PODA_MAX ? "max" : "min");
-    poda__json_number(json, "value", strtod(poda__general_number(general->values[0], room), NULL));
+    poda_tree_node root, node;
+    const char *leaf = NULL;
+    int32_t pruned = 0;
+    if (!poda_exercise_node(exercise, 0, &root))
+        return;
+    poda__json_text(json, "tree", sum->tree);
+    poda__json_text(json, "root", sum->player == PODA_MAX ? "max" : "min");
+    poda__json_number(json, "value", root.value);
     poda__json_open(json, "best", '[');
-    for (int32_t i = 0; i < general->tree.nodes[0].count; i++) {
-        const int32_t child = poda__general_child(general, 0, i);
-        if (fabs(general->values[child] - general->values[0]) <= general->tolerance)
-            poda__json_text(json, NULL, poda__general_name(general, child));
+    for (int32_t n = 1; poda_exercise_node(exercise, n, &node); n++)
+        if (node.best)
+            poda__json_text(json, NULL, node.name);
+    poda__json_close(json, ']');
+    if (sum->kind == PODA_EXERCISE_CHANCE)
+        return;
+    poda__json_open(json, "pruned", '[');
+    for (int32_t n = 1; poda_exercise_node(exercise, n, &node); n++) {
+        if (node.pruned)
+            poda__json_text(json, NULL, node.name);
+        pruned += node.pruned;
+        leaf = node.marked ? node.name : leaf;
     }
     poda__json_close(json, ']');
+    poda__json_int(json, "saved", pruned);
+    if (leaf)
+        poda__json_text(json, "leaf", leaf);
 }
 
-static void json_tree(poda__json *json, const poda__exercise *exercise)
+void poda__json_exercise(poda__json *json, const poda_exercise *exercise)
 {
-    const poda__model *model = &exercise->model;
-    poda__json_text(json, "tree", exercise->text);
-    poda__json_text(json, "root", model->nodes[0].player == PODA_MAX ? "max" : "min");
-    poda__json_number(json, "value", poda_score_number(exercise->game, model->nodes[0].value));
-    poda__json_open(json, "best", '[');
-    for (int32_t child = model->nodes[0].first_child; child >= 0;
-         child = model->nodes[child].next_sibling)
-        if (model->nodes[child].value == model->nodes[0].value)
-            poda__json_text(json, NULL, poda__model_name(model, child));
-    poda__json_close(json, ']');
-    poda__json_open(json, "pruned", '[');
-    for (int32_t n = 1; n < model->count; n++)
-        if (poda__model_pruned(model, n))
-            poda__json_text(json, NULL, poda__model_name(model, n));
-    poda__json_close(json, ']');
-    poda__json_int(json, "saved", model->generated_by_minimax - model->visited);
-    if (exercise->has_question)
-        poda__json_text(json, "leaf", poda__model_name(model, exercise->leaf));
-}
-
-void poda__json_exercise(poda__json *json, const poda__exercise *exercise)
-{
-    static const char *const kinds[] = {"tree", "nim", "corks", "toads", "tictactoe", "chance"};
-    poda__json_text(json, "kind", kinds[exercise->kind]);
-    if (exercise->kind == PODA__EXERCISE_TREE) {
-        json_tree(json, exercise);
-    } else if (exercise->has_general) {
-        json_chance(json, exercise);
+    poda_exercise_summary sum;
+    poda_exercise_summarise(exercise, &sum);
+    poda__json_text(json, "kind", poda_exercise_kind_name(sum.kind));
+    if (sum.nodes > 0) {
+        json_tree(json, exercise, &sum);
     } else {
         char text[PODA_TEXT_MAX] = "";
         poda_text position = {text, sizeof text, 0};
-        poda_state_text(exercise->game, &exercise->state, &position);
-        poda__json_text(json, "options", poda_game_options(exercise->game));
+        poda_state_text(sum.game, sum.state, &position);
+        poda__json_text(json, "options", poda_game_options(sum.game));
         poda__json_text(json, "position", text);
-        poda__json_text(json, "value",
-                        exercise->outcome > 0   ? "win"
-                        : exercise->outcome < 0 ? "loss"
-                                                : "draw");
-        const poda_worth worth = poda_certain_worth(exercise->outcome * PODA_WIN, -1);
-        poda__json_worth(json, "worth", exercise->game, &worth, PODA_MAX);
+        poda__json_text(json, "value", sum.outcome > 0 ? "win" : sum.outcome < 0 ? "loss" : "draw");
+        const poda_worth worth = poda_certain_worth(sum.outcome * PODA_WIN, -1);
+        poda__json_worth(json, "worth", sum.game, &worth, PODA_MAX);
     }
 }
 
-static poda_status json_exercise(poda__request *request, const poda__exercise *exercise,
-                                 int32_t number)
+static poda_status json_exercise(poda__request *request, const poda_exercise *exercise)
 {
     poda__json *json = &request->json;
-    poda__quiz quiz;
-    poda__buffer words = {0};
-    poda_status status =
-        poda__quiz_init(&quiz, exercise, poda__translator(request), request->error);
-    if (status != PODA_OK)
-        return status;
+    poda_exercise_summary sum;
+    char *steps = NULL;
+    poda_exercise_summarise(exercise, &sum);
     poda__json_open(json, NULL, '{');
-    poda__json_int(json, "number", number);
+    poda__json_int(json, "number", sum.number);
     poda__json_exercise(json, exercise);
-    poda__json_text(json, "statement", poda__quiz_text(&quiz, quiz.statement));
-    poda__json_text(json, "convention", poda__quiz_text(&quiz, quiz.convention));
+    poda__json_text(json, "statement", sum.statement);
+    poda__json_text(json, "convention", sum.convention);
     poda__json_open(json, "questions", '[');
-    for (int32_t i = 0; i < quiz.question_count; i++)
-        json_question(json, &quiz, &quiz.questions[i], &words);
+    for (int32_t i = 0; i < sum.questions; i++)
+        json_question(json, exercise, i);
     poda__json_close(json, ']');
-    poda__buffer_release(&words);
-    status = poda__quiz_steps(&quiz, &words, request->error);
+    const poda_status status = poda_exercise_steps(exercise, &steps, request->error);
     poda__json_open(json, "steps", '[');
-    for (char *at = words.at, *end; at && *at && (end = strchr(at, '\n')); at = end + 1) {
+    for (char *at = steps, *end; at && (end = strchr(at, '\n')); at = end + 1) {
         *end = 0;
         poda__json_text(json, NULL, at);
     }
     poda__json_close(json, ']');
     poda__json_close(json, '}');
-    request->out.failed |= words.failed;
-    poda__buffer_release(&words);
-    poda__quiz_release(&quiz);
+    poda_free(steps);
     return status;
 }
 
 /* The constraints for exercises of this kind, for programs that offer them in a form. */
-static void json_constraints(poda__request *request, poda__exercise_kind kind)
+static void json_constraints(poda__request *request, poda_exercise_kind kind)
 {
     poda__json *json = &request->json;
     poda__json_open(json, "constraints", '[');
@@ -369,7 +351,7 @@ static void json_constraints(poda__request *request, poda__exercise_kind kind)
             poda__json_open(json, NULL, '{');
             poda__json_text(json, "key", at->key);
             poda__json_text(json, "value", poda_option_text(&request->parameters, at->key, ""));
-            poda__json_text(json, "default", kind == PODA__EXERCISE_TICTACTOE ? "" : at->value);
+            poda__json_text(json, "default", kind == PODA_EXERCISE_TICTACTOE ? "" : at->value);
             poda__json_text(json, "about", poda__say(request, at->help));
             poda__json_open(json, "choices", '[');
             for (const char *word = constraints[i].words; word && *word;) {
@@ -385,15 +367,16 @@ static void json_constraints(poda__request *request, poda__exercise_kind kind)
     poda__json_close(json, ']');
 }
 
-static poda_status write_json(poda__request *request, const poda__sheet *sheet)
+static poda_status write_json(poda__request *request, poda_exercise_kind kind,
+                              const poda__sheet *sheet)
 {
     poda_status status = PODA_OK;
     poda__json_open(&request->json, NULL, '{');
     poda__json_uint(&request->json, "seed", sheet->seed);
-    json_constraints(request, sheet->exercises[0].kind);
+    json_constraints(request, kind);
     poda__json_open(&request->json, "exercises", '[');
     for (int32_t i = 0; i < sheet->count && status == PODA_OK; i++)
-        status = json_exercise(request, &sheet->exercises[i], sheet->first_number + i);
+        status = json_exercise(request, sheet->exercises[i]);
     poda__json_close(&request->json, ']');
     poda__json_close(&request->json, '}');
     return status;
@@ -408,15 +391,14 @@ poda_status poda__verb_exercise(poda__request *request)
     enum { MOODLE = 3 }; /* from here on, the platforms keep the key hidden */
     const poda_options *parameters = &request->parameters;
     poda_error *error = request->error;
-    poda__exercise_options options;
-    poda__exercise *exercises = NULL;
+    poda_exercise_options options;
     int64_t count = 1, number = 0;
     int format = 0, what = SHEET;
     poda_status status = poda__request_exercise(request, &options);
     if (status == PODA_OK)
-        status = poda_option_int(parameters, "count", 1, PODA__EXERCISE_COUNT, &count, error);
+        status = poda_option_int(parameters, "count", 1, PODA_EXERCISE_COUNT, &count, error);
     if (status == PODA_OK)
-        status = poda_option_int(parameters, "number", 1, PODA__EXERCISE_COUNT, &number, error);
+        status = poda_option_int(parameters, "number", 1, PODA_EXERCISE_COUNT, &number, error);
     if (status == PODA_OK)
         status = read_choice(parameters, "format", "text latex pdf moodle gift rexams", 0, &format,
                              error);
@@ -427,22 +409,27 @@ poda_status poda__verb_exercise(poda__request *request)
         status = poda_fail(error, PODA_BAD_REQUEST, "format",
                            "--json gives the exercises as data; for format=%s leave it out",
                            poda_option_text(parameters, "format", ""));
-    if (status == PODA_OK && number > 0)
-        count = number; /* it must differ from those before it */
-    if (status == PODA_OK)
-        status = poda__exercises_new(&exercises, &options, (int32_t)count, error);
     if (status != PODA_OK)
         return status;
-    const poda__sheet sheet = {.exercises = exercises + (number > 0 ? number - 1 : 0),
-                               .count = number > 0 ? 1 : (int32_t)count,
-                               .first_number = number > 0 ? (int32_t)number : 1,
+    if (number > 0)
+        count = 1;
+    options.number = (int32_t)number;
+    poda_exercise **exercises = poda__array((size_t)count, sizeof(poda_exercise *));
+    if (!exercises)
+        return poda_fail_memory(error);
+    status = poda_exercises_open(exercises, (int32_t)count, &options, error);
+    const poda__sheet sheet = {.exercises = exercises,
+                               .count = (int32_t)count,
                                .seed = options.seed,
                                .statement = what != KEY,
                                .key = what != SHEET,
                                .unicode = request->options->unicode,
-                               .translate = poda__translator(request)};
-    status = request->options->json ? write_json(request, &sheet)
-                                    : formats[format](&sheet, &request->out, error);
-    poda__exercises_free(exercises, (int32_t)count);
+                               .translate = options.translate};
+    if (status == PODA_OK)
+        status = request->options->json ? write_json(request, options.kind, &sheet)
+                                        : formats[format](&sheet, &request->out, error);
+    for (int64_t i = 0; i < count; i++)
+        poda_exercise_close(exercises[i]);
+    free(exercises);
     return status;
 }

@@ -2,9 +2,8 @@
 #include <string.h>
 
 #include "ask/verbs/exercise_words.h"
+#include "teach/handle.h"
 #include "teach/marks.h"
-
-enum { NODES = 5000 }; /* most nodes of a graded tree */
 
 const poda_parameter poda__parameters_grade[] = {
     {"tree", "", "the tree that was asked about; or the exercise's seed and constraints"},
@@ -127,11 +126,11 @@ static void print_reasons(poda__request *request, const poda__marks *marks,
     const poda__quiz_item *items = marks->quiz->items;
     for (int32_t i = question->first_item; i < question->first_item + question->item_count; i++) {
         const poda__mark *mark = &marks->items[i];
-        if (!mark->given && question->kind != PODA__QUESTION_SET)
+        if (!mark->given && question->kind != PODA_QUESTION_SET)
             continue;
         if (mark->right && !right_too)
             continue;
-        if (marks->grade && question->kind == PODA__QUESTION_SET) {
+        if (marks->grade && question->kind == PODA_QUESTION_SET) {
             const int32_t above = marks->quiz->exercise->model.nodes[items[i].node].parent;
             if (above > 0 && marks->grade->verdicts[above] == marks->grade->verdicts[items[i].node])
                 continue; /* covered by the node above it */
@@ -146,26 +145,23 @@ static void print_question(poda__request *request, const poda__marks *marks, int
     const poda__question *question = &marks->quiz->questions[index];
     const poda__question_marks *result = &marks->questions[index];
     const bool right = result->points == result->of;
-    const bool tree = marks->quiz->exercise->kind == PODA__EXERCISE_TREE;
-    if (tree && question->kind == PODA__QUESTION_SET) {
+    const bool tree = marks->quiz->exercise->kind == PODA_EXERCISE_TREE;
+    if (tree && question->kind == PODA_QUESTION_SET) {
         print_pruned(request, &marks->quiz->exercise->model, marks->grade);
         print_reasons(request, marks, question, false);
-    } else if (question->kind == PODA__QUESTION_VALUES) {
+    } else if (question->kind == PODA_QUESTION_VALUES) {
         poda__print(request, "values: %d of %d {node|nodes} right\n", result->right, result->of);
         print_reasons(request, marks, question, true);
-    } else if (question->kind == PODA__QUESTION_SET) {
+    } else if (question->kind == PODA_QUESTION_SET) {
         poda__print(request, "best moves: %d of %d {move|moves} right\n", result->right,
                     question->item_count);
         print_reasons(request, marks, question, true);
     } else if (strcmp(question->id, "best") == 0) {
-        poda__buffer answer = {0};
-        poda__quiz_answer(marks->quiz, question, &answer);
-        request->out.failed |= answer.failed;
         if (right)
             poda__print(request, "best move: right\n");
         else
-            poda__print(request, "best move: wrong, it is %s\n", answer.at ? answer.at : "");
-        poda__buffer_release(&answer);
+            poda__print(request, "best move: wrong, it is %s\n",
+                        poda__quiz_text(marks->quiz, question->answer));
     } else {
         if (right)
             poda__print(request, "%s: right\n", question_label(request, question->id));
@@ -207,7 +203,7 @@ static const char *item_verdict(const poda__question *question, const poda__mark
 {
     if (mark->right)
         return "right";
-    if (question->kind == PODA__QUESTION_SET)
+    if (question->kind == PODA_QUESTION_SET)
         return mark->given ? "extra" : "missed";
     return mark->given ? "wrong" : "open";
 }
@@ -218,9 +214,8 @@ static void json_mark(poda__json *json, const poda__marks *marks, const poda__qu
     const poda__quiz *quiz = marks->quiz;
     const poda__mark *mark = &marks->items[index];
     const poda__quiz_item *item = &quiz->items[index];
-    const bool set = question->kind == PODA__QUESTION_SET;
-    const bool tree = quiz->exercise->kind == PODA__EXERCISE_TREE || quiz->exercise->has_general;
-    poda__buffer answer = {0};
+    const bool set = question->kind == PODA_QUESTION_SET;
+    const bool tree = quiz->exercise->kind == PODA_EXERCISE_TREE || quiz->exercise->has_general;
     poda__json_open(json, NULL, '{');
     if (item->node >= 0)
         poda__json_text(json, tree ? "node" : "move", poda__quiz_text(quiz, item->name));
@@ -231,10 +226,8 @@ static void json_mark(poda__json *json, const poda__marks *marks, const poda__qu
     if (set) {
         poda__json_text(json, "expected",
                         poda__quiz_text(quiz, item->right ? question->in : question->out));
-    } else if (question->kind == PODA__QUESTION_CHOICE) {
-        poda__quiz_answer(quiz, question, &answer);
-        json->out->failed |= answer.failed;
-        poda__json_text(json, "expected", answer.at ? answer.at : "");
+    } else if (question->kind == PODA_QUESTION_CHOICE) {
+        poda__json_text(json, "expected", poda__quiz_text(quiz, question->answer));
     } else {
         poda__json_text(json, "expected", poda__quiz_text(quiz, item->value));
     }
@@ -242,7 +235,6 @@ static void json_mark(poda__json *json, const poda__marks *marks, const poda__qu
     poda__json_text(json, "verdict", item_verdict(question, mark));
     poda__json_text(json, "reason", poda__marks_text(marks, mark->reason));
     poda__json_close(json, '}');
-    poda__buffer_release(&answer);
 }
 
 static void json_marks(poda__json *json, const poda__marks *marks)
@@ -261,7 +253,7 @@ static void json_marks(poda__json *json, const poda__marks *marks)
         poda__json_int(json, "of", result->of);
         poda__json_open(json, "marks", '[');
         for (int32_t i = 0; i < question->item_count && result->answered; i++)
-            if (question->kind != PODA__QUESTION_CHOICE ||
+            if (question->kind != PODA_QUESTION_CHOICE ||
                 marks->items[question->first_item + i].given)
                 json_mark(json, marks, question, question->first_item + i);
         poda__json_close(json, ']');
@@ -301,13 +293,13 @@ static void json_pruned(poda__request *request, const poda__model *model, const 
     poda__json_close(json, ']');
 }
 
-static void json_grade(poda__request *request, const poda__exercise *exercise,
+static void json_grade(poda__request *request, const poda_exercise *handle,
                        const poda__marks *marks)
 {
     const poda__grade *grade = marks->grade;
     poda__json *json = &request->json;
     poda__json_open(json, NULL, '{');
-    poda__json_exercise(json, exercise);
+    poda__json_exercise(json, handle);
     poda__json_int(json, "percent", marks->percent);
     if (grade && grade->value_given)
         poda__json_bool(json, "value_right", grade->value_right);
@@ -315,46 +307,36 @@ static void json_grade(poda__request *request, const poda__exercise *exercise,
         poda__json_bool(json, "best_right", grade->best_right);
     json_marks(json, marks);
     if (grade)
-        json_pruned(request, &exercise->model, grade);
+        json_pruned(request, &handle->exercise.model, grade);
     poda__json_close(json, '}');
 }
 
 /* Exercise `number` of the seed, or the given tree. */
-static poda_status find_exercise(poda__request *request, poda__exercise *exercise)
+static poda_status find_exercise(poda__request *request, poda_exercise **exercise)
 {
     const poda_options *parameters = &request->parameters;
     poda_error *error = request->error;
     const char *tree = poda_option_text(parameters, "tree", "");
-    poda__exercise_options options;
-    poda__exercise *exercises = NULL;
+    const char *asked = poda_option_text(parameters, "asked", "");
+    poda_exercise_options options;
     int64_t number = 1;
     poda_status status = poda__request_exercise(request, &options);
     if (status == PODA_OK)
-        status = poda_option_int(parameters, "number", 1, PODA__EXERCISE_COUNT, &number, error);
+        status = poda_option_int(parameters, "number", 1, PODA_EXERCISE_COUNT, &number, error);
     if (status != PODA_OK)
         return status;
-    const bool tree_kind =
-        options.kind == PODA__EXERCISE_TREE || options.kind == PODA__EXERCISE_CHANCE;
-    if (*tree && !tree_kind)
-        return poda_fail(error, PODA_BAD_REQUEST, "tree", "tree= is no constraint of %s exercises",
-                         request->subject);
-    if (*tree && options.kind == PODA__EXERCISE_CHANCE)
-        return poda__exercise_with_chance(exercise, tree, options.root, error);
-    if (*tree)
-        return poda__exercise_from_text(exercise, tree, options.root, options.rule, error);
-    if (!poda_option_text(parameters, "seed", NULL) && tree_kind)
-        return poda_fail(error, PODA_BAD_REQUEST, "tree",
-                         "which exercise? give tree='A(B(3 5) C(2 9))', or its seed= and "
-                         "constraints");
-    if (!poda_option_text(parameters, "seed", NULL))
+    if (!*tree && !poda_option_text(parameters, "seed", NULL)) {
+        if (options.kind == PODA_EXERCISE_TREE || options.kind == PODA_EXERCISE_CHANCE)
+            return poda_fail(error, PODA_BAD_REQUEST, "tree",
+                             "which exercise? give tree='A(B(3 5) C(2 9))', or its seed= and "
+                             "constraints");
         return poda_fail(error, PODA_BAD_REQUEST, "seed",
                          "which exercise? give its seed= and constraints");
-    status = poda__exercises_new(&exercises, &options, (int32_t)number, error);
-    if (status != PODA_OK)
-        return status;
-    *exercise = exercises[number - 1];
-    poda__exercises_free(exercises, (int32_t)number - 1);
-    return PODA_OK;
+    }
+    options.tree = *tree ? tree : NULL;
+    options.asked = *asked ? asked : NULL;
+    options.number = (int32_t)number;
+    return poda_exercise_open(exercise, &options, error);
 }
 
 static const char *const answer_keys[] = {"value", "values", "best",   "pruned",
@@ -415,15 +397,16 @@ static poda_status sort_answers(poda__request *request, const poda__quiz *quiz,
     return PODA_OK;
 }
 
-static poda_status give_marks(poda__request *request, const poda__exercise *exercise,
-                              const poda__quiz *quiz)
+static poda_status give_marks(poda__request *request, const poda_exercise *handle)
 {
+    const poda__exercise *exercise = &handle->exercise;
+    const poda__quiz *quiz = &handle->quiz;
     const char *pruned = answer_to(request, "pruned");
     if (pruned && strcmp(pruned, SAY("none")) == 0)
         pruned = "none";
     const poda__answer answer = {answer_to(request, "value"), answer_to(request, "best"), pruned};
     const bool graded =
-        exercise->kind == PODA__EXERCISE_TREE && (answer.value || answer.best || answer.pruned);
+        exercise->kind == PODA_EXERCISE_TREE && (answer.value || answer.best || answer.pruned);
     const char *texts[PODA__QUIZ_QUESTIONS];
     poda__grade grade;
     poda__marks marks;
@@ -438,7 +421,7 @@ static poda_status give_marks(poda__request *request, const poda__exercise *exer
     status = poda__marks_init(&marks, quiz, graded ? &grade : NULL, texts, request->error);
     if (status == PODA_OK) {
         if (request->options->json)
-            json_grade(request, exercise, &marks);
+            json_grade(request, handle, &marks);
         else
             print_grade(request, &marks);
         poda__marks_release(&marks);
@@ -451,8 +434,7 @@ static poda_status give_marks(poda__request *request, const poda__exercise *exer
 
 poda_status poda__verb_grade(poda__request *request)
 {
-    poda__exercise exercise;
-    poda__quiz quiz;
+    poda_exercise *exercise = NULL;
     bool answered = false;
     for (int k = 0; k < KEYS; k++)
         answered |= is_given(request, answer_keys[k]);
@@ -460,23 +442,8 @@ poda_status poda__verb_grade(poda__request *request)
         return poda_fail(request->error, PODA_BAD_REQUEST, "value",
                          "there is no answer to mark; give value=5, best=B or pruned=K,G");
     poda_status status = find_exercise(request, &exercise);
-    if (status != PODA_OK)
-        return status;
-    const int32_t count = exercise.has_general ? exercise.general.tree.count : exercise.model.count;
-    if (count > NODES)
-        status = poda_fail(request->error, PODA_TOO_LARGE, "tree",
-                           "the tree has %d {node|nodes}; answers are marked for trees of up to %d",
-                           count, NODES);
     if (status == PODA_OK)
-        status = poda__quiz_init(&quiz, &exercise, poda__translator(request), request->error);
-    if (status == PODA_OK) {
-        const char *asked = poda_option_text(&request->parameters, "asked", "");
-        if (*asked)
-            status = poda__quiz_keep(&quiz, asked, request->error);
-        if (status == PODA_OK)
-            status = give_marks(request, &exercise, &quiz);
-        poda__quiz_release(&quiz);
-    }
-    poda__exercise_release(&exercise);
+        status = give_marks(request, exercise);
+    poda_exercise_close(exercise);
     return status;
 }
