@@ -65,20 +65,21 @@ typedef struct poda_explained_node {
     int32_t parent;                   /* -1: this is the root, node 0 */
     int32_t first_child, child_count; /* first_child, first_child + 1, ...; -1 and 0: none */
     int32_t depth;
-    int32_t player;         /* to move, of a leaf too: PODA_MAX or PODA_MIN */
-    poda_move move;         /* that leads here; nothing at the root */
-    int32_t index;          /* the place of that move among all moves of the parent, from 0 */
-    const char *name;       /* A, B, ...; the nodes of the game `tree` have names of their own */
-    const char *move_text;  /* "" at the root */
-    const char *position;   /* as text; "" where the name says it all */
-    bool over;              /* the game ends here */
-    bool leaf;              /* it does, or this is the horizon */
-    bool beyond;            /* below the horizon; `minimax` means nothing */
-    poda_value minimax;     /* what plain minimax gives it */
-    bool visited;           /* the search came here: what follows means nothing elsewhere */
-    bool pruned;            /* it did not: the node is cut off, or lies below one that is */
-    bool answered;          /* it has returned `value`; false where it was stopped inside */
-    poda_value value;       /* the last one; dfpn: 1 proven, -1 disproven, 0 neither */
+    int32_t player;        /* to move, of a leaf too: PODA_MAX or PODA_MIN */
+    poda_move move;        /* that leads here; nothing at the root */
+    int32_t index;         /* the place of that move among all moves of the parent, from 0 */
+    const char *name;      /* A, B, ...; the nodes of the game `tree` have names of their own */
+    const char *move_text; /* "" at the root */
+    const char *position;  /* as text; "" where the name says it all */
+    size_t board_length; /* of that text without the player to move, where the game names it last */
+    bool over;           /* the game ends here */
+    bool leaf;           /* it does, or this is the horizon */
+    bool beyond;         /* below the horizon; `minimax` means nothing */
+    poda_value minimax;  /* what plain minimax gives it */
+    bool visited;        /* the search came here: what follows means nothing elsewhere */
+    bool pruned;         /* it did not: the node is cut off, or lies below one that is */
+    bool answered;       /* it has returned `value`; false where it was stopped inside */
+    poda_value value;    /* the last one; dfpn: 1 proven, -1 disproven, 0 neither */
     poda_value alpha, beta; /* passed down, the last ones */
     int32_t cut_after;      /* the child after which the others were cut off; -1: no cut */
     int32_t best;           /* the child that it would choose; -1: none */

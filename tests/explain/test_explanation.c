@@ -311,6 +311,25 @@ static void what_cannot_be_explained_is_refused(void **state)
     poda_game_close(game);
 }
 
+/* The text of a position without the player to move, whatever the game calls it. */
+static void the_board_of_a_position(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {{"nim heaps=1,2", "0,2"},
+                                           {"toads start=FF_T first=F", "F_FT"},
+                                           {"toads start=RR_S first=R", "R_RS"},
+                                           {"tictactoe", "O../.../..."},
+                                           {"tree", ""}};
+    const poda_search_options options = {.algorithm = PODA_MINIMAX, .depth = 1};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        subject it = explain(cases[i][0], &options);
+        const poda_explained_node node = node_of(&it, 1);
+        assert_int_equal(node.board_length, strlen(cases[i][1]));
+        assert_memory_equal(node.position, cases[i][1], node.board_length);
+        done(&it);
+    }
+}
+
 /* Playouts have a number even where none is given, and means instead of values. */
 static void playouts_have_means(void **state)
 {
@@ -398,6 +417,7 @@ int main(void)
         cmocka_unit_test(every_search_agrees_with_minimax),
         cmocka_unit_test(searches_are_stopped_anywhere),
         cmocka_unit_test(what_cannot_be_explained_is_refused),
+        cmocka_unit_test(the_board_of_a_position),
         cmocka_unit_test(playouts_have_means),
         cmocka_unit_test(the_json_has_the_same_numbers),
     };

@@ -25,8 +25,10 @@ typedef struct poda__model_node {
     int32_t player; /* to move: PODA_MAX or PODA_MIN; of a leaf too */
     uint32_t name; /* where its name begins in `texts`: A, B, ... level by level, without N and P */
     uint32_t move; /* likewise the move that leads here, "" at the root */
-    uint32_t state;   /* likewise the position; trees have none beside the name */
-    int32_t index;    /* the place of that move among all of the parent's, from 0 */
+    uint32_t state; /* likewise the position; trees have none beside the name */
+    uint32_t
+        board;     /* bytes of that text without the player to move, where the game names it last */
+    int32_t index; /* the place of that move among all of the parent's, from 0 */
     poda_move played; /* and the move itself */
     bool leaf;        /* the game is over here, or this is the horizon */
     bool over;

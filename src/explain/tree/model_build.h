@@ -8,6 +8,7 @@
 typedef struct poda__builder {
     poda__model *model;
     char alphabet[27];     /* of the names of nodes */
+    char pieces[2][8];     /* the letter of each player's pieces; "" */
     bool named;            /* the positions of the game are names */
     unsigned char *states; /* as large as the game's states, one a node */
     size_t state_size;

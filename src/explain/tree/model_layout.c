@@ -1,5 +1,6 @@
 /* model_layout.c - the tree of a model: expanded level by level, with names and texts. */
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -64,9 +65,15 @@ static poda_status choose_letters(poda__builder *builder, const poda_state *from
     for (int i = 0; i < 2; i++)
         drop_letter(builder->alphabet, about->player[i]);
     poda_state_view(game, from, view);
-    for (int i = 0; view->kind != PODA_VIEW_NONE && i < view->piece_count; i++)
+    for (int i = 0; view->kind != PODA_VIEW_NONE && i < view->piece_count; i++) {
+        const poda_piece *piece = &view->pieces[i];
         if (strlen(builder->alphabet) > FEWEST)
-            drop_letter(builder->alphabet, view->pieces[i].letter);
+            drop_letter(builder->alphabet, piece->letter);
+        const bool owned = piece->player == PODA_MAX || piece->player == PODA_MIN;
+        char *own = owned ? builder->pieces[piece->player] : NULL;
+        if (own && !*own && piece->letter)
+            snprintf(own, sizeof builder->pieces[0], "%s", piece->letter);
+    }
     poda_view_close(view);
     return PODA_OK;
 }
@@ -82,6 +89,23 @@ static void letters(const char *alphabet, int32_t index, char *room)
     for (int i = 0; i < length; i++)
         room[i] = reversed[length - 1 - i];
     room[length] = 0;
+}
+
+/* Bytes of the text of a position without the player to move, where the game names it at the end: by its name, its
+ * pieces, or as MAX or MIN. */
+static size_t board_length(const poda__builder *builder, int player, const char *text)
+{
+    const poda_rules *rules = poda_game_rules_of(builder->model->game);
+    const char *const names[] = {poda_player_name(rules, player, NULL), builder->pieces[player],
+                                 player == PODA_MAX ? "MAX" : "MIN"};
+    const size_t length = strlen(text);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const size_t behind = strlen(names[i]) + 1;
+        if (behind > 1 && length > behind && text[length - behind] == ' ' &&
+            strcmp(text + length - behind + 1, names[i]) == 0)
+            return length - behind;
+    }
+    return length;
 }
 
 /* The root has no parent (-1) and no `move`, which is the index-th of its parent. */
@@ -127,6 +151,7 @@ static bool add_node(poda__builder *builder, const poda_state *state, int32_t pa
     node->name = name_at;
     node->move = move_at;
     node->state = state_at;
+    node->board = builder->named ? 0 : (uint32_t)board_length(builder, node->player, words);
     return builder->status == PODA_OK;
 }
 

@@ -44,31 +44,6 @@ struct poda__show {
     int32_t current;
 };
 
-/* The position alone: the player to move, who is named behind it in some games, is seen in the shape. */
-static size_t position_length(const poda__show *show, const char *text)
-{
-    const poda_rules *rules = poda_game_rules_of(show->model->game);
-    poda_translate_fn *const translate = show->options.translate;
-    const char *const turns[] = {poda_player_name(rules, PODA_MAX, translate),
-                                 poda_player_name(rules, PODA_MIN, translate), "MAX", "MIN"};
-    const size_t length = strlen(text);
-    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
-        const size_t turn = strlen(turns[i]) + 1;
-        if (length > turn && text[length - turn] == ' ' &&
-            strcmp(text + length - turn + 1, turns[i]) == 0)
-            return length - turn;
-    }
-    return length;
-}
-
-/* Positions are equal in a graph when their texts are. Whose turn it is does not matter where both
- * players have the same moves. */
-static size_t compared_length(const poda__show *show, const char *text)
-{
-    return poda_game_rules_of(show->model->game)->impartial ? position_length(show, text)
-                                                            : strlen(text);
-}
-
 static int32_t parent_of(const void *user, int32_t node)
 {
     const poda__show *show = user;
@@ -81,12 +56,17 @@ static const char *name_of(const void *user, int32_t node)
     return poda__model_name(show->model, node);
 }
 
+/* Positions are equal in a graph when their texts are. Whose turn it is does not matter where both
+ * players have the same moves. */
 static bool is_same(const poda__show *show, int32_t one, int32_t other)
 {
-    const char *text = poda__model_text(show->model, show->model->nodes[one].state),
-               *also = poda__model_text(show->model, show->model->nodes[other].state);
-    const size_t length = compared_length(show, text);
-    return length > 0 && compared_length(show, also) == length && strncmp(text, also, length) == 0;
+    const poda__model *model = show->model;
+    const poda__model_node *node = &model->nodes[one], *also = &model->nodes[other];
+    const char *text = poda__model_text(model, node->state),
+               *rest = poda__model_text(model, also->state);
+    if (node->board == 0 || node->board != also->board || strncmp(text, rest, node->board) != 0)
+        return false;
+    return poda_game_rules_of(model->game)->impartial || node->player == also->player;
 }
 
 /* The node already shown for the same position; -1: none. */
@@ -137,7 +117,7 @@ static void label_node(poda__show *show, int32_t index)
     }
     const poda__model_node *from = &show->model->nodes[shown->node];
     const char *position = poda__model_text(show->model, from->state);
-    const size_t length = position_length(show, position);
+    const size_t length = from->board;
     if (show->options.graph && length > 0 &&
         length <= POSITION) { /* the position is what it stands for */
         snprintf(label->name, LABEL, "%.*s", (int)length, position);
