@@ -1,4 +1,4 @@
-/* carried.h - the files of the folder data/, embedded in the library so that they are always
+/* carried.h - files, those of the folder data/ above all, embedded in the library so that they are always
  * available. */
 #ifndef PODA_DATA_CARRIED_H
 #define PODA_DATA_CARRIED_H
@@ -12,5 +12,8 @@ typedef struct poda__data {
 
 extern const poda__data poda__data_connect4; /* connect4.book */
 extern const poda__data poda__data_othello;  /* othello.weights */
+
+/* src/draw/film.css and film.js, of a film as one HTML file */
+extern const poda__data poda__data_film_style, poda__data_film_script;
 
 #endif

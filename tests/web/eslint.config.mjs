@@ -31,6 +31,7 @@ export default [
         rules: { 'no-implicit-globals': 'off' },
     },
     { files: ['web/theme.js'], languageOptions: { sourceType: 'script' } },
+    { files: ['src/draw/film.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
     {
         files: ['tests/web/*.mjs'],
         languageOptions: { globals: { ...globals.node, ...globals.browser } },

@@ -8,5 +8,5 @@ status=0
 for project in web/tsconfig.json web/tsconfig.strict.json; do
     node "$1/node_modules/typescript/bin/tsc" -p "$project" || status=1
 done
-node "$1/node_modules/eslint/bin/eslint.js" --config tests/web/eslint.config.mjs web tests/web || status=1
+node "$1/node_modules/eslint/bin/eslint.js" --config tests/web/eslint.config.mjs web tests/web src/draw/film.js || status=1
 exit $status
