@@ -86,8 +86,10 @@ PODA_API PODA_CHECKED poda_status poda_game_open_in(poda_game **out, poda_langua
                                                     const char *name, const poda_options *options,
                                                     poda_error *error);
 
-/* Draws the board of a position from its view. */
-PODA_API PODA_CHECKED poda_status poda_board_draw(const poda_game *game, const poda_state *state,
+/* Draws the board of a position from its view. `before` is the position before the last move, or
+ * NULL. */
+PODA_API PODA_CHECKED poda_status poda_board_draw(const poda_game *game, const poda_state *before,
+                                                  const poda_state *state,
                                                   const poda_ask_options *options, poda_answer *out,
                                                   poda_error *error);
 

@@ -99,6 +99,12 @@ PODA_API void poda_view_close(poda_view *view);
 /* Fills a view from poda_view_open with the position, replacing its contents. If the game has no
  * view, or an invalid one, the kind is PODA_VIEW_NONE. */
 PODA_API void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view);
+/* The same, with PODA_MARK_LAST on the cells that the move from `before` to `state` filled, or, if
+ * it filled none, on those it changed. Marks set by the game stay. `before` may be NULL. */
+PODA_API PODA_CHECKED poda_status poda_state_view_after(const poda_game *game,
+                                                        const poda_state *before,
+                                                        const poda_state *state, poda_view *view,
+                                                        poda_error *error);
 /* A score or evaluation as the number shown to users; trees store ranks internally. */
 PODA_API double poda_score_number(const poda_game *game, poda_value value);
 /* The result of a game as a number that can be averaged: a score, or 1 won, 0 drawn, -1 lost. */

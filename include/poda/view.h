@@ -62,7 +62,7 @@ typedef enum poda_tone {
 
 typedef enum poda_mark {
     PODA_MARK_NONE,
-    PODA_MARK_LAST, /* where the last move was */
+    PODA_MARK_LAST, /* where the last move was; poda_state_view_after sets it where no game does */
     PODA_MARK_WIN,  /* part of the line that wins */
     PODA_MARKS,
 } poda_mark;

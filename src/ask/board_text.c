@@ -1,6 +1,4 @@
 /* board_text.c - draws any position in a terminal, only from its view. */
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ask/board_text.h"
@@ -8,49 +6,136 @@
 #include "base/tame.h"
 #include "base/view.h"
 #include "base/wording.h"
+#include "draw/pen.h"
 
-typedef struct canvas {
-    poda__buffer *out;
-    const poda_view *view;
-    const poda_ask_options *options;
-} canvas;
+typedef poda__board_pen canvas;
+
+enum { CELL = 3, LABEL = 16 }; /* columns of a cell; bytes of its text */
 
 /* The characters of a frame: left, crossing, right, and the line between. */
-static void rule(canvas *pen, const char *left, const char *cross, const char *right,
-                 const char *dash, const char *indent)
+static void rule(canvas *pen, int wide, const char *left, const char *cross, const char *right,
+                 const char *indent)
 {
     poda__buffer_add(pen->out, "%s%s", indent, left);
-    for (int col = 0; col < pen->view->cols; col++)
-        poda__buffer_add(pen->out, "%s%s%s%s", dash, dash, dash,
-                         col + 1 < pen->view->cols ? cross : right);
+    for (int col = 0; col < pen->view->cols; col++) {
+        for (int i = 0; i < wide; i++)
+            poda__buffer_add(pen->out, "%s", pen->options->unicode ? "─" : "-");
+        poda__buffer_add(pen->out, "%s", col + 1 < pen->view->cols ? cross : right);
+    }
     poda__buffer_add(pen->out, "\n");
 }
 
-static void piece(canvas *pen, int index)
+/* What is written in a cell; labels in ASCII have s h d c for the suits of cards. */
+static const char *text_of(const canvas *pen, const poda_cell *cell, char room[LABEL])
 {
-    static const char *const colours[] = {"\033[2m", "\033[1;33m", "\033[1;36m"};
+    static const char *const suits[] = {"♠s", "♥h", "♦d", "♣c"};
     static const poda_piece plain = {"●", "o", "piece", -1}; /* games need not name any */
-    const poda_piece *what = index < pen->view->piece_count ? &pen->view->pieces[index] : &plain;
-    const char *glyph = pen->options->unicode ? what->glyph : what->letter;
-    if (pen->options->colour)
-        poda__buffer_add(pen->out, "%s%s\033[0m", colours[what->player + 1], glyph);
-    else
-        poda__buffer_add(pen->out, "%s", glyph);
+    const poda_piece *what =
+        cell->piece < pen->view->piece_count ? &pen->view->pieces[cell->piece] : &plain;
+    poda_text text = {room, LABEL, 0};
+    if (cell->tone == PODA_TONE_GONE)
+        return " ";
+    if (!cell->label[0])
+        return pen->options->unicode ? what->glyph : what->letter;
+    for (const char *at = cell->label; *at;) {
+        const char *from = at;
+        const uint32_t character = poda__utf8_next(&at);
+        const char *shown = character < 0x80 || pen->options->unicode ? NULL : "?";
+        for (size_t i = 0; i < sizeof suits / sizeof suits[0] && shown; i++)
+            if (strncmp(from, suits[i], (size_t)(at - from)) == 0)
+                shown = suits[i] + (at - from);
+        if (shown)
+            poda_text_add(&text, "%s", shown);
+        else
+            poda_text_add(&text, "%.*s", (int)(at - from), from);
+    }
+    return room;
 }
 
-static void column_names(canvas *pen, const char *indent)
+int poda__pen_columns(const canvas *pen, const poda_cell *cell)
+{
+    char room[LABEL] = "";
+    const char *text = text_of(pen, cell, room);
+    int columns = 0;
+    while (*text)
+        columns += poda__text_columns(poda__utf8_next(&text));
+    return columns;
+}
+
+static int player_of(const canvas *pen, const poda_cell *cell)
+{
+    return cell->piece < pen->view->piece_count ? pen->view->pieces[cell->piece].player : -1;
+}
+
+void poda__pen_cell(canvas *pen, const poda_cell *cell)
+{
+    static const char *const colours[] = {"\033[2m", "\033[1;33m", "\033[1;36m"};
+    char room[LABEL] = "";
+    const char *text = text_of(pen, cell, room);
+    if (pen->options->colour)
+        poda__buffer_add(
+            pen->out, "%s%s%s\033[0m", cell->mark == PODA_MARK_LAST ? "\033[4m" : "",
+            cell->mark == PODA_MARK_WIN ? "\033[1;32m" : colours[player_of(pen, cell) + 1], text);
+    else
+        poda__buffer_add(pen->out, "%s", text);
+}
+
+const char *poda__pen_bracket(const poda_cell *cell, bool before, const char *none)
+{
+    switch (cell->mark) {
+    case PODA_MARK_LAST:
+        return before ? "[" : "]";
+    case PODA_MARK_WIN:
+        return before ? "(" : ")";
+    default:
+        return none;
+    }
+}
+
+/* In the middle of so many columns, between brackets where it is marked. */
+static void draw_cell(canvas *pen, const poda_cell *cell, int wide)
+{
+    const int columns = poda__pen_columns(pen, cell), left = (wide - columns) / 2,
+              right = wide - columns - left;
+    const bool marked = left > 0 && right > 0;
+    poda__buffer_add(pen->out, "%*s%s", left > 0 ? left - 1 : 0, "",
+                     left < 1 ? "" : poda__pen_bracket(cell, true, " "));
+    poda__pen_cell(pen, cell);
+    poda__buffer_add(pen->out, "%s%*s", marked ? poda__pen_bracket(cell, false, " ") : "",
+                     marked ? right - 1 : right, "");
+}
+
+/* Columns for the widest text, with room for brackets. */
+static int cell_columns(const canvas *pen)
+{
+    int most = CELL;
+    for (int i = 0; i < poda__view_cells(pen->view); i++) {
+        const poda_cell *cell = &pen->view->cell[i];
+        const int columns = poda__pen_columns(pen, cell);
+        if (columns > 2 || (columns == 2 && cell->mark))
+            most = columns + 2 > most ? columns + 2 : most;
+    }
+    return most;
+}
+
+/* No blanks at the end of a line. */
+static void end_line(canvas *pen)
+{
+    while (pen->out->length && pen->out->at[pen->out->length - 1] == ' ')
+        pen->out->at[--pen->out->length] = 0;
+    poda__buffer_add(pen->out, "\n");
+}
+
+static void column_names(canvas *pen, const char *indent, int wide)
 {
     const poda_view *view = pen->view;
     poda__buffer_add(pen->out, "%s", indent);
     for (int col = 0; col < view->cols; col++)
         if (poda__view_numbers(view))
-            poda__buffer_add(pen->out, " %2d ", col + 1);
+            poda__buffer_add(pen->out, "%*d%*s", wide / 2 + 2, col + 1, wide - wide / 2 - 1, "");
         else
-            poda__buffer_add(pen->out, "  %c ", 'a' + col);
-    /* no trailing blanks */
-    while (pen->out->length && pen->out->at[pen->out->length - 1] == ' ')
-        pen->out->at[--pen->out->length] = 0;
-    poda__buffer_add(pen->out, "\n");
+            poda__buffer_add(pen->out, "%*c%*s", wide / 2 + 2, 'a' + col, wide - wide / 2 - 1, "");
+    end_line(pen);
 }
 
 static void draw_grid(canvas *pen)
@@ -58,30 +143,24 @@ static void draw_grid(canvas *pen)
     const poda_view *view = pen->view;
     const bool unicode = pen->options->unicode;
     const bool named_rows = view->kind == PODA_VIEW_GRID && !view->numbered_cols;
-    const char *indent = named_rows ? "   " : " ";
-    const char *bar = unicode ? "│" : "|", *dash = unicode ? "─" : "-";
-    column_names(pen, indent);
-    rule(pen, unicode ? "┌" : "+", unicode ? "┬" : "+", unicode ? "┐" : "+", dash, indent);
+    const char *indent = named_rows ? "   " : " ", *bar = unicode ? "│" : "|";
+    const int wide = cell_columns(pen);
+    column_names(pen, indent, wide);
+    rule(pen, wide, unicode ? "┌" : "+", unicode ? "┬" : "+", unicode ? "┐" : "+", indent);
     for (int row = 0; row < view->rows; row++) {
         if (row)
-            rule(pen, unicode ? "├" : "+", unicode ? "┼" : "+", unicode ? "┤" : "+", dash, indent);
+            rule(pen, wide, unicode ? "├" : "+", unicode ? "┼" : "+", unicode ? "┤" : "+", indent);
         if (named_rows)
             poda__buffer_add(pen->out, "%2d %s", row + 1, bar);
         else
             poda__buffer_add(pen->out, "%s%s", indent, bar);
         for (int col = 0; col < view->cols; col++) {
-            const int cell = row * view->cols + col;
-            if (strlen(view->cell[cell].label) == 2) { /* a number that no glyph can show */
-                poda__buffer_add(pen->out, "%s %s", view->cell[cell].label, bar);
-                continue;
-            }
-            poda__buffer_add(pen->out, " ");
-            piece(pen, view->cell[cell].piece);
-            poda__buffer_add(pen->out, " %s", bar);
+            draw_cell(pen, &view->cell[row * view->cols + col], wide);
+            poda__buffer_add(pen->out, "%s", bar);
         }
         poda__buffer_add(pen->out, "\n");
     }
-    rule(pen, unicode ? "└" : "+", unicode ? "┴" : "+", unicode ? "┘" : "+", dash, indent);
+    rule(pen, wide, unicode ? "└" : "+", unicode ? "┴" : "+", unicode ? "┘" : "+", indent);
 }
 
 static void row_name(canvas *pen, int row, const char *after)
@@ -97,15 +176,15 @@ static void row_name(canvas *pen, int row, const char *after)
 static void draw_hexagons(canvas *pen)
 {
     const poda_view *view = pen->view;
-    column_names(pen, "  ");
+    column_names(pen, "  ", CELL);
     for (int row = 0; row < view->rows; row++) {
         poda__buffer_add(pen->out, "%*s", 2 * row, "");
         row_name(pen, row, " ");
         for (int col = 0; col < view->cols; col++) {
-            poda__buffer_add(pen->out, col ? "   " : " ");
-            piece(pen, view->cell[row * view->cols + col].piece);
+            poda__buffer_add(pen->out, col ? " " : "");
+            draw_cell(pen, &view->cell[row * view->cols + col], CELL);
         }
-        poda__buffer_add(pen->out, "\n");
+        end_line(pen);
     }
 }
 
@@ -115,127 +194,41 @@ static void draw_points(canvas *pen)
     static const char *const crossing[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
     const poda_view *view = pen->view;
     const bool unicode = pen->options->unicode;
-    column_names(pen, "  ");
+    const char *dash = unicode ? "─" : "-";
+    column_names(pen, "  ", CELL);
     for (int row = 0; row < view->rows; row++) {
         for (int col = 0; row && col < view->cols; col++)
             poda__buffer_add(pen->out, "%s%s", col ? "   " : "    ", unicode ? "│" : "|");
         if (row)
             poda__buffer_add(pen->out, "\n");
-        row_name(pen, row, "  ");
+        row_name(pen, row, " ");
         for (int col = 0; col < view->cols; col++) {
             const poda_cell *cell = &view->cell[row * view->cols + col];
-            if (col)
-                poda__buffer_add(pen->out, unicode ? "───" : "---");
-            if (cell->piece)
-                piece(pen, cell->piece);
+            const bool last = col + 1 == view->cols;
+            poda__buffer_add(pen->out, "%s%s", col ? dash : "",
+                             poda__pen_bracket(cell, true, col ? dash : " "));
+            if (cell->piece || cell->tone == PODA_TONE_GONE)
+                poda__pen_cell(pen, cell);
             else
-                poda__buffer_add(pen->out, "%s",
-                                 !unicode ? "+"
-                                          : crossing[row + 1 == view->rows ? 2 : row > 0]
-                                                    [col + 1 == view->cols ? 2 : col > 0]);
+                poda__buffer_add(
+                    pen->out, "%s",
+                    !unicode ? "+"
+                             : crossing[row + 1 == view->rows ? 2 : row > 0][last ? 2 : col > 0]);
+            poda__buffer_add(pen->out, "%s", poda__pen_bracket(cell, false, last ? "" : dash));
         }
         poda__buffer_add(pen->out, "\n");
     }
-}
-
-/* A page of characters: the contents of each column of each line. */
-enum { PLACE_COLS = 6, PLACE_ROWS = 2, PLACE_TAIL = 8 };
-typedef struct sheet {
-    int rows, cols;
-    double low[2];
-    struct mark {
-        int8_t piece; /* 1 + the piece on it */
-        char text[4]; /* else this */
-    } * at;
-} sheet;
-
-static struct mark *mark_at(const sheet *paper, double x, double y)
-{
-    const int col = (int)lround((x - paper->low[0]) * PLACE_COLS);
-    const int row = (int)lround((y - paper->low[1]) * PLACE_ROWS);
-    return &paper->at[(size_t)row * (size_t)paper->cols + (size_t)col];
-}
-
-static void draw_edge(const sheet *paper, const double from[2], const double to[2], bool unicode)
-{
-    const double dx = (to[0] - from[0]) * PLACE_COLS, dy = (to[1] - from[1]) * PLACE_ROWS;
-    const bool flat = fabs(dy) < 0.5, upright = fabs(dx) < 0.5;
-    const char *line = flat          ? (unicode ? "─" : "-")
-                       : upright     ? (unicode ? "│" : "|")
-                       : dx * dy > 0 ? (unicode ? "╲" : "\\")
-                                     : (unicode ? "╱" : "/");
-    const int steps = (int)lround(flat ? fabs(dx) : fabs(dy));
-    for (int i = 1; i < steps; i++) {
-        const double part = (double)i / steps;
-        struct mark *mark =
-            mark_at(paper, from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1]));
-        memcpy(mark->text, line, strlen(line));
-    }
-}
-
-static void print_sheet(canvas *pen, const sheet *paper)
-{
-    for (int row = 0; row < paper->rows; row++) {
-        const struct mark *marks = &paper->at[(size_t)row * (size_t)paper->cols];
-        int last = paper->cols;
-        while (last > 0 && !marks[last - 1].piece && !marks[last - 1].text[0])
-            last--;
-        poda__buffer_add(pen->out, last ? " " : "");
-        for (int col = 0; col < last; col++)
-            if (marks[col].piece)
-                piece(pen, marks[col].piece - 1);
-            else
-                poda__buffer_add(pen->out, "%.4s", marks[col].text[0] ? marks[col].text : " ");
-        poda__buffer_add(pen->out, "\n");
-    }
-}
-
-/* Places with the lines between them; each has its name on its right. */
-static void draw_places(canvas *pen)
-{
-    const poda_view *view = pen->view;
-    double high[2] = {0, 0}, at[2], to[2];
-    sheet paper = {.low = {0, 0}};
-    for (int i = 0; i < view->cols; i++) {
-        poda__view_middle(view, i, at);
-        for (int j = 0; j < 2; j++) {
-            paper.low[j] = i ? fmin(paper.low[j], at[j]) : at[j];
-            high[j] = i ? fmax(high[j], at[j]) : at[j];
-        }
-    }
-    paper.cols = (int)((high[0] - paper.low[0]) * PLACE_COLS) + 1 + PLACE_TAIL;
-    paper.rows = (int)lround((high[1] - paper.low[1]) * PLACE_ROWS) + 1;
-    paper.at = calloc((size_t)paper.rows * (size_t)paper.cols, sizeof *paper.at);
-    if (!paper.at) {
-        pen->out->failed = true;
-        return;
-    }
-    for (int i = 0; i < view->edge_count; i++) {
-        poda__view_middle(view, view->edge[i].from, at);
-        poda__view_middle(view, view->edge[i].to, to);
-        draw_edge(&paper, at, to, pen->options->unicode);
-    }
-    for (int i = 0; i < view->cols; i++) {
-        poda__view_middle(view, i, at);
-        struct mark *mark = mark_at(&paper, at[0], at[1]);
-        mark->piece = (int8_t)(view->cell[i].piece < INT8_MAX ? 1 + view->cell[i].piece : 1);
-        for (int j = 0; view->cell[i].name[j]; j++) {
-            memset(mark[1 + j].text, 0, sizeof mark->text);
-            mark[1 + j].text[0] = view->cell[i].name[j];
-        }
-    }
-    print_sheet(pen, &paper);
-    free(paper.at);
 }
 
 static void draw_heaps(canvas *pen)
 {
     enum { SHOWN = 40 };
+    static const poda_cell item = {.piece = 1};
     const poda_view *view = pen->view;
     for (int heap = 0; heap < view->cols; heap++) {
         poda__buffer_add(pen->out, " %2d  ", heap + 1);
         for (uint64_t i = 0; i < view->cell[heap].amount && i < SHOWN; i++)
-            piece(pen, 1);
+            poda__pen_cell(pen, &item);
         poda__buffer_add(pen->out, "%s  %llu\n",
                          view->cell[heap].amount <= SHOWN ? ""
                          : pen->options->unicode          ? "…"
@@ -263,7 +256,7 @@ static void draw_node(canvas *pen, int node, const char *lead)
     const bool unicode = pen->options->unicode;
     char below[LEAD];
     int last = -1;
-    piece(pen, view->cell[node].piece);
+    poda__pen_cell(pen, &(const poda_cell){.piece = view->cell[node].piece});
     label(pen, view->cell[node].label);
     for (int child = node + 1; child < view->cols; child++)
         if (view->cell[child].parent == node)
@@ -297,7 +290,7 @@ static void draw_hand(canvas *pen, int player, const char *who)
             poda__buffer_add(pen->out, "%s", poda_translate(pen->options->language, "in hand:"));
         begun = true;
         poda__buffer_add(pen->out, " ");
-        piece(pen, cell->piece);
+        poda__pen_cell(pen, cell);
         if (cell->amount > 1)
             poda__buffer_add(pen->out, " %llu", (unsigned long long)cell->amount);
     }
@@ -335,14 +328,15 @@ bool poda__view_draw(const poda_view *view, const char *const player[2],
             draw_grid(&pen);
         break;
     case PODA_VIEW_PLACES:
-        draw_places(&pen);
+        poda__pen_places(&pen);
         break;
     case PODA_VIEW_HEAPS:
         draw_heaps(&pen);
         break;
     case PODA_VIEW_GRAPH:
-        if (view->cols > 0)
-            draw_node(&pen, 0, "");
+        for (int i = 0; i < view->cols; i++) /* there may be several roots */
+            if (view->cell[i].parent < 0)
+                draw_node(&pen, i, "");
         if (view->more)
             poda__buffer_add(out, "%s\n", options->unicode ? "…" : "...");
         break;
@@ -353,18 +347,22 @@ bool poda__view_draw(const poda_view *view, const char *const player[2],
     return true;
 }
 
-poda_status poda_board_draw(const poda_game *game, const poda_state *state,
-                            const poda_ask_options *options, poda_answer *out, poda_error *error)
+poda_status poda_board_draw(const poda_game *game, const poda_state *before,
+                            const poda_state *state, const poda_ask_options *options,
+                            poda_answer *out, poda_error *error)
 {
-    poda_view *view;
+    poda_view *view = NULL;
     poda__buffer buffer = {0};
     poda_ask_options taken;
     poda_status status = PODA__TAKE(poda_ask_options, &taken, options, progress_user, error);
     if (status == PODA_OK)
         status = poda_view_open(&view, error);
-    if (status != PODA_OK)
+    if (status == PODA_OK)
+        status = poda_state_view_after(game, before, state, view, error);
+    if (status != PODA_OK) {
+        poda_view_close(view);
         return status;
-    poda_state_view(game, state, view);
+    }
     poda_translate_fn *translate = poda_translator(taken.language);
     const poda_rules *rules = poda_game_rules_of(game);
     const char *const player[2] = {poda_player_name(rules, PODA_MAX, translate),

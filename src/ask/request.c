@@ -74,8 +74,8 @@ void poda__print(poda__request *request, const char *format, ...)
 poda_status poda__print_board(poda__request *request)
 {
     poda_answer board = {0};
-    poda_status status =
-        poda_board_draw(request->game, &request->state, request->options, &board, request->error);
+    poda_status status = poda_board_draw(request->game, poda__request_before(request),
+                                         &request->state, request->options, &board, request->error);
     if (status != PODA_OK)
         return status;
     poda__buffer_put(&request->out, board.text, board.length);
@@ -159,6 +159,23 @@ poda_status poda__request_flag(poda__request *request, const char *key, bool *va
     return status;
 }
 
+/* Plays moves=. */
+static poda_status play_moves(poda__request *request)
+{
+    poda_line line = {.at = poda_option_text(&request->parameters, "moves", "")};
+    for (;;) {
+        poda_move move;
+        bool found;
+        const poda_status status =
+            poda_line_next(&line, request->game, &request->state, &move, &found, request->error);
+        if (status != PODA_OK || !found)
+            return status;
+        request->before = request->state;
+        request->moved = true;
+        poda_state_play(request->game, &request->before, move, &request->state);
+    }
+}
+
 poda_status poda__request_open(poda__request *request)
 {
     const poda_options *parameters = &request->parameters;
@@ -180,8 +197,7 @@ poda_status poda__request_open(poda__request *request)
     if (*position)
         status = poda_state_read(request->game, position, &request->state, request->error);
     if (status == PODA_OK)
-        status = poda_moves_read(request->game, poda_option_text(parameters, "moves", ""),
-                                 &request->state, request->error);
+        status = play_moves(request);
     if (status == PODA_OK)
         status = poda_state_check(request->game, &request->state, request->error);
     return status;

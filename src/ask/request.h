@@ -13,13 +13,15 @@ typedef struct poda__request {
     const char *subject; /* the game's name, a file, or NULL */
     poda_pair parameter_pairs[PODA__REQUEST_PAIRS], game_pairs[PODA__REQUEST_PAIRS];
     poda_options parameters, game_options; /* those of the verb; all others belong to the game */
-    const char *keys[PODA__VERB_KEYS +
-                     1]; /* the keys that the verb accepts in this request, ended by NULL */
+    /* the keys that the verb accepts in this request, ended by NULL */
+    const char *keys[PODA__VERB_KEYS + 1];
     char *files[PODA__REQUEST_PAIRS]; /* contents of options written key=@FILE */
     poda_game *game;                  /* opened on demand */
     poda_state state;                 /* from position= and moves= */
-    bool sign;                        /* values=sign: only who wins, as +1, 0 and -1 */
-    bool mixed;                       /* next to evaluations, where a win is not a number */
+    poda_state before;                /* the position before the last move, if `moved` */
+    bool moved;
+    bool sign;  /* values=sign: only who wins, as +1, 0 and -1 */
+    bool mixed; /* next to evaluations, where a win is not a number */
     poda__buffer out;
     poda__json json;
     struct poda__deadline *deadline; /* for drawing */
@@ -79,6 +81,11 @@ void poda__request_writes(poda__request *request, double seconds);
 
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);
+/* The position before the last move; NULL: there is none. */
+static inline const poda_state *poda__request_before(const poda__request *request)
+{
+    return request->moved ? &request->before : NULL;
+}
 
 /* The games and the single-player problems that the request may name, in order; NULL past the
  * last. */

@@ -138,6 +138,31 @@ bool poda__view_dark(const poda_view *view, int cell)
            (view->rows - 1 - cell / view->cols + cell % view->cols) % 2 == 0;
 }
 
+static bool is_changed(const poda_cell *cell, const poda_cell *old, bool came)
+{
+    return came ? cell->piece && !old->piece
+                : cell->piece != old->piece || cell->amount != old->amount ||
+                      strncmp(cell->label, old->label, sizeof cell->label) != 0;
+}
+
+void poda__view_mark_last(poda_view *view, const poda_view *before)
+{
+    const int cells = poda__view_cells(view);
+    bool came = false;
+    if (view->kind != before->kind || cells != poda__view_cells(before) ||
+        view->kind == PODA_VIEW_GRAPH)
+        return;
+    for (int i = 0; i < cells; i++) {
+        if (view->cell[i].mark == PODA_MARK_LAST)
+            return;
+        came |= is_changed(&view->cell[i], &before->cell[i], true);
+    }
+    for (int i = 0; i < cells; i++)
+        if (view->cell[i].mark == PODA_MARK_NONE &&
+            is_changed(&view->cell[i], &before->cell[i], came))
+            view->cell[i].mark = PODA_MARK_LAST;
+}
+
 static poda_status check_pieces(const poda_view *view, poda_error *error)
 {
     for (int i = 0; i < view->piece_count; i++) {

@@ -32,6 +32,8 @@ static inline bool poda__view_numbers(const poda_view *view)
 {
     return view->numbered_cols || view->kind == PODA_VIEW_STRIP || view->cols > 26;
 }
+/* Marks what a move changed, as poda_state_view_after does. */
+void poda__view_mark_last(poda_view *view, const poda_view *before);
 /* The centre of a cell of a grid, a strip or places, in cell widths. */
 void poda__view_middle(const poda_view *view, int cell, double at[2]);
 /* Is the cell of a chequered board dark? */

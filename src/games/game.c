@@ -364,6 +364,22 @@ void poda_state_view(const poda_game *game, const poda_state *state, poda_view *
         poda__view_reset(view); /* the text is kept */
 }
 
+poda_status poda_state_view_after(const poda_game *game, const poda_state *before,
+                                  const poda_state *state, poda_view *view, poda_error *error)
+{
+    poda_view *old = NULL;
+    const poda_status status = before ? poda_view_open(&old, error) : PODA_OK;
+    if (status != PODA_OK)
+        return status;
+    poda_state_view(game, state, view);
+    if (before) {
+        poda_state_view(game, before, old);
+        poda__view_mark_last(view, old);
+    }
+    poda_view_close(old);
+    return PODA_OK;
+}
+
 static poda_status check_text(const poda_game *game, const char *function, const poda_text *text,
                               const poda_text *before, poda_error *error)
 {

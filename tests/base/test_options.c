@@ -145,7 +145,8 @@ static void all_functions_look_at_the_size(void **unused)
                             &checked, NULL));
     REFUSED(poda_ask((const char *const[]){"games"}, 1, &(poda_ask_options){.size = NONE}, &answer,
                      NULL));
-    REFUSED(poda_board_draw(it.game, &it.start, &(poda_ask_options){.size = NONE}, &answer, NULL));
+    REFUSED(poda_board_draw(it.game, NULL, &it.start, &(poda_ask_options){.size = NONE}, &answer,
+                            NULL));
     REFUSED(poda_child_run(NULL, NULL, &(poda_child_limits){.size = NONE}, &end, NULL));
 #undef REFUSED
     free(walked);

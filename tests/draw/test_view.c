@@ -261,12 +261,56 @@ static void room_is_kept(void **state)
     poda_view_close(view);
 }
 
+static uint8_t piece_of(char letter)
+{
+    return letter == '.' ? 0 : letter == 'O' ? 2 : 1;
+}
+
+/* What came to lie where nothing was, else what changed; a winning line stays one. */
+static void last_moves_are_marked(void **state)
+{
+    static const struct {
+        const char *before, *after, *marks;
+    } rows[] = {{"XO..", "XOX.", "..l."}, {".X..", "..X.", "..l."}, {"XO..", ".X..", "ll.."},
+                {"OXX.", "OOOX", "...l"}, {"XO..", "XO..", "...."}, {"X...", "XX.w", ".l.w"}};
+    poda_view *before, *after;
+    (void)state;
+    assert_int_equal(poda_view_open(&before, NULL), PODA_OK);
+    assert_int_equal(poda_view_open(&after, NULL), PODA_OK);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        poda__view_reset(before);
+        poda__view_reset(after);
+        poda_view_grid(before, 2, 2, pieces, 2);
+        poda_view_grid(after, 2, 2, pieces, 2);
+        for (int j = 0; j < 4; j++) {
+            before->cell[j].piece = piece_of(rows[i].before[j]);
+            after->cell[j].piece = piece_of(rows[i].after[j]);
+            after->cell[j].mark = rows[i].after[j] == 'w' ? PODA_MARK_WIN : PODA_MARK_NONE;
+        }
+        poda__view_mark_last(after, before);
+        for (int j = 0; j < 4; j++)
+            assert_int_equal(after->cell[j].mark, rows[i].marks[j] == 'l'   ? PODA_MARK_LAST
+                                                  : rows[i].marks[j] == 'w' ? PODA_MARK_WIN
+                                                                            : PODA_MARK_NONE);
+    }
+    poda__view_reset(before); /* another board */
+    poda_view_grid(before, 1, 3, pieces, 2);
+    poda__view_reset(after);
+    poda_view_grid(after, 2, 2, pieces, 2);
+    poda_view_put(after, 0, 1);
+    poda__view_mark_last(after, before);
+    assert_int_equal(after->cell[0].mark, PODA_MARK_NONE);
+    poda_view_close(before);
+    poda_view_close(after);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sound_views_are_taken),
         cmocka_unit_test(faults_are_refused),
         cmocka_unit_test(room_is_kept),
+        cmocka_unit_test(last_moves_are_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -108,7 +108,7 @@ static void check_view(const poda_game *game, const poda_state *state)
     for (int plain = 0; plain < 2; plain++) {
         const poda_ask_options options = {.colour = !plain, .unicode = !plain};
         poda_answer board = {0};
-        FUZZ_HOLDS(poda_board_draw(game, state, &options, &board, NULL) == PODA_OK);
+        FUZZ_HOLDS(poda_board_draw(game, NULL, state, &options, &board, NULL) == PODA_OK);
         FUZZ_HOLDS(board.length > 0 && board.text[board.length - 1] == '\n');
         FUZZ_HOLDS(strlen(board.text) == board.length);
         poda_answer_release(&board);

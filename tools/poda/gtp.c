@@ -319,10 +319,12 @@ static void command_set_game(struct gtp *gtp, const struct gtp_line *line)
 static void command_showboard(struct gtp *gtp, const struct gtp_line *line)
 {
     poda_ask_options plain = {.language = gtp->cli->ask.language};
+    const poda_session_info *info = desk_info(&gtp->desk);
+    const poda_state *now = &info->states[info->played];
     poda_answer board = {0};
     poda_error error = cli_error(gtp->cli);
-    if (poda_board_draw(desk_game(&gtp->desk), desk_state(&gtp->desk), &plain, &board, &error) !=
-        PODA_OK) {
+    if (poda_board_draw(info->game, info->played > 0 ? now - 1 : NULL, now, &plain, &board,
+                        &error) != PODA_OK) {
         reply(gtp, line, false, error.message);
         return;
     }

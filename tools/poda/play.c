@@ -55,14 +55,16 @@ static void show_clocks(const struct table *table)
 
 static poda_status draw(struct table *table, poda_error *error)
 {
+    const poda_session_info *info = poda_session_look(table->session);
+    const poda_state *now = &info->states[info->played];
     poda_answer board = {0};
-    poda_status status = poda_board_draw(table_game(table), poda_session_state(table->session),
+    poda_status status = poda_board_draw(info->game, info->played > 0 ? now - 1 : NULL, now,
                                          &table->cli->ask, &board, error);
     if (status != PODA_OK)
         return status;
     fprintf(table->cli->out, "\n%s", board.text);
     poda_answer_release(&board);
-    if (poda_session_look(table->session)->timed)
+    if (info->timed)
         show_clocks(table);
     return PODA_OK;
 }

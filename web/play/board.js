@@ -8,9 +8,11 @@ import { t } from '../base/words.js';
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/* The cells that the last move changed: true where something came to lie that was not there. */
+/* The cells that the last move changed: true where something came to lie that was not there. Without the
+ * view before it, those that the library has marked. */
 function changes(before, view) {
-    const changed = new Map();
+    const changed = new Map((view.marks ?? []).flatMap((mark, cell) =>
+        (mark === 'last' ? [[cell, view.cells[cell] !== 0]] : [])));
     if (!before || before.kind !== view.kind || before.cells.length !== view.cells.length) {
         return changed;
     }

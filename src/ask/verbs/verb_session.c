@@ -299,7 +299,11 @@ poda_status poda__verb_session(poda__request *request)
         status = fulfil(request, session, &wishes, &answers);
     if (status == PODA_OK) {
         request->game = it.game;
-        request->state = *poda_session_state(session);
+        const poda_session_info *info = poda_session_look(session);
+        request->state = info->states[info->played];
+        request->moved = info->played > 0;
+        if (request->moved)
+            request->before = info->states[info->played - 1];
         status = request->options->json ? json_session(request, session, &wishes, &answers)
                                         : print_session(request, session, &answers);
         request->game = NULL; /* the session's */

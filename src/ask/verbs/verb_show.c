@@ -104,7 +104,9 @@ static poda_status json_show(poda__request *request, const poda_session *session
         poda__json_text(json, NULL, poda__move_words(request, &request->state, list->at[i], words));
     poda__json_close(json, ']');
     poda__json_bool(json, "all_moves", list->count <= list->capacity);
-    poda_state_view(request->game, &request->state, view);
+    if (status == PODA_OK)
+        status = poda_state_view_after(request->game, poda__request_before(request),
+                                       &request->state, view, request->error);
     poda__json_view(request, &rules->space, poda_game_params(request->game), &request->state, view);
     poda_view_close(view);
     return status;
@@ -175,9 +177,11 @@ static poda_status draw_show(poda__request *request, int format)
     poda_status status = poda_view_open(&view, request->error);
     if (status != PODA_OK)
         return status;
-    poda_state_view(request->game, &request->state, view);
-    status = poda__draw_view(request, view, poda_game_rules_of(request->game)->space.about, player,
-                             format);
+    status = poda_state_view_after(request->game, poda__request_before(request), &request->state,
+                                   view, request->error);
+    if (status == PODA_OK)
+        status = poda__draw_view(request, view, poda_game_rules_of(request->game)->space.about,
+                                 player, format);
     poda_view_close(view);
     return status;
 }

@@ -192,7 +192,7 @@ static void draw_mark(const canvas *it, int cell)
 {
     const bool win = it->view->cell[cell].mark == PODA_MARK_WIN;
     const poda__brush ring = {win ? PODA__PAINT_WIN : PODA__PAINT_ACCENT, PODA__PAINT_NONE,
-                              fmax(1.2, (win ? 4 : 2) * it->plan->unit / BOARD_CELL), !win};
+                              fmax(1.2, (win ? 4 : 3) * it->plan->unit / BOARD_CELL), false};
     if (it->view->cell[cell].mark != PODA_MARK_NONE)
         it->pen->circle(it->pen, it->plan->at[cell][0], it->plan->at[cell][1],
                         0.45 * it->plan->unit, &ring);

@@ -115,6 +115,8 @@ static void place_beside(poda__plan *plan)
         }
     for (int i = cells; i < view->cell_count; i++)
         plan->width = fmax(plan->width, plan->hand_x + ++held[view->cell[i].hand - 1] * plan->hand);
+    if (view->note_count > 0 && !board->small)
+        plan->height += BOARD_NOTE / 2.0;
     for (int i = 0; i < view->note_count && !board->small; i++) {
         poda__note_words(board, &view->note[i], words);
         plan->height += BOARD_NOTE;
