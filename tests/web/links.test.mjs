@@ -161,7 +161,7 @@ test('links: a key that is none is named', async ({ page, url }) => {
         ['play', { game: 'connect4', row: 4 }, "there is no parameter 'row'; did you mean 'rows'?"],
         ['play', { game: 'connect4', mx: 'human' }, "there is no parameter 'mx'; did you mean 'max'?"],
         ['play', { game: 'connect4', movse: '4' }, "there is no parameter 'movse'; did you mean 'moves'?"],
-        ['play', { game: 'nim', nothing: 1 }, "neither 'show' nor nim has 'nothing'"],
+        ['play', { game: 'nim', nothing: 1 }, "neither 'session' nor nim has 'nothing'"],
         ['tree', { game: 'connect4', clos: 4 }, "there is no parameter 'clos'; did you mean 'cols'?"],
         ['tree', { game: 'connect4', deph: 4 }, "there is no parameter 'deph'; did you mean 'depth'?"],
         ['tree', { tree: 'A(3 5)', algoritm: 'pvs' },

@@ -10,10 +10,10 @@ import { Panel } from './panel.js';
 import { createPosition } from './position.js';
 import { createRecord } from './record.js';
 import { createSetup, swatch } from './setup.js';
-import { OWN, Session } from './session.js';
+import { Session } from './session.js';
 import { inWords, signed, turned } from '../base/worth.js';
 import { recall, remember } from '../base/memory.js';
-import { given, slipOf } from '../base/params.js';
+import { given } from '../base/params.js';
 import { t } from '../base/words.js';
 
 const PAUSE = 350; /* milliseconds that a move of the engine takes at least */
@@ -66,10 +66,7 @@ class Play {
             this.root.append(h('p', { class: 'notice bad', role: 'alert' }, error.message));
             return;
         }
-        const params = { game: recall('game') ?? 'tictactoe', ...this.given };
-        const options = this.games.find(({ name }) => name === params.game)?.options ?? [];
-        this.notice = slipOf(params, OWN, options.map(({ key }) => key));
-        await this.begin(this.notice ? without(params, this.notice.at) : params);
+        await this.begin({ game: recall('game') ?? 'tictactoe', ...this.given });
     }
 
     build(games) {
@@ -124,8 +121,8 @@ class Play {
 
     makeTools() {
         const tool = (icon, label, onclick) => iconButton(icon, label, onclick, { class: 'tool' });
-        this.undoButton = tool('undo', t('Undo'), () => this.undo());
-        this.redoButton = tool('redo', t('Redo'), () => this.redo());
+        this.undoButton = tool('undo', t('Undo'), () => this.travel(-1));
+        this.redoButton = tool('redo', t('Redo'), () => this.travel(1));
         this.hintButton = tool('hint', t('Hint'), () => this.giveHint());
         this.goButton = iconButton('play', t('Go on from here'), () => this.goOn(),
             { class: 'primary' });
@@ -470,27 +467,17 @@ class Play {
         this.update();
     }
 
-    /* Back to where a person was to move; where two engines play, one move back. */
-    async undo() {
+    /* Back (-1) or forward (1) to where a person was to move; where two engines play, by one move. The library
+     * would have to play the whole game again to say where that is; who moved when is known here. */
+    travel(step) {
         const { session } = this;
-        let at = session.at - 1;
+        const isInside = (at) => at > 0 && at < session.moves.length;
         const watches = session.sides.every((side) => side.engine);
-        while (at > 0 && !watches && session.sides[this.turnAt(at)].engine) {
-            at--;
+        let at = session.at + step;
+        while (isInside(at) && !watches && session.sides[this.turnAt(at)].engine) {
+            at += step;
         }
-        if (session.at > 0) {
-            this.jump(at);
-        }
-    }
-
-    async redo() {
-        const { session } = this;
-        let at = session.at + 1;
-        const watches = session.sides.every((side) => side.engine);
-        while (at < session.moves.length && !watches && session.sides[this.turnAt(at)].engine) {
-            at++;
-        }
-        if (session.at < session.moves.length) {
+        if (at >= 0 && at <= session.moves.length) {
             this.jump(at);
         }
     }
@@ -554,8 +541,8 @@ class Play {
 
     key(event) {
         const acts = {
-            u: () => this.undo(),
-            r: () => this.redo(),
+            u: () => this.travel(-1),
+            r: () => this.travel(1),
             n: () => this.restart(),
             s: () => this.swap(),
             h: () => this.giveHint(),

@@ -4,7 +4,7 @@
 import { ask } from '../engine/engine.js';
 
 /* The keys of a link that are no option of the game; besides, max.KEY and min.KEY. */
-export const OWN = ['game', 'position', 'moves', 'ply', 'seed', 'resigned', 'max', 'min'];
+const OWN = ['game', 'position', 'moves', 'ply', 'seed', 'resigned', 'max', 'min'];
 
 export const SIDES = ['max', 'min'];
 
@@ -96,7 +96,12 @@ export class Session {
     /* The moves of the link, as the library reads them: `4435` is four. */
     async open() {
         const { moves, ply } = this.given;
-        this.moves = await this.read(moves);
+        try {
+            this.moves = await this.read(moves);
+        } catch (error) { /* `session` knows the other keys of a link, and what a slip was meant to be */
+            await ask('session', { ...this.whole([moves]), ...this.seats() });
+            throw error;
+        }
         this.at = Math.min(this.moves.length, Number(ply ?? this.moves.length) || 0);
         this.paused = this.resigned || this.at < this.moves.length;
     }
