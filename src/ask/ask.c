@@ -37,7 +37,7 @@ static const poda_parameter *const takes_session[] = {poda__parameters_position,
                                                       poda__parameters_session, NULL};
 
 static const poda__verb verbs[] = {
-    {"games", "list the games, or tell all about one", poda__verb_games, takes_position, false},
+    {"games", "list the games, or describe one", poda__verb_games, takes_position, false},
     {"show", "a position: its board, who is to move, the legal moves", poda__verb_show, takes_show,
      false},
     {"session", "a game being played: the engine's reply, a hint, the saved game",
@@ -53,8 +53,8 @@ static const poda__verb verbs[] = {
     {"find", "search alone: routes, puzzles, backtracking", poda__verb_find, takes_find, false},
     {"count", "count lines of play (perft) or distinct positions", poda__verb_count, takes_count,
      true},
-    {"match", "games between two players, and how sure it is who is the stronger", poda__verb_match,
-     takes_match, true},
+    {"match", "games between two players, and how certain it is which one is stronger",
+     poda__verb_match, takes_match, true},
     {"book", "a file with the exact values of all early positions", poda__verb_book, takes_book,
      true},
     {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,

@@ -22,8 +22,9 @@ const poda_parameter poda__parameters_search[] = {
      "which is preferred when none is named"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"nodes", "0",
-     "stop after so many nodes and the rest of a position's moves (mcts: playouts); 0: no limit"},
-    {"seconds", "0", "stop after so many seconds; 0: no limit (best without any limit: 5)"},
+     "stop after this many nodes, plus the rest of a position's moves (mcts: playouts); 0: no "
+     "limit"},
+    {"seconds", "0", "stop after this many seconds; 0: no limit (best without any limit: 5)"},
     {"threads", "1", "threads that search together"},
     {"table", "64", "transposition table in MiB; 0: none"},
     {"eval", "", "evaluation at the horizon, by name; zero and random always exist"},
@@ -188,8 +189,8 @@ poda_status poda__request_open(poda__request *request)
         poda__game_open(request, request->subject, &request->game_options, &request->game);
     if (status == PODA_BAD_GAME && poda__problem_called(request, request->subject))
         return poda_fail(request->error, status, "game",
-                         "'%.40s' is a problem for one; 'poda find %s' solves it", request->subject,
-                         request->subject);
+                         "'%.40s' is a single-player problem; 'poda find %s' solves it",
+                         request->subject, request->subject);
     if (status != PODA_OK)
         return status;
     const char *position = poda_option_text(parameters, "position", "");

@@ -204,7 +204,7 @@ static void say_crash(const poda__watch *watch, int signal_number, poda_error *w
                                        "{move|moves}; poda_moves_add stops there",
                                        (unsigned long)watch->room)
                            : poda_fail(what, PODA_BAD_GAME, "",
-                                       "writes behind the end of what it is to fill"));
+                                       "writes past the end of the memory it is given"));
     else if (watch->has_fault && at < (const char *)watch->stack &&
              (uintptr_t)watch->stack - (uintptr_t)at < STACK)
         (void)poda_fail(what, PODA_BAD_GAME, "",

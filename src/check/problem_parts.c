@@ -96,7 +96,7 @@ static void check_way(poda__check *check, const poda__case *at, poda_move way)
     for (size_t i = 0; i < list.count && !listed; i++)
         listed = check->again[i] == move;
     poda__check_that(check, PODA__TEST_BACK, at->index, listed,
-                     "a way back leads to '%s' with '%s', which is no move there", text, word);
+                     "a way back leads to '%s' with '%s', which is not a move there", text, word);
 }
 
 /* Does one of the ways to `child` come from here, at no more than the cost of `move`? */
@@ -251,10 +251,10 @@ void poda__check_propagate(poda__check *check, const poda__reach *reach, const p
                           "drawing the conclusions of two copies of this position gives two "
                           "different answers"))
         return;
-    poda__check_that(check, PODA__TEST_PROPAGATE, at->index, on || isinf(reach->left[at->index]),
-                     "propagate says that there is no way on, but a path of cost %.10g leads to a "
-                     "goal",
-                     reach->left[at->index]);
+    poda__check_that(
+        check, PODA__TEST_PROPAGATE, at->index, on || isinf(reach->left[at->index]),
+        "propagate says that no solution remains, but a path of cost %.10g leads to a goal",
+        reach->left[at->index]);
     if (!on)
         return;
     const bool still = check->problem_rules->propagate(check->params, &again.state);

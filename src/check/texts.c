@@ -106,11 +106,11 @@ static void check_read_state(poda__check *check, const poda__case *at, const cha
     if (!same && strcmp(text, other) == 0 && goes_on_alike(check, at, read))
         return;
     if (!same && strcmp(text, other) == 0)
-        poda__check_that(check, PODA__TEST_TEXT, at->index, false,
-                         "the text of this position is read back as a state that differs (from "
-                         "byte %lu on) although its text is the same: the state holds something "
-                         "that the text does not tell",
-                         poda__check_byte(read, &at->state));
+        poda__check_that(
+            check, PODA__TEST_TEXT, at->index, false,
+            "the text of this position is read back as a state that differs (from byte %lu on) "
+            "although its text is the same: the state holds something that the text does not show",
+            poda__check_byte(read, &at->state));
     else
         poda__check_that(check, PODA__TEST_TEXT, at->index, same,
                          "the text of this position is read back as another one, '%.160s'", other);

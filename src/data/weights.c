@@ -155,7 +155,7 @@ poda_status poda__weights_reader_init(poda__weights_reader *reader, const void *
 {
     const unsigned char *const header = bytes;
     if (size < HEADER || memcmp(header, magic, sizeof magic) != 0)
-        return poda_fail(error, PODA_BAD_FILE, "weights", "this is no file of weights");
+        return poda_fail(error, PODA_BAD_FILE, "weights", "this is not a file of weights");
     const uint32_t phases = get_number(header + AT_PHASES), unit = get_number(header + AT_UNIT);
     const uint32_t features = get_number(header + AT_FEATURES);
     const uint32_t factor = get_number(header + AT_FACTOR);

@@ -92,10 +92,9 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
                          "%s takes no depth; bfs, deepening and backtracking do",
                          poda_finder_name(options->algorithm));
     if (options->algorithm == PODA_JPS)
-        return poda_fail(
-            error, PODA_BAD_REQUEST, "algorithm",
-            "jump points run in the fast form alone, on maps with 8 neighbours; they are "
-            "not told or drawn");
+        return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
+                         "jump points run only in the fast form, on maps with 8 neighbours; their "
+                         "steps cannot be shown or drawn");
     if (options->want != PODA_WANT_FIRST && options->algorithm != PODA_BACKTRACKING)
         return poda_fail(error, PODA_BAD_REQUEST, "want",
                          "%s finds one path; all of them and the best of them are for backtracking",
@@ -195,7 +194,7 @@ static poda_status run_fast(const poda_problem *problem, const poda_state *from,
                          problem->space->about->name);
     if (rules->partial && options->algorithm != PODA_BACKTRACKING)
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
-                         "the fast form of %s takes the place of backtracking, not of %s",
+                         "the fast form of %s replaces backtracking, not %s",
                          problem->space->about->name, poda_finder_name(options->algorithm));
     poda_find_options timed = *options;
     poda__deadline *deadline =

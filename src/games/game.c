@@ -89,8 +89,8 @@ poda_status poda_game_load(poda_game **out, const char *path, const poda_options
     if (status != PODA_OK)
         return status;
     if (tables.problem)
-        status =
-            poda_fail(error, PODA_BAD_GAME, path, "%.200s: is a problem for one, not a game", path);
+        status = poda_fail(error, PODA_BAD_GAME, path,
+                           "%.200s: is a single-player problem, not a game", path);
     else if (!tables.game)
         status = poda_fail(error, PODA_BAD_GAME, path,
                            "%.200s: has no poda_game_rules; include <poda/export.h> with "

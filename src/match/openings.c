@@ -181,11 +181,9 @@ poda_status poda__openings_draw(poda__openings *openings, const poda_game *game,
         if (status == PODA_OK && poda__stopped(stop))
             status = poda_fail(error, PODA_STOPPED, "", "stopped before the match began");
         if (status == PODA_OK && !whole)
-            status =
-                poda_fail(error, PODA_BAD_OPTION, "random",
-                          "random=%d: the game is over before so many moves; fewer would leave "
-                          "something to play",
-                          plies);
+            status = poda_fail(error, PODA_BAD_OPTION, "random",
+                               "random=%d: the game is over before that many moves; choose fewer",
+                               plies);
     }
     poda__set_release(&seen);
     return status;

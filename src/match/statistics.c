@@ -232,7 +232,7 @@ poda_status poda_elo_fit(const poda_pairing *pairings, size_t count, int players
     }
     if (!joined) {
         status = poda_fail(error, PODA_BAD_REQUEST, "players",
-                           "some players never met those who met the first one");
+                           "some players are not connected to the first one by games");
         goto out;
     }
     elo[0] = error_bar[0] = 0;

@@ -210,7 +210,7 @@ static poda_status apply(poda_session **out, fact which, char *value, const poda
     case RESIGNED:
         if (poda_session_over(session, &result))
             return poda_fail(error, PODA_BAD_FILE, "resigned",
-                             "the game is over, nobody can resign");
+                             "the game is over and cannot be resigned");
         poda_session_resign(session);
         return PODA_OK;
     case END:

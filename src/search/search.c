@@ -603,7 +603,7 @@ static poda_status check_engine(const poda_game *game, const poda_search_options
                          poda_game_name(game));
     if (trace)
         return poda_fail(error, PODA_BAD_OPTION, "algorithm",
-                         "an engine does not tell its steps; algorithm=pvs does");
+                         "an engine does not report its steps; algorithm=pvs does");
     return PODA_OK;
 }
 

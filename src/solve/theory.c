@@ -76,7 +76,7 @@ poda_status poda_nim_values(const poda_game *game, uint64_t n, const volatile in
     const char *name = poda_game_name(game);
     if (rules != poda__entry_nim.rules && rules != poda__entry_corks.rules && !is_heaps(rules))
         return poda_fail(error, PODA_BAD_REQUEST, name,
-                         "%s is no game of heaps; nim-values are for corks, nim, split, grundy, "
+                         "%s is not a game of heaps; nim-values are for corks, nim, split, grundy, "
                          "kayles and dawson",
                          name);
     if (last_loses(rules, params))

@@ -234,8 +234,8 @@ static poda_status spread_scores(poda_whole *whole, struct work *work)
     }
     if (status == PODA_OK && work->queue_end < whole->set.count)
         status = poda_fail(work->expand.error, PODA_BAD_RULES, name,
-                           "%s: positions repeat; a game with scores is solved whole only where "
-                           "none does, search it to a given depth instead",
+                           "%s: positions repeat; a game with scores can be solved whole only if "
+                           "none does; search it to a given depth instead",
                            name);
     return status;
 }

@@ -121,12 +121,11 @@ poda_status poda_file_mine(const char *path, poda_file_kind kind, poda_error *er
         return cannot_write(path, errno, error);
     const bool mine = begins(file, kind);
     close(file);
-    return mine
-               ? PODA_OK
-               : poda_fail(error, PODA_BAD_FILE, path,
-                           "%.200s exists and is a file of another kind: it stays as it is; choose "
-                           "another name",
-                           path);
+    return mine ? PODA_OK
+                : poda_fail(error, PODA_BAD_FILE, path,
+                            "%.200s exists and is a file of another kind, which is not replaced; "
+                            "choose another name",
+                            path);
 }
 
 bool poda_file_sync_folder(const char *path)

@@ -82,8 +82,8 @@ static poda_status keep_number(poda__marks *marks, const poda__question *questio
     poda__mark *mark = &marks->items[item];
     if (!read_number(text, length, &mark->number))
         return poda_fail(error, PODA_BAD_REQUEST, question->id,
-                         "%s: '%.*s' is no number; numbers are like 5, -2.5 or 13/4", question->id,
-                         shown(length), text);
+                         "%s: '%.*s' is not a number; numbers are like 5, -2.5 or 13/4",
+                         question->id, shown(length), text);
     mark->given = true;
     mark->answer = keep(marks, text, length);
     return marks->texts.failed ? poda_fail_memory(error) : PODA_OK;

@@ -137,12 +137,11 @@ static void ask_leaf(poda__quiz *quiz)
     const bool below = right.high<HUGE_VAL, above = right.low> - HUGE_VAL;
     poda_interval options[4] = {right};
     int count = 1;
-    const size_t prompt =
-        add_sentence(quiz,
-                     "Which values of the marked leaf %s would make the cut at %s not "
-                     "happen, so that %s is looked at?",
-                     leaf, poda__model_name(model, exercise->cut_node),
-                     poda__model_name(model, exercise->cut_child + 1));
+    const size_t prompt = add_sentence(
+        quiz,
+        "Which values of the marked leaf %s would prevent the cut at %s, so that %s is visited?",
+        leaf, poda__model_name(model, exercise->cut_node),
+        poda__model_name(model, exercise->cut_child + 1));
     poda__question *question = ask(quiz, PODA_QUESTION_CHOICE, "leaf", prompt);
     const poda_interval under = {-HUGE_VAL, right.low, false, !right.low_closed};
     const poda_interval over = {right.high, HUGE_VAL, !right.high_closed, false};
@@ -388,9 +387,9 @@ static void add_game(poda__quiz *quiz)
     if (exercise->kind == PODA_EXERCISE_NIM || exercise->kind == PODA_EXERCISE_CORKS) {
         go_on(quiz);
         if (wins)
-            add_sentence(quiz, "Who takes the last one wins.");
+            add_sentence(quiz, "The player who takes the last one wins.");
         else
-            add_sentence(quiz, "Who takes the last one loses.");
+            add_sentence(quiz, "The player who takes the last one loses.");
     }
     quiz->board = quiz->texts.length;
     draw_board(quiz);

@@ -20,7 +20,8 @@ static poda_status check(const poda_exercise_options *options, int32_t count, po
                          "exercises %d to %lld: the numbers of a set are 1 to %d", options->number,
                          (long long)options->number + count - 1, PODA_EXERCISE_COUNT);
     if (options->tree && !poda__exercise_is_tree(options->kind))
-        return poda_fail(error, PODA_BAD_REQUEST, "tree", "tree= is no constraint of %s exercises",
+        return poda_fail(error, PODA_BAD_REQUEST, "tree",
+                         "tree= is not a constraint of %s exercises",
                          poda_exercise_kind_name(options->kind));
     if (options->tree && count > 1)
         return poda_fail(error, PODA_BAD_REQUEST, "tree",

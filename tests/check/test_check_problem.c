@@ -76,7 +76,7 @@ static void faults_are_named(void **state)
         {"counter_names", "heuristic", "1", "", "about.evals does not name it", 2, 0},
         {"packing_partial", "partial", "---", "leave leave leave", "back to it", 0, 0},
         {"packing_order", "order", "0", "", "for the order of 'leave'", 0, 0},
-        {"packing_propagate", "propagate", "-++", "leave take take", "there is no way on", 0, 0},
+        {"packing_propagate", "propagate", "-++", "leave take take", "no solution remains", 0, 0},
         {"packing_conclusions", "propagate", "++", "take take", "all of them at once", 0, 0},
         {"packing_value", "value", "-----", "leave leave leave leave leave", "be a finite", 0, 0},
         {"packing_bound", "bound", "0", "", "the bound is 10, but a goal beyond is worth 19", 0, 0},

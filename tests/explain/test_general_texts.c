@@ -95,7 +95,7 @@ static void test_bad_texts(void **unused)
         {"chance(1/-2:1)", "a probability lies between"},
         {"chance(3/4 1/4:2)", "line 1, column 8: a fraction that is no probability"},
         {"chance(1/x:2)", "'x:2' is not a number"},
-        {"chance(nan:1)", "'nan' is no value"},
+        {"chance(nan:1)", "'nan' is neither a value"},
         {"chance(1e999:1)", "out of range"},
         {"A(0.5:1 0.5:2)", "line 1, column 3: a probability, but only children"},
         {"0.5:3", "a probability, but only children"},

@@ -254,7 +254,7 @@ static void test_bad_trees(void **unused)
         {"A(.)", "'.' is not a number"},
         {"A(3(4 5))", "'3' is not a number"},
         {"A(0x10)", "'0x10' is not a number"},
-        {"A(nan 3)", "'nan' is no value"},
+        {"A(nan 3)", "'nan' is neither a value"},
         {"A(3 -inf)", "'-inf' is not a number"},
         {"A(x=Infinity)", "'x' has no value"},
         {"A(1e999)", "out of range"},
@@ -288,7 +288,8 @@ static void test_bad_trees(void **unused)
     poda_error error = {.message = ""};
     poda_state_start(game, &start);
     assert_int_equal(poda_move_read(game, &start, "D", &move, &error), PODA_BAD_MOVE);
-    assert_non_null(strstr(error.message, "'D' is no child of 'A'; its children are 'B' to 'C'"));
+    assert_non_null(
+        strstr(error.message, "'D' is not a child of 'A'; its children are 'B' to 'C'"));
     poda_game_close(game);
 }
 

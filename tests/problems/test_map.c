@@ -378,8 +378,8 @@ static void test_maps_refused(void **state)
     REFUSED("type octile\nheight 8000\nwidth 8000\nmap\n..\n", "map:6:1", "ends after 1 row");
     REFUSED("type octile\nheight 3\nwidth 2\nmap\n..\n..\n", "map:7:1", "ends after 2 rows");
     REFUSED("type octile\nheight 2\nwidth 3\nmap\n...\n..\n\n", "map:6:3", "after 2 cells");
-    REFUSED("type octile\nheight 2\nwidth 2\nmap\n...\n..\n", "map:5:3", "goes on after 2 cells");
-    REFUSED("type octile\nheight 1\nwidth 2\nmap\n..\n..\n", "map:6:1", "goes on after 1 row");
+    REFUSED("type octile\nheight 2\nwidth 2\nmap\n...\n..\n", "map:5:3", "continues after 2 cells");
+    REFUSED("type octile\nheight 1\nwidth 2\nmap\n..\n..\n", "map:6:1", "continues after 1 row");
     REFUSED("type octile\nheight 2\nwidth 2\nmap\n..\n.?\n", "map:6:2", "'?'");
     REFUSED("S..\n.x.\n..T", "map:2:2", "'x'");
     REFUSED("S../.x./..T", "map:1:6", "'x'");

@@ -295,7 +295,7 @@ static const struct play_command {
     {"swap", "change sides", command_swap, false, false},
     {"level", "N: strength of the engine, 1 to 10", command_level, false, false},
     {"save", "FILE: keep the game in a file", command_save, false, true},
-    {"load", "FILE: go on with a saved game", command_load, false, true},
+    {"load", "FILE: continue a saved game", command_load, false, true},
     {"quit", "leave", command_quit, false, false},
 };
 

@@ -7,7 +7,7 @@ static const poda_parameter play_parameters[] = {
     {"max", "human", "who plays MAX: human or engine; a side not named is the other one"},
     {"min", "engine", "who plays MIN: human or engine"},
     {"level", "5", "strength of the engine, 1 to 10; max.level and min.level for one side"},
-    {"load", "", "go on with a saved game"},
+    {"load", "", "continue a saved game"},
     {"position", "", "a position as text; the start when left out"},
     {"moves", "", "moves played from there, like '4 4 3' or 443"},
     {"seed", "", "a number: the engine's choices can be repeated"},
@@ -18,13 +18,13 @@ static const poda_parameter play_parameters[] = {
     {"ponder", "",
      "yes or no: an engine that plays by time thinks on the person's time too; yes with clock"},
     {"threads", "",
-     "threads of an engine that plays by time; as many as there are cores, up to 4, when left out"},
+     "threads of an engine that plays by time; one per core, at most 4, if left out"},
     {NULL, NULL, NULL},
 };
 
 static const poda_parameter protocol_parameters[] = {
     {"level", "", "playing strength 1 to 10 instead of limits"},
-    {"seconds", "1", "stop after so many seconds; 0: no limit (best without any limit: 5)"},
+    {"seconds", "1", "stop after this many seconds; 0: no limit (best without any limit: 5)"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"eval", "", "evaluation at the horizon, by name; zero and random always exist"},
     {"threads", "1", "threads that search together"},
@@ -51,8 +51,8 @@ static const struct page {
      "poda play GAME [key=value ...]",
      play_parameters,
      "Settings of the engine, as in 'best' (algorithm, depth, nodes, seconds, eval, table ...), "
-     "take the place of the level; max.depth or min.eval set them for one side. 'help' at the "
-     "prompt lists the commands.",
+     "replace the level; max.depth or min.eval set them for one side. 'help' at the prompt lists "
+     "the commands.",
      {"poda play tictactoe", "poda play nim heaps=3,4,5 last=loses max=engine min=human level=8",
       "poda play tictactoe max=engine min=engine level=10 min.level=1",
       "poda play connect4 depth=8"}},
@@ -67,8 +67,8 @@ static const struct page {
      NULL,
      "poda session GAME [key=value ...]",
      NULL,
-     "For programs: what 'play' does, one question at a time. With ply=, position= takes the place "
-     "of all moves so far.",
+     "For programs: what 'play' does, one request at a time. With ply=, position= replaces all "
+     "moves so far.",
      {"poda session tictactoe moves=b2 min=engine min.level=7 reply=yes",
       "poda session nim heaps=3,4,5 hint=yes --json",
       "poda session tictactoe moves='b2 a1' max=engine save=yes"}},
@@ -116,9 +116,8 @@ static const struct page {
      NULL,
      "poda find [PROBLEM [key=value ...]]",
      NULL,
-     "Without a problem it lists them all; 'poda games PROBLEM' tells the options of one. An "
-     "option "
-     "may come from a file: map=@FILE. A game is a problem too: its goal is its end.",
+     "Without a problem it lists them all; 'poda games PROBLEM' shows the options of one. An "
+     "option may come from a file: map=@FILE. A game is a problem too: its goal is its end.",
      {"poda find", "poda find graph passes=yes", "poda find queens n=8 what=all",
       "poda find sudoku make=hard seed=7", "poda find map format=svg > map.svg"}},
     {"count",
@@ -132,9 +131,9 @@ static const struct page {
      NULL,
      "poda match GAME [key=value ...]",
      NULL,
-     "Where the game has an option of the same name as a parameter, the option is written with "
+     "If the game has an option with the same name as a parameter, the option is written with "
      "'game.' before it: game.first=F. Ctrl-C ends a match with what is known so far; with save it "
-     "goes on later.",
+     "can be continued later.",
      {"poda match connect4 first='eval=lines depth=4' second='eval=windows depth=4' games=20",
       "poda match othello first=level=3 second=level=2 random=6 games=20 save=games.txt",
       "poda match othello first=depth=3 second=\"engine='poda gtp othello depth=2'\" sprt=0,100",
@@ -143,7 +142,7 @@ static const struct page {
      NULL,
      "poda book connect4 [key=value ...]",
      NULL,
-     "A book of 8 plies takes hours. Ctrl-C ends it, and the same command goes on from there.",
+     "A book of 8 plies takes hours. Ctrl-C ends it, and the same command continues from there.",
      {"poda book connect4 cols=5 rows=4 plies=4 out=small.book"}},
     {"bench",
      NULL,
@@ -156,11 +155,10 @@ static const struct page {
      "the page in the browser, with this program behind it",
      "poda serve [key=value ...]",
      serve_parameters,
-     "Opens the page in the browser where there is one, and ends with Ctrl-C. Other programs ask "
-     "it "
-     "at /api: 'solve nim heaps=3,4,5' is /api/solve?game=nim&heaps=3,4,5, and the answer is what "
-     "--json gives; with 'Accept: text/event-stream' they hear how it goes. Only this machine can "
-     "call it unless host says otherwise.",
+     "Opens the page in the browser, if there is one, and ends with Ctrl-C. Other programs send "
+     "requests to /api: 'solve nim heaps=3,4,5' is /api/solve?game=nim&heaps=3,4,5, and the answer "
+     "is that of --json; with 'Accept: text/event-stream' they receive progress. Only this machine "
+     "can call it unless host says otherwise.",
      {"poda serve", "poda serve port=8080 open=no", "poda serve game=./mygame.so"}},
     {"site",
      "the page in the browser as files for any web host",
@@ -184,14 +182,14 @@ static const struct page {
      "poda nboard [key=value ...]",
      protocol_parameters,
      "Commands come from standard input, answers go to standard output. 'set depth' of the board "
-     "takes the place of depth.",
+     "replaces depth.",
      {"poda nboard", "poda nboard seconds=2"}},
     {"new",
      "write the skeleton of a game or a problem of your own",
      "poda new [--space] NAME",
      NULL,
      "Makes the folder NAME with NAME.c, a Makefile and a README.md: a small complete game to "
-     "change, or with --space a problem for one. NAME is lower-case letters, digits and _.",
+     "change, or with --space a single-player problem. NAME is lower-case letters, digits and _.",
      {"poda new mygame", "poda new --space myspace"}},
     {"check",
      NULL,

@@ -257,7 +257,7 @@ static int run(struct cli *cli)
     struct choice choice = {.sides = 1, .level = 5};
     int status = CLI_OK;
     fprintf(cli->out, "%s\n", tr(cli, "Poda plays, solves and explains games."));
-    fprintf(cli->out, "%s\n", tr(cli, "Routes and puzzles for one: 'poda find' lists them."));
+    fprintf(cli->out, "%s\n", tr(cli, "Routes and single-player puzzles: 'poda find' lists them."));
     for (bool again = false;;) {
         enum step step = again ? STEP_ON : choose_game(cli, &choice);
         if (step == STEP_ON && !again)

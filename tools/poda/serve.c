@@ -11,19 +11,19 @@
 
 const poda_parameter serve_parameters[] = {
     {"port", "8020",
-     "where the page is; 0: any that is free; left out, the next one where it is taken"},
+     "port of the page; 0: any free one; if it is left out and taken, the next free one"},
     {"host", "127.0.0.1", "the address to listen on; other machines reach 0.0.0.0"},
     {"open", "", "yes or no: open the page in a browser; by itself only where there is one"},
     {"game", "", "a game or a problem of your own for the page (./mygame.so); may be repeated"},
-    {"threads", "", "searches at once; as many as there are cores when left out"},
-    {"queue", "64", "searches that may wait; more are told to come back later"},
+    {"threads", "", "searches at once; one per core if left out"},
+    {"queue", "64", "searches that may wait; further ones are refused for the moment"},
     {"client", "16", "searches of one client, running or waiting"},
-    {"seconds", "60", "for one search; then it answers with what it knows"},
+    {"seconds", "60", "for one search, which then answers with what it knows"},
     {"memory", "512", "MiB for one search"},
-    {"rate", "200", "requests a second of one client, ten times as many at once; 0: any number"},
+    {"rate", "200", "requests per second of one client, ten times as many at once; 0: no limit"},
     {"origin", "", "how browsers call it through a proxy (https://poda.example)"},
-    {"proxy", "", "addresses of proxies that are believed whose request it is (127.0.0.1,::1)"},
-    {"log", "", "a line for each request: a file to which it is added, or - for standard output"},
+    {"proxy", "", "addresses of trusted proxies, which name the client (127.0.0.1,::1)"},
+    {"log", "", "access log, one line per request: a file to append to, or - for standard output"},
     {NULL, NULL, NULL},
 };
 
@@ -92,7 +92,7 @@ static poda_status load_game(struct games *games, const char *path, poda_error *
     if (!poda_names_file(path))
         return poda_fail(error, PODA_BAD_OPTION, "game",
                          "game=%.60s: expected the path of a shared object, for example "
-                         "./mygame.so; what is built in is there anyway",
+                         "./mygame.so; built-in games are always there",
                          path);
     poda_loaded *loaded = &games->loaded[at];
     poda_status status = poda_loaded_open(loaded, path, error);
@@ -267,7 +267,7 @@ static void print_address(struct cli *cli, const struct serving *serving, const 
                 page_of(&options->loaded[i], address, page, sizeof page));
     if (is_everywhere(options->host))
         say(cli, "%s",
-            tr(cli, "Everybody who reaches this machine can use it, by its name or address and the "
+            tr(cli, "Anyone who can reach this machine can use it, by its name or address and the "
                     "same port."));
 }
 

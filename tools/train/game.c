@@ -51,7 +51,7 @@ static poda_status open_game(game_user *user, bool trained, poda_error *error)
     status = poda_search_open(&user->search, user->game, error);
     if (status == PODA_OK && !poda_game_rules_of(user->game)->features)
         status = poda_fail(error, PODA_BAD_GAME, user->name,
-                           "%.200s: tells no features; define NAME_HAS_FEATURES", user->name);
+                           "%.200s: has no features; define NAME_HAS_FEATURES", user->name);
     if (status == PODA_OK && trained && trained_eval(user->game) < 0)
         status = poda_fail(error, PODA_BAD_GAME, user->name, "%.200s: has no evaluation 'trained'",
                            user->name);

@@ -275,9 +275,9 @@ static void print_found(poda__request *request, const poda__finding *finding)
             poda__buffer_add(&request->out, "  %s\n", at);
         const unsigned long long more = result->count - (uint64_t)finding->listed;
         if (more && finding->listed < finding->show) /* the fast form lists only the first ones */
-            poda__print(request, "  and %llu more; method=plain show=N tells N of them\n", more);
+            poda__print(request, "  and %llu more; method=plain show=N shows N of them\n", more);
         else if (more)
-            poda__print(request, "  and %llu more; show=N tells N of them\n", more);
+            poda__print(request, "  and %llu more; show=N shows N of them\n", more);
         return;
     }
     if (poda__problem_report(finding->problem, &finding->from, result, poda__translator(request),
@@ -308,7 +308,7 @@ static void print_none(poda__request *request, const poda__finding *finding)
              finding->options.algorithm == PODA_BACKTRACKING) /* they reach states many times */
         poda__print(request, "%s: there is no solution\n", title);
     else
-        poda__print(request, "%s: there is no solution; states looked at, all there are: %llu\n",
+        poda__print(request, "%s: there is no solution; states examined, all there are: %llu\n",
                     title, (unsigned long long)result->expanded);
 }
 
@@ -333,7 +333,7 @@ static void print_end(poda__request *request, const poda__finding *finding)
                     finding->options.memory >> 20);
         break;
     case PODA_END_DEPTH:
-        poda__print(request, "paths of more than %u moves were not looked at",
+        poda__print(request, "paths of more than %u moves were not examined",
                     (unsigned)finding->options.depth);
         break;
     }
@@ -385,7 +385,7 @@ void poda__finding_text(poda__request *request, const poda__finding *finding)
         for (int64_t i = 0; i < finding->listed; i++, at += strlen(at) + 1)
             poda__buffer_add(&request->out, " %s", at);
         if ((uint64_t)finding->listed < result->expanded)
-            poda__print(request, " and %llu more; show=N tells N of them",
+            poda__print(request, " and %llu more; show=N shows N of them",
                         (unsigned long long)(result->expanded - (uint64_t)finding->listed));
         poda__buffer_put(&request->out, "\n", 1);
     } else if (result->found) {

@@ -21,21 +21,21 @@ const poda_parameter poda__parameters_find[] = {
     {"ties", "deep", "equal f: deep (larger g first), shallow, first or last come"},
     {"what", "", "first, all or best solution (all and best by backtracking)"},
     {"method", "",
-     "plain (the scheme of the course, told pass by pass) or fast; plain if it is short"},
+     "plain (the scheme of the course, shown pass by pass) or fast; plain if it is short"},
     {"passes", "",
-     "yes: tell every pass with OPEN and CLOSED, or every step of backtracking; with --json also "
+     "yes: show every pass with OPEN and CLOSED, or every step of backtracking; with --json also "
      "changes: what each pass changes, up to 10000"},
     {"format", "text",
      "text, svg, png, pdf, dot, html (steps back and forth), film (plays) or slides"},
     {"as", "chart",
      "the picture: chart (the map or graph, where there is one), tree, or table (of the passes)"},
     {"position", "", "a state as text to start from"},
-    {"result", "any", "where the problem is a game: how it is to end, any, max, min or draw"},
-    {"nodes", "0", "stop after so many states (plain forms); 0: no limit"},
-    {"seconds", "0", "stop after so many seconds; 0: no limit"},
+    {"result", "any", "for a game: how it must end, any, max, min or draw"},
+    {"nodes", "0", "stop after this many states (plain forms); 0: no limit"},
+    {"seconds", "0", "stop after this many seconds; 0: no limit"},
     {"memory", "2048", "MiB for states (plain forms, and knapsack); 0: no limit"},
     {"depth", "0", "moves on a path at most (bfs, deepening, backtracking); 0: no limit"},
-    {"show", "20", "how many solutions are told when all are asked for"},
+    {"show", "20", "how many solutions to show if all are requested"},
     {NULL, NULL, NULL},
 };
 
@@ -234,7 +234,7 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
     if (passes > 0 || format > 0) {
         if (*method == 0)
             return poda_fail(request->error, PODA_BAD_REQUEST, "method",
-                             "the fast form has no passes to tell or draw; method=plain has");
+                             "the fast form has no passes to show or draw; method=plain has");
         *method = 1;
     }
     finding->recording = passes > 0 || format > 0 || (request->options->json && passes != 0) ||

@@ -88,8 +88,8 @@ static void print_faults(poda__request *request, const poda_match_result *result
             poda__print(request, "game %u: %s resigned\n", game->number, who);
             break;
         default:
-            poda__print(request, "game %u: %s lost, it gave no move but said '%s'\n", game->number,
-                        who, game->said);
+            poda__print(request, "game %u: %s lost: its answer was not a move but '%s'\n",
+                        game->number, who, game->said);
             break;
         }
     }

@@ -98,7 +98,7 @@ static poda_status play_moves(poda__request *request, showing *show, bool listed
         if (!find_move(show, at, length, &move))
             return poda_fail(
                 request->error, PODA_BAD_MOVE, "moves",
-                "'%.*s' is no move here; a move looks like %s", (int)(length < 40 ? length : 40),
+                "'%.*s' is not a move here; a move looks like %s", (int)(length < 40 ? length : 40),
                 at,
                 show->list.count ? move_words(show, &show->state, show->list.at[0], words) : "-");
         memset(&next, 0, sizeof next);

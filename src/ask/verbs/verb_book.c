@@ -9,10 +9,11 @@
 const poda_parameter poda__parameters_book[] = {
     {"plies", "8", "stones on the board in the positions that are solved, 1 to 10"},
     {"out", "connect4.book",
-     "the file; what is known before the end is kept in FILE.part, and the same command goes on"},
-    {"check", "20", "positions that are solved once more at the end, in another way"},
+     "the file; until it is complete, results are kept in FILE.part, and the same command "
+     "continues"},
+    {"check", "20", "positions that are solved again at the end, as a check"},
     {"threads", "1", "that search together"},
-    {"table", "64", "MB for what is known of positions met before"},
+    {"table", "64", "MB for the transposition table"},
     {NULL, NULL, NULL},
 };
 

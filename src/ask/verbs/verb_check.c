@@ -7,7 +7,7 @@
 #include "system/load.h"
 
 const poda_parameter poda__parameters_check[] = {
-    {"positions", "2000", "how many positions to look at"},
+    {"positions", "2000", "how many positions to examine"},
     {"seed", "0", "of the random games"},
     {"patience", "10", "seconds that one call of a loaded game's functions may take"},
     {"as", "", "game or problem, where a name is both; a game when left out"},
@@ -74,7 +74,7 @@ static void print_place(poda__request *request, const poda_fault *fault)
 static void print_findings(poda__request *request, const char *name,
                            const poda_check_result *result)
 {
-    poda__print(request, "%s: looked at %llu {position|positions}, %llu {comparison|comparisons}\n",
+    poda__print(request, "%s: examined %llu {position|positions}, %llu {comparison|comparisons}\n",
                 name, (unsigned long long)result->positions, (unsigned long long)result->tests);
     for (int i = 0; i < result->ran_count; i++) {
         const char *test = result->ran[i];

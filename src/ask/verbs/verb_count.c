@@ -11,7 +11,7 @@ const poda_parameter poda__parameters_count[] = {
     {"divide", "no", "yes: lines below each first move"},
     {"walk", "breadth", "positions: breadth or depth first"},
     {"symmetry", "no", "yes: mirror images count once"},
-    {"limit", "50000000", "positions: give up beyond so many"},
+    {"limit", "50000000", "positions: give up beyond this many"},
     {NULL, NULL, NULL},
 };
 

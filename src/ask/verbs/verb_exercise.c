@@ -27,7 +27,7 @@ const poda_parameter poda__parameters_generator[] = {
     {"robust", "no", "yes: the key is the same under all conventions"},
     {"fail", "soft", "what a node returns: soft the best value found, hard the bound"},
     {"cut", ">=", "cut when alpha >= beta, or only when alpha > beta"},
-    {"last", "any", "nim, corks: who takes the last one wins or loses"},
+    {"last", "any", "nim, corks: taking the last one wins or loses"},
     {NULL, NULL, NULL},
 };
 
@@ -194,7 +194,7 @@ static poda_status check_kind(const poda__request *request, poda_exercise_kind k
         if (!has_constraint(kind, &constraints[i]) &&
             poda_option_text(&request->parameters, key, NULL))
             return poda_fail(request->error, PODA_BAD_OPTION, key,
-                             "%s= is no constraint of %s exercises", key,
+                             "%s= is not a constraint of %s exercises", key,
                              request->subject ? request->subject : "tree");
     }
     return PODA_OK;

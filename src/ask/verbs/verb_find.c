@@ -38,7 +38,7 @@ static poda_status list_problems(poda__request *request)
     for (size_t i = 0; (rules = poda__problem_at(request, i)); i++)
         poda__buffer_add(&request->out, "%-12s %s\n", rules->space.about->name,
                          SAY(rules->space.about->summary));
-    poda__print(request, "\n'poda find NAME' solves one; 'poda games NAME' tells its options\n");
+    poda__print(request, "\n'poda find NAME' solves one; 'poda games NAME' shows its options\n");
     return PODA_OK;
 }
 

@@ -188,6 +188,6 @@ poda_status poda__verb_games(poda__request *request)
     for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
         poda__buffer_add(&request->out, "%-10s %s\n", rules->space.about->name,
                          SAY(rules->space.about->summary));
-    poda__print(request, "\n'poda games NAME' tells its options; 'poda play NAME' plays it\n");
+    poda__print(request, "\n'poda games NAME' shows its options; 'poda play NAME' plays it\n");
     return PODA_OK;
 }

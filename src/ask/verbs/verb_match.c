@@ -16,12 +16,12 @@ const poda_parameter poda__parameters_match[] = {
     {"games", "100", "how many; each opening is played twice, with colours changed"},
     {"openings", "",
      "a file of openings, a line of moves each; they come in an order drawn by the seed"},
-    {"random", "4", "without a file: openings of so many random moves"},
+    {"random", "4", "without a file: openings of this many random moves"},
     {"seed", "1", "of the openings, of mistakes and playouts"},
     {"position", "", "a position as text from which all games begin; the start when left out"},
     {"plies", "1000", "a game that is longer is a draw"},
     {"jobs", "1", "games played at once"},
-    {"save", "", "a file to which each game is added when it ends; the same match goes on from it"},
+    {"save", "", "a file to which each game is appended; the same match continues from it"},
     {"sprt", "",
      "ELO0,ELO1[,ALPHA,BETA]: stop as soon as the difference is shown to be ELO1 rather than ELO0, "
      "or "

@@ -112,7 +112,7 @@ static poda_status seat(poda__request *request, poda_session *session)
     poda_value value;
     if (status == PODA_OK && resigned && poda_session_over(session, &value))
         return poda_fail(request->error, PODA_BAD_REQUEST, "resigned",
-                         "the game is over, nobody can resign");
+                         "the game is over and cannot be resigned");
     if (status == PODA_OK && resigned)
         poda_session_resign(session);
     return status;

@@ -7,7 +7,7 @@ const poda_parameter poda__parameters_solve[] = {
     {"method", "auto", "theory, whole (all positions), search, or auto: the first that can"},
     {"whole", "no", "yes: a summary of all positions of the game"},
     {"symmetry", "no", "yes, with whole: mirror images count once"},
-    {"limit", "50000000", "whole: give up beyond so many positions"},
+    {"limit", "50000000", "whole: give up beyond this many positions"},
     {"values", "",
      "N: nim-values of one heap of 0 to N, for heap games; sign: a win is +1, a loss -1, "
      "whenever it comes"},

@@ -268,7 +268,7 @@ poda_status poda__connect4_book_read(poda__connect4_book *book, const void *byte
     const unsigned char *at = bytes;
     int cols, rows, plies;
     if (!poda__connect4_book_about(bytes, length, &cols, &rows, &plies))
-        return poda_fail(error, PODA_BAD_FILE, "book", "this is no book of Connect 4");
+        return poda_fail(error, PODA_BAD_FILE, "book", "this is not a book of Connect 4");
     connect4_game game;
     poda__connect4_sized(&game, cols, rows);
     const uint32_t sum = (uint32_t)at[MAGIC + 3] | (uint32_t)at[MAGIC + 4] << 8 |

@@ -151,7 +151,7 @@ static poda_status solve_all(job *work)
             if (work->solver.stopped || poda__stopped(work->order->stop))
                 return poda_fail(work->error, PODA_STOPPED, "",
                                  "stopped: %zu of %zu {position|positions} are known; the same "
-                                 "command goes on from there",
+                                 "command continues from there",
                                  work->done, level->count);
             level->scores[i] = (int8_t)lower;
             make_record(record, i, lower);
@@ -187,7 +187,7 @@ static poda_status check_some(job *work, poda__connect4_made *made)
     poda__connect4_solver_release(&other);
     return stopped ? poda_fail(work->error, PODA_STOPPED, "",
                                "stopped: %zu of %zu {position|positions} are known; the same "
-                               "command goes on from there",
+                               "command continues from there",
                                work->done, level->count)
                    : PODA_OK;
 }
@@ -206,11 +206,10 @@ static poda_status same_board(const job *work, const connect4_game *game)
     if (got < 0 || !poda__connect4_book_about(head, (size_t)got, &cols, &rows, &plies) ||
         (cols == game->cols && rows == game->rows))
         return PODA_OK;
-    return poda_fail(
-        work->error, PODA_BAD_FILE, path,
-        "%.200s is the book of a board of %d {column|columns} and %d {row|rows}: it stays "
-        "as it is; choose another name",
-        path, cols, rows);
+    return poda_fail(work->error, PODA_BAD_FILE, path,
+                     "%.200s is the book of a board of %d {column|columns} and %d {row|rows}, "
+                     "which is not replaced; choose another name",
+                     path, cols, rows);
 }
 
 static poda_status write_book(const job *work, poda__connect4_made *made)

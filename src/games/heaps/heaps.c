@@ -194,7 +194,7 @@ void poda__heaps_view(const heaps_game *game, const heaps_state *state, poda_vie
 #define HEAPS_OPTIONS(name, n)                                                                     \
     static const poda_option name##_options[] = {                                                  \
         {"n", n, "the heaps, one or several as 5,7,9; at most 2000 in all"},                       \
-        {"last", "wins", "who makes the last move: wins or loses"},                                \
+        {"last", "wins", "making the last move: wins or loses"},                                   \
         {NULL, NULL, NULL},                                                                        \
     }
 
@@ -210,7 +210,7 @@ HEAPS_OPTIONS(split, "6");
 static const poda_about heaps_about = {
     .name = "split",
     .title = "Split",
-    .summary = "split one heap in two; who cannot, loses",
+    .summary = "split one heap in two; a player who cannot loses",
     .player = {"MAX", "MIN"},
     .moves_like = "6=2+4",
     .position_like = "3+4+4",
@@ -257,7 +257,7 @@ HEAPS_OPTIONS(grundy, "8");
 static const poda_about grundy_about = {
     .name = "grundy",
     .title = "Grundy's game",
-    .summary = "split one heap in two unequal ones; who cannot, loses",
+    .summary = "split one heap in two unequal ones; a player who cannot loses",
     .player = {"MAX", "MIN"},
     .moves_like = "8=3+5",
     .position_like = "3+4+4",
@@ -271,7 +271,7 @@ HEAPS_OPTIONS(kayles, "5");
 static const poda_about kayles_about = {
     .name = "kayles",
     .title = "Kayles",
-    .summary = "knock down one pin or two that touch; who cannot, loses",
+    .summary = "knock down one pin or two that touch; a player who cannot loses",
     .player = {"MAX", "MIN"},
     .moves_like = "5=1+3",
     .position_like = "2+3+3",
@@ -285,7 +285,7 @@ HEAPS_OPTIONS(dawson, "7");
 static const poda_about dawson_about = {
     .name = "dawson",
     .title = "Dawson's Kayles",
-    .summary = "knock down exactly two pins that touch; who cannot, loses",
+    .summary = "knock down exactly two pins that touch; a player who cannot loses",
     .player = {"MAX", "MIN"},
     .moves_like = "7=2+3",
     .position_like = "2+3+3",

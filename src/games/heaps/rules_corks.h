@@ -142,14 +142,14 @@ static const poda_option corks_options[] = {
     {"take", "1,2,3",
      "how many may be taken, each 1 to 63; when fewer are left, the game is over, and the last "
      "move counts as taking the last cork"},
-    {"last", "loses", "who takes the last cork: loses or wins"},
+    {"last", "loses", "taking the last cork: loses or wins"},
     {NULL, NULL, NULL},
 };
 static const poda_choices corks_choices[] = {{"last", "loses wins"}, {NULL, NULL}};
 static const poda_about corks_about = {
     .name = "corks",
     .title = "Corks",
-    .summary = "take 1, 2 or 3 corks; who takes the last one loses",
+    .summary = "take 1, 2 or 3 corks; taking the last one loses",
     .player = {"MAX", "MIN"},
     .moves_like = "2",
     .position_like = "11",

@@ -237,14 +237,14 @@ static inline void nim_view(const nim_game *game, const nim_state *state, poda_v
 
 static const poda_option nim_options[] = {
     {"heaps", "3,4,5", "the heaps, at most 32 of up to 2^62"},
-    {"last", "wins", "who takes the last one: wins or loses"},
+    {"last", "wins", "taking the last one: wins or loses"},
     {NULL, NULL, NULL},
 };
 static const poda_choices nim_choices[] = {{"last", "wins loses"}, {NULL, NULL}};
 static const poda_about nim_about = {
     .name = "nim",
     .title = "Nim",
-    .summary = "take any number from one heap; who takes the last one wins",
+    .summary = "take any number from one heap; taking the last one wins",
     .player = {"MAX", "MIN"},
     .moves_like = "2:3",
     .position_like = "3,4,5",

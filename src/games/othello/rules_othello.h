@@ -334,7 +334,7 @@ static inline void othello_view(const othello_game *game, const othello_state *s
 
 static const poda_option othello_options[] = {
     {"size", "8", "rows and columns: 4, 6 or 8"},
-    {"empties", "nobody", "whose the empty cells are at the end: nobody or winner"},
+    {"empties", "nobody", "who gets the empty cells at the end: nobody or winner"},
     {NULL, NULL, NULL},
 };
 static const char *const othello_evals[] = {"weights", "patterns", NULL};

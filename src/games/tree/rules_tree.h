@@ -132,7 +132,7 @@ static inline poda_status tree_move_read(const tree_game *game, const tree_state
     const int32_t child = poda__gametree_find(game, text, strlen(text));
     if (child < 0 || game->nodes[child].parent != state->node)
         return poda_fail(error, PODA_BAD_MOVE, "move",
-                         "'%.40s' is no child of '%s'; its children are '%s' to '%s'", text,
+                         "'%.40s' is not a child of '%s'; its children are '%s' to '%s'", text,
                          tree_name(game, state->node), tree_name(game, game->kids[here->first]),
                          tree_name(game, game->kids[here->first + here->count - 1]));
     /* children are in reading order */

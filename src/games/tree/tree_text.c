@@ -180,8 +180,8 @@ static poda_status bad_word(const parser *in, const char *word, size_t length)
                          "line %d, column %d: a name of more than %d characters", here.line,
                          here.column, PODA__GAMETREE_NAME);
     return poda_fail(in->error, PODA_BAD_OPTION, here.at,
-                     "line %d, column %d: '%.*s' is no value for a leaf, and no name; leaves are "
-                     "like 3, -1 or 2.5e3",
+                     "line %d, column %d: '%.*s' is neither a value for a leaf nor a name; leaves "
+                     "are like 3, -1 or 2.5e3",
                      here.line, here.column, (int)length, word);
 }
 

@@ -240,9 +240,10 @@ static inline poda_status knight_state_read(const knight_space *space, const cha
                              read.count + 1, 'a' + space->cols - 1, space->rows);
         at += strspn(at, " ");
         if (read.visit[square] || (read.count && !knight_adjacent(space, read.at, square)))
-            return poda_fail(error, PODA_BAD_POSITION, "position",
-                             "square %d of the tour, %c%d, is no knight's move away or was visited",
-                             read.count + 1, 'a' + square % space->cols, square / space->cols + 1);
+            return poda_fail(
+                error, PODA_BAD_POSITION, "position",
+                "square %d of the tour, %c%d, is not a knight's move away or was visited",
+                read.count + 1, 'a' + square % space->cols, square / space->cols + 1);
         knight_visit(&read, (uint8_t)square);
     }
     *state = read;

@@ -80,10 +80,10 @@ static poda_status read_row(poda__scan *in, int32_t width, uint8_t *cells, poda_
     for (; in->at < in->end && *in->at != '\n' && *in->at != '\r' && x < width; in->at++, x++) {
         if (!strchr(".GS@OTW", *in->at)) {
             const poda__scan_place here = poda__scan_here(in, "map", in->at);
-            return poda_fail(error, PODA_BAD_FILE, here.at,
-                             "line %ld, column %ld: '%c' is no cell of a map; expected one of "
-                             ". G S @ O T W",
-                             here.line, here.column, *in->at);
+            return poda_fail(
+                error, PODA_BAD_FILE, here.at,
+                "line %ld, column %ld: '%c' is not a cell of a map; expected one of . G S @ O T W",
+                here.line, here.column, *in->at);
         }
         cells[x] = *in->at == '.' || *in->at == 'G' || *in->at == 'S';
     }
@@ -99,7 +99,7 @@ static poda_status read_row(poda__scan *in, int32_t width, uint8_t *cells, poda_
             here.line, here.column, x, width);
     return poda_fail(
         error, PODA_BAD_FILE, here.at,
-        "line %ld, column %ld: the row goes on after %d {cell|cells}, the width in the header",
+        "line %ld, column %ld: the row continues after %d {cell|cells}, the width in the header",
         here.line, here.column, width);
 }
 
@@ -139,7 +139,7 @@ static poda_status read_rows(poda__scan *in, poda__map *map, poda_error *error)
         const poda__scan_place here = poda__scan_here(in, "map", in->at);
         return poda_fail(
             error, PODA_BAD_FILE, here.at,
-            "line %ld, column %ld: the map goes on after %d {row|rows}, the height in the header",
+            "line %ld, column %ld: the map continues after %d {row|rows}, the height in the header",
             here.line, here.column, map->height);
     }
     return status;
@@ -195,8 +195,8 @@ static poda_status read_maze_row(poda__scan *in, poda__map *map, int32_t y, poda
         if (!strchr("#@OWX .GST", *in->at)) {
             const poda__scan_place here = poda__scan_here(in, "map", in->at);
             return poda_fail(error, PODA_BAD_FILE, here.at,
-                             "line %ld, column %ld: '%c' is no cell of a maze; expected # @ O W X "
-                             "(walls), blank . G (free), S or T",
+                             "line %ld, column %ld: '%c' is not a cell of a maze; expected # @ O W "
+                             "X (walls), blank . G (free), S or T",
                              here.line, here.column, *in->at);
         }
         map->passable[cell] = !strchr("#@OWX", *in->at);

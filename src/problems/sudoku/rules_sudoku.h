@@ -32,7 +32,7 @@ static const poda_option sudoku_options[] = {
      "yes: after each digit, cells and digits with one possibility are filled in"},
     {"steps", "no", "yes: also how a person solves it, step by step"},
     {"make", "no", "a new puzzle instead: easy, medium, hard or expert"},
-    {"clues", "0", "of the puzzle that is made: so many givens, 17 to 81; 0: as it comes"},
+    {"clues", "0", "givens of the generated puzzle, 17 to 81; 0: as it comes"},
     {"symmetric", "yes", "its givens look the same after half a turn"},
     {"seed", "1", "of the puzzle that is made"},
     {NULL, NULL, NULL}};
