@@ -167,6 +167,88 @@ PODA_API bool poda_exercise_item(const poda_exercise *exercise, int32_t question
 PODA_API PODA_CHECKED poda_status poda_exercise_steps(const poda_exercise *exercise, char **out,
                                                       poda_error *error);
 
+/* ---- marks ---- */
+
+/* Ways to do alpha-beta by hand: the right one, and the usual mistakes. */
+#define PODA_PROCEDURES(X)                                                                         \
+    X(RIGHT, "right")                                                                              \
+    X(OTHER_CUT, "other-cut")   /* cuts at > instead of >=, or the other way round */              \
+    X(SWAPPED, "wrong-player")  /* MAX minimises and MIN maximises */                              \
+    X(SHALLOW, "shallow")       /* bounds are not passed down: only the parent's own counts */     \
+    X(BACKWARDS, "backwards")   /* children from right to left */                                  \
+    X(NONE, "none")             /* plain minimax: nothing is pruned */                             \
+    X(LAST_CHILD, "last-child") /* also counts the child that causes a cut as pruned */
+
+typedef enum poda_procedure {
+#define PODA_PROCEDURE_ENUM(name, text) PODA_PROCEDURE_##name,
+    PODA_PROCEDURES(PODA_PROCEDURE_ENUM)
+#undef PODA_PROCEDURE_ENUM
+        PODA_PROCEDURE_COUNT
+} poda_procedure;
+
+/* A short name that programs may rely on, "other-cut". O(1). */
+PODA_API const char *poda_procedure_name(poda_procedure procedure);
+
+typedef struct poda_marks poda_marks;
+
+/* Marks the answers of a student, given as pairs of a question's id and the answer as it was written:
+ *   number: "4"
+ *   values: "A=5, B=3"; numbers may be 3.25, 3,25 or 13/4, and rounded to two decimals or more
+ *   choice: the text of an item (>= is fine for its sign) or its number from 1; "best": also several
+ *   set:    names separated by blanks or commas, or "none"; a pruned node stands for all below it
+ * "value" is the value of the root, one of "values". A question without an answer, or with a blank one, gets no
+ * points. `answers` may be NULL. PODA_BAD_REQUEST: an answer cannot be read, or there is no such question.
+ * O(items x length of the answers). */
+PODA_API PODA_CHECKED poda_status poda_marks_open(poda_marks **out, const poda_exercise *exercise,
+                                                  const poda_options *answers, poda_error *error);
+PODA_API void poda_marks_close(poda_marks *marks);
+
+typedef struct poda_marks_summary {
+    int32_t points, of; /* of all questions, answered or not */
+    int percent;        /* of the points; 100 and 0 only for all and none */
+    /* TREE: "value", "best" and "pruned" tell which mistake was made. If none is answered, all is 0 */
+    bool compared;                 /* they were compared with each procedure */
+    bool agreed;                   /* all that are answered are right */
+    bool value_given, value_right; /* "value" */
+    poda_procedure likely; /* explains them best; RIGHT: no mistake does so better than slips */
+} poda_marks_summary;
+
+PODA_API void poda_marks_summarise(const poda_marks *marks, poda_marks_summary *out);
+
+typedef struct poda_question_marks {
+    bool answered;
+    int32_t right;      /* items that are right */
+    int32_t points, of; /* equal: the answer is right */
+} poda_question_marks;
+
+PODA_API bool poda_marks_question(const poda_marks *marks, int32_t question,
+                                  poda_question_marks *out);
+
+/* All is 0, and texts are "", if the question is not answered. */
+typedef struct poda_item_marks {
+    bool given;         /* NUMBER, VALUES: answered; CHOICE: chosen; SET: named */
+    bool right;         /* CHOICE: chosen and right; SET: rightly named, or rightly left out */
+    double number;      /* NUMBER, VALUES: the answer */
+    const char *answer; /* as written; CHOICE: the item; SET: `in` or `out` of the question */
+    const char *reason; /* why it is right or wrong, in a sentence; CHOICE: "" unless chosen */
+} poda_item_marks;
+
+PODA_API bool poda_marks_item(const poda_marks *marks, int32_t question, int32_t item,
+                              poda_item_marks *out);
+
+/* How well a procedure explains the answers. */
+typedef struct poda_procedure_marks {
+    const char *text; /* what it does, in words */
+    int32_t agree;    /* "pruned": nodes, without the root, about which it agrees with the answer */
+    bool fits;        /* it leads to the given "value" and "best" */
+    bool
+        ties; /* a mistake that shows in this tree and explains the answers as well as the likely one */
+} poda_procedure_marks;
+
+/* False also if nothing was compared. */
+PODA_API bool poda_marks_procedure(const poda_marks *marks, poda_procedure procedure,
+                                   poda_procedure_marks *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -171,7 +171,7 @@ static void run(maker *make, poda__plain_rule rule, bool *pruned, poda__procedur
 {
     *out = (poda__procedure_run){.pruned = pruned};
     poda__procedure_run_on(make->nodes, make->count, make->values, make->minimax,
-                           PODA__PROCEDURE_RIGHT, rule, out);
+                           PODA_PROCEDURE_RIGHT, rule, out);
     make->work += make->count;
 }
 

@@ -110,14 +110,14 @@ static void judge(poda__grade *grade, const poda__model *model)
 
 /* Value and best move count as one node each, so they decide between equal sets. An answer that
  * names a node has pruned, whatever else went wrong. */
-static int32_t closeness(const poda__grade *grade, poda__procedure procedure)
+static int32_t closeness(const poda__grade *grade, poda_procedure procedure)
 {
-    if (procedure == PODA__PROCEDURE_NONE && grade->prunes)
+    if (procedure == PODA_PROCEDURE_NONE && grade->prunes)
         return -1;
     return 2 * (grade->pruned_given ? grade->agree[procedure] : 0) + grade->fits[procedure];
 }
 
-bool poda__grade_ties(const poda__grade *grade, poda__procedure other)
+bool poda__grade_ties(const poda__grade *grade, poda_procedure other)
 {
     return grade->differs[other] && closeness(grade, other) == closeness(grade, grade->likely);
 }
@@ -138,10 +138,10 @@ static poda_status compare(poda__grade *grade, const poda__model *model, poda_er
         values[n] = model->nodes[n].value;
         grade->prunes |= grade->named[n];
     }
-    poda__procedure_run_on(model->nodes, model->count, values, NULL, PODA__PROCEDURE_RIGHT, rule,
+    poda__procedure_run_on(model->nodes, model->count, values, NULL, PODA_PROCEDURE_RIGHT, rule,
                            &key);
-    for (int p = 0; p < PODA__PROCEDURE_COUNT; p++) {
-        poda__procedure_run_on(model->nodes, model->count, values, NULL, (poda__procedure)p, rule,
+    for (int p = 0; p < PODA_PROCEDURE_COUNT; p++) {
+        poda__procedure_run_on(model->nodes, model->count, values, NULL, (poda_procedure)p, rule,
                                &run);
         for (int32_t n = 1; n < model->count; n++)
             grade->agree[p] += run.pruned[n] == grade->named[n];
@@ -152,12 +152,12 @@ static poda_status compare(poda__grade *grade, const poda__model *model, poda_er
             (!grade->value_given || fabs(grade->value - number) <= 1e-9 * fmax(1, fabs(number))) &&
             (!grade->best_given || grade->best[run.best]);
         if (grade->differs[p] &&
-            closeness(grade, (poda__procedure)p) > closeness(grade, grade->likely))
-            grade->likely = (poda__procedure)p;
+            closeness(grade, (poda_procedure)p) > closeness(grade, grade->likely))
+            grade->likely = (poda_procedure)p;
     }
     /* a misconception explains nearly all of an answer; otherwise these are slips */
     if (grade->pruned_given && 10 * grade->agree[grade->likely] < 9 * (model->count - 1))
-        grade->likely = PODA__PROCEDURE_RIGHT;
+        grade->likely = PODA_PROCEDURE_RIGHT;
 out:
     free(values);
     free(key.pruned);
@@ -169,7 +169,7 @@ poda_status poda__grade_init(poda__grade *grade, const poda__model *model,
                              const poda__answer *answer, poda_error *error)
 {
     poda_status status = PODA_OK;
-    *grade = (poda__grade){.likely = PODA__PROCEDURE_RIGHT};
+    *grade = (poda__grade){.likely = PODA_PROCEDURE_RIGHT};
     grade->verdicts = poda__array((size_t)model->count, sizeof *grade->verdicts);
     grade->named = poda__array((size_t)model->count, sizeof *grade->named);
     grade->best = poda__array((size_t)model->count, sizeof *grade->best);

@@ -24,16 +24,16 @@ typedef struct poda__grade {
     bool value_given, best_given, pruned_given;
     bool prunes; /* the answer names at least one node */
     bool value_right, best_right;
-    double value;                         /* the student's */
-    poda__verdict *verdicts;              /* of each node */
-    bool *best;                           /* children of the root named by the student */
-    bool *named;                          /* nodes pruned by the student, with all below them */
-    int32_t right, missed, extra;         /* nodes without the root */
-    int32_t agree[PODA__PROCEDURE_COUNT]; /* nodes on which the answer agrees with a procedure */
-    bool fits[PODA__PROCEDURE_COUNT];    /* value and best move, where given, are the procedure's */
-    bool differs[PODA__PROCEDURE_COUNT]; /* on this tree it differs from the right one */
-    poda__procedure likely; /* the best match; RIGHT if none explains the answer better */
-    bool all_right;         /* every part that was answered */
+    double value;                        /* the student's */
+    poda__verdict *verdicts;             /* of each node */
+    bool *best;                          /* children of the root named by the student */
+    bool *named;                         /* nodes pruned by the student, with all below them */
+    int32_t right, missed, extra;        /* nodes without the root */
+    int32_t agree[PODA_PROCEDURE_COUNT]; /* nodes on which the answer agrees with a procedure */
+    bool fits[PODA_PROCEDURE_COUNT];     /* value and best move, where given, are the procedure's */
+    bool differs[PODA_PROCEDURE_COUNT];  /* on this tree it differs from the right one */
+    poda_procedure likely; /* the best match; RIGHT if none explains the answer better */
+    bool all_right;        /* every part that was answered */
 } poda__grade;
 
 /* PODA_BAD_REQUEST if a name or number cannot be read. O(nodes). */
@@ -42,6 +42,6 @@ PODA_CHECKED poda_status poda__grade_init(poda__grade *grade, const poda__model 
 void poda__grade_release(poda__grade *grade);
 
 /* Does procedure `other` explain the answer as well as the likely one? */
-bool poda__grade_ties(const poda__grade *grade, poda__procedure other);
+bool poda__grade_ties(const poda__grade *grade, poda_procedure other);
 
 #endif

@@ -252,7 +252,7 @@ static poda_status read_answer(poda__marks *marks, const poda__question *questio
     }
 }
 
-static void count(poda__marks *marks, const poda__question *question, poda__question_marks *result)
+static void count(poda__marks *marks, const poda__question *question, poda_question_marks *result)
 {
     const poda__quiz *quiz = marks->quiz;
     int32_t hits = 0, extra = 0;
@@ -312,7 +312,7 @@ poda_status poda__marks_init(poda__marks *marks, const poda__quiz *quiz, const p
         marks->questions[q].answered = true;
     }
     for (int32_t q = 0; q < quiz->question_count && status == PODA_OK; q++) {
-        const poda__question_marks *result = &marks->questions[q];
+        const poda_question_marks *result = &marks->questions[q];
         if (!result->answered)
             continue;
         marks->points += result->points;

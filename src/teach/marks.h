@@ -15,18 +15,11 @@ typedef struct poda__mark {
     size_t reason;
 } poda__mark;
 
-/* One per question of the quiz. */
-typedef struct poda__question_marks {
-    bool answered;
-    int32_t right;      /* items, or 1 */
-    int32_t points, of; /* see poda__quiz_points; no points without an answer */
-} poda__question_marks;
-
 typedef struct poda__marks {
     const poda__quiz *quiz;
     const poda__grade *grade; /* for a two-player tree, if value, best or pruned are answered */
     poda__mark *items;
-    poda__question_marks questions[PODA__QUIZ_QUESTIONS];
+    poda_question_marks questions[PODA__QUIZ_QUESTIONS];
     int32_t points, of; /* of all questions, answered or not */
     int percent;        /* of the points; 100 and 0 only if they are all or none */
     poda__buffer texts;

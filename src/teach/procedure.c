@@ -4,23 +4,23 @@
 struct runner {
     const poda__model_node *nodes;
     const poda_value *values, *minimax;
-    poda__procedure procedure;
+    poda_procedure procedure;
     poda__plain_rule rule;
     poda__procedure_run *run;
 };
 
 static bool meets(const struct runner *runner, poda_value alpha, poda_value beta)
 {
-    if (runner->procedure == PODA__PROCEDURE_NONE)
+    if (runner->procedure == PODA_PROCEDURE_NONE)
         return false;
-    const bool strict = runner->rule.cut_strict != (runner->procedure == PODA__PROCEDURE_OTHER_CUT);
+    const bool strict = runner->rule.cut_strict != (runner->procedure == PODA_PROCEDURE_OTHER_CUT);
     return poda__bounds_meet(strict, alpha, beta);
 }
 
 static int32_t player_at(const struct runner *runner, int32_t node)
 {
     const int32_t player = runner->nodes[node].player;
-    return runner->procedure == PODA__PROCEDURE_SWAPPED ? 1 - player : player;
+    return runner->procedure == PODA_PROCEDURE_SWAPPED ? 1 - player : player;
 }
 
 /* Marks a node as pruned, with everything below it. */
@@ -51,9 +51,9 @@ static void note_cut(const struct runner *runner, int32_t node, int32_t child, i
                      bool parent_raised, poda_value value)
 {
     const poda__model_node *here = &runner->nodes[node];
-    const bool backwards = runner->procedure == PODA__PROCEDURE_BACKWARDS;
+    const bool backwards = runner->procedure == PODA_PROCEDURE_BACKWARDS;
     poda__procedure_run *run = runner->run;
-    if (runner->procedure == PODA__PROCEDURE_LAST_CHILD)
+    if (runner->procedure == PODA_PROCEDURE_LAST_CHILD)
         prune(runner, child);
     if (!poda__cut_counts((size_t)(here->child_count - done))) {
         run->idle++;
@@ -79,8 +79,8 @@ static poda_value visit(const struct runner *runner, int32_t node, poda_value al
     if (here->child_count == 0)
         return runner->values[node];
     const int32_t player = player_at(runner, node);
-    const bool backwards = runner->procedure == PODA__PROCEDURE_BACKWARDS;
-    const bool shallow = runner->procedure == PODA__PROCEDURE_SHALLOW;
+    const bool backwards = runner->procedure == PODA_PROCEDURE_BACKWARDS;
+    const bool shallow = runner->procedure == PODA_PROCEDURE_SHALLOW;
     poda_value *mine = player == PODA_MAX ? &alpha : &beta;
     poda_value best = player == PODA_MAX ? -PODA_INFINITY : PODA_INFINITY;
     bool raised = false;
@@ -107,13 +107,13 @@ static poda_value visit(const struct runner *runner, int32_t node, poda_value al
             break;
         }
     }
-    return runner->rule.fail_hard && runner->procedure != PODA__PROCEDURE_NONE
+    return runner->rule.fail_hard && runner->procedure != PODA_PROCEDURE_NONE
                ? poda__bounded(player, alpha, beta)
                : best;
 }
 
 void poda__procedure_run_on(const poda__model_node *nodes, int32_t count, const poda_value *values,
-                            const poda_value *minimax, poda__procedure procedure,
+                            const poda_value *minimax, poda_procedure procedure,
                             poda__plain_rule rule, poda__procedure_run *run)
 {
     const struct runner runner = {nodes, values, minimax, procedure, rule, run};

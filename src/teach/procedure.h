@@ -5,17 +5,7 @@
 #define PODA_TEACH_PROCEDURE_H
 
 #include "explain/tree/plain.h"
-
-typedef enum poda__procedure {
-    PODA__PROCEDURE_RIGHT,
-    PODA__PROCEDURE_OTHER_CUT,  /* cuts at > instead of >=, or the other way round */
-    PODA__PROCEDURE_SWAPPED,    /* MAX minimises and MIN maximises */
-    PODA__PROCEDURE_SHALLOW,    /* bounds are not passed down: only the parent's own counts */
-    PODA__PROCEDURE_BACKWARDS,  /* children from right to left */
-    PODA__PROCEDURE_NONE,       /* plain minimax: nothing is pruned */
-    PODA__PROCEDURE_LAST_CHILD, /* also counts the child that causes a cut as pruned */
-    PODA__PROCEDURE_COUNT
-} poda__procedure;
+#include "poda/teach.h"
 
 /* The result of a procedure. Only cuts that prune something count. */
 typedef struct poda__procedure_run {
@@ -34,7 +24,7 @@ typedef struct poda__procedure_run {
  * `values` are those of the leaves. `minimax` (NULL: `deep` is not counted) holds the minimax value
  * of every node. O(nodes). */
 void poda__procedure_run_on(const poda__model_node *nodes, int32_t count, const poda_value *values,
-                            const poda_value *minimax, poda__procedure procedure,
+                            const poda_value *minimax, poda_procedure procedure,
                             poda__plain_rule rule, poda__procedure_run *run);
 
 #endif

@@ -1,4 +1,4 @@
-/* test_teach.c - exercises read through the public header alone: the course's example, every kind against an
+/* test_teach.c - exercises through the public header alone: the course's example, every kind against an
  * alpha-beta, a mean and a solution that are not the generator's, seeds that repeat, options that cannot be, and
  * memory that runs out. */
 #include <math.h>
@@ -15,57 +15,7 @@
 #define FAILING_MALLOC 1
 #include "failing.h"
 #include "languages.h"
-#include "poda/poda.h"
-
-enum { NODES = 1000 };
-
-static const char course[] = "A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))";
-
-static poda_exercise *opened(const poda_exercise_options *options)
-{
-    poda_exercise *exercise = NULL;
-    poda_error error = {0};
-    if (poda_exercise_open(&exercise, options, &error) != PODA_OK)
-        fail_msg("%s", error.message);
-    return exercise;
-}
-
-static poda_exercise_summary summary_of(const poda_exercise *exercise)
-{
-    poda_exercise_summary sum;
-    poda_exercise_summarise(exercise, &sum);
-    return sum;
-}
-
-static poda_tree_node node_of(const poda_exercise *exercise, int32_t index)
-{
-    poda_tree_node node;
-    assert_true(poda_exercise_node(exercise, index, &node));
-    return node;
-}
-
-static poda_question_item item_of(const poda_exercise *exercise, int32_t question, int32_t index)
-{
-    poda_question_item item;
-    assert_true(poda_exercise_item(exercise, question, index, &item));
-    return item;
-}
-
-/* The question of that name; -1: none. */
-static int32_t find_question(const poda_exercise *exercise, const char *id, poda_question *out)
-{
-    for (int32_t q = 0; poda_exercise_question(exercise, q, out); q++)
-        if (strcmp(out->id, id) == 0)
-            return q;
-    return -1;
-}
-
-static poda_question question_called(const poda_exercise *exercise, const char *id)
-{
-    poda_question question;
-    assert_true(find_question(exercise, id, &question) >= 0);
-    return question;
-}
+#include "taught.h"
 
 static void the_example_of_the_course(void **state)
 {
@@ -265,22 +215,6 @@ static void check_game(const poda_exercise *exercise)
         assert_int_equal(item.outcome, side * sign_of(solution.worth.value));
         poda_solution_release(&solution);
     }
-}
-
-static poda_exercise_options variant(int kind, uint64_t seed)
-{
-    poda_exercise_options options = {.kind = (poda_exercise_kind)kind, .seed = seed};
-    options.root = seed % 3 == 2 ? PODA_MIN : PODA_MAX;
-    options.cut_strict = seed % 4 == 1;
-    options.fail_hard = seed % 5 == 3;
-    options.ties = options.several_best = seed % 6 == 5;
-    if (seed % 7 == 3)
-        options.cuts = (poda_range){true, 2, 2};
-    if (seed % 8 == 6)
-        options.values = (poda_range){true, -40, 40};
-    options.sign = seed % 9 == 8;
-    options.several_best |= options.sign;
-    return options;
 }
 
 static void every_kind_is_right(void **state)

@@ -1,0 +1,203 @@
+/* teach_marks.c - marks as the public functions of poda/teach.h give them. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/wording.h"
+#include "teach/handle.h"
+#include "teach/marks.h"
+
+struct poda_marks {
+    poda__marks marks;
+    poda__grade grade;
+    bool compared; /* there is a grade */
+};
+
+const char *poda_procedure_name(poda_procedure procedure)
+{
+#define PROCEDURE_NAME(name, text) text,
+    static const char *const names[] = {PODA_PROCEDURES(PROCEDURE_NAME)};
+#undef PROCEDURE_NAME
+    return names[procedure];
+}
+
+/* The answer under this key; NULL: none, or blank. */
+static const char *answer_to(const poda_options *answers, const char *key)
+{
+    const char *text = answers ? poda_option_text(answers, key, NULL) : NULL;
+    return text && text[strspn(text, " \t\n")] ? text : NULL;
+}
+
+static bool is_asked(const poda__quiz *quiz, const char *key)
+{
+    if (strcmp(key, "value") == 0) /* one of the values, which are asked for first */
+        return strcmp(quiz->questions[0].id, "values") == 0;
+    for (int32_t q = 0; q < quiz->question_count; q++)
+        if (strcmp(quiz->questions[q].id, key) == 0)
+            return true;
+    return false;
+}
+
+/* An answer to a question that the exercise does not have. */
+static poda_status check_keys(const poda__quiz *quiz, const poda_options *answers,
+                              poda_error *error)
+{
+    for (size_t i = 0; answers && i < answers->count; i++) {
+        const char *key = answers->pairs[i].key;
+        if (is_asked(quiz, key))
+            continue;
+        char known[100] = "";
+        poda_text list = {known, sizeof known, 0};
+        for (int32_t q = 0; q < quiz->question_count; q++)
+            poda_text_add(&list, "%s%s", q ? ", " : "", quiz->questions[q].id);
+        return poda_fail(error, PODA_BAD_REQUEST, key,
+                         "this exercise has no question '%s'; it has: %s", key, known);
+    }
+    return PODA_OK;
+}
+
+/* `texts` are the answers in the order of the quiz's questions; `values` holds the text of those that the
+ * value of the root is joined to. */
+static poda_status sort_answers(const poda__quiz *quiz, const poda_options *answers,
+                                const char *texts[PODA__QUIZ_QUESTIONS], poda__buffer *values,
+                                poda_error *error)
+{
+    const char *root = answer_to(answers, "value");
+    for (int32_t q = 0; q < PODA__QUIZ_QUESTIONS; q++)
+        texts[q] = q < quiz->question_count ? answer_to(answers, quiz->questions[q].id) : NULL;
+    if (!root)
+        return PODA_OK;
+    const int32_t first = quiz->questions[0].first_item; /* the root is the first inner node */
+    poda__buffer_add(values, "%s=%s", poda__quiz_text(quiz, quiz->items[first].name), root);
+    if (texts[0])
+        poda__buffer_add(values, ", %s", texts[0]);
+    texts[0] = values->at;
+    return poda__buffer_status(values, error);
+}
+
+/* What mistake value, best move and pruned nodes of a tree point to. */
+static poda_status compare(poda_marks *marks, const poda__quiz *quiz, const poda_options *answers,
+                           poda_error *error)
+{
+    const char *pruned = answer_to(answers, "pruned");
+    if (pruned && strcmp(pruned, tr(quiz->translate, "none")) == 0)
+        pruned = "none";
+    const poda__answer answer = {answer_to(answers, "value"), answer_to(answers, "best"), pruned};
+    if (quiz->exercise->kind != PODA_EXERCISE_TREE ||
+        !(answer.value || answer.best || answer.pruned))
+        return PODA_OK;
+    const poda_status status =
+        poda__grade_init(&marks->grade, &quiz->exercise->model, &answer, error);
+    marks->compared = status == PODA_OK;
+    return status;
+}
+
+poda_status poda_marks_open(poda_marks **out, const poda_exercise *exercise,
+                            const poda_options *answers, poda_error *error)
+{
+    const poda__quiz *quiz = &exercise->quiz;
+    const char *texts[PODA__QUIZ_QUESTIONS];
+    poda__buffer values = {0};
+    poda_status status = check_keys(quiz, answers, error);
+    if (status != PODA_OK)
+        return status;
+    poda_marks *made = poda__array(1, sizeof *made);
+    if (!made)
+        return poda_fail_memory(error);
+    status = sort_answers(quiz, answers, texts, &values, error);
+    if (status == PODA_OK)
+        status = compare(made, quiz, answers, error);
+    if (status == PODA_OK)
+        status = poda__marks_init(&made->marks, quiz, made->compared ? &made->grade : NULL, texts,
+                                  error);
+    poda__buffer_release(&values);
+    if (status == PODA_OK)
+        *out = made;
+    else
+        poda_marks_close(made);
+    return status;
+}
+
+void poda_marks_close(poda_marks *marks)
+{
+    if (!marks)
+        return;
+    poda__marks_release(&marks->marks);
+    poda__grade_release(&marks->grade);
+    free(marks);
+}
+
+void poda_marks_summarise(const poda_marks *marks, poda_marks_summary *out)
+{
+    const poda__grade *grade = &marks->grade;
+    *out = (poda_marks_summary){.points = marks->marks.points,
+                                .of = marks->marks.of,
+                                .percent = marks->marks.percent,
+                                .compared = marks->compared,
+                                .agreed = grade->all_right,
+                                .value_given = grade->value_given,
+                                .value_right = grade->value_right,
+                                .likely = grade->likely};
+}
+
+bool poda_marks_question(const poda_marks *marks, int32_t question, poda_question_marks *out)
+{
+    if (question < 0 || question >= marks->marks.quiz->question_count)
+        return false;
+    *out = marks->marks.questions[question];
+    return true;
+}
+
+bool poda_marks_item(const poda_marks *marks, int32_t question, int32_t item, poda_item_marks *out)
+{
+    const poda__marks *all = &marks->marks;
+    if (question < 0 || question >= all->quiz->question_count || item < 0 ||
+        item >= all->quiz->questions[question].item_count)
+        return false;
+    const poda__question *of = &all->quiz->questions[question];
+    const poda__mark *from = &all->items[of->first_item + item];
+    const bool shown =
+        from->given || (of->kind == PODA_QUESTION_SET && all->questions[question].answered);
+    *out =
+        (poda_item_marks){.given = from->given,
+                          .right = from->right,
+                          .number = from->number,
+                          .answer = shown ? poda__marks_given(all, of, of->first_item + item) : "",
+                          .reason = poda__marks_text(all, from->reason)};
+    return true;
+}
+
+static const char *mistake(const poda__quiz *quiz, poda_procedure procedure)
+{
+    poda_translate_fn *translate = quiz->translate;
+    switch (procedure) {
+    case PODA_PROCEDURE_OTHER_CUT:
+        return quiz->exercise->model.options.cut_strict
+                   ? tr(translate, "cuts already at α ≥ β, where only α > β cuts")
+                   : tr(translate, "cuts only at α > β, where α ≥ β is enough");
+    case PODA_PROCEDURE_SWAPPED:
+        return tr(translate, "wrong player: MAX and MIN are exchanged");
+    case PODA_PROCEDURE_SHALLOW:
+        return tr(translate, "the bounds are not passed down: only the parent's own bound is used");
+    case PODA_PROCEDURE_BACKWARDS:
+        return tr(translate, "the children are taken from right to left");
+    case PODA_PROCEDURE_NONE:
+        return tr(translate, "nothing is pruned: plain minimax");
+    case PODA_PROCEDURE_LAST_CHILD:
+        return tr(translate, "the child after which a cut happens is taken for pruned too");
+    default:
+        return tr(translate, "the right procedure");
+    }
+}
+
+bool poda_marks_procedure(const poda_marks *marks, poda_procedure procedure,
+                          poda_procedure_marks *out)
+{
+    const poda__grade *grade = &marks->grade;
+    if (!marks->compared || (unsigned)procedure >= PODA_PROCEDURE_COUNT)
+        return false;
+    *out = (poda_procedure_marks){.text = mistake(marks->marks.quiz, procedure),
+                                  .agree = grade->agree[procedure],
+                                  .fits = grade->fits[procedure],
+                                  .ties = poda__grade_ties(grade, procedure)};
+    return true;
+}
