@@ -153,7 +153,7 @@ static poda_status depth_first(struct walk *walk, const poda_state *from)
         if (added)
             meet(walk, &child, ply);
         /* without a depth limit one visit is enough */
-        const bool shorter = !added && walk->options->depth >= 0 && ply < walk->best_ply[index];
+        const bool shorter = !added && walk->options->depth > 0 && ply < walk->best_ply[index];
         if (!added && !shorter)
             continue;
         if (!note_ply(walk, index, ply))

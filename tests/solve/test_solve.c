@@ -121,6 +121,35 @@ static void walks_agree_where_positions_repeat(void **state)
     poda_game_close(game);
 }
 
+static void (*list_moves)(const void *game, const void *state, poda_moves *list);
+static uint64_t listed;
+
+static void count_moves(const void *game, const void *state, poda_moves *list)
+{
+    listed++;
+    list_moves(game, state, list);
+}
+
+/* Without a depth limit a shorter path to a position adds nothing: each is expanded once. */
+static void walks_without_a_limit_expand_once(void **state)
+{
+    static poda_walk_result result;
+    poda_game *loaded = test_load("cycle"), *game = NULL;
+    const poda_walk_options options = {.depth_first = true};
+    poda_rules rules = *poda_game_rules_of(loaded);
+    poda_state start;
+    (void)state;
+    list_moves = rules.space.moves;
+    rules.space.moves = count_moves;
+    assert_int_equal(poda_game_open_rules(&game, &rules, NULL, NULL), PODA_OK);
+    poda_state_start(game, &start);
+    listed = 0;
+    assert_int_equal(poda_walk(game, &start, &options, &result, NULL), PODA_OK);
+    assert_true(listed > 0 && listed <= result.positions);
+    poda_game_close(game);
+    poda_game_close(loaded);
+}
+
 static void limits_are_kept(void **state)
 {
     static poda_walk_result result = {.positions = 77};
@@ -394,6 +423,7 @@ int main(void)
         cmocka_unit_test(tictactoe_has_the_known_values),
         cmocka_unit_test(walks_count_distinct_positions),
         cmocka_unit_test(walks_agree_where_positions_repeat),
+        cmocka_unit_test(walks_without_a_limit_expand_once),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(whole_agrees_with_search),
         cmocka_unit_test(cycles_are_solved),
