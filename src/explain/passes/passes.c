@@ -332,6 +332,7 @@ void poda__passes_event(void *user, const poda_find_event *event)
         if (!passes->failed && passes->step_count > steps)
             parent = passes->nodes[passes->steps[steps].parent].place;
     }
+    assert(passes->count <= passes->total + 1); /* pass 0 is the start */
     if (passes->places.at && !passes->failed)
         mark_place(passes, event, parent);
 }

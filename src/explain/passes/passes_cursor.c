@@ -1,6 +1,7 @@
 /* passes_cursor.c - OPEN and CLOSED after any pass, rebuilt from the changes. In OPEN children take the
  * place of the state that was selected, as in the tables of the course: it is a list to read, while
  * which state comes next is a matter of f. */
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -30,6 +31,7 @@ static void take_out(poda__cursor *cursor, uint32_t node)
         list->last = at->before;
     else
         cursor->nodes[at->after].before = at->before;
+    assert(list->count > 0);
     at->where = 0;
     list->count--;
 }
@@ -38,6 +40,7 @@ static void take_out(poda__cursor *cursor, uint32_t node)
 static void put_in(poda__cursor *cursor, uint32_t node, uint8_t where, uint32_t before)
 {
     poda__list_node *at = &cursor->nodes[node];
+    assert(at->where == 0); /* a state is in one list at most */
     at->where = where;
     poda__list *list = list_of(cursor, node);
     at->before = before;
@@ -74,6 +77,7 @@ static void apply_lists(poda__cursor *cursor, const poda__find_step *step)
 {
     switch (step->kind) {
     case PODA_FIND_SELECT:
+        assert(cursor->nodes[step->node].where == PODA__PLACE_OPEN);
         cursor->anchor = cursor->nodes[step->node].before;
         take_out(cursor, step->node);
         put_in(cursor, step->node, PODA__PLACE_CLOSED, cursor->closed[step->side].last);
@@ -82,6 +86,7 @@ static void apply_lists(poda__cursor *cursor, const poda__find_step *step)
         open_child(cursor, step);
         break;
     case PODA_FIND_BETTER:
+        assert(cursor->nodes[step->node].where == PODA__PLACE_OPEN);
         if (cursor->passes->options.algorithm == PODA_DFS) { /* to the top of the stack */
             take_out(cursor, step->node);
             open_child(cursor, step);
@@ -89,6 +94,7 @@ static void apply_lists(poda__cursor *cursor, const poda__find_step *step)
         cursor->nodes[step->node].f = step->f;
         break;
     case PODA_FIND_REOPEN:
+        assert(cursor->nodes[step->node].where == PODA__PLACE_CLOSED);
         take_out(cursor, step->node);
         open_child(cursor, step);
         break;

@@ -1,6 +1,8 @@
 /* critical.c - node types of Knuth and Moore, and the least number of leaves of uniform trees. */
 #include "explain/tree/critical.h"
 
+#include <assert.h>
+
 #include "base/memory.h"
 
 /* UINT64_MAX when it does not fit. */
@@ -101,6 +103,7 @@ poda_status poda__critical_init(poda_critical *critical, const poda__plain *plai
     }
     free(values);
     find_uniform(critical, plain);
+    assert(!critical->uniform || (uint64_t)critical->leaves == critical->minimum);
     return PODA_OK;
 }
 

@@ -1,6 +1,7 @@
 /* fold.c - chooses the nodes of a tree that are shown. */
 #include "explain/tree/fold.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -63,6 +64,7 @@ static kin *kin_of(const poda__fold_tree *tree, const poda__fold_options *option
         kins[i] = (kin){.first = -1, .next = -1, .size = 1};
     for (int32_t i = tree->count - 1; i > 0; i--) {
         const int32_t parent = tree->parent(tree->user, i);
+        assert(parent >= 0 && parent < i); /* a parent comes before its children */
         kins[i].next = kins[parent].first;
         kins[parent].first = i;
         kins[parent].size += kins[i].size;
@@ -129,9 +131,14 @@ poda_status poda__fold_init(poda__fold *fold, const poda__fold_tree *tree,
     }
     memset(fold->shown_as, 0xff, count * sizeof *fold->shown_as);
     add_shown(fold, 0, -1, 0);
+    int32_t shown = 0;
     for (int32_t place = 0; place < fold->count; place++)
-        if (fold->at[place].node >= 0)
+        if (fold->at[place].node >= 0) {
             add_children(fold, tree, kins, options, place);
+            shown++;
+        }
+    assert(tree->same || shown + fold->folded == tree->count); /* no node is lost */
+    (void)shown;
     free(kins);
     return PODA_OK;
 }

@@ -103,6 +103,10 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
         model->leaves += model->nodes[i].visited && model->nodes[i].leaf;
         model->saved += poda__model_pruned(model, i);
     }
+    if (!model->stopped && poda__model_counts(model)) {
+        assert(model->visited + model->saved == model->generated_by_minimax);
+        assert(model->nodes[0].answered && model->nodes[0].returned == model->result.value);
+    }
     return PODA_OK;
 }
 

@@ -194,6 +194,7 @@ poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool 
         added->over = poda_state_over(game, &child, &value);
         added->leaf = added->over || (builder->depth > 0 && added->depth >= builder->depth);
         added->beyond = beyond;
+        assert(last < 0 || last + 1 == model->count - 1); /* children lie side by side */
         if (last < 0)
             model->nodes[node].first_child = model->count - 1;
         else

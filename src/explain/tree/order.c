@@ -7,6 +7,8 @@
  * good enough may be cheaper. Most: all orders where they are few, else local search. */
 #include "explain/tree/order.h"
 
+#include <assert.h>
+
 #include "base/memory.h"
 #include "base/random.h"
 
@@ -333,6 +335,9 @@ poda_status poda__orders_init(poda_move_orders *orders, poda__plain *plain, poda
     measure(&on);
     hunt_orders(&on);
     poda__order_use(&orders->given, plain);
+    assert(orders->least_leaves <= orders->fewest.leaves);
+    assert(orders->fewest.leaves <= orders->given.leaves);
+    assert(orders->given.leaves <= orders->most.leaves);
 out:
     free(on.values);
     free(on.branching);

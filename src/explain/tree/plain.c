@@ -2,6 +2,8 @@
  * the tree does not matter. */
 #include "explain/tree/plain.h"
 
+#include <assert.h>
+
 #include "base/memory.h"
 
 struct poda__plain_frame {
@@ -62,6 +64,7 @@ static void take(poda__plain *plain, poda__plain_frame *frame, poda_value value,
 {
     const poda__model_node *node = &plain->nodes[frame->node];
     poda_value *mine = node->player == PODA_MAX ? &frame->alpha : &frame->beta;
+    assert(frame->next > 0 && frame->next <= node->child_count);
     if (!better(watched, node->player, value, frame->best))
         return;
     frame->best = value;
@@ -170,6 +173,7 @@ poda_status poda__plain_init(poda__plain *plain, const poda__model *model, poda_
         if (node->depth > deepest)
             deepest = node->depth;
     }
+    assert(at == plain->count - 1); /* each node but the root is a child once */
     plain->leaf_count = plain->count - inner;
     plain->cuts = poda__array((size_t)inner, sizeof *plain->cuts);
     plain->frames = poda__array((size_t)deepest + 1, sizeof *plain->frames);

@@ -2,6 +2,8 @@
  * they are known by their ancestor and dropped when they come up. */
 #include "explain/tree/sss.h"
 
+#include <assert.h>
+
 #include "base/memory.h"
 
 typedef struct state {
@@ -48,6 +50,7 @@ static void push(open_list *open, int32_t node, poda_sss_status status, poda_val
 
 static state pop_any(open_list *open)
 {
+    assert(open->count > 0); /* it ends when the root is solved, not before */
     const state top = open->heap[0], moved = open->heap[--open->count];
     int32_t at = 0;
     for (;;) {
@@ -143,6 +146,9 @@ static void run(open_list *open)
     push(open, 0, PODA_SSS_LIVE, PODA_INFINITY);
     for (;;) {
         const state taken = pop(open);
+        assert(sss->step_count < 2 * open->plain->count);
+        assert(sss->step_count == 0 || /* best-first: merits never rise */
+               taken.merit <= open->sign * sss->steps[sss->step_count - 1].merit);
         poda_sss_step *step = &sss->steps[sss->step_count++];
         *step = (poda_sss_step){.node = taken.node,
                                 .status = taken.status,

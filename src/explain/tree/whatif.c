@@ -3,6 +3,7 @@
  * Leaf values become even ranks, so that there is an odd one between any two of them. */
 #include "explain/tree/whatif.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/memory.h"
@@ -45,6 +46,7 @@ static bool add(poda_intervals *intervals, const poda_interval *piece)
 {
     if (intervals->count > 0) {
         poda_interval *last = &intervals->at[intervals->count - 1];
+        assert(last->high <= piece->low); /* from the left to the right */
         if (last->high == piece->low && last->high_closed != piece->low_closed) {
             last->high = piece->high;
             last->high_closed = piece->high_closed;
@@ -134,6 +136,7 @@ static bool open_piece(walk *on, poda_value low, poda_value *high)
     if (on->plain->value == between && on->root > between && on->root < span.high)
         span.high = on->root;
     *high = span.high;
+    assert(*high > low);
     on->visits += on->plain->visited_nodes;
     const poda_interval piece = {number_of_rank(on, low), number_of_rank(on, *high), false, false};
     return answer(on, &piece);
@@ -216,6 +219,9 @@ poda_status poda__whatif_init(poda_whatif *whatif, poda__plain *plain, poda__pla
     memcpy(plain->values, on.given, count * sizeof *on.given);
     if (status != PODA_OK)
         poda_whatif_release(whatif);
+    else /* with its own value everything stays */
+        assert(poda_intervals_hold(&whatif->root_stays, whatif->number) &&
+               poda_intervals_hold(&whatif->best_stays, whatif->number));
 out:
     free(on.given);
     free(on.sorted);
