@@ -20,6 +20,8 @@ typedef struct poda_state {
 
 /* The registered games in order; NULL past the last. O(1). */
 PODA_API const poda_rules *poda_registered(size_t index);
+/* Is there a registered game of this name? Aliases count. O(games). */
+PODA_API bool poda_game_exists(const char *name);
 
 /* Opens the registered game `name` with options `key=value`, all of which it must know. Never
  * loads a file, whatever the name. */

@@ -89,7 +89,7 @@ poda_status poda__game_open(poda__request *request, const char *name, const poda
                             poda_game **out)
 {
     const poda_rules *rules = poda__game_called(request, name);
-    if (rules && !poda__game_exists(name))
+    if (rules && !poda_game_exists(name))
         return poda_game_open_rules(out, rules, options, request->error);
     if (!request->options->files && poda_names_file(name))
         return poda_fail(request->error, PODA_BAD_GAME, "game",
@@ -104,7 +104,7 @@ poda_status poda__problem_open(poda__request *request, const char *name,
     const poda_rules *game = poda__game_called(request, name);
     if (problem && !poda__problem_named(name))
         return poda_problem_open_rules(out, problem, options, request->error);
-    if (!problem && game && !poda__game_exists(name))
+    if (!problem && game && !poda_game_exists(name))
         return poda_problem_open_game(out, game, options, request->error);
     if (!request->options->files && poda_names_file(name))
         return poda_fail(request->error, PODA_BAD_GAME, "problem",

@@ -24,6 +24,19 @@ const poda_rules *poda_registered(size_t index)
     return index < ENTRY_COUNT ? entries[index]->rules : NULL;
 }
 
+static const poda__entry *find_entry(const char *name)
+{
+    for (size_t i = 0; i < ENTRY_COUNT; i++)
+        if (poda_is_called(entries[i]->rules->space.about, name))
+            return entries[i];
+    return NULL;
+}
+
+bool poda_game_exists(const char *name)
+{
+    return find_entry(name) != NULL;
+}
+
 static poda_status open_game(poda_game **out, const poda_rules *rules, const poda__cores *cores,
                              const poda__entry *entry, const poda_options *options,
                              poda_error *error)
@@ -113,10 +126,10 @@ static const char *name_at(size_t index)
 poda_status poda_game_open(poda_game **out, const char *name, const poda_options *options,
                            poda_error *error)
 {
-    for (size_t i = 0; i < ENTRY_COUNT; i++)
-        if (poda_is_called(entries[i]->rules->space.about, name))
-            return open_game(out, entries[i]->rules, entries[i]->cores, entries[i], options, error);
-    return poda__name_unknown(name, name_at, false, error);
+    const poda__entry *entry = find_entry(name);
+    if (!entry)
+        return poda__name_unknown(name, name_at, false, error);
+    return open_game(out, entry->rules, entry->cores, entry, options, error);
 }
 
 void poda_game_close(poda_game *game)

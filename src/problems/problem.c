@@ -140,15 +140,6 @@ poda_status poda_problem_load(poda_problem **out, const char *path, const poda_o
     return status;
 }
 
-bool poda__game_exists(const char *name)
-{
-    const poda_rules *rules;
-    for (size_t i = 0; (rules = poda_registered(i)); i++)
-        if (poda_is_called(rules->space.about, name))
-            return true;
-    return false;
-}
-
 static const char *name_at(size_t index)
 {
     return index < ENTRY_COUNT ? entries[index]->rules->space.about->name : NULL;
@@ -160,7 +151,7 @@ poda_status poda_problem_open(poda_problem **out, const char *name, const poda_o
     const poda__problem_entry *entry = find_entry(name);
     if (entry)
         return open_problem(out, entry->rules, entry, options, error);
-    if (poda__game_exists(name))
+    if (poda_game_exists(name))
         return open_game(out, name, options, error);
     return poda__name_unknown(name, name_at, true, error);
 }

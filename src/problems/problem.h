@@ -25,7 +25,5 @@ bool poda__problem_person(const poda_problem *problem, const poda_state *from,
                           poda_translate_fn *translate, poda__hear_fn *hear, void *user);
 /* The built-in problem of this name, or NULL. */
 const poda_problem_rules *poda__problem_named(const char *name);
-/* Is there a built-in game of this name? */
-bool poda__game_exists(const char *name);
 
 #endif

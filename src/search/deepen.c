@@ -1,0 +1,334 @@
+/* deepen.c - passes over the tree, depth by depth: which core makes them, the window that each is given, what
+ * they prove, and the line that is shown in the end. */
+#include "search/deepen.h"
+
+#include "search/settle.h"
+#include "search/shared.h"
+#include "search/team.h"
+
+/* Prepares the search for the game's own cores, or for those for tables. */
+const poda__cores *poda__search_cores(poda_search *search, bool tables)
+{
+    const poda_game *game = search->game;
+    search->params = tables || game->by_table ? (const void *)game : game->params;
+    return tables ? poda__cores_for_tables(game->rules) : game->cores;
+}
+
+/* The core that the options select; the search is prepared for it. */
+static poda__core *core_of(poda_search *search, bool traced)
+{
+    const poda_search_options *options = search->options;
+    const bool switched =
+        options->algorithm == PODA_ALPHABETA &&
+        !search->game->cores->run->alphabeta[options->fail_hard][options->cut_strict];
+    const poda__cores *cores = poda__search_cores(search, traced || switched);
+    const poda__edition *edition = traced         ? cores->traced
+                                   : search->team ? cores->shared
+                                                  : cores->run;
+    switch (options->algorithm) {
+    case PODA_MINIMAX:
+        return edition->minimax;
+    case PODA_FIRSTWIN:
+        return edition->firstwin;
+    case PODA_ALPHABETA:
+        return edition->alphabeta[options->fail_hard][options->cut_strict];
+    case PODA_PVS:
+        return edition->pvs;
+    default:
+        return edition->negamax;
+    }
+}
+
+/* Records what a pass at the root proved: a value free of evaluations, or a win or loss, bounds the
+ * value of the game on the side where the window did not. (A win that quiescence finds beyond the
+ * horizon counts too: the opponent, who may always stand pat there, had no turn beyond it.) */
+static void note_bounds(poda_search *search, poda_value value, poda_value alpha, poda_value beta,
+                        uint64_t horizon_hits)
+{
+    const bool solved = search->horizon_hits == horizon_hits;
+    const bool low = value > alpha && (solved || poda_is_win(value));
+    const bool high = value < beta && (solved || poda_is_loss(value));
+    if (low && value > search->lower)
+        search->lower = value;
+    if (high && value < search->upper)
+        search->upper = value;
+    if (search->viewer == PODA_MAX ? low : high)
+        poda__search_keeps(search, search->root_move, search->viewer == PODA_MAX ? value : -value);
+}
+
+/* Have the bounds of the root met? Then another pass cannot add anything. */
+static bool is_settled(const poda_search *search, int ply)
+{
+    return ply == 0 && search->lower >= search->upper;
+}
+
+/* One pass over the tree below `state`, by all threads of the search. */
+static poda_value pass(poda_search *search, const void *state, int ply, poda_value alpha,
+                       poda_value beta)
+{
+    poda__core *core = core_of(search, search->trace);
+    const uint64_t horizon_hits = search->horizon_hits;
+    search->via = search->root_via;
+    const poda_value value = search->team ? poda__team_run(search, core, state, ply, alpha, beta)
+                                          : core(search, state, ply, alpha, beta);
+    if (ply == 0 && !search->stopped)
+        note_bounds(search, value, alpha, beta, horizon_hits);
+    return value;
+}
+
+/* MTD(f): null windows converge on the value from a guess (Plaat et al. 1996). */
+static poda_value close_in(poda_search *search, const void *state, int ply, poda_value guess)
+{
+    poda_value lower = -PODA_INFINITY, upper = PODA_INFINITY;
+    while (lower < upper && !search->stopped && !is_settled(search, ply)) {
+        const poda_value beta = guess == lower ? guess + 1 : guess;
+        guess = pass(search, state, ply, beta - 1, beta);
+        if (guess < beta)
+            upper = guess;
+        else
+            lower = guess;
+    }
+    return is_settled(search, ply) ? search->lower : guess;
+}
+
+/* One search of `state` to the current horizon. */
+static poda_value search_once(poda_search *search, const void *state, int ply, bool guessed,
+                              poda_value guess)
+{
+    enum { WIDTH = 50 };
+    const poda_search_options *options = search->options;
+    if (options->algorithm == PODA_MTDF)
+        return close_in(search, state, ply, guessed ? guess : 0);
+    if (options->aspiration && guessed && !poda_algorithm_is_plain(options->algorithm) &&
+        !poda_is_win(guess) && !poda_is_loss(guess)) {
+        const poda_value value = pass(search, state, ply, guess - WIDTH, guess + WIDTH);
+        if (search->stopped || (value > guess - WIDTH && value < guess + WIDTH) ||
+            is_settled(search, ply))
+            return value;
+    }
+    return pass(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
+}
+
+/* The table entry of a position; NULL if there is none. */
+static const poda__slot *look_up(const poda_search *search, const poda_state *state,
+                                 poda__slot *room)
+{
+    const uint64_t key = poda_state_hash(search->game, state);
+    return !search->table ? NULL
+           : search->team ? poda__shared_probe(search->table, key, room)
+                          : poda__table_probe(search->table, key);
+}
+
+/* The index of the best move according to the table; SIZE_MAX: none. */
+static size_t table_choice(const poda_search *search, const poda_state *state,
+                           const poda_moves *list)
+{
+    poda__slot room;
+    const poda__slot *slot = look_up(search, state, &room);
+    return slot && slot->index < list->count ? slot->index : SIZE_MAX;
+}
+
+/* The move of `list` that keeps `value`: the table's choice is tried first, then the others in
+ * order, each with the narrowest window. SIZE_MAX: the search was stopped. */
+static size_t keeps_value(poda_search *search, poda__core *core, const poda_state *state, int ply,
+                          const poda_moves *list, poda_value value)
+{
+    const size_t first = table_choice(search, state, list);
+    for (size_t i = 0; i <= list->count && !search->stopped; i++) {
+        const size_t index = i == 0 ? first : i - 1;
+        if (index >= list->count || (i > 0 && index == first))
+            continue;
+        poda_state child;
+        poda_state_play(search->game, state, list->at[index], &child);
+        if (core(search, &child, ply + 1, value - 1, value + 1) == value && !search->stopped)
+            return index;
+    }
+    return SIZE_MAX;
+}
+
+/* The line of best play after the first move, found by searching again along it, which is cheaper
+ * than storing a line at every node. Its nodes are not counted; it may use as many as the search
+ * itself did. When time is up, the moves are taken from the table. */
+void poda__search_line(poda_search *search, const poda_state *from, poda_result *result)
+{
+    const poda_game *game = search->game;
+    const poda_search_options *given = search->options;
+    poda_search_options options = *given;
+    const poda_search before = *search;
+    poda_state state = *from;
+    poda_value over;
+    if (poda_algorithm_is_plain(options.algorithm))
+        options.algorithm = PODA_ALPHABETA;
+    options.nodes = 2 * search->nodes + 10000;
+    search->options = &options;
+    search->stopped = false;
+    poda__search_plan(search);
+    search->horizon = result->depth;
+    poda__core *core = core_of(search, false);
+    result->pv[result->pv_length++] = result->move;
+    poda_state_play(game, &state, result->move, &state);
+    for (int ply = 1; ply < search->horizon && result->pv_length < PODA_PV_MAX &&
+                      !poda_state_over(game, &state, &over);
+         ply++) {
+        poda_moves list = {search->move_list, 0, PODA__MOVE_ROOM};
+        poda_state_moves(game, &state, &list);
+        if (list.count > list.capacity)
+            break;
+        search->move_top = list.count;
+        const size_t index = before.stopped
+                                 ? table_choice(search, &state, &list)
+                                 : keeps_value(search, core, &state, ply, &list, result->value);
+        search->move_top = 0;
+        if (index == SIZE_MAX)
+            break;
+        result->pv[result->pv_length++] = list.at[index];
+        poda_state_play(game, &state, list.at[index], &state);
+    }
+    *search = before;
+}
+
+/* A value is exact if no evaluation entered it, or if it is a win or loss within the horizon. */
+static bool is_exact(const poda_search *search, poda_value value, uint64_t horizon_hits)
+{
+    if (search->stopped)
+        return false;
+    const int distance = poda_value_distance(value);
+    return search->horizon_hits == horizon_hits || (distance >= 0 && distance <= search->horizon);
+}
+
+static int last_depth(const poda_search_options *options)
+{
+    return options->depth > 0 && options->depth < PODA_MAX_PLY ? options->depth : PODA_MAX_PLY;
+}
+
+static void report_progress(poda_search *search, const poda__finding *found)
+{
+    search->progress.depth = found->depth;
+    search->progress.value = found->value;
+    search->progress.has_move = true;
+    search->progress.move = found->move;
+}
+
+/* Where deepening begins: at depth 1, or at the depth that an earlier, kept run reached, with the
+ * move of that run. */
+static int first_depth(poda_search *search, const poda_state *from, const poda_moves *list)
+{
+    poda__slot room;
+    const int last = last_depth(search->options);
+    if (!search->options->deepen)
+        return last;
+    const poda__slot *slot = search->options->keep ? look_up(search, from, &room) : NULL;
+    if (!slot || slot->index >= list->count || poda__slot_depth(slot) < 1)
+        return 1;
+    search->root_move = list->at[slot->index];
+    return poda__slot_depth(slot) < last ? poda__slot_depth(slot) : last;
+}
+
+/* In games that are won or lost, a finished iteration that saw neither proves that no player can
+ * force a win within its depth: its move holds out longer. */
+static void bound_by_depth(poda_search *search, const poda__finding *found)
+{
+    const poda_value latest = PODA_WIN - found->depth - 1;
+    if (found->exact || !search->plies || search->game->rules->scored)
+        return;
+    if (search->upper > latest)
+        search->upper = latest;
+    if (search->lower < -latest)
+        search->lower = -latest;
+    poda__search_keeps(search, found->move, -latest);
+}
+
+/* Deepens (or not) from the root; the last finished iteration counts. */
+poda__finding poda__search_deepen(poda_search *search, const poda_state *from,
+                                  const poda_moves *list)
+{
+    const int last = last_depth(search->options);
+    poda__finding found = {.any = false};
+    for (search->horizon = first_depth(search, from, list); search->horizon <= last && !found.exact;
+         search->horizon++) {
+        const uint64_t horizon_hits = search->horizon_hits;
+        search->deepest = 0;
+        const poda_value value = search_once(search, from, 0, found.any, found.value);
+        if (search->stopped)
+            break;
+        found = (poda__finding){true, value, is_exact(search, value, horizon_hits), search->horizon,
+                                search->root_move};
+        if (is_settled(search, 0)) {
+            found.value = search->lower;
+            found.exact = true;
+            found.move = search->keeper.move;
+        } else if (found.exact) {
+            poda__search_keeps(search, found.move, search->viewer == PODA_MAX ? value : -value);
+        }
+        bound_by_depth(search, &found);
+        report_progress(search, &found);
+        if (poda__search_enough(search, found.move, found.value))
+            break;
+    }
+    return found;
+}
+
+/* One iteration over every root move, into `fresh`; moves with exact values are not searched again.
+ * False if it was stopped. */
+static bool search_each(poda_search *search, const poda_state *from, const poda_moves *list,
+                        const poda__finding *before, poda_move_value *fresh)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        poda_state child;
+        fresh[i] = search->move_values[i];
+        if (before->any && fresh[i].exact)
+            continue;
+        const uint64_t horizon_hits = search->horizon_hits;
+        search->deepest = 0;
+        poda_state_play(search->game, from, list->at[i], &child);
+        search->root_via = (poda__via){list->at[i], (uint32_t)i};
+        const poda_value value = search_once(search, &child, 1, before->any, fresh[i].value);
+        if (search->stopped)
+            return false;
+        fresh[i] =
+            (poda_move_value){list->at[i], value, true, is_exact(search, value, horizon_hits), 0};
+        if (fresh[i].exact) /* remains true if the iteration is not finished */
+            search->move_values[i] = fresh[i];
+    }
+    return true;
+}
+
+/* The same with the value of each move; the best of them is the value of the root. Continues until
+ * all are exact. */
+poda__finding poda__search_deepen_each(poda_search *search, const poda_state *from,
+                                       const poda_moves *list)
+{
+    const int last = last_depth(search->options);
+    const int player = poda_state_turn(search->game, from);
+    poda_move_value *fresh = search->move_values + list->count;
+    poda__finding found = {.any = false};
+    bool complete = false;
+    for (size_t i = 0; i < list->count; i++)
+        search->move_values[i] = (poda_move_value){.move = list->at[i]};
+    for (search->horizon = search->options->deepen ? 1 : last; search->horizon <= last && !complete;
+         search->horizon++) {
+        search->nodes++; /* the root, which no core visits here */
+        search->interior++;
+        if (!search_each(search, from, list, &found, fresh))
+            break;
+        memcpy(search->move_values, fresh, list->count * sizeof *fresh);
+        complete = true;
+        found = (poda__finding){.any = true, .depth = search->horizon};
+        for (size_t i = 0; i < list->count; i++) {
+            const poda_value value = fresh[i].value;
+            complete &= fresh[i].exact;
+            if (i > 0 && (player == PODA_MAX ? value <= found.value : value >= found.value))
+                continue;
+            found.value = value;
+            found.move = fresh[i].move;
+            found.exact =
+                fresh[i].exact && (player == PODA_MAX ? poda_is_win(value) : poda_is_loss(value));
+        }
+        found.exact |= complete;
+        bound_by_depth(search, &found);
+        report_progress(search, &found);
+        if (poda__search_enough(search, found.move, found.value))
+            break;
+    }
+    return found;
+}
