@@ -22,31 +22,13 @@ static const char script_policy[] = "default-src 'none'; style-src 'unsafe-inlin
                                     "frame-ancestors 'none'";
 
 static const char plain_text[] = "text/plain; charset=utf-8";
-static const struct {
-    const char *name, *type;
-} formats[] = {
-    {"text", plain_text},
-    {"svg", "image/svg+xml"},
-    {"film", "image/svg+xml"},
-#ifdef HAVE_CAIRO
-    {"png", "image/png"},
-    {"pdf", "application/pdf"},
-    {"slides", "application/pdf"},
-#endif
-    {"html", "text/html; charset=utf-8"},
-    {"dot", plain_text},
-    {"latex", plain_text},
-    {"moodle", "text/xml; charset=utf-8"},
-    {"gift", plain_text},
-    {"rexams", plain_text},
-};
-enum { FORMAT_COUNT = sizeof formats / sizeof formats[0] };
 
-static const char *format_type(const char *format)
+static const char *format_type(const char *name)
 {
-    for (size_t i = 0; i < FORMAT_COUNT; i++)
-        if (strcmp(formats[i].name, format) == 0)
-            return formats[i].type;
+    const poda_format *format;
+    for (size_t i = 0; (format = poda_format_at(i)); i++)
+        if (strcmp(format->name, name) == 0)
+            return format->type;
     return plain_text;
 }
 
@@ -165,6 +147,7 @@ static void answer_about(const struct poda__site *site, struct poda__http_respon
     enum { ROOM = 2000 };
     const struct poda__server_options *limits = site->options;
     poda_text text = {malloc(ROOM), ROOM, 0};
+    const poda_format *format;
     const char *verb;
     if (!text.at) {
         (void)poda_fail_memory(error);
@@ -175,8 +158,8 @@ static void answer_about(const struct poda__site *site, struct poda__http_respon
     for (size_t i = 0; (verb = poda_verb(i)); i++)
         poda_text_add(&text, "%s\"%s\"", i ? "," : "", verb);
     poda_text_add(&text, "],\"formats\":[");
-    for (size_t i = 0; i < FORMAT_COUNT; i++)
-        poda_text_add(&text, "%s\"%s\"", i ? "," : "", formats[i].name);
+    for (size_t i = 0; (format = poda_format_at(i)); i++)
+        poda_text_add(&text, "%s\"%s\"", i ? "," : "", format->name);
     poda_text_add(&text,
                   "],\"limits\":{\"seconds\":%.10g,\"memory\":%zu,\"threads\":%u,\"queue\":%u,"
                   "\"client\":%u,\"rate\":%u,\"target\":%d,\"body\":%d,\"parameters\":%d}}\n",

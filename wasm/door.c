@@ -38,6 +38,19 @@ EXPORT("version") const char *door_version(void)
     return poda_version();
 }
 
+/* The i-th kind of document that the library makes here, and the type of its content; NULL past the last. */
+EXPORT("format_name") const char *door_format_name(size_t index)
+{
+    const poda_format *format = poda_format_at(index);
+    return format ? format->name : NULL;
+}
+
+EXPORT("format_type") const char *door_format_type(size_t index)
+{
+    const poda_format *format = poda_format_at(index);
+    return format ? format->type : NULL;
+}
+
 static void report_progress(void *user, const poda_progress *progress)
 {
     (void)user;

@@ -79,6 +79,15 @@ PODA_API const char *poda_verb(size_t index); /* the i-th verb; NULL past the la
 PODA_API const char *poda_verb_summary(const char *verb);
 PODA_API const poda_parameter *poda_verb_parameter(const char *verb, size_t index);
 
+/* A kind of document: its name, as format= takes it, and the type of its content, as HTTP names it. */
+typedef struct poda_format {
+    const char *name, *type;
+} poda_format;
+/* The i-th kind that this build of the library makes; NULL past the last. */
+PODA_API const poda_format *poda_format_at(size_t index);
+/* The kinds that a verb takes, made here or not: names separated by blanks; NULL if it has no format=. */
+PODA_API const char *poda_verb_formats(const char *verb);
+
 /* Opens the game that a user names: poda_game_load if `name` is a path (poda_names_file), else
  * poda_game_open with the letters of a language. The strip of frogs and toads is written F and T
  * in English, R and S in Spanish; both are read in either language. */

@@ -317,6 +317,31 @@ static void parameters_are_listed_once(void **state)
     poda_answer_release(&answer);
 }
 
+/* The verbs with format= say what it takes, and each kind that is made here belongs to one of them. */
+static void formats_belong_to_verbs(void **state)
+{
+    (void)state;
+    const poda_parameter *one;
+    const poda_format *format;
+    char all[400] = " ";
+    for (size_t v = 0; poda_verb(v); v++) {
+        const char *names = poda_verb_formats(poda_verb(v));
+        bool takes = false;
+        for (size_t i = 0; (one = poda_verb_parameter(poda_verb(v), i)); i++)
+            takes |= strcmp(one->key, "format") == 0;
+        assert_int_equal(takes, names != NULL);
+        if (names)
+            snprintf(all + strlen(all), sizeof all - strlen(all), "%s ", names);
+    }
+    for (size_t i = 0; (format = poda_format_at(i)); i++) {
+        char word[20];
+        snprintf(word, sizeof word, " %s ", format->name);
+        assert_non_null(strstr(all, word));
+        assert_non_null(strchr(format->type, '/'));
+    }
+    assert_null(poda_verb_formats("no-verb"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +349,7 @@ int main(void)
         cmocka_unit_test(slips_are_named),          cmocka_unit_test(payoff_tables_have_their_own),
         cmocka_unit_test(explain_uses_or_refuses),  cmocka_unit_test(other_names_are_known),
         cmocka_unit_test(numbers_agree_with_words), cmocka_unit_test(parameters_are_listed_once),
+        cmocka_unit_test(formats_belong_to_verbs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

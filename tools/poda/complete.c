@@ -26,7 +26,6 @@ static const struct values {
     {"solve", "method", "auto theory whole search"},
     {"count", "what", "lines positions"},
     {"count", "walk", "breadth depth"},
-    {"explain", "format", "text svg png pdf dot latex html film slides"},
     {"explain", "as", "tree graph"},
     {"check", "as", "game problem"},
     {"show", "as", "game problem"},
@@ -34,16 +33,13 @@ static const struct values {
     {"find", "what", "first all best"},
     {"find", "method", "plain fast"},
     {"find", "result", "any max min draw"},
-    {"find", "format", "text svg png pdf dot html film slides"},
     {"find", "as", "chart tree table"},
     {"find", "passes", "yes no changes"},
-    {"match", "format", "text svg png pdf"},
     {"match", "first", "level= depth= seconds= nodes= eval= algorithm= engine="},
     {"match", "second", "level= depth= seconds= nodes= eval= algorithm= engine="},
     {"match", "both", "depth= seconds= nodes= eval= algorithm= threads="},
     {"bench", "game", "othello"},
     {"bench", "problem", "map graph sudoku knapsack sliding queens"},
-    {"exercise", "format", "text latex pdf moodle gift rexams"},
     {"exercise", "what", "sheet key both"},
     {"exercise", "deep", "any yes no"},
     {"exercise", "above", "any yes no"},
@@ -182,6 +178,9 @@ static void offer_values(const struct cli *cli, const char *begun, const char *v
     } else if (says_yes_or_no(verb, game, key)) {
         offer_each(cli, begun, before, "yes no");
     } else {
+        const char *formats = strcmp(key, "format") == 0 ? poda_verb_formats(verb) : NULL;
+        if (formats)
+            offer_each(cli, begun, before, formats);
         for (size_t i = 0; i < sizeof known_values / sizeof known_values[0]; i++)
             if (strcmp(known_values[i].key, key) == 0 &&
                 (!known_values[i].verb || strcmp(known_values[i].verb, verb) == 0))

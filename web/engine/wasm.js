@@ -7,28 +7,18 @@ import { t } from '../base/words.js';
 /** @typedef {import('./answers.js').Watch} Watch */
 /** @typedef {import('./answers.js').Words} Words */
 
-/** @type {Record<string, string>} */
-const FORMATS = {
-    text: 'text/plain;charset=utf-8',
-    svg: 'image/svg+xml',
-    png: 'image/png', /* drawn by the browser from the SVG */
-    dot: 'text/vnd.graphviz',
-    latex: 'application/x-tex',
-    html: 'text/html',
-    film: 'image/svg+xml',
-    moodle: 'application/xml',
-    gift: 'text/plain;charset=utf-8',
-    rexams: 'text/markdown',
-};
 const SHORT = new Set(['games', 'show']);
 const MUCH_MEMORY = 512 * 2 ** 20; /* wasm memory never shrinks: give it back with its worker */
 
 /** @typedef {{request: any, onProgress?: (progress: any) => void, finish(answer: any): void}} Job */
-/** @typedef {{lane: Lane, worker: Worker, job: Job | null, ready: Promise<string>}} Hand */
+/** @typedef {{version: string, formats: Record<string, string>}} Ready */
+/** @typedef {{lane: Lane, worker: Worker, job: Job | null, ready: Promise<Ready>}} Hand */
 /** @typedef {{limit: number, workers: Hand[], queue: Job[]}} Lane */
 
 /** @type {WebAssembly.Module | null} */
 let compiled = null;
+/** @type {Record<string, string>} */
+let types = {}; /* of the documents that the library makes */
 /** @type {Lane} */
 const shortLane = { limit: 1, workers: [], queue: [] };
 /** @type {Lane} */
@@ -49,8 +39,9 @@ async function compile(url) {
 /** @returns {Promise<import('./answers.js').Engine>} */
 export async function open() {
     compiled = await compile(new URL('../poda.wasm', import.meta.url));
-    const version = await hire(shortLane).ready;
-    return { kind: 'wasm', version, formats: Object.keys(FORMATS), ask, documentOf };
+    const { version, formats } = await hire(shortLane).ready;
+    types = formats;
+    return { kind: 'wasm', version, formats: [...Object.keys(types), 'png'], ask, documentOf };
 }
 
 /** A new worker in a lane: {worker, job, ready}; `job` is what it works on.
@@ -58,11 +49,11 @@ export async function open() {
 function hire(lane) {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     /** @type {Hand} */
-    const hand = { lane, worker, job: null, ready: Promise.resolve('') };
+    const hand = { lane, worker, job: null, ready: Promise.resolve({ version: '', formats: {} }) };
     hand.ready = new Promise((resolve, reject) => {
         worker.addEventListener('message', ({ data }) => {
             if (data.version) {
-                resolve(data.version);
+                resolve(data);
             } else {
                 reject(new Error(data.broken));
             }
@@ -191,11 +182,11 @@ async function ask(verb, words, options) {
  * @param {Watch} options */
 async function documentOf(verb, words, options) {
     const format = words.find(([key]) => key === 'format')?.[1] ?? 'text';
-    const drawn = format === 'png';
+    const drawn = format === 'png'; /* by the browser, from the SVG */
     const asked = /** @type {Words} */ (words.map(([key, value]) =>
         [key, drawn && key === 'format' ? 'svg' : value]));
     const content = await send(verb, asked, false, options);
-    const blob = new Blob([content], { type: FORMATS[drawn ? 'svg' : format] ?? 'text/plain' });
+    const blob = new Blob([content], { type: types[drawn ? 'svg' : format] ?? 'text/plain' });
     return drawn ? pngFromSvg(blob) : blob;
 }
 

@@ -81,7 +81,12 @@ function ask(words, json, language = 'en') {
 async function start(module) {
     library = (await WebAssembly.instantiate(module, imports)).exports;
     library._initialize();
-    postMessage({ version: textAt(library.version()) });
+    /** @type {Record<string, string>} */
+    const formats = {};
+    for (let i = 0, name; (name = library.format_name(i)); i++) {
+        formats[textAt(name)] = textAt(library.format_type(i));
+    }
+    postMessage({ version: textAt(library.version()), formats });
 }
 
 addEventListener('message', async ({ data }) => {

@@ -48,7 +48,7 @@ const poda_parameter poda__parameters_payoff[] = {
     {NULL, NULL, NULL},
 };
 
-static const char formats[] = "text svg png pdf dot latex html film slides";
+/* as poda_verb_formats has them */
 enum format { TEXT, SVG, PNG, PDF, DOT, LATEX, HTML, FILM, SLIDES };
 
 static poda_status draw_film(poda__request *request, int32_t nodes, const poda__film *film,
@@ -228,7 +228,8 @@ static poda_status read_told(poda__request *request, poda__told *told)
     int as = 0;
     bool classes = true;
     int64_t steps = 200, most = 60, wide = 12;
-    poda_status status = poda_option_choice(parameters, "format", formats, &told->format, error);
+    poda_status status = poda_option_choice(parameters, "format", poda_verb_formats("explain"),
+                                            &told->format, error);
     if (status == PODA_OK)
         status = poda_option_choice(parameters, "as", "tree graph", &as, error);
     if (status == PODA_OK && strcmp(poda_option_text(parameters, "steps", ""), "all") == 0)

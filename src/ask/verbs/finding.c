@@ -213,7 +213,7 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
     if (status == PODA_OK)
         status = read_choice(request, "passes", "no yes changes", &passes);
     if (status == PODA_OK)
-        status = read_choice(request, "format", "text svg png pdf dot html film slides", &format);
+        status = read_choice(request, "format", poda_verb_formats("find"), &format);
     if (status == PODA_OK)
         status = read_choice(request, "as", "chart tree table", &as);
     if (status == PODA_OK)

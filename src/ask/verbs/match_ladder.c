@@ -301,8 +301,8 @@ poda_status poda__match_ladder(poda__request *request, poda__match_asked *asked)
         return poda_fail_memory(request->error);
     it->request = request;
     it->asked = asked;
-    poda_status status = poda_option_choice(&request->parameters, "format", "text svg png pdf",
-                                            &format, request->error);
+    poda_status status = poda_option_choice(&request->parameters, "format",
+                                            poda_verb_formats("match"), &format, request->error);
     if (status == PODA_OK &&
         (poda_option_text(&request->parameters, "first", NULL) ||
          poda_option_text(&request->parameters, "second", NULL) || asked->options.sprt))

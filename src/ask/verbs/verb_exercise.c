@@ -400,8 +400,8 @@ poda_status poda__verb_exercise(poda__request *request)
     if (status == PODA_OK)
         status = poda_option_int(parameters, "number", 1, PODA_EXERCISE_COUNT, &number, error);
     if (status == PODA_OK)
-        status = read_choice(parameters, "format", "text latex pdf moodle gift rexams", 0, &format,
-                             error);
+        status =
+            read_choice(parameters, "format", poda_verb_formats("exercise"), 0, &format, error);
     if (status == PODA_OK)
         status = read_choice(parameters, "what", "sheet key both", format >= MOODLE ? BOTH : SHEET,
                              &what, error);

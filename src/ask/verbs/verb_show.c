@@ -190,8 +190,8 @@ poda_status poda__verb_show(poda__request *request)
 {
     bool shown;
     int format = 0;
-    poda_status status = poda_option_choice(&request->parameters, "format", "text svg png pdf",
-                                            &format, request->error);
+    poda_status status = poda_option_choice(&request->parameters, "format",
+                                            poda_verb_formats("show"), &format, request->error);
     if (status != PODA_OK)
         return status;
     status = poda__show_problem(request, format, &shown);
