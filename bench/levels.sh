@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # levels.sh - how much stronger each level is than the one below: levels.sh PODA [GAMES [GAME...]].
-# Plays a match of neighbours for every pair of levels in every game, GAMES games each (a fifth of it from
-# level 8 on, which think for longer), and prints the score of the stronger one in percent. A game in
-# which low levels are perfect already has nothing above them but 50.
+# Plays a match between neighbouring levels in every game, GAMES games each (a fifth of that from
+# level 8 on, which think longer), and prints the score of the stronger one in percent. If low levels
+# of a game are already perfect, all scores above them are 50.
 set -euo pipefail
 
 program=$1

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # load.sh - the server under load: load.sh PODA [SECONDS]. 64 connections with cheap requests (wrk),
 # 8 long searches at once, and clients that misbehave, all on this machine; then Ctrl-C. Prints how
-# often each status came, the memory second by second in short, and how long the end took. Fails when
-# a status other than 200 or the documented "busy" (503, 429) came to those who behave.
+# often each status occurred, a summary of the memory over time, and how long shutdown took. Fails if
+# a well-behaved client got a status other than 200 or the documented "busy" (503, 429).
 set -euo pipefail
 
 here=$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")
@@ -59,7 +59,7 @@ sort -n "$folder/memory" | awk '{ m[NR] = $1 } END { printf "memory: median %d M
 awk '{ m[NR] = $1 } END { h = int(NR / 2); for (i = 1; i <= NR; i++) if (i <= h) a += m[i] / h; else b += m[i] / (NR - h)
     printf "memory: %d MiB on average in the first half, %d MiB in the second\n", a / 1024, b / 1024 }' "$folder/memory"
 
-# the end, while searches run
+# shutdown, while searches run
 for i in 1 2 3 4; do
     curl -sN -m 60 -o "$folder/last.$i" "$address/api/count?game=connect4&depth=40" || true &
 done

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# threads.sh - what threads bring to the search that all games share: threads.sh PODA [THREADS [ALGORITHM]].
+# threads.sh - the speedup by threads of the search that all games share: threads.sh PODA [THREADS [ALGORITHM]].
 # Searches positions of Connect 4 and Othello to fixed depths with one thread and with several, and
 # prints how many times as fast it was and how many times as many nodes it took. The values must be
-# equal. Wants a machine that has nothing else to do.
+# equal. Needs an otherwise idle machine.
 set -euo pipefail
 
 program=$1

@@ -254,7 +254,7 @@ static void crowns_view(const crowns_game *game, const crowns_state *state, poda
 
 static const poda_option crowns_options[] = {
     {"rows", "2", "rows of men at the start, 1 or 2"},
-    {"idle", "10", "so many moves of kings without a jump are a draw"},
+    {"idle", "10", "a draw after this many king moves without a jump"},
     {NULL, NULL, NULL}};
 
 static const poda_about crowns_about = {

@@ -168,7 +168,7 @@ static void hare_view(const hare_game *game, const hare_state *state, poda_view 
 }
 
 static const poda_option hare_options[] = {
-    {"idle", "10", "the hare has won when the hounds have not gone ahead for so many moves"},
+    {"idle", "10", "the hare wins if the hounds have not gone ahead for this many moves"},
     {NULL, NULL, NULL}};
 
 static const poda_about hare_about = {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """abi.py LIBRARY ROOT COMPILER... [--update] - a program compiled for an earlier library of this soversion still
 runs: no exported function of tests/abi/symbols.txt has vanished, and no public struct of tests/abi/layouts.txt has
-another size or has moved a field. What is new is only named; --update records all as it is now. Layouts are compared on
-x86-64 alone."""
+another size or has moved a field. New ones are only listed; --update records the current state. Layouts are compared only on
+x86-64."""
 import re
 import subprocess
 import sys

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Poda for other processors, linked statically and with the least that is needed, gives the same bench
-# signature and the same answers as here: cross.sh PODA FOLDER [TARGET...], FOLDER for what is built
+# Poda for other processors, linked statically and with the fewest dependencies, gives the same bench
+# signature and the same answers as here: cross.sh PODA FOLDER [TARGET...], FOLDER is for the builds
 set -eu
 native=$(realpath "$1")
 mkdir -p "$2"
@@ -18,7 +18,7 @@ answers() { # what `run` says to each line of cross.txt; times and speeds differ
     done <"$root/tests/cross.txt" | sed -E '/million nodes a second/d; s/[0-9.]+ s(,|$)/* s\1/g; s/"seconds":[^,}]*//g'
 }
 
-# configure TARGET FAMILY COMPILER... - clang has numbers of 128 bits for i386, gcc has not before 14
+# configure TARGET FAMILY COMPILER... - clang has 128-bit integers for i386, gcc only from 14 on
 configure() {
     local target=$1 family=$2 list
     shift 2

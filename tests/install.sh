@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # install.sh BUILD - installs a build into an empty folder and uses it as its users would: programs
-# compiled with what pkg-config says, the manual, the completion, and a game of one's own.
+# compiled with the flags of pkg-config, the manual, the completion, and a loaded game.
 set -euo pipefail
 
 build=$(realpath "$1")
@@ -14,7 +14,7 @@ fail() {
     exit 1
 }
 
-# one_file PATTERN - the only installed file whose path ends so.
+# one_file PATTERN - the only installed file whose path ends with PATTERN.
 one_file() {
     local found
     found=$(find "$folder/root" -path "*/$1")

@@ -30,13 +30,13 @@ FUNCTIONS = {
     "translate": 0,
 }
 PRINTF = {"printf", "fprintf", "snprintf"}
-# These are given literals only: what stands in a variable could not be found here.
+# These must be given literals: the contents of a variable could not be found here.
 LITERAL_ONLY = {"poda_fail", "poda__print", "poda__check_that"}
 # Members of structs that hold texts, and the only names that translated variables may have.
 TEXT_MEMBERS = {"title", "summary", "help", "note", "method", "fast_name"}
 TEXT_MEMBERS_OF = {"poda_piece": {"name"}, "play_command": {"word"}, "compass": {"name"}}
 TEXT_VARIABLES = TEXT_MEMBERS | {"word", "name", "text", "format", "player", "own"}
-# Texts that a language has from English as they are.
+# Texts that are the same in a language as in English.
 SAME = {
     "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Kayles", "Nim", "no", "Othello",
            "sudoku", "α = %s %s β = %s: "},
@@ -55,7 +55,7 @@ DIRECTIVE = re.compile(r"%,?[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh|h|ll|l|z|j
 FRACTION = re.compile(r"(?<![A-Za-z]=)%[-+ #0]*\d*(?:\.(?!0)[\d*]+)?[feg](?![a-z])")
 FORMS = re.compile(r"\{[^{|}%]+\|[^{|}%]+\}")
 NOUN = re.compile(r"\|[^{|}]*?(\w+)\}")
-# A limit is a number of the code's, larger than one.
+# A limit is a number larger than one that the code fills in.
 LIMIT = re.compile(
     r"(?:(?:more|longer|larger) than|at most|up to|1 to|the first|The|más de|como mucho|hasta|de 1 a"
     r"|primer[oa]s|las) $"
@@ -314,7 +314,7 @@ def has_words(text):
 def sources(root):
     for folder in ("include", "src", "server", "tools"):
         for path in sorted((root / folder).rglob("*.[ch]")):
-            # a game of the reader's own has its own texts; who trains evaluations reads English
+            # skeletons have the user's own texts; training programs are in English
             if not {"skeleton", "train"} & set(path.parts):
                 yield path
 
@@ -399,7 +399,7 @@ def main():
     if len(texts) < 100:
         faults.append("only %d texts found: the sources are not read any more" % len(texts))
     for text, where in texts.items():
-        # a program that has the library may have no command line: the tools and the door add such hints
+        # a program with the library may have no command line: the tools and poda_ask add such hints
         if "poda " in text and str(where).startswith("src/") and not str(where).startswith("src/ask/"):
             faults.append("%s: a message of the library names the command line: %r" % (where, text))
     page = page_texts(root, faults)

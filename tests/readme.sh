@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs the commands that a document shows and compares what they print:
+# Runs the commands in a document and compares their output:
 # readme.sh [--update] PODA DOCUMENT.md [FILE...]. A block ```console has lines `$ command`, each followed by
-# its output; a line `...` stands for any lines that were left out. Times do not count.
-# Every block runs in a folder with nothing but FILEs. --update writes what is printed now into the document;
+# its output; a line `...` stands for any omitted lines. Times are ignored.
+# Every block runs in a folder with nothing but FILEs. --update writes the current output into the document;
 # output shortened by one `...` keeps as many lines before and after it.
 set -u
 update=no
@@ -27,7 +27,7 @@ normal() {
         s/[0-9]+([.,][0-9]+)? (million|millones)/N \2/'
 }
 
-# Is $1 what was expected, $2 what was printed: `...` in $1 skips lines up to the next one that fits.
+# Compares $1, what was expected, with $2, what was printed: `...` in $1 skips lines up to the next one that fits.
 same() {
     awk -v want="$1" -v got="$2" 'BEGIN {
         wanted = split(want, w, "\n"); given = split(got, g, "\n")
@@ -41,7 +41,7 @@ same() {
     }'
 }
 
-# Cuts $got as $expected was cut.
+# Shortens $got as $expected was shortened.
 shorten() {
     local line before=0 after=0 dots=0
     while IFS= read -r line; do
@@ -61,7 +61,7 @@ shorten() {
 }
 
 commands=0 wrong=0
-# Runs one command of a block and compares; the file `written` receives what the document should say.
+# Runs one command of a block and compares; the file `written` receives the updated text.
 run() {
     local command=$1 expected=${2%$'\n'} got=''
     got=$(eval "$command" 2>&1 </dev/null; pwd >"$folder/pwd")

@@ -26,7 +26,7 @@ int main(void)
     return 0;
 }
 END
-# an installed one must not be found instead
+# an installed library must not be found instead
 meson setup "$folder/build" "$folder" --force-fallback-for=poda -Dpoda:cairo=disabled -Doptimization=0
 targets=$(ninja -C "$folder/build" -t targets all | grep -c 'tools/poda' || true)
 [ "$targets" = 0 ] || { echo "tools are built: $targets targets"; exit 1; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Training twice gives the same bytes, also when it was interrupted: train.sh TRAIN-OTHELLO
+# Training twice gives the same bytes, even if it was interrupted: train.sh TRAIN-OTHELLO
 set -eu
 program=$(realpath "$1")
 folder=$(mktemp -d)
@@ -31,7 +31,7 @@ timeout -s INT 1 "$program" to=cut.weights plan=1:1000000 2>cut.log || status=$?
 grep -q 'the same words resume it' cut.log || fail "$(cat cut.log)"
 [ -s cut.weights.games ] || fail 'no games are kept'
 
-# what is not understood or not to be believed: $1 is said, once
+# bad arguments and bad files: the message $1 is printed, once
 refused() {
     local said=$1 status=0
     shift

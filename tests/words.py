@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""words.py - what the command line says, in both languages, as people write it.
+"""words.py - checks the wording of the command line's output, in both languages.
 
 Runs many requests of every verb, with counts of 0, 1 and 2, and looks in the answers for nouns that
 do not agree with their number, decimal points and English left in Spanish, forms of address that the

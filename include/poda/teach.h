@@ -1,13 +1,15 @@
-/* teach.h - exercises on adversarial search, and marks for the answers: a tree or a position made to order, its
- * questions with the right answers, what is right and wrong in the answers of a student, and why.
- * Ownership: _open allocates, _close frees (NULL allowed). Texts and pointers in what the other functions fill in
- *            belong to the exercise or to the marks; steps are freed with poda_free. The exercise must outlive
- *            its marks.
+/* teach.h - exercises on adversarial search, and marks for the answers: generates a tree or a
+ * position, with questions and right answers; says what is right and wrong in a student's answers,
+ * and why.
+ * Ownership: _open allocates, _close frees (NULL allowed). Texts and pointers filled in by the
+ *            other functions belong to the exercise or to the marks; steps are freed with
+ *            poda_free. The exercise must outlive its marks.
  * Threads:   exercises and marks do not change once they are open: threads may share them.
- * Errors:    a status; outputs are untouched when it is not PODA_OK. The accessors return false where there is no
- *            such node, question, item or procedure.
+ * Errors:    a status; outputs are untouched when it is not PODA_OK. The accessors return false if
+ *            there is no such node, question, item or procedure.
  *
- * Nodes, questions and their items are numbered from 0. Values are for MAX, as the leaves hold them. */
+ * Nodes, questions and their items are numbered from 0. Values are for MAX, as the leaves hold
+ * them. */
 #ifndef PODA_TEACH_H
 #define PODA_TEACH_H
 
@@ -34,61 +36,62 @@ typedef enum poda_exercise_kind {
         PODA_EXERCISE_KIND_COUNT
 } poda_exercise_kind;
 
-/* A short name that programs may rely on, "chance"; of a game its own. O(1). */
+/* A short name that programs may rely on, "chance"; for a game its own name. O(1). */
 PODA_API const char *poda_exercise_kind_name(poda_exercise_kind kind);
 
 enum {
     PODA_EXERCISE_COUNT = 1000,      /* exercises of one set */
-    PODA_EXERCISE_VALUE = 9999,      /* leaves that are made lie within this on either side of 0 */
-    PODA_EXERCISE_TREE_NODES = 5000, /* of a tree that is given */
+    PODA_EXERCISE_VALUE = 9999,      /* generated leaves lie within +- this */
+    PODA_EXERCISE_TREE_NODES = 5000, /* nodes of a given tree */
 };
 
 typedef struct poda_range {
-    bool given; /* false: the default, whatever follows */
+    bool given; /* false: the default, whatever the other fields */
     int32_t least, most;
 } poda_range;
 
 typedef enum poda_wish { PODA_WISH_ANY, PODA_WISH_NO, PODA_WISH_YES } poda_wish;
 
-/* All that is 0 has its default. What does not fit the kind of exercise has no effect. */
+/* Fields that are 0 have their defaults. Fields that do not apply to the kind of exercise have no
+ * effect. */
 typedef struct poda_exercise_options {
     size_t size; /* of the struct, or 0: poda/status.h */
     poda_exercise_kind kind;
     uint64_t seed;  /* the same seed gives the same set of exercises, on every machine */
     int32_t number; /* which of the set, from 1 to PODA_EXERCISE_COUNT; 0: the first */
-    const char
-        *tree; /* TREE, CHANCE: this tree, and none is made; `seed` and `number` mean nothing */
+    /* TREE, CHANCE: use this tree instead of generating one; `seed` and `number` are ignored */
+    const char *tree;
     const char *asked; /* the ids of the questions to ask, separated by commas; NULL: all */
-    int32_t root;      /* TREE, CHANCE: who is to move, PODA_MAX or PODA_MIN */
-    /* TREE: what alpha-beta does, and what the key follows */
+    int32_t root;      /* TREE, CHANCE: the player to move, PODA_MAX or PODA_MIN */
+    /* TREE: the conventions of alpha-beta, which the key follows */
     bool fail_hard, cut_strict; /* as in poda_search_options */
     bool robust;                /* the key is the same under all conventions */
-    poda_range cuts;            /* that prune something; 1 or more */
+    poda_range cuts;            /* cuts that prune something; 1 or more */
     poda_wish deep;             /* cuts whose bound comes from an ancestor above the parent */
     poda_wish above_leaves;     /* cuts that prune an inner node */
     /* TREE, CHANCE */
     poda_range branching; /* children of a node; 2 to 3 */
-    int32_t depth;        /* plies; 3. TICTACTOE: cells left; 3 to 5 */
-    poda_range values;    /* of the leaves; made to fit their number */
+    int32_t depth;        /* plies; 3. TICTACTOE: free cells; 3 to 5 */
+    poda_range values;    /* of the leaves; adapted to their number */
     bool ties;            /* leaves may be equal */
-    bool several_best;    /* the best move need not be the only one */
-    bool sign;            /* leaves are 1, 0 and -1; games: a win is 1, whenever it comes */
+    bool several_best;    /* the best move need not be unique */
+    bool sign;            /* leaves are 1, 0 and -1; games: a win is 1, at any distance */
     /* NIM, CORKS */
     poda_wish last_wins;          /* taking the last one wins; NO: loses, ANY: the seed decides */
     poda_translate_fn *translate; /* the language of the exercise and of its marks; NULL: English */
-    const volatile int *stop;     /* becomes non-zero: end with PODA_STOPPED; NULL: never */
+    const volatile int *stop;     /* when non-zero: end with PODA_STOPPED; NULL: never */
 } poda_exercise_options;
 
 typedef struct poda_exercise poda_exercise;
 
-/* Makes an exercise; `options` may be NULL. It differs from those of the set before it, which are made too:
- * O(number) attempts. PODA_BAD_OPTION names the constraint that cannot be met, PODA_BAD_REQUEST a question in
- * `asked` that the exercise does not have; PODA_TOO_LARGE: a tree would have more than 1000 nodes, or that which
- * is given has more than PODA_EXERCISE_TREE_NODES. */
+/* Makes an exercise; `options` may be NULL. It differs from the earlier ones of its set, which are
+ * made too: O(number) attempts. PODA_BAD_OPTION names the constraint that cannot be met,
+ * PODA_BAD_REQUEST a question in `asked` that the exercise does not have; PODA_TOO_LARGE: a tree
+ * would have more than 1000 nodes, or the given one has more than PODA_EXERCISE_TREE_NODES. */
 PODA_API PODA_CHECKED poda_status poda_exercise_open(poda_exercise **out,
                                                      const poda_exercise_options *options,
                                                      poda_error *error);
-/* out[0] to out[count - 1] become the exercises from `number` on, each to be closed. */
+/* Fills out[0] to out[count - 1] with the exercises from `number` on; close each of them. */
 PODA_API PODA_CHECKED poda_status poda_exercises_open(poda_exercise **out, int32_t count,
                                                       const poda_exercise_options *options,
                                                       poda_error *error);
@@ -96,16 +99,16 @@ PODA_API void poda_exercise_close(poda_exercise *exercise);
 
 typedef struct poda_exercise_summary {
     poda_exercise_kind kind;
-    int32_t number;          /* in its set; 0: of a tree that was given */
-    int32_t questions;       /* how many there are */
+    int32_t number;          /* in its set; 0: from a given tree */
+    int32_t questions;       /* number of questions */
     int32_t nodes;           /* of the tree; games: 0 */
-    const char *statement;   /* what is given, in words */
+    const char *statement;   /* what is given, as text */
     const char *convention;  /* how the tree is to be searched; games: "" */
-    const char *board;       /* games: the position in lines of text, where it needs any; "" */
-    const char *tree;        /* as text, as the option `tree` takes it; games: "" */
-    int32_t player;          /* to move: PODA_MAX or PODA_MIN; CHANCE: the first of them to move */
-    const poda_game *game;   /* of a tree without chance nodes the game `tree`; CHANCE: NULL */
-    const poda_state *state; /* the position that is asked about; CHANCE: NULL */
+    const char *board;       /* games: the position in lines of text, if it needs any; else "" */
+    const char *tree;        /* as text, in the form of the option `tree`; games: "" */
+    int32_t player;          /* to move: PODA_MAX or PODA_MIN; CHANCE: the first player to move */
+    const poda_game *game;   /* for a tree without chance nodes the game `tree`; CHANCE: NULL */
+    const poda_state *state; /* the position asked about; CHANCE: NULL */
     int outcome;             /* games: the player to move wins (1), draws (0) or loses (-1) */
 } poda_exercise_summary;
 
@@ -119,10 +122,10 @@ typedef struct poda_tree_node {
     int32_t parent;   /* -1: this is the root, node 0 */
     int32_t children; /* 0: a leaf */
     int32_t player;   /* of an inner node: PODA_MAX, PODA_MIN or PODA_CHANCE */
-    double chance;    /* below a chance node: how probable it is; else 1 */
-    double value;     /* of a leaf as it is given, of an inner node as minimax or the mean has it */
-    bool best; /* a child of the root that is worth as much: a best move, if a player moves there */
-    bool pruned; /* alpha-beta does not generate it; CHANCE: false */
+    double chance;    /* below a chance node: its probability; else 1 */
+    double value;     /* of a leaf as given; of an inner node by minimax or the mean */
+    bool best;   /* a child of the root with the same value: a best move, if a player moves there */
+    bool pruned; /* pruned by alpha-beta; CHANCE: false */
     bool marked; /* the leaf that the question "leaf" is about */
 } poda_tree_node;
 
@@ -132,38 +135,39 @@ typedef enum poda_question_kind {
     PODA_QUESTION_NUMBER, /* one item: the number */
     PODA_QUESTION_CHOICE, /* items to choose one from; several may be right */
     PODA_QUESTION_VALUES, /* a number for each item */
-    PODA_QUESTION_SET,    /* any of the items, perhaps none, are to be named */
+    PODA_QUESTION_SET,    /* any of the items, perhaps none */
 } poda_question_kind;
 
 typedef struct poda_question {
     poda_question_kind kind;
-    const char
-        *id; /* trees: "values" "best" "pruned" "saved" "leaf"; games: "winner" "class" "best" */
+    /* trees: "values" "best" "pruned" "saved" "leaf"; games: "winner" "class" "best" */
+    const char *id;
     const char *text;   /* what is asked */
-    int32_t items;      /* how many there are */
-    const char *answer; /* the right one in words: "B", "A=5, B=3", "K, G", "none" */
-    int32_t points;     /* one for each value, choice or item to be named */
-    double cost;        /* SET: points lost by each item that is named and does not belong to it */
-    const char *in, *out; /* SET: what the named and the other items are, "pruned" and "visited" */
+    int32_t items;      /* number of items */
+    const char *answer; /* the right one as text: "B", "A=5, B=3", "K, G", "none" */
+    int32_t points;     /* one per value, choice or item to be named */
+    double cost;        /* SET: points lost by each item that is named but does not belong to it */
+    const char *in, *out; /* SET: the words for named and other items, "pruned" and "visited" */
 } poda_question;
 
 PODA_API bool poda_exercise_question(const poda_exercise *exercise, int32_t question,
                                      poda_question *out);
 
 typedef struct poda_question_item {
-    const char *name;  /* a node, a move, or the choice in words */
+    const char *name;  /* a node, a move, or the choice as text */
     const char *value; /* NUMBER, VALUES: the right answer as text; else "" */
-    double number;     /* likewise as a number */
-    bool right;        /* CHOICE: the right one, or one of them; SET: it is to be named */
-    int32_t node;      /* of a tree, that it is about; -1: none */
-    int32_t move;      /* games: the place of the move in poda_state_moves; -1: none */
+    double number;     /* the same as a number */
+    bool right;        /* CHOICE: the right one, or one of them; SET: it must be named */
+    int32_t node;      /* of a tree, the node it refers to; -1: none */
+    int32_t move;      /* games: the index of the move in poda_state_moves; -1: none */
     int outcome;       /* of that move, as in the summary */
 } poda_question_item;
 
 PODA_API bool poda_exercise_item(const poda_exercise *exercise, int32_t question, int32_t item,
                                  poda_question_item *out);
 
-/* The way to the answers, a sentence a line: every step of the search, or what each move leads to. */
+/* The steps to the answers, one sentence per line: every step of the search, or the result of each
+ * move. */
 PODA_API PODA_CHECKED poda_status poda_exercise_steps(const poda_exercise *exercise, char **out,
                                                       poda_error *error);
 

@@ -34,7 +34,7 @@ static inline uint64_t poda__positions_in(size_t memory, size_t state_size, uint
     return memory && (most == 0 || fit < most) ? fit : most;
 }
 
-/* The table size, in bytes, for a search of so many nodes: a large table would be cleared at every
+/* The table size, in bytes, for a search of this many nodes: a large table would be cleared at every
  * move for nothing. */
 static inline size_t poda__table_for(uint64_t nodes)
 {

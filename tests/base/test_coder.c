@@ -1,4 +1,5 @@
-/* test_coder.c - what the range coder writes it reads again, in about as many bits as there is to tell. */
+/* test_coder.c - the range coder reads back what it writes, in about as many bits as the data
+ * contains. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +12,7 @@
 
 enum { COUNT = 20000 };
 
-/* Mostly small, sometimes anything: as weights and scores are. */
+/* Mostly small, sometimes anything, like weights and scores. */
 static int32_t number_of(uint64_t *seed)
 {
     const uint64_t draw = poda_mix((*seed)++);
@@ -33,7 +34,7 @@ static void encode(poda__buffer *out)
     assert_false(out->failed);
 }
 
-/* The index of the first number that is read wrong; COUNT + 2: all are right. */
+/* The index of the first number that is read wrong; COUNT + 2 if all are right. */
 static int first_wrong(const char *bytes, size_t length, bool *failed)
 {
     poda__decoder decoder;
@@ -77,7 +78,7 @@ static void what_is_cut_off_is_noticed(void **unused)
     poda__buffer_release(&out);
 }
 
-/* A bit that is nearly always the same costs next to nothing. */
+/* A bit that is nearly always the same costs almost nothing. */
 static void certain_bits_are_free(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* test_escape.c - every format takes any bytes: what is its own is escaped, what is not UTF-8 and what
- * drives a terminal is replaced. */
+/* test_escape.c - every format accepts any bytes: reserved characters are escaped, invalid UTF-8
+ * and terminal controls are replaced. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -75,7 +75,7 @@ static void latex_compiles(void **unused)
     assert_string_equal(written(), "$-$3~a");
 }
 
-/* Every number of Unicode comes back, but for what could do harm. */
+/* Every Unicode character is kept, except those that could do harm. */
 static void characters_come_back(void **unused)
 {
     (void)unused;
@@ -93,7 +93,7 @@ static void characters_come_back(void **unused)
                         (c != '\n' && (c < 0xa0 || c == 0x61c || c == 0xfeff ||
                                        (c >= 0x200e && c <= 0x2069) || (c & 0xfffe) == 0xfffe)));
     }
-    for (int first = 0x80; first < 0x100; first++) { /* alone it is nothing */
+    for (int first = 0x80; first < 0x100; first++) { /* invalid alone */
         const char lone[] = {(char)first, 'a', 0};
         const char *at = lone;
         assert_int_equal(poda__utf8_next(&at), 0xfffd);

@@ -1,5 +1,5 @@
-/* test_options.c - structs of options begin with their size: programs compiled for other versions of the
- * library give smaller and larger ones. */
+/* test_options.c - options structs begin with their size: programs compiled for other versions of
+ * the library pass smaller and larger ones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,9 +11,9 @@
 
 #include "poda/poda.h"
 
-enum { MORE = 64 }; /* bytes of fields to come */
+enum { MORE = 64 }; /* bytes of future fields */
 
-/* Options of a later version: those of today and some behind them. */
+/* Options of a later version: those of today and some after them. */
 typedef struct later_options {
     poda_search_options now;
     unsigned char later[MORE];
@@ -59,21 +59,22 @@ static void no_size_is_the_first_layout(void **unused)
     close_all(&it);
 }
 
-/* Nothing behind the size is read, and what is missing is 0: valgrind and the sanitizers look on. */
+/* Nothing beyond the size is read, and missing fields are 0: valgrind and the sanitizers would
+ * notice. */
 static void a_smaller_struct_has_zeros_behind(void **unused)
 {
     (void)unused;
     fixture it;
     poda_result result;
     open_all(&it);
-    const size_t size = offsetof(poda_search_options, nodes); /* algorithm and depth alone */
+    const size_t size = offsetof(poda_search_options, nodes); /* only algorithm and depth */
     const poda_search_options whole = {.size = size, .algorithm = PODA_MINIMAX, .depth = 2};
     void *options = malloc(size);
     assert_non_null(options);
     memcpy(options, &whole, size);
     assert_int_equal(run(&it, options, &result, NULL), PODA_OK);
     assert_int_equal(result.nodes, 1 + 9 + 72);
-    /* the same where fields behind are set but the size leaves them out */
+    /* the same if later fields are set but the size excludes them */
     const poda_search_options cut = {
         .size = size, .algorithm = PODA_MINIMAX, .depth = 2, .nodes = 5, .deepen = true};
     assert_int_equal(run(&it, &cut, &result, NULL), PODA_OK);
@@ -100,21 +101,21 @@ static void a_larger_struct_must_have_zeros_behind(void **unused)
     assert_non_null(strstr(error.message, "a field that this version does not know"));
     assert_int_equal(result.nodes, 77);
     options.later[MORE - 1] = 0;
-    options.now.reserved[0] = 1; /* room for fields to come, inside */
+    options.now.reserved[0] = 1; /* reserved for future fields */
     assert_int_equal(run(&it, &options, &result, &error), PODA_BAD_REQUEST);
     options.now.reserved[0] = 0;
-    options.now.size = SIZE_MAX; /* never set */
+    options.now.size = SIZE_MAX; /* not set */
     assert_int_equal(run(&it, &options, &result, &error), PODA_BAD_REQUEST);
     options.now.size = 3;
     assert_int_equal(run(&it, &options, &result, &error), PODA_BAD_REQUEST);
     close_all(&it);
 }
 
-/* Every function that takes options looks at their size. */
+/* Every function that takes options checks their size. */
 static void all_functions_look_at_the_size(void **unused)
 {
     (void)unused;
-    enum { NONE = 3 }; /* no struct has so few bytes */
+    enum { NONE = 3 }; /* no struct is this small */
     fixture it;
     poda_problem *problem = NULL;
     poda_state from;
@@ -154,7 +155,7 @@ static void all_functions_look_at_the_size(void **unused)
     close_all(&it);
 }
 
-/* Defaults are written as far as the caller's struct goes. */
+/* Defaults are written only as far as the caller's struct goes. */
 static void defaults_keep_to_the_callers_struct(void **unused)
 {
     (void)unused;
@@ -173,7 +174,7 @@ static void defaults_keep_to_the_callers_struct(void **unused)
     assert_int_equal(at.options.search.algorithm, PODA_PVS);
 }
 
-/* A name is never taken for a file. */
+/* A name is never treated as a file. */
 static void opening_loads_no_file(void **unused)
 {
     (void)unused;

@@ -1,4 +1,5 @@
-/* test_tame.c - nothing that steers a terminal or turns a text around passes base/tame.h; all else does. */
+/* test_tame.c - base/tame.h removes everything that controls a terminal or reverses a text, and
+ * keeps everything else. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +41,7 @@ static void table(void **state)
         {"\xe2\x99", "??", true, true},
         {"\xf0\x9f\x90", "???", true, true},
         {"\xc3(", "?(", true, true},                     /* not continued */
-        {"\xc1\x9b|\xe0\x80\x9b", "??|???", true, true}, /* longer than need be */
+        {"\xc1\x9b|\xe0\x80\x9b", "??|???", true, true}, /* overlong */
         {"\xed\xa0\x80", "???", true, true},             /* half of a pair */
         {"\xf4\x90\x80\x80|\xff\xfe", "????|??", true, true},
     };
@@ -53,7 +54,7 @@ static void table(void **state)
     }
 }
 
-/* Every number of Unicode is kept whole or replaced whole, and what is kept can be looked up here. */
+/* Every Unicode character is kept or replaced as a whole; this test knows which are kept. */
 static void characters(void **state)
 {
     (void)state;
@@ -76,7 +77,7 @@ static void characters(void **state)
     }
 }
 
-/* Of any bytes nothing is left that taming would change, and no byte outside is touched. */
+/* Taming is idempotent for any bytes, and touches no byte outside. */
 static void any_bytes(void **state)
 {
     enum { ROUNDS = 100000, MOST = 24 };
@@ -86,7 +87,7 @@ static void any_bytes(void **state)
     (void)state;
     for (int i = 0; i < ROUNDS; i++) {
         const size_t length = poda__random_below(&seed, MOST);
-        char *text = malloc(length + 1), again[MOST]; /* exactly so long, for sanitizers */
+        char *text = malloc(length + 1), again[MOST]; /* exact size, for sanitizers */
         assert_non_null(text);
         for (size_t at = 0; at < length; at++)
             text[at] = (char)(poda__random_below(&seed, 4) ? likely[poda__random_below(&seed, 16)]

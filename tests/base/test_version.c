@@ -1,5 +1,5 @@
-/* test_version.c - the text and the numbers of the version say the same, and the library is the one of
- * its headers. */
+/* test_version.c - the text and the numbers of the version agree, and the library matches its
+ * headers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

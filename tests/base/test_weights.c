@@ -1,5 +1,5 @@
-/* test_weights.c - packed weights come back, damaged ones are refused; the patterns of Othello are the
- * same step by step and from scratch, in mirrors, and as training lists them. */
+/* test_weights.c - packed weights read back, damaged ones are refused; the patterns of Othello are
+ * the same incrementally and from scratch, in mirror images, and in the lists for training. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,7 +65,7 @@ static void damaged_weights_are_refused(void **unused)
     assert_int_equal(poda_weights_open(&back, 1, UINT32_MAX, 1, NULL), PODA_TOO_LARGE);
 }
 
-/* The file that the library carries is whole, and is for these patterns. */
+/* The embedded file is complete, and fits these patterns. */
 static void carried_weights_are_good(void **unused)
 {
     (void)unused;
@@ -167,7 +167,7 @@ static void patterns_agree(void **unused)
     free(seen.packing);
 }
 
-/* Boards with almost nothing on them, and full ones, are within the tables. */
+/* Nearly empty boards, and full ones, are within the tables. */
 static void any_board_has_a_value(void **unused)
 {
     (void)unused;

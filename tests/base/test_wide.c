@@ -12,7 +12,7 @@
 
 enum { ROUNDS = 200000 };
 
-/* Of any length, and often all zeros or all ones, or next to that. */
+/* Of any length, and often all zeros or all ones, or close to that. */
 static poda__uint128 any_number(uint64_t *seed)
 {
     const poda__uint128 bits = (poda__uint128)poda__random(seed) << 64 | poda__random(seed);
@@ -32,7 +32,7 @@ static void divides(void **state)
         if (b == 0)
             continue;
         assert_true(poda__wide_divide(a, b) == a / b);
-        if (y == -1) /* the least number has no opposite */
+        if (y == -1) /* the least number has no negative */
             continue;
         assert_true(poda__wide_quotient(x, y) == x / y);
         assert_true(poda__wide_rest(x, y) == x % y);

@@ -1,5 +1,5 @@
 /* test_wording.c - forms agree with the number before them, translations have decimal commas, and
- * what was printed by other formats stays as it is. */
+ * the output of other formats is unchanged. */
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -60,7 +60,7 @@ static void forms_agree(void **unused)
     assert_string_equal(format("%.3g {second|seconds}", 1.5), "1.5 seconds");
 }
 
-/* Names of states and nodes are the user's, whatever they look like. */
+/* Names of states and nodes belong to the user, whatever they look like. */
 static void texts_stay(void **unused)
 {
     (void)unused;
@@ -72,7 +72,7 @@ static void texts_stay(void **unused)
     assert_string_equal(format("%.*s| %d {one|many}", 2, (const char[]){'a', 'b'}, 1), "ab| 1 one");
 }
 
-/* What forms are chosen in is what printf would have written. */
+/* The text from which forms are chosen is what printf would have written. */
 static void directives_are_those_of_printf(void **unused)
 {
     (void)unused;
@@ -92,7 +92,7 @@ static void directives_are_those_of_printf(void **unused)
 static void commas(void **unused)
 {
     (void)unused;
-    /* translations only have them: the compiler, which checks these formats, knows no such flag */
+    /* only translations have them: the compiler, which checks these formats, knows no such flag */
     static const char *volatile translated = "%s: %,.2f s, %,+.10g, %.1f";
     poda_text out = {room, sizeof room, 0};
 #pragma GCC diagnostic push

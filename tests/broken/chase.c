@@ -1,6 +1,6 @@
-/* chase.c - a correct game whose positions repeat and are many: a cop (MAX) and a robber (MIN) walk like
- * chess kings on a square board, or stay. With one cop the robber is always caught (Nowakowski & Winkler
- * 1983: such boards are dismantlable), but not by a search that goes round in circles. */
+/* chase.c - a correct game with many positions that repeat: a cop (MAX) and a robber (MIN) move
+ * like chess kings on a square board, or stay. With one cop the robber is always caught (Nowakowski
+ * & Winkler 1983: such boards are dismantlable), but not by a search that runs in circles. */
 #include <stdio.h>
 
 #define PODA_LOADED

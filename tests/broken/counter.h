@@ -80,8 +80,8 @@ static inline double counter_cost(const counter_space *space, const counter_stat
     return move == counter_TWICE ? 2 : 1;
 }
 
-/* Doublings that are needed at least, or what is too much. */
-#ifndef COUNTER_BREAKS_ONLY_GOAL /* it is right for one goal only */
+/* The least number of doublings needed, or too many. */
+#ifndef COUNTER_BREAKS_ONLY_GOAL /* it is right only for one goal */
 #define counter_HAS_HEURISTIC 1
 #endif
 static inline double counter_heuristic(const counter_space *space, const counter_state *state,
@@ -90,17 +90,17 @@ static inline double counter_heuristic(const counter_space *space, const counter
     (void)space, (void)which;
     if (state->n >= counter_GOAL)
         return state->n - counter_GOAL;
-#ifdef COUNTER_BREAKS_HEURISTIC /* nothing is left to pay, and that is told wrongly */
+#ifdef COUNTER_BREAKS_HEURISTIC /* the remaining cost is 0, but reported wrongly */
     if (state->n == 3)
         return (state->n - 3) / 0.0;
 #endif
-#ifdef COUNTER_BREAKS_ADMISSIBLE /* as if there was no doubling */
+#ifdef COUNTER_BREAKS_ADMISSIBLE /* as if there were no doubling */
     return counter_GOAL - state->n;
 #else
     double least = state->n == 0;
     for (unsigned n = state->n ? state->n : 1; n < counter_GOAL; n *= 2)
         least++;
-#ifdef COUNTER_BREAKS_CONSISTENT /* true, but for odd numbers only */
+#ifdef COUNTER_BREAKS_CONSISTENT /* true, but only for odd numbers */
     return state->n % 2 ? least : 0;
 #else
     return least;
@@ -183,7 +183,7 @@ static inline void counter_move_text(const counter_space *space, const counter_s
 }
 
 #if !defined COUNTER_BREAKS_NAMES &&                                                               \
-    !defined COUNTER_BREAKS_ONLY_GOAL /* nobody can ask for the heuristic */
+    !defined COUNTER_BREAKS_ONLY_GOAL /* the heuristic cannot be requested */
 static const char *const counter_heuristics[] = {"doublings", NULL};
 #endif
 

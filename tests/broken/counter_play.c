@@ -1,3 +1,3 @@
-/* counter_play.c - playing writes behind the state. */
+/* counter_play.c - playing writes past the state. */
 #define COUNTER_BREAKS_PLAY
 #include "counter.h"

@@ -1,3 +1,3 @@
-/* counter_target.c - a target that is no goal. */
+/* counter_target.c - a target that is not a goal. */
 #define COUNTER_BREAKS_TARGET
 #include "counter.h"

@@ -1,3 +1,3 @@
-/* crash_list.c - moves writes behind the end of its list. */
+/* crash_list.c - moves writes past the end of its list. */
 #define STRIP_OVERRUNS_MOVES
 #include "strip.h"

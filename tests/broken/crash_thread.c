@@ -1,3 +1,3 @@
-/* crash_thread.c - the stack of a thread that plays is full, and that of the program is not. */
+/* crash_thread.c - the stack of a playing thread overflows, not that of the program. */
 #define STRIP_RECURSES_ON_THREADS
 #include "strip.h"

@@ -1,11 +1,10 @@
 /* cycle.c - a correct game in which positions repeat: a cop (MAX) and a robber (MIN) walk on two
- * rings. MAX wins on the robber's node, MIN at the exit g; at the inn h both call it a draw. The way
- * from f to i is for one direction only, and in the second ring nobody is caught who is not caught
- * at once.
+ * rings. MAX wins on the robber's node, MIN at the exit g; at the inn h the game is drawn. The way
+ * from f to i is one-way, and in the second ring the robber is caught at once or never.
  *
- *        a - b - c - g        i - j
- *        |       |            |   |
- *   i <- f - e - d - h        l - k          a chord joins a and e */
+ *       a - b - c - g        i - j
+ *       |       |            |   |
+ *  i <- f - e - d - h        l - k          a chord joins a and e */
 #define PODA_LOADED
 #include "poda/rules.h"
 

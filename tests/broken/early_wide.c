@@ -1,4 +1,4 @@
-/* early_wide.c - has the table of wider games, which no version knows yet. */
+/* early_wide.c - has the table of wider games, which no version supports yet. */
 #define poda_game_rules strip_plain_rules
 #include "strip.h"
 #undef poda_game_rules

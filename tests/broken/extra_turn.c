@@ -1,5 +1,5 @@
 /* extra_turn.c - a correct game in which players sometimes move again: take one, two or three
- * stones; who leaves a multiple of four goes on; who takes the last stone wins. */
+ * stones; leaving a multiple of four gives another move; taking the last stone wins. */
 #define PODA_LOADED
 #include "poda/rules.h"
 

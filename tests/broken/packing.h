@@ -1,5 +1,5 @@
 /* packing.h - a small correct space of partial solutions: which things go into a bag, with bounds,
- * conclusions and an order. Each file that includes it defines one PACKING_BREAKS_... */
+ * propagation and an order. Each file that includes it defines one PACKING_BREAKS_... */
 #define PODA_LOADED
 #include "poda/space.h"
 
@@ -13,7 +13,7 @@ typedef struct packing_space {
 } packing_space;
 
 typedef struct packing_state {
-    uint32_t next, taken; /* the thing to decide about; a bit a thing */
+    uint32_t next, taken; /* the thing to decide on; one bit per thing */
 } packing_state;
 
 #define packing_PARTIAL 1
@@ -48,7 +48,7 @@ static inline void packing_moves(const packing_space *space, const packing_state
         return;
     if (!poda_moves_add(list, 0) || !poda_moves_add(list, 1))
         return;
-#ifdef PACKING_BREAKS_PARTIAL /* one can wait */
+#ifdef PACKING_BREAKS_PARTIAL /* waiting is possible */
     if (state->next == 3)
         poda_moves_add(list, 2);
 #endif
@@ -101,7 +101,7 @@ static inline int packing_order(const packing_space *space, const packing_state 
 static inline bool packing_propagate(const packing_space *space, packing_state *state)
 {
     (void)space;
-#ifdef PACKING_BREAKS_PROPAGATE /* a bag that is full is taken for a mistake */
+#ifdef PACKING_BREAKS_PROPAGATE /* treats a full bag as a dead end */
     if (packing_sum(packing_weight, state->taken) == packing_ROOM)
         return false;
 #endif
@@ -133,13 +133,13 @@ static inline double packing_bound(const packing_space *space, const packing_sta
     uint32_t rest = 0;
     for (uint32_t i = state->next; i < packing_THINGS; i++)
         rest += packing_worth[i];
-#ifdef PACKING_BREAKS_BOUND /* only one thing more */
+#ifdef PACKING_BREAKS_BOUND /* only one more thing */
     rest = state->next < packing_THINGS ? packing_worth[state->next] : 0;
 #endif
     return packing_sum(packing_worth, state->taken) + rest;
 }
 
-/* "++-" for things decided about, in their order. */
+/* "++-" for the things decided, in order. */
 static inline void packing_state_text(const packing_space *space, const packing_state *state,
                                       poda_text *text)
 {

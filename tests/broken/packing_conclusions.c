@@ -1,3 +1,3 @@
-/* packing_conclusions.c - conclusions that are drawn one at a time. */
+/* packing_conclusions.c - propagation that stops after one step. */
 #define PACKING_BREAKS_CONCLUSIONS
 #include "packing.h"

@@ -1,3 +1,3 @@
-/* packing_propagate.c - conclusions that lose solutions. */
+/* packing_propagate.c - propagation that loses solutions. */
 #define PACKING_BREAKS_PROPAGATE
 #include "packing.h"

@@ -1,6 +1,5 @@
-/* strip.h - a small correct game: a row of five pins, take one or two neighbours, who takes the
- * last one wins. Each file that includes it defines one STRIP_BREAKS_... and so breaks one thing.
- */
+/* strip.h - a small correct game: a row of five pins, take one or two neighbours, taking the last
+ * one wins. Each file that includes it defines one STRIP_BREAKS_... and so breaks one thing. */
 #define PODA_LOADED
 #include "poda/rules.h"
 
@@ -11,11 +10,11 @@ typedef struct strip_game {
 } strip_game;
 
 typedef struct strip_state {
-    uint32_t taken; /* a bit a pin */
+    uint32_t taken; /* one bit per pin */
     uint32_t turn;
 } strip_state;
 
-/* Things that end or hang a program, behind pointers that the compiler cannot look through. */
+/* Code that ends or hangs a program, behind pointers that the compiler cannot see through. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -80,12 +79,12 @@ static inline poda_status strip_init(strip_game *game, const poda_options *optio
 #ifdef STRIP_CRASHES_INIT
     strip_abort();
 #endif
-#ifdef STRIP_KEPT_OPTION /* and nothing asks for it */
+#ifdef STRIP_KEPT_OPTION /* and nothing uses it */
     int64_t speed = 3;
     const poda_status status = poda_option_int(options, "speed", 1, 9, &speed, error);
     game->unused = (char)speed;
     return status;
-#elif defined STRIP_WRONG_CHOICE /* loses, the last of many, is not known here */
+#elif defined STRIP_WRONG_CHOICE /* loses, the last of many, is not accepted here */
     int last = 0;
     return poda_option_choice(options, "last", "wins b c d e f g h i", &last, error);
 #else
@@ -106,7 +105,7 @@ static inline void strip_start(const strip_game *game, strip_state *state)
 static inline void strip_moves(const strip_game *game, const strip_state *state, poda_moves *list)
 {
     (void)game;
-#ifdef STRIP_OVERRUNS_MOVES /* never mind the room */
+#ifdef STRIP_OVERRUNS_MOVES /* ignores the capacity */
     for (unsigned pin = 0; pin < strip_PINS; pin++)
         if (!(state->taken >> pin & 1))
             list->at[list->count++] = 1u << pin;
@@ -171,11 +170,11 @@ static inline void strip_play(const strip_game *game, const strip_state *state, 
 #endif
     to->taken = state->taken | (uint32_t)move;
     to->turn = state->turn ^ 1;
-#ifdef STRIP_BREAKS_TURN /* who takes pins 1 and 2 moves again */
+#ifdef STRIP_BREAKS_TURN /* taking pins 1 and 2 gives another move */
     if (move == 3 && state->taken)
         to->turn = state->turn;
 #endif
-#ifdef STRIP_BREAKS_PLAY /* the old position loses its pins too, after the first move */
+#ifdef STRIP_BREAKS_PLAY /* changes the old position too, after the first move */
     if (state->taken)
         ((strip_state *)(uintptr_t)state)->taken |= (uint32_t)move;
 #endif
@@ -232,7 +231,7 @@ static inline uint64_t strip_hash(const strip_game *game, const strip_state *sta
     (void)game;
 #ifdef STRIP_BREAKS_HASH /* pin 5 is left out */
     return poda_mix((state->taken & 15u) << 1 | state->turn);
-#elif defined STRIP_PLAIN_HASH /* different for every position, and that is all a hash must be */
+#elif defined STRIP_PLAIN_HASH /* different for every position, which is all that a hash must be */
     return state->taken << 1 | state->turn;
 #else
     return poda_mix(state->taken << 1 | state->turn);
@@ -279,7 +278,7 @@ static inline void strip_features(const strip_game *game, const strip_state *sta
 }
 #endif
 
-/* "|.||| 1": the pins, then whose turn it is. */
+/* "|.||| 1": the pins, then the player to move. */
 static inline void strip_state_text(const strip_game *game, const strip_state *state,
                                     poda_text *text)
 {
@@ -288,7 +287,7 @@ static inline void strip_state_text(const strip_game *game, const strip_state *s
     if (state->taken)
         __builtin_trap();
 #endif
-#ifdef STRIP_WRITES_LONG /* and reads them, as far as they are */
+#ifdef STRIP_WRITES_LONG /* and reads them, as far as they go */
     if (state->taken)
         poda_text_add(text, "%3000s", "");
 #endif

@@ -1,4 +1,4 @@
-/* wrong_alias.c - one of its other names is an alias of a problem that is built in. */
+/* wrong_alias.c - one of its aliases is an alias of a built-in problem. */
 #define STRIP_NAME "stripe"
 #define STRIP_ALIASES "banda Mochila"
 #include "strip.h"

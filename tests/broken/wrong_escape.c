@@ -1,3 +1,3 @@
-/* wrong_escape.c - its name drives a terminal. */
+/* wrong_escape.c - its name controls a terminal. */
 #define STRIP_NAME "a\033[31mb"
 #include "strip.h"

@@ -1,3 +1,3 @@
-/* wrong_name.c - called like a game that is built in, but for the size of the letters. */
+/* wrong_name.c - has the name of a built-in game, in other case. */
 #define STRIP_NAME "NIM"
 #include "strip.h"

@@ -1,3 +1,3 @@
-/* wrong_outcome.c - a win that is no PODA_WIN. */
+/* wrong_outcome.c - a win that is not PODA_WIN. */
 #define STRIP_WINS INT32_MAX
 #include "strip.h"

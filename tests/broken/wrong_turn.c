@@ -1,3 +1,3 @@
-/* wrong_turn.c - the turn is nobody's. */
+/* wrong_turn.c - the turn is not a player. */
 #define STRIP_TURNS_WRONG
 #include "strip.h"

@@ -1,5 +1,5 @@
 /* test_check.c - the checker names the fault of each broken game with the smallest position that
- * shows it, and finds none in the games that are right: every registered one among them. */
+ * shows it, and finds none in the correct ones, including every registered game. */
 #include <sys/resource.h>
 
 #include "games.h"
@@ -56,7 +56,7 @@ static void faults_are_named(void **state)
         run_check(game, NULL, &result);
         assert_int_equal(result.fault_count, 1);
         assert_string_equal(result.faults[0].what, broken[i].what);
-        if (broken[i].position[0]) /* "": too long to be told */
+        if (broken[i].position[0]) /* "": too long to report */
             assert_string_equal(result.faults[0].position, broken[i].position);
         assert_string_equal(result.faults[0].moves, broken[i].moves);
         if (!strstr(result.faults[0].message, broken[i].says))
@@ -70,7 +70,8 @@ static void faults_are_named(void **state)
     }
 }
 
-/* Rules that crash or hang do so in another process: they are named with function and position. */
+/* Rules that crash or hang do so in another process, and are reported with function and
+ * position. */
 static void crashes_are_named(void **state)
 {
     static const struct {
@@ -118,7 +119,7 @@ static void crashes_are_named(void **state)
     }
 }
 
-/* What holds of a check in this process holds of one in another. */
+/* A check in another process gives the same results as one in this process. */
 static void files_are_checked_alike(void **state)
 {
     static const char *const modules[] = {"strip", "broken_hash", "counter", "counter_consistent"};
@@ -148,7 +149,7 @@ static void files_are_checked_alike(void **state)
     }
 }
 
-/* A game that cannot be opened without a crash is refused by a process that lives on. */
+/* Opening a game that crashes is an error, and the process survives. */
 static void openings_are_tried(void **state)
 {
     static const struct {
@@ -176,7 +177,7 @@ static void openings_are_tried(void **state)
     poda_loaded_close(&loaded);
 }
 
-/* What a table must not have is refused, with the reason, not read. */
+/* Invalid tables are refused, with the reason, and not used. */
 static void wrong_tables_are_refused(void **state)
 {
     poda_game *game = NULL;
@@ -219,7 +220,7 @@ static void wrong_tables_are_refused(void **state)
     poda_game_close(game);
 }
 
-/* Says what is wrong with a game that should be right. */
+/* Reports what is wrong with a game that should be correct. */
 static int faults_in(const char *line, poda_game *game, uint64_t seed, uint64_t positions)
 {
     poda_check_result result;
@@ -328,7 +329,7 @@ static void checks_can_be_stopped_and_sized(void **state)
     poda_game_close(game);
 }
 
-/* Without files there is no child: that is said, and no fault of the game. */
+/* Without files there is no child: this is an error, not a fault of the game. */
 static void openings_need_a_process(void **state)
 {
     struct rlimit before, none;

@@ -1,5 +1,6 @@
-/* test_check_problem.c - the checker names the fault of each broken space with the smallest position
- * that shows it, and finds none in those that are right: every registered problem among them. */
+/* test_check_problem.c - the checker names the fault of each broken space with the smallest
+ * position that shows it, and finds none in the correct ones, including every registered
+ * problem. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +13,8 @@
 #include "lines.h"
 #include "poda/poda.h"
 
-/* Opens a problem by a line like "hanoi discs=4"; with `loaded`, its table as a loaded space is. */
+/* Opens a problem by a line like "hanoi discs=4"; with `loaded`, its table like that of a loaded
+ * space. */
 static poda_problem *open_line(const char *line, bool loaded)
 {
     test_line parts;
@@ -104,7 +106,7 @@ static void faults_are_named(void **state)
     }
 }
 
-/* A* is right with a heuristic that is not consistent, so this is told, but is no fault. */
+/* A* is right with an inconsistent heuristic, so this is reported, but not as a fault. */
 static void inconsistent_is_a_remark(void **state)
 {
     poda_check_result result;
@@ -120,8 +122,8 @@ static void inconsistent_is_a_remark(void **state)
     poda_problem_close(problem);
 }
 
-/* Hanoi with a heuristic that is one too large next to the goal, out of reach of what is found from
- * the start: the way to the goal is told instead. */
+/* Hanoi with a heuristic that is one too large next to the goal, out of reach of the positions
+ * found from the start: the moves to the goal are reported instead. */
 static double (*true_heuristic)(const void *space, const void *state, int which);
 
 static double too_large(const void *space, const void *state, int which)
@@ -152,7 +154,7 @@ static void large_spaces_are_looked_at_from_the_goal(void **state)
     poda_problem_close(problem);
 }
 
-/* Says what is wrong with a problem that should be right. */
+/* Reports what is wrong with a problem that should be correct. */
 static int faults_in(const char *line, poda_problem *problem, uint64_t seed, uint64_t positions)
 {
     poda_check_result result;

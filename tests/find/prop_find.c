@@ -1,6 +1,6 @@
-/* prop_find.c - every search for one against Floyd and Warshall's distances, on random spaces: directed
- * graphs with costs, dead ends, loops and several goals, and heuristics that are admissible but mostly
- * not consistent, so that states must be opened again. */
+/* prop_find.c - compares every single-player search with Floyd and Warshall's distances on random
+ * spaces: directed graphs with costs, dead ends, loops and several goals, and heuristics that are
+ * admissible but mostly inconsistent, so that states must be reopened. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -80,7 +80,7 @@ static poda_status world_init(world_space *world, const poda_options *options, p
     for (int i = 0; i < MOST; i++) {
         const double left = i < world->count ? distance[i][TARGET] : (double)INFINITY;
         world->left[i] = left;
-        /* never more than the truth, but otherwise anything */
+        /* never more than the truth, but otherwise arbitrary */
         world->guess[0][i] =
             isfinite(left) ? left * (double)(random_number(&seed) % 5) / 4 : 1e3 * (i % 2);
         world->guess[1][i] = isfinite(left) ? left : 1e6;
@@ -202,7 +202,7 @@ static poda_find_result search(const poda_problem *problem, poda_finder algorith
     return result;
 }
 
-/* The path is one, and costs what is claimed. */
+/* The path is valid, and its cost is as claimed. */
 static void check_path(const world_space *world, const poda_find_result *result)
 {
     uint32_t at = (uint32_t)world->count - 1;
@@ -252,7 +252,7 @@ static void every_search_finds_the_least_cost(void **state)
                               tries[i].algorithm == PODA_DEEPENING ||
                               tries[i].algorithm == PODA_BACKTRACKING;
             if (deep && world->count > 9)
-                continue; /* without CLOSED there are too many ways round */
+                continue; /* without CLOSED there are too many cycles */
             poda_find_result result =
                 search(problem, tries[i].algorithm, tries[i].heuristic, tries[i].weight,
                        tries[i].want, (poda_ties)(round % 4));
@@ -284,7 +284,7 @@ static void every_search_finds_the_least_cost(void **state)
 }
 
 /* Whatever limit ends a search: what it found is a path, and its bound is true. */
-static void what_is_told_under_limits_is_true(void **state)
+static void results_under_limits_are_true(void **state)
 {
     (void)state;
     static const poda_finder all[] = {
@@ -345,6 +345,6 @@ static void what_is_told_under_limits_is_true(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_search_finds_the_least_cost),
-                                       cmocka_unit_test(what_is_told_under_limits_is_true)};
+                                       cmocka_unit_test(results_under_limits_are_true)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* test_find.c - searches for one: every algorithm on the towers of Hanoi, run and traced, built in and
- * by table, limits, and games as problems. */
+/* test_find.c - single-player searches: every algorithm on the towers of Hanoi, run and traced,
+ * built in and by table, limits, and games as problems. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,7 +46,7 @@ static void check_path(const poda_problem *problem, const poda_find_result *resu
     assert_true(fabs(cost - result->cost) < 1e-9 * (1 + cost));
 }
 
-/* Runs and traces; both must agree in everything they count. */
+/* Runs and traces; both must agree in all counts. */
 static poda_find_result run(const poda_problem *problem, const poda_find_options *options)
 {
     poda_state from;
@@ -87,7 +87,7 @@ static void every_algorithm_solves_hanoi(void **state)
             poda_find_defaults(built_in, &options);
             options.algorithm = optimal[i];
             if (d == 3 && (optimal[i] == PODA_IDASTAR || optimal[i] == PODA_DEEPENING))
-                continue; /* without CLOSED they go round and round */
+                continue; /* without CLOSED they run in circles */
             poda_find_result result = run(built_in, &options), table = run(by_table, &options);
             assert_true(result.found);
             assert_int_equal(result.end, PODA_END_DONE);
@@ -151,7 +151,7 @@ static void limits_are_honoured(void **state)
     assert_int_equal(result.end, PODA_END_MEMORY);
     assert_false(result.found);
     assert_true(result.memory <= 1 << 20);
-    assert_true(result.bound > 0); /* what it knows */
+    assert_true(result.bound > 0); /* the known bound */
     poda_find_release(&result);
     options.memory = 0;
     options.depth = 5;

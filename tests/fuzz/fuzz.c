@@ -1,4 +1,4 @@
-/* fuzz.c - inputs that name a game, and what must hold of every position. */
+/* fuzz.c - inputs that name a game, and the properties of every position. */
 #include "fuzz.h"
 
 #include "../support/legal.h"
@@ -181,7 +181,7 @@ static void check_state(const poda_game *game, const poda_state *state, int plie
     check_evals(game, state);
     FUZZ_HOLDS(list.count > 0 && list.count <= MOVES + 1);
     const size_t count = list.count < MOVES ? list.count : MOVES;
-    /* the whole tree is too much: below the first position only its first and its last move */
+    /* the whole tree is too large: below the first position only the first and the last move */
     const size_t step = plies == PLIES ? (count + FOLLOWED - 1) / FOLLOWED : count;
     for (size_t i = 0; i < count; i += step)
         check_move(game, state, moves[i], plies);

@@ -1,5 +1,5 @@
-/* fuzz_ask.c - the one door: any words, a line each, are answered or refused, in text and JSON and in
- * both languages. Limits are forced so that no question takes long. */
+/* fuzz_ask.c - poda_ask: any words, one per line, are answered or refused, in text and JSON and in
+ * both languages. Limits are forced so that no request takes long. */
 #include <ctype.h>
 #include <signal.h>
 #include <stdio.h>
@@ -45,7 +45,7 @@ static const char *json_string(const char *at)
     return at + 1;
 }
 
-/* What lies between brackets, separated by commas. */
+/* Values between brackets, separated by commas. */
 static const char *json_list(const char *at, int depth)
 {
     const char close = *at == '{' ? '}' : ']';

@@ -1,5 +1,5 @@
-/* fuzz_graph.c - the text of a graph in any format, and after an empty line that begins with a dash
- * its positions: refused with a reason, or a graph on which all algorithms agree. */
+/* fuzz_graph.c - the text of a graph in any format, and its positions after an empty line that
+ * begins with a dash: refused with a reason, or a graph on which all algorithms agree. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ static double cost(poda__graph_finder *finder, poda__graph_algorithm algorithm, 
     return answer.cost;
 }
 
-/* Sums of very different numbers are rounded differently along different routes. */
+/* Sums of very different numbers round differently along different routes. */
 static bool near(double a, double b)
 {
     return a == b || fabs(a - b) <= 1e-9 * fmax(fabs(a), fabs(b));

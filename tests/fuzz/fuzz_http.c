@@ -1,6 +1,6 @@
 /* fuzz_http.c - requests of any kind: the first line is method, target and headers, separated by
- * tabs; what follows is the body. Each is answered or refused, in well-formed headers and JSON, and
- * questions are put to the one door under small limits. */
+ * tabs; the rest is the body. Each is answered or refused, with well-formed headers and JSON, and
+ * questions are passed to poda_ask with small limits. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static void set_timer(int microseconds)
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* The next field of the line, NULL where it is empty or missing. */
+/* The next field of the line, NULL if it is empty or missing. */
 static const char *field(char **rest)
 {
     char *at = *rest;
@@ -52,7 +52,7 @@ static void check_response(const struct poda__http_response *response)
     }
 }
 
-/* What the words must be, whatever was sent. */
+/* Properties of the words, whatever was sent. */
 static void check_question(const struct poda__question *question)
 {
     FUZZ_HOLDS(question->count >= 1 && question->count <= PODA__WORDS_MAX + 1);

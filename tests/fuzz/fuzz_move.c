@@ -6,8 +6,8 @@
 #include "../support/legal.h"
 #include "fuzz.h"
 
-/* Is `end` what some reading of the text leads to: its words cut anywhere, a pass played where the
- * only move is one. The library reads a word in one way or refuses it; this tries them all. */
+/* Does some reading of the text lead to `end`, with its words split anywhere and forced passes
+ * played? The library reads a word in one way or refuses it; this tries them all. */
 static bool leads_to(const poda_game *game, const poda_state *from, char *text,
                      const poda_state *end)
 {

@@ -1,5 +1,5 @@
-/* fuzz_options.c - a game's name and options: refused with a reason, or a game whose start holds.
- * Opened again with its own options, built in or as a table, it is the same game. */
+/* fuzz_options.c - a game's name and options: refused with a reason, or a game whose start is
+ * valid. Opened again with its own options, built in or as a table, it is the same game. */
 #include <string.h>
 
 #include "fuzz.h"

@@ -1,5 +1,5 @@
-/* fuzz_position.c - the text of a position: refused with a reason and nothing touched, or a position
- * of which everything holds. */
+/* fuzz_position.c - the text of a position: refused with a reason and nothing touched, or a
+ * position with all properties. */
 #include <string.h>
 
 #include "fuzz.h"

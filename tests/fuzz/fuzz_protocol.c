@@ -1,5 +1,5 @@
-/* fuzz_protocol.c - lines of GTP and of NBoard: every command is answered or passed over, and the board
- * that is left is one of the game's. The first character says which of the two it is. */
+/* fuzz_protocol.c - lines of GTP and of NBoard: every command is answered or ignored, and the board
+ * afterwards is one of the game's. The first character selects the protocol. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

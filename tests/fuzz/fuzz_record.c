@@ -1,5 +1,5 @@
-/* fuzz_record.c - the file of a match, and the answers of programs: refused with its line, or games that
- * are written and read back as the same games. The first line decides: "gtp", else a file. */
+/* fuzz_record.c - the file of a match, and the answers of programs: refused with its line, or games
+ * that are written and read back unchanged. The first line decides: "gtp", else a file. */
 #include <stdlib.h>
 #include <string.h>
 

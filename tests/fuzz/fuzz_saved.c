@@ -1,5 +1,5 @@
-/* fuzz_saved.c - the file of a saved game: refused with its line, or a game that is written and read
- * back as the same game. */
+/* fuzz_saved.c - the file of a saved game: refused with its line, or a game that is written and
+ * read back unchanged. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,7 +9,7 @@
 
 enum { NODES = 300 };
 
-/* Every node reached, reading order or not, is a position of which everything holds. */
+/* Every node, whatever its order, is a position with all properties. */
 static int check_nodes(const poda_game *game, const poda_state *state, int *left)
 {
     poda_move moves[NODES];

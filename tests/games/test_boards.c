@@ -12,7 +12,7 @@ static uint64_t lines_of(const poda_game *game, int depth)
     return lines;
 }
 
-/* What each cell of a position text holds: '/' left out, up to the first blank. */
+/* The contents of each cell of a position text, without '/', up to the first blank. */
 static int cells_of(const poda_game *game, const poda_state *state, char *cells)
 {
     char text[PODA_TEXT_MAX];
@@ -47,7 +47,7 @@ static bool slow_line(const char *cells, int rows, int cols, int k, char piece)
     return false;
 }
 
-/* Sum over all lines of k of what `worth` makes of the player's and the rival's pieces there. */
+/* The sum over all lines of k of `worth` of the player's and the opponent's pieces there. */
 static long slow_lines(const char *cells, int rows, int cols, int k, char own, char rival,
                        long (*worth)(int own, int rival, int k))
 {
@@ -200,7 +200,7 @@ static void test_othello_perft(void **unused)
     poda_game_close(game);
 }
 
-/* Random games by the rules as a beginner would write them, cell by cell. */
+/* Random games by rules as a beginner would write them, cell by cell. */
 static int slow_flips(const char *cells, int size, int cell, char own, char *after)
 {
     const char rival = own == 'X' ? 'O' : 'X';
@@ -276,7 +276,7 @@ static void test_othello_rules(void **unused)
     poda_game *game = boards_open("othello", "size=4");
     poda_state state;
     poda_value value;
-    /* O has no move, X has one; then nobody has, and the empty cells count for nobody */
+    /* O has no move, X has one; then neither has, and the empty cells do not count */
     boards_read(game, "XO../XXXX/XXXX/XXXX O", &state);
     assert_false(poda_state_over(game, &state, &value));
     assert_int_equal(poda_moves_read(game, "pass c1", &state, NULL), PODA_OK);
@@ -467,8 +467,8 @@ static void test_mnk_lines(void **unused)
                 check_mnk(rows, cols, k, &seed);
 }
 
-/* The first player is ahead by the first move and no more, whatever the parity of the depth: three in an
- * open row would be worth a thousand. */
+/* The first player is ahead by the first move and no more, whatever the parity of the depth: three
+ * in an open row would be worth a thousand. */
 static void test_mnk_parity(void **unused)
 {
     (void)unused;
@@ -533,7 +533,7 @@ static void test_bad_input(void **unused)
     poda_game *game = boards_open("toads", "start=FFF_TTT first=T");
     poda_state state;
     char text[PODA_TEXT_MAX];
-    boards_read(game, "ff.FTTT", &state); /* `first` is to move when nothing else is said */
+    boards_read(game, "ff.FTTT", &state); /* `first` is to move by default */
     boards_text(game, &state, text);
     assert_string_equal(text, "FF_FTTT T");
     boards_read(game, "rr_RSss S", &state); /* the Spanish letters are read too */
@@ -569,7 +569,8 @@ static void test_bad_input(void **unused)
     poda_game_close(game);
 }
 
-/* The moves of `text` lead to the position of `spaced`, or fail with a message that has `error`. */
+/* The moves of `text` lead to the position of `spaced`, or fail with a message that contains
+ * `error`. */
 static void expect_line(const poda_game *game, const char *text, const char *spaced,
                         const char *error_part)
 {

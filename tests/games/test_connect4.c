@@ -1,4 +1,4 @@
-/* test_connect4.c - the exact solver of Connect 4 against small boards solved whole by other means, its
+/* test_connect4.c - the exact solver of Connect 4 against small boards solved independently, its
  * threads and its table, the book, and the engine when it is stopped. */
 #include <limits.h>
 #include <setjmp.h>
@@ -75,8 +75,8 @@ static connect4_state after(const connect4_game *game, const char *columns)
     return state;
 }
 
-/* Random positions of 7x6; what they are worth was found by the editions of this solver only: that it is
- * right is for the small boards to say. */
+/* Random positions of 7x6; their values come only from the editions of this solver: the small
+ * boards test its correctness. */
 static const struct {
     const char *columns;
     int score;
@@ -115,7 +115,8 @@ static void test_editions_and_threads(void **unused)
     poda__connect4_solver_release(&two);
 }
 
-/* Many threads write and read one small table: whatever is found belongs to the position asked for. */
+/* Many threads write and read one small table: whatever is found belongs to the requested
+ * position. */
 typedef struct hammer {
     poda__connect4_table table;
     uint64_t wrong, found;
@@ -152,7 +153,7 @@ static void test_table(void **unused)
     assert_true(all.found > 1000);
     poda__connect4_table_release(&all.table);
 
-    /* growing keeps what is known, clearing does not */
+    /* growing keeps the entries, clearing does not */
     poda__connect4_table table;
     assert_true(poda__connect4_table_init(&table, 49, 1 << 24));
     for (uint64_t key = 1; key < 20000; key++)
@@ -179,7 +180,7 @@ static void test_table(void **unused)
     poda__connect4_table_release(&table);
 }
 
-/* A book of 4x4 with all its levels; damaged in any place it is refused or harmless. */
+/* A book of 4x4 with all its levels; with damage anywhere it is refused or harmless. */
 static void test_book(void **unused)
 {
     (void)unused;
@@ -213,7 +214,7 @@ static void test_book(void **unused)
     poda__connect4_book_release(&again);
     for (size_t length = 0; length < packed.length; length += 5)
         if (poda__connect4_book_read(&again, packed.at, length, NULL) == PODA_OK) {
-            /* the last bytes of a code may say nothing more */
+            /* the last bytes of a code may be redundant */
             assert_memory_equal(again.level[PLIES].scores, book.level[PLIES].scores,
                                 book.level[PLIES].count);
             poda__connect4_book_release(&again);
@@ -237,8 +238,8 @@ static void test_book(void **unused)
     whole_release(&whole);
 }
 
-/* The book that is shipped: the theory of the first move (Allen, Allis 1988), and its deepest level
- * against the solver where that is quick. */
+/* The shipped book: the theory of the first move (Allen, Allis 1988), and its deepest level against
+ * the solver where that is quick. */
 static void test_shipped_book(void **unused)
 {
     (void)unused;
@@ -272,7 +273,7 @@ static void test_shipped_book(void **unused)
     poda__connect4_book_release(&book);
 }
 
-/* A run that is stopped goes on where it was; a damaged end of its notes is solved again. */
+/* A stopped run continues where it was; a damaged end of its file is solved again. */
 static void test_make(void **unused)
 {
     (void)unused;
@@ -282,7 +283,7 @@ static void test_make(void **unused)
     const int file = mkstemp(path);
     volatile int stop = 1;
     assert_true(file >= 0);
-    remove(path); /* an empty file is not a book, and stays as it is */
+    remove(path); /* an empty file is not a book, and is not replaced */
     snprintf(part, sizeof part, "%s.part", path);
     poda__connect4_sized(&game, 5, 4);
     poda__connect4_order order = {
@@ -293,13 +294,13 @@ static void test_make(void **unused)
     assert_int_equal(made.wrong, 0);
     assert_int_equal(made.known, 0);
     assert_true(made.positions > 100 && made.bytes > 20);
-    /* notes for another board are not taken */
+    /* a file for another board is not used */
     FILE *notes = fopen(part, "wb");
     assert_non_null(notes);
     fputs("poda book 7x6 plies 4\n", notes);
     fclose(notes);
     assert_int_equal(poda__connect4_make(&game, &order, &made, NULL), PODA_BAD_FILE);
-    /* one good record, one cut off */
+    /* one good record, one truncated */
     notes = fopen(part, "wb");
     assert_non_null(notes);
     char head[32] = "poda book 5x4 plies 4\n";
@@ -313,7 +314,7 @@ static void test_make(void **unused)
     remove(part);
 }
 
-/* However soon it is stopped, the engine has a legal move and bounds that are true. */
+/* However early it is stopped, the engine has a legal move and true bounds. */
 static void test_stopped(void **unused)
 {
     (void)unused;
@@ -370,7 +371,7 @@ static void test_stopped(void **unused)
     poda_game_close(game);
 }
 
-/* A move that is seen to win does not lift the limit for the values of the others. */
+/* A move known to win does not lift the limit for the values of the others. */
 static void test_limited_values(void **unused)
 {
     (void)unused;
@@ -393,7 +394,7 @@ static void test_limited_values(void **unused)
     for (size_t k = 0; k < result.move_count; k++)
         proven += result.moves[k].exact;
     assert_true(proven > 0 && proven < result.move_count);
-    assert_true(result.exact && result.move_proven); /* won, in however many plies */
+    assert_true(result.exact && result.move_proven); /* won, in any number of plies */
     poda_search_close(search);
     poda_game_close(game);
 }

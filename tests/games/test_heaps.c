@@ -1,11 +1,11 @@
-/* test_heaps.c - heap games: texts of positions and moves both ways, what is refused and how it is
- * told, and the views. */
+/* test_heaps.c - heap games: texts of positions and moves in both directions, what is refused and
+ * with which message, and the views. */
 #include "heap_games.h"
 #include "legal.h"
 
 enum { ROOM = 4096 };
 
-/* Texts both ways, the last of each row being what is written back. */
+/* Texts in both directions; the last of each row is what is written back. */
 static void test_texts(void **unused)
 {
     (void)unused;
@@ -47,8 +47,8 @@ static void test_texts(void **unused)
     poda_game_close(game);
 }
 
-/* A position is all its heaps, so the end of a game shows them; the trees are as large as ever (counted
- * by another program): heaps of 1, and of 2 at Grundy's game, have no moves. */
+/* A position consists of all its heaps, so the end of a game shows them; the sizes of the trees
+ * were counted by another program: heaps of 1, and of 2 in Grundy's game, have no moves. */
 static void test_all_heaps(void **unused)
 {
     static const struct {

@@ -1,6 +1,6 @@
-/* test_keys.c - every option of every game and problem, through every verb that takes one: its value
- * reaches the game, or the request is refused. What neither the verb nor the game has is an error that
- * proposes the nearest name. */
+/* test_keys.c - every option of every game and problem, through every verb that accepts one: its
+ * value reaches the game, or the request is refused. A key that neither the verb nor the game has
+ * is an error that suggests the most similar name. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,10 +26,10 @@ static poda_status ask(const char *const *words, bool json, poda_answer *answer,
     return poda_ask(words, count, &options, answer, error);
 }
 
-/* A verb and what it needs to be quick. */
+/* A verb and the parameters that make it quick. */
 typedef struct verb {
     const char *name, *quick;
-    bool echoes; /* its answer has the options that the game was opened with */
+    bool echoes; /* its answer contains the options that the game was opened with */
 } verb;
 
 static const verb game_verbs[] = {
@@ -41,7 +41,7 @@ static const verb game_verbs[] = {
 static const verb problem_verbs[] = {
     {"find", NULL, false}, {"show", NULL, false}, {"check", "as=problem", false}};
 
-/* Has the verb a parameter of this name, whatever the game: then game.KEY is the game's. */
+/* Does the verb have a parameter of this name, whatever the game? Then game.KEY is the game's. */
 static bool has_own(const char *verb_name, const char *key)
 {
     static const char *const payoff[] = {"table", "rows", "cols", "first"};
@@ -71,7 +71,7 @@ static void nonsense_is_refused(const verb *asked, const char *name, const poda_
                  error.message);
 }
 
-/* A value that the option takes, other than the one it has without. */
+/* A value that the option accepts, other than its default. */
 static const char *other_value(const char *name, const poda_option *option)
 {
     static const char *const values[] = {"A(1 2)", "5",    "4",     "3",      "FF_TT",
@@ -199,7 +199,7 @@ static void payoff_tables_have_their_own(void **state)
     }
 }
 
-/* A key that says nothing about the answer that is asked for is refused, not swallowed. */
+/* A key without effect on the requested answer is refused, not ignored. */
 static void explain_uses_or_refuses(void **state)
 {
     (void)state;
@@ -232,7 +232,7 @@ static void explain_uses_or_refuses(void **state)
     expect_error("explain tree=A(3,5) whatif=3 compare=pvs,minimax", "whatif= has no effect");
     expect_error("explain tictactoe depth=2 algorithm=pvs threads=2", "searches with one thread");
     expect_error("explain tictactoe depth=2 threads=2", "'explain' searches with one thread");
-    /* what it is without it may be said */
+    /* its default may be given */
     const char *const usual[] = {"explain",     "tree=A(3 5)", "compare=minimax,pvs",
                                  "format=text", "sss=no",      "steps=200",
                                  NULL};
@@ -293,8 +293,8 @@ static void numbers_agree_with_words(void **state)
     expect_answer(SPANISH, three, " e I", " y I");
 }
 
-/* A key is listed once, with what it means to the verb: explain has an algorithm of its own when none
- * is named. */
+/* A key is listed once, with its meaning for the verb: explain has a default algorithm of its
+ * own. */
 static void parameters_are_listed_once(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
-/* test_letters.c - game trees are drawn with the letters that the sentences use, and no letter of a node
- * can be taken for a class, a stone or a value. Positions are seen as little boards where they fit. */
+/* test_letters.c - game trees are drawn with the letters that the sentences use, and no letter of a
+ * node can be mistaken for a class, a stone or a value. Positions are shown as small boards if they
+ * fit. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -71,7 +72,7 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* Does the name stand in the text as a word of its own. */
+/* Is the name in the text as a separate word? */
 static bool has_word(const char *text, const char *name)
 {
     const size_t length = strlen(name);
@@ -125,7 +126,8 @@ static void letters_are_drawn(void **state)
         }
 }
 
-/* Values and windows are numbers and signs: a letter in them could be a node or a class. */
+/* Values and windows are numbers and signs: a letter in them could be mistaken for a node or a
+ * class. */
 static void values_have_no_letters(void **state)
 {
     (void)state;

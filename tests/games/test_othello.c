@@ -1,6 +1,6 @@
 /* test_othello.c - Othello's engine: both editions against the rules and against each other, exact
- * values against plain minimax and the cores of all games, searches that are stopped, threads, and a
- * table that many write to. With a file of positions and values (.obf) as argument it solves these. */
+ * values against plain minimax and the general cores, stopped searches, threads, and a table with
+ * many writers. With a file of positions and values (.obf) as argument it solves these. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,8 +16,8 @@
 
 static const othello_edition *const plain = &poda__othello_plain;
 
-/* The position after random moves of both players with `empties` empty cells; the rival may be to
- * move next, but somebody can. False: the game ended before. */
+/* The position after random moves with `empties` empty cells; the opponent may be to move next, but
+ * one of them can. False: the game ended before. */
 static bool random_position(uint64_t *seed, int empties, uint64_t *own, uint64_t *rival)
 {
     *own = (uint64_t)0x102 << 27;
@@ -92,7 +92,7 @@ static void kernels_agree(void **unused)
     free(lore);
 }
 
-/* What is called stable is never turned over, however the game goes on. */
+/* Discs called stable are never turned over, however the game continues. */
 static void stable_discs_stay(void **unused)
 {
     (void)unused;
@@ -268,7 +268,7 @@ static bool legal(const asked *with, poda_move move)
     return false;
 }
 
-/* Value, the value of every move, and a line that leads to it, against the core of all games. */
+/* Value, the value of every move, and a line that leads to it, against the general core. */
 static void engine_is_exact(void **unused)
 {
     (void)unused;
@@ -337,7 +337,7 @@ static void stopped_searches_are_true(void **unused)
     close_engine(&with);
 }
 
-/* No game leads to more than 33 moves, but a position is what somebody writes: here are 35. */
+/* No game leads to more than 33 moves, but positions can be given: this one has 35. */
 static void many_moves(void **unused)
 {
     (void)unused;
@@ -356,7 +356,7 @@ static void many_moves(void **unused)
     close_engine(&with);
 }
 
-/* A limited depth: it is kept to, the move is legal, and the same is found again. */
+/* A limited depth is respected, the move is legal, and the result is reproducible. */
 static void depth_is_kept(void **unused)
 {
     (void)unused;
@@ -398,7 +398,7 @@ static void strange_boards_are_searched(void **unused)
     close_engine(&with);
 }
 
-/* Many threads write few slots; what is read for a position is something that was written for it. */
+/* Many threads write few slots; what is read for a position was written for it. */
 typedef struct hammer {
     othello_table table;
     int wrong;
@@ -448,7 +448,7 @@ static void table_stands_hammering(void **unused)
     free(shared.table.slots);
 }
 
-/* The positions of a file, "64 cells, who is to move; MOVE:value; ...", exactly. */
+/* Solves the positions of a file, "64 cells, player to move; MOVE:value; ...", exactly. */
 static int solve_file(const char *path)
 {
     FILE *const file = fopen(path, "r");

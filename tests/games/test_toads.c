@@ -1,9 +1,9 @@
-/* test_toads.c - who wins at frogs and toads: every short strip against trying everything on plain
- * characters, and longer strips whose values are known. */
+/* test_toads.c - who wins frogs and toads: every short strip against exhaustive search on plain
+ * characters, and longer strips with known values. */
 #include "boards.h"
 #include "languages.h"
 
-/* Does the player to move win this strip, by trying everything on plain characters. */
+/* Does the player to move win this strip, by exhaustive search on plain characters? */
 static bool slow_toads(char *strip, int length, bool frogs)
 {
     const char own = frogs ? 'F' : 'T', rival = frogs ? 'T' : 'F';
@@ -55,8 +55,8 @@ static void test_toads_outcomes(void **unused)
     }
 }
 
-/* Who wins strips whose values are known (Erickson; CGSuite): N who moves first, P who moves
- * second, F the frogs whoever begins. */
+/* Who wins strips with known values (Erickson; CGSuite): N the first player, P the second, F the
+ * frogs in any case. */
 static void test_toads_known(void **unused)
 {
     static const char *const known[][2] = {
@@ -85,7 +85,7 @@ static void test_toads_known(void **unused)
 }
 
 /* The course's strips: frogs go right, toads left; the letters of both languages mean the same, and
- * what is written follows those of the start. */
+ * output follows those of the start. */
 static void test_toads_letters(void **unused)
 {
     static const char *const starts[][2] = {

@@ -1,5 +1,5 @@
-/* test_trees.c - the game `tree`: the course's tree, trees known from the literature, how nodes are
- * named, and texts that are no tree. */
+/* test_trees.c - the game `tree`: the course's tree, trees from the literature, how nodes are
+ * named, and texts that are not trees. */
 #include <locale.h>
 #include <math.h>
 
@@ -175,7 +175,7 @@ static void test_values(void **unused)
     poda_game_close(game);
 }
 
-/* A program that speaks Spanish reads the same numbers. */
+/* A program with a Spanish locale reads the same numbers. */
 static void test_locale(void **unused)
 {
     (void)unused;
@@ -293,7 +293,7 @@ static void test_bad_trees(void **unused)
     poda_game_close(game);
 }
 
-/* Texts as hostile as they come: a million deep, a million wide, endless words. */
+/* Hostile texts: a million deep, a million wide, endless words. */
 static void test_large_trees(void **unused)
 {
     enum { MANY = 1000000 };
@@ -341,7 +341,7 @@ static double score_of_leaves(const void *game, poda_value value)
     return own_score(game, value);
 }
 
-/* `score` is asked about results of the game, also where a mean is the least of them. */
+/* `score` is called with results of the game, even if a mean is the least of them. */
 static void test_scores_of_playouts(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_clock.c - clocks as they are written and shared among moves, on simulated games: whatever a move
- * takes within its hard limit, time does not run out. */
+/* test_clock.c - clocks as they are written and distributed over moves, on simulated games:
+ * whatever a move takes within its hard limit, time does not run out. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -63,7 +63,7 @@ static double chance(void)
     return (double)(seed >> 11) / (double)(UINT64_C(1) << 53);
 }
 
-/* A game of so many moves, of which `expected` were foretold; each takes all it may, now and then, and
+/* A game of that many moves, with `expected` predicted; each takes all it may, now and then, and
  * always some milliseconds more. */
 static void play(poda_clock clock, int moves, int expected, double greed)
 {
@@ -95,7 +95,8 @@ static void time_does_not_run_out(void **unused)
     }
 }
 
-/* Time is there to be used: who takes what a move should take has not most of it left at the end. */
+/* Time is used: a player who takes the recommended time does not have most of it left at the
+ * end. */
 static void time_is_used(void **unused)
 {
     (void)unused;
@@ -146,8 +147,9 @@ static void searches_keep_to_the_clock(void **unused)
     poda_game_close(game);
 }
 
-/* The only move comes at once, whoever searches, with a line that begins with it and without a value that
- * was not looked for. Without a clock, or where the values of the moves are asked for, it is searched. */
+/* The only move comes at once, whatever searches, with a line that begins with it and without a
+ * value that was not searched. Without a clock, or if the values of the moves are requested, it is
+ * searched. */
 static void forced_moves_come_at_once(void **unused)
 {
     (void)unused;
@@ -184,7 +186,7 @@ static void forced_moves_come_at_once(void **unused)
         assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &result, NULL),
                          PODA_OK);
         assert_true(result.move == only && result.nodes > 0);
-        if (options.algorithm != PODA_DFPN) /* which proves wins, and here are scores */
+        if (options.algorithm != PODA_DFPN) /* it proves wins, and these are scores */
             assert_true(result.known && result.pv_length >= 1 && result.pv[0] == only);
     }
     poda_search_options options;
@@ -198,7 +200,7 @@ static void forced_moves_come_at_once(void **unused)
     poda_game_close(game);
 }
 
-/* With `keep` the second search finds the first one's work, and the same value. */
+/* With `keep` the second search reuses the first one's work, and finds the same value. */
 static void what_is_kept_is_used(void **unused)
 {
     (void)unused;
@@ -222,7 +224,7 @@ static void what_is_kept_is_used(void **unused)
                          PODA_OK);
         assert_int_equal(again.value, first.value);
         assert_true(again.nodes < first.nodes / 4);
-        options.eval = 1; /* what is kept means something else */
+        options.eval = 1; /* what is kept has another meaning */
         assert_int_equal(poda_search_run(search, &state, &options, NULL, NULL, &again, NULL),
                          PODA_OK);
         options.keep = false;

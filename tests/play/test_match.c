@@ -1,5 +1,5 @@
-/* test_match.c - matches: what games prove, openings, files that go on, several at once, and programs
- * that misbehave. Figures were computed by hand and by an independent script. */
+/* test_match.c - matches: statistics, openings, resumed files, several at once, and misbehaving
+ * programs. Figures were computed by hand and by an independent script. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ static void assert_near(double value, double expected, double tolerance)
         fail_msg("%.9g is not %.9g", value, expected);
 }
 
-/* ---- what games prove ---- */
+/* ---- statistics ---- */
 
 static void test_elo(void **state)
 {
@@ -35,7 +35,7 @@ static void test_elo(void **state)
     assert_near(elo.low, -28.35686721, 1e-6);
     assert_near(elo.high, 119.67126509, 1e-6);
     assert_near(elo.superiority, 0.8823431223, 1e-9);
-    /* a game more is in no pair: game by game */
+    /* one more game is in no pair: counted by games */
     const poda_tally games = {.wins = 10, .draws = 5, .losses = 6, .pairs = {1, 2, 3, 2, 2}};
     elo = poda_elo_of(&games);
     assert_near(elo.score, 25.0 / 42, 1e-12);
@@ -154,7 +154,7 @@ static void test_openings(void **state)
                      PODA_BAD_FILE);
     assert_string_equal(error.message, "openings, line 1: the game is over after this opening");
     poda__openings_release(&list);
-    /* 49 positions after two moves, 25 with mirrors: so many different ones */
+    /* 49 positions after two moves, 25 up to symmetry */
     assert_int_equal(poda__openings_draw(&list, connect4, &start, 25, 2, 7, NULL, NULL), PODA_OK);
     for (uint32_t i = 0; i < 20; i++)
         for (uint32_t j = 0; j < i; j++)
@@ -165,7 +165,7 @@ static void test_openings(void **state)
     poda_game_close(connect4);
 }
 
-/* A player that must pass need not say so: after these moves white has none. */
+/* A pass need not be written: after these moves white has no move. */
 static void test_opening_with_pass(void **state)
 {
     (void)state;
@@ -336,7 +336,7 @@ static void test_goes_on(void **state)
     assert_int_equal(rest.resumed, 5);
     assert_same_games(&whole, &rest);
     poda_match_release(&rest);
-    /* a file that was cut at any place goes on to the same games */
+    /* a file truncated anywhere continues to the same games */
     size_t length;
     char *text = read_text(&length), *copy = malloc(length + 1);
     memcpy(copy, text, length + 1);
@@ -416,7 +416,7 @@ static void test_bad_files(void **state)
         if (!strstr(error.message, why))
             fail_msg("'%s' does not say '%s'", error.message, why);
     }
-    /* a game that is not over, though its line says that it was drawn */
+    /* a game that is not over, although its line says that it was drawn */
     char shorter[1 << 13];
     const char *facts = strstr(copy, "points="), *rest = strstr(copy, " end="),
                *end = strchr(rest, '\n');
@@ -424,7 +424,7 @@ static void test_bad_files(void **state)
              (int)(end - 3 - rest), rest, end);
     write_text(shorter, strlen(shorter));
     refuse(game, &options, "line 9: the result does not follow from the moves");
-    /* a result that the moves do not have */
+    /* a result that does not follow from the moves */
     char *points = strstr(copy, "points=");
     points[7] = points[7] == '2' ? '0' : '2';
     write_text(copy, length);
@@ -436,7 +436,7 @@ static void test_bad_files(void **state)
     poda_game_close(game);
 }
 
-/* Accepts the better one before all games are played; the same with several at once. */
+/* Accepts the better player before all games are played; the same with several games at once. */
 static void test_sprt_stops(void **state)
 {
     (void)state;
@@ -535,7 +535,7 @@ static void test_gtp_answers(void **state)
     }
 }
 
-/* A program in a line of shell: it knows what every one must, and plays what `genmove` says. */
+/* A program in a line of shell: it knows the required commands, and plays what `genmove` says. */
 #define PROGRAM(genmove)                                                                           \
     "while read command rest; do case $command in genmove) " genmove                               \
     ";; quit) printf '=\\n\\n'; exit 0;; *) printf '=\\n\\n';; esac; done"
@@ -596,7 +596,7 @@ static void test_no_programs(void **state)
         "cannot play tictactoe: it says 'too small'");
 }
 
-/* Stopping does not wait for a program that thinks. */
+/* Stopping does not wait for a thinking program. */
 static void test_stop_program(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* test_session.c - games being played, through the public functions alone: two levels play every game to its
- * end with moves taken back at random; saved texts, whole and damaged; clocks; a stop flag; one opponent
- * wherever it is asked. */
+/* test_session.c - games being played, only through the public functions: two levels play every
+ * game to its end with moves taken back at random; saved texts, complete and damaged; clocks; a
+ * stop flag; the same opponent everywhere. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -64,7 +64,7 @@ static void move_text(const poda_session *session, size_t ply, char words[PODA_T
     poda_move_text(info->game, &info->states[ply], info->moves[ply], &text);
 }
 
-/* The moves of `session` once more, one by one as text, in a session that knows nothing else. */
+/* The moves of `session` again, one by one as text, in a fresh session. */
 static void check_replay(const poda_session *session)
 {
     const poda_session_info *info = poda_session_look(session);
@@ -166,7 +166,7 @@ static void sides_and_texts(void **unused)
     poda_free(again);
     poda_session_swap(session);
     assert_int_equal(info->side[PODA_MAX].level, 7);
-    /* a level takes the place of settings, and is refused beside them */
+    /* a level replaces settings, and is refused beside them */
     const poda_pair both[] = {{"level", "3"}, {"depth", "2"}};
     assert_int_equal(poda_session_set_all(session, &(poda_options){both, 2}, &error),
                      PODA_BAD_REQUEST);
@@ -177,14 +177,15 @@ static void sides_and_texts(void **unused)
     assert_int_equal(poda_session_set_all(session, &(poda_options){&wrong, 1}, &error),
                      PODA_BAD_OPTION);
     assert_int_equal(info->side[PODA_MIN].level, 3);
-    /* moves that are wrong leave the game where it was */
+    /* wrong moves leave the game unchanged */
     const size_t played = info->played;
     assert_int_equal(poda_session_play_text(session, "1:1 9:9", &error), PODA_BAD_MOVE);
     assert_int_equal(info->played, played);
     poda_session_close(session);
 }
 
-/* Cut anywhere, or with any byte changed, a text is refused with a message, or is a game that can be saved. */
+/* Truncated anywhere, or with any byte changed, a text is refused with a message, or is a game that
+ * can be saved. */
 static void damaged_texts(void **unused)
 {
     poda_session *session = open_session("tictactoe", &none);
@@ -273,7 +274,7 @@ static void clocks(void **unused)
     const poda_session_info *info = poda_session_look(session);
     poda_value value = 0;
     (void)unused;
-    assert_true(poda_session_spend(session, 1e9)); /* nobody counts */
+    assert_true(poda_session_spend(session, 1e9)); /* there is no clock */
     set(session, "clock", "10s+2s");
     assert_true(info->timed);
     assert_true(poda_session_spend(session, 4));
@@ -353,7 +354,7 @@ static void advice(void **unused)
     poda_session_close(session);
 }
 
-/* The move of the door, which gets the position and no moves. */
+/* The move chosen by poda_ask, which gets the position and no moves. */
 static void door_move(const poda_session *session, const char *level, char words[PODA_TEXT_MAX])
 {
     const poda_session_info *info = poda_session_look(session);
@@ -378,7 +379,7 @@ static void door_move(const poda_session *session, const char *level, char words
     poda_answer_release(&answer);
 }
 
-/* A session, a player as matches and protocols have it, and the door choose the same moves. */
+/* A session, a player as matches and protocols use it, and poda_ask choose the same moves. */
 static void one_opponent(void **unused)
 {
     static const char *const games[] = {"tictactoe", "connect4", "othello", "nim", "kayles"};

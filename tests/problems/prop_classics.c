@@ -61,7 +61,7 @@ static void knapsacks(void **state)
     }
 }
 
-/* Digits are rubbed out until a few solutions are there: all forms count the same. */
+/* Digits are removed until there are a few solutions: all forms count the same. */
 static void sudokus(void **state)
 {
     (void)state;
@@ -221,7 +221,7 @@ static void maps(void **state)
         estimates_are_consistent(problem, 0, 1, seed);
         estimates_are_consistent(problem, 2, 4, seed);
         assert_true(same(cost_of(problem, jump), cost));
-        for (int which = 2; which < 4; which++) { /* Manhattan says too much here */
+        for (int which = 2; which < 4; which++) { /* Manhattan overestimates here */
             const how octile = {PODA_ASTAR, which, false, PODA_WANT_FIRST};
             const how quick = {PODA_ASTAR, which, true, PODA_WANT_FIRST};
             assert_true(same(cost_of(problem, octile), cost));

@@ -1,4 +1,4 @@
-/* test_classics.c - the classic problems: results known from outside, limits, refusals. */
+/* test_classics.c - the classic problems: known results, limits, refusals. */
 #include "classics.h"
 
 #include "problems/queens/queens_large.h"
@@ -112,7 +112,7 @@ static void queens_are_counted(void **state)
     }
 }
 
-/* Up to 64 all forms; beyond, the fast one alone. */
+/* Up to 64 all forms; beyond, only the fast one. */
 static void queens_of_any_size(void **state)
 {
     (void)state;
@@ -153,7 +153,7 @@ static void queens_of_any_size(void **state)
     refuses(PODA_BAD_OPTION, "queens", "n", "10000001");
 }
 
-/* From a board with queens on it the plain form goes on, and the fast one says that it cannot. */
+/* From a board with queens on it the plain form continues, and the fast one refuses. */
 static void queens_from_a_position(void **state)
 {
     (void)state;
@@ -195,8 +195,8 @@ static bool report(const poda_problem *problem, const poda_find_result *result, 
     return poda__problem_report(problem, &from, result, NULL, words);
 }
 
-/* The fast forms tell the first thousand solutions, and count all. */
-static void fast_forms_tell_solutions(void **state)
+/* The fast forms list the first thousand solutions, and count all. */
+static void fast_forms_list_solutions(void **state)
 {
     (void)state;
     static const struct {
@@ -252,7 +252,7 @@ static void knapsack_of_the_default(void **state)
         refuses(PODA_BAD_OPTION, "knapsack", "items", wrong[i]);
 }
 
-/* Values beyond what a double holds are told digit by digit. */
+/* Values beyond the precision of a double are reported digit by digit. */
 static void knapsack_of_large_numbers(void **state)
 {
     (void)state;
@@ -294,7 +294,7 @@ static void sudoku_of_the_default(void **state)
     refuses(PODA_BAD_OPTION, "sudoku", "make", "impossible");
 }
 
-/* More than one solution is said so. */
+/* A second solution is reported. */
 static void sudoku_without_digits(void **state)
 {
     (void)state;
@@ -446,12 +446,12 @@ static void graphs_have_places(void **state)
 
 int main(void)
 {
-    /* no tables are left behind in anybody's cache */
+    /* no tables are left in the user's cache */
     setenv("XDG_CACHE_HOME", "/dev/null", 1);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(course_example_of_astar), cmocka_unit_test(trees_are_walked_through),
         cmocka_unit_test(queens_are_counted),      cmocka_unit_test(queens_of_any_size),
-        cmocka_unit_test(queens_from_a_position),  cmocka_unit_test(fast_forms_tell_solutions),
+        cmocka_unit_test(queens_from_a_position),  cmocka_unit_test(fast_forms_list_solutions),
         cmocka_unit_test(knapsack_of_the_default), cmocka_unit_test(knapsack_of_large_numbers),
         cmocka_unit_test(sudoku_of_the_default),   cmocka_unit_test(sudoku_without_digits),
         cmocka_unit_test(sliding_of_the_defaults), cmocka_unit_test(colouring_of_the_default),

@@ -48,7 +48,7 @@ static void make_random(struct graph *graph, uint64_t *seed, uint32_t vertices, 
         for (uint32_t b = a + 1; b < vertices; b++)
             if (poda__random_below(seed, 100) < percent)
                 join(graph, poda__random(seed) & 1 ? a : b, poda__random(seed) & 1 ? b : a);
-    for (size_t i = 0; i < graph->count;) /* the ends were drawn apart: some are equal now */
+    for (size_t i = 0; i < graph->count;) /* the ends were drawn separately: some are equal */
         if (graph->edges[i].a == graph->edges[i].b)
             graph->edges[i] = graph->edges[--graph->count];
         else
@@ -152,7 +152,7 @@ static void test_random(void **state)
     }
 }
 
-/* Parts that do not touch each other, some vertices alone. */
+/* Components that do not touch each other, with some isolated vertices. */
 static void test_parts(void **state)
 {
     (void)state;
@@ -218,7 +218,7 @@ static void test_known(void **state)
     check(&graph, 7);
 }
 
-/* A hard graph: stopped at once, what is given back is still a colouring and a bound. */
+/* A hard graph: stopped at once, the result is still a colouring and a bound. */
 static void test_stop(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_graph.c - weighted graphs: every algorithm against a search of the test's own on random graphs
- * that went through every text format, and what the readers accept and refuse. */
+/* test_graph.c - weighted graphs: every algorithm against a search of the test's own on random
+ * graphs in every text format, and what the readers accept and refuse. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -48,7 +48,7 @@ static struct plain random_plain(uint64_t *seed)
         const double dx = plain.x[from] - plain.x[to], dy = plain.y[from] - plain.y[to];
         plain.from[i] = from;
         plain.to[i] = to;
-        /* zero and equal weights, any, or such that the positions tell something */
+        /* zero and equal weights, arbitrary ones, or such that the positions are informative */
         plain.weight[i] = kind == 0 ? (double)poda__random_below(seed, 4)
                           : kind == 1
                               ? (double)poda__random_below(seed, 100000) / 64
@@ -77,7 +77,7 @@ static void relax_all(const struct plain *plain, int from, double *costs)
     }
 }
 
-/* The plain graph in each notation; vertex v is called v + 1 there. */
+/* The plain graph in each notation, where vertex v is called v + 1. */
 static void write_edges(const struct plain *plain, poda__buffer *out)
 {
     for (int v = 0; v < plain->vertices; v++)
@@ -194,7 +194,7 @@ static void check_graph(const struct plain *plain, const poda__graph *graph, boo
     }
     for (int i = 0; i < plain->edges; i++)
         loops += plain->from[i] == plain->to[i];
-    if (marked) { /* DIMACS knows arcs only and has an edge twice */
+    if (marked) { /* DIMACS has only arcs, so an edge is there twice */
         const uint64_t half = plain->directed ? 1 : 2;
         assert_int_equal(graph->loops, loops);
         assert_int_equal(graph->arc_count / half + graph->duplicates + loops, plain->edges);
@@ -494,7 +494,7 @@ static void test_bench(void **state)
     }
 }
 
-/* Reads and asks; the status of what failed first. */
+/* Reads and queries; returns the status of the first failure. */
 static poda_status read_and_ask(const poda__graph_source *source)
 {
     poda__graph graph;

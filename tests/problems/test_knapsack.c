@@ -1,6 +1,6 @@
 /* test_knapsack.c - the knapsack solver against all subsets and against a plain table by capacity,
- * on items of every usual shape, with small numbers and numbers up to 2^62; limits of memory and
- * the stop flag; the reader of .kp texts; subset sums. */
+ * on items of every usual class, with small numbers and numbers up to 2^62; memory limits and the
+ * stop flag; the reader of .kp texts; subset sums. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -130,7 +130,7 @@ static uint64_t best_by_table(const poda__knapsack *problem)
     return value;
 }
 
-/* The packing must be what it is said to be. */
+/* The packing must be as claimed. */
 static void check_packing(const poda__knapsack *problem, const bool *taken,
                           const poda__knapsack_result *result)
 {
@@ -147,7 +147,7 @@ static void check_packing(const poda__knapsack *problem, const bool *taken,
     assert_true(!result->proven || result->bound == result->value);
 }
 
-/* Whether the further bounds are looked for late or at once. */
+/* The further bounds are tried late or at once. */
 static void check_value(const struct sample *sample, poda__uint128 value)
 {
     for (uint64_t easy = 0; easy < 2; easy++) {
@@ -199,8 +199,8 @@ static void test_huge_numbers(void **state)
     }
 }
 
-/* Hard ones, of which the optimum is not known: both ways of counting words must agree, and a
- * multiple of the values, the weights or both must not change the packing's worth. */
+/* Hard ones with unknown optimum: both word sizes must agree, and multiplying the values, the
+ * weights or both must not change the packing's worth. */
 static void test_all_stages(void **state)
 {
     (void)state;
@@ -224,7 +224,7 @@ static void test_all_stages(void **state)
     }
 }
 
-/* Enough items that all stages of the solver are reached. The same with everything multiplied. */
+/* Enough items to reach all stages of the solver. The same with everything multiplied. */
 static void test_against_table(void **state)
 {
     (void)state;
@@ -246,7 +246,7 @@ static void test_against_table(void **state)
     }
 }
 
-/* What is known when memory is short: a packing, and a bound that the optimum respects. */
+/* With little memory: a packing, and a bound that the optimum respects. */
 static void test_memory_limit(void **state)
 {
     (void)state;
@@ -461,7 +461,7 @@ static void test_bench(void **state)
     const poda_options options = {&only, 1};
     assert_int_equal(poda__knapsack_bench(&(poda__bench_set){folder, NULL, NULL}, &tally, &error),
                      PODA_OK);
-    assert_true(tally.positions == 2 && tally.wrong == 1); /* 7 is not to be had */
+    assert_true(tally.positions == 2 && tally.wrong == 1); /* 7 cannot be reached */
     assert_int_equal(
         poda__knapsack_bench(&(poda__bench_set){folder, &options, NULL}, &tally, &error), PODA_OK);
     assert_true(tally.positions == 1 && tally.wrong == 0);

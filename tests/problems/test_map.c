@@ -1,5 +1,5 @@
-/* test_map.c - grid maps: every algorithm and heuristic against a search of the test's own on random
- * maps, routes step by step, and what the readers accept and refuse. */
+/* test_map.c - grid maps: every algorithm and heuristic against a search of the test's own on
+ * random maps, routes step by step, and what the readers accept and refuse. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -102,7 +102,7 @@ static poda__map random_map(uint64_t *seed, uint8_t *cells)
     return map;
 }
 
-/* Each way to ask for the cheapest route. */
+/* Each query for the cheapest route. */
 static const poda__map_ask EXACT[] = {
     {PODA__MAP_ASTAR, PODA__MAP_OCTILE, 8, 0, 0, NULL},
     {PODA__MAP_ASTAR, PODA__MAP_EUCLID, 8, 0, 0, NULL},
@@ -144,7 +144,7 @@ static void test_random_maps(void **state)
                 if (answer.found)
                     assert_int_equal(walk(&map, &ask, &answer), cost);
             }
-            /* an estimate that is too high still gives a route where there is one */
+            /* an overestimate still gives a route if there is one */
             poda__map_ask high = {PODA__MAP_ASTAR, PODA__MAP_MANHATTAN, 8, from, to, NULL};
             poda__map_answer answer;
             assert_int_equal(poda__map_route(finder, &high, &answer, NULL), PODA_OK);
@@ -213,7 +213,7 @@ static void test_mazes(void **state)
     }
 }
 
-/* Lines longer than what is scanned at once, in all directions, with and without something to find. */
+/* Lines longer than one scan, in all directions, with and without something to find. */
 static void test_long_lines(void **state)
 {
     (void)state;
@@ -225,7 +225,7 @@ static void test_long_lines(void **state)
                 memset(cells, 0, sizeof cells);
                 for (int32_t i = 0; i < length; i++)
                     cells[turned ? poda__map_cell(&map, 1, i) : poda__map_cell(&map, i, 1)] = 1;
-                if (gap >= 0) /* a way aside somewhere */
+                if (gap >= 0) /* an opening to the side */
                     cells[turned ? poda__map_cell(&map, 2, gap % length)
                                  : poda__map_cell(&map, gap % length, 2)] = 1;
                 map.start = turned ? poda__map_cell(&map, 1, 0) : poda__map_cell(&map, 0, 1);
@@ -240,7 +240,8 @@ static void test_long_lines(void **state)
             }
 }
 
-/* A way aside at any distance around what is scanned at once, from any place in a byte, is seen. */
+/* An opening to the side at any distance around the length of one scan, from any place in a byte,
+ * is seen. */
 static void test_ways_aside(void **state)
 {
     (void)state;
@@ -421,7 +422,7 @@ static void test_scenarios(void **state)
     }
 }
 
-/* Reads and asks; the status of what failed first. */
+/* Reads and queries; returns the status of the first failure. */
 static poda_status read_and_ask(const char *text, const char *queries)
 {
     poda__map map;

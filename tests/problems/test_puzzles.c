@@ -1,5 +1,5 @@
-/* test_puzzles.c - the small problems: results known from elsewhere, algorithms against each other,
- * brute force, texts both ways, and what bad input is told. */
+/* test_puzzles.c - the small problems: known results, algorithms against each other, brute force,
+ * texts in both directions, and the messages for bad input. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -248,7 +248,7 @@ static void algorithms_agree_in_cost(void **unused)
             const poda_problem_rules *rules = poda_problem_rules_of(problem);
             if (finders[i] == PODA_BIDIRECTIONAL && !rules->target)
                 continue;
-            /* without CLOSED they go round and round where nothing guides them */
+            /* without CLOSED they run in circles where nothing guides them */
             if (finders[i] == PODA_DEEPENING && cost > 7)
                 continue;
             poda_find_result result = found(problem, &options);
@@ -373,7 +373,8 @@ static void texts_can_be_read_back(void **unused)
             if (memcmp(&state, &read, size) != 0)
                 fail_msg("%s: '%s' is read as '%s'", problems[p], words,
                          text_of(problem, &read, again));
-            /* what is cut short or changed is refused or another state, never read beyond its end */
+            /* a truncated or changed text is refused or another state, and never read beyond its
+             * end */
             const size_t length = strlen(words);
             words[random_below(length)] = "0a.?-/,+="[random_below(9)];
             (void)!poda_problem_read(problem, words, &read, &error);
@@ -421,7 +422,7 @@ static void subsets_by_brute_force(void **unused)
     }
 }
 
-/* The number that a word means; false where it begins with a 0 that it may not. */
+/* The number that a word stands for; false if it has a leading 0 that it must not have. */
 static bool word_value(const char *word, const int *digit, int base, uint64_t *value)
 {
     const size_t length = strcspn(word, "+= ");
@@ -471,7 +472,7 @@ static void cryptarithms_by_brute_force(void **unused)
                 snprintf(words + strlen(words), 2, "%c", 'A' + (int)random_below(LETTERS));
         }
         const char *sum = strchr(words, '=') + 1;
-        uint64_t free_digits = 1; /* of letters that are not there, any order counts */
+        uint64_t free_digits = 1; /* for absent letters, any order counts */
         int absent = 0;
         for (int i = 0; i < LETTERS; i++)
             if (!strchr(sum, 'A' + i))
@@ -601,7 +602,7 @@ static void positions_are_solved(void **unused)
 {
     static const struct {
         const char *words, *from;
-        int cost; /* -1: there is no way on */
+        int cost; /* -1: no solution */
     } known[] = {
         {"array", "L=5 H=6", 1},
         {"missionaries", "1,1,right", 6},
@@ -653,7 +654,7 @@ static void boards_are_drawn(void **unused)
     }
 }
 
-/* Both forms of subset sum say the same of random numbers. */
+/* Both forms of subset sum agree on random numbers. */
 static void subset_sums_agree_in_both_forms(void **unused)
 {
     uint64_t seed = 3;

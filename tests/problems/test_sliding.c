@@ -217,7 +217,7 @@ static void walk_once(poda__sliding_walk *walk, bool any, uint8_t *moves)
         poda__sliding_walk_fifteen(walk);
 }
 
-/* The walks made for 4x4 must do exactly what the general one does, for every bound. */
+/* The walks for 4x4 must do exactly what the general one does, for every bound. */
 static int assert_walks_agree(const poda__sliding *board, const poda__sliding_pattern *pattern)
 {
     for (int bound = poda__sliding_manhattan(board);; bound += 2) {
@@ -306,7 +306,7 @@ static void other_sizes_agree(void **state)
         }
         poda__sliding_pattern_free(pattern);
     }
-    for (int round = 0; round < 5; round++) { /* Manhattan alone */
+    for (int round = 0; round < 5; round++) { /* only Manhattan */
         poda__sliding board = goal_of(8, 8, round % 2);
         random_walk(&board, 20, &seed);
         poda__sliding_result result;

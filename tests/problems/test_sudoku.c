@@ -1,6 +1,6 @@
 /* test_sudoku.c - the sudoku solver against a brute force of the test's own on random grids, all
- * its widths against each other; steps and grades against the solution; made sudokus against the
- * wish. */
+ * its widths against each other; steps and grades against the solution; generated sudokus against
+ * the request. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -115,7 +115,7 @@ static void test_counts_like_brute_force(void **state)
     for (int round = 0; round < PODA_TEST_ROUNDS; round++) {
         uint8_t puzzle[81], solution[81] = {0}, last[81];
         random_puzzle(&seed, 28 + (uint32_t)round % 10, puzzle);
-        if (round % 3 == 0) { /* another digit in a given, often without a clash to be seen */
+        if (round % 3 == 0) { /* another digit in a given, often without a visible conflict */
             const int cell = (int)poda__random_below(&seed, 81);
             puzzle[cell] = 0;
             const unsigned digits = free_digits(puzzle, cell);
@@ -138,7 +138,7 @@ static void test_counts_like_brute_force(void **state)
     assert_true(none > 5 && one > 5 && many > 5);
 }
 
-/* Givens that clash in any unit, once or more, have no solution, however full the grid is. */
+/* Conflicting givens in any unit have no solution, however full the grid is. */
 static void test_clashes_have_no_solution(void **state)
 {
     (void)state;
@@ -161,7 +161,7 @@ static void test_clashes_have_no_solution(void **state)
     }
 }
 
-/* The same in a grid that is empty otherwise, where a search would never end. */
+/* The same in an otherwise empty grid, where a search would never end. */
 static void test_clashes_alone(void **state)
 {
     (void)state;
@@ -222,7 +222,7 @@ static void test_limits(void **state)
     }
 }
 
-/* Four cells that can be exchanged: two solutions, and one given settles it. */
+/* Four exchangeable cells: two solutions, and one given settles it. */
 static void test_two_solutions(void **state)
 {
     (void)state;
@@ -310,7 +310,7 @@ static void test_read(void **state)
     assert_refused(text, "box 1: row 1, column 1 and row 3, column 2 are both 5");
 }
 
-/* Each step says the truth about the solution, and what it says it does, it does. */
+/* Each step is true of the solution, and has the effect it claims. */
 static void check_steps(const uint8_t puzzle[81], const poda__sudoku_grading *grading,
                         uint32_t used[PODA__SUDOKU_TECHNIQUES])
 {
@@ -339,7 +339,7 @@ static void check_steps(const uint8_t puzzle[81], const poda__sudoku_grading *gr
     assert_memory_equal(notes.placed, grading->solution, sizeof notes.placed);
 }
 
-/* Can it be done with singles alone? Asked anew, without notes. */
+/* Do singles suffice? Computed again, without notes. */
 static bool singles_suffice(const uint8_t puzzle[81])
 {
     uint8_t grid[81];
@@ -397,7 +397,7 @@ static void test_grades(void **state)
             assert_true(used[technique] > 0);
 }
 
-/* Candidates put down by hand, so that one technique is the first that helps. */
+/* Candidates set by hand, so that one technique is the first that helps. */
 static void check_fish(int size, poda__sudoku_technique expected)
 {
     poda__sudoku_notes notes = {{0}, {0}};

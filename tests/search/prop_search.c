@@ -1,6 +1,7 @@
-/* prop_search.c - for every registered game, with many options: on thousands of random positions and
- * leaf values drawn from a hash of the position, every algorithm finds the value of plain minimax, the
- * traced edition that of the fast one in as many nodes, and the line of best play keeps the value. */
+/* prop_search.c - for every registered game, with many options: on thousands of random positions
+ * with leaf values drawn from a hash of the position, every algorithm finds the value of plain
+ * minimax, the traced edition that of the fast one in the same number of nodes, and the line of
+ * best play keeps the value. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +53,7 @@ static uint32_t below(uint32_t limit)
     return (uint32_t)((poda_mix(seed) >> 32) * limit >> 32);
 }
 
-/* A position some random moves from the start, and how many moves it has; 0 when it is over. */
+/* A position some random moves from the start, and its number of moves; 0 if it is over. */
 static size_t random_position(const poda_game *game, poda_state *state, poda_move *moves)
 {
     poda_moves list = {moves, 0, MOVES};
@@ -79,7 +80,7 @@ typedef struct visits {
 
 static visits trace; /* too large for a stack */
 
-/* One position in a few: the move and its index lead from the parent to the node. */
+/* In a sample of positions: the move and its index lead from the parent to the node. */
 static void check_way(const visits *seen, const poda_event *event)
 {
     enum { SAMPLED = 16 };
@@ -114,7 +115,7 @@ static void enter(visits *seen, const poda_event *event)
     seen->at[event->ply - 1].last = event->index;
 }
 
-/* What a cut skips are the moves that were not tried. */
+/* A cut skips exactly the moves that were not tried. */
 static void cut(visits *seen, const poda_event *event)
 {
     static poda_move moves[MOVES];
@@ -170,7 +171,7 @@ static poda_result run(poda_search *search, const poda_state *from,
     return result;
 }
 
-/* Along the line every position keeps the value, as plain minimax sees it with what depth is left. */
+/* Along the line every position keeps the value, by plain minimax with the remaining depth. */
 static void check_line(const poda_game *game, poda_search *search, const poda_state *from,
                        const poda_search_options *minimax, const poda_result *result)
 {
@@ -214,7 +215,7 @@ static poda_search_options random_options(uint64_t leaf_seed, int depth)
     return options;
 }
 
-/* Two searches that did the same: cores of the game and those for tables count alike. */
+/* Two equivalent searches: the cores of the game and those for tables count alike. */
 static void assert_same(const poda_result *a, const poda_result *b)
 {
     assert_int_equal(a->value, b->value);
@@ -313,7 +314,7 @@ static void compare_counts(poda_search *search, const poda_state *state)
     assert_int_equal(each.value, one.value);
 }
 
-/* Won, lost or drawn, by search to the end and by the two that prove. */
+/* Won, lost or drawn, by search to the end and by the two proving algorithms. */
 static void compare_proofs(const poda_game *game, poda_search *search, const poda_state *state)
 {
     const poda_search_options plain = {
@@ -382,7 +383,7 @@ static void every_algorithm_finds_the_value_of_minimax(void **unused)
     free(moves);
 }
 
-/* Limits hold, and whatever stops a search a legal move comes back. */
+/* Limits hold, and a search stopped for any reason returns a legal move. */
 static void stopped_searches_give_a_legal_move(void **unused)
 {
     (void)unused;

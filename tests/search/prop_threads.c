@@ -1,5 +1,5 @@
-/* prop_threads.c - for every registered game: threads together find the value of plain minimax; a search
- * that is stopped at any moment, by a limit or by another thread, gives a legal move and bounds
+/* prop_threads.c - for every registered game: threads together find the value of plain minimax; a
+ * search stopped at any moment, by a limit or by another thread, returns a legal move and bounds
  * that hold. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -225,7 +225,7 @@ static void stopped_searches_give_bounds_that_hold(void **unused)
         assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
         const bool large = strcmp(games[i], "connect4") == 0 || strcmp(games[i], "othello") == 0;
         for (int round = 0; round < PODA_TEST_ROUNDS / 4; round++) {
-            /* large games near their end only; what is not solved at once is left out */
+            /* large games only near their end; what is not solved at once is left out */
             const poda_search_options whole = {.algorithm = PODA_ALPHABETA,
                                                .nodes = large ? 100000 : 1000000,
                                                .eval = PODA_EVAL_ZERO};

@@ -1,6 +1,7 @@
-/* prop_truth.c - what a search says is true however early it is stopped. Every algorithm and engine is
- * stopped after few nodes, at random moments and by short times, on positions that this file solves by
- * itself; the value, the bounds, the move that is named and the list of moves are compared. */
+/* prop_truth.c - results of a search are true however early it is stopped. Every algorithm and
+ * engine is stopped after few nodes, at random moments and by short times, on positions that
+ * this file solves by itself; the value, the bounds, the named move and the list of moves are
+ * compared. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,7 +62,7 @@ typedef struct solver {
     size_t count; /* of positions; more than POSITIONS: too many */
 } solver;
 
-/* Plies that pass make wins later and losses too. */
+/* One more ply makes wins and losses later. */
 static poda_value later(poda_value value)
 {
     return poda_is_win(value) ? value - 1 : poda_is_loss(value) ? value + 1 : value;
@@ -107,7 +108,7 @@ static poda_value solve_move(solver *all, const poda_state *state, poda_move mov
     return later(solve(all, &child));
 }
 
-/* ---- what was said, against what is ---- */
+/* ---- claims against the truth ---- */
 
 typedef struct claim {
     const char *line;
@@ -131,13 +132,13 @@ static void holds(const claim *about, bool condition, const char *what)
 
 #define HOLDS(about, condition) holds(about, condition, #condition)
 
-/* What a search with these options has to find: with `sign`, only who wins. */
+/* The expected result of a search with these options: with `sign`, only who wins. */
 static poda_value truth(const claim *about, poda_value value)
 {
     return !about->options->sign ? value : value > 0 ? PODA_WIN : value < 0 ? -PODA_WIN : 0;
 }
 
-/* A proven value that counts no plies says only who wins. */
+/* A proven value that does not count plies only says who wins. */
 static bool agrees(poda_value said, poda_value is)
 {
     return said == is || (said == PODA_WIN && poda_is_win(is)) ||
@@ -350,14 +351,14 @@ static poda_result ask_engine(const edge *book, const poda_state *state, uint64_
     return result;
 }
 
-/* The last positions of the book: their moves lead out of it and are proven by a search alone. */
+/* The last positions of the book: their moves lead out of it and are proven only by a search. */
 static void the_edge_of_the_book(void **unused)
 {
     (void)unused;
     static const struct {
         const char *moves, *keeps; /* all that keep the value, by `poda solve` */
         poda_value value;
-        bool soon; /* the nodes below are enough to prove the move */
+        bool soon; /* the given nodes are enough to prove the move */
     } last[] = {
         {"4 4 4 4 4 2", "2", PODA_WIN - 35, false},
         {"3 6 5 1 3 6", "2", PODA_WIN - 13, true},
@@ -386,7 +387,7 @@ static void the_edge_of_the_book(void **unused)
     close_edge(&book);
 }
 
-/* What the book has, without a search. */
+/* The value in the book, without a search. */
 static poda_value book_value(const edge *book, const poda_state *state)
 {
     poda_value value;

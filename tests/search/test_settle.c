@@ -1,5 +1,5 @@
-/* test_settle.c - searches that ended anywhere, made up at random around true values: what settle.c makes
- * of them is consistent and true, and a value in the list of moves is one that a search gave. */
+/* test_settle.c - random endings of searches around true values: the results of settle.c are
+ * consistent and true, and a value in the list of moves is one that a search found. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 
 enum { MOVES = 6, ROUNDS = 100000, SPREAD = 6 };
 
-/* The game that settle.c asks about: `turn` is to move, and has all the moves. */
+/* The game that settle.c sees: `turn` is to move, and has all the moves. */
 static int turn;
 
 int poda_state_turn(const poda_game *game, const poda_state *state)
@@ -31,7 +31,7 @@ void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves
         out->at[out->count] = out->count;
 }
 
-/* What the rest of settle.c calls, for games that are loaded; no test here plays a move. */
+/* Stubs for what settle.c calls for loaded games; no test here plays a move. */
 void poda_state_play(const poda_game *game, const poda_state *state, poda_move move,
                      poda_state *out)
 {
@@ -61,7 +61,7 @@ static poda_value number(void)
     return below(2 * SPREAD + 1) - SPREAD;
 }
 
-/* One search as it ended: what is true, what it gave, and what is said of it. */
+/* One search as it ended: the truth, what it found, and what is reported. */
 typedef struct ending {
     poda_value truth[MOVES], best; /* of the moves and of the position, for MAX */
     poda_move_value given[MOVES];
@@ -104,8 +104,8 @@ static void make_up(ending *it, poda_move_value *list)
     result->mean = playouts && !result->exact ? result->value : 0;
 }
 
-/* What the list says of each move is what a search gave, what is proven, or the position's value for
- * the move that the search named. A move that was estimated above the position has none. */
+/* The listed value of each move is what a search found, what is proven, or the position's value for
+ * the named move. A move estimated above the position has none. */
 static void check_list(const ending *it, const poda_move_value *list)
 {
     const poda_result *result = &it->result;
@@ -145,7 +145,7 @@ static void lists_say_what_was_found(void **unused)
         search->plies = -1;
         make_up(&it, list);
         const bool known = it.result.known;
-        bool gap = false; /* some move was not looked at */
+        bool gap = false; /* some move was not searched */
         for (size_t i = 0; i < MOVES; i++)
             gap |= !list[i].known;
         poda__search_settle(search, NULL, &it.result);

@@ -1,5 +1,5 @@
-/* test_shared.c - hammers the table that threads share: what a probe returns for a key was stored for
- * that key, whatever halves of entries the threads leave for each other to find. */
+/* test_shared.c - hammers the table that threads share: what a probe returns for a key was stored
+ * for that key, whatever halves of entries the threads leave behind. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,8 +20,9 @@ typedef struct hammer {
     uint64_t found; /* atomic */
 } hammer;
 
-/* What is stored for a key is a function of the key and of a version from 0 to 7, so that a probe can
- * be judged: the low bits of the value tell the version. Keys are small, as a game's may be. */
+/* What is stored for a key is a function of the key and of a version from 0 to 7, so that a
+ * probe can be verified: the low bits of the value give the version. Keys are small, as a game's
+ * may be. */
 static int32_t value_of(uint64_t key, unsigned version)
 {
     return (int32_t)(poda_mix(key * 8 + version) & 0x3ffffff8) + (int32_t)version;
@@ -93,7 +94,7 @@ static void torn_entries_do_not_answer(void **unused)
     run(true);
 }
 
-/* Values of all sizes and signs come back as they were. */
+/* Values of all sizes and signs read back unchanged. */
 static void entries_keep_all_they_are_given(void **unused)
 {
     (void)unused;

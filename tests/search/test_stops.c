@@ -1,5 +1,5 @@
-/* test_stops.c - work that is stopped at any moment leaves something true behind, or says that it was
- * stopped. The moments are chosen: node limits one by one, and the n-th look at the stop flag. */
+/* test_stops.c - work that is stopped at any moment leaves a true result, or reports that it was
+ * stopped. The moments are chosen: node limits one by one, and the n-th check of the stop flag. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 #include "lines.h"
 #include "poda/poda.h"
 
-/* The flag is set from the beginning; it means stop from the n-th look on. */
+/* The flag is set from the beginning; it means stop from the n-th check on. */
 static volatile int flag = 1;
 static int64_t looks_left, looks;
 
@@ -43,7 +43,7 @@ static uint32_t below(uint32_t n)
     return poda__random_below(&seed, n);
 }
 
-/* A depth at which the tree can be laid out in no time. */
+/* A depth at which the tree can be laid out quickly. */
 static int small_depth(const poda_game *game, const poda_state *from)
 {
     enum { LINES = 300, DEEPEST = 12 };
@@ -79,7 +79,7 @@ static void draw_all(const poda__model *model, bool spanish)
     poda__buffer_release(&out);
 }
 
-/* A search that is stopped has taken the first steps of the whole search, and no other. */
+/* A stopped search has taken the first steps of the whole search, and no other. */
 static void is_beginning(const poda__model *part, const poda__model *whole)
 {
     size_t count = part->step_count;
@@ -271,7 +271,7 @@ static poda_status put(const char *line, bool json, bool spanish)
     return status;
 }
 
-/* At any look, of any verb: a true part of the answer, or the word that it was stopped. */
+/* At any check, of any verb: a true part of the answer, or a report that it was stopped. */
 static void every_look_may_be_the_last(void **state)
 {
     enum { FIRST = 6, SOME = 6 };
@@ -295,7 +295,7 @@ static void every_look_may_be_the_last(void **state)
     }
 }
 
-/* The last look comes while the answer is written: what is drawn is looked at like a search. */
+/* The last check comes while the answer is written: drawing is interruptible like a search. */
 static void drawings_are_stopped(void **state)
 {
     static const char *const formats[] = {"text", "svg", "dot", "latex", "pdf", "png", "json"};

@@ -1,5 +1,5 @@
-/* test_crowd.c - the server among many: clients that take all they can get, of threads, connections and
- * memory, from one address and from several, and one that only wants to know something small. */
+/* test_crowd.c - the server under load: clients that take all the threads, connections and memory
+ * they can get, from one address and from several, and one with a small request. */
 #include "connections.h"
 #include "server_client.h"
 
@@ -30,7 +30,7 @@ static int end_greed(void **state)
     return stop_server(state);
 }
 
-/* How long 127.0.0.99 waits for an answer, which must be one. */
+/* How long 127.0.0.99 waits for an answer, which must be valid. */
 static double wait_of(const char *target)
 {
     const double began = now();
@@ -40,8 +40,8 @@ static double wait_of(const char *target)
     return now() - began;
 }
 
-/* On an idle machine each takes 0.3 s at most; before there was a share for each client, they were
- * refused, or answered after the searches that had come before. */
+/* On an idle machine each takes 0.3 s at most; without shares for clients, they would be refused,
+ * or answered after the earlier searches. */
 static void answer_soon(void)
 {
     static const char *const cheap[] = {"/api/solve?game=nim&heaps=3,4,5",
@@ -76,8 +76,8 @@ static void shares_with_five_greedy_clients(void **state)
     answer_soon();
 }
 
-/* Searches of two seconds, too long for a trial, by `count` newcomers at once: each is begun within about
- * a second, and none is ended for the sake of clients that ask more. */
+/* Searches of two seconds, too long for a trial, by `count` newcomers at once: each starts within
+ * about a second, and none is ended in favour of clients that ask more. */
 static void begin_soon(unsigned count)
 {
     enum { NEWCOMERS = 4 };
@@ -113,7 +113,7 @@ static void keeps_a_worker_for_newcomers(void **state)
 }
 
 /* Clients that ask one thing at a time, and have had their share. */
-static void yields_to_those_who_had_less(void **state)
+static void yields_to_clients_with_less_work(void **state)
 {
     (void)state;
     struct poda__server_options options = small();
@@ -125,7 +125,8 @@ static void yields_to_those_who_had_less(void **state)
     begin_soon(1);
 }
 
-/* A question without an answer that had to yield is begun anew; one with an answer gives that. */
+/* A question without an answer that had to yield is started again; one with an answer returns
+ * it. */
 static void answers_what_had_to_yield(void **state)
 {
     (void)state;
@@ -145,7 +146,7 @@ static void answers_what_had_to_yield(void **state)
     assert_int_equal(finish(counts), 200);
 }
 
-/* Ten searches of one client wait; a search of another, too long for a trial, is the next. */
+/* Ten searches of one client wait; a search of another, too long for a trial, comes next. */
 static void gives_each_client_its_turn(void **state)
 {
     (void)state;
@@ -160,7 +161,7 @@ static void gives_each_client_its_turn(void **state)
         fail_msg("waited %.1f s", waited);
 }
 
-/* A question that has had its trial is answered whole, and its progress goes forward only. */
+/* A question that has had its trial is answered completely, and its progress never goes back. */
 static void begins_anew_after_a_trial(void **state)
 {
     (void)state;
@@ -183,7 +184,8 @@ static void begins_anew_after_a_trial(void **state)
     assert_true(depth > 0);
 }
 
-/* The list of moves is long, and each of them makes text: it goes through the queue and can be left. */
+/* The list of moves is long, and each of them produces text: it goes through the queue and can be
+ * abandoned. */
 static void queues_boards_too(void **state)
 {
     (void)state;
@@ -211,7 +213,7 @@ static void answers_clients_that_send_no_more(void **state)
     }
 }
 
-/* Two addresses with all connections that they may have, each with half a request. */
+/* Two addresses with all the connections they may have, each with half a request. */
 static void keeps_room_for_connections(void **state)
 {
     (void)state;
@@ -225,7 +227,7 @@ static void keeps_room_for_connections(void **state)
     for (int i = 0; i < 20; i++)
         if (wait_of("/api/solve?game=nim") >= 2)
             fail_msg("a newcomer waits");
-    /* one more of a greedy address takes the place of its own oldest */
+    /* one more of a greedy address replaces its own oldest */
     const int more = ask_from("127.0.0.2", "/api", "");
     assert_int_equal(finish(more), 200);
 }
@@ -264,7 +266,7 @@ static size_t read_all(int client)
     return length;
 }
 
-/* Answers that are not read take no more memory than they may, from those who have most of it. */
+/* Unread answers take no more memory than allowed, at the expense of those who have most of it. */
 static void bounds_unread_answers(void **state)
 {
     (void)state;
@@ -284,7 +286,8 @@ static void bounds_unread_answers(void **state)
     size_t complete = 0;
     while (greedy_count > 0)
         complete += read_all(greedy[--greedy_count]) == whole;
-    assert_true(complete <= 32 * MEBIBYTE / whole); /* before, each of them was kept */
+    assert_true(complete <=
+                32 * MEBIBYTE / whole); /* without the bound, each of them would be kept */
     assert_true(complete > 0);
 }
 
@@ -294,7 +297,7 @@ int main(void)
         cmocka_unit_test_teardown(shares_with_one_greedy_client, end_greed),
         cmocka_unit_test_teardown(shares_with_five_greedy_clients, end_greed),
         cmocka_unit_test_teardown(keeps_a_worker_for_newcomers, end_greed),
-        cmocka_unit_test_teardown(yields_to_those_who_had_less, end_greed),
+        cmocka_unit_test_teardown(yields_to_clients_with_less_work, end_greed),
         cmocka_unit_test_teardown(answers_what_had_to_yield, end_greed),
         cmocka_unit_test_teardown(gives_each_client_its_turn, end_greed),
         cmocka_unit_test_teardown(begins_anew_after_a_trial, end_greed),

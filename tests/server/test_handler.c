@@ -1,5 +1,5 @@
-/* test_handler.c - what requests mean, without sockets: paths, methods, names, origins, queries and
- * forms, answers and refusals, and memory that runs out on the way. */
+/* test_handler.c - the meaning of requests, without sockets: paths, methods, names, origins,
+ * queries and forms, answers and refusals, and memory that runs out on the way. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ static struct poda__http_request request_for(const char *method, const char *tar
         .method = method, .target = target, .host = "localhost:8020"};
 }
 
-/* The answer, by whichever way. */
+/* The answer, immediate or computed. */
 static struct poda__http_response answer(const struct poda__http_request *request)
 {
     struct poda__http_response response = {0};
@@ -110,7 +110,7 @@ static void knows_methods(void **state)
     assert_null(response.type);
 }
 
-/* Each option of each game, in a query: its value is looked at, whatever the verb. */
+/* Each option of each game, in a query: its value is checked, whatever the verb. */
 static void options_reach_the_game(void **state)
 {
     (void)state;
@@ -160,14 +160,14 @@ static void checks_names(void **state)
     }
     request.host = "127.0.0.2:8020";
     expect(&request, 421, NULL);
-    options.host = "127.0.0.2"; /* what it was started with */
+    options.host = "127.0.0.2"; /* the name it was started with */
     expect(&request, 200, NULL);
     options.host = NULL;
     request.host = NULL;
     expect(&request, 400, "no Host");
 }
 
-/* Called by another name than it has itself. */
+/* Called by another name than its own. */
 static void stands_behind_a_proxy(void **state)
 {
     (void)state;
@@ -185,7 +185,8 @@ static void stands_behind_a_proxy(void **state)
         {"evil.example", NULL, 421},
         {"evil.example", "https://poda.example", 421},
         {"poda.example", "https://evil.example", 403},
-        {"poda.example", "http://poda.example", 403}, /* a page that anybody on the way can write */
+        {"poda.example", "http://poda.example",
+         403}, /* a page that an attacker on the network could write */
         {"poda.example", "https://poda.example.evil", 403},
         {"poda.example", "null", 403},
     };
@@ -306,7 +307,7 @@ static void reads_forms(void **state)
     expect(&request, 200, "\"nim_value\":7");
     request.target = "/api/solve?game=nim&heaps=1";
     expect(&request, 400, "aparece dos veces");
-    request.length = strlen("heaps=1,2"); /* it ends where it ends */
+    request.length = strlen("heaps=1,2"); /* its length ends it */
     request.target = "/api/solve?game=nim";
     expect(&request, 200, "\"nim_value\":3");
 }
@@ -373,7 +374,7 @@ static void streams_on_request(void **state)
     free(question);
 }
 
-/* A limit of memory changes what is too large, not what is right. */
+/* A memory limit changes what is too large, not what is right. */
 static void keeps_to_memory(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_jobs.c - whose question yields, without threads and clocks: the functions of the queue are called
- * with times of the test's own. */
+/* test_jobs.c - which question yields, without threads and clocks: the functions of the queue are
+ * called with simulated times. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,8 +8,8 @@
 
 #include "jobs.c"
 
-/* The seconds that pass until a run of `needed` seconds is not cut, newcomers waiting all the time; a
- * client with one more question waiting asks more than each of them. */
+/* The seconds until a run of `needed` seconds is not interrupted, with newcomers waiting all the
+ * time; a client with one more question waiting asks more than each of them. */
 static double time_until_answered(double needed, double most)
 {
     struct poda__account own = {.running = 1, .waiting = 1}, its = {.waiting = 1};

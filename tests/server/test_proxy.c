@@ -1,5 +1,5 @@
-/* test_proxy.c - the server behind a proxy, on real sockets: whose request it is, requests that a proxy
- * and a server could read in two ways, how many a client may send, health and log. */
+/* test_proxy.c - the server behind a proxy, on real sockets: which client a request belongs to,
+ * requests that a proxy and a server could read in two ways, request rates, health and log. */
 #include "log.h"
 #include "server_client.h"
 
@@ -12,7 +12,7 @@ static int forwarded(const char *from, const char *clients)
     return finish(ask_from(from, "/api/solve?game=nim", header));
 }
 
-/* A client that has its share is refused, by whichever way it comes; others are not. */
+/* A client that has used its share is refused, by whichever route it comes; others are not. */
 static void believes_its_proxy(void **state)
 {
     (void)state;
@@ -26,16 +26,16 @@ static void believes_its_proxy(void **state)
     assert_int_equal(forwarded(proxy, "192.0.2.2"), 200);
     assert_int_equal(forwarded(proxy, "192.0.2.2,192.0.2.1"), 429);
     assert_int_equal(forwarded(proxy, "192.0.2.1, 192.0.2.2"),
-                     200); /* the first is the client's word */
+                     200); /* the first is the client's claim */
     assert_int_equal(forwarded(proxy, "192.0.2.1:4711 , 192.0.2.99"), 429); /* another proxy */
     assert_int_equal(forwarded(proxy, "192.0.2.2\r\nX-Forwarded-For: 192.0.2.1"), 429);
     assert_int_equal(forwarded(proxy, "192.0.2.1, unknown"), 200); /* then it is the proxy's own */
     assert_int_equal(forwarded(proxy, ""), 200);
-    assert_int_equal(forwarded(browser, "192.0.2.1"), 200); /* no proxy of ours */
+    assert_int_equal(forwarded(browser, "192.0.2.1"), 200); /* not a trusted proxy */
     close(busy);
 }
 
-/* All that a proxy's clients send comes from one address. */
+/* All requests of a proxy's clients come from one address. */
 static void lets_a_proxy_have_connections(void **state)
 {
     (void)state;
@@ -75,8 +75,8 @@ static void knows_its_origin(void **state)
     assert_string_equal(error.at, "proxy");
 }
 
-/* Each could be one request for a proxy and another, or two, for a server. The second request of the
- * connection must not be answered. */
+/* Each could be one request for a proxy and another, or two, for a server. The second request of
+ * the connection must not be answered. */
 static void refuses_two_readings(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void tells_its_health(void **state)
     (void)state;
     start_small();
     int client = connect_to(poda__server_port(server));
-    put_text(client, "GET /health HTTP/1.0\r\n\r\n"); /* by no name at all */
+    put_text(client, "GET /health HTTP/1.0\r\n\r\n"); /* without any name */
     assert_int_equal(finish(client), 200);
     assert_non_null(
         strstr(text, "{\"status\":\"ok\",\"running\":0,\"waiting\":0,\"connections\":1}"));
@@ -192,7 +192,7 @@ static void logs_requests(void **state)
     assert_string_equal(error.at, "log");
 }
 
-/* One line whatever is in it, and never longer than it may be. */
+/* One line whatever it contains, and never longer than allowed. */
 static void writes_clean_lines(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* test_server.c - the server on real sockets of this machine: streams, queue, limits, clients that
- * leave, are slow or send nonsense, games from outside, and the end while work goes on. */
+ * disconnect, are slow or send nonsense, loaded games, and shutdown during work. */
 #include "server_client.h"
 
 #if defined(__GLIBC__)
@@ -8,8 +8,8 @@
 
 #include <sys/wait.h>
 
-/* Searches that are cut off, explained by a program that has just begun: its memory is where a read
- * outside ends it. */
+/* Interrupted searches, explained by a program that has just started: an out-of-bounds read would
+ * then crash it. */
 static void explains_what_was_stopped(void **state)
 {
     (void)state;
@@ -136,8 +136,8 @@ static void limits_each_client(void **state)
     close(first);
 }
 
-/* Those who leave free their place, whether they wait or are served. */
-static void notices_who_leaves(void **state)
+/* Clients that disconnect free their place, whether they wait or are served. */
+static void notices_disconnected_clients(void **state)
 {
     (void)state;
     static const char *const headers[] = {"", "Accept: text/event-stream\r\n"};
@@ -185,7 +185,7 @@ static void refuses_large_bodies(void **state)
              poda__server_port(server));
     put_text(client, head);
     assert_int_equal(finish(client), 413);
-    client = connect_to(poda__server_port(server)); /* one that does not tell its size */
+    client = connect_to(poda__server_port(server)); /* one without a length */
     snprintf(head, sizeof head,
              "POST /api/solve HTTP/1.1\r\nHost: localhost:%u\r\nTransfer-Encoding: chunked\r\n"
              "Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n",
@@ -232,7 +232,7 @@ static void outlives_nonsense(void **state)
     assert_int_equal(status_of("/api"), 200);
 }
 
-/* A zero byte would end the target here and not for a proxy. */
+/* A zero byte would end the target here but not for a proxy. */
 static void refuses_zeros(void **state)
 {
     (void)state;
@@ -258,7 +258,7 @@ static void refuses_zeros(void **state)
     assert_int_equal(status_of("/api/solve?game=nim"), 200);
 }
 
-/* `@` stands for a zero byte, which ends a value here and not for a proxy. */
+/* `@` stands for a zero byte, which ends a value here but not for a proxy. */
 static int status_of_head(const char *headers)
 {
     char request[500];
@@ -307,7 +307,7 @@ static void refuses_heads_that_hide_bytes(void **state)
     }
 }
 
-/* A head that comes in pieces and is longer than the room it finds at first is one head. */
+/* A head that arrives in pieces and is longer than the initial buffer is one head. */
 static void reads_long_heads(void **state)
 {
     (void)state;
@@ -326,7 +326,7 @@ static void reads_long_heads(void **state)
     assert_int_equal(finish(client), 200);
 }
 
-/* A request that comes a byte at a time, and one that stops in the middle. */
+/* A request that arrives byte by byte, and one that stops in the middle. */
 static void closes_slow_clients(void **state)
 {
     (void)state;
@@ -389,8 +389,8 @@ static void knows_loaded_games(void **state)
     poda_problem_close(problem);
 }
 
-/* Rules that crash, end the program or do not return: the question is refused, with the function that
- * did it, and the server goes on. */
+/* Rules that crash, end the program or do not return: the question is refused, naming the function,
+ * and the server continues. */
 static void outlives_broken_games(void **state)
 {
     static const struct {
@@ -421,7 +421,7 @@ static void outlives_broken_games(void **state)
     }
 }
 
-/* Whatever name the question has for it, the rules do not run in the server. */
+/* Whatever the question calls it, the rules do not run in the server. */
 static void runs_rules_elsewhere(void **state)
 {
     static const char *const targets[] = {"/api/best?game=STRIP&depth=6", "/api/find?problem=Strip",
@@ -435,7 +435,7 @@ static void runs_rules_elsewhere(void **state)
     poda_loaded_close(&loaded);
 }
 
-/* Rules that do not return hold no thread for longer than a moment when others wait. */
+/* Rules that do not return hold no thread for longer than a moment if others wait. */
 static void shares_with_rules_that_loop(void **state)
 {
     enum { LOOPS = 6 };
@@ -457,7 +457,7 @@ static void shares_with_rules_that_loop(void **state)
     poda_loaded_close(&loaded);
 }
 
-/* Sanitizers reserve terabytes of addresses, so that children have no limit there (system/child.c). */
+/* Sanitizers reserve terabytes of addresses, so children have no limit there (system/child.c). */
 #define LIMITS_MEMORY 1
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #undef LIMITS_MEMORY
@@ -469,7 +469,7 @@ static void shares_with_rules_that_loop(void **state)
 #endif
 #endif
 
-/* What draws does not bear a lack of memory; the server does. */
+/* The drawing libraries do not survive a lack of memory; the server does. */
 static void outlives_pictures(void **state)
 {
     (void)state;
@@ -488,7 +488,7 @@ static void outlives_pictures(void **state)
     }
 }
 
-/* What happens in a child is heard here, and stops when the client leaves. */
+/* Progress of a child is received here, and stops when the client disconnects. */
 static void streams_from_a_child(void **state)
 {
     poda_loaded loaded;
@@ -547,7 +547,7 @@ static void ends_while_it_works(void **state)
 int main(void)
 {
 #if defined(__GLIBC__)
-    /* an arena of a thread is 64 MiB of addresses that are taken before a child has its limit;
+    /* an arena of a thread is 64 MiB of addresses, allocated before a child has its limit;
      * sanitizers have an allocator of their own, without this option */
     (void)mallopt(M_ARENA_MAX, 1);
 #endif
@@ -559,7 +559,7 @@ int main(void)
         cmocka_unit_test_teardown(ends_at_the_deadline, stop_server),
         cmocka_unit_test_teardown(tells_when_it_is_busy, stop_server),
         cmocka_unit_test_teardown(limits_each_client, stop_server),
-        cmocka_unit_test_teardown(notices_who_leaves, stop_server),
+        cmocka_unit_test_teardown(notices_disconnected_clients, stop_server),
         cmocka_unit_test_teardown(waits_no_longer_than_it_works, stop_server),
         cmocka_unit_test_teardown(refuses_large_bodies, stop_server),
         cmocka_unit_test_teardown(outlives_nonsense, stop_server),

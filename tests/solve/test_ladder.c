@@ -1,5 +1,5 @@
-/* test_ladder.c - poda_solve: every method gives the same values, the best moves are those that keep them,
- * and what a limit leaves open is not called proven. */
+/* test_ladder.c - poda_solve: every method gives the same values, the best moves are those that
+ * keep them, and what a limit leaves open is not called proven. */
 #include "games.h"
 #include "poda/solve.h"
 #include "poda/theory.h"
@@ -33,7 +33,7 @@ static int sign(poda_value value)
     return (value > 0) - (value < 0);
 }
 
-/* Is the value of each proven move the one of the position after it, solved whole? */
+/* Is the value of each proven move that of the position after it, solved whole? */
 static void compare_moves(const poda_game *game, const poda_state *state,
                           const poda_solution *solution, const poda_whole *whole)
 {

@@ -1,5 +1,5 @@
-/* test_rule.c - the rules that `solve` states (leave 4k + 1 corks, leave XOR 0, ...) against trying
- * every move: on plain numbers for corks, by the rules of the game alone for the others. */
+/* test_rule.c - the rules that `solve` states (leave 4k + 1 corks, leave XOR 0, ...) against
+ * exhaustive search: on plain numbers for corks, by the rules of the game for the others. */
 #include "heap_games.h"
 
 static poda_rule rule_of(const poda_game *game, const poda_state *state)
@@ -83,7 +83,7 @@ static void test_corks_course(void **unused)
     }
 }
 
-/* Does the player to move win, by trying everything. */
+/* Does the player to move win, by exhaustive search? */
 static bool slow_wins(const poda_game *game, const poda_state *state)
 {
     poda_move moves[64];
@@ -130,7 +130,7 @@ static void test_heaps(void **unused)
     check_heaps("dawson", "last=wins", 7);
 }
 
-/* Misere Kayles has no such rule, tic-tac-toe none at all. */
+/* Misere Kayles has no such rule, tic-tac-toe has none at all. */
 static void test_no_rule(void **unused)
 {
     static const char *const games[][2] = {{"kayles", "last=loses"}, {"tictactoe", ""}};

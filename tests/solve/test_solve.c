@@ -103,7 +103,7 @@ static void walks_count_distinct_positions(void **state)
     poda_game_close(game);
 }
 
-/* In a game with cycles a depth-first walk meets positions late; a limit must not hide any. */
+/* In a game with cycles a depth-first walk reaches positions late; a limit must not hide any. */
 static void walks_agree_where_positions_repeat(void **state)
 {
     static poda_walk_result broad, deep;
@@ -201,7 +201,8 @@ static void limits_are_kept(void **state)
     poda_game_close(game);
 }
 
-/* The search sees as far as the options say; within that, whole must agree to the ply. */
+/* The search sees as far as the options allow; within that, the whole solution must agree to the
+ * ply. */
 static void compare_with_search(void *user, const poda_state *state, int ply)
 {
     struct seen *seen = user;
@@ -333,7 +334,7 @@ static void draws_take_the_shortest_way(void **state)
 
 static const poda_rules *unscored;
 
-/* Outcomes told as scores. */
+/* Outcomes reported as scores. */
 static bool scored_outcome(const void *game, const void *state, poda_value *value)
 {
     const bool over = unscored->outcome(game, state, value);
@@ -379,7 +380,7 @@ static void scores_need_an_end(void **state)
     poda_game_close(loaded);
 }
 
-/* Games that come back to their positions are known for it, and no others are. */
+/* Games in which positions repeat are recognised, and no others. */
 static void repetition_is_found(void **state)
 {
     static const struct {
@@ -400,7 +401,8 @@ static void repetition_is_found(void **state)
     }
 }
 
-/* 131,072 positions that repeat: too many to be solved whole at once, and a search would go round. */
+/* 131,072 positions that repeat: too many to be solved whole at once, and a search would run in
+ * circles. */
 static void large_cyclic_games_are_solved(void **state)
 {
     char name[1200];

@@ -64,8 +64,8 @@ static void search_exact(poda_search *search, const poda_game *game, const poda_
     *distance = poda_value_distance(result.value);
 }
 
-/* Theory = search in this position: class, distance where theory tells it, nim-value by the mex
- * rule, and each move is listed as winning exactly when it leads to a lost position. */
+/* Theory = search in this position: class, distance if theory gives it, nim-value by the mex rule,
+ * and each move is listed as winning exactly if it leads to a lost position. */
 static void compare(poda_search *search, const poda_game *game, const poda_state *state)
 {
     poda_move winning[ROOM], moves[ROOM];
@@ -222,7 +222,7 @@ static void test_subtraction_values(void **unused)
             assert_int_equal(values[n], digit - '0');
             assert_int_equal(solve(game, &state, NULL).nim_value, values[n]);
         }
-        /* the period begins before 63, so 10^18 is worth what its residue is */
+        /* the period begins before 63, so 10^18 has the value of its residue */
         const poda_state far = read_state(game, "1000000000000000000");
         const uint64_t same = before + (1000000000000000000u - before) % length;
         assert_int_equal(solve(game, &far, NULL).nim_value, values[same]);
@@ -260,7 +260,8 @@ static void test_corks_search(void **unused)
     }
 }
 
-/* Proofs = theory: hashes that are mixed small numbers do not mix up the two questions of a proof. */
+/* Proofs = theory: hashes that are mixed small numbers do not confuse the two questions of a
+ * proof. */
 static void test_corks_proofs(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* boards.h - what the tests of the board games and trees share: games from a line of options,
+/* boards.h - shared by the tests of the board games and trees: games from a line of options,
  * positions and moves from text, and searches with one call. */
 #ifndef PODA_TESTS_BOARDS_H
 #define PODA_TESTS_BOARDS_H
@@ -17,7 +17,7 @@
 
 enum { BOARDS_MOVES = 256 };
 
-/* Opens a game with options "rows=3 cols=3"; `error` tells why not. */
+/* Opens a game with options "rows=3 cols=3"; `error` says why it failed. */
 static inline poda_status boards_try(poda_game **game, const char *name, const char *options,
                                      poda_error *error)
 {

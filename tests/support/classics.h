@@ -1,4 +1,4 @@
-/* classics.h - what the tests of the classic problems share: open, search, check what is found. */
+/* classics.h - shared by the tests of the classic problems: open, search, check the result. */
 #ifndef PODA_TESTS_CLASSICS_H
 #define PODA_TESTS_CLASSICS_H
 
@@ -35,7 +35,7 @@ static inline poda_problem *open_words(const char *const *words)
     return problem;
 }
 
-/* What the same options are refused with. */
+/* Expects these options to be refused with this status. */
 static inline void refuses(poda_status status, const char *name, const char *key, const char *value)
 {
     const poda_pair pair = {key, value};
@@ -127,7 +127,7 @@ static inline void check_path(const poda_problem *problem, const poda_find_resul
         assert_true(rules->value(params, &state) == result->value);
 }
 
-/* Searches, checks the path, and returns the cost; -1: there is no way. */
+/* Searches, checks the path, and returns the cost; -1 if there is none. */
 static inline double cost_of(const poda_problem *problem, how asked)
 {
     poda_find_result result = find(problem, asked);
@@ -156,8 +156,8 @@ static inline bool same(double a, double b)
     return fabs(a - b) < 1e-6 * (1 + fabs(a));
 }
 
-/* Every search that finds cheapest paths finds the same cost, with estimates 0 .. heuristics - 1;
- * iterative deepening, which is slow where many paths are as short, only where asked for. */
+/* Every search for cheapest paths finds the same cost, with estimates 0 .. heuristics - 1;
+ * iterative deepening, which is slow if many paths are equally short, only if requested. */
 static inline void searches_agree(const poda_problem *problem, double cost, int heuristics,
                                   bool uniform, bool fast, bool deepening)
 {
@@ -177,8 +177,8 @@ static inline void searches_agree(const poda_problem *problem, double cost, int 
     assert_true(uniform ? same(by_breadth, cost) : by_breadth >= cost - 1e-9);
 }
 
-/* Random walks: no step lowers an estimate by more than it costs, and goals are estimated at 0. So no
- * estimate exceeds the cost of a way to a goal. */
+/* Random walks: no step lowers an estimate by more than its cost, and goals are estimated at 0. So
+ * no estimate exceeds the cost of a path to a goal. */
 static inline void estimates_are_consistent(const poda_problem *problem, int first, int end,
                                             uint64_t seed)
 {
@@ -207,7 +207,8 @@ static inline void estimates_are_consistent(const poda_problem *problem, int fir
     }
 }
 
-/* Random walks: the text of every state is read as the same state, and view and moves hold up. */
+/* Random walks: the text of every state reads back as the same state, and view and moves are
+ * valid. */
 static inline void texts_both_ways(const poda_problem *problem, uint64_t seed)
 {
     const poda_space *space = poda_problem_space(problem);

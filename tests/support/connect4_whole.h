@@ -1,5 +1,5 @@
-/* connect4_whole.h - Connect 4 on a small board solved whole, backwards from the end, in the plainest
- * way: cell by cell, with no line of the solver's code. What the solver says is compared with it. */
+/* connect4_whole.h - Connect 4 on a small board solved whole, backwards from the end, in the
+ * plainest way: cell by cell, without any of the solver's code. The solver is compared with it. */
 #ifndef PODA_TESTS_CONNECT4_WHOLE_H
 #define PODA_TESTS_CONNECT4_WHOLE_H
 
@@ -10,7 +10,7 @@
 
 enum { WHOLE_CELLS = 32 };
 
-/* A position is two bits a cell, column by column from below: 0 empty, 1 the first player, 2 the
+/* A position is two bits per cell, column by column from below: 0 empty, 1 the first player, 2 the
  * second. Of two mirror images only the smaller is kept. */
 struct whole_level {
     uint64_t *keys; /* ascending */
@@ -43,7 +43,7 @@ static int whole_height(const struct whole *whole, uint64_t key, int col)
     return height;
 }
 
-/* Is the stone in this cell part of four in a row. */
+/* Is the stone in this cell part of four in a row? */
 static bool whole_lined(const struct whole *whole, uint64_t key, int col, int row)
 {
     static const int steps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
@@ -113,8 +113,8 @@ static int whole_score(const struct whole *whole, int stones, uint64_t key)
     return level->scores[found - level->keys];
 }
 
-/* A win with the next stone is worth half the free cells, rounded up; a full board nothing; else the
- * best move counts. */
+/* A win with the next stone is worth half the free cells, rounded up; a full board nothing; else
+ * the best move counts. */
 static void whole_value(const struct whole *whole, int stones)
 {
     const int cells = whole->cols * whole->rows, left = cells - stones;
@@ -160,7 +160,8 @@ static bool whole_solve(struct whole *whole, int cols, int rows)
     return true;
 }
 
-/* The stones of a player as the solver keeps them: a bit a cell and a guard bit above each column. */
+/* The stones of a player in the solver's form: one bit per cell and a guard bit above each
+ * column. */
 static uint64_t whole_stones(const struct whole *whole, uint64_t key, int player)
 {
     uint64_t stones = 0;

@@ -66,7 +66,7 @@ static inline void read_tree(const char *text, bool max)
     }
 }
 
-/* Alpha-beta as in the textbooks, and the mistakes one can make. */
+/* Alpha-beta as in textbooks, and common mistakes. */
 static struct {
     bool strict, hard, swapped, shallow, backwards, none;
     bool pruned[MOST], cut_child[MOST];
@@ -90,7 +90,7 @@ static void leave_out(int n)
         leave_out(tree.first[n] + i);
 }
 
-/* Earlier brothers and sisters of n would have cut at this value without help from above. */
+/* Would earlier siblings of n have caused a cut at this value without bounds from above? */
 static inline bool near_cut(int n, double value)
 {
     const int p = tree.parent[n];

@@ -1,5 +1,5 @@
 /* failing.h - memory that runs out at the n-th request; for tests linked with --wrap of calloc and
- * realloc, and with FAILING_MALLOC defined before also of malloc. */
+ * realloc, and of malloc if FAILING_MALLOC is defined before. */
 #ifndef PODA_TESTS_FAILING_H
 #define PODA_TESTS_FAILING_H
 
@@ -40,7 +40,7 @@ static inline void fail_after(long n)
     fails_at = n + 1;
 }
 
-/* No request fails any more; has one failed since fail_after. */
+/* Ends the failures; returns whether one has occurred since fail_after. */
 static inline bool stop_failing(void)
 {
     const bool failed = fails_at > 0 && calls >= fails_at;

@@ -1,5 +1,5 @@
-/* general.h - trees with chance and several payoffs for tests: random ones with their plain values, and
- * what every result must satisfy. */
+/* general.h - trees with chance and several payoffs for tests: random ones with their plain values,
+ * and the properties of every result. */
 #ifndef PODA_TESTS_GENERAL_H
 #define PODA_TESTS_GENERAL_H
 
@@ -27,7 +27,7 @@ typedef struct sample {
     int count;
     int players, payoffs; /* payoffs 1: what player 0 gets */
     bool exact;           /* probabilities and payoffs whose sums are exact */
-    bool zero_sum;        /* the last payoff makes up for the others */
+    bool zero_sum;        /* the last payoff balances the others */
     int chance_percent, leaf_percent, depth, range;
     uint64_t seed;
     char text[NODES * 64];
@@ -67,7 +67,7 @@ static inline void grow_leaf(sample *made, sample_node *node)
     write_text(made, "%s", made->payoffs > 1 ? "]" : "");
 }
 
-/* `turn` is whose turn it is when nothing is said. */
+/* `turn` is the default player to move. */
 static inline int grow_node(sample *made, int depth, int turn)
 {
     const int index = made->count++;
@@ -180,7 +180,7 @@ static inline bool near(double a, double b)
     return fabs(a - b) <= 1e-9 * fmax(1, fmax(fabs(a), fabs(b)));
 }
 
-/* Facts that hold of every result: counts, cuts, steps, words and pictures. */
+/* Properties of every result: counts, cuts, steps, words and pictures. */
 static inline void check_result(const poda__general *general)
 {
     int32_t visited = 0, leaves = 0, saved = 0, pruned = 0;

@@ -1,5 +1,5 @@
 /* heap_games.h - for the tests of heap games: opens a game by its name and options in one text,
- * reads a position, and fails the test where that goes wrong. */
+ * reads a position, and fails the test if that goes wrong. */
 #ifndef PODA_TESTS_HEAP_GAMES_H
 #define PODA_TESTS_HEAP_GAMES_H
 

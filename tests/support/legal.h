@@ -1,4 +1,5 @@
-/* legal.h - for tests: is a move legal, asked by its text, as games with very many moves must be. */
+/* legal.h - for tests: is a move legal? Tested by its text, as games with very many moves
+ * require. */
 #ifndef PODA_TESTS_LEGAL_H
 #define PODA_TESTS_LEGAL_H
 

@@ -1,4 +1,4 @@
-/* lines.h - a game or problem as a line of words, "hanoi discs=4", taken apart. */
+/* lines.h - a game or problem as a line of words, "hanoi discs=4", parsed. */
 #ifndef PODA_TESTS_LINES_H
 #define PODA_TESTS_LINES_H
 
@@ -12,7 +12,7 @@ enum { TEST_PAIRS = 8 };
 typedef struct test_line {
     char words[2048]; /* begins with the name */
     poda_pair pairs[TEST_PAIRS];
-    poda_options options; /* of this line, while it is not copied */
+    poda_options options; /* point into this struct: valid while it is not copied */
 } test_line;
 
 static inline void test_line_read(test_line *line, const char *text)

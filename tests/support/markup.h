@@ -1,4 +1,4 @@
-/* markup.h - is a document well-formed: for the tests of drawings and pages. */
+/* markup.h - checks that a document is well-formed: for the tests of drawings and pages. */
 #ifndef PODA_TESTS_MARKUP_H
 #define PODA_TESTS_MARKUP_H
 

@@ -1,4 +1,4 @@
-/* random_tree.h - random trees of boxes, and what must hold of two boxes that are placed. */
+/* random_tree.h - random trees of boxes, and the properties of two boxes that are placed. */
 #ifndef PODA_TESTS_RANDOM_TREE_H
 #define PODA_TESTS_RANDOM_TREE_H
 
@@ -17,8 +17,8 @@ struct random_tree {
     poda__spot spots[SMALL];
 };
 
-/* `shape` steers from bushes to paths; parents never go back, so that order is kept level by level
- * as well as in reading order. */
+/* `shape` varies from bushes to paths; parents never decrease, so that the order is kept level by
+ * level as well as in reading order. */
 static inline void make_tree(struct random_tree *tree, uint64_t *seed)
 {
     const uint32_t shape = poda__random_below(seed, 4);

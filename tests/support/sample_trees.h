@@ -1,5 +1,5 @@
 /* sample_trees.h - for tests: random models made by hand, the tree of the course, and a small
- * recursive alpha-beta of the tests' own that knows numbers, not ranks. */
+ * recursive alpha-beta of the tests' own that works on numbers, not ranks. */
 #ifndef PODA_TESTS_SAMPLE_TREES_H
 #define PODA_TESTS_SAMPLE_TREES_H
 

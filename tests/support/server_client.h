@@ -21,7 +21,7 @@
 
 enum { TEXT_ROOM = 1 << 20, ANSWER_SECONDS = 120 };
 
-/* Takes longer than any test; says nothing before its end. */
+/* Takes longer than any test; produces no output before its end. */
 static const char long_work[] = "/api/count?game=connect4&depth=40";
 
 static poda__server *server;
@@ -56,7 +56,7 @@ static inline void start_small(void)
     start(&options);
 }
 
-/* A server for one game or problem of one's own. */
+/* A server for one loaded game or problem. */
 static inline void start_loaded(const char *path, poda_loaded *loaded, double seconds)
 {
     struct poda__server_options options = small();
@@ -77,7 +77,7 @@ static int stop_server(void **state)
     return 0;
 }
 
-/* From this address of the machine: 127.0.0.1 and so on, each a client of its own. */
+/* From this address of the machine: 127.0.0.1 and so on, each a separate client. */
 static int connect_from(const char *from, unsigned port)
 {
     struct sockaddr_in own = {.sin_family = AF_INET};
@@ -102,7 +102,7 @@ static void put(int client, const char *data, size_t length)
     while (length > 0) {
         const ssize_t sent = send(client, data, length, MSG_NOSIGNAL);
         if (sent < 0)
-            return; /* the server has closed it: the test looks at the answer */
+            return; /* the server has closed it: the test checks the answer */
         data += sent;
         length -= (size_t)sent;
     }
@@ -129,7 +129,7 @@ static inline int ask(const char *target, const char *headers)
     return ask_from("127.0.0.1", target, headers);
 }
 
-/* Reads until `part` has come or the connection ends; false: it has not come. */
+/* Reads until `part` arrives or the connection ends; false if it has not arrived. */
 static bool hear(int client, const char *part)
 {
     size_t length = 0;
@@ -150,7 +150,7 @@ static bool hear(int client, const char *part)
     return part == NULL;
 }
 
-/* Status of the whole answer, which stays in `text`; 0: there is none. */
+/* The status of the whole answer, which stays in `text`; 0 if there is none. */
 static int finish(int client)
 {
     int status = 0;
@@ -175,7 +175,7 @@ static inline void pause_for(double seconds)
     nanosleep(&time, NULL);
 }
 
-/* Runs them; a client that has left is an error of a write, not the end. */
+/* Runs them; writing to a disconnected client is an error, not the end of the program. */
 #define run_server_tests(tests)                                                                    \
     (signal(SIGPIPE, SIG_IGN), cmocka_run_group_tests(tests, NULL, NULL))
 

@@ -1,5 +1,5 @@
-/* test_child.c - a function in a child process: what it says arrives, and however it ends, the parent
- * lives on and knows how. */
+/* test_child.c - a function in a child process: its output arrives, and however it ends, the parent
+ * survives and knows how. */
 #include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -166,7 +166,7 @@ static void print_much(void *user, int out, const volatile int *stop)
     say("done", out, stop);
 }
 
-/* What it prints beyond the limit is lost, and keeps it from nothing. */
+/* Output beyond the limit is dropped, without blocking the child. */
 static void prints_are_limited(void **state)
 {
     const poda_child_limits limits = {.printed = 100};

@@ -1,6 +1,6 @@
-/* test_files.c - a write that fails loses nothing: every output of the program is made with a disk that is
- * full after N bytes, for each N, and with the n-th call to the system failing, for each n. What was
- * there before is there afterwards, whole, and nothing else. */
+/* test_files.c - a failing write loses nothing: every output of the program is made with a disk
+ * that is full after N bytes, for each N, and with the n-th system call failing, for each n. The
+ * earlier contents are still there afterwards, complete, and nothing else. */
 #include <dirent.h>
 #include <errno.h>
 #include <ftw.h>
@@ -21,7 +21,7 @@
 #include "session.h"
 #include "train.h"
 
-static long budget = -1;  /* bytes that the disk still takes; -1: any */
+static long budget = -1;  /* bytes that the disk still accepts; -1: any */
 static long fails_in = 0; /* the call that fails, from 1; 0: none */
 static bool failed;       /* has one failed */
 
@@ -58,7 +58,7 @@ ssize_t __wrap_write(int file, const void *bytes, size_t length)
     return __real_write(file, bytes, some);
 }
 
-/* Nothing here is worth the time that a disk takes. */
+/* Nothing here is worth the time of a real sync. */
 int __wrap_fsync(int file)
 {
     (void)file;
@@ -158,11 +158,11 @@ static poda_status write_weights(void)
     return status;
 }
 
-/* Outputs that take the place of an older file at once. */
+/* Outputs that replace an older file at once. */
 static const struct output {
     poda_status (*write)(void);
     const char *old;  /* one of the same kind */
-    const char *rest; /* what may be left beside it, when it fails after some work */
+    const char *rest; /* what may be left beside it if it fails after some work */
 } outputs[] = {
     {write_text, "kind of old", NULL},
     {write_saved, "poda game 1\nolder\n", NULL},
@@ -170,7 +170,7 @@ static const struct output {
     {write_weights, "podawts older", NULL},
 };
 
-/* Makes the output where it cannot be; true: it could. */
+/* Makes the output where it cannot be written; true if it could. */
 static bool try_output(const struct output *output, bool with_old, const char *whole, size_t length)
 {
     if (with_old)
@@ -180,7 +180,7 @@ static bool try_output(const struct output *output, bool with_old, const char *w
     budget = -1;
     fails_in = 0;
     char *text = get_file("out");
-    if (status == PODA_OK) { /* a folder that is not synced is no reason to fail */
+    if (status == PODA_OK) { /* failure to sync a folder is not an error */
         assert_non_null(text);
         assert_int_equal(got, length);
         assert_memory_equal(text, whole, length);
@@ -225,7 +225,7 @@ static void nothing_is_lost(void **state)
     }
 }
 
-/* A match goes on where it was: whatever failed, the same words finish it. */
+/* A match continues where it was: whatever failed, the same command finishes it. */
 static void matches_go_on(void **state)
 {
     const char *const words[] = {"match",    "nim",     "heaps=1,2", "both=level=1",
@@ -254,12 +254,12 @@ static void matches_go_on(void **state)
         assert_int_equal(entries(), 0);
         if (!cut)
             return;
-        bytes += bytes > 40 ? 6 : 0; /* lines are alike */
+        bytes += bytes > 40 ? 6 : 0; /* lines are similar */
     }
     fail_msg("it always failed");
 }
 
-/* What is not of the kind that is written stays as it is, and is not waited for. */
+/* A file of another kind is not replaced, and pipes do not block. */
 static void others_are_refused(void **state)
 {
     (void)state;
@@ -286,7 +286,7 @@ static void others_are_refused(void **state)
     }
 }
 
-/* A link stays, and what it leads to is written. */
+/* A link stays, and its target is written. */
 static void links_are_followed(void **state)
 {
     (void)state;
@@ -304,7 +304,7 @@ static void links_are_followed(void **state)
     }
 }
 
-/* What a killed program left beside is used up by the next one. */
+/* The next run replaces what a killed program left behind. */
 static void leftovers_are_used_up(void **state)
 {
     (void)state;
@@ -316,7 +316,7 @@ static void leftovers_are_used_up(void **state)
     }
 }
 
-/* A pipe in the place of a table of the cache: the table is built, and nothing waits. */
+/* A pipe in the place of a table of the cache: the table is built, and nothing blocks. */
 static void caches_do_not_hang(void **state)
 {
     static const char table[] = "cache/poda/sliding-3x3.table";
@@ -326,7 +326,7 @@ static void caches_do_not_hang(void **state)
     alarm(60);
     assert_int_equal(ask(words, 3), PODA_OK);
     struct stat about;
-    assert_int_equal(stat(table, &about), 0); /* so it is looked at */
+    assert_int_equal(stat(table, &about), 0); /* so it was tried */
     unlink(table);
     assert_int_equal(mkfifo(table, 0600), 0);
     assert_int_equal(ask(words, 3), PODA_OK);
@@ -334,7 +334,7 @@ static void caches_do_not_hang(void **state)
     assert_int_equal(unlink(table) + rmdir("cache/poda") + rmdir("cache"), 0);
 }
 
-/* The program with these words; its exit status. What it says is thrown away. */
+/* Runs the program with these words; returns its exit status. Its output is discarded. */
 static int command(char *const *words, int count)
 {
     char *argv[8] = {(char[]){"poda"}}, *out_text = NULL, *err_text = NULL;
@@ -366,7 +366,7 @@ static void remove_tree(const char *path)
     assert_int_equal(nftw(path, remove_entry, 8, FTW_DEPTH | FTW_PHYS), 0);
 }
 
-/* From now on the disk is full after a few more bytes, or the next but some call fails: one way after the
+/* From now on the disk is full after a few more bytes, or a later call fails: one case after the
  * other until nothing fails. */
 struct trouble {
     bool calls;
@@ -380,7 +380,7 @@ static void begin_trouble(const struct trouble *trouble)
     fails_in = trouble->calls ? trouble->after + 1 : 0;
 }
 
-/* True: something has failed, and there is more to try. */
+/* True if something failed and there is more to try. */
 static bool end_trouble(struct trouble *trouble)
 {
     budget = -1;
@@ -424,7 +424,7 @@ static void new_games_are_whole(void **state)
     }
 }
 
-/* What is in the site: files that are whole, old or new. The new ones are in `whole`. */
+/* The contents of the site: complete files, old or new. The new ones are in `whole`. */
 static int check_site_file(const char *path, const struct stat *about, int kind, struct FTW *where)
 {
     enum { NAME = 400 };
@@ -459,7 +459,7 @@ static int make_old(const char *path, const struct stat *about, int kind, struct
     return 0;
 }
 
-/* `site`: each file is the old one or the new one, and the same words finish it. */
+/* `site`: each file is the old one or the new one, and the same command finishes it. */
 static void sites_are_finished(void **state)
 {
     char *const whole[] = {(char[]){"site"}, (char[]){"whole"}};
@@ -489,14 +489,14 @@ static void sites_are_finished(void **state)
             assert_int_equal(command(out, 2), CLI_OK);
             assert_int_equal(system("diff -r whole out"), 0);
             remove_tree("out");
-            trouble.step = trouble.calls ? 37 : trouble.step; /* files are alike */
+            trouble.step = trouble.calls ? 37 : trouble.step; /* files are similar */
             assert_int_equal(entries(), 1);
         } while (end_trouble(&trouble));
     }
     remove_tree("whole");
 }
 
-/* A table that cannot be kept is no reason to fail: the answer comes, and the cache is as it was. */
+/* A table that cannot be kept is not an error: the answer comes, and the cache is unchanged. */
 static void caches_stay_whole(void **state)
 {
     static const char table[] = "cache/poda/sliding-3x3.table";

@@ -1,6 +1,6 @@
 /* test_memory.c - an allocator that fails at the n-th call, under every verb of the command line:
- * no crash, no leak, and either "out of memory" with exit status 2 or the answer as always.
- * The linker sends the calls of library and command line here (--wrap); libc keeps its own. */
+ * no crash, no leak, and either "out of memory" with exit status 2 or the usual answer. The linker
+ * redirects the calls of library and command line here (--wrap); libc keeps its own. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ static struct {
     long calls;            /* allocations since the run began */
     long fails_at;         /* the call that fails; 0: none */
     bool fails_on;         /* and all that come after it */
-    bool failed;           /* it came to that */
+    bool failed;           /* a call has failed */
     void *live[LIVE_ROOM]; /* what was allocated and not freed */
     size_t live_count;
 } heap;
@@ -50,7 +50,7 @@ static void *note(void *memory)
     return heap.live[heap.live_count++] = memory;
 }
 
-/* What libc allocated is not in the list. */
+/* Memory allocated by libc is not in the list. */
 static bool forget(const void *memory)
 {
     for (size_t i = heap.live_count; i-- > 0;)
@@ -130,7 +130,7 @@ static struct outcome run(const char *line, const char *input, long fails_at, bo
 }
 
 /* On standard error, or with --json in the answer, in either language. */
-static bool tells_of_memory(const struct outcome *outcome)
+static bool reports_memory(const struct outcome *outcome)
 {
     const char *texts[] = {outcome->out, outcome->err};
     for (poda_language language = 0; language < poda_languages(); language++)
@@ -140,7 +140,7 @@ static bool tells_of_memory(const struct outcome *outcome)
     return false;
 }
 
-/* The same text but for numbers, which tell times and counts. */
+/* The same text except for numbers, which are times and counts. */
 static bool same_words(const char *a, const char *b)
 {
     static const char numbers[] = "0123456789.e-+,";
@@ -168,7 +168,7 @@ static void check_request(const char *line, const char *input)
     for (int fails_on = 0; fails_on < 2; fails_on++)
         for (long n = 1; n <= calls; n += n < EVERY_CALL ? 1 : n / 8) {
             struct outcome got = run(line, input, n, fails_on);
-            const bool told = tells_of_memory(&got);
+            const bool told = reports_memory(&got);
             if (heap.failed && !told &&
                 !(got.status == whole.status && same_words(got.out, whole.out)))
                 fail_msg("%s: the %ld-th allocation fails%s: status %d, instead of %d or an "

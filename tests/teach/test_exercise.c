@@ -1,5 +1,5 @@
-/* test_exercise.c - exercises meet their constraints, checked with an alpha-beta of the test's own;
- * keys and questions are right. */
+/* test_exercise.c - exercises meet their constraints, verified with an alpha-beta of the test's
+ * own; keys and questions are right. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -64,7 +64,8 @@ static void check_constraints(const poda_exercise_options *options)
     }
 }
 
-/* The marked leaf inside the interval: the child behind the cut is seen; outside: it is not. */
+/* With the marked leaf inside the interval, the child after the cut is visited; outside, it is
+ * not. */
 static void check_question(const poda__exercise *exercise, const poda_exercise_options *options)
 {
     const poda_interval *in = &exercise->avoids;
@@ -138,7 +139,7 @@ static void same_for_same_seed(void **state)
     }
 }
 
-/* What is read of an exercise with chance nodes. */
+/* What is read from an exercise with chance nodes. */
 static struct {
     const poda__exercise *exercise;
     const poda_exercise_options *options;
@@ -146,8 +147,8 @@ static struct {
     int leaves[MOST], leaf_count;
 } chance;
 
-/* Twelfths of the value of the node at *text, which is moved past it. Every inner node is checked
- * against the library's. */
+/* Twelfths of the value of the node at *text, which is advanced. Every inner node is compared with
+ * the library's. */
 static long expectation(const char **text, int depth)
 {
     enum { TWELFTHS = 12 };
@@ -266,7 +267,7 @@ static void chance_by_expectation(void **state)
     }
 }
 
-/* The best that the player to move can get, without memory. */
+/* The best result for the player to move, without memory. */
 static int outcome_of(const poda_game *game, const poda_state *state)
 {
     poda_move room[64];

@@ -1,5 +1,5 @@
-/* test_grade.c - marks are right and the usual mistakes are named; sheets are well formed; parameters
- * from outside do no harm. */
+/* test_grade.c - marks are right and common mistakes are named; sheets are well formed; hostile
+ * parameters do no harm. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -92,7 +92,7 @@ static void marks(void **state)
     assert_true(grade.all_right);
     poda__grade_release(&grade);
     assert_int_equal(poda__grade_init(&grade, &course.model, &brief, &error), PODA_OK);
-    assert_true(grade.all_right); /* what is below a pruned node goes without saying */
+    assert_true(grade.all_right); /* nodes below a pruned node need not be named */
     poda__grade_release(&grade);
     assert_int_equal(poda__grade_init(&grade, &course.model, &wrong, &error), PODA_OK);
     assert_false(grade.value_right || grade.best_right);
@@ -126,7 +126,7 @@ static void expect(const char *const *words, size_t count, bool json, const char
     poda_answer_release(&answer);
 }
 
-/* Each kind of slip is told by its reason. */
+/* Each kind of slip has its reason. */
 static void reasons(void **state)
 {
     static const char course[] = "tree=A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))";
@@ -213,7 +213,7 @@ static char *written(poda__sheet_fn *format, const poda_exercise_options *option
     return out.at;
 }
 
-/* Tags match and are closed; CDATA is passed over. */
+/* Tags match and are closed; CDATA is skipped. */
 static void check_xml(const char *text)
 {
     char open[32][32];
@@ -307,8 +307,8 @@ static void sheets_are_well_formed(void **state)
     }
 }
 
-/* What a student gets who ticks every item of a set, none, or only the box "none", and who ticks what is
- * right; computed from the percents that stand behind `at`, as Moodle does. */
+/* The score of a student who ticks every item of a set, none, or only the box "none", and of one
+ * who ticks the right ones; computed from the percents after `at`, as Moodle does. */
 struct ticked {
     double all, none, right;
     int items;
@@ -334,8 +334,8 @@ static struct ticked read_set(const char *at, char between, char end)
     return ticked;
 }
 
-/* In sheets for Moodle a set cannot be passed by one answer for all of its items: pruned nodes are few,
- * and naming nothing must not be worth what is right about it. */
+/* In sheets for Moodle a set cannot be passed by the same answer for all of its items: pruned nodes
+ * are few, and naming nothing must not earn the points of the others. */
 static void constant_answers_earn_nothing(void **state)
 {
     (void)state;
@@ -365,7 +365,7 @@ static void constant_answers_earn_nothing(void **state)
     }
 }
 
-/* The part `number` of a line of R/exams, "exsolution: 3|0100|B, C"; the next answer forgets it. */
+/* Part `number` of a line of R/exams, "exsolution: 3|0100|B, C"; valid until the next answer. */
 static const char *rexams_part(const char *text, const char *key, int number)
 {
     static char part[4096];
@@ -379,8 +379,8 @@ static const char *rexams_part(const char *text, const char *key, int number)
     return part;
 }
 
-/* What R/exams gives by its usual rule ("false2") for ticking every box: all that are right, less what
- * the wrong ones cost, 1 divided by their number or by 2. */
+/* The score by the default rule of R/exams ("false2") for ticking every box: all right ones, minus
+ * the cost of the wrong ones, 1 divided by their number or by 2. */
 static double rexams_all(const char *bits)
 {
     double right = 0, wrong = 0;
@@ -389,7 +389,7 @@ static double rexams_all(const char *bits)
     return (right > 0) - wrong / (wrong > 2 ? wrong : 2);
 }
 
-/* The same for R/exams: sets are written down, and neither all names nor a blank is the solution. */
+/* The same for R/exams: sets are typed, and neither all names nor a blank is the solution. */
 static void constant_answers_earn_nothing_in_r(void **state)
 {
     (void)state;
@@ -450,7 +450,7 @@ static char *from_base64(const char *text)
     return out;
 }
 
-/* The pictures inside speak the language of the sheet. */
+/* The embedded pictures use the language of the sheet. */
 static void pictures_speak_the_language(void **state)
 {
     (void)state;
