@@ -60,7 +60,8 @@ typedef struct poda_explained_summary {
 PODA_API void poda_explanation_summarise(const poda_explanation *explanation,
                                          poda_explained_summary *out);
 
-/* A parent comes before its children, which lie side by side in the order of poda_state_moves. */
+/* A parent comes before its children, which lie side by side in the order of poda_state_moves; where quiescence goes on
+ * these are the noisy moves only. From `answered` on, fields of a node that was not visited mean nothing. */
 typedef struct poda_explained_node {
     int32_t parent;                   /* -1: this is the root, node 0 */
     int32_t first_child, child_count; /* first_child, first_child + 1, ...; -1 and 0: none */
@@ -76,9 +77,9 @@ typedef struct poda_explained_node {
     bool leaf;           /* it does, or this is the horizon */
     bool beyond;         /* below the horizon; `minimax` means nothing */
     poda_value minimax;  /* what plain minimax gives it */
-    bool visited;        /* the search came here: what follows means nothing elsewhere */
-    bool pruned;         /* it did not: the node is cut off, or lies below one that is */
-    bool answered;       /* it has returned `value`; false where it was stopped inside */
+    bool visited;        /* the search came here */
+    bool pruned;         /* the node was cut off, or lies below one that was */
+    bool answered;       /* it has returned `value`; false where the search was stopped inside */
     poda_value value;    /* the last one; dfpn: 1 proven, -1 disproven, 0 neither */
     poda_value alpha, beta; /* passed down, the last ones */
     int32_t cut_after;      /* the child after which the others were cut off; -1: no cut */
