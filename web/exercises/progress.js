@@ -14,7 +14,8 @@ function read() {
     }
 }
 
-/* `name` tells the set: kind, seed and constraints. */
+/** What is kept of a set.
+ * @param {string} name kind, seed and constraints */
 export function progressOf(name) {
     const set = read().find((one) => one.name === name) ?? { name, done: {} };
 
@@ -24,8 +25,11 @@ export function progressOf(name) {
     }
 
     return {
-        /* {answers, points, of, tries} or undefined */
+        /** {answers, points, of, tries} or undefined
+         * @param {number} number */
         get: (number) => set.done[number],
+        /** @param {number} number
+         * @param {Record<string, any>} what */
         put(number, what) {
             set.done[number] = { ...set.done[number], ...what };
             keep();

@@ -2,11 +2,14 @@
 import { h, s } from '../base/dom.js';
 import { t } from '../base/words.js';
 
+/** @param {Element[]} shapes */
 function sign(...shapes) {
     return s('svg', { viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true' }, shapes);
 }
 
+/** @param {string} name */
 const round = (name) => s('circle', { class: name, cx: 10, cy: 10, r: 6 });
+/** @param {string} name */
 const square = (name) => s('rect', { class: name, x: 3, y: 3, width: 14, height: 14, rx: 1 });
 const line = () => s('path', { class: 'legend-path', d: 'M2 10h16' });
 const frame = () => s('rect', { class: 'legend-now', x: 2.5, y: 2.5, width: 15, height: 15 });
@@ -28,6 +31,7 @@ const GRAPH = [
     [() => t('reached this way'), () => sign(s('path', { class: 'legend-way', d: 'M2 10h16' }))],
 ];
 
+/** @param {'map' | 'graph'} kind */
 export function legend(kind) {
     return h('ul', { class: 'legend' }, (kind === 'map' ? MAP : GRAPH).map(([name, draw]) =>
         h('li', null, draw(), name())));
