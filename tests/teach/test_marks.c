@@ -209,6 +209,7 @@ static void faults_are_explained(void **state)
          0},
         {"value", "5", "A", "A: 5 is right", 1},
         {"best", "C", "C", "C is worth 0, and the best move B is worth 5", 0},
+        {"best", "B, C", "C", "C is worth 0, and the best move B is worth 5", 0},
         {"pruned", "K,G,F", "F", "F: must be visited, since α = 5 < β = +∞ when its turn comes", 1},
         {"pruned", "K", "G", "G: pruned, since C is cut after F with α = 5 ≥ β = 2", 1},
         {"pruned", "G K", "O", "O: rightly pruned", 4},
