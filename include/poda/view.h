@@ -22,8 +22,9 @@ enum {
     PODA_VIEW_EDGES = 2048,
     PODA_VIEW_CLICKS = 1024,
     PODA_VIEW_NOTES = 8,
-    PODA_CLICK_CELLS = 12, /* of one move */
-    PODA_VIEW_REACH = 64,  /* places lie from -64 to 64 */
+    PODA_VIEW_PIECES = 255, /* kinds of pieces, the empty cell included */
+    PODA_CLICK_CELLS = 12,  /* of one move */
+    PODA_VIEW_REACH = 64,   /* places lie from -64 to 64 */
 };
 
 typedef uint64_t poda_move; /* the game decides what the number means */
@@ -72,10 +73,12 @@ typedef enum poda_shape {
     PODA_SHAPE_DISC, /* a disc with the cross, ring or letter of the glyph on it; ● leaves it bare */
     PODA_SHAPE_KING, /* a crowned disc */
     PODA_SHAPE_PEG,
-    PODA_SHAPE_TILE, /* a square with the label of the cell, or the glyph */
-    PODA_SHAPE_BAR,  /* as wide as `amount` hundredths of the cell: a disc seen from the side */
-    PODA_SHAPE_CARD, /* a card with the label of the cell, or the glyph */
-    PODA_SHAPE_DIE,  /* `amount` pips, 1 to 6 */
+    PODA_SHAPE_TILE,  /* a square with the label of the cell, or the glyph */
+    PODA_SHAPE_BAR,   /* as wide as `amount` hundredths of the cell: a disc seen from the side */
+    PODA_SHAPE_CARD,  /* a card with the label of the cell, rank and suit ("10♥"), or the glyph */
+    PODA_SHAPE_DIE,   /* `amount` pips, 1 to 6 */
+    PODA_SHAPE_BACK,  /* a card face down */
+    PODA_SHAPE_SEEDS, /* `amount` seeds or pebbles, and their number */
     PODA_SHAPES,
 } poda_shape;
 
@@ -178,16 +181,22 @@ static inline void poda_view_grid(poda_view *view, int rows, int cols, const pod
     (void)poda_view_cells(view, fits ? rows * cols : -1);
 }
 
+/* Numbers that do not fit in a cell or an edge become one that `poda check` refuses. */
+static inline uint8_t poda_view_byte(int number)
+{
+    return (uint8_t)(number >= 0 && number < PODA_VIEW_PIECES ? number : PODA_VIEW_PIECES);
+}
+
 static inline void poda_view_put(poda_view *view, int cell, int piece)
 {
     if (cell >= 0 && cell < view->cell_count && cell < PODA_VIEW_CELLS)
-        view->cell[cell].piece = (uint8_t)piece;
+        view->cell[cell].piece = poda_view_byte(piece);
 }
 
 static inline void poda_view_mark(poda_view *view, int cell, poda_mark mark)
 {
     if (cell >= 0 && cell < view->cell_count && cell < PODA_VIEW_CELLS)
-        view->cell[cell].mark = (uint8_t)mark;
+        view->cell[cell].mark = poda_view_byte((int)mark);
 }
 
 /* One more heap. */
@@ -222,8 +231,9 @@ static inline int poda_view_place(poda_view *view, double x, double y, const cha
 static inline void poda_view_edge(poda_view *view, int from, int to)
 {
     if (view->edge_count < PODA_VIEW_EDGES) {
-        view->edge[view->edge_count].from = (int16_t)from;
-        view->edge[view->edge_count++].to = (int16_t)to;
+        poda_edge *edge = &view->edge[view->edge_count++];
+        edge->from = (int16_t)(from >= 0 && from < PODA_VIEW_CELLS ? from : -1);
+        edge->to = (int16_t)(to >= 0 && to < PODA_VIEW_CELLS ? to : -1);
     } else {
         view->more = true;
     }
@@ -234,8 +244,8 @@ static inline int poda_view_hand(poda_view *view, int player, int piece, uint64_
 {
     const int hand = poda_view_cells(view, 1);
     if (hand >= 0) {
-        view->cell[hand].hand = (uint8_t)(1 + player);
-        view->cell[hand].piece = (uint8_t)piece;
+        view->cell[hand].hand = poda_view_byte(player == 0 || player == 1 ? 1 + player : -1);
+        view->cell[hand].piece = poda_view_byte(piece);
         view->cell[hand].amount = amount;
     }
     return hand;

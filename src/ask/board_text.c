@@ -25,6 +25,27 @@ static void rule(canvas *pen, int wide, const char *left, const char *cross, con
     poda__buffer_add(pen->out, "\n");
 }
 
+/* Dice as they lie, seeds as a number, a pile as its piece and a number; all else as its glyph. */
+static const char *amount_of(const canvas *pen, const poda_cell *cell, const char *glyph,
+                             char room[LABEL])
+{
+    static const char *const dice[] = {"⚀", "⚁", "⚂", "⚃", "⚄", "⚅"};
+    const poda_shape shape = cell->piece < pen->view->piece_count
+                                 ? poda__view_dress(pen->view, cell->piece).shape
+                                 : PODA_SHAPE_GLYPH;
+    const unsigned long long amount = cell->amount;
+    poda_text text = {room, LABEL, 0};
+    if (shape == PODA_SHAPE_DIE && pen->options->unicode && amount >= 1 && amount <= 6)
+        return dice[amount - 1];
+    if (shape == PODA_SHAPE_DIE || shape == PODA_SHAPE_SEEDS)
+        poda_text_add(&text, "%llu", amount);
+    else if (poda__is_piled(shape) && amount > 1)
+        poda_text_add(&text, "%.8s%llu", glyph, amount);
+    else
+        return glyph;
+    return room;
+}
+
 /* What is written in a cell; labels in ASCII have s h d c for the suits of cards. */
 static const char *text_of(const canvas *pen, const poda_cell *cell, char room[LABEL])
 {
@@ -35,8 +56,9 @@ static const char *text_of(const canvas *pen, const poda_cell *cell, char room[L
     poda_text text = {room, LABEL, 0};
     if (cell->tone == PODA_TONE_GONE)
         return " ";
+    const char *glyph = pen->options->unicode ? what->glyph : what->letter;
     if (!cell->label[0])
-        return pen->options->unicode ? what->glyph : what->letter;
+        return cell->piece && !cell->hand ? amount_of(pen, cell, glyph, room) : glyph;
     for (const char *at = cell->label; *at;) {
         const char *from = at;
         const uint32_t character = poda__utf8_next(&at);

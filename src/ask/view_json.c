@@ -12,8 +12,8 @@ static const char *const look_word[PODA_LOOKS] = {"plain", "chequered", "felt",
 static const char *const tone_word[PODA_TONES] = {"",    "light", "dark", "max",
                                                   "min", "water", "gone"};
 static const char *const mark_word[PODA_MARKS] = {"", "last", "win"};
-static const char *const shape_word[PODA_SHAPES] = {"glyph", "disc", "king", "peg",
-                                                    "tile",  "bar",  "card", "die"};
+static const char *const shape_word[PODA_SHAPES] = {"glyph", "disc", "king", "peg",  "tile",
+                                                    "bar",   "card", "die",  "back", "seeds"};
 static const char *const colour_word[PODA_COLOURS] = {"own",    "black", "white", "red",
                                                       "yellow", "green", "blue",  "brown"};
 

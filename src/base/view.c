@@ -163,8 +163,47 @@ void poda__view_mark_last(poda_view *view, const poda_view *before)
             view->cell[i].mark = PODA_MARK_LAST;
 }
 
+static bool is_same_cell(const poda_cell *cell, const poda_cell *other)
+{
+    return cell->piece == other->piece && cell->tone == other->tone && cell->mark == other->mark &&
+           cell->hand == other->hand && cell->parent == other->parent && cell->x == other->x &&
+           cell->y == other->y && cell->amount == other->amount &&
+           strncmp(cell->name, other->name, sizeof cell->name) == 0 &&
+           strncmp(cell->label, other->label, sizeof cell->label) == 0;
+}
+
+bool poda__view_same(const poda_view *view, const poda_view *other)
+{
+    if (view->kind != other->kind || view->look != other->look || view->rows != other->rows ||
+        view->cols != other->cols || view->cell_count != other->cell_count ||
+        view->edge_count != other->edge_count || view->click_count != other->click_count ||
+        view->note_count != other->note_count)
+        return false;
+    for (int i = 0; i < view->cell_count; i++)
+        if (!is_same_cell(&view->cell[i], &other->cell[i]))
+            return false;
+    for (int i = 0; i < view->edge_count; i++)
+        if (view->edge[i].from != other->edge[i].from || view->edge[i].to != other->edge[i].to)
+            return false;
+    for (int i = 0; i < view->click_count; i++)
+        if (view->click[i].move != other->click[i].move ||
+            view->click[i].count != other->click[i].count ||
+            memcmp(view->click[i].cell, other->click[i].cell,
+                   (size_t)view->click[i].count * sizeof view->click[i].cell[0]) != 0)
+            return false;
+    for (int i = 0; i < view->note_count; i++)
+        if (view->note[i].player != other->note[i].player ||
+            strncmp(view->note[i].value, other->note[i].value, sizeof view->note[i].value) != 0)
+            return false;
+    return true;
+}
+
 static poda_status check_pieces(const poda_view *view, poda_error *error)
 {
+    if (view->piece_count > PODA_VIEW_PIECES)
+        return poda_fail(error, PODA_BAD_GAME, "view",
+                         "the view has %d kinds of pieces; there can be %d", view->piece_count,
+                         PODA_VIEW_PIECES);
     for (int i = 0; i < view->piece_count; i++) {
         const poda_piece *piece = view->pieces ? &view->pieces[i] : NULL;
         const poda_dress dress = poda__view_dress(view, i);
@@ -246,6 +285,12 @@ static poda_status check_clicks(const poda_view *view, poda_error *error)
         for (int j = 0; j < click->count; j++) {
             const int cell = click->cell[j];
             const bool taken = view->kind == PODA_VIEW_HEAPS && j > 0;
+            if (!taken && cell >= 0 && cell < view->cell_count &&
+                view->cell[cell].tone == PODA_TONE_GONE)
+                return poda_fail(error, PODA_BAD_GAME, "view",
+                                 "click %d of the view names cell %d, whose tone is "
+                                 "PODA_TONE_GONE",
+                                 i, cell);
             if (cell < 0 || (taken ? (uint64_t)cell > view->cell[click->cell[0]].amount
                                    : cell >= view->cell_count))
                 return poda_fail(

@@ -27,6 +27,14 @@ static inline poda_dress poda__view_dress(const poda_view *view, int piece)
 {
     return view->dress ? view->dress[piece] : (poda_dress){PODA_SHAPE_GLYPH, PODA_COLOUR_OWN};
 }
+/* Are several of them shown as a pile, so that `amount` counts them? */
+static inline bool poda__is_piled(poda_shape shape)
+{
+    return shape == PODA_SHAPE_GLYPH || shape == PODA_SHAPE_DISC || shape == PODA_SHAPE_KING ||
+           shape == PODA_SHAPE_PEG;
+}
+/* Do two views of one position agree? */
+bool poda__view_same(const poda_view *view, const poda_view *other);
 /* Are columns labelled with numbers? Letters end at z. */
 static inline bool poda__view_numbers(const poda_view *view)
 {

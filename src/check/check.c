@@ -312,7 +312,8 @@ bool poda__check_begin(poda__check *check, const poda_check_options *options)
     check->moves = poda__array(PODA__CHECK_MOVES + 1, sizeof *check->moves);
     check->sorted = poda__array(PODA__CHECK_MOVES + 1, sizeof *check->sorted);
     check->again = poda__array(PODA__CHECK_MOVES + 1, sizeof *check->again);
-    const bool has_view = poda_view_open(&check->view, NULL) == PODA_OK;
+    const bool has_view = poda_view_open(&check->view, NULL) == PODA_OK &&
+                          poda_view_open(&check->again_view, NULL) == PODA_OK;
     if (check->moves && check->sorted && check->again && has_view &&
         poda__set_init(&check->set, check->size))
         return true;
@@ -331,6 +332,7 @@ poda_status poda__check_end(poda__check *check,
     free(check->sorted);
     free(check->again);
     poda_view_close(check->view);
+    poda_view_close(check->again_view);
     if (check->status != PODA_OK) {
         poda_check_release(&check->result);
         return check->status;

@@ -85,9 +85,17 @@ void poda__check_view(poda__check *check, const poda__case *at)
     if (view->kind == PODA_VIEW_NONE)
         return;
     const bool sound = poda__view_check(view, &error) == PODA_OK;
-    if (poda__check_that(check, PODA__TEST_VIEW, at->index, sound, "%.300s", error.message) &&
-        !at->over)
-        check_clicks(check, at);
+    if (!poda__check_that(check, PODA__TEST_VIEW, at->index, sound, "%.300s", error.message) ||
+        at->over)
+        return;
+    check_clicks(check, at);
+    poda__view_copy(check->again_view, view);
+    poda__view_reset(view);
+    check->space->view(check->params, &at->state, view);
+    poda__check_that(check, PODA__TEST_VIEW, at->index,
+                     poda__view_check(view, NULL) == PODA_OK &&
+                         poda__view_same(view, check->again_view),
+                     "the view of the same position differs when it is asked for again");
 }
 
 /* With the other player to move, moves must be the same and the outcome reversed. Testable only if

@@ -85,7 +85,7 @@ typedef struct poda__check {
     uint32_t *order; /* positions by ply, then in the order found */
     uint64_t seed;
     poda_move *moves, *sorted, *again; /* PODA__CHECK_MOVES + 1 each */
-    poda_view *view;
+    poda_view *view, *again_view;
     int turn_byte; /* the byte of a state that equals the turn in all positions seen; -1: none */
     bool failed[PODA__TEST_COUNT];
     bool ran[PODA__TEST_COUNT];

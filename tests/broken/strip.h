@@ -353,6 +353,21 @@ static inline void strip_view(const strip_game *game, const strip_state *state, 
 }
 #endif
 
+#ifdef STRIP_VIEWS_SHAKILY
+#define strip_HAS_VIEW 1
+static const poda_piece strip_pieces[] = {{".", ".", "gap", -1}, {"|", "|", "pin", -1}};
+
+/* Shows another position each time. */
+static inline void strip_view(const strip_game *game, const strip_state *state, poda_view *view)
+{
+    static int calls;
+    (void)game, (void)state;
+    poda_view_grid(view, 1, 2, strip_pieces, 2);
+    poda_view_put(view, calls++ % 2, 1);
+    view->more = true; /* not all moves can be clicked */
+}
+#endif
+
 #if defined STRIP_IDLE_OPTION || defined STRIP_KEPT_OPTION
 static const poda_option strip_options[] = {{"speed", "3", "never looked at"}, {NULL, NULL, NULL}};
 #endif

@@ -5,11 +5,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "ask/board_text.h"
 #include "base/view.h"
+#include "draw/board/board.h"
 #include "poda/game.h"
 
 static const poda_piece pieces[] = {{"·", ".", "empty", -1}, {"●", "X", "man", 0}};
@@ -124,6 +127,43 @@ static void no_such_piece(poda_view *view)
     poda_view_put(view, 5, 2);
 }
 
+/* Numbers that do not fit are no others. */
+static void narrowed_piece(poda_view *view)
+{
+    make_grid(view);
+    poda_view_put(view, 5, 257);
+}
+
+static void negative_piece(poda_view *view)
+{
+    make_grid(view);
+    poda_view_put(view, 5, -255);
+}
+
+static void narrowed_edge(poda_view *view)
+{
+    make_places(view);
+    poda_view_edge(view, 65536, 1);
+}
+
+static void narrowed_hand(poda_view *view)
+{
+    make_grid(view);
+    (void)poda_view_hand(view, 256, 1, 1);
+}
+
+static void many_pieces(poda_view *view)
+{
+    make_grid(view);
+    view->piece_count = PODA_VIEW_PIECES + 1;
+}
+
+static void gone_click(poda_view *view)
+{
+    make_grid(view);
+    view->cell[21].tone = PODA_TONE_GONE;
+}
+
 static void no_such_tone(poda_view *view)
 {
     make_grid(view);
@@ -211,6 +251,12 @@ static void faults_are_refused(void **state)
         {rows_of_nothing, "100000000 rows, 0 columns"},
         {less_cells, "399 cells"},
         {no_such_piece, "cell 5 of the view shows piece 2"},
+        {narrowed_piece, "cell 5 of the view shows piece 255"},
+        {negative_piece, "cell 5 of the view shows piece 255"},
+        {narrowed_edge, "joins -1 and 1"},
+        {narrowed_hand, "hand 255"},
+        {many_pieces, "256 kinds of pieces; there can be 255"},
+        {gone_click, "names cell 21, whose tone is PODA_TONE_GONE"},
         {no_such_tone, "cell 3 of the view has tone"},
         {hand_inside, "cell 3 of the view has tone 0, mark 0 and hand 1"},
         {endless_label, "cell 9 of the view does not end"},
@@ -261,6 +307,59 @@ static void room_is_kept(void **state)
     poda_view_close(view);
 }
 
+/* Cards, dice, seeds and piles: as text, in ASCII, and as a picture. */
+static void shapes_are_drawn(void **state)
+{
+    static const poda_piece things[] = {{"·", ".", "empty", -1}, {"?", "?", "card", -1},
+                                        {"▒", "#", "back", -1},  {"⚀", "1", "die", -1},
+                                        {"•", "o", "seeds", -1}, {"●", "X", "man", 0}};
+    static const poda_dress dresses[] = {
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},   {PODA_SHAPE_CARD, PODA_COLOUR_OWN},
+        {PODA_SHAPE_BACK, PODA_COLOUR_OWN},    {PODA_SHAPE_DIE, PODA_COLOUR_OWN},
+        {PODA_SHAPE_SEEDS, PODA_COLOUR_BROWN}, {PODA_SHAPE_DISC, PODA_COLOUR_RED}};
+    static const struct {
+        int piece, amount;
+        const char *label;
+    } cells[] = {{1, 0, "10♥"}, {1, 0, "A♠"}, {2, 0, ""},  {3, 5, ""}, {3, 6, ""},
+                 {4, 13, ""},   {4, 3, ""},   {5, 12, ""}, {5, 1, ""}, {1, 0, "joker"}};
+    poda_view *view;
+    poda__buffer text = {0}, ascii = {0}, svg = {0};
+    (void)state;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+    poda_view_grid(view, 2, 5, things, 6);
+    view->dress = dresses;
+    for (int i = 0; i < 10; i++) {
+        poda_view_put(view, i, cells[i].piece);
+        view->cell[i].amount = (uint64_t)cells[i].amount;
+        snprintf(view->cell[i].label, sizeof view->cell[i].label, "%s", cells[i].label);
+    }
+    poda_view_mark(view, 0, PODA_MARK_LAST);
+    view->cell[8].tone = PODA_TONE_WATER;
+    assert_int_equal(poda__view_check(view, NULL), PODA_OK);
+    assert_true(poda__view_draw(view, NULL, &(poda_ask_options){.unicode = true}, &text));
+    assert_non_null(strstr(text.at, "│ [10♥] │  A♠   │   ▒   │   ⚄   │   ⚅   │"));
+    assert_non_null(strstr(text.at, "│  13   │   3   │  ●12  │   ●   │ joker │"));
+    assert_true(poda__view_draw(view, NULL, &(poda_ask_options){.unicode = false}, &ascii));
+    assert_non_null(strstr(ascii.at, "| [10h] |  As   |   #   |   5   |   6   |"));
+    poda__board_svg(&(poda__board){.view = view, .title = "shapes"}, &svg);
+    assert_false(svg.failed);
+    assert_non_null(strstr(svg.at, "class=\"f-red b c\">♥</text>"));
+    assert_non_null(strstr(svg.at, "class=\"f-black b c\">A</text>"));
+    assert_non_null(strstr(svg.at, ">13</text>"));
+    int pips = 0, seeds = 0;
+    for (const char *at = svg.at; (at = strstr(at, "<circle")) != NULL; at++) {
+        const char *class = strstr(at, "class=\"");
+        pips += strncmp(class, "class=\"f-black\"", 15) == 0;
+        seeds += strncmp(class, "class=\"f-brown s-black\"", 23) == 0;
+    }
+    assert_int_equal(pips, 5 + 6);
+    assert_int_equal(seeds, 13 + 3);
+    poda__buffer_release(&text);
+    poda__buffer_release(&ascii);
+    poda__buffer_release(&svg);
+    poda_view_close(view);
+}
+
 static uint8_t piece_of(char letter)
 {
     return letter == '.' ? 0 : letter == 'O' ? 2 : 1;
@@ -307,10 +406,9 @@ static void last_moves_are_marked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sound_views_are_taken),
-        cmocka_unit_test(faults_are_refused),
-        cmocka_unit_test(room_is_kept),
-        cmocka_unit_test(last_moves_are_marked),
+        cmocka_unit_test(sound_views_are_taken), cmocka_unit_test(faults_are_refused),
+        cmocka_unit_test(room_is_kept),          cmocka_unit_test(last_moves_are_marked),
+        cmocka_unit_test(shapes_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

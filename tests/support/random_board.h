@@ -20,7 +20,8 @@ struct random_board {
 static const poda_piece random_pieces[PODA_SHAPES + 1] = {
     {"·", ".", "empty", -1}, {"✕", "X", "cross", 0}, {"○", "O", "ring", 1},
     {"●", "o", "disc", -1},  {"▶", ">", "right", 0}, {"W", "\001", "letter", 1},
-    {"♠", "s", "card", 0},   {"⬤", "d", "die", 1},   {"◆", "<", "diamond", -1}};
+    {"♠", "s", "card", 0},   {"⬤", "d", "die", 1},   {"◆", "<", "diamond", -1},
+    {"▒", "#", "back", 1},   {"•", "o", "seeds", 0}};
 
 static inline void make_random_board(struct random_board *board, uint64_t *seed)
 {

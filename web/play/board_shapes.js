@@ -88,6 +88,22 @@ function disc({ glyph, colour, shape }, x, y, size) {
     return parts;
 }
 
+/* How many there are, at the lower right. */
+function number(amount, x, y, size) {
+    return [box(x + 0.75 * size, y + 0.75 * size, 1.2 * size, 0.75 * size, 0.35 * size, 'count'),
+        words(amount, x + 0.75 * size, y + 0.75 * size, 0.65 * size, {}, 1.1 * size)];
+}
+
+/* The rank over the suit; hearts and diamonds are red unless the piece has a colour of its own. */
+function cardFace(piece, text, x, y, size) {
+    const suit = text.length > 1 && '♠♥♦♣'.includes(text.at(-1)) ? text.at(-1) : '';
+    const own = piece.colour && piece.colour !== 'own' ? '' : '♥♦'.includes(suit) && suit ? ' red' : ' black';
+    const attributes = { class: `card-text${own}` };
+    return suit ? [words(text.slice(0, -1), x, y - 0.5 * size, 0.95 * size, attributes, 1.5 * size),
+        words(suit, x, y + 0.5 * size, 1.1 * size, attributes)]
+        : [words(text, x, y, size, attributes, 1.5 * size)];
+}
+
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
 /* The shapes that a game may ask for; `text` is the label of the cell or the glyph. */
@@ -101,8 +117,18 @@ const SHAPES = {
     bar: ({ text, amount, x, y, size }) => [
         box(x, y, 2.4 * size * Math.min(100, Number(amount)) / 100, 1.6 * size, 0.6 * size, 'disc'),
         words(text, x, y, size, { class: 'on' })],
-    card: ({ text, x, y, size }) => [box(x, y, 1.7 * size, 2.3 * size, 0.25 * size, 'card-face'),
-        words(text, x, y, size, { class: 'card-text' }, 1.5 * size)],
+    card: ({ piece, text, x, y, size }) => [box(x, y, 1.7 * size, 2.3 * size, 0.25 * size, 'card-face'),
+        ...cardFace(piece, text, x, y, size)],
+    back: ({ x, y, size }) => [box(x, y, 1.7 * size, 2.3 * size, 0.25 * size, 'card-back'),
+        box(x, y, 1.3 * size, 1.9 * size, 0.14 * size, 'card-line'),
+        ...[-1, 0, 1].map((i) => polygon([[0, -0.3], [0.65, 0], [0, 0.3], [-0.65, 0]], x, y + 0.63 * i * size, size,
+            { class: 'card-line' }))],
+    seeds: ({ amount, x, y, size }) => [
+        ...Array.from({ length: Math.min(16, Number(amount)) }, (_, i) => s('circle', {
+            class: 'disc seed', r: 0.2 * size,
+            cx: x + 0.24 * size * Math.sqrt(i) * Math.cos(2.399963 * i),
+            cy: y + 0.24 * size * Math.sqrt(i) * Math.sin(2.399963 * i),
+        })), ...number(amount, x, y, size)],
     die: ({ amount, x, y, size }) => [box(x, y, 1.8 * size, 1.8 * size, 0.3 * size, 'card-face'),
         ...(PIPS[Number(amount)] ?? []).map((pip) => s('circle', {
             class: 'pip', cx: x + (pip % 3 - 1) * 0.5 * size,
@@ -126,11 +152,7 @@ export function cellShapes(piece, x, y, size, { text = '', amount = '0', isEmpty
     const pile = Math.min(4, Number(amount));
     const layers = Array.from({ length: pile }, (_, i) =>
         one(y + (0.12 * pile - 0.24 * i) * size, 0.85 * size));
-    return [
-        ...layers.flat(),
-        box(x + 0.75 * size, y + 0.75 * size, 1.2 * size, 0.75 * size, 0.35 * size, 'count'),
-        words(amount, x + 0.75 * size, y + 0.75 * size, 0.65 * size, {}, 1.1 * size),
-    ];
+    return [...layers.flat(), ...number(amount, x, y, size)];
 }
 
 /* The piece around (x, y), `size` from its middle to its rim. Crosses and rings lie on a pale disc,

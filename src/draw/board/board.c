@@ -128,10 +128,15 @@ static void draw_cell(const canvas *it, int cell)
     }
 }
 
+static bool has_squares(const poda_view *view)
+{
+    return view->look != PODA_LOOK_HEXAGONS && view->look != PODA_LOOK_FRAME &&
+           view->look != PODA_LOOK_POINTS;
+}
+
 static void draw_cells(const canvas *it, int cells)
 {
-    const poda_look look = it->view->look;
-    if (look != PODA_LOOK_HEXAGONS && look != PODA_LOOK_FRAME && look != PODA_LOOK_POINTS)
+    if (has_squares(it->view))
         draw_squares(it, cells);
     else
         for (int i = 0; i < cells; i++)
@@ -188,14 +193,20 @@ static void draw_boxes(const canvas *it)
                &heavy);
 }
 
+/* A ring around the piece; where the last move was, the border of a square cell. */
 static void draw_mark(const canvas *it, int cell)
 {
+    const double x = it->plan->at[cell][0], y = it->plan->at[cell][1], unit = it->plan->unit;
     const bool win = it->view->cell[cell].mark == PODA_MARK_WIN;
-    const poda__brush ring = {win ? PODA__PAINT_WIN : PODA__PAINT_ACCENT, PODA__PAINT_NONE,
-                              fmax(1.2, (win ? 4 : 3) * it->plan->unit / BOARD_CELL), false};
-    if (it->view->cell[cell].mark != PODA_MARK_NONE)
-        it->pen->circle(it->pen, it->plan->at[cell][0], it->plan->at[cell][1],
-                        0.45 * it->plan->unit, &ring);
+    const poda__brush line = {win ? PODA__PAINT_WIN : PODA__PAINT_ACCENT, PODA__PAINT_NONE,
+                              fmax(1.2, (win ? 4 : 3) * unit / BOARD_CELL), false};
+    if (it->view->cell[cell].mark == PODA_MARK_NONE)
+        return;
+    if (win || !has_squares(it->view))
+        it->pen->circle(it->pen, x, y, 0.45 * unit, &line);
+    else
+        it->pen->box(it->pen, x - 0.46 * unit, y - 0.46 * unit, 0.92 * unit, 0.92 * unit,
+                     0.08 * unit, &line);
 }
 
 static void draw_heap(const canvas *it, int heap)

@@ -125,6 +125,96 @@ static void draw_box(const stone *it, double wide, double high, double round, po
     it->pen->box(it->pen, it->x - wide / 2, it->y - high / 2, wide, high, round, &box);
 }
 
+static bool is_red(const char *suit)
+{
+    return strcmp(suit, "♥") == 0 || strcmp(suit, "♦") == 0;
+}
+
+/* The suit that a label ends with; "" if it has none. */
+static const char *suit_of(const char *label)
+{
+    static const char *const suits[] = {"♠", "♥", "♦", "♣"};
+    const size_t length = strlen(label);
+    for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++) {
+        const size_t bytes = strlen(suits[i]);
+        if (length > bytes && strcmp(label + length - bytes, suits[i]) == 0)
+            return label + length - bytes;
+    }
+    return "";
+}
+
+/* The rank over the suit; hearts and diamonds are red. */
+static void draw_card(const stone *it, const char *label, poda_colour colour)
+{
+    const char *suit = suit_of(label);
+    const poda__paint paint = colour != PODA_COLOUR_OWN ? it->fill
+                              : is_red(suit)            ? PODA__PAINT_RED
+                                                        : PODA__PAINT_BLACK;
+    char rank[16];
+    stone part = *it;
+    draw_box(it, 1.4 * it->size, 1.9 * it->size, 0.22 * it->size, PODA__PAINT_WHITE,
+             PODA__PAINT_BLACK);
+    part.size = 0.75 * it->size; /* keeps within the card */
+    if (!*suit) {
+        write(&part, label, 0.9 * it->size, paint);
+        return;
+    }
+    poda_text text = {rank, sizeof rank, 0};
+    poda_text_add(&text, "%.*s", (int)(suit - label), label);
+    part.y = it->y - 0.42 * it->size;
+    write(&part, rank, 0.8 * it->size, paint);
+    part.y = it->y + 0.42 * it->size;
+    write(&part, suit, 0.9 * it->size, paint);
+}
+
+/* A pattern that no face has. */
+static void draw_back(const stone *it)
+{
+    const double size = it->size;
+    const poda__brush line = {PODA__PAINT_WHITE, PODA__PAINT_NONE, it->line, false};
+    draw_box(it, 1.4 * size, 1.9 * size, 0.22 * size, PODA__PAINT_BLUE, PODA__PAINT_BLACK);
+    it->pen->box(it->pen, it->x - 0.55 * size, it->y - 0.8 * size, 1.1 * size, 1.6 * size,
+                 0.12 * size, &line);
+    for (int i = -1; i <= 1; i++) {
+        const double y = it->y + 0.53 * i * size;
+        it->pen->polygon(it->pen,
+                         (const double[][2]){{it->x, y - 0.26 * size},
+                                             {it->x + 0.55 * size, y},
+                                             {it->x, y + 0.26 * size},
+                                             {it->x - 0.55 * size, y}},
+                         4, &line);
+    }
+}
+
+static void draw_number(const stone *it, uint64_t amount)
+{
+    char number[24];
+    poda_text text = {number, sizeof number, 0};
+    stone badge = *it;
+    badge.x += 0.42 * it->size;
+    badge.y += 0.64 * it->size;
+    badge.size = 0.5 * it->size;
+    poda_text_add(&text, "%llu", (unsigned long long)amount);
+    draw_box(&badge, 1.1 * it->size, 0.62 * it->size, 0.3 * it->size, PODA__PAINT_PAPER,
+             PODA__PAINT_MUTED);
+    write(&badge, number, 0.5 * it->size, PODA__PAINT_INK);
+}
+
+/* In a spiral, each as far from the next as the seeds of a sunflower. */
+static void draw_seeds(const stone *it, uint64_t amount)
+{
+    enum { SHOWN = 16 };
+    const poda__brush seed = {PODA__PAINT_BLACK, it->fill, 0.7 * it->line, false};
+    const int shown = amount < SHOWN ? (int)amount : SHOWN;
+    for (int i = 0; i < shown; i++) {
+        const double away = 0.2 * it->size * sqrt(i), turn = 2.399963 * i;
+        it->pen->circle(it->pen, it->x + away * cos(turn), it->y + away * sin(turn),
+                        0.17 * it->size, &seed);
+    }
+    if (it->size > 8)
+        draw_number(it, amount);
+}
+
 /* What the glyph itself shows. */
 static void draw_glyph(const stone *it, const poda_piece *piece)
 {
@@ -164,15 +254,15 @@ static void draw_glyph(const stone *it, const poda_piece *piece)
     write(it, piece->glyph, 1.3 * it->size, it->fill);
 }
 
-static void draw_shape(const stone *it, poda_shape shape, const poda_piece *piece,
+static void draw_shape(const stone *it, poda_dress dress, const poda_piece *piece,
                        const poda_cell *cell)
 {
     const char *label = cell->label[0] ? cell->label : piece->glyph;
     const double size = it->size;
-    switch (shape) {
+    switch (dress.shape) {
     case PODA_SHAPE_DISC:
     case PODA_SHAPE_KING:
-        draw_disc(it, piece->glyph, shape == PODA_SHAPE_KING);
+        draw_disc(it, piece->glyph, dress.shape == PODA_SHAPE_KING);
         break;
     case PODA_SHAPE_PEG:
         it->pen->circle(it->pen, it->x, it->y, 0.62 * size,
@@ -190,8 +280,13 @@ static void draw_shape(const stone *it, poda_shape shape, const poda_piece *piec
         write(it, label, 0.8 * size, it->on);
         break;
     case PODA_SHAPE_CARD:
-        draw_box(it, 1.4 * size, 1.9 * size, 0.22 * size, PODA__PAINT_WHITE, PODA__PAINT_BLACK);
-        write(it, label, 0.8 * size, it->fill == PODA__PAINT_INK ? PODA__PAINT_BLACK : it->fill);
+        draw_card(it, label, dress.colour);
+        break;
+    case PODA_SHAPE_BACK:
+        draw_back(it);
+        break;
+    case PODA_SHAPE_SEEDS:
+        draw_seeds(it, cell->amount);
         break;
     case PODA_SHAPE_DIE:
         draw_die(it, cell->amount);
@@ -203,13 +298,6 @@ static void draw_shape(const stone *it, poda_shape shape, const poda_piece *piec
             draw_glyph(it, piece);
         break;
     }
-}
-
-/* Are several of them shown as a pile, so that `amount` counts them. */
-static bool is_piled(poda_shape shape)
-{
-    return shape == PODA_SHAPE_GLYPH || shape == PODA_SHAPE_DISC || shape == PODA_SHAPE_KING ||
-           shape == PODA_SHAPE_PEG;
 }
 
 void poda__board_piece(const poda_view *view, const poda_cell *cell, double x, double y,
@@ -233,20 +321,17 @@ void poda__board_piece(const poda_view *view, const poda_cell *cell, double x, d
             write(&it, cell->label, 1.1 * size, PODA__PAINT_INK);
         return;
     }
-    if (!is_piled(dress.shape) || cell->amount < 2 || cell->label[0]) {
-        draw_shape(&it, dress.shape, piece, cell);
+    if (!poda__is_piled(dress.shape) || cell->amount < 2 || cell->label[0]) {
+        draw_shape(&it, dress, piece, cell);
         return;
     }
     const int pile = cell->amount < SHOWN ? (int)cell->amount : SHOWN;
-    char number[24];
-    poda_text text = {number, sizeof number, 0};
     it.size = 0.85 * size;
     for (int i = 0; i < pile; i++) {
-        it.y = y + (0.1 * pile - 0.2 * i) * size;
-        draw_shape(&it, dress.shape, piece, cell);
+        it.y = y + (0.07 * pile - 0.17 * i) * size;
+        draw_shape(&it, dress, piece, cell);
     }
-    poda_text_add(&text, "%llu", (unsigned long long)cell->amount);
-    stone badge = {pen, x + 0.62 * size, y + 0.62 * size, 0.5 * size, fill, it.on, it.line};
-    draw_box(&badge, 1.1 * size, 0.62 * size, 0.3 * size, PODA__PAINT_PAPER, PODA__PAINT_MUTED);
-    write(&badge, number, 0.5 * size, PODA__PAINT_INK);
+    it.y = y;
+    it.size = size;
+    draw_number(&it, cell->amount);
 }
