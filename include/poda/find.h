@@ -104,11 +104,12 @@ typedef struct poda_find_options {
     size_t size; /* of the struct, or 0: poda/status.h */
     poda_finder algorithm;
     bool fast;     /* use the problem's own fast method if it has one; it cannot be traced */
-    int heuristic; /* index of the space's heuristic, or PODA_HEURISTIC_ZERO */
+    int heuristic; /* index of the space's heuristic, or PODA_HEURISTIC_ZERO; 0 of none is that too */
     double weight; /* for PODA_WEIGHTED, at least 1: the cost is at most this many times the best */
     poda_ties ties;
     poda_wanted want;
-    poda_value goal; /* for a game: PODA_ANY_END, or what MAX must get: PODA_WIN, 0, -PODA_WIN */
+    poda_value goal; /* for a game: PODA_ANY_END (poda_find_defaults sets it), or what MAX must get:
+                        PODA_WIN, -PODA_WIN, or 0 for a draw */
     uint64_t nodes;  /* most states to expand; 0: no limit */
     double seconds;  /* 0: no limit */
     size_t memory;   /* bytes for states; 0: no limit */

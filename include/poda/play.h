@@ -79,8 +79,9 @@ PODA_API PODA_CHECKED poda_status poda_player_choose(poda_player *player, const 
 
 enum { PODA_THEORY_LEVEL = 8 }; /* from this level on, players use the theory of the game */
 
-/* Playing strength from 1 (a beginner wins) to 10: sets algorithm and limits of `options`, and
- * how often, in percent, the level plays a random move instead of its best one. */
+/* Playing strength from 1 (a beginner wins) to 10; lower numbers mean 1, higher ones 10. Sets the
+ * limits of `options`, as poda_search_defaults filled it, and the engine of the game for high
+ * levels; and how often, in percent, the level plays a random move instead of its best one. */
 PODA_API void poda_level(const poda_game *game, int number, poda_search_options *options,
                          int *blunder_percent);
 

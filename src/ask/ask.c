@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ask/request.h"
+#include "base/nearest.h"
 #include "base/take.h"
 #include "base/tame.h"
 #include "poda/file.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/request.h"
+#include "base/nearest.h"
 #include "problems/problem.h"
 #include "system/load.h"
 
@@ -102,11 +103,11 @@ poda_status poda__request_unknown(poda__request *request, const char *key)
                          "there is no parameter '%.40s'; did you mean '%s'?", key, near);
     if (!passes_on(request->verb) || (!about_game(request) && !about_problem(request)))
         return poda_fail(request->error, PODA_BAD_REQUEST, key,
-                         "'%s' takes no parameter '%.40s'; 'poda %s --help' lists those it has",
-                         verb, key, verb);
+                         "'%s' takes no parameter '%.40s'; 'help %s' lists those it has", verb, key,
+                         verb);
     return poda_fail(request->error, PODA_BAD_REQUEST, key,
-                     "neither '%s' nor %s has '%.40s'; 'poda %s --help' and 'poda games %s' list "
-                     "what they have",
+                     "neither '%s' nor %s has '%.40s'; 'help %s' and 'games %s' list what they "
+                     "have",
                      verb, request->subject, key, verb, request->subject);
 }
 

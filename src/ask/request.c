@@ -182,14 +182,13 @@ poda_status poda__request_open(poda__request *request)
     const poda_options *parameters = &request->parameters;
     if (!request->subject)
         return poda_fail(request->error, PODA_BAD_REQUEST, "game",
-                         "which game? 'poda games' lists them; for example: poda %s nim "
-                         "heaps=3,4,5",
+                         "which game? 'games' lists them; for example: %s tictactoe",
                          request->verb->name);
     poda_status status =
         poda__game_open(request, request->subject, &request->game_options, &request->game);
     if (status == PODA_BAD_GAME && poda__problem_called(request, request->subject))
         return poda_fail(request->error, status, "game",
-                         "'%.40s' is a single-player problem; 'poda find %s' solves it",
+                         "'%.40s' is a single-player problem; 'find %s' solves it",
                          request->subject, request->subject);
     if (status != PODA_OK)
         return status;

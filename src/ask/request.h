@@ -2,7 +2,7 @@
 #ifndef PODA_ASK_REQUEST_H
 #define PODA_ASK_REQUEST_H
 
-#include "base/buffer.h"
+#include "base/json.h"
 #include "poda/poda.h"
 
 enum { PODA__REQUEST_PAIRS = 64, PODA__VERB_KEYS = 96 };

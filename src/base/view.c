@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/utf8.h"
 #include "base/view.h"
 #include "poda/game.h"
 
@@ -198,6 +199,15 @@ bool poda__view_same(const poda_view *view, const poda_view *other)
     return true;
 }
 
+/* One character, perhaps with a mark that changes how it looks; boards of text leave it two columns. */
+static bool is_character(const char *text)
+{
+    int count = 0;
+    for (; *text && count < 3; count++)
+        poda__utf8_next(&text);
+    return count < 3;
+}
+
 static poda_status check_pieces(const poda_view *view, poda_error *error)
 {
     if (view->piece_count > PODA_VIEW_PIECES)
@@ -215,6 +225,11 @@ static poda_status check_pieces(const poda_view *view, poda_error *error)
                 "piece %d of the view lacks a glyph, a letter, a name, an owner from -1 to 1, a "
                 "shape or a colour that there is",
                 i);
+        if (!is_character(piece->glyph) || !is_character(piece->letter))
+            return poda_fail(error, PODA_BAD_GAME, "view",
+                             "piece %d of the view: its glyph and its letter must be one character "
+                             "each",
+                             i);
     }
     return PODA_OK;
 }

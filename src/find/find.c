@@ -16,7 +16,7 @@ const char *poda_finder_name(poda_finder finder)
         PODA_FINDERS(PODA_FINDER_NAME)
 #undef PODA_FINDER_NAME
     };
-    return names[finder];
+    return (unsigned)finder < PODA_FINDER_COUNT ? names[finder] : NULL;
 }
 
 void poda_find_defaults_sized(const poda_problem *problem, poda_find_options *options, size_t size)
@@ -67,6 +67,12 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
     const poda_problem_rules *rules = problem->rules;
     const char *name = problem->space->about->name;
     int heuristics = 0;
+    if ((unsigned)options->algorithm >= PODA_FINDER_COUNT ||
+        (unsigned)options->ties > PODA_TIES_LAST || (unsigned)options->want > PODA_WANT_BEST)
+        return poda_fail(error, PODA_BAD_OPTION, "algorithm",
+                         "there is no algorithm number %d, no rule of ties number %d or no wish "
+                         "number %d",
+                         (int)options->algorithm, (int)options->ties, (int)options->want);
     if (problem->large)
         return poda_fail(error, PODA_TOO_LARGE, name,
                          "this %s is too large for the plain form; the fast form takes it", name);
@@ -74,7 +80,8 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
            problem->space->about->evals[heuristics])
         heuristics++;
     if (options->heuristic != PODA_HEURISTIC_ZERO &&
-        (options->heuristic < 0 || options->heuristic >= heuristics))
+        (options->heuristic < 0 || options->heuristic >= heuristics) &&
+        (options->heuristic != 0 || heuristics > 0)) /* 0 of none is no heuristic */
         return poda_fail(error, PODA_BAD_REQUEST, "heuristic",
                          "%s has no heuristic number %d; it has %d", name, options->heuristic,
                          heuristics);

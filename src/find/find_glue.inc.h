@@ -23,10 +23,17 @@ static inline bool PODA_R(find_goal)(const poda__find *find, const STATE *state)
 #endif
 }
 
-static inline double PODA_R(find_cost)(const poda__find *find, const STATE *from, poda_move move)
+static inline double PODA_R(find_cost)(poda__find *find, const STATE *from, poda_move move)
 {
 #if PODA_R(HAS_COST)
-    return PODA_R(cost)(SPACE, from, move);
+    const double cost = PODA_R(cost)(SPACE, from, move);
+#if PODA_R(IS_TABLE) /* perhaps loaded: a cost below 0 could make the parents of states a cycle */
+    if (__builtin_expect(!(cost >= 0), 0)) {
+        poda__find_refuse(find, cost);
+        return 0;
+    }
+#endif
+    return cost;
 #else
     (void)find, (void)from, (void)move;
     return 1;

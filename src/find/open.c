@@ -125,11 +125,24 @@ bool poda__find_more_plies(poda__find *find, size_t ply)
     return false;
 }
 
+void poda__find_refuse(poda__find *find, double cost)
+{
+    const char *name = find->problem->space->about->name;
+    if (!find->stopped)
+        find->status =
+            poda_fail(find->error, PODA_BAD_RULES, name,
+                      "%s: a move costs %.10g; a cost is a number from 0 on", name, cost);
+    find->stopped = true;
+    find->patience = 1; /* the next state ends it */
+}
+
 bool poda__find_pause(poda__find *find)
 {
     const poda_find_options *options = find->options;
     poda_find_result *result = find->result;
     const double now = poda__seconds();
+    if (find->stopped)
+        return true;
     if (poda__stopped(options->stop))
         result->end = PODA_END_STOPPED;
     else if (options->nodes && result->expanded >= options->nodes)

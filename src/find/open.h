@@ -15,6 +15,9 @@ void poda__find_emit(const poda__find *find, poda_find_event_kind kind, int side
                      uint32_t node, uint32_t parent, uint32_t depth, poda_move move, double g,
                      double h, double f);
 
+/* Stops the search: the rules give a move this cost, which is negative or no number. */
+void poda__find_refuse(poda__find *find, double cost);
+
 /* The bytes the search uses now. */
 size_t poda__find_bytes(const poda__find *find);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/nearest.h"
 #include "base/outcome.h"
 #include "base/tame.h"
 #include "base/view.h"

@@ -218,7 +218,8 @@ poda_status poda_session_values(poda_session *session, const poda_effort *effort
         }
     if (status == PODA_OK) {
         *count = found > room ? room + 1 : found;
-        memcpy(out, all, (found < room ? found : room) * sizeof *out);
+        if (room > 0)
+            memcpy(out, all, (found < room ? found : room) * sizeof *out);
     }
     free(all);
     return status;

@@ -151,10 +151,27 @@ poda_status poda_session_place(poda_session *session, const char *position, size
     return PODA_OK;
 }
 
+/* A move that its own text does not stand for is none; lists of moves may be too long to look through. */
+static poda_status check_move(const poda_session *session, poda_move move, poda_error *error)
+{
+    const poda_state *state = poda_session_state(session);
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_move read;
+    poda_move_text(session->game, state, move, &text);
+    const poda_status status = poda_move_read(session->game, state, words, &read, error);
+    if (status != PODA_OK || read == move)
+        return status;
+    return poda_fail(error, PODA_BAD_MOVE, "move", "move number %llu is not legal here",
+                     (unsigned long long)move);
+}
+
 poda_status poda_session_play(poda_session *session, poda_move move, poda_error *error)
 {
     poda_session_info *info = &session->info;
-    poda_status status = make_room(session, info->played + 1, error);
+    poda_status status = check_move(session, move, error);
+    if (status == PODA_OK)
+        status = make_room(session, info->played + 1, error);
     if (status != PODA_OK)
         return status;
     poda_state *after = &session->states[info->played + 1];
@@ -200,8 +217,7 @@ poda_status poda_session_play_text(poda_session *session, const char *moves, pod
         bool found;
         status =
             poda_line_next(&line, session->game, poda_session_state(session), &move, &found, error);
-        assert(status == PODA_OK && found);
-        if (status == PODA_OK)
+        if (status == PODA_OK && found)
             status = poda_session_play(session, move, error);
     }
     return status;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/nearest.h"
 #include "problems/problem_registry.h"
 #include "system/load.h"
 

@@ -391,7 +391,15 @@ poda_status poda_search_run(poda_search *search, const poda_state *from,
     /* reserved fields have no meaning yet, so they must be 0 */
     const poda_status status = poda__options_take(&taken, offsetof(poda_search_options, reserved),
                                                   options, sizeof taken, error);
-    return status == PODA_OK ? run(search, from, &taken, trace, user, out, error) : status;
+    if (status != PODA_OK)
+        return status;
+    if ((unsigned)taken.algorithm >= PODA_ALGORITHM_COUNT)
+        return poda_fail(error, PODA_BAD_OPTION, "algorithm", "there is no algorithm number %d",
+                         (int)taken.algorithm);
+    if (taken.depth < 0)
+        return poda_fail(error, PODA_BAD_OPTION, "depth", "depth %d: expected 0 or more",
+                         taken.depth);
+    return run(search, from, &taken, trace, user, out, error);
 }
 
 poda_status poda_count_lines(const poda_game *game, const poda_state *from, int depth,

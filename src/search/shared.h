@@ -9,8 +9,8 @@
 #define PODA_SEARCH_SHARED_H
 
 #include "base/random.h"
-#include "base/word.h"
 #include "search/table.h"
+#include "search/word.h"
 
 /* The same memory also serves as a table of slots for one thread. */
 typedef poda__word64 __attribute__((may_alias)) poda__word;

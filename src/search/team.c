@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "base/memory.h"
-#include "base/word.h"
+#include "search/word.h"
 #include "system/threads.h"
 
 typedef struct poda__team {

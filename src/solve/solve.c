@@ -381,6 +381,9 @@ poda_status poda_solve(const poda_game *game, const poda_state *state,
         PODA__TAKE(poda_solve_options, &taken, options ? options : &defaults, search, error);
     if (status != PODA_OK)
         return status;
+    if ((unsigned)how->method > PODA_SOLVE_SEARCH)
+        return poda_fail(error, PODA_BAD_OPTION, "method", "there is no method number %d",
+                         (int)how->method);
     const bool any = how->method == PODA_SOLVE_AUTO;
     question asked = {
         .game = game,

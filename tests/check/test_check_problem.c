@@ -309,6 +309,31 @@ static void checks_can_be_stopped_and_sized(void **state)
     poda_problem_close(problem);
 }
 
+/* A search does not trust costs: below 0 they could lead it in a circle. */
+static void negative_costs_end_a_search(void **state)
+{
+    static const poda_finder finders[] = {PODA_BFS,   PODA_DFS,       PODA_DIJKSTRA,
+                                          PODA_ASTAR, PODA_DEEPENING, PODA_IDASTAR};
+    poda_problem *problem = NULL;
+    poda_state start;
+    (void)state;
+    assert_int_equal(poda_problem_load(&problem, PODA_TEST_MODULES "/counter_cost.so", NULL, NULL),
+                     PODA_OK);
+    poda_problem_start(problem, &start);
+    for (size_t i = 0; i < sizeof finders / sizeof finders[0]; i++) {
+        poda_find_options options;
+        poda_find_result result;
+        poda_error error = {.status = PODA_OK};
+        poda_find_defaults(problem, &options);
+        options.algorithm = finders[i];
+        options.nodes = 10000;
+        if (poda_find(problem, &start, &options, NULL, NULL, &result, &error) != PODA_BAD_RULES)
+            fail_msg("%s: %s", poda_finder_name(finders[i]), error.message);
+        assert_non_null(strstr(error.message, "a move costs -1"));
+    }
+    poda_problem_close(problem);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +346,7 @@ int main(void)
         cmocka_unit_test(games_are_problems_too),
         cmocka_unit_test(messages_are_translated),
         cmocka_unit_test(checks_can_be_stopped_and_sized),
+        cmocka_unit_test(negative_costs_end_a_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

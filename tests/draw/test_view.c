@@ -236,6 +236,12 @@ static void strange_look(poda_view *view)
     view->look = PODA_LOOKS;
 }
 
+static void long_glyph(poda_view *view)
+{
+    static const poda_piece piece = {"three", "t", "three letters", -1};
+    poda_view_grid(view, 1, 1, &piece, 1);
+}
+
 static void faults_are_refused(void **state)
 {
     static const struct {
@@ -269,6 +275,7 @@ static void faults_are_refused(void **state)
         {edge_outside, "edge 2 of the view joins 0 and 3, but there are 3 places"},
         {nameless_note, "note 1 of the view lacks a name"},
         {strange_look, "the view has look"},
+        {long_glyph, "piece 0 of the view: its glyph and its letter must be one character"},
     };
     poda_view *view;
     (void)state;

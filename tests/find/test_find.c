@@ -219,6 +219,16 @@ static void wrong_wishes_get_a_line(void **state)
     options.want = PODA_WANT_ALL;
     assert_int_equal(poda_find(problem, &from, &options, NULL, NULL, &result, &error),
                      PODA_BAD_REQUEST);
+    options = (poda_find_options){.algorithm = (poda_finder)55};
+    assert_int_equal(poda_find(problem, &from, &options, NULL, NULL, &result, &error),
+                     PODA_BAD_OPTION);
+    assert_null(poda_finder_name((poda_finder)55));
+    poda_problem_close(problem);
+    problem = open_it("jugs", NULL, NULL); /* no heuristic: {0} is enough */
+    poda_problem_start(problem, &from);
+    options = (poda_find_options){.algorithm = PODA_BFS};
+    assert_int_equal(poda_find(problem, &from, &options, NULL, NULL, &result, &error), PODA_OK);
+    poda_find_release(&result);
     poda_problem_close(problem);
     problem = open_it("nim", NULL, NULL);
     poda_problem_start(problem, &from);

@@ -254,6 +254,19 @@ static void refused_lines(void **unused)
     poda_session_close(session);
 }
 
+/* Only what the rules list is played. */
+static void illegal_numbers(void **unused)
+{
+    poda_session *session = open_session("tictactoe", &none);
+    poda_error error = {.status = PODA_OK};
+    (void)unused;
+    assert_int_equal(poda_session_play(session, 12345, &error), PODA_BAD_MOVE);
+    assert_int_equal(poda_session_play(session, 4, &error), PODA_OK);
+    assert_int_equal(poda_session_play(session, 4, &error), PODA_BAD_MOVE);
+    assert_int_equal(poda_session_look(session)->played, 1);
+    poda_session_close(session);
+}
+
 static void quotes_and_ends(void **unused)
 {
     static const char open[] = "poda game 1\ngame tictactoe\nmax engine \"level=3\nend\n";
@@ -423,9 +436,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game),      cmocka_unit_test(sides_and_texts),
         cmocka_unit_test(damaged_texts),   cmocka_unit_test(refused_lines),
-        cmocka_unit_test(quotes_and_ends), cmocka_unit_test(clocks),
-        cmocka_unit_test(stop_flag),       cmocka_unit_test(advice),
-        cmocka_unit_test(one_opponent),
+        cmocka_unit_test(quotes_and_ends), cmocka_unit_test(illegal_numbers),
+        cmocka_unit_test(clocks),          cmocka_unit_test(stop_flag),
+        cmocka_unit_test(advice),          cmocka_unit_test(one_opponent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,7 +140,7 @@ static poda_status read_pair(struct serving *serving, const char *word, poda_pai
             return poda_fail(error, PODA_BAD_REQUEST, key,
                              "there is no parameter '%.40s'; did you mean '%s'?", key, near);
         return poda_fail(error, PODA_BAD_REQUEST, key,
-                         "'%s' takes no parameter '%.40s'; 'poda %s --help' lists those it has",
+                         "'%s' takes no parameter '%.40s'; 'help %s' lists those it has",
                          "serve", key, "serve");
     }
     if (strcmp(known->key, "game") == 0)

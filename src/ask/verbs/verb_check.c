@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
 #include "system/load.h"
 
 const poda_parameter poda__parameters_check[] = {

@@ -2,7 +2,7 @@
 #ifndef PODA_EXPLAIN_PASSES_CHART_JSON_H
 #define PODA_EXPLAIN_PASSES_CHART_JSON_H
 
-#include "base/buffer.h"
+#include "base/json.h"
 #include "problems/chart.h"
 
 /* The states that are marked in it; NULL: none. */

@@ -3,6 +3,7 @@
 #ifndef PODA_EXPLAIN_PASSES_PASSES_WORDS_H
 #define PODA_EXPLAIN_PASSES_PASSES_WORDS_H
 
+#include "base/json.h"
 #include "draw/pen.h"
 #include "explain/passes/passes.h"
 

@@ -5,6 +5,7 @@
 #ifndef PODA_EXPLAIN_PASSES_ROUTE_H
 #define PODA_EXPLAIN_PASSES_ROUTE_H
 
+#include "base/json.h"
 #include "explain/passes/passes.h"
 
 typedef struct poda__route_look {

@@ -128,7 +128,9 @@ static int32_t entered(poda__builder *builder, const poda_event *event)
         !grow(builder, parent, false))
         return -1;
     const int32_t node = child_by_index(model, parent, event->index);
-    if (node < 0 || model->nodes[node].played != event->move)
+    /* a loaded game may say that turns alternate where they do not */
+    if (node < 0 || model->nodes[node].played != event->move ||
+        model->nodes[node].player != event->player)
         builder->status = outside(builder);
     return builder->status == PODA_OK ? node : -1;
 }
@@ -179,7 +181,7 @@ static void enter(poda__builder *builder, const poda_event *event, poda_value al
     if (node < 0)
         return;
     poda__model_node *here = &builder->model->nodes[node];
-    assert(here->player == event->player && here->depth == event->ply);
+    assert(here->depth == event->ply);
     builder->path[event->ply] = node;
     here->visited = true;
     here->answered = false;

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/word.h"
+#include "search/word.h"
 
 enum {
     PODA__CONNECT4_WAYS = 4,

@@ -251,11 +251,6 @@ static poda_status read_map(poda__map *map, const char *text, size_t length, boo
     return status;
 }
 
-poda_status poda__map_read_maze(poda__map *map, const char *text, size_t length, poda_error *error)
-{
-    return read_map(map, text, length, true, error);
-}
-
 poda_status poda__map_read(poda__map *map, const char *text, size_t length, poda_error *error)
 {
     poda__scan in = poda__scan_text(text, length);

@@ -21,11 +21,6 @@ typedef struct poda__map {
 PODA_CHECKED poda_status poda__map_read(poda__map *map, const char *text, size_t length,
                                         poda_error *error);
 
-/* Reads a maze: rows of '#', '@', 'O', 'W' or 'X' for a wall and ' ', '.' or 'G' for free cells, S
- * the start and T the target, both free and optional; rows end with a newline or '/'. Short rows
- * are filled with walls. */
-PODA_CHECKED poda_status poda__map_read_maze(poda__map *map, const char *text, size_t length,
-                                             poda_error *error);
 void poda__map_release(poda__map *map);
 
 static inline uint32_t poda__map_cell(const poda__map *map, int32_t x, int32_t y)

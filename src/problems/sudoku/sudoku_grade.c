@@ -6,16 +6,6 @@
 #include "base/memory.h"
 #include "problems/sudoku/sudoku_solve.h"
 
-const char *poda__sudoku_technique_name(poda__sudoku_technique technique)
-{
-    static const char *const names[] = {
-#define NAME(name, grade, text) text,
-        PODA__SUDOKU_TECHNIQUE_LIST(NAME)
-#undef NAME
-    };
-    return names[technique];
-}
-
 const char *poda__sudoku_grade_name(poda__sudoku_grade grade)
 {
     static const char *const names[] = {"easy", "medium", "hard", "expert"};

@@ -42,7 +42,6 @@ typedef enum poda__sudoku_grade {
     PODA__SUDOKU_GRADES
 } poda__sudoku_grade;
 
-const char *poda__sudoku_technique_name(poda__sudoku_technique technique);
 const char *poda__sudoku_grade_name(poda__sudoku_grade grade); /* "easy" ... "expert" */
 
 /* Units are numbered 0..8 rows, 9..17 columns, 18..26 boxes; cells 0..80 row by row. */
