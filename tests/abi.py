@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """abi.py LIBRARY ROOT COMPILER... [--update] - a program compiled for an earlier library of this soversion still
 runs: no exported function of tests/abi/symbols.txt has vanished, and no public struct of tests/abi/layouts.txt has
-another size or has moved a field. New ones are only listed; --update records the current state. Layouts are compared only on
+another size or has moved a field, no constant another value. New ones are only listed; --update records the current state. Layouts are compared only on
 x86-64."""
 import re
 import subprocess
@@ -34,13 +34,29 @@ def structs():
             yield name, fields
 
 
+INCLUDES = '#include <stddef.h>\n#include <stdio.h>\n#include "poda/poda.h"\n#include "poda/space.h"\n'
+
+
+def constants():
+    """the names of all public enums; those that count the others may grow"""
+    program = INCLUDES
+    read = subprocess.run([*compiler, f"-I{root}/include", "-E", "-P", "-x", "c", "-"], input=program, capture_output=True,
+                          text=True, check=True).stdout
+    names = []
+    for body in re.findall(r"\benum\b[^{};()]*\{([^}]*)\}", read):
+        names += re.findall(r"\b(PODA_[A-Z0-9_]+)\s*(?:=|,|$)", body.strip(), re.M)
+    return [name for name in dict.fromkeys(names) if not name.endswith("_COUNT")]
+
+
 def layouts():
-    """ "struct size" and "struct.field offset" of each, as the compiler has them; None: not x86-64"""
-    program = '#include <stddef.h>\n#include <stdio.h>\n#include "poda/poda.h"\n#include "poda/space.h"\nint main(void)\n{\n'
+    """ "struct size", "struct.field offset" and "constant value" of each, as the compiler has them; None: not x86-64"""
+    program = INCLUDES + "int main(void)\n{\n"
     for name, fields in structs():
         program += f'    printf("{name} %zu\\n", sizeof({name}));\n'
         for field in fields:
             program += f'    printf("{name}.{field} %zu\\n", offsetof({name}, {field}));\n'
+    for name in constants():
+        program += f'    printf("{name} %lld\\n", (long long){name});\n'
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder) / "layouts.c", Path(folder) / "layouts"
         source.write_text("#if !defined(__x86_64__) || defined(__ILP32__)\n#error other\n#endif\nint main(void) {}\n")
