@@ -96,20 +96,17 @@ poda_status poda__advise_by_theory(const poda_game *game, const poda_state *stat
 }
 
 /* A search at full strength of the session's position. */
-static poda_status search(poda_session *session, const poda_effort *given, bool every_move,
+static poda_status search(poda_session *session, const poda_effort *effort, bool every_move,
                           poda_result *result, poda_error *error)
 {
     poda_search_options options;
-    poda_effort effort;
-    poda_status status = poda__effort_take(given, &effort, error);
-    if (status != PODA_OK)
-        return status;
+    poda_status status = PODA_OK;
     poda_search_defaults(&options);
     poda_search_prefer_engine(session->info.game, &options);
-    options.seconds = effort.seconds;
+    options.seconds = effort->seconds;
     options.seed = session->info.seed;
     options.every_move = every_move;
-    poda__effort_apply(&effort, &options);
+    poda__effort_apply(effort, &options);
     if (!session->adviser)
         status = poda_search_open(&session->adviser, session->info.game, error);
     if (status == PODA_OK)
@@ -140,14 +137,18 @@ static poda_status hint_by_search(poda_session *session, const poda_effort *effo
 poda_status poda_session_hint(poda_session *session, const poda_effort *effort, poda_advice *out,
                               poda_error *error)
 {
-    poda_move *moves = poda__array(PODA__MOVE_ROOM, sizeof *moves);
+    poda_effort taken;
     bool known = false;
+    poda_status status = poda__effort_take(effort, &taken, error);
+    if (status != PODA_OK)
+        return status;
+    poda_move *moves = poda__array(PODA__MOVE_ROOM, sizeof *moves);
     if (!moves)
         return poda_fail_memory(error);
-    poda_status status = poda__advise_by_theory(session->info.game, poda_session_state(session),
-                                                moves, &known, out, error);
+    status = poda__advise_by_theory(session->info.game, poda_session_state(session), moves, &known,
+                                    out, error);
     if (status == PODA_OK && !known)
-        status = hint_by_search(session, effort, moves, out, error);
+        status = hint_by_search(session, &taken, moves, out, error);
     free(moves);
     return status;
 }
@@ -201,14 +202,18 @@ poda_status poda_session_values(poda_session *session, const poda_effort *effort
                                 size_t room, size_t *count, poda_error *error)
 {
     const poda_value sign = poda_session_turn(session) == PODA_MAX ? 1 : -1;
-    poda_advice *all = poda__array(PODA__MOVE_ROOM, sizeof *all);
+    poda_effort taken;
     bool known = false;
     size_t found = 0;
+    poda_status status = poda__effort_take(effort, &taken, error);
+    if (status != PODA_OK)
+        return status;
+    poda_advice *all = poda__array(PODA__MOVE_ROOM, sizeof *all);
     if (!all)
         return poda_fail_memory(error);
-    poda_status status = values_by_theory(session, &known, all, &found, error);
+    status = values_by_theory(session, &known, all, &found, error);
     if (status == PODA_OK && !known)
-        status = values_by_search(session, effort, all, &found, error);
+        status = values_by_search(session, &taken, all, &found, error);
     /* a stable order: equal moves keep the game's own */
     for (size_t i = 1; status == PODA_OK && i < found; i++)
         for (size_t j = i; j > 0 && worse(&all[j - 1].worth, &all[j].worth, sign); j--) {

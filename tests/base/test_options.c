@@ -128,6 +128,14 @@ static void all_functions_look_at_the_size(void **unused)
     poda_check_result checked;
     poda_answer answer;
     poda_child_end end;
+    poda_explanation *explanation = NULL;
+    poda_why why;
+    poda_move move = 0;
+    poda_exercise *exercise = NULL;
+    poda_session *session = NULL;
+    poda_choice choice;
+    poda_advice advice;
+    size_t count;
     open_all(&it);
     assert_non_null(walked);
     assert_int_equal(poda_problem_open(&problem, "hanoi", NULL, NULL), PODA_OK);
@@ -149,6 +157,17 @@ static void all_functions_look_at_the_size(void **unused)
     REFUSED(poda_board_draw(it.game, NULL, &it.start, &(poda_ask_options){.size = NONE}, &answer,
                             NULL));
     REFUSED(poda_child_run(NULL, NULL, &(poda_child_limits){.size = NONE}, &end, NULL));
+    const poda_search_options *const search = &(poda_search_options){.size = NONE};
+    REFUSED(poda_explanation_open(&explanation, it.game, &it.start, search, NULL));
+    REFUSED(poda_why_move(it.game, &it.start, move, NULL, search, &why, NULL));
+    REFUSED(poda_why_best(it.game, &it.start, search, &move, NULL));
+    REFUSED(poda_exercise_open(&exercise, &(poda_exercise_options){.size = NONE}, NULL));
+    REFUSED(poda_exercises_open(&exercise, 1, &(poda_exercise_options){.size = NONE}, NULL));
+    assert_int_equal(poda_session_open(&session, "nim", NULL, NULL, NULL), PODA_OK);
+    REFUSED(poda_session_choose(session, &(poda_effort){.size = NONE}, &choice, NULL));
+    REFUSED(poda_session_hint(session, &(poda_effort){.size = NONE}, &advice, NULL));
+    REFUSED(poda_session_values(session, &(poda_effort){.size = NONE}, &advice, 1, &count, NULL));
+    poda_session_close(session);
 #undef REFUSED
     free(walked);
     poda_problem_close(problem);
