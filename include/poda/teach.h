@@ -36,7 +36,8 @@ typedef enum poda_exercise_kind {
         PODA_EXERCISE_KIND_COUNT
 } poda_exercise_kind;
 
-/* A short name that programs may rely on, "chance"; for a game its own name. O(1). */
+/* A short name that programs may rely on, "chance"; for a game its own name; "unknown" for any
+ * other number. O(1). */
 PODA_API const char *poda_exercise_kind_name(poda_exercise_kind kind);
 
 enum {
@@ -53,13 +54,15 @@ typedef struct poda_range {
 typedef enum poda_wish { PODA_WISH_ANY, PODA_WISH_NO, PODA_WISH_YES } poda_wish;
 
 /* Fields that are 0 have their defaults. Fields that do not apply to the kind of exercise have no
- * effect. */
+ * effect, except that games refuse a `tree`, and all kinds refuse numbers that are no player and no
+ * poda_wish. */
 typedef struct poda_exercise_options {
     size_t size; /* of the struct, or 0: poda/status.h */
     poda_exercise_kind kind;
     uint64_t seed;  /* the same seed gives the same set of exercises, on every machine */
     int32_t number; /* which of the set, from 1 to PODA_EXERCISE_COUNT; 0: the first */
-    /* TREE, CHANCE: use this tree instead of generating one; `seed` and `number` are ignored */
+    /* TREE, CHANCE: use this tree, of two nodes or more, instead of generating one; `seed`,
+     * `number` and the constraints on generated trees are ignored */
     const char *tree;
     const char *asked; /* the ids of the questions to ask, separated by commas; NULL: all */
     int32_t root;      /* TREE, CHANCE: the player to move, PODA_MAX or PODA_MIN */
@@ -85,9 +88,10 @@ typedef struct poda_exercise_options {
 typedef struct poda_exercise poda_exercise;
 
 /* Makes an exercise; `options` may be NULL. It differs from the earlier ones of its set, which are
- * made too: O(number) attempts. PODA_BAD_OPTION names the constraint that cannot be met,
- * PODA_BAD_REQUEST a question in `asked` that the exercise does not have; PODA_TOO_LARGE: a tree
- * would have more than 1000 nodes, or the given one has more than PODA_EXERCISE_TREE_NODES. */
+ * made too: O(number) attempts. PODA_BAD_OPTION names the constraint that cannot be met, or the
+ * number that is out of range; PODA_BAD_REQUEST a question in `asked` that the exercise does not
+ * have, or a `tree` for a game; PODA_TOO_LARGE: a tree would have more than 1000 nodes, or the
+ * given one has more than PODA_EXERCISE_TREE_NODES. */
 PODA_API PODA_CHECKED poda_status poda_exercise_open(poda_exercise **out,
                                                      const poda_exercise_options *options,
                                                      poda_error *error);
@@ -154,7 +158,7 @@ PODA_API bool poda_exercise_question(const poda_exercise *exercise, int32_t ques
                                      poda_question *out);
 
 typedef struct poda_question_item {
-    const char *name;  /* a node, a move, or the choice as text */
+    const char *name;  /* a node, a move, or the choice as text; NUMBER: "" */
     const char *value; /* NUMBER, VALUES: the right answer as text; else "" */
     double number;     /* the same as a number */
     bool right;        /* CHOICE: the right one, or one of them; SET: it must be named */
@@ -190,7 +194,7 @@ typedef enum poda_procedure {
         PODA_PROCEDURE_COUNT
 } poda_procedure;
 
-/* A short name that programs may rely on, "other-cut". O(1). */
+/* A short name that programs may rely on, "other-cut"; "unknown" for any other number. O(1). */
 PODA_API const char *poda_procedure_name(poda_procedure procedure);
 
 typedef struct poda_marks poda_marks;
@@ -198,10 +202,12 @@ typedef struct poda_marks poda_marks;
 /* Marks the answers of a student, given as pairs of a question's id and the answer as it was written:
  *   number: "4"
  *   values: "A=5, B=3"; numbers may be 3.25, 3,25 or 13/4, and rounded to two decimals or more
- *   choice: the text of an item (>= is fine for its sign) or its number from 1; "best": also several
+ *   choice: the text of an item (>= is fine for its sign) or, if no item has this text, its number
+ *           from 1; "best": also several
  *   set:    names separated by blanks or commas, or "none"; a pruned node stands for all below it
  * "value" is the value of the root, one of "values". A question without an answer, or with a blank one, gets no
- * points. `answers` may be NULL. PODA_BAD_REQUEST: an answer cannot be read, or there is no such question.
+ * points. `answers` may be NULL. PODA_BAD_REQUEST: an answer cannot be read, there is no such question, or it has
+ * two answers.
  * O(items x length of the answers). */
 PODA_API PODA_CHECKED poda_status poda_marks_open(poda_marks **out, const poda_exercise *exercise,
                                                   const poda_options *answers, poda_error *error);

@@ -13,7 +13,7 @@ const char *poda_exercise_kind_name(poda_exercise_kind kind)
 #define KIND_NAME(name, text) text,
     static const char *const names[] = {PODA_EXERCISE_KINDS(KIND_NAME)};
 #undef KIND_NAME
-    return names[kind];
+    return (unsigned)kind < PODA_EXERCISE_KIND_COUNT ? names[kind] : "unknown";
 }
 
 /* The options with the defaults of what they leave out. */

@@ -223,7 +223,7 @@ poda_status poda__exercise_game(poda__exercise *exercise, const poda_exercise_op
     enum { TRIES = 200, CELLS = 9, LEFT_MOST = 7 };
     const poda_exercise_kind kind = options->kind;
     const bool board = kind == PODA_EXERCISE_TICTACTOE;
-    if (board && options->depth > LEFT_MOST)
+    if (board && (options->depth < 0 || options->depth > LEFT_MOST))
         return poda_fail(error, PODA_BAD_OPTION, "depth",
                          "depth=%d: tic-tac-toe endings have 1 to %d cells left", options->depth,
                          LEFT_MOST);

@@ -368,7 +368,7 @@ static poda_status check_options(const poda_exercise_options *options, poda_rang
     if (!options->ties && values->most - values->least + 1 < leaves)
         return poda_fail(error, PODA_BAD_OPTION, "values",
                          "values=%d..%d: up to %d leaves cannot all be different; give a wider "
-                         "range, or ties=yes",
+                         "range, or allow equal leaves",
                          values->least, values->most, (int)leaves);
     if (options->kind == PODA_EXERCISE_CHANCE) {
         if (options->depth < 2)
@@ -391,15 +391,15 @@ static poda_status check_options(const poda_exercise_options *options, poda_rang
     if (cuts_wanted && (options->depth < 2 || options->branching.most < 2))
         return poda_fail(
             error, PODA_BAD_OPTION, "cuts",
-            "cuts=%d: a tree of depth %d and branching %d has no cuts; give cuts=0, or "
+            "cuts=%d: a tree of depth %d and branching %d has no cuts; allow 0 cuts, or give "
             "depth and branching of 2 or more",
             options->cuts.least, options->depth, options->branching.most);
     if (options->deep == PODA_WISH_YES && options->depth < 4)
         return poda_fail(error, PODA_BAD_OPTION, "deep",
-                         "deep=yes: a deep cut needs a depth of 4 or more, not %d", options->depth);
+                         "a deep cut needs a depth of 4 or more, not %d", options->depth);
     if (options->above_leaves == PODA_WISH_YES && options->depth < 3)
         return poda_fail(error, PODA_BAD_OPTION, "above",
-                         "above=yes: a cut above the leaves needs a depth of 3 or more, not %d",
+                         "a cut above the leaves needs a depth of 3 or more, not %d",
                          options->depth);
     return PODA_OK;
 }
@@ -430,30 +430,30 @@ static poda_status no_tree(const maker *make, int32_t number, poda_error *error)
     case DEEP:
         if (options->deep == PODA_WISH_NO)
             return poda_fail(error, PODA_BAD_OPTION, "deep",
-                             "no tree found without deep cuts (deep=no) that meets the other "
+                             "no tree found without deep cuts that meets the other "
                              "constraints");
         return poda_fail(error, PODA_BAD_OPTION, "deep",
-                         "no tree found with a deep cut (deep=yes) that meets the other "
+                         "no tree found with a deep cut that meets the other "
                          "constraints; allow more cuts, or a larger tree");
     case ABOVE:
         if (options->above_leaves == PODA_WISH_NO)
             return poda_fail(error, PODA_BAD_OPTION, "above",
-                             "no tree found whose cuts all are at the leaves (above=no) and that "
+                             "no tree found whose cuts all are at the leaves and that "
                              "meets the other constraints");
         return poda_fail(error, PODA_BAD_OPTION, "above",
-                         "no tree found with a cut above the leaves (above=yes) that meets the "
+                         "no tree found with a cut above the leaves that meets the "
                          "other constraints; allow more cuts, or a larger tree");
     case UNIQUE:
         return poda_fail(error, PODA_BAD_OPTION, "unique",
                          "no tree found with one best move only; give a wider range of values, or "
-                         "unique=no");
+                         "allow several best moves");
     case EXACT:
         return poda_fail(error, PODA_BAD_OPTION, "depth",
                          "no tree found in which all chance nodes have short values; give a "
                          "smaller depth or branching");
     default:
         return poda_fail(error, PODA_BAD_OPTION, "robust",
-                         "no tree found whose key is the same under all conventions (robust=yes) "
+                         "no tree found whose key is the same under all conventions "
                          "and that meets the other constraints; allow other numbers of cuts");
     }
 }

@@ -18,6 +18,21 @@ static int32_t find_node(const poda__model *model, const char *name, size_t leng
     return -1;
 }
 
+/* The child of the root with this name or, if none has it, with this number from 1; -1: none. */
+static int32_t find_child(const poda__model *model, const char *text, size_t length)
+{
+    const poda__model_node *root = &model->nodes[0];
+    const int32_t node = find_node(model, text, length);
+    const char *at = text;
+    uint64_t number = 0;
+    if (node >= 0 && model->nodes[node].parent == 0)
+        return node;
+    return poda_read_number(&at, (uint64_t)root->child_count, &number) && at == text + length &&
+                   number > 0
+               ? root->first_child + (int32_t)number - 1
+               : -1;
+}
+
 static poda_status read_value(poda__grade *grade, const char *text, poda_error *error)
 {
     char *end;
@@ -35,12 +50,11 @@ static poda_status read_best(poda__grade *grade, const poda__model *model, const
     const char *at = text + strspn(text, between);
     do { /* also once for an empty list, which names no child */
         const size_t length = strcspn(at, between);
-        const int32_t node = find_node(model, at, length);
-        if (node < 0 || model->nodes[node].parent != 0)
+        const int32_t node = find_child(model, at, length);
+        if (node < 0)
             return poda_fail(error, PODA_BAD_REQUEST, "best",
                              "best=%.40s: expected a child of the root '%s', from '%s' on", text,
-                             poda__model_name(model, 0),
-                             poda__model_name(model, model->count > 1 ? 1 : 0));
+                             poda__model_name(model, 0), poda__model_name(model, 1));
         grade->best[node] = true;
         at += length;
         at += strspn(at, between);

@@ -248,9 +248,10 @@ static void ask_tree(poda__quiz *quiz)
     const int32_t nodes = model->generated_by_minimax - model->visited;
     poda__buffer_add(&quiz->texts, "%d", nodes);
     poda__buffer_put(&quiz->texts, "", 1);
-    add_item(quiz, question,
-             (poda__quiz_item){
-                 .name = saved, .value = saved, .number = nodes, .right = true, .node = -1});
+    add_item(
+        quiz, question,
+        (poda__quiz_item){
+            .name = keep(quiz, ""), .value = saved, .number = nodes, .right = true, .node = -1});
     if (quiz->exercise->has_question)
         ask_leaf(quiz);
 }
@@ -453,7 +454,9 @@ static void keep_answer(poda__quiz *quiz, poda__question *question)
             poda__buffer_add(&words, ", ");
         poda__buffer_add(&words, "%s", poda__quiz_text(quiz, item->name));
         if (question->kind == PODA_QUESTION_VALUES)
-            poda__buffer_add(&words, "=%s", poda__quiz_text(quiz, item->value));
+            poda__buffer_add(&words, "=");
+        if (question->kind == PODA_QUESTION_VALUES || question->kind == PODA_QUESTION_NUMBER)
+            poda__buffer_add(&words, "%s", poda__quiz_text(quiz, item->value));
     }
     if (found == 0)
         poda__buffer_add(&words, "%s", poda__quiz_none(quiz, question));
@@ -516,7 +519,7 @@ poda_status poda__quiz_keep(poda__quiz *quiz, const char *ids, poda_error *error
     }
     if (kept == 0 || kept != listed)
         return poda_fail(error, PODA_BAD_REQUEST, "asked",
-                         "asked=%.60s: expected some of the questions, each once: %s", ids, known);
+                         "'%.60s': expected some of the questions, each once: %s", ids, known);
     quiz->question_count = kept;
     return PODA_OK;
 }
@@ -531,7 +534,7 @@ static int32_t right_items(const poda__quiz *quiz, const poda__question *questio
 
 int32_t poda__quiz_points(const poda__quiz *quiz, const poda__question *question)
 {
-    if (question->kind == PODA_QUESTION_VALUES && question->item_count > 0)
+    if (question->kind == PODA_QUESTION_VALUES)
         return question->item_count;
     const int32_t right = question->kind == PODA_QUESTION_SET ? right_items(quiz, question) : 1;
     return right > 0 ? right : 1;

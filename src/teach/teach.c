@@ -6,7 +6,8 @@
 #include "base/take.h"
 #include "teach/handle.h"
 
-static poda_status check(const poda_exercise_options *options, int32_t count, poda_error *error)
+/* Numbers that name nothing are refused even in fields that have no effect. */
+static poda_status check_names(const poda_exercise_options *options, poda_error *error)
 {
     if ((unsigned)options->kind >= PODA_EXERCISE_KIND_COUNT)
         return poda_fail(error, PODA_BAD_OPTION, "kind",
@@ -14,18 +15,37 @@ static poda_status check(const poda_exercise_options *options, int32_t count, po
     if (options->root != PODA_MAX && options->root != PODA_MIN)
         return poda_fail(error, PODA_BAD_OPTION, "root", "there is no player with the number %d",
                          options->root);
+    const struct {
+        const char *key;
+        poda_wish wish;
+    } wishes[] = {
+        {"deep", options->deep}, {"above", options->above_leaves}, {"last", options->last_wins}};
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
+        if ((unsigned)wishes[i].wish > PODA_WISH_YES)
+            return poda_fail(error, PODA_BAD_OPTION, wishes[i].key,
+                             "there is no wish with the number %d", (int)wishes[i].wish);
+    return PODA_OK;
+}
+
+static poda_status check(const poda_exercise_options *options, int32_t count, poda_error *error)
+{
+    const poda_status status = check_names(options, error);
+    if (status != PODA_OK)
+        return status;
+    if (options->tree && !poda__exercise_is_tree(options->kind))
+        return poda_fail(error, PODA_BAD_REQUEST, "tree",
+                         "a tree is given, and exercises of the kind %s have none",
+                         poda_exercise_kind_name(options->kind));
+    if (options->tree && count != 1)
+        return poda_fail(error, PODA_BAD_REQUEST, "tree",
+                         "a tree that is given makes one exercise, not %d", count);
+    if (options->tree)
+        return PODA_OK;
     if (options->number < 1 || count < 1 || count > PODA_EXERCISE_COUNT ||
         options->number > PODA_EXERCISE_COUNT - count + 1)
         return poda_fail(error, PODA_BAD_OPTION, "number",
                          "exercises %d to %lld: the numbers of a set are 1 to %d", options->number,
                          (long long)options->number + count - 1, PODA_EXERCISE_COUNT);
-    if (options->tree && !poda__exercise_is_tree(options->kind))
-        return poda_fail(error, PODA_BAD_REQUEST, "tree",
-                         "tree= is not a constraint of %s exercises",
-                         poda_exercise_kind_name(options->kind));
-    if (options->tree && count > 1)
-        return poda_fail(error, PODA_BAD_REQUEST, "tree",
-                         "a tree that is given makes one exercise, not %d", count);
     return PODA_OK;
 }
 
@@ -41,9 +61,12 @@ static poda_status read_tree(poda__exercise *exercise, const poda_exercise_optio
     if (status != PODA_OK)
         return status;
     const int32_t nodes = chance ? exercise->general.tree.count : exercise->model.count;
-    if (nodes <= PODA_EXERCISE_TREE_NODES)
+    if (nodes > 1 && nodes <= PODA_EXERCISE_TREE_NODES)
         return PODA_OK;
     poda__exercise_release(exercise);
+    if (nodes == 1)
+        return poda_fail(error, PODA_BAD_OPTION, "tree",
+                         "the tree is a single leaf: there is nothing to ask about it");
     return poda_fail(error, PODA_TOO_LARGE, "tree",
                      "the tree has %d {node|nodes}; answers are marked for trees of up to %d",
                      nodes, PODA_EXERCISE_TREE_NODES);
@@ -167,16 +190,15 @@ static void fill_chance(const poda__exercise *exercise, int32_t node, poda_tree_
 {
     const poda__general *general = &exercise->general;
     const poda__gametree_node *from = &general->tree.nodes[node];
-    char room[32]; /* thirds add up to a whole only in the digits that are shown */
-    *out = (poda_tree_node){
-        .name = poda__general_name(general, node),
-        .parent = from->parent,
-        .children = from->count,
-        .player = from->player == PODA__CHANCE ? PODA_CHANCE : from->player,
-        .chance = general->tree.chances[node],
-        .value = strtod(poda__general_number(general->values[node], room), NULL),
-        .best = from->parent == 0 &&
-                fabs(general->values[node] - general->values[0]) <= general->tolerance};
+    *out = (poda_tree_node){.name = poda__general_name(general, node),
+                            .parent = from->parent,
+                            .children = from->count,
+                            .player = from->player == PODA__CHANCE ? PODA_CHANCE : from->player,
+                            .chance = general->tree.chances[node],
+                            .value = general->values[node],
+                            .best = from->parent == 0 &&
+                                    fabs(general->values[node] - general->values[0]) <=
+                                        general->tolerance};
 }
 
 static void fill_node(const poda__exercise *exercise, int32_t node, poda_tree_node *out)
@@ -247,7 +269,6 @@ bool poda_exercise_item(const poda_exercise *exercise, int32_t question, int32_t
 poda_status poda_exercise_steps(const poda_exercise *exercise, char **out, poda_error *error)
 {
     poda__buffer text = {0};
-    poda__buffer_add(&text, "%s", ""); /* a tree of one leaf has no steps */
     poda_status status = poda__quiz_steps(&exercise->quiz, &text, error);
     if (status == PODA_OK)
         status = poda__buffer_status(&text, error);

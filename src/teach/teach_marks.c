@@ -17,7 +17,7 @@ const char *poda_procedure_name(poda_procedure procedure)
 #define PROCEDURE_NAME(name, text) text,
     static const char *const names[] = {PODA_PROCEDURES(PROCEDURE_NAME)};
 #undef PROCEDURE_NAME
-    return names[procedure];
+    return (unsigned)procedure < PODA_PROCEDURE_COUNT ? names[procedure] : "unknown";
 }
 
 /* The answer under this key; NULL: none, or blank. */
@@ -37,12 +37,16 @@ static bool is_asked(const poda__quiz *quiz, const char *key)
     return false;
 }
 
-/* An answer to a question that the exercise does not have. */
+/* An answer to a question that the exercise does not have, or a second one. */
 static poda_status check_keys(const poda__quiz *quiz, const poda_options *answers,
                               poda_error *error)
 {
     for (size_t i = 0; answers && i < answers->count; i++) {
         const char *key = answers->pairs[i].key;
+        for (size_t j = 0; j < i; j++)
+            if (strcmp(answers->pairs[j].key, key) == 0)
+                return poda_fail(error, PODA_BAD_REQUEST, key,
+                                 "there are two answers to the question '%s'", key);
         if (is_asked(quiz, key))
             continue;
         char known[100] = "";

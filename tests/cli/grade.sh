@@ -24,3 +24,10 @@ poda grade tree='A(B(3 5) C(2 9) D(4 3))' best=B,C asked=best
 try poda grade tree='A(B(3 5) C(2 9) D(4 3))' best='B, E'
 poda grade chance tree='A(chance B(1/2:1 1/2:3) chance C(1/2:2 1/2:2) D(1 0))' best='B, C' asked=best
 poda grade chance tree='A(chance B(1/2:1 1/2:3) chance C(1/2:2 1/2:2) D(1 0))' best='B D' asked=best
+# by its number; thirds in the digits that are shown; trees that leave nothing to ask
+poda grade tree='A(B(3 5) C(2 9) D(4 3))' best=3 asked=best
+poda grade chance tree='A(chance B(1/3:1 1/3:2 1/3:4) C(1 0))' best=1 asked=best --json
+try poda grade tree=7 value=7
+try poda --lang es grade chance tree=7 value=7
+try poda grade nim tree='A(3 5)' winner=1
+try poda grade tree='A(3 5)' best=B asked=winner

@@ -209,11 +209,13 @@ static void faults_are_explained(void **state)
          0},
         {"value", "5", "A", "A: 5 is right", 1},
         {"best", "C", "C", "C is worth 0, and the best move B is worth 5", 0},
+        {"best", "1", "B", "B is right: it is worth 5, like the root", 1}, /* by its number */
+        {"best", "2 1", "C", "C is worth 0, and the best move B is worth 5", 0},
         {"best", "B, C", "C", "C is worth 0, and the best move B is worth 5", 0},
         {"pruned", "K,G,F", "F", "F: must be visited, since α = 5 < β = +∞ when its turn comes", 1},
         {"pruned", "K", "G", "G: pruned, since C is cut after F with α = 5 ≥ β = 2", 1},
         {"pruned", "G K", "O", "O: rightly pruned", 4},
-        {"saved", "3", "4", "minimax generates 15 nodes and alpha-beta 11: 4 fewer, not 3", 0},
+        {"saved", "3", "", "minimax generates 15 nodes and alpha-beta 11: 4 fewer, not 3", 0},
     };
     const poda_exercise_options options = {.tree = course};
     poda_exercise *exercise = opened(&options);
@@ -317,6 +319,7 @@ static void unreadable_answers_are_refused(void **state)
         const char *id, *answer;
     } bad[] = {
         {"values", "A"},   {"values", "A=x"}, {"values", "H=3"},   {"values", "A=5 A=5"},
+        {"best", "0"},     {"best", "3"},     {"best", "1x"},      {"best", ","},
         {"best", "K"},     {"best", "Z"},     {"pruned", "A"},     {"pruned", "K,Z"},
         {"saved", "four"}, {"value", "x"},    {"winner", "1"},     {"leaf", "1"},
         {"nonsense", "1"}, {"", ""},          {"values", "A=nan"}, {"saved", "1/0"},
@@ -337,6 +340,23 @@ static void unreadable_answers_are_refused(void **state)
     poda_exercise_close(exercise);
 }
 
+/* The second one is not dropped in silence. */
+static void two_answers_are_refused(void **state)
+{
+    (void)state;
+    const poda_exercise_options options = {.tree = course};
+    const poda_pair pairs[] = {{"best", "B"}, {"saved", "4"}, {"best", "C"}};
+    const poda_options answers = {pairs, 3};
+    poda_exercise *exercise = opened(&options);
+    poda_marks *marks = NULL;
+    poda_error error = {0};
+    assert_int_equal(poda_marks_open(&marks, exercise, &answers, &error), PODA_BAD_REQUEST);
+    assert_string_equal(error.at, "best");
+    assert_string_equal(error.message, "there are two answers to the question 'best'");
+    assert_null(marks);
+    poda_exercise_close(exercise);
+}
+
 /* All first items, which is as good as any answer. */
 static poda_status mark_all(poda_marks **out, const poda_exercise *exercise)
 {
@@ -346,7 +366,9 @@ static poda_status mark_all(poda_marks **out, const poda_exercise *exercise)
     poda_question question;
     for (int32_t q = 0; poda_exercise_question(exercise, q, &question); q++) {
         const bool values = question.kind == PODA_QUESTION_VALUES;
-        snprintf(texts[q], sizeof texts[q], values ? "%s=1" : "%s", item_of(exercise, q, 0).name);
+        const poda_question_item item = item_of(exercise, q, 0);
+        snprintf(texts[q], sizeof texts[q], values ? "%s=1" : "%s",
+                 question.kind == PODA_QUESTION_NUMBER ? item.value : item.name);
         pairs[answers.count++] = (poda_pair){question.id, texts[q]};
     }
     return poda_marks_open(out, exercise, &answers, NULL);
@@ -382,6 +404,7 @@ int main(void)
         cmocka_unit_test(procedures_are_recognised),
         cmocka_unit_test(blanks_get_nothing),
         cmocka_unit_test(unreadable_answers_are_refused),
+        cmocka_unit_test(two_answers_are_refused),
         cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

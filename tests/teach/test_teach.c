@@ -71,6 +71,8 @@ static void the_example_of_the_course(void **state)
 static struct {
     const poda_exercise *exercise;
     bool strict, hard;
+    int32_t changed; /* a leaf that has the value `now` instead; 0: none */
+    double now;
     bool seen[NODES];
 } search;
 
@@ -102,7 +104,7 @@ static double alphabeta(int32_t at, double alpha, double beta)
     double best = max ? -INFINITY : INFINITY;
     search.seen[at] = true;
     if (here.children == 0)
-        return here.value;
+        return at > 0 && at == search.changed ? search.now : here.value;
     poda_tree_node child;
     for (int32_t n = at + 1; poda_exercise_node(search.exercise, n, &child); n++) {
         if (child.parent != at)
@@ -119,6 +121,63 @@ static double alphabeta(int32_t at, double alpha, double beta)
     return search.hard ? (max ? fmin(alpha, beta) : fmax(alpha, beta)) : best;
 }
 
+/* Does "H < 5", "3 < H ≤ 8" hold for this value of the leaf? */
+static bool holds(const char *text, double value)
+{
+    char words[5][16] = {""};
+    const int count =
+        sscanf(text, "%15s %15s %15s %15s %15s", words[0], words[1], words[2], words[3], words[4]);
+    assert_true(count == 3 || count == 5);
+    bool all = true;
+    for (int i = 1; i < count; i += 2) { /* the leaf is the first of three words, else the third */
+        const bool left = count == 3 || i == 3;
+        const double end = strtod(words[left ? i + 1 : i - 1], NULL);
+        const char *sign = words[i];
+        const double above = left ? value - end : end - value;
+        const bool equal = strcmp(sign, "≤") == 0 || strcmp(sign, "≥") == 0;
+        const bool less = strcmp(sign, "≤") == 0 || strcmp(sign, "<") == 0;
+        assert_true(equal || less || strcmp(sign, ">") == 0);
+        all &= (equal && above == 0) || (less ? above < 0 : above > 0);
+    }
+    return all;
+}
+
+/* Of the values that matter, all other leaves' and those between, the right item holds for those with which
+ * alpha-beta visits the node that is asked about, and each other item is wrong about one. */
+static void check_leaf(const poda_exercise *exercise, int32_t index, const poda_question *question)
+{
+    const int32_t nodes = summary_of(exercise).nodes;
+    int32_t marked = 0, visited = 0, found = 0;
+    const char *before = "so that ", *name = strstr(question->text, before);
+    assert_non_null(name);
+    name += strlen(before);
+    for (int32_t n = 1; n < nodes; n++) {
+        const poda_tree_node node = node_of(exercise, n);
+        const size_t length = strlen(node.name);
+        found += node.marked;
+        marked = node.marked ? n : marked;
+        if (strncmp(node.name, name, length) == 0 && name[length] == ' ')
+            visited = n;
+    }
+    assert_int_equal(found, 1);
+    assert_true(visited > 0);
+    search.changed = marked;
+    for (int32_t i = 0; i < question->items; i++) {
+        const poda_question_item item = item_of(exercise, index, i);
+        bool agrees = true;
+        for (int32_t n = 1; n < nodes; n++) {
+            const poda_tree_node node = node_of(exercise, n);
+            for (int side = -1; side <= 1 && node.children == 0; side++) {
+                search.now = node.value + 0.5 * side;
+                memset(search.seen, 0, sizeof search.seen);
+                alphabeta(0, -INFINITY, INFINITY);
+                agrees &= search.seen[visited] == holds(item.name, search.now);
+            }
+        }
+        assert_int_equal(item.right, agrees);
+    }
+}
+
 static void check_tree(const poda_exercise *exercise, const poda_exercise_options *options)
 {
     const poda_exercise_summary sum = summary_of(exercise);
@@ -133,7 +192,7 @@ static void check_tree(const poda_exercise *exercise, const poda_exercise_option
     const double root = node_of(exercise, 0).value;
     for (int32_t n = 0; n < sum.nodes; n++) {
         const poda_tree_node node = node_of(exercise, n);
-        assert_true(fabs(node.value - worth(exercise, n)) < 1e-6);
+        assert_true(fabs(node.value - worth(exercise, n)) < 1e-12);
         assert_int_equal(node.best, node.parent == 0 && fabs(node.value - root) < 1e-9);
         assert_int_equal(node.pruned, sum.kind == PODA_EXERCISE_TREE && !search.seen[n]);
         pruned += node.pruned;
@@ -143,7 +202,7 @@ static void check_tree(const poda_exercise *exercise, const poda_exercise_option
     assert_int_equal(question.items, inner);
     for (int32_t i = 0; i < inner; i++) {
         const poda_question_item item = item_of(exercise, values, i);
-        assert_true(fabs(item.number - worth(exercise, item.node)) < 1e-9);
+        assert_true(item.number == node_of(exercise, item.node).value);
         assert_string_equal(item.name, node_of(exercise, item.node).name);
     }
     const int32_t best = find_question(exercise, "best", &question);
@@ -159,13 +218,10 @@ static void check_tree(const poda_exercise *exercise, const poda_exercise_option
         assert_int_equal(item_of(exercise, set, i).right, !search.seen[i + 1]);
     const int32_t saved = find_question(exercise, "saved", &question);
     assert_true(item_of(exercise, saved, 0).number == pruned);
+    assert_string_equal(item_of(exercise, saved, 0).name, ""); /* and not the key */
     const int32_t leaf = find_question(exercise, "leaf", &question);
-    for (int32_t n = 0, marked = 0; leaf >= 0 && n <= sum.nodes; n++) {
-        if (n == sum.nodes)
-            assert_int_equal(marked, 1);
-        else
-            marked += node_of(exercise, n).marked;
-    }
+    if (leaf >= 0)
+        check_leaf(exercise, leaf, &question);
 }
 
 static int sign_of(poda_value value)
@@ -334,8 +390,14 @@ static void what_cannot_be_is_refused(void **state)
         {{.number = INT32_MAX}, PODA_BAD_OPTION, "number"},
         {{.kind = PODA_EXERCISE_NIM, .tree = course}, PODA_BAD_REQUEST, "tree"},
         {{.tree = "A(B"}, PODA_BAD_OPTION, "tree:1:4"},
+        {{.tree = "7"}, PODA_BAD_OPTION, "tree"},
+        {{.kind = PODA_EXERCISE_CHANCE, .tree = "7"}, PODA_BAD_OPTION, "tree"},
         {{.asked = "best,winner"}, PODA_BAD_REQUEST, "asked"},
         {{.asked = ""}, PODA_BAD_REQUEST, "asked"},
+        {{.deep = (poda_wish)7}, PODA_BAD_OPTION, "deep"},
+        {{.above_leaves = (poda_wish)-1}, PODA_BAD_OPTION, "above"},
+        {{.kind = PODA_EXERCISE_NIM, .last_wins = (poda_wish)3}, PODA_BAD_OPTION, "last"},
+        {{.kind = PODA_EXERCISE_NIM, .root = 5}, PODA_BAD_OPTION, "root"},
         {{.depth = -1}, PODA_BAD_OPTION, "depth"},
         {{.depth = INT32_MAX}, PODA_TOO_LARGE, "depth"},
         {{.branching = {true, 0, 0}}, PODA_BAD_OPTION, "branching"},
@@ -348,6 +410,7 @@ static void what_cannot_be_is_refused(void **state)
         {{.cuts = {true, 99, 99}}, PODA_BAD_OPTION, "cuts"},
         {{.deep = PODA_WISH_YES}, PODA_BAD_OPTION, "deep"},
         {{.kind = PODA_EXERCISE_TICTACTOE, .depth = 9}, PODA_BAD_OPTION, "depth"},
+        {{.kind = PODA_EXERCISE_TICTACTOE, .depth = -1}, PODA_BAD_OPTION, "depth"},
         {{.kind = PODA_EXERCISE_CHANCE, .depth = 1}, PODA_BAD_OPTION, "depth"},
         {{.stop = &stopped}, PODA_STOPPED, ""},
     };
@@ -358,6 +421,8 @@ static void what_cannot_be_is_refused(void **state)
             fail_msg("case %d: %s", (int)i, error.message);
         assert_string_equal(error.at, bad[i].at);
         assert_true(strlen(error.message) > 10);
+        assert_null(strstr(error.message, "= ")); /* no words of the command line */
+        assert_null(strstr(error.message, "=yes"));
         assert_null(exercise);
     }
     const poda_exercise_options given = {.tree = course};
@@ -368,19 +433,53 @@ static void what_cannot_be_is_refused(void **state)
     assert_null(set[0]);
 }
 
-/* A tree of a single leaf and one with too many nodes. */
+/* Names of numbers that name nothing. */
+static void unknown_names(void **state)
+{
+    (void)state;
+    assert_string_equal(poda_exercise_kind_name(PODA_EXERCISE_CHANCE), "chance");
+    assert_string_equal(poda_exercise_kind_name(PODA_EXERCISE_KIND_COUNT), "unknown");
+    assert_string_equal(poda_exercise_kind_name((poda_exercise_kind)-1), "unknown");
+    assert_string_equal(poda_procedure_name(PODA_PROCEDURE_LAST_CHILD), "last-child");
+    assert_string_equal(poda_procedure_name(PODA_PROCEDURE_COUNT), "unknown");
+    assert_string_equal(poda_procedure_name((poda_procedure)-1), "unknown");
+}
+
+/* Neither for a given tree nor for a game. */
+static void some_fields_have_no_effect(void **state)
+{
+    (void)state;
+    const poda_exercise_options same[][2] = {
+        {{.tree = course}, {.tree = course, .seed = 9, .number = PODA_EXERCISE_COUNT + 1}},
+        {{.tree = course}, {.tree = course, .number = -1, .depth = -1, .cuts = {true, 99, 99}}},
+        {{.kind = PODA_EXERCISE_NIM},
+         {.kind = PODA_EXERCISE_NIM, .root = PODA_MIN, .depth = -1, .deep = PODA_WISH_YES}},
+    };
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+        poda_exercise *one = opened(&same[i][0]), *other = opened(&same[i][1]);
+        assert_same(one, other);
+        poda_exercise_close(one);
+        poda_exercise_close(other);
+    }
+}
+
+/* The smallest tree, and one with too many nodes. */
 static void trees_of_any_size(void **state)
 {
     (void)state;
     static char wide[PODA_EXERCISE_TREE_NODES * 3 + 10] = "A(";
-    poda_exercise_options options = {.tree = "7"};
-    poda_exercise *exercise = opened(&options);
-    char *steps = NULL;
-    assert_int_equal(summary_of(exercise).nodes, 1);
-    assert_int_equal(poda_exercise_steps(exercise, &steps, NULL), PODA_OK);
-    assert_non_null(steps);
-    poda_free(steps);
-    poda_exercise_close(exercise);
+    poda_exercise_options options = {.tree = "A(7)"};
+    poda_exercise *exercise = NULL;
+    for (int chance = 0; chance < 2; chance++) {
+        char *steps = NULL;
+        options.kind = chance ? PODA_EXERCISE_CHANCE : PODA_EXERCISE_TREE;
+        exercise = opened(&options);
+        assert_int_equal(summary_of(exercise).nodes, 2);
+        assert_int_equal(poda_exercise_steps(exercise, &steps, NULL), PODA_OK);
+        assert_non_null(steps);
+        poda_free(steps);
+        poda_exercise_close(exercise);
+    }
     for (int i = 0; i < PODA_EXERCISE_TREE_NODES - 1; i++)
         strcpy(wide + 2 + 2 * i, "1 ");
     strcat(wide, ")");
@@ -424,6 +523,8 @@ int main(void)
         cmocka_unit_test(questions_are_chosen),
         cmocka_unit_test(languages),
         cmocka_unit_test(what_cannot_be_is_refused),
+        cmocka_unit_test(unknown_names),
+        cmocka_unit_test(some_fields_have_no_effect),
         cmocka_unit_test(trees_of_any_size),
         cmocka_unit_test(memory_runs_out),
     };

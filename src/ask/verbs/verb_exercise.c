@@ -7,6 +7,7 @@
 
 #include "ask/worth_words.h"
 #include "base/memory.h"
+#include "explain/general/general.h"
 #include "teach/sheet.h"
 
 /* The generator's parameters; `grade` accepts them too, so that an exercise can be found again by
@@ -266,13 +267,17 @@ static void json_tree(poda__json *json, const poda_exercise *exercise,
                       const poda_exercise_summary *sum)
 {
     poda_tree_node root, node;
+    char room[32]; /* thirds add up to a whole only in the digits that are shown */
     const char *leaf = NULL;
     int32_t pruned = 0;
     if (!poda_exercise_node(exercise, 0, &root))
         return;
     poda__json_text(json, "tree", sum->tree);
     poda__json_text(json, "root", sum->player == PODA_MAX ? "max" : "min");
-    poda__json_number(json, "value", root.value);
+    poda__json_number(json, "value",
+                      sum->kind == PODA_EXERCISE_CHANCE
+                          ? strtod(poda__general_number(root.value, room), NULL)
+                          : root.value);
     poda__json_open(json, "best", '[');
     for (int32_t n = 1; poda_exercise_node(exercise, n, &node); n++)
         if (node.best)
