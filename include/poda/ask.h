@@ -1,6 +1,11 @@
 /* ask.h - one entry point for every request: a verb, a subject and named parameters in, one
  * answer out. The command line, HTTP and the page pass the same words and get the same answers
- * and errors. */
+ * and errors.
+ * Ownership: poda_answer_release frees an answer, poda_loaded_close unloads rules; neither accepts
+ *            NULL. Names, summaries, parameters and formats are constants.
+ * Threads:   may be called from any thread; threads may share options and loaded rules. The
+ *            progress function may be called from another thread, but not after the answer.
+ * Errors:    a status; outputs are untouched when it is not PODA_OK. */
 #ifndef PODA_ASK_H
 #define PODA_ASK_H
 

@@ -1,5 +1,10 @@
 /* check.h - tests the rules of any game or single-player problem: finds the author's mistakes,
- * and for each the smallest position that shows it. */
+ * and for each the smallest position that shows it.
+ * Ownership: poda_check_release frees a result; poda_watch_open allocates, poda_watch_close frees
+ *            (NULL allowed).
+ * Threads:   checks may run in several threads at once; rules watched by poda_watch_game or
+ *            poda_watch_problem belong to one thread.
+ * Errors:    a status; outputs are untouched when it is not PODA_OK. A fault is not an error. */
 #ifndef PODA_CHECK_H
 #define PODA_CHECK_H
 

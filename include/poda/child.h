@@ -1,8 +1,10 @@
 /* child.h - runs a function in a child process, so that code which crashes, loops or exhausts
  * memory harms only the child. `poda check` runs the rules of loaded games this way.
- * Threads: may be called from any thread. The child has only the calling thread, and must not wait
- *          for a lock that another thread of the parent may hold (the allocator is safe).
- * Errors:  PODA_OK means that the child ran, however it ended. */
+ * Ownership: poda_child_end.bytes is freed with poda_free, shared memory with poda_child_unshare.
+ * Threads:   may be called from any thread. The child has only the calling thread, and must not
+ *            wait for a lock that another thread of the parent may hold (the allocator is safe).
+ * Errors:    PODA_OK means that the child ran, however it ended. With any other status there is
+ *            nothing to free. */
 #ifndef PODA_CHILD_H
 #define PODA_CHILD_H
 

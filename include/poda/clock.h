@@ -1,5 +1,9 @@
-/* clock.h - time for a whole game: what is left on a player's clock, and how much of it the next move
- * may take. Nothing here looks at a clock: the caller reports the time used. */
+/* clock.h - time for a whole game: what is left on a player's clock, and how much of it the next
+ * move may take. These functions do not measure time: the caller reports the time used.
+ * Ownership: a poda_clock holds no memory.
+ * Threads:   may be called from any thread; a poda_clock belongs to one thread.
+ * Errors:    poda_clock_read returns a status and leaves its output untouched when it is not
+ *            PODA_OK; the other functions cannot fail. */
 #ifndef PODA_CLOCK_H
 #define PODA_CLOCK_H
 

@@ -1,5 +1,11 @@
 /* file.h - files that are written completely or not at all: to a file beside the old one,
- * synced, then renamed, so that neither a full disk nor a power cut loses the old contents. */
+ * synced, then renamed, so that neither a full disk nor a power cut loses the old contents.
+ * Ownership: nothing is allocated for the caller; descriptors from poda_file_open are closed with
+ *            close.
+ * Threads:   may be called from any thread, but threads must not write one path at the same time.
+ *            If another program is writing it, poda_file_write fails.
+ * Errors:    a status; poda_file_open returns -1 and sets errno, poda_file_sync_folder returns
+ *            false. */
 #ifndef PODA_FILE_H
 #define PODA_FILE_H
 

@@ -1,6 +1,11 @@
 /* solve.h - exact values: of one position, by whichever method applies, and of all positions of
  * a game. Memory grows with the number of distinct positions; `limit` bounds it (PODA_TOO_LARGE
- * beyond). */
+ * beyond).
+ * Ownership: _open allocates, _close frees (NULL allowed); poda_solution_release frees a solution.
+ * Threads:   a poda_whole does not change once it is open: threads may share it. Callbacks run in
+ *            the calling thread.
+ * Errors:    a status; outputs are untouched when it is not PODA_OK. The exception is poda_solve,
+ *            which always writes `*out`: release it even after an error. */
 #ifndef PODA_SOLVE_H
 #define PODA_SOLVE_H
 
@@ -132,7 +137,8 @@ typedef struct poda_solution {
 #define poda_solve_defaults(options)                                                               \
     poda_solve_defaults_sized((options), sizeof(poda_solve_options))
 PODA_API void poda_solve_defaults_sized(poda_solve_options *options, size_t size);
-/* `options` may be NULL. Release the solution with poda_solution_release, even after an error. */
+/* `options` may be NULL. Always writes `*out`, which may hold memory even after an error: release
+ * it with poda_solution_release in every case. */
 PODA_API PODA_CHECKED poda_status poda_solve(const poda_game *game, const poda_state *state,
                                              const poda_solve_options *options, poda_solution *out,
                                              poda_error *error);

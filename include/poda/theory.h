@@ -1,5 +1,9 @@
 /* theory.h - answers that need no search: nim-values, the XOR rule, periods.
- * Sprague 1935, Grundy 1939; misere nim: Bouton 1901. */
+ * Sprague 1935, Grundy 1939; misere nim: Bouton 1901.
+ * Ownership: results hold no memory, except the array of poda_nim_values: poda_free.
+ * Threads:   may be called from any thread.
+ * Errors:    a status; outputs are untouched when it is not PODA_OK, except that
+ *            poda_theory_solve empties `winning`. */
 #ifndef PODA_THEORY_H
 #define PODA_THEORY_H
 

@@ -1,13 +1,19 @@
-/* view.h - a position as data, from which the terminal, pictures (`poda show format=svg`), the page and the little
- * boards in trees draw a board without knowing the game. A game fills it in NAME_view (poda/rules.h):
+/* view.h - a position as data. The terminal, pictures (`poda show format=svg`), the page and the
+ * small boards in trees draw it without knowing the game. A game fills it in NAME_view
+ * (poda/rules.h):
  *
- *   poda_view_grid(view, 3, 3, pieces, 3);                     a board of 3 x 3 cells, all empty
- *   poda_view_put(view, cell, piece);                          what lies in a cell
- *   poda_view_click(view, move, cell, -1);                     clicking the cell makes the move
+ *   poda_view_grid(view, 3, 3, pieces, 3);      a board of 3 x 3 cells, all empty
+ *   poda_view_put(view, cell, piece);           places a piece in a cell
+ *   poda_view_click(view, move, cell, -1);      clicking the cell makes the move
  *
- * Everything else is optional: a look of the board, free places with lines between them, pieces with shapes and
- * colours, marks, men in hand, notes. The functions below add within the room there is; poda_view_open
- * (poda/game.h) makes that room. `poda check` reports a view that does not hold together. */
+ * Everything else is optional: the look of the board, free places with lines between them, shapes
+ * and colours of pieces, marks, pieces in hand, notes.
+ * Ownership: poda_view_open (poda/game.h) allocates a view with its arrays, poda_view_close frees
+ *            them. `pieces`, `dress` and the names of pieces and notes belong to the game.
+ * Threads:   a poda_view belongs to one thread.
+ * Errors:    none. What does not fit is left out: too many cells set `cell_count` to
+ *            PODA_VIEW_CELLS + 1, too many edges, clicks or notes set `more`. `poda check` reports
+ *            inconsistent views. */
 #ifndef PODA_VIEW_H
 #define PODA_VIEW_H
 
@@ -22,68 +28,72 @@ enum {
     PODA_VIEW_EDGES = 2048,
     PODA_VIEW_CLICKS = 1024,
     PODA_VIEW_NOTES = 8,
-    PODA_VIEW_PIECES = 255, /* kinds of pieces, the empty cell included */
-    PODA_CLICK_CELLS = 12,  /* of one move */
-    PODA_VIEW_REACH = 64,   /* places lie from -64 to 64 */
+    PODA_VIEW_PIECES = 255, /* kinds of pieces, including the empty cell */
+    PODA_CLICK_CELLS = 12,  /* cells of one move */
+    PODA_VIEW_REACH = 64,   /* coordinates of places lie between -64 and 64 */
 };
 
-typedef uint64_t poda_move; /* the game decides what the number means */
+typedef uint64_t poda_move; /* the meaning of the number is up to the game */
 
 typedef enum poda_view_kind {
-    PODA_VIEW_NONE,   /* nothing but the text */
-    PODA_VIEW_GRID,   /* rows x cols cells; cell r * cols + c */
-    PODA_VIEW_STRIP,  /* a grid of one row */
-    PODA_VIEW_HEAPS,  /* cols heaps of `amount` each */
-    PODA_VIEW_GRAPH,  /* a tree of cols nodes: parent < its own number or -1, label its text */
+    PODA_VIEW_NONE,  /* text only */
+    PODA_VIEW_GRID,  /* rows x cols cells; cell r * cols + c */
+    PODA_VIEW_STRIP, /* a grid of one row */
+    PODA_VIEW_HEAPS, /* `cols` heaps of `amount` objects each */
+    /* a tree of `cols` nodes: parent is -1 or a smaller number than the node's own; label is its
+     * text */
+    PODA_VIEW_GRAPH,
     PODA_VIEW_PLACES, /* cells at coordinates, and edges between them */
 } poda_view_kind;
 
-/* What the board looks like: grids, strips and places. */
+/* What the board looks like, for grids, strips and places. */
 typedef enum poda_look {
     PODA_LOOK_PLAIN,
-    PODA_LOOK_CHEQUERED, /* light and dark squares in turn; the corner at the lower left is dark */
-    PODA_LOOK_FELT,      /* green, as Othello is played */
-    PODA_LOOK_FRAME,     /* a frame with round holes, as Connect 4 is */
-    PODA_LOOK_POINTS,    /* pieces stand on points: a grid draws its lines, places their edges */
-    PODA_LOOK_HEXAGONS,  /* cells have six sides; each row of a grid is half a cell further right */
+    PODA_LOOK_CHEQUERED, /* alternating light and dark squares; the lower left corner is dark */
+    PODA_LOOK_FELT,      /* green, as in Othello */
+    PODA_LOOK_FRAME,     /* a frame with round holes, as in Connect 4 */
+    PODA_LOOK_POINTS,    /* pieces stand on points: grids draw their lines, places their edges */
+    /* hexagonal cells; each row of a grid is shifted half a cell to the right */
+    PODA_LOOK_HEXAGONS,
     PODA_LOOKS,
 } poda_look;
 
 /* The background of one cell. */
 typedef enum poda_tone {
-    PODA_TONE_LOOK, /* as the look has it */
+    PODA_TONE_LOOK, /* the default of the look */
     PODA_TONE_LIGHT,
     PODA_TONE_DARK,
-    PODA_TONE_MAX, /* land of a player */
+    PODA_TONE_MAX, /* a player's territory */
     PODA_TONE_MIN,
     PODA_TONE_WATER,
-    PODA_TONE_GONE, /* no cell: nothing is drawn */
+    PODA_TONE_GONE, /* not a cell: nothing is drawn */
     PODA_TONES,
 } poda_tone;
 
 typedef enum poda_mark {
     PODA_MARK_NONE,
-    PODA_MARK_LAST, /* where the last move was; poda_state_view_after sets it where no game does */
-    PODA_MARK_WIN,  /* part of the line that wins */
+    PODA_MARK_LAST, /* of the last move; poda_state_view_after sets it if the game does not */
+    PODA_MARK_WIN,  /* part of the winning line */
     PODA_MARKS,
 } poda_mark;
 
 typedef enum poda_shape {
-    PODA_SHAPE_GLYPH, /* what the glyph shows: ● ○ ✕ ▶ ◀ ▲ ▼ ■ ◆ become shapes, others are text */
-    PODA_SHAPE_DISC, /* a disc with the cross, ring or letter of the glyph on it; ● leaves it bare */
+    /* as the glyph shows: ● ○ ✕ ▶ ◀ ▲ ▼ ■ ◆ become shapes, others are drawn as text */
+    PODA_SHAPE_GLYPH,
+    PODA_SHAPE_DISC, /* a disc with the cross, ring or letter of the glyph on it; blank for ● */
     PODA_SHAPE_KING, /* a crowned disc */
     PODA_SHAPE_PEG,
     PODA_SHAPE_TILE,  /* a square with the label of the cell, or the glyph */
     PODA_SHAPE_BAR,   /* as wide as `amount` hundredths of the cell: a disc seen from the side */
-    PODA_SHAPE_CARD,  /* a card with the label of the cell, rank and suit ("10♥"), or the glyph */
+    PODA_SHAPE_CARD,  /* a card with the cell's label, rank and suit ("10♥"), or the glyph */
     PODA_SHAPE_DIE,   /* `amount` pips, 1 to 6 */
     PODA_SHAPE_BACK,  /* a card face down */
-    PODA_SHAPE_SEEDS, /* `amount` seeds or pebbles, and their number */
+    PODA_SHAPE_SEEDS, /* `amount` seeds or pebbles, and the number */
     PODA_SHAPES,
 } poda_shape;
 
 typedef enum poda_colour {
-    PODA_COLOUR_OWN, /* that of the player whose piece it is */
+    PODA_COLOUR_OWN, /* the colour of the player who owns the piece */
     PODA_COLOUR_BLACK,
     PODA_COLOUR_WHITE,
     PODA_COLOUR_RED,
@@ -96,43 +106,45 @@ typedef enum poda_colour {
 
 typedef struct poda_piece {
     const char *glyph;  /* one character wide */
-    const char *letter; /* the same where only ASCII can be shown */
+    const char *letter; /* the same in ASCII */
     const char *name;
-    int player; /* whose it is: PODA_MAX, PODA_MIN, -1 nobody's */
+    int player; /* the owner: PODA_MAX, PODA_MIN, or -1 for a piece of the game */
 } poda_piece;
 
-/* What a piece looks like where there is more than text; a table beside that of the pieces, so that games whose
- * glyphs say enough need none. */
+/* How a piece is drawn in pictures. A separate table, so that games whose glyphs say enough do not
+ * need one. */
 typedef struct poda_dress {
     poda_shape shape;
     poda_colour colour;
 } poda_dress;
 
-/* A cell, a heap, a node, a place, or what a player holds in hand. */
+/* A cell, a heap, a node, a place, or pieces in a player's hand. */
 typedef struct poda_cell {
-    uint8_t piece; /* index in pieces; 0 is the empty cell */
+    uint8_t piece; /* index in `pieces`; 0: the empty cell */
     uint8_t tone, mark;
-    uint8_t hand;   /* 0: on the board; 1 + player: held by that player, drawn beside it */
-    int16_t parent; /* of a node */
-    float x, y;     /* of a place: its middle, in widths of a cell; y grows downwards */
-    uint64_t
-        amount; /* of a heap; else of pieces on one another or in hand (0 and 1: one), pips, width */
-    char name[8];   /* of a place, as moves call it */
-    char label[16]; /* a text or number in the cell */
+    uint8_t hand;   /* 0: on the board; 1 + player: in that player's hand, drawn beside the board */
+    int16_t parent; /* the parent of a node */
+    float x, y;     /* the centre of a place, in cell widths; y grows downwards */
+    /* size of a heap; number of stacked pieces or pieces in hand (0 and 1: one); pips; width of
+     * a bar */
+    uint64_t amount;
+    char name[8];   /* of a place, as it is written in moves */
+    char label[16]; /* text or number shown in the cell */
 } poda_cell;
 
 typedef struct poda_edge {
     int16_t from, to;
 } poda_edge;
 
-/* Choosing the `count` cells in this order makes `move`. In a heap the second number is how many are taken. */
+/* Choosing these `count` cells in this order makes `move`. In a heap game the second number is how
+ * many objects are taken. */
 typedef struct poda_click {
     poda_move move;
     int count;
     int32_t cell[PODA_CLICK_CELLS];
 } poda_click;
 
-/* A line beside the board: {PODA_MAX, "discs", "12"}; player -1: nobody's. */
+/* A line beside the board, such as {PODA_MAX, "discs", "12"}; player -1: of the game. */
 typedef struct poda_note {
     int player;
     const char *name;
@@ -143,20 +155,20 @@ typedef struct poda_view {
     poda_view_kind kind;
     poda_look look;
     int rows, cols;
-    int box_rows, box_cols;   /* a grid has heavy lines every so many; 0: none */
+    int box_rows, box_cols;   /* size of the boxes that heavy lines separate in a grid; 0: none */
     const poda_piece *pieces; /* pieces[0] is the empty cell */
     int piece_count;
-    const poda_dress *dress; /* one a piece; NULL: all as their glyphs show them */
+    const poda_dress *dress; /* one entry per piece; NULL: every piece is drawn as its glyph */
     bool numbered_cols;      /* columns are 1, 2, 3 instead of a, b, c */
-    bool more;               /* not all of the position is shown */
+    bool more;               /* the view shows only part of the position */
     int cell_count, edge_count, click_count, note_count; /* PODA_VIEW_CELLS + 1: too many cells */
-    poda_cell *cell; /* room for PODA_VIEW_CELLS, and so on; all zero at first */
+    poda_cell *cell; /* arrays of PODA_VIEW_CELLS entries, and so on; initially zero */
     poda_edge *edge;
     poda_click *click;
     poda_note *note;
 } poda_view;
 
-/* As many further cells, empty ones; the number of the first, or -1 when they do not fit. */
+/* Adds `count` empty cells. Returns the number of the first one, or -1 if they do not fit. */
 static inline int poda_view_cells(poda_view *view, int count)
 {
     const int first = view->cell_count;
@@ -168,7 +180,7 @@ static inline int poda_view_cells(poda_view *view, int count)
     return first;
 }
 
-/* A board of rows x cols cells, none of them with a piece. */
+/* Makes the view a board of rows x cols empty cells. */
 static inline void poda_view_grid(poda_view *view, int rows, int cols, const poda_piece *pieces,
                                   int piece_count)
 {
@@ -181,7 +193,7 @@ static inline void poda_view_grid(poda_view *view, int rows, int cols, const pod
     (void)poda_view_cells(view, fits ? rows * cols : -1);
 }
 
-/* Numbers that do not fit in a cell or an edge become one that `poda check` refuses. */
+/* Maps numbers that do not fit in a byte to one that `poda check` refuses. */
 static inline uint8_t poda_view_byte(int number)
 {
     return (uint8_t)(number >= 0 && number < PODA_VIEW_PIECES ? number : PODA_VIEW_PIECES);
@@ -199,7 +211,7 @@ static inline void poda_view_mark(poda_view *view, int cell, poda_mark mark)
         view->cell[cell].mark = poda_view_byte((int)mark);
 }
 
-/* One more heap. */
+/* Adds a heap. */
 static inline void poda_view_heap(poda_view *view, uint64_t amount)
 {
     const int heap = poda_view_cells(view, 1);
@@ -210,7 +222,8 @@ static inline void poda_view_heap(poda_view *view, uint64_t amount)
         view->cell[heap].amount = amount;
 }
 
-/* One more place, with its middle at (x, y); its number, or -1. Kind, look and pieces are the caller's. */
+/* Adds a place with its centre at (x, y). Returns its number, or -1 if it does not fit. Sets the
+ * kind of view; look and pieces remain the caller's task. */
 static inline int poda_view_place(poda_view *view, double x, double y, const char *name)
 {
     const int place = poda_view_cells(view, 1);
@@ -227,7 +240,7 @@ static inline int poda_view_place(poda_view *view, double x, double y, const cha
     return place;
 }
 
-/* A line between two places. */
+/* Adds a line between two places. */
 static inline void poda_view_edge(poda_view *view, int from, int to)
 {
     if (view->edge_count < PODA_VIEW_EDGES) {
@@ -239,7 +252,8 @@ static inline void poda_view_edge(poda_view *view, int from, int to)
     }
 }
 
-/* What a player holds beside the board, after all cells of it; the number of its cell, which can be clicked, or -1. */
+/* Adds pieces in a player's hand; called after all cells of the board have been added. Returns the
+ * number of their cell, which can be clicked, or -1 if it does not fit. */
 static inline int poda_view_hand(poda_view *view, int player, int piece, uint64_t amount)
 {
     const int hand = poda_view_cells(view, 1);
@@ -251,7 +265,7 @@ static inline int poda_view_hand(poda_view *view, int player, int piece, uint64_
     return hand;
 }
 
-/* A number that belongs to the position, such as a score. `name` must stay where it is. */
+/* Adds a number that belongs to the position, such as a score. `name` must outlive the view. */
 static inline void poda_view_note(poda_view *view, int player, const char *name, int64_t number)
 {
     char digits[24];
@@ -274,7 +288,7 @@ static inline void poda_view_note(poda_view *view, int player, const char *name,
     note->value[length] = 0;
 }
 
-/* Choosing these cells one after the other makes the move. */
+/* Choosing these cells one after another makes the move. */
 static inline void poda_view_path(poda_view *view, poda_move move, const int *cells, int count)
 {
     if (view->click_count < PODA_VIEW_CLICKS && count <= PODA_CLICK_CELLS) {
