@@ -1,4 +1,4 @@
-/* figure_cairo.c - pictures as PNG and PDF: the same drawing as the SVG with another pen. */
+/* figure_cairo.c - pictures as PNG and PDF: the same drawing as the SVG, with another pen. */
 #include "base/stop.h"
 #include "draw/drawing.h"
 #include "draw/figure_scene.h"
@@ -10,10 +10,10 @@
 #include <math.h>
 
 enum {
-    PNG_SCALE = 2,             /* pixels a point, as screens are */
-    PNG_SIDE = 20000,          /* cairo has 32767 */
-    PNG_PIXELS = 64 * 1000000, /* 256 MB while it is drawn */
-    PDF_SIDE = 14400,          /* what readers of PDF can show */
+    PNG_SCALE = 2,             /* pixels per point, as on screens */
+    PNG_SIDE = 20000,          /* the limit of cairo is 32767 */
+    PNG_PIXELS = 64 * 1000000, /* 256 MB while drawing */
+    PDF_SIDE = 14400,          /* the limit of PDF readers */
 };
 
 typedef struct cairo_pen {
@@ -34,7 +34,7 @@ static void set_paint(cairo_t *cr, poda__paint paint)
     cairo_set_source_rgb(cr, rgb[0] / 255.0, rgb[1] / 255.0, rgb[2] / 255.0);
 }
 
-/* Is the drawing given up? */
+/* Has the drawing been given up? */
 static bool is_over(poda__pen *pen)
 {
     cairo_pen *own = (cairo_pen *)pen;
@@ -42,7 +42,7 @@ static bool is_over(poda__pen *pen)
     return own->stopped;
 }
 
-/* Fills and strokes the path that has been made. */
+/* Fills and strokes the current path. */
 static void finish(poda__pen *pen, const poda__brush *brush)
 {
     cairo_t *cr = on(pen);
@@ -129,7 +129,7 @@ static void draw_boxes(poda__pen *pen, const double (*boxes)[4], size_t count,
     finish(pen, brush);
 }
 
-/* A font wider than the estimate is made narrower, so that texts stay inside their shapes. */
+/* Text in a font wider than the estimate is condensed, so that it stays inside its shape. */
 static void put_text(poda__pen *pen, double x, double y, const char *text, const poda__font *font)
 {
     cairo_t *cr = on(pen);
@@ -152,7 +152,8 @@ static void put_text(poda__pen *pen, double x, double y, const char *text, const
     cairo_new_path(cr);
 }
 
-/* cairo draws nothing more after a text that is not UTF-8, as names in a game's view may be. */
+/* After text that is not valid UTF-8, such as names in a game's view, cairo would draw nothing
+ * more. */
 static void draw_text(poda__pen *pen, double x, double y, const char *text, const poda__font *font)
 {
     poda__buffer clean = {0};
@@ -224,7 +225,7 @@ poda_status poda__drawing_png(const poda__drawing *drawing, poda__buffer *out, p
     cairo_surface_t *surface = cairo_image_surface_create(
         CAIRO_FORMAT_RGB24, (int)ceil(width * scale), (int)ceil(height * scale));
     cairo_pen pen = pen_on(surface, scale, drawing->stop);
-    set_paint(pen.cr, PODA__PAINT_PAPER); /* also what is left of the last pixels */
+    set_paint(pen.cr, PODA__PAINT_PAPER); /* includes the fraction of the last pixel */
     cairo_paint(pen.cr);
     drawing->draw(drawing->user, 0, &pen.pen);
     if (pen.stopped)
@@ -237,14 +238,14 @@ poda_status poda__drawing_png(const poda__drawing *drawing, poda__buffer *out, p
     return result_of(drawn, out, error);
 }
 
-/* Forgets what was drawn on this page, which would be written otherwise: that takes as long again. */
+/* Discards the drawing of this page; writing it would take as long as drawing it. */
 static void clear(cairo_t *cr)
 {
     cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
     cairo_paint(cr);
 }
 
-/* Pages of one size, so that nothing moves between steps. */
+/* All pages have one size, so that nothing moves between steps. */
 poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, poda_error *error)
 {
     const double scale = fmin(1, PDF_SIDE / fmax(drawing->width, drawing->height));
@@ -266,7 +267,7 @@ poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, p
         }
         cairo_show_page(pen.cr);
     }
-    const cairo_status_t drawn = cairo_status(pen.cr); /* the surface does not have it */
+    const cairo_status_t drawn = cairo_status(pen.cr); /* the surface does not report it */
     cairo_destroy(pen.cr);
     cairo_surface_finish(surface);
     const poda_status status =
@@ -279,7 +280,7 @@ poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, p
     return status;
 }
 
-/* A figure or film with the places of its nodes. */
+/* A figure or film with the positions of its nodes. */
 struct staged {
     poda__scene scene;
     const poda__film *film;

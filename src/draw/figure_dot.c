@@ -1,10 +1,10 @@
-/* figure_dot.c - a tree for Graphviz: `dot -Tsvg tree.dot`. */
+/* figure_dot.c - a tree in the language of Graphviz: `dot -Tsvg tree.dot`. */
 #include <string.h>
 
 #include "draw/figure.h"
 #include "draw/pen.h"
 
-/* Inside double quotes: only those and backslashes mean something, newlines are written \n. */
+/* Text inside double quotes: only quotes and backslashes are escaped; newlines become \n. */
 static void put_line(poda__buffer *out, bool *begun, const char *text)
 {
     if (!text || !text[0])
@@ -37,7 +37,7 @@ static void put_node(const poda__figure_node *node, int32_t index, poda__buffer 
     put_line(out, &begun, poda__node_position(node, room));
     if (!waiting) {
         put_line(out, &begun, node->window);
-        if (node->class && node->class[0]) { /* apart from names */
+        if (node->class && node->class[0]) { /* distinguishes it from names */
             poda__buffer_add(out, "%s[", begun ? "\\n" : "");
             poda__escape_dot(out, node->class);
             poda__buffer_add(out, "]");

@@ -1,6 +1,6 @@
-/* figure_draw.c - a placed tree drawn with a pen. Pruned parts are pale and dashed, a cut edge is
- * struck twice, the chosen edge is thick and the current node ringed: no meaning is in colour alone.
- */
+/* figure_draw.c - draws a placed tree with a pen. Pruned parts are pale and dashed, a cut edge is
+ * crossed by two strokes, the chosen edge is thick and the current node ringed: colour alone
+ * carries no meaning. */
 #include <math.h>
 #include <string.h>
 
@@ -128,7 +128,7 @@ static void draw_shape(poda__pen *pen, const poda__figure_node *node, const poda
                          {left, at->shape_top}, {right, at->shape_top}, {at->x, at->shape_bottom}},
                      3, &brush);
         break;
-    case PODA__SHAPE_FOLD: /* a subtree from afar */
+    case PODA__SHAPE_FOLD: /* suggests a subtree seen from a distance */
         pen->polygon(pen,
                      (const double[][2]){{left + 14, at->shape_top},
                                          {right - 14, at->shape_top},
@@ -168,7 +168,7 @@ static void draw_inside(poda__pen *pen, const poda__figure_node *node, const fra
     }
 }
 
-/* N on white, P on black: they stay apart without colour. */
+/* N on white, P on black: distinct without colour. */
 static void draw_class(poda__pen *pen, const poda__figure_node *node, const poda__parts *parts,
                        const frame *at)
 {
@@ -199,7 +199,7 @@ static double value_baseline(const poda__figure_node *node, const frame *at)
     }
 }
 
-/* One row below the shape; `y` moves down past it. */
+/* One row below the shape; moves `y` below it. */
 static void draw_under(poda__pen *pen, double x, double *y, const char *text, int most, double row,
                        const poda__font *font)
 {
@@ -259,7 +259,7 @@ static void draw_texts(const poda__scene *scene, const poda__figure_node *node,
         draw_under(pen, at->x, &y, node->window, WINDOW_MOST, WINDOW_ROW, &small);
     if (poda__has_text(node->class) && !waiting)
         draw_class(pen, node, parts, at);
-    if (parts->inner && y < at->bottom) { /* the stem down to where the edges part */
+    if (parts->inner && y < at->bottom) { /* the stem down to the point where the edges part */
         const poda__brush stem = {paint, PODA__PAINT_NONE, 1.3, node->marks & PODA__MARK_PRUNED};
         const double from = y > at->shape_bottom + UNDER_GAP ? y : at->shape_bottom;
         pen->line(pen, (const double[][2]){{at->x, from}, {at->x, at->bottom}}, 2, &stem);

@@ -1,5 +1,5 @@
-/* figure_film.c - cuts a film into pieces: draws every frame, keeps a drawing only when it differs
- * from the one of the frame before. */
+/* figure_film.c - turns a film into pieces: draws every frame and keeps a drawing only if it
+ * differs from that of the frame before. */
 #include "draw/figure_film.h"
 
 #include <stdlib.h>
@@ -106,8 +106,8 @@ static void draw_item(const poda__scene *scene, const poda__figure *figure, int3
         poda__scene_draw_caption(scene, figure->caption, pen);
 }
 
-/* What a node's picture is made from, in one number: most nodes look as they did in the frame before,
- * and are not drawn again. Pointers stand for what stays the same through the film. */
+/* A hash of everything that determines a node's picture: most nodes look as they did in the frame
+ * before, and are not drawn again. Pointers represent data that does not change during the film. */
 static uint64_t look_of(const poda__figure_node *node)
 {
     const uint64_t prime = 0x100000001b3u; /* FNV-1a */
@@ -120,12 +120,12 @@ static uint64_t look_of(const poda__figure_node *node)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         for (const char *at = texts[i]; at && *at; at++)
             look = (look ^ (unsigned char)*at) * prime;
-        look = (look ^ 0xff) * prime; /* in no text: where one ends */
+        look = (look ^ 0xff) * prime; /* occurs in no text: marks its end */
     }
     return look ? look : 1; /* 0: not drawn yet */
 }
 
-/* One frame: the items that look otherwise than before. `looks`: of each node. */
+/* One frame: draws the items that have changed. `looks` holds the hash of each node. */
 static poda_status draw_frame(poda__reel *reel, const poda__scene *scene, const poda__film *film,
                               int32_t frame, uint64_t *looks)
 {
@@ -135,7 +135,7 @@ static poda_status draw_frame(poda__reel *reel, const poda__scene *scene, const 
         if (item % ITEMS_A_LOOK == 0 && poda__stopped(film->stop))
             return PODA_STOPPED;
         if (item == 0 && frame > 0)
-            continue; /* the ground is the same in all frames */
+            continue; /* the background is the same in all frames */
         if (item >= 1 && item <= figure->count) {
             const uint64_t look = look_of(&figure->nodes[item - 1]);
             if (looks[item - 1] == look)
@@ -172,7 +172,7 @@ poda_status poda__film_reel(poda__reel *reel, poda__scene *scene, const poda__fi
 enum {
     FRAMES_MOST = 2000,
     PAGES_MOST = 500,
-    FRAMES_LEAST = 2,             /* how it begins, how it ends */
+    FRAMES_LEAST = 2,             /* the first and the last frames */
     FRAME_NODES_MOST = 600 * 1000 /* of all frames together */
 };
 

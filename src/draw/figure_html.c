@@ -1,6 +1,6 @@
-/* figure_html.c - a reel as one HTML file that steps back and forth: no requests, works offline, with
- * the keyboard, on a phone and in the dark. Without scripts it shows the last step and all sentences.
- */
+/* figure_html.c - a reel as a single HTML file for stepping back and forth: makes no requests,
+ * works offline, with the keyboard, on phones and in dark mode. Without scripts it shows the last
+ * step and all sentences. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static void put_word(poda__buffer *out, const char *key, const char *text)
     poda__escape_json(out, text, strlen(text), true);
 }
 
-/* For each item its pieces: [first frame, frame after the last, drawing]. */
+/* The pieces of each item: [first frame, frame after the last, drawing]. */
 static void put_data(const poda__page *page, poda__buffer *out)
 {
     const poda__reel *reel = page->reel;
@@ -43,7 +43,7 @@ static void put_data(const poda__page *page, poda__buffer *out)
     poda__buffer_add(out, "}</script>\n");
 }
 
-/* The last frame stands in the file, for readers without scripts. */
+/* The file contains the last frame, for readers without scripts. */
 static void put_stage(const poda__page *page, poda__buffer *out)
 {
     const poda__reel *reel = page->reel;

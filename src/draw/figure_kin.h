@@ -1,5 +1,5 @@
-/* figure_kin.h - children of the nodes of a figure, for writers that go down and up again. Walks need
- * no stack: a node's parent is known. */
+/* figure_kin.h - children of the nodes of a figure, for writers that walk down and up. Walks need
+ * no stack, since a node's parent is known. */
 #ifndef PODA_DRAW_FIGURE_KIN_H
 #define PODA_DRAW_FIGURE_KIN_H
 
@@ -7,10 +7,10 @@
 #include "draw/figure.h"
 
 typedef struct poda__kin {
-    int32_t first, next; /* child, sibling; -1: none */
+    int32_t first, next; /* first child, next sibling; -1: none */
 } poda__kin;
 
-/* NULL: out of memory. Free it. */
+/* NULL if memory runs out; freed by the caller. */
 static inline poda__kin *poda__kin_of(const poda__figure *figure)
 {
     poda__kin *kin = poda__array((size_t)figure->count, sizeof *kin);

@@ -1,5 +1,5 @@
-/* figure_latex.c - a tree as a LaTeX document of its own, drawn by the package `forest`; the part from
- * \begin{forest} on can be copied into another document. */
+/* figure_latex.c - a tree as a complete LaTeX document, drawn by the package `forest`; the part
+ * from \begin{forest} on can be copied into another document. */
 #include <string.h>
 
 #include "draw/figure_kin.h"
@@ -17,7 +17,7 @@ static bool has(const char *text)
     return text && text[0];
 }
 
-/* Lines of a position, one under the other. */
+/* The lines of a position, one below another. */
 static void put_lines(poda__buffer *out, const char *text)
 {
     const bool board = strchr(text, '\n') != NULL;
@@ -37,7 +37,7 @@ static void put_label(poda__buffer *out, const char *where, const char *text)
     poda__buffer_add(out, "}}");
 }
 
-/* The name, and the position under it: a board as rows of letters. */
+/* The name, and below it the position: a board as rows of letters. */
 static void put_name(poda__buffer *out, const char *where, const poda__figure_node *node)
 {
     char room[PODA__LABEL_ROOM], cells[PODA__SMALL_TEXT];
@@ -59,7 +59,8 @@ static double width_of(const char *text)
     return poda__text_width(poda__text_label(text, LABEL_MOST, room), LABEL_SIZE, false, false);
 }
 
-/* Points between siblings: forest does not count the labels beside and below nodes. */
+/* Distance between siblings in points: forest does not reserve space for labels beside and below
+ * nodes. */
 static int separation(const poda__figure *figure)
 {
     double widest = 14;
@@ -81,7 +82,7 @@ static int separation(const poda__figure *figure)
     return (int)widest;
 }
 
-/* "[{value}, keys", without the closing bracket: the children come before it. */
+/* "[{value}, keys", without the closing bracket, which follows the children. */
 static void open_node(const poda__figure_node *node, int32_t index, poda__buffer *out)
 {
     static const char *const styles[] = {

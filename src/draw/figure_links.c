@@ -1,5 +1,5 @@
-/* figure_links.c - the edges of a graph beside those of its tree: curves with arrows, and their texts
- * where there is free paper. */
+/* figure_links.c - the edges of a graph that are not in its tree: curves with arrows, and their
+ * texts where there is free space. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -9,8 +9,9 @@
 enum {
     HEAD = 7,
     TEXT_HIGH = 15,
-    CORNER = 8,     /* arrows from above end beside the corner: the middle is the tree's edge */
-    WORK = 4000000, /* comparisons that finding free paper may take */
+    /* arrows from above end beside the corner: the middle belongs to the tree's edge */
+    CORNER = 8,
+    WORK = 4000000, /* most comparisons for finding free space */
 };
 
 typedef struct box {
@@ -31,7 +32,7 @@ void poda__arrow_head(poda__pen *pen, const double from[2], const double to[2])
                  3, &brush);
 }
 
-/* Down to the top of a node below; to a node on the same level or above, around its side. */
+/* Ends at the top of a node below; for a node on the same level or above, at its side. */
 static void bend(const poda__scene *scene, int32_t source, int32_t target, double points[4][2])
 {
     const poda__node_frame from = poda__node_frame_of(scene, source),
@@ -52,7 +53,7 @@ static void bend(const poda__scene *scene, int32_t source, int32_t target, doubl
     }
 }
 
-/* The text's box around the point `t` of the curve. */
+/* The box of the text around the point `t` of the curve. */
 static box text_box(double points[4][2], double t, double wide)
 {
     const double s = 1 - t, weights[] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
@@ -109,7 +110,7 @@ static bool is_link(const poda__scene *scene, const int32_t link[2])
     return link[0] >= 0 && link[1] >= 0 && link[0] < scene->count && link[1] < scene->count;
 }
 
-/* Texts come after all curves, so that none is crossed out. */
+/* Texts are drawn after all curves, so that no curve crosses them. */
 static void draw_texts(const poda__scene *scene, const poda__figure *figure, poda__pen *pen)
 {
     box *taken = poda__array((size_t)figure->link_count, sizeof *taken);

@@ -1,6 +1,6 @@
-/* figure_scene.c - sizes and places of everything in a picture of a tree. A node is a stack of rows:
- * text of its edge, name when long, the shape, then value when long, a leaf's name, alpha and beta.
- */
+/* figure_scene.c - sizes and positions of everything in a picture of a tree. A node is a stack of
+ * rows: the text of its edge, its name if long, the shape, its value if long, a leaf's name, alpha
+ * and beta. */
 #include "draw/figure_scene.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ double poda__label_width(const char *text, int most, double size, bool bold)
     return poda__text_width(poda__text_label(text, most, room), size, bold, false);
 }
 
-/* In a triangle half of the width is left at the height of the text. */
+/* In a triangle half of the width is available at the height of the text. */
 double poda__shape_width(poda__shape shape, double text)
 {
     switch (shape) {
@@ -58,7 +58,7 @@ static void measure_inside(const poda__figure_node *node, poda__parts *parts)
     } while (*text && lines < STATE_LINES);
     if (poda__has_text(node->class))
         wide += BADGE_INSIDE;
-    if (node->board) { /* in place of the text */
+    if (node->board) { /* instead of the text */
         wide = node->board->width + (poda__has_text(node->class) ? BADGE_INSIDE : 0);
         grow(&parts->shape_height, node->board->height + 12);
         lines = 1;
@@ -67,7 +67,7 @@ static void measure_inside(const poda__figure_node *node, poda__parts *parts)
     grow(&parts->shape_height, lines * STATE_LINE_HIGH + 12);
 }
 
-/* The row of a position, as a board where it has one. */
+/* The row of a position, drawn as a board if there is one. */
 static double measure_position(const poda__figure_node *node, poda__parts *parts)
 {
     if (node->board) {
@@ -137,8 +137,9 @@ static bool make_room(poda__scene *scene, int32_t count)
     return true;
 }
 
-/* Where names and values go is one choice for the whole picture. A film makes it from its first
- * frames on; a node measured before a later choice keeps a little more room than it needs. */
+/* The place of names and values is chosen once for the whole picture. In a film the choice is made
+ * as frames are measured; a node measured before a later choice keeps slightly more space than it
+ * needs. */
 static void choose_rows(poda__scene *scene, const poda__figure *figure)
 {
     for (int32_t i = 0; i < figure->count; i++) {

@@ -1,4 +1,4 @@
-/* figure_sizes.h - the measures of pictures, in pixels or points, shared by placing and drawing. */
+/* figure_sizes.h - dimensions of pictures, in pixels or points, shared by layout and drawing. */
 #ifndef PODA_DRAW_FIGURE_SIZES_H
 #define PODA_DRAW_FIGURE_SIZES_H
 
@@ -9,14 +9,14 @@ enum {
     SHAPE_HIGH = 38,
     SHAPE_WIDE = 44,
     LEAF_HIGH = 30,
-    BADGE = 8,         /* radius of the N and P */
-    BADGE_INSIDE = 22, /* what they take inside a box, where no arrow reaches */
+    BADGE = 8,         /* radius of the circle of N and P */
+    BADGE_INSIDE = 22, /* its space inside a box, out of the reach of arrows */
     RING = 6,          /* around the current node */
-    /* texts: size, most characters, height of the row */
+    /* texts: font size, most characters, height of the row */
     NAME_SIZE = 13,
     NAME_MOST = 24,
     NAME_ROW = 17,
-    NAME_BESIDE = 30, /* wider names stand above */
+    NAME_BESIDE = 30, /* wider names are placed above */
     SIDE_GAP = 7,
     VALUE_SIZE = 13,
     VALUE_MOST = 16,
@@ -47,20 +47,20 @@ enum {
     UNDER_GAP = 5,
     NODE_GAP = 14,
     LEVEL_GAP = 34,
-    GRAPH_GAP = 54, /* in graphs, where links and their texts need room */
+    GRAPH_GAP = 54, /* in graphs, where links and their texts need space */
     GRAPH_LEVEL_GAP = 64,
     MARGIN = 16,
     WORDS_LEAST = 420,
     /* boards */
     BOARD_CELL = 44,
-    BOARD_NAMES = 18, /* coordinates beside it */
+    BOARD_NAMES = 18, /* coordinates beside the board */
     BOARD_TEXT = 13,
     BOARD_NOTE = 20,
     BOARD_HAND = 46,
     BOARD_HAND_GAP = 8,
-    BOARD_HEAP_SHOWN = 20, /* more are a number */
-    BOARD_AMOUNT = 17,     /* the size of that number */
-    /* little boards */
+    BOARD_HEAP_SHOWN = 20, /* beyond this, only the number is shown */
+    BOARD_AMOUNT = 17,     /* font size of that number */
+    /* small boards */
     SMALL_DOT = 7, /* an item of a heap, with the space around it */
     SMALL_FRAME = 3,
 };
@@ -69,13 +69,13 @@ bool poda__has_text(const char *text);
 double poda__label_width(const char *text, int most, double size, bool bold);
 double poda__shape_width(poda__shape shape, double text);
 bool poda__text_inside(const poda__figure_node *node);
-/* The box of a node: where its shape begins and ends. */
+/* The extent of the shape in the box of a node. */
 typedef struct poda__node_frame {
     double x, top, shape_top, shape_bottom, bottom;
 } poda__node_frame;
 
 poda__node_frame poda__node_frame_of(const poda__scene *scene, int32_t node);
-/* The head of an arrow that comes from `from` and ends at `to`. */
+/* The head of an arrow from `from` to `to`. */
 void poda__arrow_head(poda__pen *pen, const double from[2], const double to[2]);
 void poda__scene_draw_links(const poda__scene *scene, const poda__figure *figure, poda__pen *pen);
 double poda__scene_above(const poda__scene *scene, int32_t node);

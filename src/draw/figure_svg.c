@@ -1,4 +1,4 @@
-/* figure_svg.c - pictures as SVG documents: one figure, or a film that plays by itself. */
+/* figure_svg.c - pictures as SVG documents: a single figure, or a film that plays by itself. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,8 +6,8 @@
 #include "draw/figure_film.h"
 
 enum {
-    FILM_TENTHS = 25, /* of a second a frame */
-    FILM_REST = 2,    /* the last frame stays as long as so many more */
+    FILM_TENTHS = 25, /* tenths of a second per frame */
+    FILM_REST = 2,    /* the last frame is shown for this many frames longer */
 };
 
 void poda__svg_open(poda__buffer *out, double width, double height, const char *title,
@@ -73,7 +73,7 @@ void poda__figure_svg(const poda__figure *figure, poda__buffer *out)
     poda__scene_release(&scene);
 }
 
-/* Percent of the film at which `frame` begins; the last one stays longer. */
+/* The percentage of the film at which `frame` begins; the last one is shown longer. */
 static double moment(int32_t frame, int32_t frames)
 {
     return 100.0 * frame / (frames + FILM_REST);
@@ -85,8 +85,8 @@ static void percent(poda__buffer *out, double number)
     poda__buffer_add(out, "%lld.%04lld%%", parts / 10000, parts % 10000);
 }
 
-/* When a piece is to be seen. Renderers that know no animation, and readers who want none, get the
- * last frame. */
+/* When a piece is visible. Renderers without animation, and readers who prefer reduced motion, see
+ * the last frame. */
 static void write_rule(const poda__piece *piece, int32_t frames, int64_t number, poda__buffer *out)
 {
     const bool first = piece->from == 0, last = piece->to == frames;

@@ -1,5 +1,5 @@
-/* figure_text.c - a tree in characters: root on top where it fits a terminal, else root at the left
- * and a line a node, like the trees of tree(1). */
+/* figure_text.c - a tree as text: with the root on top if it fits the terminal, else with the root
+ * at the left and one line per node, like the output of tree(1). */
 #include "draw/figure_text.h"
 
 #include <stdlib.h>
@@ -7,8 +7,9 @@
 
 enum {
     COLUMNS = 78,
-    INDENTS = 20, /* levels of indentation drawn; deeper lines begin with dots, so that a very deep
-                     tree is not mostly blanks */
+    /* levels of indentation drawn; deeper lines begin with dots, so that a very deep tree is not
+     * mostly blank */
+    INDENTS = 20,
 };
 
 const char *poda__shape_glyph(poda__shape shape, bool unicode)
@@ -41,7 +42,8 @@ const char *poda__node_colour(const poda__figure_node *node, bool colour)
                                                : "";
 }
 
-/* What people write in Spanish and what drawings of trees hold; the rest becomes '?'. */
+/* ASCII for the letters of Spanish and the signs in drawings of trees; anything else becomes
+ * '?'. */
 static const char *in_ascii(uint32_t c)
 {
     static const struct {
@@ -95,7 +97,7 @@ static void put_branch(const poda__figure_node *node, bool last, bool unicode, p
     poda__buffer_add(out, "%s", unicode ? box[kind][last] : ascii[kind][last]);
 }
 
-/* The lines of the ancestors that go on below, and the branch to the node itself. */
+/* The lines of ancestors that continue below, and the branch to the node itself. */
 static void put_indent(const poda__figure *figure, const poda__kin *kin, int32_t node,
                        int32_t depth, bool unicode, poda__buffer *out)
 {
@@ -189,7 +191,7 @@ static void put_arrow(const poda__figure *figure, const char *edge, int32_t to, 
 static void put_graph(const poda__figure *figure, poda__text_style style, poda__buffer *out)
 {
     poda__kin *kin = poda__kin_of(figure);
-    int32_t link = 0; /* they are in the order of the nodes they come from */
+    int32_t link = 0; /* ordered by the nodes they come from */
     out->failed |= !kin;
     for (int32_t i = 0; kin && i < figure->count; i++) {
         const poda__figure_node *node = &figure->nodes[i];
@@ -221,7 +223,7 @@ static void put_graph(const poda__figure *figure, poda__text_style style, poda__
     free(kin);
 }
 
-/* Entries are separated by dots; a line has as many as fit. */
+/* Entries are separated by dots, with as many on a line as fit. */
 static void put_legend(const char *legend, bool unicode, poda__buffer *out)
 {
     static const char dot[] = " · ";

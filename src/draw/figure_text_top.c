@@ -1,5 +1,5 @@
-/* figure_text_top.c - a small tree in characters with the root on top: each node is a block of lines,
- * the blocks stand where the layout puts them. */
+/* figure_text_top.c - a small tree as text with the root on top: each node is a block of lines,
+ * placed by the layout. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,20 +10,20 @@
 enum {
     NODES_MOST = 250,
     ROWS_MOST = 120,
-    LINES_MOST = 8, /* of a struct block */
+    LINES_MOST = 8, /* lines in a block */
     LINE_MOST = 40,
     STEM_ROWS = 2, /* between two levels: the branching, and the stem with its mark */
 };
 
 typedef struct cell {
     uint32_t c;   /* 0: empty */
-    int32_t node; /* whose colour it has; -1: none */
+    int32_t node; /* the node whose colour it has; -1: none */
 } cell;
 
 struct block {
     char lines[LINES_MOST][4 * LINE_MOST + 4];
     int count, columns;
-    bool failed; /* memory was out */
+    bool failed; /* memory ran out */
 };
 
 struct sheet {
@@ -31,7 +31,7 @@ struct sheet {
     int columns, rows;
     const poda__figure *figure;
     poda__text_style style;
-    bool edges; /* some edge has a text: every node has a line for it */
+    bool edges; /* some edge has a text: every node reserves a line for it */
 };
 
 static int columns_of(const char *text)
@@ -42,7 +42,7 @@ static int columns_of(const char *text)
     return columns;
 }
 
-/* False: does not fit, so that the whole tree is better shown in another way. */
+/* False if it does not fit; the whole tree is then better shown in another way. */
 static bool add_line(struct block *block, const char *before, const char *text, bool unicode)
 {
     if (block->count == LINES_MOST)
@@ -88,7 +88,7 @@ static bool add_name(struct block *block, const poda__figure_node *node,
     return true;
 }
 
-/* A board of few rows as lines of letters, else the position in one line. */
+/* A board of few rows as lines of letters, else the position on one line. */
 static bool add_position(struct block *block, const poda__figure_node *node, bool unicode)
 {
     enum { BOARD_ROWS = 3 };
@@ -101,7 +101,7 @@ static bool add_position(struct block *block, const poda__figure_node *node, boo
     while (fits && text && *text) {
         char line[PODA__LABEL_ROOM + 1];
         poda__text_line(&text, PODA__LABEL_MOST, line);
-        if (!board) /* apart from values and moves */
+        if (!board) /* distinguishes it from values and moves */
             strcat(line, ")");
         fits = add_line(block, board ? "" : "(", line, unicode);
     }
@@ -185,7 +185,7 @@ static void draw_block(struct sheet *sheet, int32_t index, const poda__spot *spo
     }
 }
 
-/* The corner or crossing at a column: which sides the branching goes on to. */
+/* The corner or crossing at a column, depending on the sides to which the branching continues. */
 static uint32_t corner(bool up, bool down, bool left, bool right, bool unicode)
 {
     static const uint32_t box[16] = {' ',    0x2500, 0x2500, 0x2500, 0x2502, 0x250c,
@@ -196,8 +196,8 @@ static uint32_t corner(bool up, bool down, bool left, bool right, bool unicode)
     return box[8 * up + 4 * down + 2 * left + right];
 }
 
-/* The branching below a node: from its middle to those of its children, dotted where it leads to
- * pruned ones only. */
+/* The branching below a node, from its centre to those of its children; dotted where it leads only
+ * to pruned ones. */
 static void draw_branches(struct sheet *sheet, const poda__spot *spots, const poda__kin *kin,
                           int32_t node)
 {
@@ -257,7 +257,7 @@ static void write_rows(const struct sheet *sheet, poda__buffer *out)
     }
 }
 
-/* What the stems mean, for those that are there. */
+/* Explains the stems that occur. */
 static void write_legend(const struct sheet *sheet, poda__buffer *out)
 {
     uint32_t marks = 0;

@@ -1,7 +1,6 @@
-/* layout.c - where the nodes of a tree stand: levels aligned at their tops, siblings in order and as
- * close as their subtrees allow, parents centred. Linear time (van der Ploeg 2014, with levels), and
- * no recursion: reading order is walked backwards for "children first", forwards for "parents first".
- */
+/* layout.c - positions of the nodes of a tree: levels aligned at their tops, siblings in order and
+ * as close as their subtrees allow, parents centred. Linear time (van der Ploeg 2014, with levels),
+ * and no recursion: a backward pass visits children first, a forward pass parents first. */
 #include <assert.h>
 
 #include "base/memory.h"
@@ -9,19 +8,21 @@
 
 enum { NONE = -1 };
 
-/* Positions are relative: a node stands at its prelim plus the mods of itself and its ancestors. */
+/* Positions are relative: the position of a node is its prelim plus the mods of itself and its
+ * ancestors. */
 typedef struct stand {
-    int32_t first, next, last_child; /* the children, as a list */
+    int32_t first, next, last_child; /* the children, as a linked list */
     int32_t depth;
     double prelim, mod;   /* left edge */
-    double shift, change; /* space to be spread over siblings later */
+    double shift, change; /* space to be distributed over siblings later */
     int32_t thread_left, thread_right;
-    int32_t extreme_left, extreme_right; /* the deepest nodes of the subtree's two sides */
-    double mod_left, mod_right;          /* sums of mods from here down to them */
+    /* the deepest nodes of the left and right contours of the subtree */
+    int32_t extreme_left, extreme_right;
+    double mod_left, mod_right; /* sums of mods from here down to them */
 } stand;
 
-/* The siblings so far that reach below all siblings right of them, the nearest on top: when two
- * subtrees touch, the one that is to be moved away from is found by its depth. */
+/* The siblings so far that reach deeper than all siblings to their right, the nearest on top: when
+ * two subtrees touch, the sibling to move away from is found by its depth. */
 typedef struct reach {
     int32_t depth, node, place;
 } reach;
@@ -43,8 +44,8 @@ static int32_t next_on_left(const stand *stands, int32_t node)
     return stands[node].first != NONE ? stands[node].first : stands[node].thread_left;
 }
 
-/* `child`, the place-th, goes right by `distance`; siblings between it and `from` share the space.
- */
+/* Moves `child`, the place-th, right by `distance`; siblings between it and `from` share the
+ * space. */
 static void move_right(stand *stands, int32_t child, int32_t place, const reach *from,
                        double distance)
 {
@@ -59,7 +60,7 @@ static void move_right(stand *stands, int32_t child, int32_t place, const reach 
     }
 }
 
-/* Moves `child` as far right as its left side needs to clear the siblings before it. */
+/* Moves `child` right until its left contour clears the siblings before it. */
 static void separate(const layout *lay, int32_t first, int32_t before, int32_t child, int32_t place,
                      int32_t top)
 {
@@ -80,7 +81,7 @@ static void separate(const layout *lay, int32_t first, int32_t before, int32_t c
         left_sum += left != NONE ? stands[left].mod : 0;
         right_sum += right != NONE ? stands[right].mod : 0;
     }
-    if (right != NONE) { /* the new subtree is deeper: the left side goes on along it */
+    if (right != NONE) { /* the new subtree is deeper: the left contour continues along it */
         stand *end = &stands[stands[first].extreme_left];
         const double step = right_sum - stands[right].mod - stands[first].mod_left;
         end->thread_left = right;
@@ -99,7 +100,7 @@ static void separate(const layout *lay, int32_t first, int32_t before, int32_t c
     }
 }
 
-/* Puts the finished subtrees of the children side by side and the node above them. */
+/* Places the finished subtrees of the children side by side and the node above them. */
 static void join_children(const layout *lay, int32_t node)
 {
     stand *stands = lay->stands, *at = &stands[node];
@@ -151,7 +152,7 @@ static void add_up(stand *stands, int32_t count, poda__spot *spots, double *widt
     *width = rightmost - leftmost;
 }
 
-/* `tops` has room for a number a level. */
+/* `tops` has one entry per level. */
 static void stack_levels(const stand *stands, int32_t count, double level_gap, poda__spot *spots,
                          double *tops, double *height)
 {

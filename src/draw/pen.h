@@ -1,5 +1,5 @@
-/* pen.h - what pictures are drawn with: lines, shapes and texts, over SVG or cairo; and the texts
- * themselves made safe (they come from outside) and measured without a font. */
+/* pen.h - the interface for drawing lines, shapes and texts, with SVG and cairo behind it; also
+ * makes texts from outside safe and measures them without a font. */
 #ifndef PODA_DRAW_PEN_H
 #define PODA_DRAW_PEN_H
 
@@ -11,17 +11,17 @@ typedef enum poda__paint {
     PODA__PAINT_NONE,
     PODA__PAINT_PAPER,
     PODA__PAINT_INK,
-    PODA__PAINT_MUTED, /* pruned, waiting: paler, yet readable */
+    PODA__PAINT_MUTED, /* pruned, waiting: paler, but readable */
     PODA__PAINT_MAX,
     PODA__PAINT_MIN,
     PODA__PAINT_CHANCE,
     PODA__PAINT_LEAF,
-    PODA__PAINT_ACCENT, /* where the search is */
+    PODA__PAINT_ACCENT, /* the current node */
     PODA__PAINT_OPEN,   /* states in OPEN, in CLOSED */
     PODA__PAINT_CLOSED,
-    PODA__PAINT_ROUTE, /* the path found: a line */
+    PODA__PAINT_ROUTE, /* the solution path: a line */
     PODA__PAINT_WALL,
-    PODA__FIGURE_PAINTS, /* the rest is for boards alone */
+    PODA__FIGURE_PAINTS, /* the rest is only for boards */
     PODA__PAINT_LIGHT = PODA__FIGURE_PAINTS,
     PODA__PAINT_DARK,
     PODA__PAINT_FELT,
@@ -55,7 +55,8 @@ typedef struct poda__font {
     bool bold, mono;
 } poda__font;
 
-/* A back end has this as its first member. Texts are clean, one line, and y is their baseline. */
+/* The first member of every back end. Texts are clean and one line long, and y is their
+ * baseline. */
 typedef struct poda__pen poda__pen;
 struct poda__pen {
     void (*line)(poda__pen *pen, const double (*points)[2], int count, const poda__brush *brush);
@@ -64,47 +65,47 @@ struct poda__pen {
     void (*circle)(poda__pen *pen, double x, double y, double radius, const poda__brush *brush);
     void (*box)(poda__pen *pen, double x, double y, double width, double height, double radius,
                 const poda__brush *brush);
-    /* many without corners, as one: x, y, width and height each */
+    /* many rectangles without rounded corners as one shape: x, y, width and height of each */
     void (*boxes)(poda__pen *pen, const double (*boxes)[4], size_t count, const poda__brush *brush);
     void (*text)(poda__pen *pen, double x, double y, const char *text, const poda__font *font);
-    void (*pale)(poda__pen *pen,
-                 bool begin); /* what is drawn until the end lets the paper through */
-    bool failed;              /* a text was lost: memory was out */
+    void (*pale)(poda__pen *pen, bool begin); /* everything drawn until the end is translucent */
+    bool failed;                              /* a text was lost because memory ran out */
 };
 
-/* The SVG back end: elements without a document around them. */
+/* The SVG back end writes elements without an enclosing document. */
 typedef struct poda__svg_pen {
     poda__pen pen;
     poda__buffer *out;
 } poda__svg_pen;
 
 poda__svg_pen poda__svg_pen_on(poda__buffer *out);
-/* The style sheet its classes need; `dark` adds colours for dark screens. */
+/* The style sheet that its classes need; `dark` adds colours for dark screens. */
 void poda__svg_style(poda__buffer *out, bool dark);
-/* What boards need beside it: the same in the light and in the dark, as the things they show. */
+/* The additional style sheet of boards: the same colours on light and dark screens, as for real
+ * objects. */
 void poda__svg_board_style(poda__buffer *out);
 void poda__svg_number(poda__buffer *out, double number); /* the same in every locale */
 extern const unsigned char poda__paint_rgb[PODA__PAINTS][3];
 
-/* Columns in a terminal: 0, 1 or 2. */
+/* Width in terminal columns: 0, 1 or 2. */
 int poda__text_columns(uint32_t character);
 
 enum { PODA__LABEL_MOST = 48, PODA__LABEL_ROOM = 4 * PODA__LABEL_MOST + 4 };
 
-/* One clean line of at most `most` characters, "..." as one character in place of the rest; moves
- * `*text` past its newline, or to the end. */
+/* One clean line of at most `most` characters, with "..." as one character in place of the rest;
+ * moves `*text` past its newline, or to the end. */
 void poda__text_line(const char **text, int most, char room[PODA__LABEL_ROOM]);
-/* The same for the whole text: newlines become '/'. */
+/* The same for the whole text, with '/' for newlines. */
 const char *poda__text_label(const char *text, int most, char room[PODA__LABEL_ROOM]);
 
-/* An estimate on the wide side of common sans fonts, so that nothing overflows. */
+/* An estimate on the wide side for common sans fonts, so that nothing overflows. */
 double poda__text_width(const char *clean, double size, bool bold, bool mono);
-/* The next line of at most `width`, broken at a space where there is one, into `line` (emptied
+/* Writes the next line of at most `width`, broken at a space if there is one, to `line` (emptied
  * first); false at the end. */
 bool poda__text_wrap(const char **text, double size, double width, poda__buffer *line);
-/* How many lines that makes; NULL: none. `*failed` becomes true when memory is out. */
+/* The number of those lines; `text` may be NULL. Sets `*failed` if memory runs out. */
 int poda__text_lines(const char *text, double size, double width, bool *failed);
-/* Draws them, `row` apart, from below `y` on. */
+/* Draws them below `y`, `row` apart. */
 void poda__pen_lines(poda__pen *pen, const char *text, double x, double y, double width, double row,
                      const poda__font *font);
 

@@ -1,11 +1,11 @@
-/* pen_svg.c - the pen that writes SVG elements; colours are classes, so that a page can have a dark
- * edition of the same drawing. */
+/* pen_svg.c - the pen that writes SVG elements; colours are classes, so that a page can show the
+ * same drawing in dark mode. */
 #include <math.h>
 #include <string.h>
 
 #include "draw/pen.h"
 
-/* Stays apart in grey too: fills are light, shapes and dashes carry the meaning. */
+/* Also distinct in grey: fills are light, and shapes and dashes carry the meaning. */
 const unsigned char poda__paint_rgb[PODA__PAINTS][3] = {
     [PODA__PAINT_PAPER] = {0xff, 0xff, 0xff},  [PODA__PAINT_INK] = {0x1a, 0x1d, 0x21},
     [PODA__PAINT_MUTED] = {0x6e, 0x74, 0x7b},  [PODA__PAINT_MAX] = {0xcf, 0xe4, 0xf7},
@@ -160,7 +160,7 @@ static void draw_box(poda__pen *pen, double x, double y, double width, double he
     end(out, brush);
 }
 
-/* Relative, since a map has thousands. */
+/* Relative coordinates are shorter, and a map has thousands. */
 static void draw_boxes(poda__pen *pen, const double (*boxes)[4], size_t count,
                        const poda__brush *brush)
 {

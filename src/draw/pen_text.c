@@ -1,4 +1,4 @@
-/* pen_text.c - texts from outside made clean, cut to size, wrapped and measured. */
+/* pen_text.c - cleans, shortens, wraps and measures texts from outside. */
 #include <string.h>
 
 #include "draw/pen.h"
@@ -27,7 +27,7 @@ int poda__text_columns(uint32_t character)
     return is_combining(character) ? 0 : is_wide(character) ? 2 : 1;
 }
 
-/* Stops before the newline unless `through`, which writes it as '/'. */
+/* Stops at the newline unless `through`, which writes it as '/'. */
 static void cut_line(const char **text, int most, bool through, char *room)
 {
     char last[4];
@@ -39,7 +39,7 @@ static void cut_line(const char **text, int most, bool through, char *room)
             *text = c ? at : *text;
             break;
         }
-        if (++count > most) /* read on to the end of the line */
+        if (++count > most) /* skips the rest of the line */
             continue;
         before_last = length;
         const size_t size = poda__utf8_encode(c == '\n' ? '/' : c, last);
@@ -64,7 +64,7 @@ const char *poda__text_label(const char *text, int most, char room[PODA__LABEL_R
     return room;
 }
 
-/* Hundredths of the font size, the wider of DejaVu Sans and Arial, from ' ' to '~'. */
+/* Widths in hundredths of the font size from ' ' to '~', the wider of DejaVu Sans and Arial. */
 static const unsigned char widths[] = {
     32, 40, 46, 84, 64, 95, 78, 28, 39,  39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
     64, 64, 34, 34, 84, 84, 84, 56, 102, 68, 69, 72, 77, 67, 61, 78, 75, 30, 50, 67, 56, 86, 75, 79,

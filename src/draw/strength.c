@@ -1,5 +1,5 @@
-/* strength.c - draws playing strength against depth with the pens of all pictures. Curves differ in their
- * marks and dashes, not in colour alone. */
+/* strength.c - draws playing strength against depth, with the pens of all pictures. Curves differ
+ * in their marks and dashes, not only in colour. */
 #include "draw/strength.h"
 
 #include <math.h>
@@ -9,9 +9,9 @@
 
 enum {
     MARGIN = 16,
-    AXIS_WIDE = 58, /* the numbers of Elo */
+    AXIS_WIDE = 58, /* the Elo labels */
     PLOT_HIGH = 320,
-    COLUMN = 84, /* between two depths */
+    COLUMN = 84, /* distance between two depths */
     PLOT_LEAST = 380,
     TITLE_SIZE = 16,
     TEXT_SIZE = 12,
@@ -20,7 +20,7 @@ enum {
     ASIDE = 10,
 };
 
-/* Where things are. */
+/* The layout of the chart. */
 typedef struct plot {
     const poda__strength *chart;
     double left, top, wide, width, height;
@@ -28,7 +28,7 @@ typedef struct plot {
     double legend;          /* the baseline of its first row */
 } plot;
 
-/* Round numbers: at most eight ticks. */
+/* Round numbers, with at most eight ticks. */
 static void choose_scale(plot *it)
 {
     static const double steps[] = {10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
@@ -65,7 +65,7 @@ static plot place(const poda__strength *chart)
 static double x_of(const plot *it, int depth, int curve)
 {
     const double column = it->wide / it->chart->depths;
-    /* bars of curves would cover each other */
+    /* curves are shifted, because their error bars would overlap */
     const double aside = ((double)curve - (double)(it->chart->curves - 1) / 2) * ASIDE;
     return it->left + column * (depth + 0.5) + aside;
 }

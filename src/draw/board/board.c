@@ -1,4 +1,4 @@
-/* board.c - draws a view with any pen: ground, cells, lines, pieces, hands and notes. */
+/* board.c - draws a view with any pen: background, cells, lines, pieces, hands and notes. */
 #include "draw/board/board.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #include "draw/board/board_plan.h"
 #include "draw/figure_sizes.h"
 
-/* What is drawn, and where. */
+/* A view being drawn, with its layout. */
 typedef struct canvas {
     const poda__plan *plan;
     const poda_view *view;
@@ -65,7 +65,7 @@ static poda__paint tone_of(const poda_view *view, int cell)
     };
     const poda_tone tone = (poda_tone)view->cell[cell].tone;
     if (tone != PODA_TONE_LOOK)
-        return tones[tone]; /* none for a cell that is gone */
+        return tones[tone]; /* none for a missing cell */
     switch (view->look) {
     case PODA_LOOK_CHEQUERED:
         return poda__view_dark(view, cell) ? PODA__PAINT_DARK : PODA__PAINT_LIGHT;
@@ -78,7 +78,7 @@ static poda__paint tone_of(const poda_view *view, int cell)
     }
 }
 
-/* Squares of one tone are one shape, so that a tree with many boards stays small. */
+/* Squares of one tone form a single shape, so that a tree with many boards stays small. */
 static void draw_squares(const canvas *it, int cells)
 {
     const double unit = it->plan->unit;
@@ -143,7 +143,7 @@ static void draw_cells(const canvas *it, int cells)
             draw_cell(it, i);
 }
 
-/* What lies behind all cells, and the lines between them. */
+/* The background of all cells, and the lines between them. */
 static void draw_ground(const canvas *it)
 {
     const poda__plan *plan = it->plan;
@@ -176,7 +176,7 @@ static void draw_ground(const canvas *it)
         }
 }
 
-/* The heavy lines of boxes, over the thin ones. */
+/* The heavy lines of boxes, drawn over the thin ones. */
 static void draw_boxes(const canvas *it)
 {
     const poda__plan *plan = it->plan;
@@ -193,7 +193,7 @@ static void draw_boxes(const canvas *it)
                &heavy);
 }
 
-/* A ring around the piece; where the last move was, the border of a square cell. */
+/* A ring around the piece; for the last move, the border of a square cell. */
 static void draw_mark(const canvas *it, int cell)
 {
     const double x = it->plan->at[cell][0], y = it->plan->at[cell][1], unit = it->plan->unit;
@@ -221,7 +221,7 @@ static void draw_heap(const canvas *it, int heap)
     for (int i = 0; i < shown; i++)
         it->pen->circle(it->pen, plan->left + (i + 0.5) * plan->unit, y, 0.36 * plan->unit, &item);
     if (plan->board->small) {
-        if (shown == 0) /* a heap that is gone keeps its place */
+        if (shown == 0) /* an empty heap keeps its place */
             text(it, "0", plan->left + plan->unit / 2, y, 8, PODA__PAINT_INK, PODA__ANCHOR_MIDDLE);
         return;
     }
@@ -252,7 +252,7 @@ static void draw_node(const canvas *it, int node)
          PODA__PAINT_INK, PODA__ANCHOR_MIDDLE);
 }
 
-/* MIN's pieces in hand over the board, MAX's below it. */
+/* MIN's pieces in hand above the board, MAX's below it. */
 static void draw_hands(const canvas *it)
 {
     const poda__plan *plan = it->plan;

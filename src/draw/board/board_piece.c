@@ -1,5 +1,5 @@
-/* board_piece.c - pieces of a board with a pen. They differ by shape or by what is written on them, not by
- * colour alone. */
+/* board_piece.c - draws the pieces of a board with a pen. Pieces differ in shape or inscription,
+ * not in colour alone. */
 #include <math.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 typedef struct stone {
     poda__pen *pen;
     double x, y, size;
-    poda__paint fill, on; /* its colour, and what is written on it */
+    poda__paint fill, on; /* the colour of the piece and of its inscription */
     double line;          /* the width of its outline */
 } stone;
 
@@ -70,7 +70,7 @@ static void draw_cross(const stone *it, double arm, const poda__brush *brush)
     it->pen->line(it->pen, (const double[][2]){{x - arm, y + arm}, {x + arm, y - arm}}, 2, brush);
 }
 
-/* A disc, with what tells it from others where colours cannot be seen. */
+/* A disc, with a sign that identifies it without colours. */
 static void draw_disc(const stone *it, const char *glyph, bool crowned)
 {
     const double r = 0.8 * it->size, x = it->x, y = it->y;
@@ -79,9 +79,9 @@ static void draw_disc(const stone *it, const char *glyph, bool crowned)
                       mark = {it->on, PODA__PAINT_NONE, 0.13 * it->size, false},
                       crown = {it->on, it->on, it->line, false};
     it->pen->circle(it->pen, x, y, r, &disc);
-    if (it->size > 8) /* else it could not be seen */
+    if (it->size > 8) /* otherwise it would be invisible */
         it->pen->circle(it->pen, x, y, 0.84 * r, &rim);
-    /* black and white differ for everyone */
+    /* black and white are distinct for everyone */
     const bool plain = it->fill == PODA__PAINT_BLACK || it->fill == PODA__PAINT_WHITE;
     if (crowned)
         it->pen->polygon(it->pen,
@@ -130,7 +130,7 @@ static bool is_red(const char *suit)
     return strcmp(suit, "♥") == 0 || strcmp(suit, "♦") == 0;
 }
 
-/* The suit that a label ends with; "" if it has none. */
+/* The suit at the end of a label; "" if it has none. */
 static const char *suit_of(const char *label)
 {
     static const char *const suits[] = {"♠", "♥", "♦", "♣"};
@@ -154,7 +154,7 @@ static void draw_card(const stone *it, const char *label, poda_colour colour)
     stone part = *it;
     draw_box(it, 1.4 * it->size, 1.9 * it->size, 0.22 * it->size, PODA__PAINT_WHITE,
              PODA__PAINT_BLACK);
-    part.size = 0.75 * it->size; /* keeps within the card */
+    part.size = 0.75 * it->size; /* stays within the card */
     if (!*suit) {
         write(&part, label, 0.9 * it->size, paint);
         return;
@@ -167,7 +167,7 @@ static void draw_card(const stone *it, const char *label, poda_colour colour)
     write(&part, suit, 0.9 * it->size, paint);
 }
 
-/* A pattern that no face has. */
+/* A pattern that no face uses. */
 static void draw_back(const stone *it)
 {
     const double size = it->size;
@@ -200,7 +200,7 @@ static void draw_number(const stone *it, uint64_t amount)
     write(&badge, number, 0.5 * it->size, PODA__PAINT_INK);
 }
 
-/* In a spiral, each as far from the next as the seeds of a sunflower. */
+/* In a spiral, spaced like the seeds of a sunflower. */
 static void draw_seeds(const stone *it, uint64_t amount)
 {
     enum { SHOWN = 16 };
@@ -215,7 +215,7 @@ static void draw_seeds(const stone *it, uint64_t amount)
         draw_number(it, amount);
 }
 
-/* What the glyph itself shows. */
+/* The shape that the glyph itself shows. */
 static void draw_glyph(const stone *it, const poda_piece *piece)
 {
     static const struct {
@@ -303,7 +303,7 @@ static void draw_shape(const stone *it, poda_dress dress, const poda_piece *piec
 void poda__board_piece(const poda_view *view, const poda_cell *cell, double x, double y,
                        double size, poda__pen *pen)
 {
-    enum { SHOWN = 4 }; /* of a pile */
+    enum { SHOWN = 4 }; /* of a stack */
     if (cell->piece >= view->piece_count)
         return;
     const poda_piece *piece = &view->pieces[cell->piece];

@@ -1,4 +1,4 @@
-/* board_plan.c - places the parts of a view and measures what is beside them. */
+/* board_plan.c - places the parts of a view and measures the parts beside the board. */
 #include "draw/board/board_plan.h"
 
 #include <float.h>
@@ -35,12 +35,13 @@ void poda__note_words(const poda__board *board, const poda_note *note, char room
     poda__text_label(words, PODA__LABEL_MOST, room);
 }
 
-/* Leaves side by side, parents over the middle of their children. Parents come before their children, in any such
- * order: going backwards every node has the leaves below it, going forwards its place among its siblings. */
+/* Leaves side by side, parents above the middle of their children. Parents come before their
+ * children, in any such order: a backward pass counts the leaves below every node, a forward pass
+ * places it among its siblings. */
 static bool place_nodes(const poda_view *view, double (*at)[2], int cells)
 {
     struct node {
-        int leaves, next; /* below it; the first of those that no child has taken yet */
+        int leaves, next; /* number of leaves below it; the first one that no child has taken yet */
         int first, last;  /* children */
     } *nodes = poda__array((size_t)cells, sizeof *nodes);
     int roots = 0;
@@ -82,7 +83,7 @@ static double small_unit(const poda_view *view, double longest)
                                          : 6.5;
 }
 
-/* Heaps are rows of items, with a number behind them. */
+/* Heaps are rows of items, followed by a number. */
 static double heap_wide(const poda__plan *plan, const poda_cell *cell)
 {
     const int shown = poda__heap_shown(cell);
@@ -94,7 +95,7 @@ static double heap_wide(const poda__plan *plan, const poda_cell *cell)
     return plan->unit * (shown + 0.3) + poda__text_width(number, BOARD_AMOUNT, false, false);
 }
 
-/* What MAX holds is below the board, then come the notes; the board is at least as wide as both. */
+/* MAX's hand is below the board, followed by the notes; the board is at least as wide as both. */
 static void place_beside(poda__plan *plan)
 {
     const poda__board *board = plan->board;

@@ -1,4 +1,4 @@
-/* board_plan.h - where the parts of a view lie in a picture, in points. */
+/* board_plan.h - positions and sizes of the parts of a view in a picture, in points. */
 #ifndef PODA_DRAW_BOARD_BOARD_PLAN_H
 #define PODA_DRAW_BOARD_BOARD_PLAN_H
 
@@ -6,14 +6,14 @@
 
 typedef struct poda__plan {
     const poda__board *board;
-    double (*at)[2];              /* the middle of each cell of the board */
+    double (*at)[2];              /* the centre of each cell of the board */
     double left, top, wide, high; /* the board itself */
-    double width, height;         /* with all that is beside it */
+    double width, height;         /* the board and everything beside it */
     double unit;                  /* the width of a cell */
-    double line;                  /* widths of lines are this times those of a large board */
-    bool holds[2];                /* has the player something in hand */
+    double line;                  /* line widths, relative to those of a large board */
+    bool holds[2];                /* does the player hold pieces? */
     double hand;                  /* the height of that row, and the width of a piece in it */
-    double hand_x, hand_y[2];     /* where its first piece begins */
+    double hand_x, hand_y[2];     /* the left edge of its first piece */
 } poda__plan;
 
 static inline bool poda__is_grid(const poda_view *view)
@@ -26,18 +26,18 @@ static inline bool poda__has_rows_named(const poda_view *view)
     return view->kind == PODA_VIEW_GRID && !view->numbered_cols;
 }
 
-/* As many items of a heap are drawn; more are a number. */
+/* Most items of a heap that are drawn; beyond that only the number is. */
 int poda__heap_shown(const poda_cell *cell);
-/* "the player in hand:", before the pieces. */
+/* "the player in hand:", written before the pieces. */
 void poda__hand_words(const poda__board *board, int player, char room[PODA__LABEL_ROOM]);
 /* A line below the board. */
 void poda__note_words(const poda__board *board, const poda_note *note, char room[PODA__LABEL_ROOM]);
 
-/* False: out of memory. Release it in both cases. */
+/* False if memory runs out; release it in either case. */
 bool poda__plan_init(poda__plan *plan, const poda__board *board);
 void poda__plan_release(poda__plan *plan);
 void poda__plan_draw(const poda__plan *plan, poda__pen *pen);
-/* Moves all of it. */
+/* Moves all parts. */
 void poda__plan_shift(poda__plan *plan, double x, double y);
 
 #endif

@@ -1,4 +1,4 @@
-/* small_board.c - little boards: which views fit, and the frames around them. */
+/* small_board.c - small boards: which views fit, and the frames around them. */
 #include "draw/board/small_board.h"
 
 #include <math.h>
