@@ -8,8 +8,8 @@
 struct poda__general;
 
 struct teller {
-    const poda__model *model;            /* what is told: one of these two */
-    const struct poda__general *general; /* a tree with chance or several payoffs */
+    const poda__model *model;            /* the subject: one of these two */
+    const struct poda__general *general; /* a tree with chance nodes or several payoffs */
     poda_translate_fn *translate;
     poda__buffer *out;
 };

@@ -1,4 +1,4 @@
-/* general.c - checks what is asked of a general tree, runs the algorithm, and counts. */
+/* general.c - validates a request about a general tree, runs the algorithm, and counts. */
 #include "explain/general/general.h"
 
 #include <math.h>
@@ -56,7 +56,7 @@ static poda_status choose_algorithm(poda__general *general, poda_error *error)
     return PODA_OK;
 }
 
-/* What the leaves of the tree are, against what was promised about them. */
+/* Compares the leaves of the tree with what the options promise about them. */
 static poda_status check_bounds(const poda__general *general, poda_error *error)
 {
     const poda__general_options *options = &general->options;
@@ -112,7 +112,8 @@ static poda_status check_bounds(const poda__general *general, poda_error *error)
     return PODA_OK;
 }
 
-/* Is `value` better than `than` for the player at `node`, which is no chance node. By how much. */
+/* By how much `value` is better than `than` for the player at `node`, which is not a chance
+ * node. */
 static double gain(const poda__general *general, int32_t node, const double *value,
                    const double *than)
 {
@@ -225,19 +226,20 @@ void poda__general_note_cut(poda__general_search *search, int32_t node, int32_t 
         (poda__general_cut){.node = node, .after = after, .alpha = alpha, .beta = beta};
 }
 
-/* Says for each cut what it pruned. What Star2 cut while probing it may visit after all, and a node
- * may be cut twice: the last cut at a node, or else at the nearest one above, has pruned what was
- * never visited. Cuts that pruned nothing are dropped. */
+/* Computes which nodes each cut pruned. Star2 may cut nodes while probing and visit them later, and
+ * a node may be cut twice: a node that was never visited was pruned by the last cut at its parent,
+ * or else at the nearest ancestor with one. Cuts that pruned nothing are dropped. */
 static poda_status settle_cuts(poda__general *general, poda_error *error)
 {
     const poda__gametree *tree = &general->tree;
-    int32_t *owner = poda__array((size_t)tree->count, sizeof *owner); /* a cut + 1, or 0 */
+    int32_t *owner = poda__array((size_t)tree->count, sizeof *owner); /* index of a cut + 1, or 0 */
     int32_t first = 0, kept = 0;
     if (!owner)
         return poda_fail_memory(error);
     for (int32_t i = 0; i < general->cut_count; i++)
         owner[general->cuts[i].node] = i + 1;
-    for (int32_t i = 0; i < tree->count; i++) { /* downwards; of pruned nodes: who pruned them */
+    /* downwards; for pruned nodes: the cut that pruned them */
+    for (int32_t i = 0; i < tree->count; i++) {
         if (i > 0 && (!general->nodes[i].visited || owner[i] == 0))
             owner[i] = owner[tree->nodes[i].parent];
         if (general->nodes[i].visited) {

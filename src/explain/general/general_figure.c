@@ -1,5 +1,5 @@
 /* general_figure.c - general trees as figures: values or payoffs at the nodes, probabilities at the
- * edges, who moves by the shape, what was pruned, cut and chosen. */
+ * edges, players as shapes, and the pruned, cut and chosen parts. */
 #include <math.h>
 #include <string.h>
 
@@ -7,17 +7,17 @@
 #include "base/wording.h"
 #include "explain/general/general.h"
 
-/* How far the search is at a node. */
+/* The progress of the search at a node. */
 struct poda__progress {
     bool visited, returned, windowed;
-    const double *value; /* what it has returned */
+    const double *value; /* the value it returned */
     double alpha, beta;
     int32_t best;
     int32_t cut_after; /* -1: no cut */
 };
 typedef struct poda__progress progress;
 
-/* Texts move while they are written, so nodes have offsets first: 0 is none. */
+/* Texts may move while they are written, so nodes first store offsets; 0: none. */
 struct poda__offsets {
     size_t name, value, window, alpha, beta, edge;
 };
@@ -79,8 +79,8 @@ static void see_step(const poda__general *general, const poda__general_step *ste
     }
 }
 
-/* Goes on to where `steps` of them are done, from the beginning if need be; returns the node of the
- * last. */
+/* Advances until `steps` steps are applied, from the beginning if necessary; returns the node of
+ * the last one. */
 static int32_t see_steps(poda__general_drawing *drawing, size_t steps)
 {
     const poda__general *general = drawing->general;
@@ -115,10 +115,11 @@ static offsets write_texts(const poda__general *general, int32_t node, const pro
     offsets at = {0};
     poda_text text = {room, sizeof room, 0};
     poda_text_add(&text, "%s", name);
-    if (shape_of(general, node) == PODA__SHAPE_STATE) /* no shape tells one of many players */
+    if (shape_of(general, node) == PODA__SHAPE_STATE) /* shapes cannot distinguish many players */
         poda_text_add(&text, " · %s", poda__general_player(general, node));
     at.name = add_text(texts, room);
-    if (seen->returned || here->count == 0) /* a leaf has its value in the text of the tree */
+    /* the value of a leaf is given in the text of the tree */
+    if (seen->returned || here->count == 0)
         at.value = add_text(
             texts, poda__general_value(general,
                                        seen->returned ? seen->value
@@ -206,8 +207,8 @@ static offsets write_shown(poda__general_drawing *drawing, const poda__shown *sh
     return (offsets){.name = add_text(&drawing->texts, room)};
 }
 
-/* While the search goes on, what lies below a cut is pruned already; a leaf that is not does not wait:
- * its value is given. */
+/* During the search, nodes below a cut are pruned already. Other leaves are not waiting: their
+ * values are given. */
 static uint32_t settled(uint32_t marks, uint32_t above, bool leaf)
 {
     if ((marks & PODA__MARK_CUT) || ((above & PODA__MARK_PRUNED) && (marks & PODA__MARK_WAITING)))

@@ -1,28 +1,30 @@
-/* general_one.c - values that are one number: expectiminimax, its Star1 and Star2 cuts (Ballard
- * 1983), and paranoid, which is alpha-beta of one player against all others. One function does them
- * all; without bounds on the leaves the window at a chance node stays open and nothing is cut there. */
+/* general_one.c - values that are single numbers: expectiminimax, its Star1 and Star2 cuts (Ballard
+ * 1983), and paranoid, which is alpha-beta of one player against all others. One function
+ * implements all of them; without bounds on the leaves the window at a chance node stays open and
+ * nothing is cut there. */
 #include <math.h>
 
 #include "base/memory.h"
 #include "explain/general/general_search.h"
 
 typedef struct bounds {
-    double least, most;           /* what the node's value is known to lie between */
-    double rest_least, rest_most; /* weighed, of its later siblings under a chance node */
+    double least, most; /* known bounds of the node's value */
+    /* the weighted bounds of its later siblings under a chance node */
+    double rest_least, rest_most;
 } bounds;
 
 typedef struct one_search {
     poda__general_search *note;
     poda__general *out;
     const poda__gametree *tree;
-    bounds *known; /* by node; NULL: a search without cuts */
+    bounds *known; /* one per node; NULL: a search without cuts */
     double low, high;
     bool probes;
 } one_search;
 
 static double search_node(one_search *search, int32_t node, double alpha, double beta);
 
-/* Weighed by a probability; nothing times an infinite bound is nothing. */
+/* Weighted by a probability; 0 times an infinite bound is 0. */
 static double weighed(double chance, double value)
 {
     return chance > 0 ? chance * value : 0;
@@ -33,7 +35,7 @@ static int32_t child_of(const one_search *search, int32_t node, int32_t index)
     return search->tree->kids[search->tree->nodes[node].first + index];
 }
 
-/* What the search of a node with this window has shown about it. */
+/* The bounds that searching a node with this window has established. */
 static void learn(one_search *search, int32_t node, double alpha, double beta, double value)
 {
     bounds *known = &search->known[node];
@@ -72,8 +74,8 @@ static double search_choice(one_search *search, int32_t node, double alpha, doub
     return best;
 }
 
-/* Star2: looks at one move of each child, which bounds the child from one side, until the bounds
- * together leave the window. True: they did, and `*mean` is the bound. */
+/* Star2: searches one move of each child, which bounds the child from one side, until the combined
+ * bounds leave the window. Returns true if they did; `*mean` is then the bound. */
 static bool probe(one_search *search, int32_t node, double alpha, double beta, double *mean)
 {
     const int32_t count = search->tree->nodes[node].count;
@@ -175,7 +177,7 @@ static void keep(one_search *search, int32_t node, double alpha, double beta, do
     kept->beta = beta;
 }
 
-/* Star2: is what a probe or an earlier search has shown enough for this window. */
+/* Star2: do the bounds from a probe or an earlier search suffice for this window? */
 static bool is_settled(one_search *search, int32_t node, double alpha, double beta, double *value)
 {
     const bounds *known = &search->known[node];
@@ -186,7 +188,7 @@ static bool is_settled(one_search *search, int32_t node, double alpha, double be
     keep(search, node, alpha, beta, *value);
     poda__general_note(search->note, PODA__GENERAL_KNOWN, node, -1, alpha, beta, value);
     if (search->tree->nodes[node].count > 1 && search->out->nodes[node].best < 0 &&
-        search->tree->nodes[node].player != PODA__CHANCE) /* probed only: its other moves are cut */
+        search->tree->nodes[node].player != PODA__CHANCE) /* only probed: its other moves are cut */
         poda__general_note_cut(search->note, node, child_of(search, node, 0),
                                high ? fmax(alpha, *value) : alpha, high ? beta : fmin(beta, *value),
                                value);

@@ -1,5 +1,5 @@
-/* general_search.h - what the algorithms of general.h share: the tree being searched and the note of
- * every step. */
+/* general_search.h - shared by the algorithms of general.h: the tree being searched and the record
+ * of every step. */
 #ifndef PODA_EXPLAIN_GENERAL_GENERAL_SEARCH_H
 #define PODA_EXPLAIN_GENERAL_GENERAL_SEARCH_H
 
@@ -9,23 +9,23 @@ typedef struct poda__general_search {
     poda__general *out;
     size_t step_room, value_room, value_count;
     size_t cut_room;
-    bool silent; /* no steps are noted */
-    bool failed; /* memory is out */
+    bool silent; /* steps are not recorded */
+    bool failed; /* memory ran out */
 } poda__general_search;
 
 /* `value` has the width of the tree's values; NULL: none. */
 void poda__general_note(poda__general_search *search, poda__general_step_kind kind, int32_t node,
                         int32_t child, double alpha, double beta, const double *value);
-/* A cut at `node` after its child `after`, and its step. */
+/* Records a cut at `node` after its child `after`, and its step. */
 void poda__general_note_cut(poda__general_search *search, int32_t node, int32_t after, double alpha,
                             double beta, const double *value);
 
-/* One number: expectiminimax, Star1, Star2, paranoid. Recursion is as deep as the tree, which the
- * parser limits. */
+/* Single numbers: expectiminimax, Star1, Star2, paranoid. The recursion is as deep as the tree,
+ * which the parser limits. */
 void poda__general_one(poda__general_search *note);
-/* One for each player: backward induction, max^n. */
+/* One number per player: backward induction, max^n. */
 void poda__general_several(poda__general_search *note);
-/* All outcomes under some tie-breaking. */
+/* All outcomes that result from some way of breaking ties. */
 PODA_CHECKED poda_status poda__general_outcomes(poda__general *general, poda_error *error);
 
 /* The payoffs of a leaf. */
@@ -40,7 +40,7 @@ static inline double *poda__general_at(const poda__general *general, double *val
     return values + (size_t)node * (size_t)general->width;
 }
 
-/* One number: does the player to move want it large. */
+/* For single numbers: does the player to move maximise? */
 static inline bool poda__general_maximises(const poda__general *general, int32_t node)
 {
     return general->tree.nodes[node].player == general->player;

@@ -1,6 +1,6 @@
-/* general_several.c - values with a payoff for each player, who maximise their own: backward
- * induction, which is max^n without cuts, and the shallow cuts of max^n (Korf 1991) where a bound on
- * the sum of payoffs is known. Then all outcomes that some way of breaking ties leads to. */
+/* general_several.c - values with one payoff per player, each maximising their own: backward
+ * induction, which is max^n without cuts, and the shallow cuts of max^n (Korf 1991) if the sum of
+ * payoffs is bounded. Then all outcomes that result from some way of breaking ties. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -16,9 +16,9 @@ typedef struct several_search {
     double low, sum;
 } several_search;
 
-/* What the player above has already found. */
+/* The best that the player above has found so far. */
 typedef struct above {
-    int32_t player; /* -1: nothing yet, or chance is in between */
+    int32_t player; /* -1: nothing yet, or a chance node is in between */
     double has;
 } above;
 
@@ -39,7 +39,7 @@ static void search_chance(several_search *search, int32_t node, double *mean)
     }
 }
 
-/* So much for the player at a node is enough to stop there: nobody has more, or, when players
+/* How much for the player at a node is enough to stop there: no payoff is larger or, if the players
  * differ, the one above has more elsewhere. */
 static double enough(const several_search *search, int32_t player, above over, bool *shallow)
 {
@@ -49,7 +49,8 @@ static double enough(const several_search *search, int32_t player, above over, b
     return *shallow ? search->sum - others - over.has : all;
 }
 
-/* True: cut because the player above has better, so that the value is of no use to it. */
+/* True if it was cut because the player above has something better, so that the value is of no
+ * use. */
 static bool search_choice(several_search *search, int32_t node, above over, double *best)
 {
     poda__general *out = search->out;
@@ -118,9 +119,9 @@ void poda__general_several(poda__general_search *note)
     search_node(&search, 0, (above){.player = -1});
 }
 
-/* The outcomes of one node while those above it are not made yet. */
+/* The outcomes of one node, until those of its parent are computed. */
 typedef struct outcome_set {
-    poda__general_outcome *at; /* the first is that of first-move tie-breaking */
+    poda__general_outcome *at; /* the first results from first-move tie-breaking */
     int32_t count, room;
 } outcome_set;
 
@@ -130,7 +131,7 @@ typedef struct outcome_search {
     int32_t held;      /* in all sets */
 } outcome_search;
 
-/* Adds an outcome where there is room; false: memory is out. */
+/* Adds an outcome if there is room; false if memory runs out. */
 static bool add_outcome(outcome_search *search, outcome_set *set,
                         const poda__general_outcome *outcome)
 {
@@ -160,7 +161,7 @@ typedef struct outcome_slots {
     uint16_t at[SLOTS];
 } outcome_slots;
 
-/* Adds it unless an outcome with these payoffs is there. */
+/* Adds the outcome unless one with the same payoffs exists. */
 static bool add_new_outcome(outcome_search *search, outcome_set *set,
                             const poda__general_outcome *outcome, outcome_slots *slots)
 {
@@ -183,7 +184,7 @@ static void drop_set(outcome_search *search, outcome_set *set)
     *set = (outcome_set){.at = NULL};
 }
 
-/* Adds child's outcomes, weighed, to those in `mine`, in all combinations. */
+/* Adds child's outcomes, weighted, to those in `mine`, in all combinations. */
 static bool combine(outcome_search *search, outcome_set *mine, int32_t child)
 {
     const outcome_set *given = &search->sets[child];
@@ -213,7 +214,7 @@ static bool combine(outcome_search *search, outcome_set *mine, int32_t child)
     return fine;
 }
 
-/* The means of all combinations of the children's outcomes; they differ in their payoffs alone. */
+/* The means of all combinations of the children's outcomes, without repeating equal payoffs. */
 static bool combine_outcomes(outcome_search *search, int32_t node)
 {
     const poda__general_outcome start = {.end = node};
@@ -223,8 +224,8 @@ static bool combine_outcomes(outcome_search *search, int32_t node)
     return fine;
 }
 
-/* What a child can give is an outcome of the node when its player can get no more elsewhere: when
- * every other child has an outcome that pays it at most as much. */
+/* An outcome of a child is an outcome of the node if its player cannot get more elsewhere: if every
+ * other child has an outcome that pays at most as much. */
 static bool choose_outcomes(outcome_search *search, int32_t node)
 {
     poda__general *out = search->out;

@@ -1,4 +1,4 @@
-/* general_text.c - numbers, players and lines of general trees as people read them. */
+/* general_text.c - formats the numbers, players and lines of general trees. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ const char *poda__general_player(const poda__general *general, int32_t node)
     return players[here->player];
 }
 
-/* Ten digits say a leaf as it was written; of means that go on, like 22/3, six are enough. */
+/* Ten digits reproduce a leaf as it was written; six are enough for means such as 22/3. */
 const char *poda__general_number(double number, char room[32])
 {
     if (isinf(number)) {

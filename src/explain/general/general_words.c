@@ -6,7 +6,7 @@
 #include "explain/general/general.h"
 #include "explain/teller.h"
 
-/* Numbers as the reader's language writes them. */
+/* Numbers as written in the reader's language. */
 static const char *number_of(const struct teller *teller, double number, char room[32])
 {
     poda__general_number(number, room);
@@ -36,7 +36,7 @@ static bool starts_frame(poda__general_step_kind kind)
     case PODA__GENERAL_PROBE:
     case PODA__GENERAL_AT_LEAST:
     case PODA__GENERAL_AT_MOST:
-        return false; /* told with what was returned or entered */
+        return false; /* described together with the return or the entry */
     default:
         return true;
     }
@@ -78,7 +78,7 @@ static bool is_chance(const struct teller *teller, int32_t node)
     return node_of(teller, node)->player == PODA__CHANCE;
 }
 
-/* Is the search one with a window. */
+/* Does the search use a window? */
 static bool has_window(const poda__general *general)
 {
     return general->nodes[0].windowed;
@@ -89,7 +89,7 @@ static bool is_max(const struct teller *teller, int32_t node)
     return node_of(teller, node)->player == teller->general->player;
 }
 
-/* "B, C and D" or "0.3·B + 0.7·C", as far as they are few. */
+/* "B, C and D" or "0.3·B + 0.7·C", if they are few. */
 static void tell_children(const struct teller *teller, int32_t node)
 {
     enum { NAMED = 8 };
@@ -173,8 +173,8 @@ static void tell_enter(const struct teller *teller, const poda__general_step *st
     tell(teller, "; %s comes first.", name_of(teller, first));
 }
 
-/* "max(3, 5) = ", "0.3·3 + 0.7·5 = ": what the children gave. Nothing where cuts left some out, or
- * where they gave several payoffs, of which one was chosen. */
+/* "max(3, 5) = ", "0.3·3 + 0.7·5 = ": the values of the children. Empty if cuts left some out, or
+ * if they are several payoffs, of which one was chosen. */
 static void tell_sum(const struct teller *teller, int32_t node)
 {
     enum { SHOWN = 8 };
@@ -220,14 +220,14 @@ static void tell_return(const struct teller *teller, const poda__general_step *s
         tell(teller, "%s returns %s.", name, value);
     } else {
         tell(teller, "%s returns ", name);
-        /* a node that Star2 comes back to has values of its last visit */
+        /* a node that Star2 visits again has the values of its last visit */
         if (teller->general->algorithm != PODA__GENERAL_STAR2)
             tell_sum(teller, step->node);
         poda__buffer_add(teller->out, "%s.", value);
     }
 }
 
-/* What the node makes of what its child returned. */
+/* The effect of the child's value on the node. */
 static void tell_effect(const struct teller *teller, const poda__general_step *step)
 {
     const poda__general *general = teller->general;
@@ -277,7 +277,7 @@ static void tell_probe(const struct teller *teller, const poda__general_step *st
         tell(teller, "So %s is worth at most %s.", name_of(teller, step->child), value);
 }
 
-/* Only a cut that prunes something is in the list. */
+/* The list has only cuts that prune something. */
 static bool prunes(const struct teller *teller, int32_t node)
 {
     const poda__general *general = teller->general;
@@ -287,7 +287,7 @@ static bool prunes(const struct teller *teller, int32_t node)
     return false;
 }
 
-/* The nodes that lie after `child`; star2 has looked at some of them before. */
+/* The nodes after `child`; star2 may have visited some of them before. */
 static void tell_pruned(const struct teller *teller, int32_t node, int32_t child)
 {
     const poda__general *general = teller->general;

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "explain/general/general.h"
 
-enum { LINES = 1000 }; /* rows or columns, at most */
+enum { LINES = 1000 }; /* most rows or columns */
 
 typedef struct span {
     const char *at;
@@ -15,8 +15,8 @@ typedef struct span {
 
 typedef struct name_list {
     span at[LINES];
-    int count;        /* 0: they have none of their own */
-    char letter;      /* and are this with a number then */
+    int count;        /* 0: no names were given */
+    char letter;      /* the prefix of numbered names in that case */
     const char *what; /* the option: rows, cols */
 } name_list;
 
@@ -57,7 +57,7 @@ static void put_name(const name_list *names, int index, poda__buffer *out)
         poda__buffer_add(out, "%c%d", names->letter, index + 1);
 }
 
-/* Cells of the table as they stand in the text, row by row. */
+/* Cells of the table as they appear in the text, row by row. */
 typedef struct cell_table {
     span *at;
     size_t count, room;
@@ -78,7 +78,7 @@ static bool add_cell(cell_table *cells, span cell)
     return true;
 }
 
-/* "3,1": the length, or 0 where it is none. */
+/* "3,1": its length, or 0 if it is not a payoff. */
 static size_t cell_length(const char *text)
 {
     const size_t first = poda__gametree_number(text);

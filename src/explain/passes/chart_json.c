@@ -1,5 +1,5 @@
 /* chart_json.c - charts as JSON. Places are numbers: cells row by row, vertices in the order of the
- * graph; positions are those of the library's own pictures. */
+ * graph; coordinates are those of the library's own pictures. */
 #include "explain/passes/chart_json.h"
 
 #include <math.h>

@@ -5,12 +5,12 @@
 #include "base/json.h"
 #include "problems/chart.h"
 
-/* The states that are marked in it; NULL: none. */
+/* The states marked in it; NULL: none. */
 typedef struct poda__chart_marks {
     const poda_state *start, *target, *at;
 } poda__chart_marks;
 
-/* The field `chart`: null where it is too large to be drawn. */
+/* The field `chart`: null if it is too large to be drawn. */
 void poda__chart_json(const poda__chart *chart, const void *space, const poda__chart_marks *marks,
                       poda__json *json);
 

@@ -1,5 +1,5 @@
-/* passes.c - records the trace of a search alone. Memory that runs out is remembered and told at the
- * end, since a trace function cannot stop the search. */
+/* passes.c - records the trace of a single-player search. A failed allocation is remembered and
+ * reported at the end, since a trace function cannot stop the search. */
 #include "explain/passes/passes.h"
 
 #include <assert.h>
@@ -8,7 +8,8 @@
 
 #include "base/memory.h"
 
-/* The list with room for one more of `size` bytes; NULL: out of memory, or more than 32 bits number. */
+/* Returns the list with room for one more entry of `size` bytes; NULL if memory runs out or the
+ * index would exceed 32 bits. */
 static void *enlarged(void *list, size_t count, size_t *room, size_t size)
 {
     if (count < *room)
@@ -36,7 +37,7 @@ static size_t place_of(const poda__passes *passes, const void *state)
     return place < passes->places.count ? place : PODA__NO_PLACE;
 }
 
-/* A node for a copy of `state`; PODA__NO_STEP: out of memory. */
+/* A node for a copy of `state`; PODA__NO_STEP if memory runs out. */
 static uint32_t add_node(poda__passes *passes, const void *state, int side)
 {
     size_t room = passes->node_room;
@@ -94,7 +95,7 @@ poda_status poda__passes_init(poda__passes *passes, const poda__passes_options *
     passes->stride = (options->space->state_size + 15) / 16 * 16; /* states are structs: aligned */
     if (passes->options.chart)
         passes->failed = !poda__places_init(&passes->places, options);
-    /* searches without lists have a root that no event tells of */
+    /* searches without lists have a root that no event reports */
     if (!passes->failed && passes->kind != PODA__PASSES_LISTS)
         passes->failed = add_node(passes, options->from, 0) == PODA__NO_STEP;
     if (passes->failed || !begin_pass(passes)) {
@@ -164,7 +165,7 @@ uint8_t poda__places_apply(poda__places *places, size_t place, size_t parent,
     const uint8_t back = step->side ? PODA__PLACE_BACK : 0, marks = places->at[place].marks;
     uint8_t reached = 0;
     switch (step->kind) {
-    case PODA_FIND_LIMIT: /* from the beginning again */
+    case PODA_FIND_LIMIT: /* starts again */
         memset(places->at, 0, places->count * sizeof *places->at);
         return 0;
     case PODA_FIND_OPEN:
@@ -193,7 +194,7 @@ uint8_t poda__places_apply(poda__places *places, size_t place, size_t parent,
     return reached;
 }
 
-/* The last picture needs every event, kept or not. */
+/* The last picture needs every event, recorded or not. */
 static void mark_place(poda__passes *passes, const poda_find_event *event, size_t parent)
 {
     const size_t place =
@@ -217,7 +218,7 @@ static bool begins_pass(const poda__passes *passes, poda_find_event_kind kind)
     }
 }
 
-/* The node of a number; a new number is the next one. */
+/* The node with a number; an unknown number is the next one. */
 static uint32_t numbered(poda__passes *passes, const poda_find_event *event)
 {
     const int side = event->side != 0;
@@ -277,8 +278,8 @@ static bool keep_entered(poda__passes *passes, const poda_find_event *event)
     }
     for (; passes->stack_room < room; passes->stack_room++)
         passes->stack[passes->stack_room] = PODA__NO_STEP;
-    /* stack[0] is the root or the limit, stack[1 + depth] a state of an iteration, of backtracking
-     * only below the root */
+    /* stack[0] is the root or the limit. A state of an iteration is at stack[1 + depth], one of
+     * backtracking, which is below the root, at stack[depth] */
     const size_t level = passes->kind == PODA__PASSES_LIMITS && event->kind != PODA_FIND_LIMIT;
     const uint32_t from = depth + level > 0 ? passes->stack[depth + level - 1] : PODA__NO_STEP;
     const uint32_t above = from == PODA__NO_STEP ? 0 : passes->steps[from].node;

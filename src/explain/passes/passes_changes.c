@@ -1,15 +1,15 @@
-/* passes_changes.c - the passes as changes in JSON: every state once, every pass with what it does to
- * OPEN and CLOSED, to the places of a chart and to the path, which in full grow with the square of the
- * number of passes. A reader applies them and decides nothing. */
+/* passes_changes.c - the passes as changes in JSON: every state once, and for every pass its effect
+ * on OPEN and CLOSED, on the places of a chart and on the path. In full these would grow with the
+ * square of the number of passes. A reader only has to apply the changes. */
 #include "base/memory.h"
 #include "explain/passes/passes_words.h"
 #include "explain/passes/route.h"
 
-/* What is carried from pass to pass. */
+/* Carried from pass to pass. */
 struct telling {
     poda__json *json;
     poda__cursor cursor;
-    uint32_t current; /* the node whose state is looked at */
+    uint32_t current; /* the node of the current state */
     double limit;
     bool limited;
     uint64_t goals;
@@ -45,7 +45,8 @@ static void put_states(poda__json *json, const poda__passes *passes)
     }
 }
 
-/* The list that the step puts its state into, or leaves it in with another f, and behind which other. */
+/* The list into which the step puts its state, or in which the state gets another f, and its
+ * predecessor there. */
 static void put_listed(poda__json *json, const poda__cursor *cursor, const poda__find_step *step)
 {
     static const char *const lists[2][2] = {{"open", "closed"}, {"open_goal", "closed_goal"}};
@@ -61,7 +62,7 @@ static void put_listed(poda__json *json, const poda__cursor *cursor, const poda_
         poda__json_uint(json, "after", node->before);
 }
 
-/* How the place of the step's state looks from now on. */
+/* The appearance of the place of the step's state from now on. */
 static void put_mark(poda__json *json, uint8_t marks, poda_find_event_kind kind)
 {
     if (!marks)
@@ -70,7 +71,7 @@ static void put_mark(poda__json *json, uint8_t marks, poda_find_event_kind kind)
                     marks & PODA__PLACE_OPEN     ? "open"
                     : marks & PODA__PLACE_CLOSED ? "closed"
                                                  : "beyond");
-    if (kind != PODA_FIND_SELECT) /* how it is reached stays */
+    if (kind != PODA_FIND_SELECT) /* how it is reached does not change */
         poda__json_bool(json, "reached", true);
 }
 
@@ -106,7 +107,7 @@ static void put_change(struct telling *telling, const poda__find_step *step)
     poda__json_close(json, '}');
 }
 
-/* What a step does to the state looked at, the limit and the number of solutions. */
+/* The effect of a step on the current state, the limit and the number of solutions. */
 static void follow(struct telling *telling, const poda__find_step *step)
 {
     switch (step->kind) {
@@ -133,14 +134,14 @@ static void follow(struct telling *telling, const poda__find_step *step)
     }
 }
 
-/* The step by which a node of a search without lists is reached; NULL: it is the root. */
+/* The step that reaches a node of a search without lists; NULL for the root. */
 static const poda__find_step *way_to(const poda__passes *passes, uint32_t node)
 {
     const uint32_t way = passes->nodes[node].way;
     return way == PODA__NO_STEP || passes->steps[way].parent == node ? NULL : &passes->steps[way];
 }
 
-/* The path to the state looked at: how much of the one before it keeps, and what follows. */
+/* The path to the current state: how much of the previous path it keeps, and what follows. */
 static void put_way(struct telling *telling)
 {
     const poda__passes *passes = telling->cursor.passes;
@@ -173,7 +174,7 @@ static void put_way(struct telling *telling)
     telling->length = length;
 }
 
-/* Backtracking begins at a place that no step tells of. */
+/* Backtracking begins at a place that no step reports. */
 static void put_start(poda__json *json, const poda__passes *passes)
 {
     if (passes->kind != PODA__PASSES_STORY || !passes->places.at || !passes->node_count ||
@@ -227,7 +228,8 @@ void poda__route_json_changes(const poda__passes *passes, poda__json *json)
         put_states(json, passes);
         poda__cursor_clear(&telling.cursor);
     }
-    poda__json_uint(json, "passes_total", passes->total + 1); /* with the start, kept or not */
+    /* including the start, recorded or not */
+    poda__json_uint(json, "passes_total", passes->total + 1);
     poda__passes_tell_end(passes, &sentence);
     poda__json_text(json, "end_text", sentence.at ? sentence.at : "");
     poda__json_open(json, "passes", '[');

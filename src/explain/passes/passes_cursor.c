@@ -1,6 +1,6 @@
-/* passes_cursor.c - OPEN and CLOSED after any pass, rebuilt from the changes. In OPEN children take the
- * place of the state that was selected, as in the tables of the course: it is a list to read, while
- * which state comes next is a matter of f. */
+/* passes_cursor.c - OPEN and CLOSED after any pass, rebuilt from the changes. In OPEN children take
+ * the place of the selected state, as in the tables of the course: the list is for reading; the
+ * next state is chosen by f. */
 #include <assert.h>
 #include <string.h>
 
@@ -36,11 +36,11 @@ static void take_out(poda__cursor *cursor, uint32_t node)
     list->count--;
 }
 
-/* After the node `before`; PODA__NO_STEP: at the front. */
+/* Inserts after the node `before`; PODA__NO_STEP: at the front. */
 static void put_in(poda__cursor *cursor, uint32_t node, uint8_t where, uint32_t before)
 {
     poda__list_node *at = &cursor->nodes[node];
-    assert(at->where == 0); /* a state is in one list at most */
+    assert(at->where == 0); /* a state is in at most one list */
     at->where = where;
     poda__list *list = list_of(cursor, node);
     at->before = before;
@@ -56,8 +56,8 @@ static void put_in(poda__cursor *cursor, uint32_t node, uint8_t where, uint32_t 
     list->count++;
 }
 
-/* The queue of breadth first grows at its end, the stack of depth first at its front. Else a child
- * that is farther from the goal than its parent, by the estimate, goes to the end: so does the
+/* The queue of breadth-first search grows at its end, the stack of depth-first search at its front.
+ * Otherwise a child whose estimate is larger than its parent's goes to the end, as in the
  * course. */
 static void open_child(poda__cursor *cursor, const poda__find_step *step)
 {

@@ -1,5 +1,6 @@
-/* passes_text.c - the passes as text: the course's table of OPEN and CLOSED with the sentence of each
- * pass under it, the indented story of backtracking, or what each limit let in. */
+/* passes_text.c - the passes as text: the course's table of OPEN and CLOSED with the sentence of
+ * each pass below its row, the indented account of backtracking, or the states within each
+ * limit. */
 #include <string.h>
 
 #include "draw/figure_text.h"
@@ -9,9 +10,9 @@
 
 enum {
     COLUMNS = 4,   /* OPEN and CLOSED of two sides */
-    WIDEST = 60,   /* a longer list pushes the next one on */
-    SENTENCE = 90, /* characters of a line of words */
-    INDENTS = 20,  /* of the story: deeper lines begin with their depth */
+    WIDEST = 60,   /* a longer list shifts the next one */
+    SENTENCE = 90, /* characters per line of text */
+    INDENTS = 20,  /* levels of indentation; deeper lines begin with their depth */
     LISTED = 24,
 };
 
@@ -70,15 +71,15 @@ static const char *column_title(const struct writer *writer, int column)
                          : tr(translate, "CLOSED, goal");
 }
 
-/* Is the blank at `at` one of "f = 5 + 3", which is not broken. */
+/* Is the blank at `at` inside "f = 5 + 3", which is not broken? */
 static bool in_formula(const char *at)
 {
     return strchr("=+", at[-1]) || (at[1] && strchr("=+", at[1])) ||
            strncmp(at + 1, "×", strlen("×")) == 0 || (unsigned char)at[-1] == 0x97;
 }
 
-/* The end of a line that begins at `text`, broken at a blank where there is one; `*next` is where the
- * following one begins. */
+/* The end of a line that begins at `text`, broken at a blank if there is one; `*next` is the
+ * beginning of the following line. */
 static const char *line_end(const char *text, const char **next)
 {
     const char *end = NULL;
@@ -101,7 +102,7 @@ static const char *line_end(const char *text, const char **next)
     return end;
 }
 
-/* The sentence of a pass, in lines under its row. */
+/* The sentence of a pass, as lines below its row. */
 static void put_sentence(struct writer *writer, const char *indent, const char *text)
 {
     poda__buffer line = {0};
@@ -166,7 +167,7 @@ static void put_table(struct writer *writer)
     poda__cursor_release(&cursor);
 }
 
-/* Backtracking: a line a pass, as far to the right as options are noted. */
+/* Backtracking: one line per pass, indented by the number of options noted. */
 static void put_story(struct writer *writer)
 {
     const poda__passes *passes = writer->passes;
@@ -187,7 +188,7 @@ static void put_story(struct writer *writer)
     }
 }
 
-/* The states of one limit that were entered, or were beyond it. */
+/* The states of one limit that were entered, or lay beyond it. */
 static void put_limited(struct writer *writer, size_t first, size_t end, poda_find_event_kind kind)
 {
     const poda__passes *passes = writer->passes;
@@ -259,7 +260,7 @@ static void put_end(struct writer *writer)
     if (passes->total > kept && passes->kind != PODA__PASSES_LIMITS)
         tell(&teller, "      and %llu more {pass|passes}\n",
              (unsigned long long)(passes->total - kept));
-    /* the pass that selects a goal has told the path */
+    /* the pass that selects a goal has given the path */
     const bool told = passes->kind == PODA__PASSES_LISTS && passes->found && passes->goals &&
                       passes->total <= kept && !writer->look->brief;
     if (told)

@@ -1,4 +1,5 @@
-/* passes_words.c - the passes of a search alone as sentences, with the words of the course. */
+/* passes_words.c - the passes of a single-player search as sentences, with the terms of the
+ * course. */
 #include "explain/passes/passes_words.h"
 
 #include <math.h>
@@ -10,8 +11,8 @@
 
 enum {
     NAME = PODA__LABEL_MOST,
-    SHORT_NAME = 12, /* longer states are not strung to a path */
-    PATH_FIRST = 30, /* of a long path: states told before the gap, and after it */
+    SHORT_NAME = 12, /* longer states are not joined to a path */
+    PATH_FIRST = 30, /* in a long path: states shown before the gap, and after it */
     PATH_LAST = 10,
 };
 
@@ -20,7 +21,7 @@ const char *poda__passes_number(const poda__passes *passes, double number, char 
     if (isinf(number))
         snprintf(room, 32, number > 0 ? "+∞" : "-∞");
     else if (fabs(number) < 1e15 && number == floor(number))
-        snprintf(room, 32, "%.0f", number == 0 ? 0 : number); /* no minus before it */
+        snprintf(room, 32, "%.0f", number == 0 ? 0 : number); /* avoids -0 */
     else
         snprintf(room, 32, "%.6g", number);
     for (char *c = room; *c; c++)
@@ -133,7 +134,7 @@ static void put_listed(const poda__cursor *cursor, uint32_t node, poda__buffer *
     const poda__passes *passes = cursor->passes;
     char room[PODA__LABEL_ROOM], number[32];
     const char *name = poda__passes_name(passes, poda__passes_state(passes, node), NAME, room);
-    const bool pair = strchr(name, ',') && name[0] != '('; /* it would run into its f */
+    const bool pair = strchr(name, ',') && name[0] != '('; /* it would touch its f */
     if (poda__passes_costs(passes))
         poda__buffer_add(out, pair ? "((%s)%s%s)" : "(%s%s%s)", name, poda__passes_mark(passes),
                          poda__passes_number(passes, cursor->nodes[node].f, number));
@@ -169,7 +170,7 @@ void poda__passes_list(const poda__cursor *cursor, int side, bool closed, size_t
 
 /* sentences */
 
-/* Texts of one step, so that sentences are one line each. */
+/* Texts of one step, so that each sentence takes one line. */
 struct said {
     char name[PODA__LABEL_ROOM], move[PODA__LABEL_ROOM];
     char f[32], other[32];
@@ -353,7 +354,7 @@ static void tell_step(const poda__passes *passes, size_t pass, const poda__find_
 {
     if (step->kind == PODA_FIND_GOAL) {
         if (passes->kind == PODA__PASSES_LISTS)
-            return; /* told with the selection */
+            return; /* described with the selection */
         separate(teller);
         if (passes->kind == PODA__PASSES_STORY) {
             if (passes->options.valued)

@@ -1,5 +1,5 @@
-/* route.c - the pictures of a search alone: on its chart where it has one that can be drawn, else as a
- * tree; one frame, a film, or a page with the table of OPEN and CLOSED. */
+/* route.c - the pictures of a single-player search: on its chart if there is one that can be drawn,
+ * else as a tree; as one frame, a film, or a page with the table of OPEN and CLOSED. */
 #include "explain/passes/route.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static bool has_board(const poda__passes *passes, const poda__route_look *look)
                            chart->links(passes->options.params) <= PODA__NET_LINKS);
 }
 
-/* Each way to draw has one of these two. */
+/* Exactly one of these two is used. */
 typedef struct picture {
     bool on_board;
     poda__board board;
@@ -65,7 +65,7 @@ void poda__route_picture_text(const poda__passes *passes, const poda__route_look
     close_picture(&it);
 }
 
-/* What a reader who does not see the picture is told. */
+/* Describes the picture to readers who cannot see it. */
 static void open_svg(const poda__board *board, poda__buffer *out)
 {
     poda_translate_fn *translate = board->passes->options.translate;
@@ -256,7 +256,8 @@ static void put_sentence(const struct table *table, size_t pass, const char *tag
     poda__buffer_release(&sentence);
 }
 
-/* A row a pass: with scripts they come as the search goes on, and the sentence stands above. */
+/* One row per pass. With scripts the rows appear as the search proceeds, and the sentence is
+ * above. */
 static void put_table(void *user, poda__buffer *out)
 {
     const struct table *table = user;

@@ -142,7 +142,7 @@ static void draw_sample(const poda__board *board, int sign, double x, double y, 
     }
 }
 
-/* Draws the legend, or only says how high it is: it goes on in a new line where it must. */
+/* Draws the legend, or only returns its height; it is broken into lines as needed. */
 static double lay_legend(const poda__board *board, poda__pen *pen)
 {
     const poda__font font = {LEGEND_SIZE, PODA__PAINT_INK, PODA__ANCHOR_START, false, false};
@@ -208,7 +208,8 @@ void poda__board_release(poda__board *board)
     *board = (poda__board){0};
 }
 
-/* Places that look otherwise than before: those of the pass, and where the search was and is. */
+/* Places that look different than before: those of the pass, and the previous and the current
+ * place. */
 static void touch(poda__board *board, size_t place)
 {
     if (place != PODA__NO_PLACE)
@@ -284,7 +285,7 @@ void poda__board_draw(poda__board *board, bool caption, poda__pen *pen)
         draw_caption(board, pen);
 }
 
-/* After a frame its places are clean again; a frame that changed all of them has set all. */
+/* After a frame its places are marked clean; a frame that changed all places has marked all. */
 static void clear_touched(poda__board *board, int32_t frame)
 {
     const poda__passes *passes = board->passes;
@@ -304,7 +305,7 @@ static void clear_touched(poda__board *board, int32_t frame)
 poda_status poda__board_reel(poda__board *board, poda__reel *reel, bool words)
 {
     enum { ITEMS_A_LOOK = 4096 }; /* most of them have not changed */
-    /* the legend, then what the kind has, then the sentence */
+    /* the legend, then the items of the kind, then the sentence */
     const int32_t items = board->items + 1 + words;
     bool enough = poda__reel_begin(reel, items, board->frames), stopped = false;
     if (words)

@@ -1,5 +1,5 @@
-/* route_dot.c - the graph of a problem for Graphviz, with what the search made of it; the tree of the
- * search where there is no graph: `neato -n2 -Tsvg`, `dot -Tsvg`. */
+/* route_dot.c - the graph of a problem for Graphviz, with the result of the search; the tree of the
+ * search if there is no graph: `neato -n2 -Tsvg`, `dot -Tsvg`. */
 #include "explain/passes/route_board.h"
 #include "explain/passes/route_graph.h"
 #include "explain/passes/route_tree.h"
@@ -27,7 +27,7 @@ static void put_vertex(const poda__board *board, const poda__net *graph, size_t 
     poda__buffer_add(out, ", pos=\"");
     poda__svg_number(out, vertex->x);
     poda__buffer_put(out, ",", 1);
-    poda__svg_number(out, graph->height - vertex->y); /* y grows upwards there */
+    poda__svg_number(out, graph->height - vertex->y); /* y grows upwards in Graphviz */
     poda__buffer_add(out, "!\"];\n");
     out->failed |= formula.failed;
     poda__buffer_release(&formula);

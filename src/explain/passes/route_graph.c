@@ -1,5 +1,5 @@
-/* route_graph.c - a search drawn on its graph: states in OPEN are round, those in CLOSED square, the
- * path is thick, f = g + h stands beside each. */
+/* route_graph.c - a search drawn on its graph: states in OPEN are round, those in CLOSED square,
+ * the path is thick, and f = g + h is written beside each. */
 #include "explain/passes/route_graph.h"
 
 #include <math.h>
@@ -45,14 +45,14 @@ static bool changed(const poda__board *board, int32_t item)
            board->cursor.touched[graph->links[index].to];
 }
 
-/* Does the path go along the link. */
+/* Does the path follow the link? */
 static bool on_route(const poda__board *board, const poda__link *link)
 {
     return board->over && board->on_path[link->from] && board->on_path[link->to] &&
            poda__board_along(board, link);
 }
 
-/* Is one end of the link reached from the other, as far as the search knows. */
+/* Is one end of the link reached from the other, as far as the search knows? */
 static bool on_tree(const poda__board *board, const poda__link *link)
 {
     const poda__place *from = &board->places->at[link->from], *to = &board->places->at[link->to];
@@ -69,7 +69,7 @@ static poda__brush link_brush(const poda__board *board, const poda__link *link)
     return (poda__brush){PODA__PAINT_MUTED, PODA__PAINT_NONE, 1.2, false};
 }
 
-/* The head of an arrow whose tip is at `tip`, going in the direction (ux, uy). */
+/* The head of an arrow with its tip at `tip`, pointing in the direction (ux, uy). */
 static void draw_head(poda__pen *pen, const double tip[2], double ux, double uy, poda__paint paint)
 {
     const poda__brush brush = {PODA__PAINT_NONE, paint, 0, false};
@@ -82,7 +82,7 @@ static void draw_head(poda__pen *pen, const double tip[2], double ux, double uy,
         3, &brush);
 }
 
-/* From the middle of a vertex to its outline, in the direction (ux, uy). */
+/* From the centre of a vertex to its outline, in the direction (ux, uy). */
 static double outline(const poda__net *graph, const poda__vertex *vertex, double ux, double uy)
 {
     const double across = fabs(ux) > 1e-9 ? vertex->wide / fabs(ux) : HUGE_VAL,
@@ -126,7 +126,7 @@ static void draw_link(const poda__board *board, size_t index, poda__pen *pen)
     if (length < 1e-6)
         return;
     const poda__brush brush = link_brush(board, link);
-    /* one of two that go both ways keeps to its own side */
+    /* one of two opposite links stays on its own side */
     const double bend = graph->bent[index] ? 0.14 * length : 0, ux = dx / length, uy = dy / length;
     const double middle[2] = {(start[0] + end[0]) / 2 - bend * uy,
                               (start[1] + end[1]) / 2 + bend * ux};

@@ -1,5 +1,5 @@
-/* route_graph.h - a graph laid out: where vertices stand, and on which side of them there is room for
- * their texts. */
+/* route_graph.h - a graph with its layout: the positions of vertices, and the sides of them with
+ * space for their texts. */
 #ifndef PODA_EXPLAIN_PASSES_ROUTE_GRAPH_H
 #define PODA_EXPLAIN_PASSES_ROUTE_GRAPH_H
 
@@ -13,7 +13,7 @@ enum {
 
 typedef struct poda__vertex {
     double x, y;
-    double wide; /* half of it; half of the height is the graph's radius */
+    double wide; /* half of the width; half of the height is the graph's radius */
     int formula_side, tag_side;
     char name[PODA__LABEL_ROOM];
 } poda__vertex;
@@ -22,16 +22,16 @@ typedef struct poda__net {
     size_t count, link_count;
     poda__vertex *vertices;
     poda__link *links;
-    uint8_t *bent; /* links that have one the other way: they go around it */
+    uint8_t *bent; /* links with a link in the opposite direction: they curve around it */
     double radius, width, height;
-    bool named, formulas; /* there is room for them */
+    bool named, formulas; /* there is space for them */
 } poda__net;
 
-/* False: out of memory. Release it in both cases. */
+/* False if memory runs out; release it in either case. */
 bool poda__net_init(poda__net *graph, const poda__chart *chart, const void *space);
 void poda__net_release(poda__net *graph);
 
-/* The middle of a text of this width at one of the eight sides of a vertex. */
+/* The centre of a text of this width at one of the eight sides of a vertex. */
 void poda__net_beside(const poda__net *graph, const poda__vertex *vertex, int side, double width,
                       double *x, double *y);
 

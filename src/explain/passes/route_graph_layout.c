@@ -1,6 +1,6 @@
-/* route_graph_layout.c - where the vertices of a graph stand: at positions of their own, else by stress
- * majorization (Gansner, Koren & North 2004) from a circle, so that distances in the picture are as
- * the numbers of edges between; the same on every machine. */
+/* route_graph_layout.c - positions of the vertices of a graph: given ones, else by stress
+ * majorization (Gansner, Koren & North 2004) from a circle, so that distances in the picture match
+ * the numbers of edges between vertices; the same on every machine. */
 #include <math.h>
 #include <string.h>
 
@@ -11,15 +11,15 @@ enum {
     ROUNDS = 120,
     STRESSED = 300, /* vertices; a larger graph stays a circle */
     RADIUS = 17,
-    SPACING = 112, /* between the nearest two vertices */
+    SPACING = 112, /* between the two nearest vertices */
     SIDE_MOST = 2400,
     NAME_MOST = 16,
     NAME_SIZE = 14,
-    FORMULA = 64, /* what a formula takes */
-    EDGE = 78,    /* free paper around: formulas stand beside vertices */
+    FORMULA = 64, /* width of a formula */
+    EDGE = 78,    /* margin: formulas are written beside vertices */
 };
 
-/* Numbers of edges between all pairs, breadth first from each; unreachable ones are far. */
+/* Numbers of edges between all pairs, breadth-first from each vertex; unreachable ones are far. */
 static bool distances(const poda__net *graph, double *between)
 {
     const size_t n = graph->count;
@@ -31,7 +31,7 @@ static bool distances(const poda__net *graph, double *between)
         heads[graph->links[i].from]++;
         heads[graph->links[i].to]++;
     }
-    for (size_t v = 1; enough && v <= n; v++) /* counts to where each list ends */
+    for (size_t v = 1; enough && v <= n; v++) /* turns counts into the ends of the lists */
         heads[v] += heads[v - 1];
     for (size_t i = 0; enough && i < graph->link_count; i++) {
         ends[--heads[graph->links[i].from]] = graph->links[i].to;
@@ -132,7 +132,8 @@ static double nearest(const poda__net *graph)
     return least;
 }
 
-/* To points: the nearest two leave room for their texts, unless the picture gets too large. */
+/* Scales to points: the two nearest vertices have space for their texts, unless the picture gets
+ * too large. */
 static void scale_up(poda__net *graph, double widest)
 {
     double low[2] = {0, 0}, high[2] = {0, 0};
@@ -163,7 +164,7 @@ static void scale_up(poda__net *graph, double widest)
     graph->height = EDGE + (high[1] - low[1]) * scale;
 }
 
-/* Below, above, right, left, then between them. */
+/* Below, above, right, left, then the diagonals. */
 static const double sides[8][2] = {{0, 1}, {0, -1}, {1, 0},  {-1, 0},
                                    {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
 
@@ -175,7 +176,7 @@ void poda__net_beside(const poda__net *graph, const poda__vertex *vertex, int si
     *y = vertex->y + sides[side][1] * (graph->radius + 13);
 }
 
-/* How free a side is: the angle to the nearest edge, less where another vertex would be covered. */
+/* How free a side is: the angle to the nearest edge, less if another vertex would be covered. */
 static double freedom(const poda__net *graph, size_t index, int side)
 {
     const poda__vertex *vertex = &graph->vertices[index];
@@ -197,7 +198,7 @@ static double freedom(const poda__net *graph, size_t index, int side)
             fabs(other->y - y) < graph->radius + 9)
             free_angle -= 2;
     }
-    return fmin(free_angle, 1.2) - 0.02 * side; /* enough is enough: the straight ones come first */
+    return fmin(free_angle, 1.2) - 0.02 * side; /* good enough: the straight sides come first */
 }
 
 static bool overlap(const poda__net *graph, const poda__vertex *vertex, int one, int other)
@@ -205,11 +206,11 @@ static bool overlap(const poda__net *graph, const poda__vertex *vertex, int one,
     double x[2], y[2];
     poda__net_beside(graph, vertex, one, FORMULA, &x[0], &y[0]);
     poda__net_beside(graph, vertex, other, FORMULA, &x[1], &y[1]);
-    /* formulas of large costs are longer than most */
+    /* formulas with large costs are longer than most */
     return fabs(x[0] - x[1]) < 1.4 * FORMULA && fabs(y[0] - y[1]) < 16;
 }
 
-/* The formula has the best side, the word for start or goal the best of those that are left. */
+/* The formula gets the best side, the word for start or goal the best remaining one. */
 static void choose_sides(poda__net *graph)
 {
     for (size_t i = 0; i < graph->count; i++) {

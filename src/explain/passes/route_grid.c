@@ -1,6 +1,6 @@
-/* route_grid.c - a search drawn on its map. Cells that look the same and touch are one box, so that a
- * map of a million cells is still a small file; what marks a state in OPEN or CLOSED is a ring or a
- * dot too, where cells are large enough. */
+/* route_grid.c - a search drawn on its map. Adjacent cells that look the same form one box, so that
+ * a map of a million cells is still a small file. States in OPEN or CLOSED are also marked by a
+ * ring or a dot if cells are large enough. */
 #include <math.h>
 #include <string.h>
 
@@ -8,13 +8,13 @@
 #include "explain/passes/route_board.h"
 
 enum {
-    SIDE = 720, /* of the picture, about */
+    SIDE = 720, /* approximate size of the picture */
     CELL_MOST = 28,
-    SIGNED = 11,  /* cells of this size have signs */
-    END_SIZE = 7, /* the least radius of the marks of start and goal */
+    SIGNED = 11,  /* cells of at least this size have signs */
+    END_SIZE = 7, /* smallest radius of the marks of start and goal */
 };
 
-/* Boxes of equal cells: runs of a row, grown down over equal runs of the rows below. */
+/* Boxes of equal cells: runs of a row, extended down over equal runs of the rows below. */
 struct boxes {
     double (*at)[4];
     size_t count, room;
@@ -23,12 +23,13 @@ struct boxes {
 typedef struct grid {
     size_t columns, rows;
     double cell;
-    uint32_t *touched; /* places that some pass kept changes, in the order of their first change */
+    /* places that some recorded pass changes, in the order of their first change */
+    uint32_t *touched;
     size_t touched_count;
     struct boxes walls;
 } grid;
 
-/* What is drawn behind the cells, then the cells that change, then what lies on them. */
+/* The layer behind the cells, then the cells that change, then the layer above. */
 enum { ITEM_GROUND, ITEMS_BEFORE };
 enum { ITEM_REST, ITEM_PATH, ITEM_CURRENT, ITEM_ENDS, ITEMS_AFTER };
 
@@ -65,7 +66,7 @@ static bool changed(const poda__board *board, int32_t item)
     return board->over || index - own->touched_count == ITEM_CURRENT;
 }
 
-/* Which box a cell belongs to: 0 none. */
+/* The box that a cell belongs to; 0: none. */
 static int look_of(const poda__board *board, size_t place, bool walls)
 {
     const poda__passes_options *options = &board->passes->options;
@@ -75,7 +76,8 @@ static int look_of(const poda__board *board, size_t place, bool walls)
     return marks & PODA__PLACE_CLOSED ? 2 : marks ? 1 : 0;
 }
 
-/* A run of equal cells in a row joins an equal one in the row above. Boxes are in cells. */
+/* A run of equal cells in a row is merged with an equal one in the row above. Boxes are measured in
+ * cells. */
 static bool add_run(struct boxes *boxes, size_t *newest, size_t row, size_t from, size_t to)
 {
     const double top = (double)row, wide = (double)(to - from);
@@ -100,7 +102,7 @@ static bool add_run(struct boxes *boxes, size_t *newest, size_t row, size_t from
     return true;
 }
 
-/* The boxes of the cells that have this look; false: out of memory. */
+/* The boxes of the cells that have this look; false if memory runs out. */
 static bool collect(const poda__board *board, bool walls, int look, struct boxes *boxes)
 {
     const grid *own = grid_of(board);
@@ -223,7 +225,7 @@ static void draw_known(const poda__board *board, poda__pen *pen)
     }
 }
 
-/* A point where the path turns; those between would make the file longer only. */
+/* A point where the path turns; the points between would only lengthen the file. */
 static bool turns(const poda__board *board, size_t i)
 {
     if (i == 0 || i + 1 == board->path_count)

@@ -1,5 +1,5 @@
-/* route_table.c - the table of the passes as a picture: the lines of its text, in a face where all
- * letters are equally wide so that columns stay columns, with a rule above each pass. */
+/* route_table.c - the table of the passes as a picture: the lines of its text in a monospaced font,
+ * which keeps columns aligned, with a rule above each pass. */
 #include <ctype.h>
 #include <string.h>
 
@@ -12,8 +12,8 @@ enum {
     LINE = 18,
     SIZE = 12,
     TITLE_SIZE = 16,
-    A_PAGE = 50,       /* lines of a page of a PDF */
-    MOST_PASSES = 150, /* a picture has room for no more; a PDF has pages */
+    A_PAGE = 50,       /* lines per page of a PDF */
+    MOST_PASSES = 150, /* the limit of a picture; a PDF has pages */
 };
 
 typedef struct table {
@@ -59,7 +59,7 @@ static void close_table(table *it)
     free(it->lines);
 }
 
-/* A pass begins with its number; what is told of it is indented. */
+/* A pass begins with its number; its description is indented. */
 static bool begins_pass(const char *line)
 {
     const size_t blanks = strspn(line, " ");

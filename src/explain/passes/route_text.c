@@ -1,5 +1,5 @@
-/* route_text.c - the picture of a search with characters: a map cell by cell, or a graph as the list of
- * its vertices. */
+/* route_text.c - the picture of a search as text: a map cell by cell, or a graph as a list of its
+ * vertices. */
 #include <math.h>
 #include <string.h>
 
@@ -7,9 +7,10 @@
 #include "draw/figure_text.h"
 #include "explain/passes/route_board.h"
 
-enum { COLUMNS = 100, ROWS = 60 }; /* of characters: a larger map has several cells to one */
+/* size in characters; in a larger map one character stands for several cells */
+enum { COLUMNS = 100, ROWS = 60 };
 
-/* What a character of the map stands for; later ones win. */
+/* The meaning of a character of the map; later ones take precedence. */
 enum { FREE, WALL, CLOSED, OPEN, PATH, TARGET, START, LOOKS };
 
 static const char *glyph(int look, bool unicode)
@@ -41,7 +42,7 @@ static int cell_look(const poda__board *board, size_t place)
                                                           : FREE;
 }
 
-/* Of a block of cells: an end or the path where there is one, else what most of them are. */
+/* For a block of cells: an end or the path if it contains one, else the most frequent kind. */
 static int block_look(const poda__board *board, size_t columns, size_t row, size_t column,
                       size_t size)
 {
@@ -147,7 +148,7 @@ static void put_cell(const poda__board *board, const char *text, int width, poda
         poda__buffer_put(out, " ", 1);
 }
 
-/* What separates edges: where weights have decimal commas, a semicolon. */
+/* The separator between edges: a semicolon if weights have decimal commas. */
 static const char *link_mark(const poda__board *board)
 {
     const poda__passes_options *options = &board->passes->options;
@@ -181,7 +182,8 @@ static void put_links(const poda__board *board, size_t place, const char *mark, 
     }
 }
 
-/* A line a vertex: is it on the path, where is it, its costs, where it is reached from, its edges. */
+/* One line per vertex: whether it is on the path, its list, its costs, where it is reached from,
+ * its edges. */
 static void put_graph(const poda__board *board, poda__buffer *out)
 {
     enum { WHERE = 10, FORMULA = 14 };

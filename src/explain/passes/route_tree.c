@@ -1,5 +1,5 @@
-/* route_tree.c - which ways of a search are shown in its tree, and what is known of them after a pass.
- */
+/* route_tree.c - which ways of a search are shown in its tree, and their state after a pass. A way
+ * is a node of the search tree: a state as it was reached by one step. */
 #include "explain/passes/route_tree.h"
 
 #include <stdio.h>
@@ -10,19 +10,19 @@
 
 enum {
     SHOWN = 60,
-    WIDE = 12, /* children shown of one node */
+    WIDE = 12, /* children shown per node */
     NAME = 40, /* characters of a state */
     LABEL = 64,
-    PATH_MOST = 400 /* states of a path that are shown in any case */
+    PATH_MOST = 400 /* states of a path that are always shown */
 };
 
-/* What has become of a way. */
+/* The state of a way. */
 enum { COMING, REACHED, TAKEN_BACK, DEAD, BEATEN, GOAL };
 
 /* The texts of one node that is shown. */
 struct label {
     uint32_t step;   /* PODA__NO_STEP: the root above all ways */
-    uint32_t folded; /* ways behind it: it is a fold */
+    uint32_t folded; /* number of ways hidden in it, if it is a fold */
     char name[PODA__LABEL_ROOM], edge[LABEL], value[LABEL];
 };
 
@@ -31,12 +31,12 @@ struct poda__route_tree {
     const poda__route_look *look;
     poda__cursor cursor;
     poda__buffer sentence;
-    uint32_t *first, *next; /* children of each step; the last one is the root above all */
+    uint32_t *first, *next; /* children of each step; the last entry is the root above all */
     uint32_t *sizes;
     uint8_t *on_path;
-    bool costs;    /* not all moves cost 1: they are shown */
-    uint8_t *fate; /* of each step so far */
-    uint32_t *way; /* by which each node is reached so far */
+    bool costs;    /* moves have costs other than 1: they are shown */
+    uint8_t *fate; /* for each step so far */
+    uint32_t *way; /* the step that reaches each node so far */
     size_t done;   /* steps applied */
     poda__figure_node *nodes;
     struct label *labels;
@@ -49,7 +49,8 @@ static bool is_shown(const poda__passes *passes, const poda__find_step *step)
     return poda__step_reaches(step) && !poda__step_goes_back(passes, step);
 }
 
-/* Children in order, and how many ways lie below each; the root above all is behind the last step. */
+/* Children in order, and the number of ways below each; the root above all comes after the last
+ * step. */
 static void link_steps(poda__route_tree *tree)
 {
     const poda__passes *passes = tree->passes;
@@ -70,7 +71,7 @@ static void link_steps(poda__route_tree *tree)
     }
 }
 
-/* Is the way to a goal the path found; then it is marked. */
+/* Is the way to a goal the path found? Then it is marked. */
 static void mark_path(poda__route_tree *tree, uint32_t way)
 {
     const poda__passes *passes = tree->passes;
@@ -122,7 +123,7 @@ static bool add_shown(poda__route_tree *tree, uint32_t step, int32_t parent)
     return true;
 }
 
-/* A board written row by row, "1,2,0/3,4,5", is shown as one. */
+/* A board written row by row, "1,2,0/3,4,5", is shown as such. */
 static void stack_rows(char *name)
 {
     const size_t row = strcspn(name, "/"), length = strlen(name);
@@ -188,8 +189,8 @@ static void name_all(poda__route_tree *tree)
     }
 }
 
-/* Level by level until there are enough, the path in any case; what is left of a node's children
- * becomes one fold. */
+/* Level by level until there are enough, and the path in any case; the remaining children of a node
+ * become one fold. */
 static bool choose_nodes(poda__route_tree *tree)
 {
     const size_t root = tree->passes->step_count;
@@ -197,7 +198,7 @@ static bool choose_nodes(poda__route_tree *tree)
     int32_t reserved = 0;
     for (size_t i = 0; i < root; i++)
         reserved += tree->on_path[i];
-    /* one start needs no root above it */
+    /* a single start needs no root above it */
     const bool alone = tree->passes->kind == PODA__PASSES_LISTS &&
                        tree->first[root] != PODA__NO_STEP &&
                        tree->next[tree->first[root]] == PODA__NO_STEP;
@@ -326,7 +327,7 @@ static void go_to(poda__route_tree *tree, size_t pass)
         apply(tree, (uint32_t)tree->done);
 }
 
-/* What is written under a way, and how it is marked. */
+/* The text below a way, and its marks. */
 static const char *judge_listed(const poda__route_tree *tree, uint32_t index, uint32_t *marks)
 {
     const poda__find_step *step = &tree->passes->steps[index];

@@ -1,5 +1,5 @@
-/* route_tree.h - the tree of a search alone as a figure: every way by which a state was reached is a
- * node, large trees are folded, the path found is always shown. */
+/* route_tree.h - the tree of a single-player search as a figure: every way by which a state was
+ * reached is a node, large trees are folded, and the path found is always shown. */
 #ifndef PODA_EXPLAIN_PASSES_ROUTE_TREE_H
 #define PODA_EXPLAIN_PASSES_ROUTE_TREE_H
 
@@ -8,15 +8,15 @@
 
 typedef struct poda__route_tree poda__route_tree;
 
-/* NULL: out of memory. */
+/* NULL if memory runs out. */
 poda__route_tree *poda__route_tree_new(const poda__passes *passes, const poda__route_look *look);
 void poda__route_tree_free(poda__route_tree *tree);
 
-/* How it stands at the end, without a sentence. */
+/* The state at the end of the search, without a sentence. */
 const poda__figure *poda__route_tree_last(poda__route_tree *tree);
-/* A frame a pass. */
+/* One frame per pass. */
 poda__film poda__route_tree_film(poda__route_tree *tree);
-/* Out of memory while a text was written. */
+/* Did memory run out while a text was written? */
 bool poda__route_tree_failed(const poda__route_tree *tree);
 
 #endif
