@@ -114,9 +114,9 @@ ask explain tree algorithm=mcts nodes=6 steps=1
 ask explain connect4 depth=8 why=4
 poda explain connect4 depth=8 why=4 --json | grep -o '"depth_chosen".*'
 # trees changed by hand
-for edit in none 'value J 7' 'value J many' 'value J 3; remove B' 'value B 3' 'name J left' 'name J B' 'name J p1' 'add J' 'add B' \
+for edit in none 'value J 7' 'value J many' 'value J 3; remove B' 'value B 3' 'name J left' 'name J B' 'name J p1' 'name J max' 'name J a-b' 'add J' 'add B' \
     'remove B' 'remove A' 'marker B max' 'marker B left' 'marker J max' 'order A C B; B E D' 'order A C' 'order A B B' 'order A D C' \
-    'add Q' 'turn A'; do
+    'add Q' 'turn A' 'chance J 1/2' ''; do
     ask explain tree edit="$edit"
 done
 ask explain tree edit='turn A' --lang es
@@ -127,5 +127,16 @@ for edit in none 'add B' 'remove x' 'marker B' 'marker C max' 'chance x 1/3' 'ch
     ask explain tree tree="$chance" edit="$edit"
 done
 ask explain tree tree="$chance" edit='chance D 1/2' --json
+# the probabilities of a node add up to 1 after each change: the moves after it share the rest, or all others do
+for edit in 'chance D 1/2' 'chance D 0.25' 'chance E 1/7' 'chance D' 'chance D 1.5' 'chance D -1/2' 'chance D 1/0' 'chance D 1'; do
+    ask explain tree tree='A(3 chance B(1/3:1 2/3:2))' edit="$edit"
+done
+for edit in 'chance x 1/2' 'chance y 1/2' 'chance y 0.9' 'chance z 0.5' 'chance z 0.12345678912'; do
+    ask explain tree tree='chance A(x=1 y=2 z=3)' edit="$edit"
+done
+ask explain tree tree='chance A(1/2:x=1 1/4:y=2 1/4:z=3)' edit='chance y 1/3'
+ask explain tree tree='chance A(0:x=1 0:y=2 1:z=3)' edit='chance z 1/3'
+ask explain tree tree='chance A(2e-1:x=1 0.3:y=2 0.5:z=3)' edit='chance x 0.6'
+ask explain tree tree='chance A(x=1)' edit='chance x 1/2' --lang es
 ask explain tree tree='A(p2 B([3,1] [5,-5]) [2 0])' edit='add B' --json
 ask explain tree tree='A(B([3,1]) [2 0])' edit='remove C'

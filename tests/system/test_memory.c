@@ -265,6 +265,7 @@ static const struct {
     {"find|graph|passes=changes|--json", ""},
     {"explain|tree|edit=add B|--json", ""},
     {"explain|tree|tree=A(chance B(1/2:[3,1] 1/2:[0,2]) [2,2])|edit=order A E B", ""},
+    {"explain|tree|tree=chance A(x=1 y=2 z=3)|edit=chance y 1/2", ""},
     {"find|sudoku|steps=yes|passes=no|--json", ""},
     {"find|graph|--json|--lang|es", ""},
     {"find|graph|method=fast", ""},

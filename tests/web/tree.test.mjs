@@ -223,6 +223,25 @@ test('a tree drawn by hand; the text follows', async ({ page, url }) => {
     assert.equal(await textArea(page).inputValue(), 'A(2)');
 }, { engines: EITHER });
 
+test('probabilities changed by hand, one after the other', async ({ page, url }) => {
+    const give = async (name, chance) => {
+        await page.locator(`[data-node=${name}]`).click();
+        await page.locator('.draw input[name=chance]').fill(chance);
+        await page.locator('.draw input[name=chance]').press('Enter');
+    };
+    await open(page, url, `?tree=${encodeURIComponent('A(3 chance B(1/3:12 1/3:6 1/3:0))')}`);
+    await button(page, 'Draw by hand').click();
+    await answered(page, () => give('D', '1/2'));
+    assert.equal(await textArea(page).inputValue(), 'A(3 chance B(1/2:12 1/4:6 1/4:0))');
+    await answered(page, () => give('E', '1/3'));
+    assert.equal(await textArea(page).inputValue(), 'A(3 chance B(1/2:12 1/3:6 1/6:0))');
+    assert.equal((await nodesOf(page)).B.value, '8');
+    await give('F', '3/2');
+    await page.locator('.draw .error-line').getByText('a probability lies between 0 and 1').waitFor();
+    await answered(page, () => give('F', ''));
+    assert.equal(await textArea(page).inputValue(), 'A(3 chance B(12 6 0))');
+}, { faults: [/400/] });
+
 test('typed, pasted, chosen and generated trees, and one that is wrong', async ({ page, url }) => {
     await open(page, url);
     await textArea(page).fill('A(B(1 2 C(3 4))');

@@ -337,8 +337,8 @@ poda_status poda__verb_explain(poda__request *request)
     const poda_options *parameters = &request->parameters;
     poda_search_options search = {.algorithm = PODA_ALPHABETA, .line = true};
     poda__told told = {.format = TEXT};
-    const char *edit = poda_option_text(parameters, "edit", "");
-    if (*edit)
+    const char *edit = poda_option_text(parameters, "edit", NULL);
+    if (edit)
         return poda__explain_edit(request, edit);
     poda_status status = read_told(request, &told);
     if (status == PODA_OK && poda__explain_is_general(request))

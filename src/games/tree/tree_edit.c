@@ -2,9 +2,14 @@
  * their place, and the whole is written again. */
 #include "games/tree/tree_edit.h"
 
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/memory.h"
+#include "games/tree/tree_parser.h"
 
 enum { EXTRA = 2, ZERO_ROOM = 2 * PODA__GAMETREE_PAYOFFS + 2 };
 
@@ -19,6 +24,7 @@ typedef struct editor {
     int extra_count;
     char zero[ZERO_ROOM]; /* the value of a new leaf */
     int32_t focus;        /* the node that the change is about; -1: none */
+    poda__buffer chances; /* the probabilities that are new */
 } editor;
 
 static bool is_leaf(const editor *it, int32_t node)
@@ -56,19 +62,209 @@ static poda_status set_value(editor *it, int32_t node, poda__piece word)
 
 static poda_status set_name(editor *it, int32_t node, poda__piece word)
 {
-    if (word.length && !poda__gametree_is_name(word.at, word.length))
-        return poda_fail(it->error, PODA_BAD_REQUEST, "edit", "a name is letters and digits");
+    if (word.length && !poda__gametree_is_name(word.at, word.length)) {
+        const bool reserved = word.length <= PODA__GAMETREE_NAME && is_letter(*word.at) &&
+                              word_length(word.at) >= word.length;
+        return reserved ? poda_fail(it->error, PODA_BAD_REQUEST, "edit",
+                                    "'%.*s' is a reserved word; choose another name",
+                                    (int)word.length, word.at)
+                        : poda_fail(it->error, PODA_BAD_REQUEST, "edit",
+                                    "a name is a letter, then letters, digits and _; at most %d "
+                                    "{character|characters}",
+                                    PODA__GAMETREE_NAME);
+    }
     it->words[node].name = word;
     return PODA_OK;
 }
 
+/* A probability; `under` is 0 (and `over` too) where only its value is known, because the numbers of the
+ * fraction are too large. Up to TERM, sums of two products fit. */
+typedef struct fraction {
+    uint64_t over, under;
+    double value;
+} fraction;
+
+enum { TERM = 1 << 30, TERM_DIGITS = 9 };
+
+static fraction reduced(uint64_t over, uint64_t under, double value)
+{
+    uint64_t divisor = over, rest = under;
+    while (rest) {
+        const uint64_t next = divisor % rest;
+        divisor = rest;
+        rest = next;
+    }
+    if (under == 0 || over / divisor > TERM || under / divisor > TERM)
+        return (fraction){0, 0, value};
+    return (fraction){over / divisor, under / divisor, value};
+}
+
+static fraction plus(fraction a, fraction b)
+{
+    return reduced(a.over * b.under + b.over * a.under, a.under * b.under, a.value + b.value);
+}
+
+/* 1 - a, for `a` up to 1. */
+static fraction rest_of(fraction a)
+{
+    return reduced(a.under - a.over, a.under, fmax(0, 1 - a.value));
+}
+
+static fraction times(fraction a, fraction b)
+{
+    return reduced(a.over * b.over, a.under * b.under, a.value * b.value);
+}
+
+static fraction divided(fraction a, fraction b)
+{
+    return reduced(a.over * b.under, a.under * b.over, a.value / b.value);
+}
+
+/* The length of digits with at most one point at `text`. */
+static size_t read_decimal(const char *text, fraction *number)
+{
+    uint64_t over = 0, under = 1;
+    double value = 0, unit = 1;
+    bool point = false;
+    size_t length = 0, digits = 0;
+    for (; is_digit(text[length]) || (text[length] == '.' && !point); length++) {
+        if (text[length] == '.') {
+            point = true;
+            continue;
+        }
+        digits++;
+        over = 10 * over + (uint64_t)(text[length] - '0');
+        value = 10 * value + (text[length] - '0');
+        under *= point ? 10 : 1;
+        unit *= point ? 10 : 1;
+        if (over > TERM || under > TERM)
+            under = 0; /* and stays so */
+    }
+    *number = reduced(over, under, value / unit);
+    return digits ? length : 0;
+}
+
+/* 0.3 or 1/3. */
+static bool read_fraction(poda__piece word, fraction *chance)
+{
+    fraction below;
+    size_t length = read_decimal(word.at, chance);
+    if (length == 0)
+        return false;
+    length += strspn(word.at + length, BLANKS);
+    if (length < word.length && word.at[length] == '/') {
+        length++;
+        length += strspn(word.at + length, BLANKS);
+        const size_t more = read_decimal(word.at + length, &below);
+        if (more == 0 || below.value == 0)
+            return false;
+        length += more;
+        *chance = divided(*chance, below);
+    }
+    return length >= word.length;
+}
+
+static bool is_ratio(poda__piece word)
+{
+    return word.length && memchr(word.at, '/', word.length);
+}
+
+/* With decimals where they are exact, if so requested. */
+static void put_fraction(poda__buffer *out, fraction chance, bool decimal)
+{
+    char room[PODA__DIGITS];
+    uint64_t ten = 1;
+    int digits = 0;
+    for (; chance.under && ten % chance.under && digits < TERM_DIGITS; digits++)
+        ten *= 10;
+    if (chance.under == 0) { /* without the last digits, which rounding may have made */
+        snprintf(room, sizeof room, "%.14g", chance.value);
+        poda__buffer_add(out, "%s ", poda__digits(strtod(room, NULL), room));
+    } else if (chance.under == 1) {
+        poda__buffer_add(out, "%d ", (int)chance.over);
+    } else if (decimal && ten % chance.under == 0) {
+        poda__buffer_add(out, "0.%0*d ", digits, (int)(chance.over * (ten / chance.under)));
+    } else {
+        poda__buffer_add(out, "%d/%d ", (int)chance.over, (int)chance.under);
+    }
+}
+
+/* The probability of the move `at` of a chance node before the change. */
+static fraction chance_before(const editor *it, const poda__gametree_node *above, int32_t at)
+{
+    const int32_t node = it->tree.kids[above->first + at];
+    fraction chance;
+    if (it->words[node].chance.length == 0)
+        return reduced(1, (uint64_t)above->count, it->tree.chances[node]);
+    if (!read_fraction(it->words[node].chance, &chance))
+        chance = (fraction){0, 0, it->tree.chances[node]};
+    return chance;
+}
+
+/* The moves from `from` on, without `but`, get `rest` in their old proportions, or equally if all were 0. */
+static poda_status share(editor *it, const poda__gametree_node *above, int32_t from, int32_t but,
+                         fraction rest)
+{
+    const int32_t *kids = it->tree.kids + above->first;
+    const int32_t sharing = above->count - from - (but >= from);
+    const fraction equal = reduced(1, (uint64_t)sharing, 1.0 / sharing);
+    const poda__piece given = it->words[kids[but]].chance;
+    fraction sum = {0, 1, 0};
+    for (int32_t i = from; i < above->count; i++)
+        if (i != but)
+            sum = plus(sum, chance_before(it, above, i));
+    for (int32_t i = 0; i < above->count; i++) {
+        if (i == but)
+            continue;
+        const fraction old = chance_before(it, above, i);
+        const fraction part = i < from         ? old
+                              : sum.value == 0 ? times(rest, equal)
+                                               : times(rest, divided(old, sum));
+        put_fraction(&it->chances, part, !is_ratio(given) && !is_ratio(it->words[kids[i]].chance));
+    }
+    const char *at = it->chances.at;
+    for (int32_t i = 0; !it->chances.failed && i < above->count; i++)
+        if (i != but) {
+            const size_t length = strcspn(at, " ");
+            if (i >= from || it->words[kids[i]].chance.length == 0)
+                it->words[kids[i]].chance = (poda__piece){at, length};
+            at += length + 1;
+        }
+    return poda__buffer_status(&it->chances, it->error);
+}
+
+/* The moves after the node share what is left, so that probabilities can be given one after the other; all
+ * others do where that cannot be. */
 static poda_status set_chance(editor *it, int32_t node, poda__piece word)
 {
-    if (strspn(word.at, "0123456789./") != word.length)
+    static const double NEAR = 1e-12;
+    const int32_t parent = it->tree.nodes[node].parent;
+    const poda__gametree_node *above = &it->tree.nodes[parent < 0 ? 0 : parent];
+    fraction chance, sum = {0, 1, 0};
+    int32_t at = 0;
+    if (parent < 0 || above->player != PODA__CHANCE)
+        return poda_fail(it->error, PODA_BAD_REQUEST, "edit", "%s is no move of a chance node",
+                         it->tree.names + it->tree.nodes[node].name);
+    if (word.length == 0) {
+        forget_chances(it, parent);
+        return PODA_OK;
+    }
+    if (!read_fraction(word, &chance) || !(chance.value <= 1) || chance.over > chance.under)
         return poda_fail(it->error, PODA_BAD_REQUEST, "edit",
-                         "a probability is written 0.3 or 1/3");
+                         "a probability lies between 0 and 1, such as 0.3 or 1/3");
+    if (above->count == 1 && chance.value < 1)
+        return poda_fail(it->error, PODA_BAD_REQUEST, "edit",
+                         "%s is the only move of its chance node; its probability is 1",
+                         it->tree.names + it->tree.nodes[node].name);
+    for (; it->tree.kids[above->first + at] != node; at++)
+        sum = plus(sum, chance_before(it, above, at));
+    sum = plus(sum, chance);
+    const bool fits =
+        at + 1 < above->count && (sum.under ? sum.over <= sum.under : sum.value <= 1 + NEAR);
     it->words[node].chance = word;
-    return PODA_OK;
+    return above->count == 1
+               ? PODA_OK
+               : share(it, above, fits ? at + 1 : 0, at, rest_of(fits ? sum : chance));
 }
 
 static poda_status set_marker(editor *it, int32_t node, poda__piece word)
@@ -190,7 +386,8 @@ static poda_status change(editor *it, const char *edit)
                                  : changes[i].apply(it, it->focus, rest);
         }
     return poda_fail(it->error, PODA_BAD_REQUEST, "edit",
-                     "edit=%.40s: expected one of: none value name chance marker add remove order",
+                     "edit=%.40s: expected one of: none value name chance marker add remove order; "
+                     "such as value J 7",
                      edit);
 }
 
@@ -280,6 +477,7 @@ poda_status poda__tree_edit(const char *text, const char *edit, poda__buffer *ou
     if (status == PODA_OK)
         *node = write(&it, out);
     free(it.words);
+    poda__buffer_release(&it.chances);
     poda__gametree_release(&it.tree);
     return status;
 }

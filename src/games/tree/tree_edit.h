@@ -3,7 +3,9 @@
  *   none                      nothing, but the text is written anew
  *   value LEAF NUMBER         another value, or payoffs [3,1]
  *   name NODE [WORD]          another name, or none
- *   chance NODE [NUMBER]      another probability, 0.3 or 1/3, or none
+ *   chance NODE [NUMBER]      another probability, 0.3 or 1/3; the moves after it share the rest in their old
+ *                             proportions (all others, if there is none after it or those before leave too
+ *                             little; equally, if they had 0). None: all moves of its chance node equal
  *   marker NODE [WORD]        max, min, chance, p1 to p8, or none: in turn
  *   add NODE                  one more move, worth 0; the value of a leaf becomes its first move
  *   remove NODE               the node with all below it; the value of an only child becomes its parent's
