@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-/* UINT64_MAX when it does not fit. */
+/* UINT64_MAX on overflow. */
 static uint64_t power(uint64_t base, uint32_t exponent)
 {
     uint64_t product = 1;
@@ -46,7 +46,8 @@ static void find_uniform(poda_critical *critical, const poda__plain *plain)
     critical->maximum = power((uint64_t)critical->branching, (uint32_t)depth);
 }
 
-/* Whom the proof of a type 2 or 3 node serves: of type 2 the player to move there, of 3 the rival. */
+/* The player whose proof a type 2 or 3 node serves: at type 2 the player to move, at type 3 the
+ * opponent. */
 static int32_t prover_of(unsigned char type, int32_t player)
 {
     return type == 2 ? player : 1 - player;

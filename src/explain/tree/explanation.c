@@ -1,4 +1,4 @@
-/* explanation.c - a model as the public functions of poda/explain.h give it. */
+/* explanation.c - a model behind the public functions of poda/explain.h. */
 #include "explain/tree/explanation.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 
 struct poda_explanation {
     poda__model model;
-    poda__frame *frames; /* one a sentence */
+    poda__frame *frames; /* one per sentence */
     size_t frame_count;
     size_t *cuts; /* the steps that cut */
     size_t cut_count;
@@ -20,7 +20,7 @@ const poda__model *poda__explanation_model(const poda_explanation *explanation)
     return &explanation->model;
 }
 
-/* What does not fit one search of one depth by one thread is left out. */
+/* Drops the options that do not apply to one search of one depth in one thread. */
 static poda_status take(const poda_search_options *options, poda_search_options *how,
                         poda_error *error)
 {
@@ -196,7 +196,7 @@ bool poda_explanation_why_pruned(const poda_explanation *explanation, int32_t no
     const poda__model *model = &explanation->model;
     if (node < 0 || node >= model->count || !poda__model_pruned(model, node))
         return false;
-    int32_t top = node; /* the one that was cut off, with all below */
+    int32_t top = node; /* the root of the subtree that was cut off */
     while (model->nodes[top].parent >= 0 && !model->nodes[model->nodes[top].parent].visited)
         top = model->nodes[top].parent;
     for (size_t i = explanation->cut_count; i-- > 0;)

@@ -8,14 +8,14 @@
 
 enum { CLOSED = 1, OPENED = 2 };
 
-/* What choosing needs of each node. */
+/* Data about each node that the choice needs. */
 typedef struct kin {
-    int32_t first, next; /* child, sibling; -1: none */
-    int32_t size;        /* nodes below, itself included */
+    int32_t first, next; /* first child, next sibling; -1: none */
+    int32_t size;        /* nodes of its subtree */
     unsigned char wish;  /* CLOSED, OPENED */
 } kin;
 
-/* A name of a list, where it stands there. */
+/* A name, at its place in a list. */
 typedef struct name {
     const char *at;
     size_t length;
@@ -29,8 +29,8 @@ static int compare_names(const void *a, const void *b)
     return memcmp(one->at, other->at, one->length);
 }
 
-/* Marks the nodes of the list, in which names are separated by blanks or commas. It may be as long as
- * the tree has nodes: sorted, it is searched once a node. False: no memory. */
+/* Marks the nodes of the list, in which names are separated by blanks or commas. The list may be as
+ * long as the tree, so it is sorted and searched once per node. False if memory runs out. */
 static bool mark_listed(const char *list, const poda__fold_tree *tree, unsigned char wish,
                         kin *kins)
 {
@@ -54,7 +54,7 @@ static bool mark_listed(const char *list, const poda__fold_tree *tree, unsigned 
     return true;
 }
 
-/* NULL: no memory. */
+/* NULL if memory runs out. */
 static kin *kin_of(const poda__fold_tree *tree, const poda__fold_options *options)
 {
     kin *kins = poda__array((size_t)tree->count, sizeof *kins);
@@ -69,7 +69,7 @@ static kin *kin_of(const poda__fold_tree *tree, const poda__fold_options *option
         kins[parent].first = i;
         kins[parent].size += kins[i].size;
     }
-    /* a node of both lists is closed */
+    /* a node in both lists is closed */
     if ((options->opened && !mark_listed(options->opened, tree, OPENED, kins)) ||
         (options->closed && !mark_listed(options->closed, tree, CLOSED, kins))) {
         free(kins);

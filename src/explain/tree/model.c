@@ -1,5 +1,5 @@
-/* model.c - lays a search open: expands the tree level by level, has plain minimax value it, and
- * writes down what the algorithm does on it. Both are the library's own traced searches. */
+/* model.c - turns a search into data: expands the tree level by level, values it by plain minimax,
+ * and records the steps of the algorithm on it. Both are the library's own traced searches. */
 #include "explain/tree/model.h"
 
 #include <assert.h>
@@ -44,7 +44,7 @@ static poda_status run(poda__builder *builder, poda_search *search, const poda_s
         return status;
     if (poda__model_plays_out(model) && model->result.has_move)
         model->mean = model->nodes[poda__model_after(model, model->result.move)].mean;
-    /* playouts end by their number; every other search comes to its end or is stopped */
+    /* playouts end at their number; every other search runs to its end or is stopped */
     const bool enough = model->options.algorithm == PODA_MCTS && model->options.nodes &&
                         model->result.nodes >= model->options.nodes;
     model->stopped = model->full || (model->result.stopped && !enough);
@@ -53,7 +53,7 @@ static poda_status run(poda__builder *builder, poda_search *search, const poda_s
     return builder->status;
 }
 
-/* Is it neither won nor lost nor drawn, in a game where wins count no plies. */
+/* Is it an evaluation, neither won nor lost nor drawn, in a game where wins do not count plies? */
 static bool is_evaluation(poda_value value)
 {
     return value != 0 && poda_value_distance(value) < 0 && value < PODA_INFINITY &&
@@ -69,7 +69,7 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
         .model = model, .state_size = poda_game_rules_of(game)->space.state_size, .error = error};
     poda_search *search = NULL;
     if (options->algorithm == PODA_DFPN)
-        model->options.depth = 0; /* it proves: there is no horizon */
+        model->options.depth = 0; /* it proves a result: there is no horizon */
     poda_status status = poda__model_lay_out(&builder, from);
     if (status == PODA_OK && model->depth_chosen)
         model->options.depth = model->depth_chosen;
@@ -78,7 +78,7 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
     if (status == PODA_OK)
         status = run(&builder, search, from, error);
     poda_search_close(search);
-    model->result.moves = NULL; /* they were the search's */
+    model->result.moves = NULL; /* they belonged to the search */
     model->result.move_count = 0;
     free(builder.states);
     free(builder.list.at);
@@ -88,8 +88,9 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
     }
     model->searched = model->stopped ? 0 : model->result.nodes;
     for (size_t i = 0; model->stopped && i < model->step_count; i++)
-        model->searched += model->steps[i].kind == PODA_STEP_ENTER; /* not those that unwind */
-    /* playouts and proofs meet no evaluation */
+        /* without nodes entered while unwinding */
+        model->searched += model->steps[i].kind == PODA_STEP_ENTER;
+    /* playouts and proofs use no evaluations */
     const bool signs = model->options.sign && poda__model_counts(model);
     for (int32_t i = 0; i < model->count; i++) {
         model->mixed |= signs && (is_evaluation(model->nodes[i].value) ||
@@ -128,7 +129,7 @@ void poda__model_release(poda__model *model)
     *model = (poda__model){0};
 }
 
-/* Has the visit of its parent that ends with the step `cut` come to `child`. */
+/* Did the visit of the parent that ends with the step `cut` reach `child`? */
 static bool was_tried(const poda__model *model, const poda_explained_step *cut, int32_t child)
 {
     for (const poda_explained_step *step = cut; step > model->steps; step--) {
@@ -163,7 +164,7 @@ int32_t poda__model_saved(const poda__model *model, const poda_explained_step *c
     int32_t saved = 0, skipped = 0;
     for (int32_t child = -1; (child = poda__model_skipped(model, cut, child)) >= 0; skipped++)
         saved += subtree(model, child);
-    assert(skipped == cut->left); /* what the search has counted */
+    assert(skipped == cut->left); /* as counted by the search */
     (void)skipped;
     return saved;
 }

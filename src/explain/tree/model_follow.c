@@ -1,5 +1,6 @@
-/* model_follow.c - writes down what a traced search does on the tree of a model. Events carry the move and its
- * index, and where the search is is a stack: no position is ever looked for. */
+/* model_follow.c - records the steps of a traced search on the tree of a model. Events carry the
+ * move and its index, and a stack holds the path of the search, so that positions never have to be
+ * looked up. */
 #include <assert.h>
 #include <math.h>
 
@@ -8,8 +9,8 @@
 #include "explain/tree/model_build.h"
 #include "search/window.h"
 
-/* The child of `parent` by the index-th of its moves; -1: it has none. Where only noisy moves have
- * children, these come earlier than their index says. */
+/* The child of `parent` for its move number `index`; -1: none. If only noisy moves have children,
+ * these come earlier than their index. */
 static int32_t child_by_index(const poda__model *model, int32_t parent, uint32_t index)
 {
     const poda__model_node *above = &model->nodes[parent];
@@ -38,9 +39,10 @@ static void add_step(poda__builder *builder, poda_step_kind kind, int32_t node, 
         (poda_explained_step){kind, node, child, alpha, beta, value, 0, -1, 0, 0};
 }
 
-/* A bound of a window as it is told. One that no value has comes from a null window, of which the
- * ends are neighbours as the search counts: ranks of a tree, or wins that count no plies. It moves
- * outwards to the next value there is, or to infinity: the window holds the same values. */
+/* A bound of a window as it is shown. A bound that is not a possible value comes from a null
+ * window, whose ends are adjacent in the search's own counting: ranks of a tree, or wins that do
+ * not count plies. It is moved outwards to the next possible value, or to infinity: the window
+ * contains the same values. */
 static poda_value told_bound(const poda__model *model, poda_value bound, bool upper)
 {
     if (!poda__model_has_window(model))
@@ -58,7 +60,7 @@ static poda_value told_bound(const poda__model *model, poda_value bound, bool up
                                             : bound;
 }
 
-/* A child has returned and its parent has gone on without a change. */
+/* A child has returned and its parent has continued without a change. */
 static void settle(poda__builder *builder)
 {
     if (builder->pending < 0)
@@ -86,8 +88,8 @@ static int32_t holder(const poda__builder *builder, int ply, poda_value bound)
     return -1;
 }
 
-/* Adds children of a node at the horizon or beyond. A search of which too much would have to be kept
- * ends there, with what was seen. */
+/* Adds children of a node at the horizon or beyond. A search that would need too many nodes ends
+ * there, with the part visited so far. */
 static bool grow(poda__builder *builder, int32_t node, bool noisy)
 {
     poda__model *model = builder->model;
@@ -99,7 +101,7 @@ static bool grow(poda__builder *builder, int32_t node, bool noisy)
                                    : PODA_TOO_LARGE;
     builder->error = error;
     model->full = status == PODA_TOO_LARGE;
-    builder->status = model->full ? PODA_OK : status; /* what was seen is an answer */
+    builder->status = model->full ? PODA_OK : status; /* the part visited is an answer */
     if (model->full)
         __atomic_store_n(&builder->halt, 1, __ATOMIC_RELAXED);
     else if (status == PODA_OK)
@@ -116,8 +118,8 @@ static poda_status outside(const poda__builder *builder)
                      "%s: the search came to a position that no move leads to", name);
 }
 
-/* The node that a search has entered; -1: there is none, and the builder says why. Below the horizon
- * nodes are added as they are met. */
+/* The node that a search has entered; -1 if there is none, and the builder holds the reason. Below
+ * the horizon nodes are added as they are reached. */
 static int32_t entered(poda__builder *builder, const poda_event *event)
 {
     poda__model *model = builder->model;
@@ -128,14 +130,14 @@ static int32_t entered(poda__builder *builder, const poda_event *event)
         !grow(builder, parent, false))
         return -1;
     const int32_t node = child_by_index(model, parent, event->index);
-    /* a loaded game may say that turns alternate where they do not */
+    /* a loaded game may claim wrongly that turns alternate */
     if (node < 0 || model->nodes[node].played != event->move ||
         model->nodes[node].player != event->player)
         builder->status = outside(builder);
     return builder->status == PODA_OK ? node : -1;
 }
 
-/* Quiescence goes on at a node of the horizon or beyond. */
+/* Quiescence continues at a node at the horizon or beyond. */
 static void evaluate(poda__builder *builder, int32_t node, const poda_event *event)
 {
     const poda_value alpha = told_bound(builder->model, event->alpha, false);
@@ -152,7 +154,7 @@ static void pass_on_stop(poda__builder *builder)
         __atomic_store_n(&builder->halt, 1, __ATOMIC_RELAXED);
 }
 
-/* The first null window is told of. */
+/* Notes the first null window. */
 static void note_scout(poda__builder *builder, const poda_event *event)
 {
     poda__model *model = builder->model;
@@ -165,7 +167,7 @@ static void note_scout(poda__builder *builder, const poda_event *event)
     model->scout = model->step_count - 1;
 }
 
-/* Where an event happens: at the node that was entered last, above it, or one ply below. */
+/* The node of an event: the one entered last, an ancestor, or a node one ply below. */
 static void move_to(poda__builder *builder, const poda_event *event)
 {
     assert(event->ply <= builder->ply + (event->kind == PODA_EVENT_ENTER));
@@ -193,7 +195,7 @@ static void enter(poda__builder *builder, const poda_event *event, poda_value al
     note_scout(builder, event);
 }
 
-/* The bounds have met after the child that has changed one of them. */
+/* The bounds have met after the child that changed one of them. */
 static void cut(poda__builder *builder, const poda_event *event, poda_value alpha, poda_value beta)
 {
     poda__model *model = builder->model;
@@ -212,7 +214,7 @@ static void cut(poda__builder *builder, const poda_event *event, poda_value alph
     step->holder = holder(builder, event->ply, here->player == PODA_MAX ? beta : alpha);
 }
 
-/* The node returns a value, as a leaf, from the table or when its moves are done. */
+/* The node returns a value, as a leaf, from the table or after its moves. */
 static void give(poda__builder *builder, const poda_event *event, poda_value alpha, poda_value beta)
 {
     poda__model *model = builder->model;
@@ -236,7 +238,7 @@ static void give(poda__builder *builder, const poda_event *event, poda_value alp
     builder->pending = node;
     builder->pending_value = event->value;
     if (event->ply > 0) {
-        /* the parent's window now: as it was passed down to this child */
+        /* the parent's current window: as it was passed down to this child */
         builder->pending_alpha = here->alpha_in;
         builder->pending_beta = here->beta_in;
     }

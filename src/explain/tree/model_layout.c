@@ -48,9 +48,9 @@ static void drop_letter(char *alphabet, const char *word)
         memmove(at, at + 1, strlen(at));
 }
 
-/* The letters of which names are made: without those that drawings have another meaning for. N and P are
- * classes of positions, O and X stones; so are the players' names and the pieces of the game, where
- * they are letters. A game with very many pieces keeps the latter. */
+/* The letters for names, without those that have another meaning in drawings: N and P are classes
+ * of positions, O and X stones; also the players' names and the pieces of the game, if they are
+ * letters. If the game has very many pieces, their letters are used all the same. */
 static poda_status choose_letters(poda__builder *builder, const poda_state *from)
 {
     enum { FEWEST = 10 };
@@ -91,8 +91,8 @@ static void letters(const char *alphabet, int32_t index, char *room)
     room[length] = 0;
 }
 
-/* Bytes of the text of a position without the player to move, where the game names it at the end: by its name, its
- * pieces, or as MAX or MIN. */
+/* Bytes of the text of a position without the player to move, if the game writes the player at the
+ * end: by name, by piece, or as MAX or MIN. */
 static size_t board_length(const poda__builder *builder, int player, const char *text)
 {
     const poda_rules *rules = poda_game_rules_of(builder->model->game);
@@ -108,7 +108,7 @@ static size_t board_length(const poda__builder *builder, int player, const char 
     return length;
 }
 
-/* The root has no parent (-1) and no `move`, which is the index-th of its parent. */
+/* The root has no parent (-1) and no `move`, which is move number `index` of its parent. */
 static bool add_node(poda__builder *builder, const poda_state *state, int32_t parent, size_t index,
                      poda_move move, const char *move_words)
 {
@@ -143,7 +143,7 @@ static bool add_node(poda__builder *builder, const poda_state *state, int32_t pa
                                .played = move,
                                .cut_after = -1,
                                .best = -1};
-    assert(builder->states); /* room was made above */
+    assert(builder->states); /* space was reserved above */
     memcpy(builder->states + (size_t)at * builder->state_size, state, builder->state_size);
     const uint32_t name_at = keep_text(builder, builder->named ? words : name);
     const uint32_t move_at = keep_text(builder, move_words);
@@ -194,7 +194,7 @@ poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool 
         added->over = poda_state_over(game, &child, &value);
         added->leaf = added->over || (builder->depth > 0 && added->depth >= builder->depth);
         added->beyond = beyond;
-        assert(last < 0 || last + 1 == model->count - 1); /* children lie side by side */
+        assert(last < 0 || last + 1 == model->count - 1); /* children are adjacent */
         if (last < 0)
             model->nodes[node].first_child = model->count - 1;
         else
@@ -224,13 +224,13 @@ static poda_status expand(poda__builder *builder, const poda_state *from)
     return builder->status;
 }
 
-/* The largest depth that can be drawn, from the part of the tree that is there; 0: not even the first
- * moves fit. */
+/* The largest depth that can be drawn, computed from the part of the tree that exists; 0 if not
+ * even the first moves fit. */
 static int drawn_depth(const poda__model *model)
 {
     int fits = 0, level = 0;
     for (int32_t i = 1; i < model->count; i++)
-        if (model->nodes[i].depth > level) { /* all i nodes down to `level` are there */
+        if (model->nodes[i].depth > level) { /* all i nodes down to `level` exist */
             if (level == 1 || (level > 1 && i <= PODA__MODEL_DRAWN))
                 fits = level;
             level++;

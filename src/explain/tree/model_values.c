@@ -1,4 +1,4 @@
-/* model_values.c - the values of a model as people read them. */
+/* model_values.c - formats the values of a model. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +22,7 @@ const char *poda__model_value(const poda__model *model, poda_value value,
         if (distance > 0)
             snprintf(room, ROOM, "%s%d", sign, distance);
         else
-            snprintf(room, ROOM, "%s", sign); /* over, or proven without counting */
+            snprintf(room, ROOM, "%s", sign); /* over, or proven without counting plies */
     } else
         snprintf(room, ROOM, "%.10g", poda_score_number(model->game, value));
     return poda__decimals(translate, room);

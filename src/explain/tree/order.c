@@ -1,10 +1,11 @@
 /* order.c - orders of children with fewest and most leaves.
  *
- * Fewest: a value v is proved by a strategy of MAX that gives at least v and one of MIN that gives at
- * most v, and any search must see the leaves of both (Knuth & Moore 1975). The cheapest such pair is
- * found bottom-up, and alpha-beta with a cut at >= sees just its leaves when the strategies' moves
- * come first, so this is exact, for trees of any shape. Best value first is not: a refutation that is
- * good enough may be cheaper. Most: all orders where they are few, else local search. */
+ * Fewest: a value v is proved by a strategy of MAX that gives at least v and one of MIN that gives
+ * at most v, and any search must visit the leaves of both (Knuth & Moore 1975). The cheapest such
+ * pair is found bottom-up, and alpha-beta with a cut at >= visits exactly its leaves if the
+ * strategies' moves come first, so this is exact for trees of any shape. Searching the best value
+ * first is not: a refutation that is good enough may be cheaper.
+ * Most: all orders if they are few, else local search. */
 #include "explain/tree/order.h"
 
 #include <assert.h>
@@ -13,18 +14,18 @@
 #include "base/random.h"
 
 enum {
-    ORDERS_TRIED = 200000,     /* at most, when all are tried */
-    VISITS_ALL = 100000000,    /* nodes visited by that */
-    VISITS_CLIMB = 10000000,   /* nodes visited by a local search */
-    STALE = 2000,              /* changes without gain before it starts anew */
-    IMPOSSIBLE = INT32_MAX / 2 /* leaves of a proof that there is none of */
+    ORDERS_TRIED = 200000,     /* most orders when all are tried */
+    VISITS_ALL = 100000000,    /* most nodes visited by that */
+    VISITS_CLIMB = 10000000,   /* most nodes visited by a local search */
+    STALE = 2000,              /* changes without gain before a restart */
+    IMPOSSIBLE = INT32_MAX / 2 /* leaves of a proof that does not exist */
 };
 
-/* What must be proved of a node in the cheapest proof. */
+/* What must be proved about a node in the cheapest proof. */
 typedef enum claim { NOTHING, AT_LEAST, AT_MOST, EXACTLY } claim;
 
 typedef struct proof {
-    int32_t at_least, at_most, exactly; /* leaves that prove it of the node; IMPOSSIBLE */
+    int32_t at_least, at_most, exactly; /* leaves needed to prove it; or IMPOSSIBLE */
     int32_t first[4];                   /* per claim: the child to search first; -1: any */
 } proof;
 
@@ -41,7 +42,7 @@ static proof prove_leaf(poda_value value, poda_value root)
                    .first = {-1, -1, -1, -1}};
 }
 
-/* The player proves `own` with one child, the rival's claim needs all. */
+/* The player proves `own` with one child; the opponent's claim needs all children. */
 static proof prove_inner(const poda__plain *plain, int32_t node, const proof *proofs)
 {
     const bool max = plain->nodes[node].player == PODA_MAX;
@@ -83,8 +84,8 @@ static void to_front(int32_t *kids, int32_t kid)
     kids[0] = kid;
 }
 
-/* Orders `plain` for the cheapest proof of the root's value; returns its leaves, or -1 when memory is
- * out. */
+/* Orders `plain` for the cheapest proof of the root's value; returns its leaves, or -1 if memory
+ * runs out. */
 static int32_t order_for_proof(poda__plain *plain)
 {
     const size_t count = (size_t)plain->count;
@@ -120,13 +121,13 @@ out:
     return leaves;
 }
 
-/* Where the search for extreme orders stands. */
+/* The state of the search for extreme orders. */
 typedef struct hunt {
     poda__plain *plain;
     poda__plain_rule rule;
     poda_move_orders *orders;
     poda_value *values; /* by minimax */
-    int32_t *branching; /* nodes with two children or more */
+    int32_t *branching; /* nodes with at least two children */
     int32_t branching_count;
     int64_t visits;
 } hunt;
@@ -143,7 +144,7 @@ static void keep(poda_move_order *order, const poda__plain *plain)
     order->nodes = plain->visited_nodes;
 }
 
-/* Searches with the order at hand and keeps it where it is a record. */
+/* Searches with the current order and keeps it if it is a record. */
 static void measure(hunt *on)
 {
     poda__plain_alphabeta(on->plain, on->rule);
@@ -161,7 +162,8 @@ static void swap(int32_t *a, int32_t *b)
     *b = kept;
 }
 
-/* The next permutation in lexicographic order; false: it was the last, and is the first again. */
+/* The next permutation in lexicographic order; false if it was the last one, which wraps around to
+ * the first. */
 static bool next_permutation(int32_t *kids, int32_t count)
 {
     int32_t tail = count - 1;
@@ -183,8 +185,8 @@ static int32_t *kids_of(const hunt *on, int32_t node)
     return on->plain->kids + on->plain->first[node];
 }
 
-/* Permutations of all nodes count up like the digits of one number; from any start, the orders come
- * round after exactly `count` steps. */
+/* Permutations of all nodes count up like the digits of one number; from any start, all orders have
+ * occurred after exactly `count` steps. */
 static void try_all(hunt *on)
 {
     for (uint64_t left = on->orders->count; left > 0; left--) {
@@ -196,13 +198,13 @@ static void try_all(hunt *on)
     }
 }
 
-/* Worst child first makes every child improve on the one before it, so little is cut. */
+/* With the worst child first every child improves on the one before it, so little is cut. */
 static void sort_worst_first(hunt *on)
 {
     for (int32_t i = 0; i < on->branching_count; i++) {
         const poda__model_node *node = &on->plain->nodes[on->branching[i]];
         int32_t *kids = kids_of(on, on->branching[i]);
-        /* gaps shrink to 1 (Shell 1959): wide nodes stay far from quadratic */
+        /* gaps shrink to 1 (Shell 1959): wide nodes take far less than quadratic time */
         int32_t gap = 1;
         while (gap < node->child_count / 3)
             gap = 3 * gap + 1;
@@ -221,8 +223,8 @@ static int64_t height(const poda__plain *plain, bool most)
     return most ? plain->visited_leaves : -(int64_t)plain->visited_leaves;
 }
 
-/* Two children of a random node change places; kept unless it makes things worse. Starts from the
- * record, and again from it with some shaking when nothing helps any more. */
+/* Swaps two children of a random node; the change is kept unless it makes things worse. Starts from
+ * the record, and restarts from it with some random changes when nothing improves any more. */
 static void climb(hunt *on, bool most)
 {
     const poda_move_order *record = most ? &on->orders->most : &on->orders->fewest;
@@ -236,7 +238,8 @@ static void climb(hunt *on, bool most)
     while (on->visits < until && record->leaves != bound) {
         if (++stale > STALE) {
             stale = 0;
-            here = INT64_MIN; /* whatever comes next is taken: the first of the shakes */
+            /* the next order is accepted in any case: it is the first of the random changes */
+            here = INT64_MIN;
             poda__order_use(record, on->plain);
         }
         const int32_t node =

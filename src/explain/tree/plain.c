@@ -1,5 +1,5 @@
-/* plain.c - alpha-beta over an explicit tree, with frames instead of recursion so that the depth of
- * the tree does not matter. */
+/* plain.c - alpha-beta over an explicit tree, with explicit frames instead of recursion so that the
+ * depth of the tree does not matter. */
 #include "explain/tree/plain.h"
 
 #include <assert.h>
@@ -8,11 +8,11 @@
 
 struct poda__plain_frame {
     int32_t node;
-    int32_t next; /* child to search next, counted from 0 */
+    int32_t next; /* index of the child to search next */
     poda_value alpha, beta, best;
 };
 
-/* Comparisons with the watched value narrow the span it may move in. */
+/* Comparisons with the watched value narrow the span within which it may vary. */
 typedef struct watch {
     bool on;
     poda_value value;
@@ -58,7 +58,7 @@ static void visit(poda__plain *plain, int32_t node)
         plain->visited_leaves++;
 }
 
-/* The child before frame->next gave `value`: what the library's alpha-beta does then. */
+/* Handles `value`, returned by the child before frame->next, as the library's alpha-beta does. */
 static void take(poda__plain *plain, poda__plain_frame *frame, poda_value value,
                  poda__plain_rule rule, watch *watched)
 {

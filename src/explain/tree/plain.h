@@ -1,6 +1,6 @@
 /* plain.h - alpha-beta and minimax over the explicit tree of a model, with leaf values and an order
- * of children that can be changed: the tool that questions about a tree are answered with. The
- * search that is explained remains the library's; this one keeps its conventions. */
+ * of children that can be changed. It answers questions about a tree; explained searches are always
+ * the library's own, and this one follows their conventions. */
 #ifndef PODA_EXPLAIN_TREE_PLAIN_H
 #define PODA_EXPLAIN_TREE_PLAIN_H
 
@@ -14,26 +14,27 @@ typedef struct poda__plain_rule {
 
 typedef struct poda__plain_cut {
     int32_t node;
-    int32_t child;   /* after which the rest was cut */
+    int32_t child;   /* the child after which the rest was cut */
     int32_t skipped; /* children cut off, at least 1 */
 } poda__plain_cut;
 
 typedef struct poda__plain_frame poda__plain_frame;
 
-/* The tree, and what the last search saw of it. Nodes are the model's. */
+/* The tree, and the results of the last search. Nodes are those of the model. */
 typedef struct poda__plain {
     const poda__model_node *nodes;
     int32_t count;
     int32_t leaf_count;
-    int32_t *first;     /* the children of n are kids[first[n]] and on, child_count of them, */
-    int32_t *kids;      /* in the order of search; count - 1 in all; may be permuted per node */
-    poda_value *values; /* of the leaves; may be changed */
-    /* the last search */
+    /* the children of n are kids[first[n]] and following, child_count of them, */
+    int32_t *first;
+    int32_t *kids;      /* in search order; count - 1 in total; may be permuted within a node */
+    poda_value *values; /* values of the leaves; may be changed */
+    /* results of the last search */
     poda_value value;
     int32_t best; /* the root's first best child; -1: the root is a leaf */
     bool *visited;
     int32_t visited_nodes, visited_leaves;
-    poda__plain_cut *cuts; /* those that skip a child, in the order they happened */
+    poda__plain_cut *cuts; /* cuts that skip a child, in the order in which they happened */
     int32_t cut_count;
     poda__plain_frame *frames;
 } poda__plain;
@@ -43,22 +44,22 @@ PODA_CHECKED poda_status poda__plain_init(poda__plain *plain, const poda__model 
                                           poda_error *error);
 void poda__plain_release(poda__plain *plain);
 
-/* Children as the model has them. */
+/* Restores the model's order of children. */
 void poda__plain_reset_order(poda__plain *plain);
 
 /* Alpha-beta with the full window. Allocates nothing, so it cannot fail. O(nodes). */
 void poda__plain_alphabeta(poda__plain *plain, poda__plain_rule rule);
 
-/* The values strictly between which a leaf's value may lie without changing one comparison. */
+/* The open interval in which a leaf's value may vary without changing any comparison. */
 typedef struct poda__plain_span {
     poda_value low, high; /* -PODA_INFINITY, PODA_INFINITY: no bound on that side */
 } poda__plain_span;
 
-/* The same search, and how far the value `watched`, which exactly one leaf has, could move in
- * either direction with every comparison of the search turning out the same. */
+/* The same search; also computes how far the value `watched`, which exactly one leaf has, could
+ * move in either direction without changing the outcome of any comparison. */
 poda__plain_span poda__plain_watch(poda__plain *plain, poda__plain_rule rule, poda_value watched);
 
-/* The minimax value of every node, into `values`, which has room for all. O(nodes). */
+/* Writes the minimax value of every node to `values`, which has room for all. O(nodes). */
 void poda__plain_minimax(const poda__plain *plain, poda_value *values);
 
 static inline bool poda__plain_leaf(const poda__plain *plain, int32_t node)

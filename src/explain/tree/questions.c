@@ -1,4 +1,5 @@
-/* questions.c - the questions of poda/explain.h about a tree, answered by searches of its explicit form. */
+/* questions.c - the questions of poda/explain.h about a tree, answered by searches of its explicit
+ * form. */
 #include "explain/tree/critical.h"
 #include "explain/tree/explanation.h"
 #include "explain/tree/order.h"

@@ -1,5 +1,5 @@
-/* sss.c - SSS* with OPEN as a heap. States below a solved node are not looked for when it is solved;
- * they are known by their ancestor and dropped when they come up. */
+/* sss.c - SSS* with OPEN as a heap. When a node is solved, the states below it are not removed;
+ * they are recognised by their ancestor and dropped when they reach the top. */
 #include "explain/tree/sss.h"
 
 #include <assert.h>
@@ -16,15 +16,15 @@ typedef struct open_list {
     const poda__plain *plain;
     poda_sss *sss;
     state *heap;
-    int32_t count;       /* in the heap, with those that have been purged */
-    int32_t *place;      /* of each node from left to right */
-    int32_t *sibling;    /* the next in the order of search; -1 */
+    int32_t count;       /* size of the heap, including purged states */
+    int32_t *place;      /* index of each node from left to right */
+    int32_t *sibling;    /* the next one in search order; -1: none */
     int32_t *open_below; /* states in OPEN at or below each node */
     bool *solved;
     int32_t sign; /* 1: MAX is the mover, -1: MIN */
 } open_list;
 
-/* Larger merit first, then the leftmost. */
+/* Larger merit first, then the leftmost node. */
 static bool before(const open_list *open, const state *a, const state *b)
 {
     return a->merit != b->merit ? a->merit > b->merit : open->place[a->node] < open->place[b->node];
@@ -50,7 +50,7 @@ static void push(open_list *open, int32_t node, poda_sss_status status, poda_val
 
 static state pop_any(open_list *open)
 {
-    assert(open->count > 0); /* it ends when the root is solved, not before */
+    assert(open->count > 0); /* the search ends only when the root is solved */
     const state top = open->heap[0], moved = open->heap[--open->count];
     int32_t at = 0;
     for (;;) {
@@ -166,7 +166,7 @@ static void run(open_list *open)
     }
 }
 
-/* Places from left to right, parents first, and who comes after whom. */
+/* Indices from left to right, parents first, and the next sibling of each node. */
 static void number_nodes(open_list *open)
 {
     const poda__plain *plain = open->plain;

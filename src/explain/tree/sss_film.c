@@ -1,5 +1,5 @@
 /* sss_film.c - the states of SSS* on the tree, step by step: merits at live nodes, values at solved
- * ones, what was never looked at struck out. */
+ * ones, and nodes that were never visited crossed out. */
 #include "explain/tree/sss_film.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ struct poda__sss_show {
         char name[LABEL], value[32], window[LABEL + 32];
         poda__figure_values values;
     } * labels;
-    /* of each node of the model after the steps so far */
+    /* for each node of the model after the steps so far */
     struct state {
         bool visited, live, solved;
         poda_value merit;
@@ -83,7 +83,7 @@ static poda__fold_tree tree_of(const poda__model *model)
         .count = model->count, .parent = parent_of, .name = name_of, .user = model};
 }
 
-/* What stays the same through all steps. */
+/* The parts that do not change with the steps. */
 static void label_node(poda__sss_show *show, int32_t index)
 {
     const poda__shown *shown = &show->fold.at[index];
@@ -96,7 +96,7 @@ static void label_node(poda__sss_show *show, int32_t index)
     }
     const poda__model_node *node = &show->model->nodes[shown->node];
     snprintf(name, LABEL, "%s", poda__model_name(show->model, shown->node));
-    if (*poda__model_text(show->model, node->state)) /* trees: the move is the name */
+    if (*poda__model_text(show->model, node->state)) /* in trees the move is the name */
         drawn->edge = poda__model_text(show->model, node->move);
     drawn->shape = node->leaf                 ? PODA__SHAPE_LEAF
                    : node->player == PODA_MAX ? PODA__SHAPE_MAX
@@ -166,7 +166,8 @@ static void make_solved(poda__sss_show *show, int32_t node, poda_value merit)
     show->states[node].merit = merit;
 }
 
-/* The worse of a leaf's value and the merit, seen by who moves at the root. */
+/* The worse of a leaf's value and the merit, from the point of view of the player to move at the
+ * root. */
 static poda_value leaf_merit(const poda__sss_show *show, const poda_sss_step *step)
 {
     return poda__better(show->model->nodes[0].player, step->value, step->merit) ? step->merit
@@ -216,7 +217,7 @@ static void go_to(poda__sss_show *show, int32_t steps)
         apply(show, &show->sss->steps[show->done++]);
 }
 
-/* Never looked at, and no longer wanted: something above is solved. */
+/* Never visited and no longer needed: an ancestor is solved. */
 static bool is_pruned(const poda__sss_show *show, int32_t node)
 {
     bool solved = false;

@@ -1,11 +1,12 @@
-/* sss_film.h - SSS* as sentences and as a film: which states are live, which are solved. */
+/* sss_film.h - SSS* as sentences and as a film that shows which states are live and which are
+ * solved. */
 #ifndef PODA_EXPLAIN_TREE_SSS_FILM_H
 #define PODA_EXPLAIN_TREE_SSS_FILM_H
 
 #include "explain/tree/sss.h"
 #include "explain/tree/tree_figure.h"
 
-/* One step in one sentence. */
+/* Describes one step in one sentence. */
 void poda__sss_tell(const poda__model *model, const poda_sss_step *step,
                     poda_translate_fn *translate, poda__buffer *out);
 
@@ -16,7 +17,7 @@ PODA_CHECKED poda_status poda__sss_show_new(poda__sss_show **out, const poda__mo
                                             const poda_sss *sss, const poda__show_options *options,
                                             poda_error *error);
 void poda__sss_show_free(poda__sss_show *show);
-/* A frame a step. */
+/* One frame per step. */
 poda__film poda__sss_show_film(poda__sss_show *show);
 const poda__fold *poda__sss_show_fold(const poda__sss_show *show);
 /* After the search; valid until the next call. */

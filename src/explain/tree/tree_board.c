@@ -1,10 +1,10 @@
-/* tree_board.c - views of positions as little boards. */
+/* tree_board.c - views of positions as small boards. */
 #include "explain/tree/tree_board.h"
 
 #include "base/memory.h"
 #include "base/view.h"
 
-enum { BYTES = 32 << 20 }; /* of the views of one picture */
+enum { BYTES = 32 << 20 }; /* for the views of one picture */
 
 void poda__small_boards_release(poda__small_board *boards, int32_t count)
 {

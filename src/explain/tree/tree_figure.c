@@ -1,4 +1,4 @@
-/* tree_figure.c - figures of a model: which nodes are shown, and what is known of them after a step. */
+/* tree_figure.c - figures of a model: which nodes are shown, and their state after a step. */
 #include "explain/tree/tree_figure.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ enum {
     POSITION = 24, /* a longer text of a position is left out */
 };
 
-/* The texts of one node that is shown. */
+/* The texts of one shown node. */
 struct label {
     char name[LABEL], position[LABEL], value[32], window[LABEL], alpha[32], beta[32];
     poda__figure_values values;
@@ -25,7 +25,7 @@ struct poda__show {
     poda__frame *frames;
     size_t frame_count;
     poda__buffer sentence, title;
-    /* what is shown */
+    /* the shown nodes */
     poda__fold fold;
     poda__figure_node *nodes;
     struct label *labels;
@@ -33,8 +33,8 @@ struct poda__show {
     const char **link_texts;
     poda__buffer legend;
     poda__figure figure;
-    /* what is known of each model node after the steps so far */
-    size_t done; /* steps applied */
+    /* the state of each node of the model after the steps so far */
+    size_t done; /* number of steps applied */
     struct known {
         bool entered, returned, cut;
         poda_value alpha, beta, value;
@@ -56,8 +56,8 @@ static const char *name_of(const void *user, int32_t node)
     return poda__model_name(show->model, node);
 }
 
-/* Positions are equal in a graph when their texts are. Whose turn it is does not matter where both
- * players have the same moves. */
+/* In a graph, positions with equal texts are equal. The player to move is ignored if both players
+ * have the same moves. */
 static bool is_same(const poda__show *show, int32_t one, int32_t other)
 {
     const poda__model *model = show->model;
@@ -69,7 +69,7 @@ static bool is_same(const poda__show *show, int32_t one, int32_t other)
     return poda_game_rules_of(model->game)->impartial || node->player == also->player;
 }
 
-/* The node already shown for the same position; -1: none. */
+/* The shown node for the same position; -1: none. */
 static int32_t shown_already(const void *user, const poda__fold *fold, int32_t node)
 {
     for (int32_t i = 0; i < fold->count; i++)
@@ -87,7 +87,7 @@ static poda__fold_tree tree_of(const poda__show *show)
                              .user = show};
 }
 
-/* "C D J …": the nodes of the tree that a position of the graph stands for. */
+/* "C D J …": the nodes of the tree that a position of the graph represents. */
 static void write_letters(const poda__show *show, int32_t index, struct label *label)
 {
     enum { LISTED = 3 };
@@ -103,7 +103,7 @@ static void write_letters(const poda__show *show, int32_t index, struct label *l
         }
 }
 
-/* What stays the same through all steps. */
+/* The parts that do not change with the steps. */
 static void label_node(poda__show *show, int32_t index)
 {
     const poda__shown *shown = &show->fold.at[index];
@@ -118,8 +118,7 @@ static void label_node(poda__show *show, int32_t index)
     const poda__model_node *from = &show->model->nodes[shown->node];
     const char *position = poda__model_text(show->model, from->state);
     const size_t length = from->board;
-    if (show->options.graph && length > 0 &&
-        length <= POSITION) { /* the position is what it stands for */
+    if (show->options.graph && length > 0 && length <= POSITION) { /* the name is the position */
         snprintf(label->name, LABEL, "%.*s", (int)length, position);
         write_letters(show, index, label);
         drawn->window = label->window;
@@ -130,7 +129,7 @@ static void label_node(poda__show *show, int32_t index)
         snprintf(label->position, LABEL, "%.*s", (int)length, position);
         drawn->position = label->position;
     }
-    if (*position) /* trees: the move is the name */
+    if (*position) /* in trees the move is the name */
         drawn->edge = poda__model_text(show->model, from->move);
     drawn->shape = show->options.graph        ? PODA__SHAPE_STATE
                    : from->leaf               ? PODA__SHAPE_LEAF
@@ -138,7 +137,7 @@ static void label_node(poda__show *show, int32_t index)
                                               : PODA__SHAPE_MIN;
 }
 
-/* Little boards for the nodes whose positions fit. */
+/* Small boards for the nodes whose positions fit. */
 static poda_status make_boards(poda__show *show, poda_error *error)
 {
     const int32_t count = show->fold.count;
@@ -185,7 +184,7 @@ static void add_legend(poda__show *show, const char *text)
     poda__buffer_add(&show->legend, "%s%s", show->legend.length ? " · " : "", text);
 }
 
-/* What the signs mean that are not numbers, of those that can be met. */
+/* Explains the signs that are not numbers, as far as they can occur. */
 static poda_status write_legend(poda__show *show, poda_error *error)
 {
     poda_translate_fn *const translate = show->options.translate;
@@ -325,7 +324,7 @@ static void apply(poda__show *show, const poda_explained_step *step)
     }
 }
 
-/* Brings `known` to the state after step `last`, from the beginning if need be. */
+/* Brings `known` to the state after step `last`, from the beginning if necessary. */
 static void go_to(poda__show *show, size_t last)
 {
     const size_t end = last >= show->model->step_count ? show->model->step_count : last + 1;
@@ -350,7 +349,7 @@ static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
     const int32_t parent = model->nodes[node].parent;
     uint32_t marks = 0;
     if (!known->entered && !(over && parent < 0)) { /* a root that is a leaf is never entered */
-        /* cut off already, or only not reached yet */
+        /* cut off already, or merely not reached yet */
         bool pruned = over;
         for (int32_t up = node; model->nodes[up].parent >= 0 && !pruned;
              up = model->nodes[up].parent) {
@@ -395,7 +394,7 @@ static void write_node(poda__show *show, int32_t index, bool over)
     poda__figure_node *shown = &show->nodes[index];
     shown->class = class_of(show, node);
     if (show->options.graph)
-        return; /* a position stands for all its nodes: only its class is sure */
+        return; /* a position represents several nodes: only its class is certain */
     shown->value = shown->window = shown->alpha = shown->beta = NULL;
     shown->marks = marks_of(show, node, over);
     shown->values = &label->values;
@@ -432,7 +431,7 @@ const poda__figure *poda__show_at(poda__show *show, size_t last)
         else
             show->nodes[i].marks = poda__fold_marks(&show->nodes[fold->at[i].parent]);
     }
-    if (!over && !show->options.graph) { /* a fold is lit for what is behind it */
+    if (!over && !show->options.graph) { /* a fold is highlighted for the nodes hidden in it */
         const poda__fold_tree tree = tree_of(show);
         show->nodes[poda__fold_place(fold, &tree, show->current)].marks |=
             PODA__MARK_CURRENT | PODA__MARK_PATH;

@@ -1,5 +1,5 @@
-/* tree_figure.h - turns a search laid open into figures: the tree as it stands after any step, large trees
- * folded, equal positions joined to a graph where asked. */
+/* tree_figure.h - turns a search as data into figures: the tree after any step, with large trees
+ * folded and, if requested, equal positions merged to a graph. */
 #ifndef PODA_EXPLAIN_TREE_TREE_FIGURE_H
 #define PODA_EXPLAIN_TREE_TREE_FIGURE_H
 
@@ -10,10 +10,10 @@
 typedef struct poda__show_options {
     poda__fold_options fold;
     bool graph;   /* equal positions are one node */
-    bool classes; /* N and P */
-    bool scores;  /* also where values are scores: 1 is a win, -1 a loss */
+    bool classes; /* show N and P */
+    bool scores;  /* also for scores: 1 is a win, -1 a loss */
     poda_translate_fn *translate;
-    const volatile int *stop; /* ends a film; NULL: never */
+    const volatile int *stop; /* stops a film; NULL: never */
 } poda__show_options;
 
 typedef struct poda__show poda__show;
@@ -24,11 +24,11 @@ void poda__show_free(poda__show *show);
 
 /* The figure after step `last` (SIZE_MAX: after all). Valid until the next call. */
 const poda__figure *poda__show_at(poda__show *show, size_t last);
-/* Frame by frame, with the sentence of each. */
+/* One frame per sentence. */
 poda__film poda__show_film(poda__show *show);
-/* Out of memory while a sentence was written. */
+/* Did memory run out while a sentence was written? */
 bool poda__show_failed(const poda__show *show);
-/* Which nodes of the model are shown; the figure has them in this order. */
+/* The nodes of the model that are shown, in the order of the figure. */
 const poda__fold *poda__show_fold(const poda__show *show);
 
 #endif

@@ -1,6 +1,6 @@
 /* whatif.c - walks the number line from end to end in pieces on which the search is the same: an
- * open interval between two values the leaf is compared with, then the value itself, and so on.
- * Leaf values become even ranks, so that there is an odd one between any two of them. */
+ * open interval between two values that the leaf is compared with, then the value itself, and so
+ * on. Leaf values become even ranks, so that there is an odd one between any two of them. */
 #include "explain/tree/whatif.h"
 
 #include <assert.h>
@@ -8,17 +8,17 @@
 
 #include "base/memory.h"
 
-enum { VISITS = 200000000 }; /* nodes visited in all searches together, some seconds */
+enum { VISITS = 200000000 }; /* most nodes visited in all searches together, some seconds */
 
 typedef struct walk {
     poda__plain *plain;
     poda__plain_rule rule;
     poda_whatif *whatif;
-    poda_value *given;  /* the values of `plain` before */
+    poda_value *given;  /* the original values of `plain` */
     poda_value *sorted; /* the distinct values of leaves; rank 2 i is sorted[i] */
     int32_t distinct;
-    int32_t *cut_after; /* of each node in the search at hand; -1 */
-    poda_value root;    /* rank of the root's value as it is */
+    int32_t *cut_after; /* for each node in the current search; -1: no cut */
+    poda_value root;    /* rank of the root's current value */
     poda__number_fn *number;
     const void *user;
     int64_t visits;
@@ -41,12 +41,12 @@ bool poda__intervals_all(const poda_intervals *intervals)
            intervals->at[0].high == INFINITY;
 }
 
-/* Adds a piece of the line, joined to the piece before it where they touch. */
+/* Adds a piece of the line, merged with the piece before it if they touch. */
 static bool add(poda_intervals *intervals, const poda_interval *piece)
 {
     if (intervals->count > 0) {
         poda_interval *last = &intervals->at[intervals->count - 1];
-        assert(last->high <= piece->low); /* from the left to the right */
+        assert(last->high <= piece->low); /* from left to right */
         if (last->high == piece->low && last->high_closed != piece->low_closed) {
             last->high = piece->high;
             last->high_closed = piece->high_closed;
@@ -104,7 +104,7 @@ static double number_of_rank(const walk *on, poda_value rank)
                                    : number_of(on, on->sorted[rank / 2]);
 }
 
-/* The questions, asked about the search just made; it is the same all over `piece`. */
+/* Answers the questions for the search just made, which is the same everywhere in `piece`. */
 static bool answer(walk *on, const poda_interval *piece)
 {
     const poda__plain *plain = on->plain;
@@ -126,13 +126,13 @@ static bool answer(walk *on, const poda_interval *piece)
     return fits;
 }
 
-/* The open piece just above `low`, which ends at *high. */
+/* The open piece just above `low`; it ends at *high. */
 static bool open_piece(walk *on, poda_value low, poda_value *high)
 {
     const poda_value between = low == -PODA_INFINITY ? -1 : low + 1;
     on->plain->values[on->whatif->leaf] = between;
     poda__plain_span span = poda__plain_watch(on->plain, on->rule, between);
-    /* where the root has the leaf's own value, it is the old one in one point only */
+    /* if the root has the leaf's value, it equals the old one only at one point */
     if (on->plain->value == between && on->root > between && on->root < span.high)
         span.high = on->root;
     *high = span.high;
@@ -169,7 +169,7 @@ static poda_status walk_line(walk *on, poda_error *error)
     }
 }
 
-/* The search as it is, which the questions are about. */
+/* The search with the current value, to which the others are compared. */
 static poda_status remember(walk *on, int32_t leaf, poda_error *error)
 {
     poda__plain *plain = on->plain;
@@ -219,7 +219,7 @@ poda_status poda__whatif_init(poda_whatif *whatif, poda__plain *plain, poda__pla
     memcpy(plain->values, on.given, count * sizeof *on.given);
     if (status != PODA_OK)
         poda_whatif_release(whatif);
-    else /* with its own value everything stays */
+    else /* with its current value nothing changes */
         assert(poda_intervals_hold(&whatif->root_stays, whatif->number) &&
                poda_intervals_hold(&whatif->best_stays, whatif->number));
 out:

@@ -1,4 +1,4 @@
-/* why.c - why a move: what theory, the tree that was explained and longer searches know of it. */
+/* why.c - why a move: what theory, the explained tree and longer searches say about it. */
 #include "base/memory.h"
 #include "base/take.h"
 #include "explain/tree/explanation.h"
@@ -6,7 +6,7 @@
 
 enum { FURTHER = 200000 }; /* nodes of the longer search: the same on every machine */
 
-/* What is asked: all that the answer rests on. */
+/* A question about a move, and everything the answer is based on. */
 typedef struct question {
     const poda_game *game;
     const poda_state *state;
@@ -22,7 +22,7 @@ static poda_status take(question *asked, const poda_search_options *limits)
                               sizeof asked->limits, asked->error);
 }
 
-/* What a search within so many nodes and seconds, without any FURTHER nodes, says of `state`. */
+/* Searches `state` within so many nodes and seconds; without limits, within FURTHER nodes. */
 static poda_status search_further(const question *asked, const poda_state *state, uint64_t nodes,
                                   double seconds, poda_result *result)
 {
@@ -53,7 +53,7 @@ static poda_status search_here(const question *asked, poda_result *result)
     return search_further(asked, asked->state, nodes, limits->seconds, result);
 }
 
-/* What theory says of the move. */
+/* What theory says about the move. */
 static poda_status ask_theory(const question *asked)
 {
     poda_why *why = asked->why;
@@ -77,8 +77,8 @@ static poda_status ask_theory(const question *asked)
     return status;
 }
 
-/* The worth of a move by a longer search from the position after it. `here` is what a search found of the position
- * before it: where that is proven, an estimate could only contradict it. */
+/* The worth of a move by a longer search from the position after it. `here` is the result of a
+ * search of the position before it: if that is proven, an estimate could only contradict it. */
 static poda_status worth_further(const question *asked, const poda_result *here, poda_move move,
                                  poda_worth *worth)
 {
@@ -110,7 +110,7 @@ static bool has_rival(const poda_why *why)
     return why->choice >= 0 && why->choice != why->node;
 }
 
-/* What longer searches found of the position, of the move, and of the one that the tree prefers. */
+/* What longer searches found about the position, the move, and the move that the tree prefers. */
 static poda_status find_further(const question *asked)
 {
     poda_why *why = asked->why;
@@ -130,11 +130,11 @@ static poda_worth worth_in_tree(const poda__model *model, int32_t node)
 {
     poda_worth worth = poda_proven_worth(model->nodes[node].value);
     if (worth.distance == 0)
-        worth.distance = -1; /* firstwin counts no plies */
+        worth.distance = -1; /* firstwin does not count plies */
     return worth;
 }
 
-/* What is known of the move by the tree, where it goes to the end of the game, or by longer searches. */
+/* The worth of the move by the tree, if it reaches the end of the game, or by longer searches. */
 static poda_status ask_searches(const question *asked)
 {
     poda_why *why = asked->why;
@@ -154,7 +154,7 @@ static int32_t child_after(const poda__model *model, poda_move move)
     return child > 0 ? child : -1;
 }
 
-/* The move beside what the search that was explained makes of it. */
+/* Compares the move with the result of the explained search. */
 static void ask_tree(const question *asked)
 {
     poda_why *why = asked->why;

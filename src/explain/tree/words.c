@@ -7,7 +7,8 @@
 #include "base/wording.h"
 #include "explain/teller.h"
 
-/* Is entering the node told: a leaf is told when it returns, quiescence when it goes on. */
+/* Is entering the node described? A leaf is described when it returns, quiescence when it
+ * continues. */
 static bool is_told(const poda__model *model, int32_t node)
 {
     return !model->nodes[node].leaf && !poda__model_quiet(model, node);
@@ -18,7 +19,7 @@ static bool starts_frame(const poda__model *model, const poda_explained_step *st
     if (step->kind == PODA_STEP_STOP)
         return true;
     if (model->options.algorithm == PODA_MCTS)
-        return step->kind == PODA_STEP_LEAF; /* a playout is told when it ends */
+        return step->kind == PODA_STEP_LEAF; /* a playout is described when it ends */
     if (model->options.algorithm == PODA_DFPN)
         return step->kind == PODA_STEP_ENTER || step->kind == PODA_STEP_RETURN;
     switch (step->kind) {
@@ -26,7 +27,7 @@ static bool starts_frame(const poda__model *model, const poda_explained_step *st
         return is_told(model, step->node);
     case PODA_STEP_UPDATE:
     case PODA_STEP_KEEP:
-        return false; /* told with what was returned */
+        return false; /* described together with the return */
     default:
         return true;
     }
@@ -48,7 +49,7 @@ poda__frame *poda__words_frames(const poda__model *model, size_t *count)
     return frames;
 }
 
-/* "B, C and D", as far as they are few. */
+/* "B, C and D", if they are few. */
 static void tell_children(const struct teller *teller, int32_t node)
 {
     enum { NAMED = 8 };
@@ -69,7 +70,7 @@ static void tell_children(const struct teller *teller, int32_t node)
     }
 }
 
-/* The child that a node which was entered by `step` tries first: a search may order its moves. */
+/* The child that a node entered by `step` tries first: a search may order its moves. */
 static int32_t first_tried(const poda__model *model, const poda_explained_step *step)
 {
     const poda_explained_step *next = step + 1;
@@ -113,7 +114,7 @@ static void tell_enter(const struct teller *teller, const poda_explained_step *s
     tell(teller, "; %s comes first.", poda__model_name(model, first_tried(model, step)));
 }
 
-/* The step with which the visit began that ends with step `at`. */
+/* The step that began the visit which ends with step `at`. */
 static size_t entry_of(const poda__model *model, size_t at)
 {
     const int32_t node = model->steps[at].node;
@@ -127,8 +128,8 @@ static bool is_hard(const poda__model *model)
     return model->options.fail_hard && model->options.algorithm == PODA_ALPHABETA;
 }
 
-/* "max(3, 5) = 5": what the children gave in the visit that step `at` ends. With fail-hard the bound
- * that was passed down is one more of them: "max(5, 1, 2) = 5". */
+/* "max(3, 5) = 5": the values of the children in the visit that step `at` ends. With fail-hard the
+ * bound that was passed down is added: "max(5, 1, 2) = 5". */
 static void tell_choice(const struct teller *teller, size_t at)
 {
     enum { SHOWN = 8 };
@@ -148,7 +149,7 @@ static void tell_choice(const struct teller *teller, size_t at)
         if (step->node != node || step->kind == PODA_STEP_ENTER || step->kind == PODA_STEP_CUT)
             continue;
         seen += step->kind == PODA_STEP_EVALUATE ||
-                step->child != last; /* what a second, wider look gives replaces the first */
+                step->child != last; /* the value of a second, wider search replaces the first */
         last = step->child;
         if (seen <= SHOWN)
             value[seen - 1] = step->value;
@@ -168,7 +169,7 @@ static void tell_choice(const struct teller *teller, size_t at)
                      poda__model_value(model, chosen, teller->translate, number));
 }
 
-/* An inner node returns; with fail-hard nothing outside of its window. */
+/* An inner node returns; with fail-hard nothing outside its window. */
 static void tell_inner(const struct teller *teller, size_t at)
 {
     const poda__model *model = teller->model;
@@ -216,7 +217,7 @@ static void tell_return(const struct teller *teller, size_t at)
     }
 }
 
-/* What the parent makes of the value. */
+/* The effect of the value on the parent. */
 static void tell_effect(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
@@ -244,7 +245,7 @@ static void tell_effect(const struct teller *teller, const poda_explained_step *
     }
 }
 
-/* What is left out of a node after `child`. */
+/* The children that are skipped after `child`. */
 static void tell_pruned(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
@@ -258,7 +259,7 @@ static void tell_pruned(const struct teller *teller, const poda_explained_step *
              poda__model_name(model, step->node));
 }
 
-/* Why the window is empty: what the rival has elsewhere. */
+/* Why the window is empty: what the opponent has elsewhere. */
 static void tell_window(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
@@ -333,7 +334,7 @@ void poda__words_tell_stop(const poda__model *model, poda_translate_fn *translat
         tell_stop(&teller, &model->steps[model->step_count - 1]);
 }
 
-/* A playout of Monte Carlo search: the way down the tree, and how it ended. */
+/* A playout of Monte Carlo search: its path down the tree, and its result. */
 static void tell_playout(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
@@ -353,7 +354,7 @@ static void tell_playout(const struct teller *teller, const poda_explained_step 
         tell(teller, "; random moves from there end with %s.", value);
 }
 
-/* Why no further playout follows, and why the move may have a lower mean than another. */
+/* Why no further playout follows, and why the chosen move may have a lower mean than another. */
 static void tell_proven_root(const struct teller *teller)
 {
     const poda__model *model = teller->model;
@@ -366,7 +367,7 @@ static void tell_proven_root(const struct teller *teller)
          poda__model_value(model, model->result.value, teller->translate, value));
 }
 
-/* What is to be proven: first a win, and where there is none, a draw. */
+/* What is to be proven: first a win and, if there is none, a draw. */
 static void tell_question(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
@@ -382,7 +383,7 @@ static void tell_question(const struct teller *teller, const poda_explained_step
         tell(teller, "Can %s at least draw? ", player);
 }
 
-/* Proof-number search: alpha and beta carry the numbers. */
+/* Proof-number search: alpha and beta hold the numbers. */
 static void tell_proof(const struct teller *teller, const poda_explained_step *step)
 {
     const char *name = poda__model_name(teller->model, step->node);
