@@ -1,4 +1,4 @@
-/* explain.h - what the files of the verb `explain` share. */
+/* explain.h - shared by the files of the verb `explain`. */
 #ifndef PODA_ASK_EXPLAIN_EXPLAIN_H
 #define PODA_ASK_EXPLAIN_EXPLAIN_H
 
@@ -6,15 +6,15 @@
 #include "explain/tree/explanation.h"
 #include "explain/tree/tree_figure.h"
 
-/* How it is told: as the request has it. */
+/* How the answer is presented, as requested. */
 typedef struct poda__told {
-    int format;   /* of the parameter; 0: text */
-    size_t steps; /* that a text tells, at most */
-    bool frames;  /* JSON with the places of the nodes and what each step changes */
+    int format;   /* value of the parameter; 0: text */
+    size_t steps; /* most steps in a text */
+    bool frames;  /* JSON with the positions of the nodes and the changes of each step */
     poda__show_options look;
 } poda__told;
 
-/* `show`: for the frames; NULL: without. */
+/* `show` is for the frames; NULL: without them. */
 typedef struct poda__why poda__why;
 poda_status poda__explain_json(poda__request *request, const poda_explanation *explanation,
                                poda__show *show, const poda__why *why);
@@ -22,11 +22,11 @@ poda_status poda__explain_json(poda__request *request, const poda_explanation *e
 void poda__explain_json_node(poda__json *json, const poda_explanation *explanation,
                              const poda_explained_node *node);
 const char *poda__explain_name(const poda_explanation *explanation, int32_t node);
-/* Who the nodes of a film are. */
+/* Identifies the nodes of a film. */
 typedef struct poda__film_nodes {
     const poda__fold *fold;
     const char *(*name)(const void *user, int32_t node);
-    /* the fields of a node that a film does not know, its `id` among them */
+    /* writes the fields of a node that a film does not know, such as `id` */
     void (*about)(poda__request *request, const void *user, int32_t node);
     const void *user;
 } poda__film_nodes;
@@ -46,21 +46,21 @@ poda_status poda__explain_whatif(poda__request *request, const poda_explanation 
                                  const char *name);
 poda_status poda__explain_order(poda__request *request, const poda_explanation *explanation);
 poda_status poda__explain_critical(poda__request *request, const poda_explanation *explanation);
-/* `told` NULL: one line of a comparison. */
+/* `told` NULL: only one line of a comparison. */
 poda_status poda__explain_sss(poda__request *request, const poda_explanation *explanation,
                               const poda__told *told);
 /* A figure, or a film of it, in one of the formats of the parameter. */
 poda_status poda__explain_draw(poda__request *request, const poda__figure *figure,
                                const poda__film *film, int format);
-/* As poda_explanation_open; PODA_STOPPED where the search did not come to its end. */
+/* Like poda_explanation_open, but PODA_STOPPED if the search did not run to its end. */
 poda_status poda__explain_whole(poda__request *request, const poda_search_options *options,
                                 poda_explanation **out);
-/* edit=: a tree's text changed by hand (tree_edit.h). */
+/* edit=: changes the text of a tree (tree_edit.h). */
 poda_status poda__explain_edit(poda__request *request, const char *edit);
-/* Trees with chance, several payoffs or more players: is it one, and its explanation. */
+/* Trees with chance nodes, several payoffs or more players: is this one, and its explanation. */
 bool poda__explain_is_general(const poda__request *request);
 poda_status poda__explain_general(poda__request *request, const poda__told *told);
-/* A tree that is too large to tell: its counts. */
+/* The counts of a tree that is too large to be explained. */
 poda_status poda__explain_summary(poda__request *request, const poda_search_options *options,
                                   const poda__why *why);
 

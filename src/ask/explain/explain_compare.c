@@ -1,4 +1,5 @@
-/* explain_compare.c - the same tree searched by several algorithms, and trees too large to tell. */
+/* explain_compare.c - the same tree searched by several algorithms, and trees too large to be
+ * explained. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,14 +7,15 @@
 #include "ask/worth_words.h"
 #include "explain/tree/words.h"
 
-enum { WHOLE = 1000000 }; /* nodes of a tree that is compared to its end where no depth is given */
+/* a tree of at most this many nodes is compared to its end if no depth is given */
+enum { WHOLE = 1000000 };
 
 void poda__explain_compared(poda__request *request, const char *name, poda_value value,
                             uint64_t nodes, uint64_t leaves, uint64_t cuts, bool counted)
 {
     poda_worth worth = poda_proven_worth(value);
     if (worth.distance == 0)
-        worth.distance = -1; /* firstwin counts no plies */
+        worth.distance = -1; /* firstwin does not count plies */
     if (request->options->json) {
         poda__json *json = &request->json;
         poda__json_open(json, NULL, '{');
@@ -36,7 +38,7 @@ void poda__explain_compared(poda__request *request, const char *name, poda_value
     }
 }
 
-/* SSS* works on the whole tree laid open. */
+/* SSS* needs the whole tree in memory. */
 static poda_status run_sss(poda__request *request, const poda_search_options *options)
 {
     poda_explanation *explanation = NULL;
@@ -109,7 +111,7 @@ static poda_status run_all(poda__request *request, const char *names,
     return status;
 }
 
-/* Does minimax come to the end of the tree within WHOLE nodes. */
+/* Does minimax reach the end of the tree within WHOLE nodes? */
 static poda_status try_whole(poda__request *request, const poda_search_options *options,
                              bool *whole)
 {
@@ -128,7 +130,7 @@ static poda_status try_whole(poda__request *request, const poda_search_options *
     return status;
 }
 
-/* The depth at which an explanation of the same position would stop; it is said before the table. */
+/* The depth at which an explanation of the same position would stop; reported before the table. */
 static poda_status choose_depth(poda__request *request, poda_search_options *options)
 {
     poda_explanation *explanation = NULL;
@@ -178,7 +180,7 @@ poda_status poda__explain_summary(poda__request *request, const poda_search_opti
                     PODA__MODEL_NODES);
         return PODA_OK;
     }
-    if (!why->asked) /* the reasons do not wait for counts that were not asked for */
+    if (!why->asked) /* reasons must not wait for counts that were not requested */
         poda_text_add(&text, "minimax,%s", poda_algorithm_name(options->algorithm));
     if (!request->options->json)
         poda__print(request,

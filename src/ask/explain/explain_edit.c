@@ -1,4 +1,5 @@
-/* explain_edit.c - a tree given as text, changed by hand: the new text, and what is written at each node. */
+/* explain_edit.c - edits a tree given as text: writes the new text, and the contents of each
+ * node. */
 #include <math.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@ static void json_piece(poda__json *json, const char *key, poda__piece piece)
     poda__buffer_release(&word);
 }
 
-/* max, min, chance or p1, however it is written. */
+/* max, min, chance or p1, in any spelling. */
 static void json_marker(poda__json *json, poda__piece piece)
 {
     char word[8] = "";
@@ -85,7 +86,7 @@ static void answer_json(poda__request *request, const poda__gametree *tree, cons
     poda__json_close(json, '}');
 }
 
-/* It is about a text: no search, no position, no drawing. */
+/* An edit concerns only the text: no search, no position, no drawing. */
 static poda_status check_request(poda__request *request, const char *edit)
 {
     if (!request->subject || strcmp(request->subject, "tree") != 0)

@@ -1,5 +1,5 @@
-/* explain_frames.c - a film as JSON, for the page: where every node stands, and what each step changes.
- * A frame gives the whole state of the nodes that changed since the one before. */
+/* explain_frames.c - a film as JSON, for the page: the position of every node, and the changes of
+ * each step. A frame gives the whole state of the nodes that changed since the one before. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,8 +26,8 @@ static const char *shape_word(poda__shape shape)
     return words[shape];
 }
 
-/* A value of the game; else a text that a person reads as a number is one for programs, and infinity
- * is null. */
+/* A value of the game; otherwise a text that reads as a number becomes one, and infinity becomes
+ * null. */
 static void json_reading(poda__request *request, const char *key, const char *text,
                          const poda_value *value)
 {
@@ -77,7 +77,7 @@ static void json_place(poda__json *json, const poda__scene *scene, int32_t index
     poda__json_number(json, "bottom", top + spot->height);
 }
 
-/* What the page draws a little board from: a view without clicks, and the room that it has. */
+/* The page draws a small board from this: a view without clicks, and the space that it has. */
 static void json_board(poda__request *request, const poda__small_board *board)
 {
     poda__json_open(&request->json, "board", '{');
@@ -130,7 +130,7 @@ static void json_nodes(poda__request *request, const poda__scene *scene, const p
     poda__json_close(json, ']');
 }
 
-/* Whether the node looks otherwise than at the frame before, which `last` remembers. */
+/* Does the node look different from the frame before, which `last` remembers? */
 static bool has_changed(char last[STATE_ROOM], const poda__figure_node *node)
 {
     char now[STATE_ROOM];
@@ -158,7 +158,7 @@ static void json_state(poda__request *request, const poda__film_nodes *nodes,
             poda__json_null(json, "value");
         else
             json_reading(request, "value", node->value, values ? &values->value : NULL);
-        poda__json_text(json, "label", node->value); /* as it is drawn */
+        poda__json_text(json, "label", node->value); /* as drawn */
     }
     if (!waiting && poda__has_text(node->window)) {
         json_reading(request, "alpha", node->alpha, values ? &values->alpha : NULL);

@@ -1,4 +1,5 @@
-/* explain_general.c - explanations of trees with chance, several payoffs or more than two players. */
+/* explain_general.c - explanations of trees with chance nodes, several payoffs or more than two
+ * players. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ bool poda__explain_is_general(const poda__request *request)
            poda__gametree_is_general(tree);
 }
 
-/* What says something about a search of two players' positions says nothing here. */
+/* Parameters for searches of two-player positions do not apply here. */
 static poda_status check_parameters(poda__request *request)
 {
     static const char used[] =
@@ -81,7 +82,7 @@ static const double *value_of(const poda__general *general, int32_t node)
     return general->values + (size_t)node * (size_t)general->width;
 }
 
-/* What the search got, which after a cut is a bound; of nodes that have a value. */
+/* The value found by the search, which after a cut is a bound; only for nodes that have one. */
 static const double *returned_of(const poda__general *general, int32_t node)
 {
     return general->returned + (size_t)node * (size_t)general->width;
@@ -182,7 +183,7 @@ static void json_steps(poda__request *request, const poda__general *general)
     free(frames);
 }
 
-/* The film: a drawing that goes from frame to frame. */
+/* The film: a drawing that moves from frame to frame. */
 typedef struct reel {
     poda_translate_fn *translate;
     const volatile int *stop;
@@ -210,7 +211,7 @@ static const poda__figure *frame_at(void *user, int32_t frame)
     return &film->drawing.figure;
 }
 
-/* Open with the figure after the last step. After an error there is nothing to release. */
+/* Opens it with the figure after the last step. After an error there is nothing to release. */
 static poda_status open_reel(reel *film, poda__request *request, const poda__general *general,
                              const poda__fold_options *fold)
 {
@@ -239,7 +240,7 @@ static poda__film film_of(reel *film)
                         .stop = film->stop};
 }
 
-/* Returns `status`, or that memory was out on the way. */
+/* Returns `status`, or PODA_NO_MEMORY if memory ran out on the way. */
 static poda_status close_reel(reel *film, poda_status status, poda_error *error)
 {
     if (status == PODA_OK && (film->failed || film->sentence.failed))

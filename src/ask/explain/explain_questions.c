@@ -1,5 +1,5 @@
-/* explain_questions.c - questions about a tree: what if a leaf had another value, which order of moves
- * is best, which nodes are critical, and SSS* beside alpha-beta. */
+/* explain_questions.c - questions about a tree: the effect of another value of a leaf, the best
+ * order of moves, the critical nodes, and SSS* compared with alpha-beta. */
 #include <math.h>
 
 #include "ask/explain/explain.h"
@@ -105,7 +105,7 @@ poda_status poda__explain_whatif(poda__request *request, const poda_explanation 
     return PODA_OK;
 }
 
-/* The children that stand elsewhere than in the tree. */
+/* The children whose place differs from the tree's. */
 static void print_order(poda__request *request, const poda_explanation *explanation,
                         const poda_move_order *order)
 {

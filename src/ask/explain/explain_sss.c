@@ -1,4 +1,4 @@
-/* explain_sss.c - SSS* told, drawn, or counted for a comparison. */
+/* explain_sss.c - SSS* described, drawn, or counted for a comparison. */
 #include "ask/explain/explain.h"
 #include "ask/worth_words.h"
 #include "explain/tree/sss_film.h"
@@ -21,7 +21,7 @@ static void print_steps(poda__request *request, const poda__model *model, const 
                 model->count - sss->visited_nodes);
 }
 
-/* What the film leaves out of a node. */
+/* The fields of a node that the film does not write. */
 struct about {
     const poda_explanation *explanation;
     const poda_sss *sss;

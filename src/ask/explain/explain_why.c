@@ -1,7 +1,7 @@
-/* explain_why.c - why a move, in sentences. Where theory decides, the reasons are the theory's; elsewhere they are
- * what is known of the position, what the explained search says of this very move, and what a longer
- * search found. What is proven is said first, and no estimate beside it. A shallow search may well prefer
- * another move: that is said before anything is shown. */
+/* explain_why.c - why a move, in sentences. If theory decides, the reasons are those of the theory;
+ * otherwise they are the known value of the position, the explained search's result for this move,
+ * and the result of a longer search. Proven facts come first, without estimates beside them. A
+ * shallow search may well prefer another move: this is stated before anything is shown. */
 #include "ask/explain/explain_why.h"
 
 #include <string.h>
@@ -24,12 +24,12 @@ poda_status poda__why_read(poda__request *request, const poda_search_options *as
                : poda_move_read(request->game, &request->state, text, &why->move, request->error);
 }
 
-/* What is being said. */
+/* The answer being written. */
 typedef struct speech {
     poda__request *request;
     poda__why *why;
     const poda_why *known;
-    const poda__model *model; /* NULL: no search is told */
+    const poda__model *model; /* NULL: no search is explained */
     char move[PODA_TEXT_MAX];
 } speech;
 
@@ -69,7 +69,7 @@ static const char *model_value(const speech *it, int32_t node, char room[32])
                              room);
 }
 
-/* The value of the move that the tree shows. */
+/* The value of the move shown by the tree. */
 static const char *seen_value(const speech *it, char room[32])
 {
     return it->known->bound
@@ -77,7 +77,7 @@ static const char *seen_value(const speech *it, char room[32])
                : model_value(it, it->known->node, room);
 }
 
-/* The move is named unless a sentence before it did so. */
+/* Names the move unless an earlier sentence did. */
 static void begin_choice(speech *it)
 {
     poda__request *request = it->request;
@@ -89,7 +89,7 @@ static void begin_choice(speech *it)
     add_depth(it);
 }
 
-/* What stands behind the numbers of playouts. */
+/* Explains the numbers of playouts. */
 static void say_estimates(speech *it)
 {
     poda__request *request = it->request;
@@ -100,7 +100,7 @@ static void say_estimates(speech *it)
     end_sentence(it);
 }
 
-/* The search that is told, where it has a choice, beside the move that is asked about. */
+/* Compares the choice of the explained search, if it has one, with the move in question. */
 static void compare_choice(speech *it)
 {
     const int32_t own = it->known->choice, asked = it->known->node;
@@ -108,10 +108,10 @@ static void compare_choice(speech *it)
     const poda__model *model = it->model;
     poda__buffer *out = &it->why->sentences;
     const char *other = poda__model_text(model, model->nodes[own].move);
-    const char *max = poda__player_name(request, PODA_MAX); /* the tree's values are MAX's */
+    const char *max = poda__player_name(request, PODA_MAX); /* values in the tree are for MAX */
     char one[32], two[32];
     begin_choice(it);
-    if (poda__model_plays_out(model) && model->result.move_proven) { /* whatever the means are */
+    if (poda__model_plays_out(model) && model->result.move_proven) { /* whatever the means */
         poda__buffer_add(
             out, SAY(", proves that %s keeps the value of the position, %s for %s"), other,
             poda__model_value(model, model->result.value, poda__translator(request), one), max);
@@ -189,7 +189,7 @@ static void say_worths(speech *it)
     end_sentence(it);
 }
 
-/* The position has a proven value, and the move none. */
+/* The value of the position is proven, that of the move is not. */
 static void say_unproven(speech *it)
 {
     poda__request *request = it->request;
@@ -201,7 +201,7 @@ static void say_unproven(speech *it)
     end_sentence(it);
 }
 
-/* What is proven, then the tree; an estimate comes after it. */
+/* Proven facts, then the tree; an estimate comes last. */
 static void say_search(speech *it)
 {
     poda__request *request = it->request;

@@ -1,5 +1,5 @@
-/* verb_explain.c - every step of a search: reads the request, lays the search open, and has it told,
- * drawn or compared. */
+/* verb_explain.c - explains every step of a search: reads the request, records the search, and has
+ * it described, drawn or compared. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ const poda_parameter poda__parameters_payoff[] = {
     {NULL, NULL, NULL},
 };
 
-/* as poda_verb_formats has them */
+/* in the order of poda_verb_formats */
 enum format { TEXT, SVG, PNG, PDF, DOT, LATEX, HTML, FILM, SLIDES };
 
 static poda_status draw_film(poda__request *request, int32_t nodes, const poda__film *film,
@@ -93,7 +93,7 @@ poda_status poda__explain_draw(poda__request *request, const poda__figure *figur
     }
 }
 
-/* The question that was asked instead of an explanation. */
+/* Answers the question that was asked instead of an explanation. */
 struct question {
     const char *whatif;
     bool order, critical, sss;
@@ -116,7 +116,7 @@ static poda_status answer(poda__request *request, const poda_explanation *explan
     return poda__explain_sss(request, explanation, told);
 }
 
-/* The reasons for a move, with the counts of a tree that is too large to be told. */
+/* The reasons for a move, with the counts of a tree that is too large to be explained. */
 static poda_status explain_large(poda__request *request, const poda_search_options *search,
                                  poda__why *why)
 {
@@ -126,7 +126,7 @@ static poda_status explain_large(poda__request *request, const poda_search_optio
     return status == PODA_OK ? poda__explain_summary(request, search, why) : status;
 }
 
-/* N and P are asked for by name: then every leaf has to be a win, a loss or neither. */
+/* If N and P are requested explicitly, every leaf must be a win, a loss or neither. */
 static poda_status check_classes(poda__request *request, const poda__model *model)
 {
     for (int32_t i = 0; i < model->count && poda_game_rules_of(model->game)->scored; i++) {
@@ -164,7 +164,7 @@ static poda_status tell_all(poda__request *request, const poda_explanation *expl
     } else if (status == PODA_OK) {
         const poda__film film = poda__show_film(show);
         status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, told->format);
-        if (poda__show_failed(show)) /* also where it was stopped after that */
+        if (poda__show_failed(show)) /* also if it was stopped after that */
             status = poda_fail_memory(request->error);
     }
     poda__show_free(show);
@@ -220,7 +220,7 @@ static poda_status explain(poda__request *request, const poda_search_options *se
     return status;
 }
 
-/* Format, steps, what is drawn and what is folded. */
+/* Format, steps, and what is drawn or folded. */
 static poda_status read_told(poda__request *request, poda__told *told)
 {
     const poda_options *parameters = &request->parameters;
@@ -255,7 +255,7 @@ static poda_status read_told(poda__request *request, poda__told *told)
     return status;
 }
 
-/* What is asked for: an explanation, or one of the answers that come in its place. */
+/* The kind of answer: an explanation, or one of the answers that replace it. */
 static const char *main_key(const poda__request *request, const struct question *question)
 {
     return poda_option_text(&request->parameters, "compare", "")[0] ? "compare"
@@ -266,8 +266,8 @@ static const char *main_key(const poda__request *request, const struct question 
                                                                     : "format";
 }
 
-/* The parameters that say something about the answer that is asked for. A key that says nothing is
- * refused: it was meant to. */
+/* The parameters that affect the requested answer. Others are refused, since they would be ignored
+ * silently. */
 static bool matters(const char *asked, bool drawn, const char *key)
 {
     static const struct {
@@ -291,7 +291,7 @@ static bool matters(const char *asked, bool drawn, const char *key)
     return true;
 }
 
-/* Is the parameter what it is when it is left out. */
+/* Does the parameter have its default value? */
 static bool is_usual(const char *key, const char *value)
 {
     for (const poda_parameter *at = poda__parameters_explain; at->key; at++)
@@ -313,7 +313,7 @@ static poda_status check_unused(poda__request *request, const struct question *q
     return PODA_OK;
 }
 
-/* Steps are told one after the other, and counts are compared that are the same in every run. */
+/* Steps are described one after another, and compared counts must be the same in every run. */
 static poda_status check_threads(poda__request *request, const poda_search_options *search)
 {
     return search->threads > 1 ? poda_fail(request->error, PODA_BAD_OPTION, "threads",
@@ -321,7 +321,7 @@ static poda_status check_threads(poda__request *request, const poda_search_optio
                                : PODA_OK;
 }
 
-/* What says something about trees with chance or several payoffs says nothing about others. */
+/* Parameters for trees with chance nodes or several payoffs do not apply to others. */
 static poda_status check_parameters(poda__request *request)
 {
     static const char *const keys[] = {"low", "high", "sum", "player"};
