@@ -9,6 +9,8 @@ ask find graph passes=yes
 ask find graph passes=yes --lang es
 ask find graph passes=changes --json
 ask find graph passes=changes
+# equal on paper, equal here: C, with the larger g, comes before B
+ask find graph graph='A(2,1) B(0,3) C(4,0); B->C 1, C-B 4, A->B 1, A-C 2' from=A to=C passes=yes
 ask find graph algorithm=dijkstra
 ask find graph algorithm=bidirectional passes=yes
 ask find graph algorithm=idastar passes=yes

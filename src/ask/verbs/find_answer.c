@@ -179,8 +179,10 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
     poda__json_text(json, "algorithm", poda_finder_name(finding->options.algorithm));
     poda__json_text(json, "heuristic",
                     finding->options.algorithm == PODA_JPS ? "octile"
-                    : finding->options.heuristic < 0       ? "zero"
-                                                     : about->evals[finding->options.heuristic]);
+                    : finding->options.heuristic < 0 ||
+                            !poda__finder_estimates(finding->options.algorithm)
+                        ? "zero"
+                        : about->evals[finding->options.heuristic]);
     poda__json_text(json, "method", finding->fast ? "fast" : "plain");
     poda__json_bool(json, "found", result->found);
     if (result->found)

@@ -182,30 +182,41 @@ static void put_links(const poda__board *board, size_t place, const char *mark, 
     }
 }
 
+/* The costs of a vertex; nothing where it was not reached. */
+static void add_costs(const poda__board *board, size_t place, poda__buffer *formula)
+{
+    const double *cost = board->places->costs[place];
+    if (board->places->at[place].marks)
+        poda__passes_formula(board->passes, cost[0], cost[1], cost[2], false, formula);
+}
+
 /* One line per vertex: whether it is on the path, its list, its costs, where it is reached from,
  * its edges. */
 static void put_graph(const poda__board *board, poda__buffer *out)
 {
-    enum { WHERE = 10, FORMULA = 14 };
-    int widest = 4;
+    enum { WHERE = 10 };
+    int widest = 4, costs = 12;
     char room[PODA__LABEL_ROOM];
     const char *mark = link_mark(board);
     for (size_t i = 0; i < board->places->count; i++) {
         const int wide = columns_of(vertex_name(board, i, room));
+        poda__buffer formula = {0};
         widest = wide > widest ? wide : widest;
+        add_costs(board, i, &formula);
+        if (formula.at && columns_of(formula.at) > costs)
+            costs = columns_of(formula.at);
+        poda__buffer_release(&formula);
     }
     for (size_t i = 0; i < board->places->count; i++) {
         const poda__place *at = &board->places->at[i];
-        const double *cost = board->places->costs[i];
         poda__buffer formula = {0};
         const bool colour = board->look->colour && board->on_path[i];
-        if (at->marks)
-            poda__passes_formula(board->passes, cost[0], cost[1], cost[2], false, &formula);
+        add_costs(board, i, &formula);
         poda__buffer_add(out, "%s%s ", colour ? "\033[1;35m" : "", board->on_path[i] ? "*" : " ");
         put_cell(board, vertex_name(board, i, room), widest + 2, out);
         poda__buffer_add(out, "%s", colour ? "\033[0m" : "");
         put_cell(board, where_text(board, i), WHERE, out);
-        put_cell(board, formula.at ? formula.at : "", FORMULA, out);
+        put_cell(board, formula.at ? formula.at : "", costs + 2, out);
         if (at->marks && at->parent != i)
             poda__buffer_add(out, "%s", board->look->unicode ? "← " : "<-");
         put_cell(board, at->marks && at->parent != i ? vertex_name(board, at->parent, room) : "",

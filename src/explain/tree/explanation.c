@@ -186,9 +186,12 @@ bool poda_explanation_cut(const poda_explanation *explanation, size_t cut, poda_
 int32_t poda_explanation_skipped(const poda_explanation *explanation, size_t cut, int32_t after)
 {
     const poda__model *model = &explanation->model;
-    return cut < explanation->cut_count
-               ? poda__model_skipped(model, &model->steps[explanation->cuts[cut]], after)
-               : -1;
+    if (cut >= explanation->cut_count || after >= model->count)
+        return -1;
+    const poda_explained_step *step = &model->steps[explanation->cuts[cut]];
+    return after >= 0 && model->nodes[after].parent != step->node
+               ? -1
+               : poda__model_skipped(model, step, after);
 }
 
 bool poda_explanation_why_pruned(const poda_explanation *explanation, int32_t node, size_t *cut)

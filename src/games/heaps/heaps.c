@@ -140,9 +140,13 @@ poda_status poda__heaps_move_read(const heaps_game *game, const heaps_state *sta
         read = poda_read_number(&at, HEAPS_TOTAL, &parts[1]);
     }
     if (!read || *at)
-        return poda_fail(error, PODA_BAD_MOVE, "move",
-                         "'%.40s' is not a move; expected HEAP=PART+PART, as 7=2+4, or HEAP=PART",
-                         text);
+        return game->taken_most == 0
+                   ? poda_fail(error, PODA_BAD_MOVE, "move",
+                               "'%.40s' is not a move; expected HEAP=PART+PART, as 7=2+5", text)
+                   : poda_fail(error, PODA_BAD_MOVE, "move",
+                               "'%.40s' is not a move; expected HEAP=PART+PART, as 7=2+%d, or "
+                               "HEAP=PART",
+                               text, 5 - (int)game->taken_most);
     bool found = false;
     for (uint32_t i = 0; i < state->piles; i++)
         found = found || state->pile[i].size == size;

@@ -75,7 +75,7 @@ static inline double graph_scale_of(const poda__graph *graph, const uint32_t *ta
     }
     if (isinf(scale) || (which == 0 && scale >= 1))
         return 1;
-    return scale * (1 - 1e-12); /* margin for rounding */
+    return scale;
 }
 
 #define graph_HAS_RELEASE 1
@@ -263,11 +263,22 @@ static inline poda_move graph_back(const graph_space *space, const graph_state *
 }
 
 #define graph_HAS_HEURISTIC 1
+/* Down to a multiple of 2^-30, but for errors of rounding: estimates stay admissible, and sums with whole
+ * costs that are equal on paper are equal here, so that ties are broken as the numbers that are shown say. */
+static inline double graph_rounded(double estimate)
+{
+    static const double GRID = 1 << 30, SLIP = 1.0 / 1024;
+    if (!(estimate < 1 << 20))
+        return estimate * (1 - 1e-12); /* beyond what can be rounded so */
+    return floor(estimate * GRID + SLIP) / GRID;
+}
+
 static inline double graph_heuristic(const graph_space *space, const graph_state *state, int which)
 {
     if (!space->graph.x || space->to == PODA__GRAPH_NOWHERE)
         return 0;
-    return space->scale[which] * graph_distance(&space->graph, state->vertex, space->to, which);
+    return graph_rounded(space->scale[which] *
+                         graph_distance(&space->graph, state->vertex, space->to, which));
 }
 
 static inline void graph_state_text(const graph_space *space, const graph_state *state,
