@@ -6,7 +6,7 @@
 
 #include "poda/space.h"
 
-enum { QUEENS_PLAIN = 64, QUEENS_MOST = 10000000, QUEENS_SHOWN = 16 };
+enum { QUEENS_PLAIN = 64, QUEENS_MOST = 10000000, QUEENS_SHOWN = 32 };
 
 typedef struct queens_space {
     int64_t n;
