@@ -33,7 +33,9 @@ completion=$(one_file bash-completion/completions/poda)
 for header in "$source"/include/poda/*.h; do
     one_file "include/poda/${header##*/}" >/dev/null
 done
-[[ -L $library && -e $library.0 ]] || fail "the library has no version"
+[[ -L $library ]] || fail "the library has no version"
+soname=$(objdump -p "$library" | awk '$1 == "SONAME" { print $2 }')
+[[ $soname == libpoda.so.[0-9]* && -e ${library%/*}/$soname ]] || fail "no file is called '$soname', the soname"
 bash -n "$completion"
 
 unset LANG LC_MESSAGES MAKEFLAGS MAKELEVEL
