@@ -1,5 +1,5 @@
-/* main.js - the frame of the page: header, languages, light and dark, and which view is open. The
- * address after # says all that a view shows, so that a link brings it back. */
+/* main.js - the frame of the page: header, languages, light and dark mode, and the open view. The
+ * address after # contains everything that a view shows, so that a link restores it. */
 import { h, clear, icon, toast } from './base/dom.js';
 import { connect } from './engine/engine.js';
 import { recall, remember } from './base/memory.js';
@@ -27,7 +27,7 @@ let engine = null;
 let open = null; /* {name, view} */
 let written = null; /* the address as the page itself wrote it last */
 let linking = null; /* the timer of the pause after it */
-let waiting = null; /* {of, params} to be written when that is over */
+let waiting = null; /* {of, params} to be written after the pause */
 
 function readAddress() {
     const [, name, query] = /^#\/([a-z]*)\??(.*)$/.exec(location.hash) ?? [null, '', ''];
@@ -46,26 +46,26 @@ function writeLink() {
     const { of, params } = waiting ?? {};
     linking = waiting && setTimeout(writeLink, LINK_PAUSE);
     waiting = null;
-    /* an address that somebody else has just changed is news to be read, not to be written over */
+    /* an address that has just been changed from outside must be read, not overwritten */
     if (of && of === open && location.hash === written) {
         history.replaceState(null, '', addressOf(of.name, params));
         written = location.hash;
     }
 }
 
-/* What a view gets of the page; `of` is what was opened. An answer that comes when another view is
- * open must not change that one's address. */
+/* The interface of the page for a view; `of` is the opened view. An answer that arrives when
+ * another view is open must not change the address of that one. */
 function appFor(of) {
     return {
         engine,
-        /* Writes what the view shows into the address: at once, or the last of many in a row. */
+        /* Writes the contents of the view to the address: at once, or the last of many in a row. */
         link(params) {
             waiting = { of, params };
             if (linking === null) {
                 writeLink();
             }
         },
-        /* The whole link, to be given away. */
+        /* The complete link, for sharing. */
         address: (params) => new URL(addressOf(of.name, params), location.href).href,
         go(name, params = {}) {
             location.hash = addressOf(name, params);
@@ -73,7 +73,7 @@ function appFor(of) {
     };
 }
 
-/* On what is drawn anew in the header. */
+/* Restores the focus after parts of the header are redrawn. */
 function focusOn(selector) {
     /** @type {HTMLElement} */ (header.querySelector(selector)).focus();
 }
@@ -86,7 +86,7 @@ async function show({ name, params }) {
     const opening = open;
     drawHeader();
     clear(main).dataset.view = name;
-    if (inHeader) { /* what had the focus has been drawn anew */
+    if (inHeader) { /* the focused element was redrawn */
         focusOn('[aria-current=page]');
     } else if (inMain) {
         main.focus();

@@ -1,6 +1,7 @@
-/* offline.js - a service worker that keeps the files of the static site, so that it opens without a
- * network. `poda site` writes a line before this one: const SITE = {version, files}. A new version is
- * fetched whole, and used when no page of the old one is open: files of two versions never mix. */
+/* offline.js - a service worker that caches the files of the static site, so that it opens without
+ * a network. `poda site` writes a line before this one: const SITE = {version, files}. A new
+ * version is fetched as a whole, and used when no page of the old one is open: files of two
+ * versions are never mixed. */
 const CACHE = `poda-${SITE.version}`;
 
 self.addEventListener('install', (event) => {
@@ -16,8 +17,8 @@ self.addEventListener('activate', (event) => {
         .then(() => self.clients.claim()));
 });
 
-/* `api` is how the page finds out whether there is a server: a file of the site says that there is
- * none, but it must not hide one. */
+/* The page requests `api` to find out whether there is a server. A file of the site says that there
+ * is none, but it must not hide a server. */
 async function answer(request) {
     const kept = await (await caches.open(CACHE)).match(request, { ignoreSearch: true });
     const isProbe = new URL(request.url).pathname.endsWith('/api');

@@ -1,5 +1,5 @@
-/* theme.js - light or dark as chosen last, before anything is painted. Without a choice the
- * system's own. */
+/* theme.js - applies the light or dark mode chosen last before anything is painted; without a
+ * choice, that of the system. */
 'use strict';
 try {
     const theme = localStorage.getItem('poda.theme');
@@ -7,5 +7,5 @@ try {
         document.documentElement.dataset.theme = theme;
     }
 } catch {
-    /* storage may be forbidden; then nothing is remembered */
+    /* storage may not be available; then nothing is stored */
 }

@@ -1,5 +1,5 @@
-/* eslint.config.mjs - how the JavaScript of the page and of its tests is checked; see lint.sh. What it
- * needs lies beside the ESLint that reads it, not beside this file. */
+/* eslint.config.mjs - how the JavaScript of the page and of its tests is checked; see lint.sh. Its
+ * modules are installed beside the ESLint that reads it, not beside this file. */
 import { createRequire } from 'node:module';
 
 const require = createRequire(process.argv[1]);

@@ -1,5 +1,5 @@
-/* exercises.test.mjs - exercises answered wrongly and rightly, by clicks, typing and keys alone;
- * marks with their reasons; links, languages, and the sheet and key on paper. */
+/* exercises.test.mjs - exercises answered wrongly and correctly, by clicks, typing and keys alone;
+ * marks with their reasons; links, languages, and printed sheets and keys. */
 import assert from 'node:assert/strict';
 import { EITHER, axe, shot, test, visit } from './harness.mjs';
 
@@ -16,7 +16,7 @@ async function open(page, url, query) {
     await loaded(page);
 }
 
-/* The exercise that is asked for last is there. */
+/* Waits until the exercise requested last is shown. */
 async function loaded(page) {
     await page.locator('.stage:not([aria-busy]) .questions').waitFor();
 }
@@ -26,7 +26,7 @@ async function mark(page, name = 'Mark') {
     await page.locator('.result .verdict').waitFor();
 }
 
-/* At the nodes themselves: the first by a click, the others by Tab. */
+/* Types at the nodes themselves: selects the first by a click, the others by Tab. */
 async function typeValues(page, values) {
     await page.locator('[data-mode="values"]').click();
     const names = Object.keys(values);
@@ -81,7 +81,7 @@ test('a tree answered wrongly, then rightly, by clicks and typing', async ({ pag
     await page.locator('[data-mode="best"]').click();
     await node(page, 'B').click();
     await page.locator('[data-mode="pruned"]').click();
-    await node(page, 'O').click(); /* below F, which is taken back as a whole */
+    await node(page, 'O').click(); /* below F, which is undone as a whole */
     await node(page, 'J').click();
     await page.locator('[data-number="saved"]').fill('6');
     await question(page, 'leaf').getByLabel('Q > 22').check();
@@ -89,7 +89,7 @@ test('a tree answered wrongly, then rightly, by clicks and typing', async ({ pag
     assert.match(await page.locator('.result').innerText(), /All right: 19 of 19 points/);
     assert.equal(await page.locator('.answer-tree .node.wrong').count(), 0);
     await page.getByRole('button', { name: 'Exercise 1, right' }).waitFor();
-    await page.reload(); /* what was done is remembered */
+    await page.reload(); /* progress is remembered */
     await page.getByRole('button', { name: 'Exercise 1, right' }).waitFor();
     assert.equal(await node(page, 'J').getAttribute('data-value'), '38');
 });
@@ -180,7 +180,7 @@ test('with the keyboard alone', async ({ page, url }) => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.keyboard.type('99');
-    await page.keyboard.press('Escape'); /* taken back */
+    await page.keyboard.press('Escape'); /* undone */
     assert.equal(await node(page, 'C').getAttribute('data-value'), '');
     await tab('[data-question="best"] input');
     await page.keyboard.press('Space');
@@ -218,7 +218,7 @@ test('constraints, a link that restores them, a new seed', async ({ page, url })
     await page.keyboard.press('Enter');
     await page.waitForURL(/values=0\.\.40/);
     await page.locator('.answer-tree [data-node="A"].min').waitFor();
-    await loaded(page); /* the link is written before the answer comes */
+    await loaded(page); /* the link is updated before the answer arrives */
     const leaves = () => page.locator('.answer-tree .leaf').evaluateAll(
         (all) => all.map((one) => one.dataset.value).join(' '));
     await page.locator('[data-number="saved"]').fill('1000');
@@ -235,7 +235,7 @@ test('constraints, a link that restores them, a new seed', async ({ page, url })
             .join(' ') !== old, before);
 });
 
-/* A server answers with 400, which browsers write to the console as an error. */
+/* A server answers with 400, which browsers log to the console as an error. */
 test('what cannot be made is said at its field', async ({ page, url }) => {
     await open(page, url, 'kind=tree&seed=7&branching=2');
     await page.locator('[name="cuts"]').fill('50');

@@ -1,19 +1,19 @@
-/* harness.mjs - tests of the page in a real browser. A test file calls test(name, body) and is run by
- * run.mjs; each test has a fresh page for each engine, a server's and the static site's, and fails on
- * any error in the console, uncaught error or request to another place.
+/* harness.mjs - tests of the page in a real browser. A test file calls test(name, body) and is run
+ * by run.mjs; each test gets a fresh page for each engine, that of a server and that of the static
+ * site, and fails on any console error, uncaught error or request to another host.
  *
- * Tests wait for what they expect, however long it takes. PODA_SLOW=MS in the environment holds every
- * request back for up to that many milliseconds: a test that fails then reads too early. */
+ * Tests wait for what they expect, however long it takes. PODA_SLOW=MS in the environment delays
+ * every request by up to that many milliseconds: a test that fails then reads too early. */
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ENGINES = ['server', 'wasm'];
-export const EITHER = []; /* one of them in turn: for tests that only look at what the view does */
+export const EITHER = []; /* each of them in turn: for tests that only check the view */
 export const VIEWS = ['play', 'tree', 'search', 'exercises'];
 
-/* Filled in by run.mjs: poda and folder are paths; server and wasm addresses, null where there is
- * none; out is where pictures go. */
+/* Filled in by run.mjs: poda and folder are paths; server and wasm are addresses, or null if
+ * absent; out is the folder for pictures. */
 export const site = { poda: null, folder: null, server: null, wasm: null, out: null };
 
 export const PATIENCE = 90000; /* milliseconds: machines may be busy */
@@ -25,14 +25,14 @@ const tests = [];
 const engineOf = new WeakMap(); /* of a page, for names of pictures */
 let axeSource = null;
 
-/* `body` gets {page, context, url, poda, engine}; what it returns, if anything, is printed. `engines`:
- * where it runs; `offline`: with service workers, which other tests do without; `context`: more
- * options of the browser's context. */
+/* `body` gets {page, context, url, poda, engine}; its result, if any, is printed. `engines`: where
+ * it runs; `offline`: with service workers, which other tests do not use; `context`: further
+ * options of the browser context. */
 export function test(name, body, { engines = ENGINES, offline = false, context = {} } = {}) {
     tests.push({ name, body, engines, offline, options: context });
 }
 
-/* Each test with each engine that it runs on and that is there. */
+/* Each test with each engine that it supports and that is available. */
 function planned() {
     const there = ENGINES.filter((engine) => site[engine]);
     let turn = 0;
@@ -43,8 +43,8 @@ function planned() {
     });
 }
 
-/* Opens an address of the page and waits until nothing is left of what was open before: where only the
- * part after # differs, the old view stands for a moment. */
+/* Opens an address of the page and waits until nothing of the previous view is left: if only the
+ * part after # differs, the old view remains for a moment. */
 export async function visit(page, address) {
     if (page.url() === address) {
         await page.reload();
@@ -55,12 +55,12 @@ export async function visit(page, address) {
     await page.locator('[data-old]').waitFor({ state: 'detached' });
 }
 
-/* Modules from npm are installed where pictures go, not beside the sources. */
+/* Modules from npm are installed in the folder for pictures, not beside the sources. */
 export function module(name) {
     return createRequire(join(site.out, 'here.js'))(name);
 }
 
-/* No serious or critical finding of axe-core in the page as it stands. */
+/* Fails on serious or critical findings of axe-core in the current page. */
 export async function axe(page) {
     axeSource ??= readFileSync(createRequire(join(site.out, 'here.js')).resolve('axe-core/axe.min.js'),
         'utf8');
@@ -74,18 +74,18 @@ export async function axe(page) {
     }
 }
 
-/* Keeps a picture as OUT/web-shots/NAME-ENGINE.png. */
+/* Saves a picture as OUT/web-shots/NAME-ENGINE.png. */
 export async function shot(page, name) {
     const folder = join(site.out, 'web-shots');
     mkdirSync(folder, { recursive: true });
     await page.screenshot({ path: join(folder, `${name}-${engineOf.get(page)}.png`) });
 }
 
-/* What must not happen while a test runs, as it happens. */
+/* Collects what must not happen while a test runs. */
 function watch(context, page, origin) {
     const faults = [];
     page.on('console', (message) => {
-        /* the browser itself logs every refusal of the server; tests ask for some of them */
+        /* the browser itself logs every error response of the server; some tests request them */
         const refused = message.location().url.startsWith(`${origin}/api/`)
             && /status of 4\d\d/.test(message.text());
         if (message.type() === 'error' && !refused) {
@@ -102,7 +102,7 @@ function watch(context, page, origin) {
     return faults;
 }
 
-/* Every answer comes late, some later than those that were asked for after them. */
+/* Delays every answer, some more than later ones. */
 async function delay(context) {
     let asked = 0;
     await context.route('**/api/*', async (route) => {
@@ -110,7 +110,7 @@ async function delay(context) {
         await new Promise((resolve) => {
             setTimeout(resolve, wait);
         });
-        await route.continue().catch(() => {}); /* the page may have given it up */
+        await route.continue().catch(() => {}); /* the page may have aborted it */
     });
     await context.addInitScript((wait) => {
         const { postMessage } = Worker.prototype;
@@ -153,7 +153,7 @@ async function runOne(browser, { name, body, engine, offline, options }) {
     return faults.length === 0;
 }
 
-/* Runs all tests that were declared and whose engine is there, `atOnce` side by side. */
+/* Runs all declared tests whose engine is available, `atOnce` at a time. */
 export async function run(browser, atOnce) {
     const waiting = planned();
     const result = { passed: 0, failed: [] };

@@ -1,4 +1,4 @@
-/* host.mjs - hosts for the page: a static one over a folder, and `poda serve`. */
+/* host.mjs - hosts for the page: a static one for a folder, and `poda serve`. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -13,8 +13,8 @@ const TYPES = {
     '.wasm': 'application/wasm',
 };
 
-/* Serves a folder on a free port: {url, close()}. `types` change what a kind of file is called;
- * `missing` is what is answered, with 200, for files that are not there. */
+/* Serves a folder on a free port: {url, close()}. `types` overrides the content types of files;
+ * `missing` is the response, with status 200, for files that do not exist. */
 export function serveFolder(folder, { types = {}, missing = null } = {}) {
     const server = createServer(async (request, response) => {
         const { pathname } = new URL(request.url, 'http://localhost');
@@ -39,7 +39,7 @@ export function serveFolder(folder, { types = {}, missing = null } = {}) {
     });
 }
 
-/* Starts a program that prints its address: {url, close()}, or null when it ends before that. */
+/* Starts a program that prints its address: {url, close()}, or null if it exits before that. */
 export function startProgram(program, words, options = {}) {
     const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     const over = new Promise((resolve) => {

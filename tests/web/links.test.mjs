@@ -1,16 +1,17 @@
-/* links.test.mjs - what a link says reaches the game: every option of every game and problem, from the
- * links of every view; and a key that is none is named in the page, with the nearest that there is. */
+/* links.test.mjs - the contents of a link reach the game: every option of every game and problem,
+ * from the links of every view; and an unknown key is reported in the page, with the nearest known
+ * one. */
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 
-/* Values that options without choices take, other than what they are without: the first that the
- * library accepts is used. */
+/* Values, other than the default, for options without choices: the first that the library accepts
+ * is used. */
 const TRIED = ['4', '3', '5', '1,2', 'A(1 2)', 'FF_TT', 'T', 'A-B 1, B-C 2', 'A', 'B', '1,1', '2,4,6',
     '0,1', '3,4,5', 'S.T', 'S..../....T', 'b1', 'AB+AB=CCA', 'triangle', '10/2,20/3', '8,5,3', '5,3,0', '1,5,2',
     '12345678_', '1 2 3/4 5 6/7 8 .', '20', '17', '0,0 1,1', 'I', 'c3', 'd4',
     `12${'.'.repeat(79)}`, '2', '11', '1,2,3,4,5,6,7,0,8', '2 50\n60 10\n100 20\n'];
 
-/* An option that says something only beside others. */
+/* Options that have an effect only together with others. */
 const NEEDS = {
     'graph positions': { graph: 'p sp 2 1\na 1 2 4\n', positions: 'p aux sp co 2\nv 1 0 0\nv 2 1 1\n',
         from: '1', to: '2' },
@@ -23,7 +24,7 @@ async function follow(page, view, params) {
     }, `#/${view}?${new URLSearchParams(params)}`);
 }
 
-/* In the page: asks the library. */
+/* Runs in the page: asks the library. */
 function ask(page, verb, params) {
     return page.evaluate(async (request) => {
         const { ask: asked } = await import('./engine/engine.js');
@@ -34,11 +35,11 @@ function ask(page, verb, params) {
 async function start(page, url) {
     await page.goto(`${url}#/play?game=tictactoe&max=human&min=human`);
     await page.locator('.board-svg').waitFor();
-    await page.getByRole('switch').uncheck(); /* nothing thinks meanwhile */
+    await page.getByRole('switch').uncheck(); /* nothing is being computed meanwhile */
 }
 
-/* [{name, key, value, shown}] for every option of every game, or of every problem; `shown` is what the
- * library says of it. */
+/* [{name, key, value, shown}] for every option of every game, or of every problem; `shown` is the
+ * library's text for it. */
 async function everyOption(page, verb, kind, probe) {
     const all = [];
     const { [kind]: list } = await ask(page, verb, {});
@@ -97,7 +98,7 @@ test('links: the tree lab has every option of every game', async ({ page, url })
         assert.equal(told.nodes[0].position, shown.position);
         assert.equal(await page.locator('.error-line').first().textContent(), '');
     }
-    /* options of `explain` that have no field go there too */
+    /* options of `explain` without a field are passed on too */
     await follow(page, 'tree', { game: 'connect4', depth: 2, wide: 2 });
     const { nodes } = await ask(page, 'explain',
         { game: 'connect4', depth: 2, wide: 2, frames: 'yes' });
@@ -106,7 +107,7 @@ test('links: the tree lab has every option of every game', async ({ page, url })
     return `${all.length} options`;
 });
 
-/* Notes what the page asks the library, as texts `verb key=value key=value`. */
+/* Records the page's requests to the library as texts `verb key=value key=value`. */
 async function listen(page) {
     await page.addInitScript(() => {
         const { fetch: fetched } = window;
@@ -143,7 +144,7 @@ test('links: the search lab has every option of every problem', async ({ page, u
         [name, `${key}=${value.trim()}`]).catch((error) => assert.fail(`${name} ${key}=${value}: ${error}`));
         assert.equal(await page.locator('.error-line').first().textContent(), '', `${name} ${key}`);
     }
-    /* a start and a target of the link stand on the map, a puzzle that is made in its cells */
+    /* start and target of the link are on the map, a generated puzzle in its cells */
     await follow(page, 'search', { problem: 'map', map: '.../.../...', from: '1,0', to: '2,2' });
     await page.locator('canvas[data-map=".S./.../..T"]').waitFor();
     const { position } = await ask(page, 'show', { problem: 'sudoku', make: 'easy', seed: 5 });
@@ -152,7 +153,7 @@ test('links: the search lab has every option of every problem', async ({ page, u
     return `${all.length} options`;
 });
 
-/* Where a view says what is wrong. */
+/* Where a view reports errors. */
 const complaint = (page) => page.locator('.error-line:not(:empty)').first();
 
 test('links: a key that is none is named', async ({ page, url }) => {
@@ -179,7 +180,7 @@ test('links: a key that is none is named', async ({ page, url }) => {
         await follow(page, view, params);
         await complaint(page).getByText(text).waitFor();
     }
-    /* the rest of the link holds */
+    /* the rest of the link is valid */
     await follow(page, 'play', { game: 'connect4', row: 4, cols: 5, moves: '11', max: 'human' });
     await page.locator('.play-options [name=cols]').waitFor({ state: 'attached' });
     await complaint(page).getByText("did you mean 'rows'?").waitFor();
@@ -203,7 +204,8 @@ test('links: a value that is none is named', async ({ page, url }) => {
         await follow(page, view, params);
         await complaint(page).getByText(text).waitFor();
     }
-    /* the list goes on to what there is; an algorithm of another kind of tree gives way */
+    /* the list continues with the available ones; an algorithm for another kind of tree is
+     * replaced */
     await follow(page, 'tree', { tree: 'A(3 5)', algorithm: 'alfabeta' });
     await complaint(page).getByText('alfabeta').waitFor();
     await page.locator('select[name=algorithm]').selectOption('alphabeta');

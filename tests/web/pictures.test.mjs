@@ -1,5 +1,5 @@
-/* pictures.test.mjs - the page as README shows it: OUT/web-shots/page-VIEW-server.png is docs/page-VIEW.png.
- * Each view must first show what its picture promises. */
+/* pictures.test.mjs - the page as README shows it: OUT/web-shots/page-VIEW-server.png is
+ * docs/page-VIEW.png. Each view must first show what its picture should contain. */
 import assert from 'node:assert/strict';
 import { shot, test } from './harness.mjs';
 

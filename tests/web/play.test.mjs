@@ -1,5 +1,5 @@
-/* play.test.mjs - games of every kind of view played to their ends in the page, by pointer and by
- * keys; what the panels say of known positions; links, files, both languages, a small screen. */
+/* play.test.mjs - games with every kind of view played to their ends in the page, by pointer and by
+ * keys; the panels' contents for known positions; links, files, both languages, a small screen. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ async function says(page, text) {
     await status(page).getByText(text, { exact: true }).waitFor();
 }
 
-/* Clicks one after the other, each when the one before is played. */
+/* Clicks one after another, each after the one before was played. */
 async function clickAll(page, targets) {
     for (const [i, target] of targets.entries()) {
         await target.click();
@@ -60,7 +60,7 @@ async function someMoves(page, game, count) {
     return line.join(' ');
 }
 
-/* ---- every kind of view, to its end ---- */
+/* ---- every kind of view, to the end of the game ---- */
 
 test('play: a grid', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
@@ -136,7 +136,7 @@ test('play: a graph', async ({ page, url }) => {
     await says(page, 'The game is over: MAX gets +5.');
 });
 
-/* A test with a game from examples/, which a server of its own has loaded. */
+/* A test with a game from examples/, loaded by a server of its own. */
 function withLoaded(name, file, body) {
     test(name, async ({ context, poda }) => {
         const library = join(dirname(poda), `../../examples/${file}.so`);
@@ -366,7 +366,7 @@ test('play: why this move', async ({ page, url }) => {
     await button(page, 'Why this move?').click();
     await page.waitForURL(/#\/tree/);
     const params = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
-    /* the lab adds the step when it has searched; the move is the one that was shown, if any was */
+    /* the lab adds the step after its search; the move is the one that was shown, if any */
     const { step, why, ...asked } = Object.fromEntries(params);
     assert.match(why, /^([1-4]|best)$/);
     assert.deepEqual(asked, {
@@ -438,7 +438,7 @@ test('play: what is made anew keeps the focus', async ({ page, url }) => {
     await page.locator('.move-list [data-move="2:1"]').press('Enter');
     await says(page, 'MIN to move');
     await focused('move-list');
-    await page.locator('.think-line button').nth(1).waitFor(); /* the whole line is there */
+    await page.locator('.think-line button').nth(1).waitFor(); /* the whole line is present */
     await page.locator('.think-line button').first().press('Enter');
     await page.locator('.record [data-ply="2"]').waitFor();
     await focused('think-line');
@@ -527,7 +527,7 @@ test('play: save and load', async ({ page, url, poda }) => {
     await says(page, 'X gives up: O wins.');
 });
 
-/* ---- for everybody ---- */
+/* ---- accessibility ---- */
 
 test('play: Spanish', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', moves: 'b2 b1', ...PEOPLE });
@@ -579,7 +579,7 @@ test('play: the means of playouts', async ({ page, url }) => {
     assert.ok(lead.some(([name]) => name === answer.move));
     assert.ok(lead.every(([, one]) => one.kind === 'guess lead' && one.worth.score === score));
     assert.ok(seen.badges.every(([, { kind: colour }]) => /^(guess( lead)?|none)$/.test(colour)));
-    /* the engine of a link plays by them */
+    /* the engine of a link uses them */
     await open(page, url, { game: 'tictactoe', max: 'human', min: 'engine', moves: 'b2',
         'min.algorithm': 'mcts', 'min.nodes': '200' });
     await page.waitForFunction(() => document.querySelectorAll('.record li').length === 2);

@@ -1,7 +1,7 @@
 /* run.mjs - runs the tests of the page.
  *   node run.mjs PODA SITE OUT [VIEW...]
- * PODA is the program, SITE what `poda site` wrote, OUT a folder with node_modules (npm ci) where
- * pictures are kept; VIEWs choose among the files *.test.mjs, and PODA_ONLY (a regular
+ * PODA is the program, SITE the output of `poda site`, OUT a folder with node_modules (npm ci) in
+ * which pictures are saved; VIEWs choose among the files *.test.mjs, and PODA_ONLY (a regular
  * expression) among the tests. */
 import { accessSync, constants, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -20,7 +20,7 @@ function findBrowser() {
                 accessSync(join(folder, name), constants.X_OK);
                 return join(folder, name);
             } catch {
-                /* not there */
+                /* does not exist */
             }
         }
     }
@@ -29,7 +29,7 @@ function findBrowser() {
 
 const [poda, folder, out, ...views] = process.argv.slice(2);
 Object.assign(site, { poda: resolve(poda), folder: resolve(folder), out: resolve(out) });
-if (!views.length) { /* pictures of what is no longer there */
+if (!views.length) { /* removes outdated pictures */
     rmSync(join(site.out, 'web-shots'), { recursive: true, force: true });
 }
 const files = readdirSync(new URL('.', import.meta.url))

@@ -1,12 +1,12 @@
-/* search.test.mjs - the search lab: maps drawn and loaded, the course's A* pass for pass, puzzles on
- * their boards, with the mouse, the keyboard, in Spanish, on a narrow screen. */
+/* search.test.mjs - the search lab: maps drawn and loaded, the course's A* example pass by pass,
+ * puzzles on their boards, with the mouse, with the keyboard, in Spanish, on a narrow screen. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { EITHER, axe, shot, test, visit } from './harness.mjs';
 
 const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
-/* OPEN after each pass, as the course has it */
+/* OPEN after each pass, as in the course */
 const COURSE_OPEN = ['{(S,5)}', '{(B,8),(D,9)}', '{(E,8),(D,9)}', '{(F,13),(D,9)}', '{(F,13),(H,11)}',
     '{(F,13),(J,11)}', '{(F,13),(K,16)}', '{(K,16),(G,18)}', '{(T,17),(G,18)}', '{(G,18)}'];
 const COURSE_ORDER = ['S', 'B', 'E', 'D', 'H', 'J', 'F', 'K', 'T'];
@@ -19,7 +19,7 @@ async function open(page, url, params = {}) {
 
 const text = (page, selector) => page.locator(selector).innerText();
 
-/* The middle of a cell of the map. */
+/* The centre of a cell of the map. */
 async function cellPoint(page, row, col) {
     const canvas = page.locator('canvas.map');
     await canvas.scrollIntoViewIfNeeded();
@@ -31,7 +31,7 @@ async function cellPoint(page, row, col) {
 const mapText = (page) => page.locator('canvas.map').getAttribute('data-map');
 const cost = (page) => page.locator('.answer').getAttribute('data-cost');
 
-/* The length of a shortest way with 4 neighbours, or null. */
+/* The length of a shortest path with 4 neighbours, or null. */
 function breadthFirst(map) {
     const rows = map.split('/');
     const find = (letter) => rows.flatMap((row, y) => [...row].flatMap((cell, x) =>
@@ -63,7 +63,7 @@ test('a map drawn with the mouse is solved', async ({ page, url }) => {
         .replace(/^./, 'S').replace(/.$/, 'T') });
     assert.equal(await cost(page), '19');
     await page.mouse.move(...await cellPoint(page, 0, 3));
-    await page.mouse.down(); /* a wall from top to nearly the bottom, in one stroke */
+    await page.mouse.down(); /* a wall from the top nearly to the bottom, in one stroke */
     await page.mouse.move(...await cellPoint(page, 7, 3), { steps: 3 });
     await page.mouse.up();
     await page.mouse.move(...await cellPoint(page, 8, 7));
@@ -71,10 +71,10 @@ test('a map drawn with the mouse is solved', async ({ page, url }) => {
     await page.mouse.move(...await cellPoint(page, 2, 7));
     await page.mouse.up();
     assert.equal((await mapText(page)).match(/#/g).length, 15);
-    await page.locator('.answer').waitFor({ state: 'hidden' }); /* what was found no longer holds */
+    await page.locator('.answer').waitFor({ state: 'hidden' }); /* the previous result is discarded */
     await search(page);
     assert.equal(Number(await cost(page)), breadthFirst(await mapText(page)));
-    /* the start is dragged, the tool takes a wall away */
+    /* the start is dragged; the tool removes a wall */
     await page.mouse.move(...await cellPoint(page, 0, 0));
     await page.mouse.down();
     await page.mouse.move(...await cellPoint(page, 4, 5), { steps: 4 });
@@ -82,7 +82,7 @@ test('a map drawn with the mouse is solved', async ({ page, url }) => {
     await page.getByRole('button', { name: 'Erase' }).click();
     await page.mouse.click(...await cellPoint(page, 5, 7));
     const map = await mapText(page);
-    assert.equal(map.match(/#/g).length, 14); /* S was dragged over a wall, which is still there */
+    assert.equal(map.match(/#/g).length, 14); /* S was dragged over a wall, which remains */
     assert.equal(map.split('/')[4][5], 'S');
     assert.equal(map.split('/')[5][7], '.');
     await search(page);
@@ -99,7 +99,7 @@ test('a map is drawn with the keyboard only', async ({ page, url }) => {
     await page.keyboard.press('w');
     await page.keyboard.press('Shift+ArrowRight');
     assert.equal(await mapText(page), 'S##..T');
-    await page.keyboard.press(' '); /* a wall that is there is taken away */
+    await page.keyboard.press(' '); /* an existing wall is removed */
     assert.equal(await mapText(page), 'S#...T');
     await page.keyboard.press('t');
     await page.keyboard.press('ArrowRight');
@@ -148,7 +148,7 @@ test('the A* of the course, pass for pass', async ({ page, url }) => {
             assert.equal(await current.getAttribute('data-mark'), 'closed');
             assert.equal(await current.getAttribute('data-f'), String(COURSE_F[pass - 1]));
         }
-        if (pass === 3) { /* D is reached again through E, and that way is dropped */
+        if (pass === 3) { /* D is reached again through E, and that path is dropped */
             assert.match(await text(page, '.step-sentence'), /D is in OPEN with f = 9, which is less than 11/);
             assert.equal(await page.locator('[data-place=D]').getAttribute('data-f'), '9');
         }
@@ -192,13 +192,13 @@ test('a sudoku is pasted, solved and gone through as a person does', async ({ pa
     assert.equal(await page.locator('.sudoku .step').count(), 1);
     await axe(page);
     await shot(page, 'search-sudoku');
-    /* typed with the keyboard: two fives in a row cannot be */
+    /* typed with the keyboard: two fives in a row are impossible */
     await page.getByLabel('row 1, column 3').click();
     await page.keyboard.press('5');
     assert.equal((await page.locator('.sudoku').getAttribute('data-state')).slice(0, 4), '535.');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.locator('.error-line:not(:empty), .answer[data-found=false]').first().waitFor();
-    /* made to order */
+    /* generated */
     await page.getByLabel('difficulty').selectOption('medium');
     await page.getByRole('button', { name: 'New puzzle' }).click();
     await page.waitForFunction(() => document.querySelector('.answer')?.dataset.found === 'true'
@@ -228,7 +228,7 @@ test('sliding tiles are set up by hand, solved and played', async ({ page, url }
     assert.equal(await cost(page), '1');
     await page.getByRole('button', { name: 'First' }).click();
     await page.locator('.state-text[data-state="1,0,2/3,4,5/6,7,8"]').waitFor();
-    await page.locator('.board [data-cell="4"]').click(); /* the tile 4 goes up */
+    await page.locator('.board [data-cell="4"]').click(); /* the tile 4 moves up */
     await page.locator('.state-text[data-state="1,4,2/3,0,5/6,7,8"]').waitFor();
     await search(page);
     assert.equal(await cost(page), '2');
@@ -252,7 +252,7 @@ test('every problem opens, is searched and compared', async ({ page, url }) => {
     await page.getByRole('button', { name: 'Run all algorithms' }).click();
     await page.locator('.compare [data-algorithm=backtracking]').waitFor();
     assert.equal(await page.locator('.compare [data-algorithm=astar] td').first().innerText(), '7');
-    /* a heuristic that was chosen is for those that use one */
+    /* a chosen heuristic applies only to algorithms that use one */
     await open(page, url, { problem: 'graph', algorithm: 'astar', heuristic: 'euclid', ties: 'last' });
     await page.getByRole('button', { name: 'Run all algorithms' }).click();
     await page.locator('.compare [data-algorithm=backtracking]').waitFor();
@@ -261,7 +261,7 @@ test('every problem opens, is searched and compared', async ({ page, url }) => {
 
 test('a long search tells how far it is, and is stopped', async ({ page, url }) => {
     await open(page, url, { problem: 'magic', n: 5, what: 'all' });
-    await page.getByText(/These are the first 10,001 of/).waitFor(); /* what is known is shown already */
+    await page.getByText(/These are the first 10,001 of/).waitFor(); /* the known part is shown already */
     await page.locator('.busy', { hasText: /\d m?s/ }).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.busy').waitFor({ state: 'hidden' });
@@ -331,7 +331,8 @@ test('fractions have a decimal comma in Spanish', async ({ page, url }) => {
     assert.equal(await page.locator('textarea').first().inputValue(), graph, 'as it is typed');
 }, { engines: EITHER });
 
-/* OPEN and CLOSED that the page rebuilds from the changes are those that the library tells in full. */
+/* OPEN and CLOSED as the page rebuilds them from the changes equal those that the library gives in
+ * full. */
 test('passes as changes are the passes in full', async ({ page, url, poda }) => {
     const cases = [['graph'], ['graph', 'algorithm=dfs'], ['graph', 'algorithm=bfs'],
         ['graph', 'algorithm=bidirectional'], ['graph', 'algorithm=greedy'], ['map', 'neighbours=8'],
@@ -358,7 +359,7 @@ test('passes as changes are the passes in full', async ({ page, url, poda }) => 
         full.forEach((pass, i) => {
             const lists = [pass.open, pass.closed, pass.open_goal ?? [], pass.closed_goal ?? []];
             lists.forEach((list, k) => {
-                const isShort = list.length < 50; /* longer ones are told in part */
+                const isShort = list.length < 50; /* longer ones are given in part */
                 const hasCosts = list[0]?.f !== undefined;
                 const mine = rebuilt[i][k].map((one) => (hasCosts ? one : { state: one.state }));
                 if (isShort) {

@@ -1,5 +1,5 @@
-/* shell.test.mjs - the frame of the page: views, languages, light and dark, who answers, and the
- * static site on hosts of several kinds and on none. */
+/* shell.test.mjs - the frame of the page: views, languages, light and dark mode, the engine that
+ * answers, and the static site on several kinds of hosts and without one. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { EITHER, PATIENCE, VIEWS, axe, shot, site, test } from './harness.mjs';
 import { serveFolder, startProgram } from './host.mjs';
 
-/* What a view shows when it has its answers. */
+/* An element that a view shows when it has its answers. */
 const FILLED = {
     play: '.worth', tree: '[data-node]', search: '.answer:visible', exercises: '.questions',
 };
@@ -18,7 +18,7 @@ async function open(page, url, view = 'play') {
     await page.locator(`#main[data-view=${view}] h1`).first().waitFor();
 }
 
-/* Asks through the page's own door. */
+/* Makes a request through the page's own engine. */
 function ask(page, verb, params) {
     return page.evaluate(async ([name, given]) => {
         const engine = await import('./engine/engine.js');
@@ -111,7 +111,7 @@ test('shell: an answer that comes late leaves the next view alone', async ({ pag
         if (route.request().postData().includes('compare=')) {
             await held;
         }
-        await route.continue().catch(() => {}); /* the page may have given it up */
+        await route.continue().catch(() => {}); /* the page may have aborted it */
     });
     await page.goto(`${url}#/tree?compare=minimax`);
     const answered = asked.then((request) => request.response());
@@ -121,12 +121,12 @@ test('shell: an answer that comes late leaves the next view alone', async ({ pag
     await page.waitForURL(/#\/exercises\?/);
     release();
     await answered;
-    await page.waitForTimeout(500); /* longer than links wait to be written */
+    await page.waitForTimeout(500); /* longer than the delay before links are written */
     assert.match(page.url(), /#\/exercises\?/);
     assert.equal(await page.locator('#main').getAttribute('data-view'), 'exercises');
 }, { engines: ['server'] });
 
-/* the page is the same whoever answers: each theme with one of them */
+/* the page does not depend on the engine: each theme is tested with one of them */
 for (const view of VIEWS) {
     for (const [colorScheme, engine] of [['light', 'server'], ['dark', 'wasm']]) {
         test(`shell: ${view}, ${colorScheme}: accessible, and 360 pixels are enough`,
@@ -330,7 +330,7 @@ test('site: a new version comes whole, when the old one is closed', async ({ con
     const later = await browsing.newPage();
     const end = performance.now() + PATIENCE;
     await open(later, host.url);
-    while (!await marked(later)) { /* it takes over when the browser knows that the old one is closed */
+    while (!await marked(later)) { /* it takes over once the browser knows that the old one is closed */
         assert.ok(performance.now() < end, 'the new version never comes');
         await later.goto('about:blank');
         await open(later, host.url);

@@ -1,11 +1,12 @@
-/* tree.test.mjs - the tree lab in a browser: the slides' example stepped forward and back against an
- * alpha-beta of this test's own, changes by hand, comparisons, questions, exports, links, keyboard. */
+/* tree.test.mjs - the tree lab in a browser: the slides' example stepped forward and back and
+ * compared with an independent alpha-beta, edits, comparisons, questions, exports, links,
+ * keyboard. */
 import assert from 'node:assert/strict';
 import { EITHER, axe, shot, test, visit } from './harness.mjs';
 
 const SLIDES = 'A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))';
 
-/* ---- an alpha-beta that shares nothing with the page or the library ---- */
+/* ---- an alpha-beta that shares no code with the page or the library ---- */
 
 const inner = (name, ...children) => ({ name, children });
 const leaf = (name, value) => ({ name, value });
@@ -17,7 +18,7 @@ function printed(value) {
     return value === Infinity ? '+∞' : value === -Infinity ? '-∞' : String(value);
 }
 
-/* What stands at each node after each step that is told: entering a node, a child's return, a cut. */
+/* The texts at each node after each described step: entering a node, a child's return, a cut. */
 function expectedSteps(root) {
     const steps = [];
     const at = {};
@@ -129,7 +130,7 @@ test('the slides’ example, forward and back', async ({ page, url }) => {
         assertStep(await nodesOf(page), steps[i], i + 1);
     }
     await button(page, 'Last').click();
-    /* what the course says of it */
+    /* the course's result */
     const nodes = await nodesOf(page);
     assert.equal(nodes.A.value, '5');
     assert.ok(nodes.B.marks.includes('best'));
@@ -193,7 +194,7 @@ test('another value of a leaf moves the cuts at once', async ({ page, url }) => 
     assert.equal(nodes.J.value, '4');
     assert.match(await page.locator('.notice').innerText(), /cuts gone: E after J/);
     assert.equal(await textArea(page).inputValue(), SLIDES.replace('6', '4'));
-    /* a value that is none is refused where it is typed */
+    /* an invalid value is refused where it is typed */
     await page.locator('[data-node=J]').click();
     await page.getByRole('textbox', { name: 'Value of the leaf J' }).fill('many');
     await page.keyboard.press('Enter');
@@ -266,7 +267,7 @@ test('typed, pasted, chosen and generated trees, and one that is wrong', async (
     assert.equal(Object.keys(await nodesOf(page)).length, 31);
 }, { faults: [/400/] });
 
-/* ---- two at once, questions ---- */
+/* ---- two algorithms at once, questions ---- */
 
 test('two algorithms side by side on one tree', async ({ page, url }) => {
     await open(page, url);
@@ -329,7 +330,7 @@ test('folding, zooming, dragging', async ({ page, url }) => {
     assert.equal(await world.getAttribute('transform'), before);
 }, { engines: EITHER });
 
-/* ---- out of the page ---- */
+/* ---- exports ---- */
 
 test('every format that is offered is made', async ({ page, url }) => {
     const BEGIN = {
@@ -401,7 +402,7 @@ test('inside the search of a position', async ({ page, url }) => {
     await shot(page, 'tree-inside');
 });
 
-/* What is only about the move does not reach comparisons and pictures. */
+/* Parameters that only concern the move do not reach comparisons and pictures. */
 test('why a move: asked by a link, by name or as the best', async ({ page, url }) => {
     const why = page.locator('.why');
     await visit(page, `${url}#/tree?game=nim&heaps=3,4,5&depth=2&why=1:2&compare=minimax`);
@@ -439,7 +440,7 @@ test('letters and little boards in the nodes of a game', async ({ page, url }) =
     assert.equal(await root.locator('.small-board .item').count(), 5);
 }, { engines: EITHER });
 
-/* ---- everybody ---- */
+/* ---- accessibility ---- */
 
 test('with the keyboard only', async ({ page, url }) => {
     await open(page, url);

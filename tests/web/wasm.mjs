@@ -1,6 +1,7 @@
-/* wasm.mjs - the library as WebAssembly answers as the native one does, byte for byte but for
- * seconds and memory; the signature and every node count of `bench` too. Drives web/engine/worker.js without a browser.
- *   node wasm.mjs PODA PODA.WASM CORPUS     CORPUS: requests, a word a line */
+/* wasm.mjs - the library as WebAssembly gives the same answers as the native one, byte for byte
+ * except for seconds and memory; also the signature and every node count of `bench`. Drives
+ * web/engine/worker.js without a browser.
+ *   node wasm.mjs PODA PODA.WASM CORPUS     CORPUS: requests, one word per line */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -8,7 +9,7 @@ const [poda, module, corpus] = process.argv.slice(2);
 let hear = null;
 let told = [];
 
-/* The worker's side of the page, here. */
+/* Plays the part of the page for the worker. */
 globalThis.addEventListener = (type, listener) => {
     hear = listener;
 };
@@ -27,7 +28,7 @@ function native(words, json, spanish) {
     return { failed: run.status === 2, content: run.stdout };
 }
 
-/* What depends on the machine: time, and the size of a pointer in what is allocated. */
+/* Removes what depends on the machine: time, and memory, which depends on the size of a pointer. */
 function comparable(content) {
     return Buffer.from(content).toString('utf8')
         .replace(/"(seconds|memory)":[-+.\de]+/g, '"$1":0').replace(/\b\d+\.\d+ s\b/g, '0 s');
@@ -118,14 +119,14 @@ for (const format of ['text', 'latex', 'moodle', 'gift', 'rexams']) {
 for (const file of corpus ? readdirSync(corpus) : []) {
     const text = readFileSync(`${corpus}/${file}`, 'utf8');
     const words = text.split('\n').filter((word) => word !== '');
-    /* files are not read here, and pictures by cairo are not made */
+    /* files cannot be read here, and pictures that need cairo are not made */
     if (words.length && !/\.so|@|\/|format=(png|pdf|slides)|\0/.test(text)) {
         await compare(words);
         await compare(words, { spanish: true });
     }
 }
 
-/* Deep: what recurses a level a move or a bracket must have the stack for it. */
+/* Deep inputs: code that recurses once per move or bracket must have enough stack. */
 await compare(['find', 'queens', 'n=300', 'algorithm=backtracking', 'nodes=20000', 'method=plain']);
 await compare(['find', 'hanoi', 'discs=9', 'algorithm=dfs', 'method=plain']);
 await compare(['explain', `tree=${'('.repeat(400)}1${')'.repeat(400)}`]);

@@ -1,5 +1,5 @@
-/* busy.js - runs one request at a time for a view: a line with progress and a way to stop it; a new
- * request ends the one before. */
+/* busy.js - runs one request at a time for a view, with a line that shows progress and a button to
+ * stop it; a new request aborts the one before. */
 import { h, icon } from './dom.js';
 import { ask } from '../engine/engine.js';
 import { number, seconds, t } from './words.js';
@@ -8,7 +8,7 @@ import { number, seconds, t } from './words.js';
 /** @typedef {import('../engine/answers.js').Params} Params */
 /** @typedef {import('../engine/answers.js').Progress} Progress */
 
-/** How far a search has come, in words; parts may be null.
+/** The progress of a search as texts; parts may be null.
  * @param {Progress} progress */
 export function progressParts({ depth, nodes, seconds: time }) {
     return [
@@ -18,7 +18,7 @@ export function progressParts({ depth, nodes, seconds: time }) {
     ];
 }
 
-/* `run` gives the answer, or null when it was stopped or replaced; errors are thrown. */
+/* `run` returns the answer, or null if the request was stopped or replaced; errors are thrown. */
 export function worker() {
     /** @type {AbortController | null} */
     let controller = null;
@@ -50,7 +50,7 @@ export function worker() {
         text.textContent = t('thinking …');
         const patience = setTimeout(() => {
             element.hidden = controller !== mine;
-        }, 250); /* short work shows nothing */
+        }, 250); /* short requests show nothing */
         try {
             return await ask(verb, params, {
                 signal: mine.signal,

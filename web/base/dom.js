@@ -1,4 +1,5 @@
-/* dom.js - making elements, and the few things every view says or does with the browser. */
+/* dom.js - creates elements, and other functions that every view uses for messages, files and the
+ * clipboard. */
 import { t } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -21,13 +22,13 @@ function fill(element, attributes, children) {
     return element;
 }
 
-/** @typedef {any} Child what is appended: a node, a text, a list of such; null and false are left out */
+/** @typedef {any} Child a node, a text, or a list of these; null and false are skipped */
 
 /** h('button', {class: 'primary', onclick: play}, 'Play'): an HTML element.
  * @param {string} name
  * @param {Record<string, any> | null} [attributes]
  * @param {Child[]} children
- * @returns {any} the element, of the kind that its name says */
+ * @returns {any} the element, of the type that its name implies */
 export function h(name, attributes, ...children) {
     return fill(document.createElement(name), attributes, children);
 }
@@ -49,7 +50,7 @@ export function clear(element) {
     return element;
 }
 
-/* 24 x 24, drawn with lines. */
+/* Line drawings of 24 x 24. */
 /** @type {Record<string, string>} */
 const ICONS = {
     back: 'M15 5l-7 7 7 7',
@@ -105,7 +106,7 @@ export function iconButton(name, label, onclick, { bare = false, ...attributes }
     }, icon(name), bare ? null : h('span', null, label));
 }
 
-/** For people who do not see what has changed: read out when the screen reader is free.
+/** Announces a change to users of screen readers, when the reader is idle.
  * @param {string} text */
 export function say(text) {
     const region = /** @type {HTMLElement} */ (document.getElementById('said'));
@@ -115,7 +116,7 @@ export function say(text) {
     });
 }
 
-/** A short remark that goes away by itself.
+/** Shows a short message that disappears by itself.
  * @param {string} text
  * @param {string} [kind] */
 export function toast(text, kind = 'plain') {
@@ -135,7 +136,7 @@ export function download(name, blob) {
     setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-/** To the clipboard; false where the browser does not allow it.
+/** Copies to the clipboard; false if the browser does not allow it.
  * @param {string} text */
 export async function copy(text) {
     try {
@@ -146,13 +147,13 @@ export async function copy(text) {
     }
 }
 
-/** A link to be given away; where the clipboard is forbidden it is read from the address.
+/** Copies a link to share; if the clipboard is not available, it can be read from the address.
  * @param {string} link */
 export async function copyLink(link) {
     toast(await copy(link) ? t('The link is copied.') : t('The link is in the address bar.'));
 }
 
-/** Lets a person choose a file; gives its name and text, or null.
+/** Lets the user choose a file; returns its name and text, or null.
  * @param {string} accept
  * @returns {Promise<{name: string, text: string} | null>} */
 export function openFile(accept) {
@@ -167,14 +168,14 @@ export function openFile(accept) {
     });
 }
 
-/** Is the person writing? Then keys are theirs.
+/** Is the user typing? Then keys are not shortcuts.
  * @param {any} event */
 export function isTyping(event) {
     return event.target.matches?.('input, textarea, select, [contenteditable]')
         || event.ctrlKey || event.metaKey || event.altKey;
 }
 
-/** What has the focus, if it is within `element`.
+/** The focused element, if it is inside `element`.
  * @param {Element} element
  * @returns {any} an element, or null */
 export function focusedIn(element) {

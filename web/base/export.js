@@ -1,4 +1,4 @@
-/* export.js - a menu of the documents that a request can become. */
+/* export.js - a menu of the documents that a request can produce. */
 import { download, h, toast } from './dom.js';
 import { ask, documentOf } from '../engine/engine.js';
 import { menu } from './menu.js';
@@ -35,8 +35,8 @@ async function save(kind, name, verb, params) {
     download(`${name}.${KINDS[kind].file}`, blob);
 }
 
-/** `request(kind)` gives {verb, params, name} when a kind is chosen. Only kinds that the engine has are
- * offered.
+/** `request(kind)` returns {verb, params, name} for the chosen kind. Only kinds that the engine
+ * supports are offered.
  * @param {string[]} kinds
  * @param {Engine} engine
  * @param {(kind: string) => {verb: string, params: Params, name: string}} request */

@@ -1,5 +1,5 @@
-/* form.js - fields made from what the library says of its options: a label, a help text, a value;
- * and the line that says what was wrong with one. */
+/* form.js - fields generated from the library's descriptions of its options: a label, a help text,
+ * a value; and a line for error messages. */
 import { h } from './dom.js';
 
 /** @typedef {import('../engine/answers.js').Option} Option */
@@ -32,8 +32,8 @@ export function choice(choices, chosen, onchange, attributes = {}) {
         }));
 }
 
-/** The [value, text] pairs and, where it is none of them, what a link gives: the library says what is
- * wrong with it.
+/** The [value, text] pairs, followed by the value given in a link if it is none of them: the library
+ * reports what is wrong with it.
  * @param {string[][]} choices
  * @param {string | undefined} given
  * @returns {string[][]} */
@@ -41,7 +41,7 @@ export function withGiven(choices, given) {
     return !given || choices.some(([value]) => value === given) ? choices : [...choices, [given, given]];
 }
 
-/** The control of one option: a select where it is one of a few words, else a text field.
+/** The control of one option: a select if there are a few choices, else a text field.
  * @param {Option} option
  * @param {string} value
  * @param {() => any} onchange */
@@ -64,8 +64,8 @@ function optionControl(option, value, onchange) {
     return control;
 }
 
-/** The options of a game or problem, [{key, value, help, label, choices}], as fields. `values()` gives
- * those that differ from what they are when left out.
+/** The options of a game or problem, [{key, value, help, label, choices}], as fields. `values()`
+ * returns those that differ from their defaults.
  * @param {Option[]} options
  * @param {Record<string, string>} given
  * @param {() => any} onchange */
@@ -81,7 +81,7 @@ export function optionForm(options, given, onchange) {
                 .filter(([, value, usual]) => value !== usual)
                 .map(([key, value]) => [key, value]));
         },
-        /** Marks the option that an error is about; true when it is one of these.
+        /** Marks the option that an error refers to; true if it is one of these.
          * @param {{at?: string} | null} error */
         blame(error) {
             let found = false;
@@ -95,7 +95,7 @@ export function optionForm(options, given, onchange) {
     };
 }
 
-/* A place for one line that says what is wrong; `show(null)` empties it. */
+/* A line for an error message; `show(null)` clears it. */
 export function errorLine() {
     const element = h('p', { class: 'error-line', role: 'alert' });
     return {

@@ -1,5 +1,5 @@
-/* memory.js - small things that the page remembers between visits. Where storage is forbidden it
- * forgets, and works all the same. */
+/* memory.js - small values that the page stores between visits. If storage is not available,
+ * nothing is stored and the page works all the same. */
 /** @param {string} key
  * @param {string | null | undefined} value */
 export function remember(key, value) {
@@ -10,7 +10,7 @@ export function remember(key, value) {
             localStorage.setItem(`poda.${key}`, value);
         }
     } catch {
-        /* nothing is remembered */
+        /* nothing is stored */
     }
 }
 

@@ -1,4 +1,5 @@
-/* menu.js - a button that opens a small box below it; Escape, or going elsewhere, closes it. */
+/* menu.js - a button that opens a small box below it; Escape, or moving the focus elsewhere, closes
+ * it. */
 import { h, icon } from './dom.js';
 
 /** `box` is an element with the class menu-list. The menu is open while its property `open` is true.

@@ -1,10 +1,10 @@
-/* pan_zoom.js - moves and scales what is in an SVG: drag, wheel, pinch, and calls for buttons and keys.
- * A drag is no click. */
+/* pan_zoom.js - pans and zooms the contents of an SVG: drag, wheel, pinch, and functions for
+ * buttons and keys. A drag does not count as a click. */
 const LEAST = 0.05;
 const MOST = 4;
-const DRAG = 5; /* pixels before a press is a drag */
+const DRAG = 5; /* pixels before a press becomes a drag */
 
-/** `svg` shows `world`, a <g>; size() gives its width and height.
+/** The centre of some points, and the distance between the first two.
  * @param {Iterable<{x: number, y: number}>} points */
 function middleOf(points) {
     const all = [...points];
@@ -16,17 +16,18 @@ function middleOf(points) {
 }
 
 export class PanZoom {
-    /** @param {any} svg
-     * @param {Element} world what is moved
+    /** `svg` shows `world`, a <g> that is moved and scaled; size() returns its width and height.
+     * @param {any} svg
+     * @param {Element} world
      * @param {{size: () => {width: number, height: number}}} options */
     constructor(svg, world, { size }) {
         this.svg = svg;
         this.world = world;
         this.size = size;
         this.at = { x: 0, y: 0, scale: 1 };
-        this.pointers = new Map(); /* those that are down, by their number */
+        this.pointers = new Map(); /* the pointers that are down, by id */
         this.dragged = false;
-        this.touched = false; /* a person has chosen the place */
+        this.touched = false; /* the user has chosen the view */
         this.listen();
     }
 
@@ -41,14 +42,15 @@ export class PanZoom {
         const release = (/** @type {PointerEvent} */ event) => this.pointers.delete(event.pointerId);
         this.svg.addEventListener('pointerup', release);
         this.svg.addEventListener('pointercancel', release);
-        this.svg.addEventListener('click', (/** @type {Event} */ event) => { /* the click that ends a drag */
+        this.svg.addEventListener('click', (/** @type {Event} */ event) => {
+            /* suppresses the click that ends a drag */
             if (this.dragged) {
                 event.stopPropagation();
                 event.preventDefault();
                 this.dragged = false;
             }
         }, true);
-        /* The wheel zooms once the drawing has the focus; until then it scrolls the page. */
+        /* The wheel zooms if the drawing has the focus; otherwise it scrolls the page. */
         this.svg.addEventListener('wheel', (/** @type {WheelEvent} */ event) => {
             if (!event.ctrlKey && !this.svg.contains(document.activeElement)) {
                 return;
@@ -61,7 +63,7 @@ export class PanZoom {
         }, { passive: false });
     }
 
-    /** One pointer drags, two also zoom.
+    /** One pointer drags; two pointers also zoom.
      * @param {PointerEvent} event */
     move(event) {
         const old = this.pointers.get(event.pointerId);
@@ -125,7 +127,8 @@ export class PanZoom {
         this.draw();
     }
 
-    /* The whole in the middle; `least`: not smaller than that, but then with its top middle. */
+    /* Centres the whole drawing; `least`: the smallest scale. If that does not fit, the top is
+     * shown, centred. */
     fit(least = 0) {
         this.touched = false;
         const { width, height } = this.box();
@@ -143,7 +146,7 @@ export class PanZoom {
         this.draw();
     }
 
-    /** Moves as little as needed for this part, in the world's measures, to be seen.
+    /** Pans as little as needed to make this part, in coordinates of the world, visible.
      * @param {{x: number, y: number, width: number, height: number}} part its middle and its size */
     reveal({ x, y, width, height }) {
         const view = this.box();

@@ -1,6 +1,6 @@
 /* params.js - parameters as the page has them: an object, in which an empty value is as good as none. */
 
-/** Those that have a value, as pairs of texts.
+/** The parameters that have a value, as pairs of texts.
  * @param {Record<string, any>} params
  * @returns {[string, string][]} */
 export function given(params) {

@@ -1,12 +1,12 @@
-/* stepper.js - steps through anything that has steps: first, back, play, next, last, a slider, a
- * speed, the keyboard, and the sentence of the step, which is read out. */
+/* stepper.js - controls for a sequence of steps: first, back, play, next, last, a slider, a speed,
+ * the keyboard, and the sentence of the step, which screen readers announce. */
 import { h, iconButton, icon, clear, focusedIn, isTyping } from './dom.js';
 import { recall, remember } from './memory.js';
 import { number, t } from './words.js';
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
-const STEP_TIME = 1200; /** milliseconds at speed 1
- * @param {() => void} onchange */
+const STEP_TIME = 1200; /* milliseconds at speed 1 */
+
 /** @param {() => void} onchange */
 function speedChoice(onchange) {
     const chosen = SPEEDS.includes(Number(recall('speed'))) ? recall('speed') : '1';
@@ -21,8 +21,8 @@ function speedChoice(onchange) {
         h('option', { value: speed, selected: String(speed) === chosen }, `${number(speed)} ×`)));
 }
 
-/* `count` steps, 0 .. count - 1; onStep(i) shows one, text(i) is its sentence. `keys`: where the
- * arrows, space, Home and End are listened to beside the stepper itself; null: nowhere else. */
+/* `count` steps, 0 .. count - 1; onStep(i) shows one, text(i) is its sentence. `keys`: an element
+ * that also listens to the arrow keys, space, Home and End; null: only the stepper does. */
 export class Stepper {
     /** @param {{count: number, onStep: (i: number) => void, text: (i: number) => string, keys?: any,
      *     start?: number, label?: string}} options */
@@ -46,7 +46,7 @@ export class Stepper {
             'aria-label': t('Step'),
             oninput: () => this.user(Number(this.slider.value)),
         });
-        this.counter = h('span', { class: 'step-counter' }); /* no live region: the sentence is one */
+        this.counter = h('span', { class: 'step-counter' }); /* not a live region: the sentence is one */
         this.speed = speedChoice(() => this.timer && this.plan());
         this.sentence = h('p', { class: 'step-sentence', 'aria-live': 'polite' });
         this.element = h('div', { class: 'stepper', role: 'group', 'aria-label': label },
@@ -98,7 +98,7 @@ export class Stepper {
         }
     }
 
-    /** A button that gets disabled under the finger hands the focus on.
+    /** A button that becomes disabled while it has the focus passes the focus on.
      * @param {number} to */
     user(to) {
         const focused = focusedIn(this.element);
@@ -161,7 +161,7 @@ export class Stepper {
         this.actions[event.key]();
     }
 
-    /** Other steps: begins again at `at`.
+    /** Replaces the steps and starts at `at`.
      * @param {number} steps
      * @param {number} [at] */
     setCount(steps, at = 0) {

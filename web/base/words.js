@@ -1,13 +1,13 @@
-/* words.js - the texts of the page in the language chosen. English is written in the code; the
+/* words.js - the texts of the page in the chosen language. English is written in the code; the
  * tables of the other languages are made from lang/CODE/page.po when Poda is built. */
 import { remember, recall } from './memory.js';
 
 /** @type {Record<string, string>} */
 let table = {};
 let current = 'en';
-let wanted = 'en'; /* what was asked for last */
+let wanted = 'en'; /* the language requested last */
 
-/** By their codes, each named in itself.
+/** Languages by code, each with its own name.
  * @type {Record<string, string>} */
 export const languages = { en: 'English' };
 
@@ -39,26 +39,27 @@ export function hasCommas() {
     return (0.5).toLocaleString(current).includes(',');
 }
 
-/** A number as it is, with the decimal sign of the language; nothing that is typed back in.
+/** A number unchanged, with the decimal sign of the language; only for display, since it cannot be
+ * read back.
  * @param {number | string} value */
 export function decimal(value) {
     return hasCommas() ? String(value).replace('.', ',') : String(value);
 }
 
-/** Numbers side by side: where they have decimal commas, semicolons keep them apart.
+/** A list of numbers, separated by semicolons if the decimal sign is a comma.
  * @param {(number | string)[]} values */
 export function listed(values) {
     const texts = values.map(decimal);
     return texts.join(texts.some((text) => text.includes(',')) ? '; ' : ', ');
 }
 
-/** In few digits: costs and estimates beside what they belong to.
+/** With few digits: costs and estimates in diagrams.
  * @param {number} value */
 export function brief(value) {
     return decimal(Number(value.toPrecision(6)));
 }
 
-/** Seconds as people say them: 0.3 s, 12 s, 3 min.
+/** A duration for display: 0.3 s, 12 s, 3 min.
  * @param {number} value */
 export function seconds(value) {
     if (value < 0.0095) {
@@ -78,12 +79,12 @@ async function fetchTable(name) {
     return response.json();
 }
 
-/* Which languages there are; before any is chosen. */
+/* Loads the list of languages; called before one is chosen. */
 export async function findLanguages() {
     Object.assign(languages, await fetchTable('languages'));
 }
 
-/** Of several wishes in a row the last one counts.
+/** If called several times in a row, the last call counts.
  * @param {string} chosen */
 export async function setLanguage(chosen) {
     wanted = chosen;

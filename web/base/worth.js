@@ -1,6 +1,6 @@
-/* worth.js - the value objects of all answers, {kind, distance, score, proven}, in letters and in
- * words. A value is seen by the player to move unless a comment says otherwise; proven, estimated
- * and unknown ones are told apart. */
+/* worth.js - the value objects of all answers, {kind, distance, score, proven}, as signs and in
+ * words. Values are from the point of view of the player to move unless a comment says otherwise;
+ * proven, estimated and unknown values are distinguished. */
 import { decimal, listed, number, t } from './words.js';
 
 /** @typedef {import('../engine/answers.js').TreeValue} TreeValue */
@@ -10,7 +10,7 @@ export const UNKNOWN = Object.freeze({
     kind: 'unknown', distance: null, score: null, proven: false,
 });
 
-/** The same value seen by the other player.
+/** The same value from the other player's point of view.
  * @param {Worth} value
  * @returns {Worth} */
 export function turned(value) {
@@ -20,9 +20,9 @@ export function turned(value) {
                 ? { ...value, score: 0 - (value.score ?? 0) } : value;
 }
 
-const FAR = 1e15; /* plies: a win whose distance is not known is the last of the wins */
+const FAR = 1e15; /* plies: a win at an unknown distance is ranked last among the wins */
 
-/** Which of two values is better: a list that is compared from its first number on.
+/** A list of numbers that ranks values: lists are compared from the first number on.
  * @param {Worth} value */
 function order({ kind, distance, score }) {
     switch (kind) {
@@ -37,7 +37,7 @@ function order({ kind, distance, score }) {
     }
 }
 
-/** Negative when `a` is worse than `b`. What is unknown is better than a loss only.
+/** Negative if `a` is worse than `b`. An unknown value is better only than a loss.
  * @param {Worth} a
  * @param {Worth} b */
 export function compare(a, b) {
@@ -52,7 +52,8 @@ export function signed(points) {
     return points > 0 ? `+${size}` : points < 0 ? `−${size}` : '0';
 }
 
-/** ✓3 (won in 3), ✗4 (lost in 4), = (drawn), +12, ?; for MAX in trees. Letters are names and classes.
+/** ✓3 (won in 3), ✗4 (lost in 4), = (drawn), +12, ?; in trees for MAX. Letters are reserved for
+ * names and classes.
  * @param {Worth} value */
 export function shortLabel(value) {
     switch (value.kind) {
@@ -85,7 +86,7 @@ function certainWords(value) {
     }
 }
 
-/** "wins in 3", after the name of who does.
+/** "wins in 3", to follow the name of a player.
  * @param {Worth} value */
 export function inWords(value) {
     return value.kind === 'unknown' ? t('has no value yet')

@@ -1,5 +1,5 @@
-/* engine.js - the one door, from the page: the same words go to a server where there is one, else
- * to the library itself, compiled to WebAssembly, in a worker. */
+/* engine.js - the page's single entry point: requests go to a server if there is one, else to the
+ * library itself, compiled to WebAssembly, in a worker. */
 import { given } from '../base/params.js';
 import { language } from '../base/words.js';
 import * as server from './server.js';
@@ -7,10 +7,10 @@ import * as server from './server.js';
 /** @typedef {import('./answers.js').Answers} Answers */
 
 /** @type {import('./answers.js').Engine} */
-let engine; /* once connect() has found it */
+let engine; /* set by connect() */
 
-/* Finds out who answers: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it
- * can make. */
+/* Finds the engine: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it can
+ * make. */
 export async function connect() {
     const found = await server.open();
     keepForOffline(found === null);
@@ -18,8 +18,8 @@ export async function connect() {
     return engine;
 }
 
-/** The static site keeps its files for times without a network. A server's page must come from the
- * server, even if a site stood at its address before.
+/** The static site caches its files for use without a network. A server's page must come from the
+ * server, even if a static site was at its address before.
  * @param {boolean} wanted */
 async function keepForOffline(wanted) {
     try {
@@ -29,18 +29,18 @@ async function keepForOffline(wanted) {
             await (await navigator.serviceWorker.getRegistration())?.unregister();
         }
     } catch {
-        /* not every address may have service workers; then the site needs its host */
+        /* some addresses do not allow service workers; the site then needs its host */
     }
 }
 
-/** What is asked for, as the engine takes it.
+/** The parameters in the form that the engine takes.
  * @param {import('./answers.js').Params} params
  * @returns {import('./answers.js').Words} */
 function words(params) {
     return [['lang', language()], ...given(params)];
 }
 
-/** The answer as an object. Throws a PodaError, or an AbortError when `signal` ends it.
+/** The answer as an object. Throws a PodaError, or an AbortError if `signal` aborts it.
  * @template {keyof Answers} V
  * @param {V} verb
  * @param {import('./answers.js').Params} params
@@ -50,7 +50,7 @@ export function ask(verb, params, { signal, onProgress } = {}) {
     return engine.ask(verb, words(params), { signal, onProgress });
 }
 
-/** The answer as a document, a Blob: format=svg and the like.
+/** The answer as a document, a Blob: format=svg and others.
  * @param {string} verb
  * @param {import('./answers.js').Params} params
  * @param {import('./answers.js').Watch} [watch] */

@@ -1,11 +1,11 @@
-/* server.js - asks a server over HTTP. Long work comes as a stream of events; closing the stream
- * ends the work. */
+/* server.js - sends requests to a server over HTTP. Long requests are answered by a stream of
+ * events; closing the stream cancels the work. */
 import { t } from '../base/words.js';
 
 /** @typedef {import('./answers.js').Watch} Watch */
 /** @typedef {import('./answers.js').Words} Words */
 
-/* What the library says of a request that it cannot answer. */
+/* The library's error for a request that it cannot answer. */
 export class PodaError extends Error {
     /** @param {{code: string, message: string, at?: string}} error */
     constructor({ code, message, at }) {
@@ -16,7 +16,7 @@ export class PodaError extends Error {
     }
 }
 
-/** Null where there is no server, only files.
+/** Null if there is no server, only files.
  * @returns {Promise<import('./answers.js').Engine | null>} */
 export async function open() {
     try {
@@ -30,7 +30,7 @@ export async function open() {
     }
 }
 
-/** The browser's own words for a server that is not there tell nobody what to do.
+/** A clear message for a server that cannot be reached; those of browsers do not help users.
  * @param {any} [error] */
 function gone(error) {
     return error?.name === 'AbortError' ? error : new PodaError({

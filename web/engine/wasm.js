@@ -1,6 +1,6 @@
-/* wasm.js - asks the library in workers of this page. Short questions have a worker of their own, so
- * that a long search never delays a board; what is cancelled takes its worker with it, and the module
- * that is compiled already makes the next one quickly. */
+/* wasm.js - sends requests to the library in workers of this page. Short requests have a separate
+ * worker, so that a long search never delays a board. Cancelling a request terminates its worker;
+ * the next one starts quickly, because the module is already compiled. */
 import { PodaError } from './server.js';
 import { t } from '../base/words.js';
 
@@ -8,7 +8,7 @@ import { t } from '../base/words.js';
 /** @typedef {import('./answers.js').Words} Words */
 
 const SHORT = new Set(['games', 'show']);
-const MUCH_MEMORY = 512 * 2 ** 20; /* wasm memory never shrinks: give it back with its worker */
+const MUCH_MEMORY = 512 * 2 ** 20; /* wasm memory never shrinks: it is released with its worker */
 
 /** @typedef {{request: any, onProgress?: (progress: any) => void, finish(answer: any): void}} Job */
 /** @typedef {{version: string, formats: Record<string, string>}} Ready */
@@ -18,13 +18,13 @@ const MUCH_MEMORY = 512 * 2 ** 20; /* wasm memory never shrinks: give it back wi
 /** @type {WebAssembly.Module | null} */
 let compiled = null;
 /** @type {Record<string, string>} */
-let types = {}; /* of the documents that the library makes */
+let types = {}; /* content types of the documents that the library makes */
 /** @type {Lane} */
 const shortLane = { limit: 1, workers: [], queue: [] };
 /** @type {Lane} */
 const longLane = { limit: 2, workers: [], queue: [] };
 
-/** Some static hosts do not know the type of wasm files, and a stream needs it.
+/** Some static hosts do not know the content type of wasm files, which streaming needs.
  * @param {URL} url */
 async function compile(url) {
     const response = await fetch(url);
@@ -44,7 +44,7 @@ export async function open() {
     return { kind: 'wasm', version, formats: [...Object.keys(types), 'png'], ask, documentOf };
 }
 
-/** A new worker in a lane: {worker, job, ready}; `job` is what it works on.
+/** A new worker in a lane: {worker, job, ready}; `job` is its current request.
  * @param {Lane} lane */
 function hire(lane) {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
@@ -94,7 +94,7 @@ function hear(hand, data) {
     }
 }
 
-/** The worker broke: a search too deep for the browser's stack is how that happens.
+/** The worker failed: a search too deep for the browser's stack can cause this.
  * @param {Hand} hand */
 function fail(hand) {
     const { job } = hand;
@@ -112,7 +112,7 @@ function next(lane) {
             return;
         }
         hand ??= hire(lane);
-        hand.ready.catch(() => {}); /* its error has been heard by then */
+        hand.ready.catch(() => {}); /* its error has been reported by then */
         hand.job = lane.queue.shift() ?? null;
         hand.worker.postMessage(hand.job?.request);
     }
@@ -129,7 +129,7 @@ function cancel(lane, job) {
     }
 }
 
-/** Answers {failed, content}; rejected with the signal's reason when that ends it.
+/** Resolves to {failed, content}; rejects with the signal's reason if that aborts it.
  * @param {string} verb
  * @param {Words} words
  * @param {boolean} json
@@ -182,7 +182,7 @@ async function ask(verb, words, options) {
  * @param {Watch} options */
 async function documentOf(verb, words, options) {
     const format = words.find(([key]) => key === 'format')?.[1] ?? 'text';
-    const drawn = format === 'png'; /* by the browser, from the SVG */
+    const drawn = format === 'png'; /* converted from the SVG by the browser */
     const asked = /** @type {Words} */ (words.map(([key, value]) =>
         [key, drawn && key === 'format' ? 'svg' : value]));
     const content = await send(verb, asked, false, options);
@@ -190,7 +190,8 @@ async function documentOf(verb, words, options) {
     return drawn ? pngFromSvg(blob) : blob;
 }
 
-/** There is no cairo here, but a browser can draw: twice the size, as for a good screen.
+/** There is no cairo here, but the browser can draw: at twice the size, for high-resolution
+ * screens.
  * @param {Blob} blob
  * @param {number} [scale] */
 async function pngFromSvg(blob, scale = 2) {

@@ -1,12 +1,12 @@
-/* worker.js - the library itself, compiled to WebAssembly, away from the page so that this never
- * stands still. Answers one request after the other; who asks is wasm.js. */
+/* worker.js - the library itself, compiled to WebAssembly, outside the main thread so that the page
+ * never blocks. Answers one request at a time from wasm.js. */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 /** @type {any} */
-let library = null; /* what the module exports */
+let library = null; /* the exports of the module */
 const BAD_DESCRIPTOR = 8;
 
-/* What the module asks of its host: progress is passed on, time is told, and there are no files. */
+/* The imports of the module: progress is passed on, clocks are provided, and there are no files. */
 const imports = {
     poda: {
         /** @type {(...given: number[]) => void} */
@@ -33,7 +33,7 @@ const imports = {
     },
 };
 
-/** Memory moves when it grows, so that no view of it is kept.
+/** Memory moves when it grows, so views of it are not kept.
  * @param {number} at
  * @param {number} length */
 function bytes(at, length) {
@@ -46,13 +46,13 @@ function textAt(at) {
     return decoder.decode(rest.subarray(0, rest.indexOf(0)));
 }
 
-/** Words as the library reads them, each ended by a zero byte.
+/** Words in the form that the library reads, each terminated by a zero byte.
  * @param {string[]} words */
 function ended(words) {
     return encoder.encode(words.map((word) => `${word.replaceAll('\0', '\ufffd')}\0`).join(''));
 }
 
-/** `words` as the command line has them; `json`: else the answer is a document, as bytes.
+/** `words` as on the command line; `json`: otherwise the answer is a document, as bytes.
  * @param {string[]} words
  * @param {boolean} json
  * @param {string} language */
@@ -97,7 +97,7 @@ addEventListener('message', async ({ data }) => {
             const answer = ask(data.words, data.json, data.language);
             postMessage({ answer, held: library.memory.buffer.byteLength });
         }
-    } catch (error) { /* a stack that overflowed, say: this instance is of no use any more */
+    } catch (error) { /* after a stack overflow, for example, this instance is unusable */
         postMessage({ broken: /** @type {Error} */ (error).message });
     }
 });

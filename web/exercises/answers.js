@@ -1,5 +1,5 @@
-/* answers.js - what a person has answered to the questions of an exercise, apart from any
- * language, and as the words that `grade` takes.
+/* answers.js - a student's answers to the questions of an exercise, independent of the language,
+ * and in the form that `grade` takes.
  *
  *   values  {A: '5'}            choice  the number of the item, from 0, or null
  *   number  '6'                 set     {named: ['H'], none: false} */
@@ -10,7 +10,7 @@ function emptyAnswers(exercise) {
     return Object.fromEntries(exercise.questions.map(({ id, kind }) => [id, empty[kind]()]));
 }
 
-/* Those of an earlier visit, as far as they fit the questions. */
+/* The answers of an earlier visit, as far as they fit the questions. */
 export function restoreAnswers(exercise, kept) {
     const answers = emptyAnswers(exercise);
     for (const { id, kind, items } of exercise.questions) {
@@ -30,7 +30,7 @@ export function restoreAnswers(exercise, kept) {
     return answers;
 }
 
-/* A number as people write it here: 2,5 is 2.5. */
+/* A number in the local notation: 2,5 is 2.5. */
 function plainNumber(text) {
     return text.trim().replace(',', '.').replace('−', '-');
 }
@@ -42,14 +42,14 @@ function asWord({ id, kind, items }, answer) {
             .map((item) => `${item}=${plainNumber(answer[item])}`).join(', ');
     case 'number':
         return plainNumber(answer);
-    case 'choice': /* a move is named, a sentence has its number */
+    case 'choice': /* moves are given by name, sentences by number */
         return answer === null ? '' : id === 'best' ? items[answer] : String(answer + 1);
     default:
         return answer.none ? 'none' : answer.named.join(',');
     }
 }
 
-/* The answers as parameters of `grade`; what is not answered is left out. */
+/* The answers as parameters of `grade`; unanswered questions are omitted. */
 export function answerWords(exercise, answers) {
     return Object.fromEntries(exercise.questions
         .map((question) => [question.id, asWord(question, answers[question.id])])

@@ -1,5 +1,5 @@
-/* exercises.js - exercises made with a seed, answered on the tree or the board and in fields,
- * marked item by item with the reason; sheets and keys to print. */
+/* exercises.js - exercises generated from a seed, answered on the tree or the board and in fields,
+ * marked item by item with reasons; sheets and keys to print. */
 import { Board } from '../play/board.js';
 import { clear, copyLink, focusedIn, h, iconButton, say, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
@@ -16,7 +16,7 @@ import { Stepper } from '../base/stepper.js';
 import { treeFilm } from '../tree/film.js';
 import { number, t } from '../base/words.js';
 
-const MOST = 100; /* exercises of a set in the page */
+const MOST = 100; /* most exercises of a set in the page */
 const FORMATS = ['pdf', 'text', 'latex', 'moodle', 'gift', 'rexams', 'json'];
 
 export function title() {
@@ -28,7 +28,7 @@ function whole(text, least, most, missing) {
     return Number.isInteger(value) && value >= least && value <= most ? value : missing;
 }
 
-/* What a link says. */
+/* The contents of a link. */
 function readParams({ kind, seed, number: which, count, view, what, ...constraints }) {
     const many = whole(count, 1, MOST, 5);
     return {
@@ -42,7 +42,7 @@ function readParams({ kind, seed, number: which, count, view, what, ...constrain
     };
 }
 
-/* The tree, laid out and with the steps of its search. */
+/* The tree with its layout and the steps of its search. */
 function treeOf(exercise, constraints) {
     const { root, fail, cut } = constraints;
     return ask('explain', {
@@ -70,13 +70,13 @@ class Exercises {
         this.app = app;
         this.chosen = readParams(params);
         this.loaded = null; /* {exercise, tree, parents} or {exercise, position} */
-        this.constraints = []; /* of this kind, as the library tells them */
+        this.constraints = []; /* constraints of this kind, as the library describes them */
         this.answers = null;
         this.graded = null;
         this.solved = false;
-        this.parts = {}; /* what is drawn: figure, questions */
+        this.parts = {}; /* the current drawings: figure, questions */
         this.turn = 0; /* only the last load is drawn */
-        this.marking = 0; /* only what is marked as it stands is told */
+        this.marking = 0; /* only marks for the current answers are shown */
         this.trouble = errorLine();
         this.setup = h('section', { class: 'card', 'aria-label': t('Which exercises') });
         this.stage = h('div', { class: 'stage' });
@@ -103,7 +103,7 @@ class Exercises {
             Object.entries(this.chosen.constraints).sort()]));
     }
 
-    /** @param {{constraint?: [string, string]} & Record<string, any>} given what is to be another */
+    /** @param {{constraint?: [string, string]} & Record<string, any>} given the values to change */
     choose({ constraint, ...change }) {
         const isOther = constraint || 'kind' in change || 'seed' in change;
         this.chosen = { ...this.chosen, ...change };
@@ -156,7 +156,7 @@ class Exercises {
 
     /* ---- choosing ---- */
 
-    /* Made anew only for another kind or view, so that nobody is disturbed while writing. */
+    /* Rebuilt only for another kind or view, so that typing is not interrupted. */
     drawSetup() {
         const made = `${this.chosen.kind} ${this.chosen.view} ${this.constraints.length}`;
         if (this.parts.made === made) {
@@ -308,7 +308,7 @@ class Exercises {
             || (this.parentOf(item) !== null && this.isWithin(this.parentOf(item), above));
     }
 
-    /* Named, or below a node that is. */
+    /* Named, or below a named node. */
     isNamed(id, item) {
         return item !== null && this.answers[id].named.some((one) => this.isWithin(item, one));
     }
@@ -369,7 +369,7 @@ class Exercises {
             toast(t('There is no answer to mark yet.'));
             return;
         }
-        const { values, ...others } = this.request(); /* the constraint has the name of an answer */
+        const { values, ...others } = this.request(); /* the constraint has the same name as an answer */
         const mine = ++this.marking;
         const here = this.turn;
         const isWanted = () => mine === this.marking && here === this.turn;
@@ -473,7 +473,7 @@ class Exercises {
         this.parts.solution.scrollIntoView({ block: 'nearest' });
     }
 
-    /* ---- on paper ---- */
+    /* ---- printing ---- */
 
     async drawPrint(mine) {
         const { exercises } = await ask('exercise', { ...this.request(), count: this.chosen.count });

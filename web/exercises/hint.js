@@ -1,11 +1,11 @@
-/* hint.js - the next thing to think about, without the answer. */
+/* hint.js - suggests the next step, without the answer. */
 import { t } from '../base/words.js';
 
 function childrenOf(nodes, id) {
     return [...nodes.values()].filter((node) => node.parent === id).map((node) => node.id);
 }
 
-/* The deepest node without a value: all below it are known. */
+/* The deepest node without a value: all nodes below it have one. */
 function nextNode(exercise, answers, nodes) {
     const { items } = exercise.questions.find(({ id }) => id === 'values');
     return items.filter((item) => !answers.values[item]?.trim())

@@ -1,12 +1,12 @@
-/* print.js - a set of exercises on paper: the sheet with room for answers, and the key
- * with every step on pages of its own. It needs no PDF, so it works without a server. */
+/* print.js - a set of exercises for printing: the sheet with space for answers, and the key with
+ * every step on separate pages. Needs no PDF, so it works without a server. */
 import { Board } from '../play/board.js';
 import { h, s } from '../base/dom.js';
 import { drawNode } from '../tree/node.js';
 import { t } from '../base/words.js';
 import { treeValue } from '../base/worth.js';
 
-/* The tree as it stands still. `states`: a map from node to {label, marks}. */
+/* The tree as a static picture. `states`: a map from node to {label, marks}. */
 function stillTree({ nodes, layout }, states, asked) {
     const items = new Map();
     for (const node of nodes) {

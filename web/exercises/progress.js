@@ -1,5 +1,5 @@
-/* progress.js - what has been done of a set of exercises, kept in this browser: answers
- * and marks by number. Only the last few sets are remembered. */
+/* progress.js - the progress in a set of exercises, stored in this browser: answers and marks by
+ * number. Only the last few sets are stored. */
 import { recall, remember } from '../base/memory.js';
 
 const SETS = 12;
@@ -14,7 +14,7 @@ function read() {
     }
 }
 
-/** What is kept of a set.
+/** The stored progress of a set.
  * @param {string} name kind, seed and constraints */
 export function progressOf(name) {
     const set = read().find((one) => one.name === name) ?? { name, done: {} };

@@ -1,5 +1,5 @@
-/* questions.js - the questions of an exercise as fields: a number for each node, one of
- * several, any of several; and below each, once it is marked, what was right and why not. */
+/* questions.js - the questions of an exercise as fields: a number for each node, one of several,
+ * any of several; and below each, once marked, what was right or wrong and why. */
 import { clear, h, icon } from '../base/dom.js';
 import { number, t } from '../base/words.js';
 
@@ -17,8 +17,8 @@ function reasonItem(mark) {
             mark.right ? t('right') : t('wrong'), ': '), mark.reason));
 }
 
-/* What is wrong is told at once, what is right on demand; nodes without an answer are only named,
- * and what is below a node that was pruned wrongly goes without saying. */
+/* Errors are shown at once, correct items on demand; nodes without an answer are only named, and
+ * nodes below a wrongly pruned one are not listed. */
 function reasons(result, parentOf) {
     const verdicts = new Map(result.marks.map((mark) => [mark.node, mark.verdict]));
     const open = result.marks.filter((mark) => mark.verdict === 'open');
@@ -105,7 +105,7 @@ function numberField(question, changed) {
     };
 }
 
-/* `isNamed(item)` also knows what is named by naming a node above it. */
+/* `isNamed(item)` also counts an item as named if a node above it is. */
 function setFields(question, { isNamed, toggle, setNone, noneText }) {
     const buttons = new Map(question.items.map((item) => [item, h('button', {
         type: 'button', class: 'small', 'data-item': item, onclick: () => toggle(item),
@@ -162,7 +162,7 @@ function fieldsOf(question, answers, actions) {
     }
 }
 
-/* `answers` is changed in place. actions: changed(id), isNamed(id, item), toggle(id, item),
+/* `answers` is modified in place. actions: changed(id), isNamed(id, item), toggle(id, item),
  * parentOf(node). */
 export function questionList(exercise, answers, actions) {
     const parts = exercise.questions.map((question, i) => {
@@ -170,7 +170,7 @@ export function questionList(exercise, answers, actions) {
         const marked = h('div', { class: 'marked', 'aria-live': 'off' });
         const element = h('fieldset', { 'data-question': question.id },
             h('legend', null, `${i + 1}. ${question.question} `,
-                h('span', { class: 'worth' }, 
+                h('span', { class: 'worth' },
                     t('%s {point|points}', number(question.points)))),
             fields.element, marked);
         return { question, fields, marked, element };
@@ -196,7 +196,7 @@ export function questionList(exercise, answers, actions) {
                 }
             }
         },
-        /* The key below each question. */
+        /* Shows the key below each question. */
         solve(shown) {
             for (const { question, element } of parts) {
                 element.querySelector('.key')?.remove();

@@ -1,5 +1,5 @@
-/* setup.js - which exercises: the kind, the seed, how many, and the constraints that the
- * library says this kind has. */
+/* setup.js - chooses the exercises: the kind, the seed, the number, and the constraints that the
+ * library offers for this kind. */
 import { h, iconButton } from '../base/dom.js';
 import { choice, field } from '../base/form.js';
 import { t } from '../base/words.js';
@@ -57,14 +57,14 @@ function control(constraint, value, changed) {
         });
 }
 
-/* What the choice itself says need not be said again. */
+/* Text that the choice itself says is not repeated. */
 function helpOf(constraint) {
     return constraint.choices.length ? constraint.about.replace(/^yes( (or|o) no)?: /, '')
         : constraint.about;
 }
 
-/* `chosen`: {kind, seed, count, constraints: {key: value}}; onChange gets what is changed of it, a
- * constraint as {constraint: [key, value]}, with value '' for what it is when left out. */
+/* `chosen`: {kind, seed, count, constraints: {key: value}}; onChange gets the changed fields, a
+ * constraint as {constraint: [key, value]}, with value '' for its default. */
 export function setupForm(chosen, constraints, onChange) {
     const usual = new Map(constraints.map((constraint) => [constraint.key, constraint.default]));
     const controls = new Map(constraints.map((constraint) => [constraint.key, control(constraint,
@@ -94,14 +94,14 @@ export function setupForm(chosen, constraints, onChange) {
             h('div', { class: 'constraints' }, constraints.map((constraint) =>
                 field(LABELS[constraint.key]?.() ?? constraint.key, controls.get(constraint.key),
                     helpOf(constraint)))))),
-        /* Other choices of the same kind; what is being written stays. */
+        /* Shows other choices of the same kind; a field being edited keeps its text. */
         update(now) {
             const all = [[seed, now.seed], [count, now.count], ...[...controls].map(([key, one]) =>
                 [one, now.constraints[key] ?? usual.get(key)])];
             all.filter(([one]) => one !== document.activeElement)
                 .forEach(([one, value]) => { one.value = value; });
         },
-        /* Marks the field that an error is about; null: none. */
+        /* Marks the field that an error refers to; null: none. */
         blame(error) {
             for (const [key, one] of new Map([...controls, ['seed', seed], ['count', count]])) {
                 one.toggleAttribute('aria-invalid', error?.at === key);

@@ -1,11 +1,11 @@
-/* tree.js - the tree of an exercise, on which the questions are answered: values are
- * typed at the nodes, pruned nodes and the best move are clicked. */
+/* tree.js - the tree of an exercise, on which questions are answered: values are typed at the
+ * nodes, pruned nodes and the best move are clicked. */
 import { h } from '../base/dom.js';
 import { TreeView } from '../tree/view.js';
 import { t } from '../base/words.js';
 import { treeValue } from '../base/worth.js';
 
-/* What a click does, by question. */
+/* The effect of a click, by question. */
 const MODES = {
     values: () => t('write values'),
     best: () => t('choose the best move'),
@@ -75,7 +75,7 @@ export class AnswerTree {
         this.view.edit(id, {
             value: this.before,
             label: t('Value of %s', id),
-            onCommit: () => null, /* kept while it is written */
+            onCommit: () => null, /* kept while it is edited */
         });
         const input = this.view.element.querySelector('.node-editor input');
         input.setAttribute('inputmode', 'decimal');
@@ -136,7 +136,7 @@ export class AnswerTree {
         }
     }
 
-    /* A tick or a cross at every node that was answered, by shape and by word. */
+    /* A tick or a cross at every answered node, distinguished by shape and by text. */
     mark(graded) {
         this.clearMarks();
         const all = new Map();

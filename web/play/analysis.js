@@ -1,22 +1,22 @@
-/* analysis.js - evaluates positions: exactly where that is quick, else by a search with a time
- * limit. What was found is kept, so that going back and forth asks nothing twice. */
+/* analysis.js - evaluates positions: exactly if that is quick, else by a search with a time limit.
+ * Results are cached, so that going back and forth repeats no request. */
 import { ask } from '../engine/engine.js';
 import { analysisOf } from './values.js';
 
-const QUICK = 0.4; /* seconds that an exact answer may take */
+const QUICK = 0.4; /* seconds allowed for an exact answer */
 const AGAIN = 4; const gameOf = ({ position: _position, moves: _moves, ...game }) => JSON.stringify(game);
 
-/* The move of an evaluation; estimates of a moment, as the curve has them, are none. */
+/* The move of an evaluation; quick estimates, as the curve uses them, have none. */
 const hintOf = (analysis) => (analysis?.best.length > 0 && (analysis.exact || analysis.effort >= 1)
     ? { move: analysis.best[0], move_proven: true, worth: analysis.value } : null);
 
-/* plies until solving is tried again where it failed */
+/* plies until solving is tried again after a failure */
 
 export class Analyst {
     constructor() {
         this.answers = new Map(); /* evaluations, by game and position */
-        this.underWay = new Map(); /* positions that are being evaluated */
-        this.hopeless = new Map(); /* game and options: the ply before which solving is no use */
+        this.underWay = new Map(); /* positions being evaluated */
+        this.hopeless = new Map(); /* game and options: the ply before which solving is useless */
     }
 
     keyOf(request, shown) {
@@ -28,7 +28,7 @@ export class Analyst {
         return analysis;
     }
 
-    /* Null where the search gives up at once, because there are too many moves. */
+    /* Null if the search gives up at once, because there are too many moves. */
     async search(request, options) {
         try {
             return await ask('best', request, options);
@@ -40,7 +40,7 @@ export class Analyst {
         }
     }
 
-    /* The proven values of both; the line, and the move where `solve` had none. */
+    /* The proven values of both; the line, and the move if `solve` had none. */
     joined(analysis, more) {
         if (!more?.exact) {
             return { ...analysis, pv: analysis.best.slice(0, 1) };
@@ -58,7 +58,7 @@ export class Analyst {
         };
     }
 
-    /* What exact answers leave out: the line of play, and moves that nobody needed to look at. */
+    /* Adds what exact answers leave out: the line of play, and moves that did not need a search. */
     async complete(request, analysis, shown, effort, options) {
         const isWhole = analysis.best.length > 0
             && shown.moves.every((move) => analysis.values.get(move)?.proven);
@@ -129,22 +129,22 @@ export class Analyst {
         return this.keep(request, shown, { ...analysis, effort: isDone ? Infinity : effort });
     }
 
-    /* What is known already, or undefined. */
+    /* The cached evaluation, or undefined. */
     recall(request, shown) {
         return this.answers.get(this.keyOf(request, shown));
     }
 
-    /* The best move, {move, move_proven, worth}, as soon as an evaluation that is finished or
-     * under way has it; null where there is none, and where it names no move. */
+    /* The best move, {move, move_proven, worth}, as soon as a finished or running evaluation has
+     * it; null if there is none, or if the evaluation names no move. */
     async known(request, shown) {
         const key = this.keyOf(request, shown);
         return hintOf(this.answers.get(key)) ?? hintOf(await this.underWay.get(key)?.first);
     }
 
     /* {value, values, best, pv, depth, nodes, seconds, exact, effort} for the player to move.
-     * `onPart` gets it without its line as soon as the values are there; a light one has no
-     * line. Null where neither theory nor a search can tell.
-     * A position that is being evaluated as thoroughly already is not evaluated twice. */
+     * `onPart` gets it without its line as soon as the values are known; a light evaluation has no
+     * line. Null if neither theory nor a search can give a value. A position that is already being
+     * evaluated as thoroughly is not evaluated twice. */
     async evaluate(request, shown, options) {
         const key = this.keyOf(request, shown);
         const before = this.underWay.get(key);

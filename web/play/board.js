@@ -1,5 +1,5 @@
-/* board.js - draws any view as SVG and turns clicks and keys into moves. It knows kinds of views
- * and no game: which clicks make which move comes with the view. */
+/* board.js - draws any view as SVG and turns clicks and keys into moves. It depends on kinds of
+ * views, not on games: the view says which clicks make which move. */
 import { clear, h, s } from '../base/dom.js';
 import { badge, face } from './board_shapes.js';
 import { CELL, layout, owner } from './board_layout.js';
@@ -8,8 +8,8 @@ import { t } from '../base/words.js';
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/* The cells that the last move changed: true where something came to lie that was not there. Without the
- * view before it, those that the library has marked. */
+/* The cells that the last move changed: true if something new was placed there. Without the
+ * previous view, the cells that the library has marked. */
 function changes(before, view) {
     const changed = new Map((view.marks ?? []).flatMap((mark, cell) =>
         (mark === 'last' ? [[cell, view.cells[cell] !== 0]] : [])));
@@ -31,7 +31,7 @@ function pathOf(click) {
     return click.path ?? (click.then >= 0 ? [click.cell, click.then] : [click.cell]);
 }
 
-/* What is drawn over a cell that `here`, some moves, are marked at. */
+/* The mark drawn over a cell for the moves `here`. */
 function marks(model, here, best) {
     const x = model.x + model.w / 2;
     const y = model.y + model.h / 2;
@@ -51,7 +51,8 @@ function marks(model, here, best) {
         : [face(model, 2, 'ring')];
 }
 
-/* The nearest of `models` in the direction of an arrow; aside of it only where rows are not straight. */
+/* The nearest of `models` in the direction of an arrow; off its axis only if rows are not
+ * straight. */
 function nearestTo(model, [dx, dy], models, isLoose) {
     let nearest = null;
     let least = Infinity;
@@ -70,15 +71,15 @@ function nearestTo(model, [dx, dy], models, isLoose) {
 }
 
 export class Board {
-    /* `onmove(move)` is called with the text of the move that a person made. */
+    /* `onmove(move)` is called with the text of the move that the user made. */
     constructor({ onmove }) {
         this.onmove = onmove;
-        this.shown = null; /* what `show` said of the position */
-        this.live = false; /* may moves be made */
-        this.changed = new Map(); /* by the last move */
+        this.shown = null; /* the answer of `show` for the position */
+        this.live = false; /* may moves be made? */
+        this.changed = new Map(); /* cells changed by the last move */
         this.values = new Map(); /* move: {label, kind, text, worth, best} */
         this.hint = null;
-        this.chosen = []; /* the first cells of a move of several */
+        this.chosen = []; /* the cells chosen so far of a move with several */
         this.cursor = null;
         this.parts = null;
         this.cells = new Map();
@@ -90,7 +91,7 @@ export class Board {
         this.listen();
     }
 
-    /* `position` is an answer of `show`; `previous` the view before its last move. */
+    /* `position` is an answer of `show`; `previous` is the view before its last move. */
     draw(position, { isLive = false, previous = null, label = '' } = {}) {
         const isSame = this.shown === position;
         this.shown = position;
@@ -114,7 +115,7 @@ export class Board {
         this.refresh();
     }
 
-    /* Can the move be made by clicking. */
+    /* Can the move be made by clicking? */
     reaches(move) {
         return this.shown.view.clicks.some((click) => click.move === move);
     }
@@ -133,7 +134,7 @@ export class Board {
         });
     }
 
-    /* Is the move complete with the next cell. */
+    /* Does the next cell complete the move? */
     isComplete(click) {
         return this.shown.view.kind === 'heaps' || pathOf(click).length === this.chosen.length + 1;
     }
@@ -147,7 +148,7 @@ export class Board {
         return [...count].filter(([, at]) => at > 1 && at >= this.cells.size).map(([move]) => move);
     }
 
-    /* Where a move of several cells is marked: the last empty one, where a stone would fall. */
+    /* Where a move of several cells is marked: at the last empty one, where a stone would fall. */
     anchors() {
         const anchor = new Map();
         for (const model of this.parts.cells) {
@@ -186,7 +187,7 @@ export class Board {
         } else if (clicks.some((click) => !this.isComplete(click))) {
             this.chosen = [...this.chosen, model.cell];
             this.refresh();
-            if (moves.length > 0) { /* it may end here, too */
+            if (moves.length > 0) { /* it may also end here */
                 this.offer(moves, model);
             }
         } else if (moves.length === 1) {
@@ -241,8 +242,8 @@ export class Board {
 
     /* ---- drawing ---- */
 
-    /* A cell has two parts: what is chosen and named, and over all of those its picture, which
-     * says nothing that the name does not say. */
+    /* A cell has two parts: one that can be chosen and has a name, and above all of those its
+     * picture, which adds no information to the name. */
     drawCell(model) {
         const layer = s('g');
         const picture = s('g', { class: `picture ${owner(model.piece)}` },
@@ -306,14 +307,14 @@ export class Board {
         clear(this.frame).append(svg);
         if (!this.cells.has(this.cursor)) {
             const start = models.find((model) => this.clicksAt(model).length > 0) ?? models[0];
-            this.cursor = start?.id ?? null; /* a board may have no cell */
+            this.cursor = start?.id ?? null; /* a board may have no cells */
         }
         if (hadFocus) {
             this.cells.get(this.cursor)?.group.focus({ preventScroll: true });
         }
     }
 
-    /* Marks that change while the position stays: what may be chosen, values, the hint. */
+    /* Marks that change while the position does not: selectable cells, values, the hint. */
     refresh() {
         if (!this.parts) {
             return;
@@ -356,7 +357,7 @@ export class Board {
         return this.cells.get(target.closest?.('[data-id]')?.dataset.id)?.model;
     }
 
-    /* In a heap all that would be taken is lit. */
+    /* In a heap everything that would be taken is highlighted. */
     light(model) {
         for (const cell of this.cells.values()) {
             cell.picture.classList.toggle('taken', model?.take !== undefined
@@ -373,7 +374,7 @@ export class Board {
         group.focus();
     }
 
-    /* ---- what happens to the elements ---- */
+    /* ---- event handlers ---- */
 
     listen() {
         this.frame.addEventListener('click', (event) => {

@@ -1,5 +1,5 @@
-/* board_layout.js - where the parts of a view lie: cells that can be chosen, each with its name and
- * its picture, and what lies behind them. One function a kind of view, none a game. */
+/* board_layout.js - positions of the parts of a view: cells that can be chosen, each with its name
+ * and its picture, and the background. One function per kind of view, none per game. */
 import { s } from '../base/dom.js';
 import { cellShapes, face, outline, owner, words } from './board_shapes.js';
 import { decimal, t } from '../base/words.js';
@@ -7,8 +7,8 @@ import { decimal, t } from '../base/words.js';
 const CELL = 40;
 const MARGIN = 20;
 const HEXAGON_ROW = Math.sqrt(3) / 2;
-const HEAP_ROW = 10; /* items side by side */
-const HEAP_SHOWN = 20; /* more than these become a number */
+const HEAP_ROW = 10; /* items per row */
+const HEAP_SHOWN = 20; /* beyond this, only the number is shown */
 const NODE = 17;
 const LEVEL = 66;
 
@@ -28,7 +28,7 @@ function pieceAt(view, cell) {
     return view.pieces[view.cells[cell]] ?? { glyph: '●', letter: 'o', name: '', player: -1 };
 }
 
-/* The middle of a cell, in widths of a cell. */
+/* The centre of a cell, in cell widths. */
 function middleOf(view, cell) {
     if (view.places) {
         return view.places[cell];
@@ -44,7 +44,7 @@ function isDark(view, cell) {
         && (view.rows - 1 - Math.floor(cell / view.cols) + cell % view.cols) % 2 === 0;
 }
 
-/* The class of the background of a cell; '' where there is none. */
+/* The class of the background of a cell; '' if there is none. */
 function toneOf(view, cell) {
     const tone = view.tones?.[cell];
     return tone === 'gone' ? '' : tone ? `tone-${tone}`
@@ -97,12 +97,12 @@ function boardNames(view, frame, at, tall) {
     return names;
 }
 
-/* Are rows named too. */
+/* Are rows named too? */
 function isNamed(view) {
     return view.kind === 'grid' && !view.numbered_cols;
 }
 
-/* A cell of the board or in a hand, with its upper left corner. */
+/* A cell of the board or in a hand, given by its upper left corner. */
 function cellModel(view, cell, x, y, more) {
     const index = view.cells[cell];
     const piece = pieceAt(view, cell);
@@ -130,7 +130,7 @@ function cellModel(view, cell, x, y, more) {
     };
 }
 
-/* What players hold beside the board: MIN's above it, MAX's below. */
+/* Pieces in hand beside the board: MIN's above it, MAX's below. */
 function handCells(view, left, above, below) {
     const next = [left, left];
     return (view.hands ?? []).map(({ cell, player }) => {
@@ -145,10 +145,10 @@ function holds(view, player) {
     return (view.hands ?? []).some((hand) => hand.player === player);
 }
 
-/* Where the board begins, the middle of each cell, and the room around it; a little board has none. */
+/* The origin of the board, the centre of each cell, and the margins; a small board has none. */
 function measure(view, isBare) {
     const isStrip = view.kind === 'strip';
-    const tall = isStrip && !isBare ? CELL + 16 : CELL; /* room for a value below a piece */
+    const tall = isStrip && !isBare ? CELL + 16 : CELL; /* space for a value below a piece */
     const count = view.places?.length ?? view.rows * view.cols;
     const middles = Array.from({ length: count }, (_, cell) => middleOf(view, cell));
     const low = [0, 1].map((way) => Math.min(...middles.map((at) => at[way])));
@@ -166,7 +166,7 @@ function measure(view, isBare) {
     return { tall, frame, at, hand, rim: isBare ? 0 : 2 };
 }
 
-/* What lies behind the pieces. */
+/* The background behind the pieces. */
 function boardBack(view, cells, { tall, frame, at, rim }, isBare) {
     const isHeld = view.look === 'frame' || view.look === 'points';
     return [
@@ -205,8 +205,8 @@ function board(view, isBare) {
     };
 }
 
-/* The most that can be taken from a heap, where the second click means how many: then the items
- * themselves can be chosen. Else 0. */
+/* The most that can be taken from a heap if the second click gives the number: the items themselves
+ * can then be chosen. Otherwise 0. */
 function takesItems(view, heap, amount) {
     const seconds = view.clicks.filter((click) => click.cell === heap).map((click) => click.then);
     return seconds.length > 0
@@ -218,7 +218,7 @@ function heapCells(view, heap, top, left) {
     const most = takesItems(view, heap, amount);
     const isSmall = amount <= HEAP_SHOWN;
     const shown = isSmall ? Number(amount) : Math.min(HEAP_ROW - 4, most || 3);
-    const start = isSmall ? 0 : 4; /* a number stands in the place of the first items */
+    const start = isSmall ? 0 : 4; /* a number replaces the first items */
     const middle = (place) => ({
         x: left + (place % HEAP_ROW + 0.5) * CELL,
         y: top + (Math.floor(place / HEAP_ROW) + 0.5) * CELL,
@@ -300,7 +300,7 @@ function heaps(view) {
     return { width, height: Math.max(top, CELL), back, cells, least: 24, most: 56 };
 }
 
-/* Leaves side by side, parents over the middle of their children. */
+/* Leaves side by side, parents above the middle of their children. */
 function placeNodes(view) {
     const count = view.cols;
     const depth = new Array(count).fill(0);
@@ -311,7 +311,7 @@ function placeNodes(view) {
             kids[view.parents[i]].push(i);
         }
     }
-    const order = []; /* depth first, without recursion: a tree may be one long line */
+    const order = []; /* depth-first, without recursion: a tree may be one long line */
     const stack = view.parents.flatMap((parent, i) => (parent < 0 ? [i] : [])).reverse();
     while (stack.length > 0) {
         const node = stack.pop();
@@ -378,7 +378,7 @@ function graph(view) {
     return { width, height: levels * LEVEL + 2, back, cells, least: 24, most: 64 };
 }
 
-/* Heaps as rows of dots and nothing else. */
+/* Heaps as rows of dots only. */
 function bareHeaps(view) {
     const pad = 0.4 * CELL;
     const cells = view.amounts.map((amount, heap) => {
@@ -394,9 +394,9 @@ function bareHeaps(view) {
 const KINDS = { grid: board, strip: board, places: board, heaps, graph };
 const BARE = { ...KINDS, heaps: bareHeaps };
 
-/* {width, height, back, cells, least, most}: the last two are the pixels that 40 units should have
- * at least and at most. Null where a view has nothing to draw. `isBare`: as a little board, without
- * names and room for values. */
+/* {width, height, back, cells, least, most}: the last two are the smallest and largest size of 40
+ * units in pixels. Null if a view has nothing to draw. `isBare`: as a small board, without names
+ * and space for values. */
 export function layout(view, isBare = false) {
     return (view.cols > 0 && (isBare ? BARE : KINDS)[view.kind]?.(view, isBare)) || null;
 }

@@ -1,5 +1,5 @@
-/* board_shapes.js - pieces and badges as SVG. A shape follows from the glyph that the game chose, a
- * colour from whose piece it is; nobody needs to see colours to tell them apart. */
+/* board_shapes.js - pieces and badges as SVG. The shape depends on the glyph that the game chose,
+ * the colour on the owner of the piece; pieces can be distinguished without colours. */
 import { s } from '../base/dom.js';
 
 const OWNERS = { '-1': 'nobody', 0: 'max', 1: 'min' };
@@ -21,7 +21,7 @@ const CROSSES = '✕×✖xX';
 const RINGS = '○◯oO';
 const DISCS = '●•⬤';
 
-/* The classes that give a piece its colour. */
+/* The classes for the colour of a piece. */
 export function owner(piece) {
     const colour = piece?.colour && piece.colour !== 'own' ? ` colour-${piece.colour}` : '';
     return (OWNERS[piece?.player] ?? 'nobody') + colour;
@@ -34,7 +34,7 @@ function polygon(points, x, y, size, attributes) {
     });
 }
 
-/* A text in the middle of (x, y); `fit` is the width it must keep within. */
+/* A text centred at (x, y); `fit` is its largest width. */
 export function words(text, x, y, size, attributes = {}, fit = Infinity) {
     const width = 0.66 * size * text.length;
     return s('text', {
@@ -66,7 +66,7 @@ function box(x, y, wide, high, round, name) {
     return s('rect', { class: name, x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: round });
 }
 
-/* A disc, with what tells it from others where colours cannot be seen. */
+/* A disc, with a sign that identifies it without colours. */
 function disc({ glyph, colour, shape }, x, y, size) {
     const r = 0.95 * size;
     const parts = [s('circle', { class: 'disc', cx: x, cy: y, r }),
@@ -88,13 +88,13 @@ function disc({ glyph, colour, shape }, x, y, size) {
     return parts;
 }
 
-/* How many there are, at the lower right. */
+/* Their number, at the lower right. */
 function number(amount, x, y, size) {
     return [box(x + 0.75 * size, y + 0.75 * size, 1.2 * size, 0.75 * size, 0.35 * size, 'count'),
         words(amount, x + 0.75 * size, y + 0.75 * size, 0.65 * size, {}, 1.1 * size)];
 }
 
-/* The rank over the suit; hearts and diamonds are red unless the piece has a colour of its own. */
+/* The rank above the suit; hearts and diamonds are red unless the piece has its own colour. */
 function cardFace(piece, text, x, y, size) {
     const suit = text.length > 1 && '♠♥♦♣'.includes(text.at(-1)) ? text.at(-1) : '';
     const own = piece.colour && piece.colour !== 'own' ? '' : '♥♦'.includes(suit) && suit ? ' red' : ' black';
@@ -106,7 +106,7 @@ function cardFace(piece, text, x, y, size) {
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-/* The shapes that a game may ask for; `text` is the label of the cell or the glyph. */
+/* The shapes that a game may request; `text` is the label of the cell or the glyph. */
 const SHAPES = {
     disc: ({ piece, x, y, size }) => disc(piece, x, y, size),
     king: ({ piece, x, y, size }) => disc(piece, x, y, size),
@@ -137,7 +137,7 @@ const SHAPES = {
 };
 const PILED = ['glyph', 'disc', 'king', 'peg', undefined];
 
-/* What lies in a cell: a piece, several of them on one another, a text. */
+/* The contents of a cell: a piece, a stack of pieces, a text. */
 export function cellShapes(piece, x, y, size, { text = '', amount = '0', isEmpty = false } = {}) {
     const shape = SHAPES[piece.shape];
     const parts = { piece, x, y, size, amount, text: text || piece.glyph };
@@ -155,8 +155,8 @@ export function cellShapes(piece, x, y, size, { text = '', amount = '0', isEmpty
     return [...layers.flat(), ...number(amount, x, y, size)];
 }
 
-/* The piece around (x, y), `size` from its middle to its rim. Crosses and rings lie on a pale disc,
- * so that they look like stones wherever a game has many of them. */
+/* The piece at (x, y); `size` is the distance from its centre to its rim. Crosses and rings lie on
+ * a pale disc, so that they look like stones in games that have many of them. */
 export function pieceShapes(piece, x, y, size) {
     const { glyph, letter } = piece;
     if (SHAPES[piece.shape]) {
@@ -183,7 +183,7 @@ export function pieceShapes(piece, x, y, size) {
     return [words(glyph, x, y, 1.9 * size, { class: 'glyph' }, 2.3 * size)];
 }
 
-/* The outline of a cell, this much inside of it: what is clicked and lit. */
+/* The outline of a cell, inset by this much: the area that is clicked and highlighted. */
 export function face({ x, y, w, h, form }, by, name) {
     const [cx, cy] = [x + w / 2, y + h / 2];
     if (form === 'round') {
@@ -197,7 +197,7 @@ export function face({ x, y, w, h, form }, by, name) {
     return s('rect', { class: name, x: x + by, y: y + by, width: w - 2 * by, height: h - 2 * by, rx: 4 });
 }
 
-/* What a move is worth: {label, kind, best}, around (x, y); `round` takes the place of an item. */
+/* The value of a move, {label, kind, best}, at (x, y); `round` replaces an item. */
 export function badge(value, x, y, width, round) {
     const height = round ? 0.76 * width : Math.min(16, 0.42 * width);
     const wide = round ? height

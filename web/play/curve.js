@@ -1,5 +1,6 @@
-/* curve.js - the values of a whole game as a curve: MAX's good above, MIN's below, blunders marked.
- * Each point can be chosen, by pointer or keys; the list of moves says the same in words. */
+/* curve.js - the values of a whole game as a curve: good for MAX above, good for MIN below,
+ * blunders marked. Each point can be chosen, by pointer or keys; the list of moves has the same
+ * information in words. */
 import { clear, focusedIn, h, s } from '../base/dom.js';
 import { height } from './values.js';
 import { t } from '../base/words.js';
@@ -10,7 +11,7 @@ const LEFT = 8;
 const MIDDLE = H / 2;
 export const MARKS = { blunder: '??', mistake: '?' };
 
-/* `onchoose(at)` is called with the moment that was chosen. */
+/* `onchoose(at)` is called with the number of the chosen position. */
 export class Curve {
     constructor({ onchoose }) {
         this.onchoose = onchoose;
@@ -74,8 +75,8 @@ export class Curve {
         }, verdict));
     }
 
-    /* points: {name, text, value (for MAX, or null), verdict, verdictText}; `now` is where one
-     * stands; `players` names above and below. */
+    /* points: {name, text, value (for MAX, or null), verdict, verdictText}; `now` is the current
+     * position; `players`: names above and below. */
     draw(points, now, players, scale) {
         const ply = focusedIn(this.svg)?.dataset.ply;
         const focused = ply === undefined ? null : Number(ply);

@@ -1,5 +1,5 @@
-/* panel.js - what the engine thinks: the value of the position, the line it expects, how far
- * it looked; and all moves as buttons, with their values when the panel is on. */
+/* panel.js - the engine's analysis: the value of the position, the expected line, the depth of the
+ * search; and all moves as buttons, with their values if the panel is on. */
 import { clear, h, icon } from '../base/dom.js';
 import { choice, errorLine } from '../base/form.js';
 import { progressParts } from '../base/busy.js';
@@ -13,7 +13,8 @@ function facts(parts) {
     return parts.filter(Boolean).join(' · ');
 }
 
-/* Empties a box whose buttons are made anew. A focus in it stays there: Tab goes on from the box. */
+/* Empties a box whose buttons are rebuilt. A focus inside stays there: Tab continues from the
+ * box. */
 function empty(box) {
     if (box.contains(document.activeElement)) {
         box.focus();
@@ -21,9 +22,9 @@ function empty(box) {
     return clear(box);
 }
 
-/* `onmove`, `online` play a move or several; `onpreview` shows the position after a line, or (null)
- * the present one; `onthinks` turns the panel on and off, `oneffort` sets the seconds it may think,
- * `onwhy` opens the tree of this position. */
+/* `onmove` and `online` play one move or several; `onpreview` shows the position after a line, or
+ * (null) the current one; `onthinks` turns the panel on and off, `oneffort` sets the seconds for
+ * thinking, `onwhy` opens the tree of this position. */
 export class Panel {
     constructor({ onmove, online, onpreview, onthinks, oneffort, onwhy }, { thinks, effort }) {
         this.onmove = onmove;
@@ -58,7 +59,7 @@ export class Panel {
             }
         } }, h('label', null, h('span', { class: 'visually-hidden' }, t('Type a move')), this.typed),
         h('button', { type: 'submit', class: 'small' }, t('Play it')));
-        this.chips = new Map(); /* move: shows its value */
+        this.chips = new Map(); /* move: function that shows its value */
         this.shown = null;
         this.names = ['', ''];
         this.isPreviewed = false;
@@ -117,10 +118,10 @@ export class Panel {
     }
 
     drawLine(moves) {
-        if (this.line.dataset.moves !== moves.join(' ')) { /* else a focus would be lost */
+        if (this.line.dataset.moves !== moves.join(' ')) { /* otherwise the focus would be lost */
             this.line.dataset.moves = moves.join(' ');
             empty(this.line).append(...moves.map((move, i, all) => this.lineButton(move, i, all)));
-            this.preview(null); /* a button that is gone hears of no pointer that leaves */
+            this.preview(null); /* a removed button does not get the event that the pointer leaves */
         }
     }
 
@@ -149,7 +150,7 @@ export class Panel {
         return this.deep.value;
     }
 
-    /* A new position: nothing is known of it yet. */
+    /* A new position, about which nothing is known yet. */
     begin(position, isLive) {
         this.shown = position;
         this.names = this.shown.players;
@@ -176,7 +177,7 @@ export class Panel {
         }
     }
 
-    /* An answer, or its first part; gives the badges of its moves. */
+    /* Shows an answer, or its first part; returns the badges of its moves. */
     answer(analysis, isWhole) {
         const isPayoff = this.shown.payoffs && analysis.value.kind === 'score';
         const value = isPayoff && this.shown.turn === 1 ? turned(analysis.value) : analysis.value;

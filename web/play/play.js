@@ -1,5 +1,5 @@
-/* play.js - the view 'play': every game against the engine, a person, or watched; with what the
- * engine thinks beside it. It joins the session, the board and the panels. */
+/* play.js - the view 'play': every game against the engine, against another person, or watched;
+ * with the engine's analysis beside it. Connects the session, the board and the panels. */
 import {
     clear, copyLink, download, focusedIn, h, iconButton, isTyping, openFile, say, toast,
 } from '../base/dom.js';
@@ -16,15 +16,15 @@ import { recall, remember } from '../base/memory.js';
 import { given } from '../base/params.js';
 import { t } from '../base/words.js';
 
-const PAUSE = 350; /* milliseconds that a move of the engine takes at least */
-const LIGHT = 0.4; /* seconds for a position of the curve */
+const PAUSE = 350; /* shortest time for a move of the engine, in milliseconds */
+const LIGHT = 0.4; /* seconds per position of the curve */
 
 export function title() {
     return t('Play');
 }
 
-/* A link without what is wrong with it: the option at fault, else the moves and the position, else all
- * but the game. */
+/* A link without its faulty part: the option at fault, else the moves and the position, else
+ * everything but the game. */
 function without(params, at) {
     const { game, ...more } = params;
     if (at in more && at !== 'moves' && at !== 'position') {
@@ -53,7 +53,7 @@ class Play {
         this.open();
     }
 
-    /* ---- beginning ---- */
+    /* ---- setup ---- */
 
     async open() {
         try {
@@ -140,10 +140,11 @@ class Play {
             '. ', t('On the board: arrow keys, Enter.'));
     }
 
-    /* Another game, or the same from elsewhere; the one before stays when that cannot be. */
+    /* Opens another game, or the same one from another position; if that fails, the current one
+     * stays. */
     async begin(params, mustFit = false) {
         const session = new Session(params);
-        this.beginning = session; /* of several wishes the last one counts */
+        this.beginning = session; /* of several requests the last one counts */
         try {
             await session.open();
         } catch (error) {
@@ -151,7 +152,7 @@ class Play {
                 return;
             }
             this.fail(error, mustFit);
-            if (!this.session) { /* a link that is wrong: as much of it as makes a game */
+            if (!this.session) { /* a faulty link: uses as much of it as makes a game */
                 this.notice ??= error;
                 await this.begin(without(params, error.at));
             }
@@ -212,7 +213,7 @@ class Play {
         return !this.shown.over && this.session.sides[this.shown.turn].engine;
     }
 
-    /* May a person move now? At an engine's turn only when it waits. */
+    /* May the user move now? At an engine's turn only if it waits. */
     get isLive() {
         return !this.shown.over && !this.session.resigned
             && (!this.engineIsNext || this.session.paused);
@@ -240,7 +241,7 @@ class Play {
             && this.engineIsNext);
     }
 
-    /* A tool that was pressed and is of no more use hands the focus on. */
+    /* A button that was pressed and has become useless passes the focus on. */
     keepFocus() {
         if (focusedIn(this.tools)?.disabled) {
             this.tools.querySelector('button:enabled').focus();
@@ -288,7 +289,7 @@ class Play {
             try {
                 await this.analyse(signal);
             } catch (error) {
-                if (!signal.aborted) { /* the game goes on without */
+                if (!signal.aborted) { /* the game continues without it */
                     this.panel.idle(error.message);
                 }
             }
@@ -314,8 +315,8 @@ class Play {
 
     /* ---- values ---- */
 
-    /* What is known of the position after `at` moves. Values are for the player to move; the curve
-     * wants MAX's. */
+    /* What is known about the position after `at` moves. Values are for the player to move; the
+     * curve shows those for MAX. */
     knownAt(at) {
         const line = this.session.line(at);
         const position = at > 0 ? this.whole.line[at - 1].position
@@ -359,7 +360,7 @@ class Play {
         }
     }
 
-    /* Evaluates the positions that the curve does not know, the latest first. */
+    /* Evaluates the positions missing from the curve, the latest first. */
     async fillCurve(signal) {
         const { session } = this;
         for (let at = session.moves.length; at >= 0 && !signal.aborted; at--) {
@@ -396,7 +397,7 @@ class Play {
             if (signal.aborted) {
                 return;
             }
-            if (found.worth.proven && !found.move_proven) { /* no move is named as if it were */
+            if (found.worth.proven && !found.move_proven) { /* the move is not shown as if it were */
                 const who = shown.players[shown.turn];
                 toast(`${who} ${inWords(found.worth)}; ${t('the move is not proven yet')}`);
                 return;
@@ -415,7 +416,7 @@ class Play {
         this.update();
     }
 
-    /* The board as it will be after `line`; null: as it is. */
+    /* Shows the board after `line`; null: the current one. */
     async preview(line) {
         const mine = {};
         this.previewed = line ? mine : null;
@@ -428,7 +429,7 @@ class Play {
         const whole = [...this.session.line(), ...line];
         const [shown, before] = await Promise.all([
             this.session.show(whole), this.session.show(whole.slice(0, -1)),
-        ]).catch(() => []); /* then the board stays as it is */
+        ]).catch(() => []); /* the board then stays as it is */
         if (shown && this.previewed === mine) {
             this.board.setValues(null);
             this.board.draw(shown, { previous: before.view, label: t('%s, board', shown.title) });
@@ -436,7 +437,7 @@ class Play {
         }
     }
 
-    /* ---- what a person does ---- */
+    /* ---- actions of the user ---- */
 
     async play(move) {
         if (this.isLive) {
@@ -444,7 +445,7 @@ class Play {
         }
     }
 
-    /* Several moves at once. Typed ones may be wrong: then the library says why. */
+    /* Plays several moves at once. Typed moves may be wrong: the library then gives the reason. */
     async playLine(moves, isTyped = false) {
         this.previewed = null;
         this.board.element.classList.remove('preview');
@@ -467,8 +468,9 @@ class Play {
         this.update();
     }
 
-    /* Back (-1) or forward (1) to where a person was to move; where two engines play, by one move. The library
-     * would have to play the whole game again to say where that is; who moved when is known here. */
+    /* Back (-1) or forward (1) to the nearest position with a person to move; if two engines play,
+     * by one move. The library would have to replay the whole game to find it; the session knows
+     * who moved when. */
     travel(step) {
         const { session } = this;
         const isInside = (at) => at > 0 && at < session.moves.length;
@@ -498,7 +500,7 @@ class Play {
         this.update();
     }
 
-    /* The search for the best move now, or the one before the last move. */
+    /* Opens the search of the current position, or of the one before the last move. */
     why(depth, { last = false } = {}) {
         const { game, options, start } = this.session;
         const line = this.session.line();

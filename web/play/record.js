@@ -1,5 +1,5 @@
-/* record.js - the game so far: its moves, each of which can be gone back to, and its values as
- * a curve with the mistakes marked. */
+/* record.js - the game so far: its moves, each of which leads back to its position, and its values
+ * as a curve with the mistakes marked. */
 import { clear, focusedIn, h } from '../base/dom.js';
 import { MARKS, Curve } from './curve.js';
 import { verdict } from './values.js';
@@ -10,7 +10,7 @@ function verdictText(kind) {
     return kind === 'blunder' ? t('blunder') : kind === 'mistake' ? t('mistake') : '';
 }
 
-/* A value for MAX, said of whom it is good for. */
+/* A value for MAX, with the name of the player it favours. */
 function said(value, { players, payoffs }) {
     return value.kind === 'loss' ? `${players[1]} ${inWords(turned(value))}`
         : value.kind === 'score' && value.score < 0 && !payoffs
@@ -39,7 +39,7 @@ export function createRecord({ onjump }) {
         return verdict(best, after.value.proven ? mine(after.value) : chosen, scale);
     }
 
-    /* values[i] tells of the position after i moves: {value (for MAX), values}, or null. */
+    /* values[i] is about the position after i moves: {value (for MAX), values}, or null. */
     function pointsOf(line, values, shown, scale) {
         const points = [{ name: t('start'), player: null }, ...line.map(({ move, player }, i) => ({
             name: `${i + 1}. ${move}`, move, player,

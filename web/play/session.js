@@ -1,9 +1,10 @@
-/* session.js - a game being played, as the page sees it: its options, moves and sides, where one stands in
- * it, and what the library says of each of its positions. Rules, engines and saved games are the library's:
- * the page asks `show` and `session`, with the last position that is known and never the whole game. */
+/* session.js - a game being played, as the page sees it: its options, moves and sides, the current
+ * position, and the library's answers for each of its positions. Rules, engines and saved games are
+ * up to the library: the page requests `show` and `session`, with the last known position and never
+ * the whole game. */
 import { ask } from '../engine/engine.js';
 
-/* The keys of a link that are no option of the game; besides, max.KEY and min.KEY. */
+/* The keys of a link that are not options of the game, in addition to max.KEY and min.KEY. */
 const OWN = ['game', 'position', 'moves', 'ply', 'seed', 'resigned', 'max', 'min'];
 
 export const SIDES = ['max', 'min'];
@@ -12,8 +13,8 @@ export const human = () => ({ engine: false, settings: {} });
 /** @param {Record<string, string>} [settings] */
 export const engine = (settings = { level: '5' }) => ({ engine: true, settings });
 
-/* The sides as a link names them: max=human, min=engine, min.level=5. A side that is not named is
- * the other one. */
+/* The sides as named in a link: max=human, min=engine, min.level=5. A side that is not named is of
+ * the other kind. */
 function readSides(params) {
     const sides = SIDES.map((key) => {
         const settings = Object.fromEntries(Object.entries(params)
@@ -52,10 +53,10 @@ export class Session {
         this.at = 0;
         this.sides = readSides(params);
         this.seed = /^\d+$/.test(params.seed ?? '') ? params.seed : newSeed();
-        this.resigned = params.resigned === 'yes'; /* the side to move has given up */
+        this.resigned = params.resigned === 'yes'; /* the side to move has resigned */
         this.paused = this.resigned;
-        this.shown = new Map(); /* moves so far: the answer of `show`, with the whole line */
-        this.lines = new Map([['', []]]); /* moves so far: {move, player, position} of each */
+        this.shown = new Map(); /* by the moves so far: the answer of `show`, with the whole line */
+        this.lines = new Map([['', []]]); /* by the moves so far: {move, player, position} of each */
     }
 
     /* The parameters of the game in a saved text. */
@@ -84,7 +85,7 @@ export class Session {
         return saved;
     }
 
-    /* Who plays, as `session` takes it. */
+    /* The players, in the form that `session` takes. */
     seats() {
         return {
             seed: this.seed,
@@ -93,12 +94,12 @@ export class Session {
         };
     }
 
-    /* The moves of the link, as the library reads them: `4435` is four. */
+    /* The moves of the link, as the library reads them: `4435` is four moves. */
     async open() {
         const { moves, ply } = this.given;
         try {
             this.moves = await this.read(moves);
-        } catch (error) { /* `session` knows the other keys of a link, and what a slip was meant to be */
+        } catch (error) { /* `session` knows the other keys of a link, and suggests corrections */
             await ask('session', { ...this.whole([moves]), ...this.seats() });
             throw error;
         }
@@ -106,13 +107,13 @@ export class Session {
         this.paused = this.resigned || this.at < this.moves.length;
     }
 
-    /* The moves that a text means after `line`, as the game writes them. */
+    /* The moves that a text stands for after `line`, as the game writes them. */
     async read(text, line = []) {
         const { line: played } = await this.show(text ? [...line, text] : line);
         return played.slice(line.length).map(({ move }) => move);
     }
 
-    /* What brings the same game back. */
+    /* The parameters that restore this game. */
     params() {
         return {
             game: this.game,
@@ -126,7 +127,8 @@ export class Session {
         };
     }
 
-    /* The words that name the position after `line`, from the latest one whose text is known. */
+    /* The words that name the position after `line`, from the latest position whose text is
+     * known. */
     request(line = this.line()) {
         const known = this.known(line);
         const position = this.lines.get(line.slice(0, known).join(' ')).at(-1)?.position;
@@ -138,7 +140,7 @@ export class Session {
         };
     }
 
-    /* How many moves of the line lead to the last position that is known. */
+    /* How many moves of the line lead to the last known position. */
     known(line) {
         let known = line.length;
         while (!this.lines.has(line.slice(0, known).join(' '))) {
@@ -161,7 +163,7 @@ export class Session {
         return this.moves.slice(0, at);
     }
 
-    /* What `show` says of the position after `line`. */
+    /* The answer of `show` for the position after `line`. */
     async show(line = this.line()) {
         const key = line.join(' ');
         if (!this.shown.has(key)) {
@@ -176,7 +178,8 @@ export class Session {
         return this.shown.get(key);
     }
 
-    /* Plays from here; moves that were taken back are forgotten, unless it is the same again. */
+    /* Plays from here; moves that were taken back are discarded, unless the same move is played
+     * again. */
     play(...moves) {
         for (const move of moves) {
             if (this.moves[this.at] !== move) {
@@ -189,14 +192,14 @@ export class Session {
         this.paused = this.at < this.moves.length;
     }
 
-    /* Goes to a moment of the game. An engine does not move before it is told to. */
+    /* Goes to a position of the game. An engine does not move there until it is told to. */
     jump(at) {
         this.at = Math.max(0, Math.min(this.moves.length, at));
         this.resigned = false;
         this.paused = true;
     }
 
-    /* Goes on from here: what came later is forgotten. */
+    /* Continues from here: later moves are discarded. */
     resume() {
         this.moves.length = this.at;
         this.paused = false;
@@ -216,7 +219,7 @@ export class Session {
     /* The move of the engine on the side to move. */
     async engineMove({ signal, onProgress }) {
         const given = this.request();
-        const ply = given.position ? this.known(this.line()) : undefined; /* before that position */
+        const ply = given.position ? this.known(this.line()) : undefined; /* moves before that position */
         const { reply } = await ask('session', { ...given, ...this.seats(), ply, reply: 'yes' },
             { signal, onProgress });
         return reply.move;

@@ -1,5 +1,5 @@
-/* setup.js - choosing the game, its options, and who plays each side. The fields are made from
- * what the library says of its games. */
+/* setup.js - chooses the game, its options, and the player of each side. The fields are generated
+ * from the library's descriptions of its games. */
 import { clear, h, s } from '../base/dom.js';
 import { choice, errorLine, optionForm } from '../base/form.js';
 import { pieceShapes } from './board_shapes.js';
@@ -9,7 +9,7 @@ import { decimal, t } from '../base/words.js';
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const SECONDS = ['0.5', '1', '3', '10', '30'];
 
-/* A small picture of the pieces of a player: the first that is theirs, else a plain disc. */
+/* A small picture of a player's pieces: the first that belongs to them, else a plain disc. */
 export function swatch(player, pieces = []) {
     const piece = pieces.find((one) => one.player === player && one.glyph.length === 1
         && !'△▽'.includes(one.glyph)) ?? { glyph: player === 0 ? '▲' : '▼', letter: '' };
@@ -45,7 +45,7 @@ function sideChoice(side, onchange, label) {
         (index) => onchange(known[index]), { 'aria-label': label });
 }
 
-/* Draws `container` anew; a control that had the focus has it again. */
+/* Redraws `container`; a control that had the focus gets it back. */
 function redraw(container, ...children) {
     const focused = container.contains(document.activeElement) ? document.activeElement : null;
     const name = (control) => control.name || control.getAttribute('aria-label');
@@ -56,7 +56,7 @@ function redraw(container, ...children) {
     }
 }
 
-/* `onchoose({game, options})` asks for another game, `onsides(sides)` for other players. */
+/* `onchoose({game, options})` requests another game, `onsides(sides)` other players. */
 export function createSetup(games, { onchoose, onsides }) {
     const error = errorLine();
     const gameField = h('div', { class: 'play-game' });

@@ -1,10 +1,10 @@
-/* values.js - what moves and positions are worth, from the answers of `solve` and `best`: as badges,
- * as a height for the curve, as verdicts on what was played. */
+/* values.js - the values of moves and positions, from the answers of `solve` and `best`: as badges,
+ * as heights for the curve, as verdicts on the moves played. */
 import { UNKNOWN, compare, inWords, shortLabel, turned } from '../base/worth.js';
 
-/* An answer of `solve` or `best`: {value, values: Map of moves, best: [moves], ...} for the player to
- * move. Of a position whose value is proven only proven moves are told, so that no estimate
- * contradicts it; and `best` is empty as long as no move is proven to keep it. */
+/* An answer of `solve` or `best`: {value, values: Map of moves, best: [moves], ...} for the player
+ * to move. If the value of the position is proven, only proven moves are listed, so that no
+ * estimate contradicts it; `best` is empty as long as no move is proven to keep that value. */
 export function analysisOf(answer) {
     const { worth, move_proven: isMoveProven, moves = [] } = answer;
     const named = answer.best ?? (answer.move === null ? [] : [answer.move]);
@@ -22,7 +22,7 @@ export function analysisOf(answer) {
     };
 }
 
-/* The class of its colour. Only what is proven is red or green. */
+/* The class of its colour. Only proven values are red or green. */
 export function colour(value) {
     if (value.kind === 'unknown') {
         return 'none';
@@ -34,8 +34,8 @@ export function colour(value) {
         : value.score > 0 ? 'win' : value.score < 0 ? 'loss' : 'draw';
 }
 
-/* The moves that are as good as any: of a proven position those that keep its value. None while
- * nothing tells the moves apart. */
+/* The best moves: in a proven position those that keep its value. None while no difference between
+ * the moves is known. */
 function bestOf({ value, values, best }) {
     if (value.proven && best.length === 0) {
         return new Set();
@@ -48,8 +48,8 @@ function bestOf({ value, values, best }) {
     return new Set(good.length < all.length ? good.map(([move]) => move) : []);
 }
 
-/* Badges for all moves, each with its `worth`. Payoffs are MAX's, whoever is to move. Estimates have
- * one colour, and the best of them another: their size alone says nothing. */
+/* Badges for all moves, each with its `worth`. Payoffs are MAX's, whoever is to move. Estimates
+ * have one colour, and the best of them another, because their size alone says nothing. */
 export function badges(analysis, { payoffs, turn }) {
     const best = bestOf(analysis);
     return new Map([...analysis.values].map(([move, value]) => {
@@ -65,10 +65,10 @@ export function badges(analysis, { payoffs, turn }) {
     }));
 }
 
-/* Points, an evaluation or the mean of playouts: a number says how good it is. */
+/* Points, an evaluation or the mean of playouts: values that a number describes. */
 const isNumber = ({ kind }) => kind === 'score' || kind === 'mean';
 
-/* Between -1 (MIN has won) and 1. `scale` is a large score of this game. */
+/* Between -1 (MIN has won) and 1. `scale` is a large score in this game. */
 export function height(value, scale) {
     if (value.kind === 'draw' || value.kind === 'unknown') {
         return 0;
@@ -81,15 +81,15 @@ export function height(value, scale) {
     return value.kind === 'win' ? far : -far;
 }
 
-/* 1, 0, -1 for what is certainly won, drawn, lost; null for an estimate. */
+/* 1, 0, -1 if certainly won, drawn, lost; null for an estimate. */
 function certain(value) {
     return !value.proven ? null
         : value.kind === 'score' ? Math.sign(value.score)
             : { win: 1, draw: 0, loss: -1 }[value.kind];
 }
 
-/* How bad it was to get `got` where `best` was to be had, both for the one who moved: 'blunder'
- * when what is certain got worse, 'mistake' when an estimate fell much; null: neither. */
+/* How bad it was to get `got` when `best` was possible, both for the player who moved: 'blunder' if
+ * the certain result got worse, 'mistake' if an estimate fell sharply; null: neither. */
 export function verdict(best, got, scale) {
     if (best.kind === 'unknown' || got.kind === 'unknown') {
         return null;

@@ -1,4 +1,4 @@
-/* answer.js - what a search found, in one line and, where there is more to say, below it. */
+/* answer.js - the result of a search in one line, with details below it if there are any. */
 import { clear, h } from '../base/dom.js';
 import { uses } from './form.js';
 import { number, seconds, t } from '../base/words.js';
@@ -49,7 +49,7 @@ function facts(answer, problem) {
     ].filter(Boolean);
 }
 
-/* A path that is not too long to be read. */
+/* A path that is short enough to be read. */
 function pathText(answer) {
     const shown = answer.path.slice(0, 60);
     const isPlaces = answer.path.length > answer.length;

@@ -1,5 +1,5 @@
-/* board.js - the states of a puzzle on its board, as `show` draws them, or in words; a board
- * that can be moved by hand (sliding tiles, pegs) is set up by clicks. */
+/* board.js - the states of a puzzle on its board, as `show` draws them, or as text; a board with
+ * movable pieces (sliding tiles, pegs) can be set up by clicks. */
 import { Board } from '../play/board.js';
 import { h, iconButton, say, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
@@ -7,15 +7,15 @@ import { t } from '../base/words.js';
 
 const KEPT = 3000; /* answers of `show` */
 
-/* `subject()`: {problem, options}; `onmove(position)`: a person has made a move on the board. */
+/* `subject()`: {problem, options}; `onmove(position)`: the user has made a move on the board. */
 export class Boards {
     constructor({ subject, onmove }) {
         this.subject = subject;
         this.onmove = onmove;
-        this.shown = null; /* the answer drawn */
-        this.wanted = null; /* the position asked for last */
+        this.shown = null; /* the answer shown */
+        this.wanted = null; /* the position requested last */
         this.isLive = false;
-        this.changes = 0; /* by hand: moves and shuffles */
+        this.changes = 0; /* moves and shuffles by the user */
         this.kept = new Map();
         this.board = new Board({ onmove: (move) => this.play(move) });
         this.words = h('p', { class: 'state-text mono', 'data-state': '' });
@@ -47,14 +47,14 @@ export class Boards {
         this.words.textContent = answer.position;
         this.words.dataset.state = answer.position;
         this.setup.hidden = !this.isLive || !isDrawn || answer.view.clicks.length === 0;
-        this.mix.hidden = answer.problem !== 'sliding'; /* others would lose their way */
+        this.mix.hidden = answer.problem !== 'sliding'; /* shuffling could make others unsolvable */
         if (isDrawn) {
             this.board.draw(answer, { isLive: this.isLive, previous: this.shown?.view, label: answer.title });
         }
         this.shown = answer;
     }
 
-    /* Draws a state, '' the start; of several asked for in a row the last one is drawn. */
+    /* Draws a state, '' for the start; of several requests in a row, the last one is drawn. */
     async show(position) {
         this.wanted = position;
         try {
@@ -62,14 +62,15 @@ export class Boards {
             if (this.wanted === position) {
                 this.draw(answer);
             }
-        } catch { /* too large for a board: its text says it */
+        } catch { /* too large for a board: its text is shown */
             if (this.wanted === position) {
                 this.draw({ position, view: { kind: 'none' } });
             }
         }
     }
 
-    /* A change by hand begins; what is given says whether it still is the last one. */
+    /* Begins a change by the user; returns a function that says whether it is still the last
+     * one. */
     begin() {
         const mine = ++this.changes;
         return () => mine === this.changes;
@@ -104,7 +105,7 @@ export class Boards {
         }
     }
 
-    /* Moves at random, not straight back. */
+    /* Random moves, never straight back. */
     async walk(from, isWanted) {
         let answer = from;
         let before = null;
@@ -118,7 +119,7 @@ export class Boards {
         return answer;
     }
 
-    /* May a person move on it. */
+    /* May the user move pieces on it? */
     setLive(live) {
         this.isLive = live;
         this.setup.hidden = !live;
@@ -130,10 +131,10 @@ export class Boards {
     }
 
     unmount() {
-        this.begin(); /* what is under way is no longer wanted */
+        this.begin(); /* running requests are no longer needed */
     }
 
-    /* The states along moves, the first one too. */
+    /* The states along a list of moves, including the first one. */
     async line(position, moves) {
         const answer = await this.fetchState(position, moves.map((move) => `${move};`).join(''));
         return [position, ...answer.line.map((step) => step.position)];

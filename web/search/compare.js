@@ -1,10 +1,10 @@
-/* compare.js - every algorithm on the same problem, side by side in numbers. */
+/* compare.js - every algorithm on the same problem, compared by numbers. */
 import { clear, h, iconButton } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { usedBy } from './form.js';
 import { number, seconds, t } from '../base/words.js';
 
-const NODES = 200000; /* states that each may expand */
+const NODES = 200000; /* most states that each may expand */
 
 function row(name, answer, isChosen, onchoose) {
     const cells = answer.error ? [h('td', { colspan: 5 }, answer.error.message)] : [
@@ -54,7 +54,7 @@ export function createCompare({ problem, request, onchoose }) {
 
     return {
         element,
-        /* What was compared is no longer so. */
+        /* Discards an outdated comparison. */
         reset() {
             running?.abort();
             clear(body);

@@ -1,5 +1,5 @@
-/* form.js - how to search: algorithm, estimate, weight, ties and what is wanted, as far as the
- * problem has them. */
+/* form.js - the parameters of a search: algorithm, heuristic, weight, ties and kind of answer, as
+ * far as they apply to the problem. */
 import { h } from '../base/dom.js';
 import { choice, field, withGiven } from '../base/form.js';
 import { t } from '../base/words.js';
@@ -17,7 +17,7 @@ const NAMES = {
     backtracking: () => t('backtracking'),
     jps: () => t('jump points (fast, no steps)'),
 };
-/** Does an algorithm of the problem use this word; '' is the algorithm that suits the problem.
+/** Does an algorithm of the problem use this parameter? '' stands for the default algorithm.
  * @param {import('../engine/answers.js').Problem} problem
  * @param {string} algorithm
  * @param {string} word */
@@ -26,14 +26,14 @@ export function uses(problem, algorithm, word) {
     return problem.algorithms.find(({ name }) => name === asked)?.uses.includes(word) ?? false;
 }
 
-/* What is asked of one algorithm, without the words that it does not use. */
+/* The request for one algorithm, without the parameters that it does not use. */
 export function usedBy(problem, algorithm, { heuristic, weight, ties, what, ...rest }) {
     const words = Object.entries({ heuristic, weight, ties, what });
     return { ...rest, algorithm,
         ...Object.fromEntries(words.filter(([word]) => uses(problem, algorithm, word))) };
 }
 
-/* Of a problem with solutions to choose among, all or the best can be asked for. */
+/* For problems with several solutions, all of them or the best can be requested. */
 export function createAlgorithms(problem, given, onchange) {
     const algorithm = choice(withGiven([['', t('what suits the problem')],
         ...problem.algorithms.map(({ name }) => [name, `${NAMES[name]()} (${name})`])],

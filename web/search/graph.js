@@ -1,5 +1,6 @@
-/* graph.js - a graph of the search lab: typed or loaded, drawn where the library lays it out,
- * and the search as it stands on it: OPEN round, CLOSED square, the path thick, f = g + h beside. */
+/* graph.js - a graph of the search lab: typed or loaded, drawn with the library's layout, and the
+ * state of the search on it: OPEN round, CLOSED square, the path thick, f = g + h beside each
+ * vertex. */
 import { clear, h, iconButton, openFile, s } from '../base/dom.js';
 import { choice, field } from '../base/form.js';
 import { legend } from './legend.js';
@@ -7,7 +8,7 @@ import { brief, t } from '../base/words.js';
 
 const SIDES = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [1, -1], [-1, 1], [-1, -1]];
 
-/* The text beside a vertex, at one of its eight sides. */
+/* The text beside a vertex, on one of its eight sides. */
 function beside(place, radius, wide, side, attributes, text) {
     const [right, down] = SIDES[side];
     return s('text', {
@@ -40,7 +41,7 @@ function drawLink(link, from, to, radius, classes) {
         }, brief(link.weight)));
 }
 
-/* What the algorithm orders by: g + h, or one of them. */
+/* The value by which the algorithm orders states: g + h, or one of them. */
 function formula({ g, h: estimate, f }, algorithm) {
     return ['astar', 'weighted', 'idastar'].includes(algorithm)
         ? `${brief(g)}+${brief(estimate)}=${brief(f)}` : brief(f);
@@ -77,7 +78,8 @@ function drawVertex(chart, index, known, flags) {
     tag && chart.formulas ? beside(place, radius, wide, place.tag_side, { class: 'tag' }, tag) : null);
 }
 
-/* The picture of `chart` as the search stands: {marks, current, path, algorithm, hasCosts}. */
+/* The picture of `chart` in the current state of the search: {marks, current, path, algorithm,
+ * hasCosts}. */
 function drawGraph(chart, view) {
     const steps = new Set();
     (view.path ?? []).forEach((place, i, path) => {
@@ -109,7 +111,7 @@ const EXAMPLES = [
     ['s->a 2, s->b 5, a->b 1, a->c 6, b->c 2, c->t 3, b->t 8', () => t('arrows one way')],
 ];
 
-/* `onload()`: another graph. Values that are left out are the library's own. */
+/* `onload()`: another graph was loaded. Omitted values are the library's defaults. */
 export function createGraph({ given, usual, onload }) {
     let chart = null;
     let view = {};
@@ -173,7 +175,7 @@ export function createGraph({ given, usual, onload }) {
         element,
         values: () => ({ ...own, ...rest }),
         placeOf: (name) => chart?.places.findIndex((place) => place.name === name) ?? -1,
-        /* The chart as `show` tells it; null: too large to be drawn. */
+        /* The chart from `show`; null: too large to be drawn. */
         setChart(next) {
             chart = next;
             const names = chart?.places.map((place) => place.name) ?? [];

@@ -1,5 +1,5 @@
-/* map.js - the map of the search lab: drawn by mouse, finger or keyboard, loaded, made at
- * random; and the search as it stands on it. */
+/* map.js - the map of the search lab: drawn with mouse, finger or keyboard, loaded, or generated at
+ * random; and the state of the search on it. */
 import { download, h, icon, iconButton, openFile, say } from '../base/dom.js';
 import { choice } from '../base/form.js';
 import { menu } from '../base/menu.js';
@@ -32,8 +32,8 @@ const EXAMPLES = {
             + '.......#.......T' },
 };
 
-/* `onedit()`: the map has changed, what was found no longer holds; `onload()`: it is another map;
- * `check(text, from, to)`: is a text from a file a map; it tells the person if not. */
+/* `onedit()`: the map has changed, so results are outdated; `onload()`: it is another map;
+ * `check(text, from, to)`: is a text from a file a map? If not, it informs the user. */
 export class MapEditor {
     constructor({ text, onedit, onload, check }) {
         this.onedit = onedit;
@@ -44,7 +44,7 @@ export class MapEditor {
         this.tool = 'wall';
         this.cursor = this.maze.start;
         this.size = 20;
-        this.painting = null; /* what the pointer paints until it is lifted, and where it was last */
+        this.painting = null; /* what the pointer paints until it is released, and its last position */
         this.canvas = h('canvas', { class: 'map', tabindex: '0', role: 'application' });
         this.frame = h('div', { class: 'map-frame' }, this.canvas);
         this.painter = new Painter(this.canvas);
@@ -120,7 +120,7 @@ export class MapEditor {
         });
     }
 
-    /* ---- changing the map ---- */
+    /* ---- editing the map ---- */
 
     emptyLike() {
         const clean = emptyMaze(this.maze.rows, this.maze.cols);
@@ -184,7 +184,7 @@ export class MapEditor {
         }
     }
 
-    /* Puts what `what` says on a cell; true when that changed it. */
+    /* Puts `what` on a cell; true if that changed it. */
     put(cell, what) {
         const isEnd = cell === this.maze.start || cell === this.maze.target;
         if (what === 'start' || what === 'target') {
@@ -213,7 +213,7 @@ export class MapEditor {
         this.draw();
     }
 
-    /* The tool on this cell: a wall that is there already is taken away. */
+    /* Applies the tool to this cell: an existing wall is removed. */
     meant(cell) {
         if (this.tool === 'wall') {
             return cell === this.maze.start ? 'start' : cell === this.maze.target ? 'target'
@@ -232,7 +232,7 @@ export class MapEditor {
             : row * this.maze.cols + col;
     }
 
-    /* The cells on the straight line between two: fast strokes have no gaps. */
+    /* The cells on the straight line between two, so that fast strokes have no gaps. */
     between(from, to) {
         const [x, y] = [from % this.maze.cols, Math.floor(from / this.maze.cols)];
         const [dx, dy] = [to % this.maze.cols - x, Math.floor(to / this.maze.cols) - y];
@@ -262,7 +262,7 @@ export class MapEditor {
             const isEnd = this.painting.what === 'start' || this.painting.what === 'target';
             if (!isEnd) {
                 this.edit(this.between(this.painting.last, cell), this.painting.what);
-            } else if (!this.maze.walls[cell]) { /* what is dragged leaves walls alone */
+            } else if (!this.maze.walls[cell]) { /* dragging leaves walls unchanged */
                 this.edit([cell], this.painting.what);
             }
             this.painting.last = this.cursor = cell;
@@ -325,7 +325,7 @@ export class MapEditor {
         this.size = Math.max(least, fitting >= 8 ? Math.floor(fitting) : fitting);
     }
 
-    /* The map itself has changed, or the room for it. */
+    /* Called when the map itself has changed, or the space for it. */
     draw() {
         if (!this.element.isConnected) {
             return;
@@ -338,7 +338,7 @@ export class MapEditor {
         this.drawView();
     }
 
-    /* Only what is known of it has. */
+    /* Called when only the state of the search has changed. */
     drawView() {
         if (this.painter.isLaid()) {
             this.painter.draw(this.view, this.canvas.matches(':focus-visible') ? this.cursor : null);

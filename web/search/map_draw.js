@@ -1,12 +1,12 @@
-/* map_draw.js - a map on a canvas, as the library draws it: OPEN is a ring, CLOSED a dot, the
- * path a thick line, so that nothing is told by colour alone; g, h and f where cells are large. */
+/* map_draw.js - a map on a canvas, drawn like the library's pictures: OPEN is a ring, CLOSED a dot,
+ * the path a thick line, so that nothing depends on colour alone; g, h and f if cells are large. */
 import { decimal } from '../base/words.js';
 
 const TOKENS = ['card', 'ink', 'ink-soft', 'line', 'line-strong', 'accent', 'max', 'max-soft', 'min',
     'min-soft', 'now', 'now-soft', 'draw', 'draw-soft', 'focus', 'accent-soft'];
-const NUMBERS_FROM = 44; /* points a cell */
+const NUMBERS_FROM = 44; /* points per cell */
 
-/* The colours of the theme as the canvas takes them: light-dark() is resolved by the browser. */
+/* The colours of the theme for the canvas: the browser resolves light-dark(). */
 function palette(element) {
     const probe = document.createElement('span');
     element.append(probe);
@@ -26,7 +26,7 @@ function short(number) {
 function drawWall(pen, x, y, size, colours) {
     pen.fillStyle = colours['line-strong'];
     pen.fillRect(x, y, size, size);
-    if (size >= 12) { /* hatched, so that it is no mark of a state */
+    if (size >= 12) { /* hatched, so that it is not taken for the mark of a state */
         pen.strokeStyle = colours.card;
         pen.globalAlpha = 0.35;
         pen.lineWidth = 1;
@@ -40,7 +40,7 @@ function drawWall(pen, x, y, size, colours) {
     }
 }
 
-/* Ring: OPEN; dot: CLOSED; cross: seen, beyond the limit. Squares where found from the goal. */
+/* Ring: OPEN; dot: CLOSED; cross: seen, beyond the limit. Squares if reached from the goal. */
 function drawSign(pen, x, y, radius, { mark, back }, colours) {
     pen.lineWidth = Math.max(1.2, radius * 0.4);
     pen.strokeStyle = pen.fillStyle = mark === 'open' ? colours.max
@@ -96,7 +96,7 @@ function drawKnown(pen, x, y, size, known, isNumbered, colours) {
     }
 }
 
-/* In the corner where the cell has numbers. */
+/* In the corner if the cell has numbers. */
 function drawEnd(pen, letter, x, y, size, isNumbered, colours) {
     if (isNumbered) {
         drawLetter(pen, letter, x + size * 0.56, y + size * 0.02, size * 0.42, colours);
@@ -119,7 +119,7 @@ function drawLetter(pen, letter, x, y, size, colours) {
     }
 }
 
-/* Under numbers it is a broad band, else a thick line with an edge. */
+/* Below numbers it is a broad band, else a thick line with an outline. */
 function drawPath(pen, places, cols, size, isNumbered, colours) {
     const strokes = isNumbered ? [[0.52, colours.accent], [0.42, colours['accent-soft']]]
         : [[0.34, colours.card], [0.22, colours.accent]];
@@ -168,8 +168,8 @@ function layer(width, height, ratio) {
     return { canvas, pen };
 }
 
-/* Paints onto `canvas` from layers: walls and lines, which seldom change, and the marks, of which a
- * step changes few. */
+/* Paints onto `canvas` from layers: walls and lines, which seldom change, and the marks, few of
+ * which change in a step. */
 export class Painter {
     constructor(canvas) {
         this.canvas = canvas;
@@ -178,7 +178,7 @@ export class Painter {
         this.size = 0;
         this.ground = null;
         this.marks = null;
-        this.drawn = new Map(); /* place: what is drawn in the layer of marks */
+        this.drawn = new Map(); /* place: its drawing in the layer of marks */
     }
 
     /** @param {number} place
@@ -215,12 +215,12 @@ export class Painter {
         return this.maze !== null;
     }
 
-    /* Another theme: colours are asked for again. */
+    /* After a change of the theme: looks up the colours again. */
     forget() {
         this.colours = null;
     }
 
-    /* The map, `cell` points a cell. */
+    /* The map, with `cell` points per cell. */
     lay(next, cell) {
         this.maze = next;
         this.size = cell;
@@ -244,8 +244,8 @@ export class Painter {
         }
     }
 
-    /* `view`: {marks, current, path} of the search as it stands, each may be missing; `cursor`:
-     * the cell that the keyboard is at, or null. */
+    /* `view`: {marks, current, path} of the current state of the search, all optional; `cursor`:
+     * the cell of the keyboard cursor, or null. */
     draw(view, cursor) {
         const pen = this.canvas.getContext('2d');
         const ratio = this.canvas.width / (this.maze.cols * this.size);

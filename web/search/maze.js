@@ -1,7 +1,7 @@
-/* maze.js - a map of cells as the page draws it: read from the texts that the library takes
- * (mazes, MovingAI maps), written as a maze, made at random. */
+/* maze.js - a map of cells in the page: read from the texts that the library accepts (mazes,
+ * MovingAI maps), written as a maze, generated at random. */
 
-export const LARGEST_DRAWN = 100; /* rows or columns that can be drawn by hand and stepped through */
+export const LARGEST_DRAWN = 100; /* most rows or columns that can be edited by hand and stepped through */
 
 export function emptyMaze(rows, cols) {
     return { rows, cols, walls: new Uint8Array(rows * cols), start: 0, target: rows * cols - 1 };
@@ -15,8 +15,8 @@ function linesOf(text) {
     return lines;
 }
 
-/* The rows of the map, and which characters of it are free. In MovingAI's maps S is a swamp and T a
- * tree, in mazes they are start and target. */
+/* The rows of the map, and its characters for free cells. In MovingAI maps S is a swamp and T a
+ * tree; in mazes they are start and target. */
 function rowsOf(text) {
     const begins = /^map\s*$/m.exec(text);
     return /^\s*type\s/.test(text) && begins
@@ -25,7 +25,7 @@ function rowsOf(text) {
         : { lines: linesOf(text), free: ' .GST', marks: true };
 }
 
-/* The maze of a text. What is wrong with one is for the library to say: it reads the text as well. */
+/* The maze of a text. Errors are reported by the library, which reads the text as well. */
 export function readMaze(text) {
     const { lines, free, marks } = rowsOf(text);
     const cols = Math.max(1, ...lines.map((line) => line.length));
@@ -66,7 +66,7 @@ function neighbours({ rows, cols, walls }, cell) {
         col > 0 && cell - 1].filter((to) => to !== false && !walls[to]);
 }
 
-/* All cells that can be reached from one, nearest first; they are marked in `seen`. */
+/* All cells that can be reached from one, nearest first; marks them in `seen`. */
 function reachable(maze, from, seen) {
     const queue = [from];
     seen[from] = 1;
@@ -81,8 +81,8 @@ function reachable(maze, from, seen) {
     return queue;
 }
 
-/* A start or target that is missing goes where there is a long way between: into the largest
- * region, far from the other. */
+/* Places a missing start or target so that the path is long: in the largest region, far from the
+ * other. */
 function placeEnds(maze) {
     const seen = new Uint8Array(maze.walls.length);
     if (maze.start < 0) {
@@ -102,7 +102,7 @@ function placeEnds(maze) {
     maze.walls[maze.start] = maze.walls[maze.target] = 0;
 }
 
-/* The same map in another size: what lies outside is lost, what is new is free. */
+/* The same map in another size: cells outside are lost, new ones are free. */
 export function resizeMaze(maze, rows, cols) {
     const sized = emptyMaze(rows, cols);
     const keep = (cell) => (Math.floor(cell / maze.cols) < rows && cell % maze.cols < cols
@@ -129,8 +129,8 @@ function randomFrom(seed) {
     };
 }
 
-/* Corridors dug from cell to cell, depth first, with a few walls taken away so that there is more
- * than one way. */
+/* Corridors dug from cell to cell, depth-first, with a few walls removed so that there is more than
+ * one path. */
 export function randomMaze(rows, cols, seed) {
     const random = randomFrom(seed);
     const maze = emptyMaze(rows, cols);
@@ -161,7 +161,7 @@ export function randomMaze(rows, cols, seed) {
     return maze;
 }
 
-/* A free field with single walls on three cells of ten. */
+/* An open field with single walls on three of ten cells. */
 export function randomField(rows, cols, seed) {
     const random = randomFrom(seed);
     const maze = emptyMaze(rows, cols);

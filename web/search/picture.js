@@ -1,4 +1,4 @@
-/* picture.js - the tree of a search as the library draws it, fetched when it is wanted. */
+/* picture.js - the tree of a search as the library draws it, fetched on demand. */
 import { clear, h } from '../base/dom.js';
 import { documentOf } from '../engine/engine.js';
 import { t } from '../base/words.js';
@@ -29,7 +29,7 @@ export function createTreePicture() {
 
     return {
         element,
-        /* Another search; null: none. */
+        /* Sets another search; null: none. */
         reset(next) {
             asked = next;
             clear(frame);

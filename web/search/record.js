@@ -1,13 +1,13 @@
-/* record.js - a search as find gives it with passes=changes, and how it stood after any pass: OPEN and
- * CLOSED, what is known of each place of a map or graph, the path to the state looked at. Each change says
- * what it does; nothing is decided here. */
+/* record.js - a search from `find` with passes=changes, and its state after any pass: OPEN and
+ * CLOSED, the marks of each place of a map or graph, the path to the current state. The changes are
+ * applied as they are; nothing is decided here. */
 
 /** @typedef {import('../engine/answers.js').Change} Change */
 /** @typedef {import('../engine/answers.js').Pass} Pass */
 /** @typedef {{mark: 'open' | 'closed' | 'beyond', back: boolean, from: number | null, g?: number,
  *     h?: number, f?: number}} Mark */
 
-/* Every change leaves behind how it is undone, so that a step back costs as little as a step forward. */
+/* Every change stores how to undo it, so that a step back costs as little as a step forward. */
 export class Record {
     /** @param {import('../engine/answers.js').Found} answer of find with passes=changes */
     constructor(answer) {
@@ -20,7 +20,7 @@ export class Record {
         this.hasFractions = Boolean(answer.fractions);
         this.count = this.passes.length;
         this.total = answer.passes_total ?? this.count;
-        this.pass = -1; /* how it stands after this one: */
+        this.pass = -1; /* the state after this pass: */
         /** @type {{[list: string]: number[]}} */
         this.lists = { open: [], closed: [], open_goal: [], closed_goal: [] };
         /** @type {Map<number, {list: string, f?: number}>} */
@@ -28,12 +28,12 @@ export class Record {
         /** @type {Map<number, Mark> | undefined} */
         this.marks = this.places && new Map(); /* of places */
         /** @type {{state: number, move?: string}[]} */
-        this.way = []; /* from the start to the state looked at */
+        this.way = []; /* from the start to the current state */
         /** @type {(() => void)[][]} */
         this.undo = []; /* of each pass */
     }
 
-    /** Puts the state of a change into a list; returns how that is undone.
+    /** Puts the state of a change into a list; returns a function that undoes it.
      * @param {number} state
      * @param {{list: string, f?: number} | undefined} where
      * @param {number | null} after */
@@ -108,7 +108,7 @@ export class Record {
         return undo;
     }
 
-    /** To how it stood after a pass; gives that pass.
+    /** Goes to the state after a pass; returns that pass.
      * @param {number} pass */
     go(pass) {
         while (this.pass < pass) {

@@ -1,5 +1,5 @@
-/* search.js - the search lab: a problem for one, an algorithm, and the search gone through pass by
- * pass on a map, a graph, a board or in words. */
+/* search.js - the search lab: a single-player problem, an algorithm, and the search shown pass by
+ * pass on a map, a graph, a board or as text. */
 import { clear, copyLink, h, icon, iconButton, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { exportMenu } from '../base/export.js';
@@ -14,15 +14,15 @@ import { Record } from './record.js';
 import { Stepper } from '../base/stepper.js';
 import { number, t } from '../base/words.js';
 
-const STATES = 100000; /* expanded while steps are told; after that the answer alone is looked for */
+const STATES = 100000; /* states expanded while steps are recorded; beyond that only the answer is computed */
 const FORMATS = ['svg', 'png', 'pdf', 'dot', 'html', 'film', 'slides', 'text', 'json'];
-const LINK_MOST = 16000; /* characters of a link that browsers and mails still take */
+const LINK_MOST = 16000; /* length of a link that browsers and mail programs still accept */
 
 export function title() {
     return t('Search lab');
 }
 
-/* Its title, and the name that the command line knows it by. */
+/* Its title, and its name on the command line. */
 function nameOf({ title: text, name }) {
     return text === name ? name : `${text} (${name})`;
 }
@@ -67,14 +67,14 @@ class SearchView {
     }
 }
 
-/* One problem: everything below the chooser. */
+/* One problem: everything below the selector. */
 class Lab {
     constructor(root, problem, given, app) {
         this.problem = problem;
         this.app = app;
         this.answer = null;
         this.record = null;
-        this.modes = {}; /* of stepping: {name: {count, text, show}} */
+        this.modes = {}; /* ways of stepping: {name: {count, text, show}} */
         this.mode = 'search';
         this.firstStep = given.step === undefined ? null : Number(given.step);
         this.turn = 0; /* of several searches the last one is shown */
@@ -111,7 +111,7 @@ class Lab {
             ['tree', t('search tree')], ['table', t('table of passes')]], '', null,
         { 'aria-label': t('Picture') });
         root.append(...this.layout());
-        /* What the link holds beyond the fields goes to the library as it is. */
+        /* Parameters of the link without a field are passed to the library unchanged. */
         const known = ['problem', 'step', ...this.problem.options.map(({ key }) => key), ...this.stage.keys,
             ...Object.keys(this.algorithms.values())];
         this.rest = Object.fromEntries(Object.entries(given).filter(([key]) => !known.includes(key)));
@@ -142,7 +142,7 @@ class Lab {
         ];
     }
 
-    /* ---- what is asked ---- */
+    /* ---- the request ---- */
 
     request() {
         return { problem: this.problem.name, ...this.rest, ...this.options.values(), ...this.stage.values(),
@@ -189,7 +189,7 @@ class Lab {
 
     /* ---- searching ---- */
 
-    /* What was found no longer holds. */
+    /* Discards outdated results. */
     forget() {
         this.turn++;
         this.busy.stop();
@@ -256,7 +256,8 @@ class Lab {
         }
     }
 
-    /* `found` has the answer, `told` the passes: the same, unless the search was too long to tell. */
+    /* `found` has the answer, `told` the passes: the same, unless the search was too long to be
+     * recorded. */
     async take(found, told) {
         this.answer = found;
         this.record = told.states ? new Record(told) : null;

@@ -1,5 +1,5 @@
-/* stage.js - where the states of a problem are shown: a map, a graph, a sudoku, any board, or
- * their text; and the ways to step: through the search, along the solution, as a person does. */
+/* stage.js - shows the states of a problem: on a map, a graph, a sudoku, any board, or as text; and
+ * provides the ways of stepping: through the search, along the solution, as a person solves it. */
 import { h } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { Boards } from './board.js';
@@ -13,7 +13,7 @@ function usualOf(problem) {
     return Object.fromEntries(problem.options.map(({ key, value }) => [key, value]));
 }
 
-/* The text of a step: that of its pass, or the end of a search that was too long to keep. */
+/* The text of a step: that of its pass, or the end of a search that was too long to record. */
 function searchText(found, told, record) {
     const rest = record.total - record.count;
     return (i) => (i < record.count ? record.passes[i].text
@@ -79,7 +79,7 @@ async function stateModes(show, line, found, told, record) {
                 text: (i) => (i ? t('Move %s: %s', i, found.path[i - 1]) : t('The start.')),
                 show: (i) => show(states[i]),
             };
-        } catch { /* moves that cannot be followed: conclusions were drawn on the way */
+        } catch { /* moves that cannot be replayed: conclusions were drawn in between */
         }
     }
     if (!Object.keys(modes).length) {
@@ -103,7 +103,7 @@ function mapStage(problem, given, { onedit, onload, onerror }) {
     const map = new MapEditor({ text: given.map ?? usualMap, onedit, onload, check });
     const { from, to } = given;
     /** @type {{from?: string, to?: string}} */
-    let ends = { from, to }; /* of a map too large to be drawn */
+    let ends = { from, to }; /* for a map too large to be drawn */
     return {
         element: map.element,
         isLarge: () => map.isLarge(),
@@ -168,7 +168,7 @@ function sudokuStage(problem, given, { onedit, onload }) {
     };
 }
 
-/* Any other problem. A move made on the board makes another start. */
+/* Any other problem. A move made on the board changes the start. */
 function boardStage(problem, given, { onedit }) {
     let subject = { problem: problem.name };
     let position = given.position ?? '';
@@ -212,10 +212,10 @@ function boardStage(problem, given, { onedit }) {
     };
 }
 
-/* A stage: {element, keys: options it has fields of its own for, hasChart, values(), isLarge(),
- * open() once before all, where options of the link need the library,
- * prepare(asked, isWanted) before a search, unless isWanted() says no by then,
- * modes(found, told, record) after it, unmount()}. */
+/* A stage: {element, keys: options for which it has its own fields, hasChart, values(), isLarge(),
+ * open() once before everything if options of the link need the library, prepare(asked, isWanted)
+ * before a search, unless isWanted() returns false by then, modes(found, told, record) after it,
+ * unmount()}. */
 export function createStage(problem, given, events) {
     const make = { map: mapStage, graph: graphStage, sudoku: sudokuStage }[problem.name] ?? boardStage;
     return make(problem, given, events);

@@ -1,5 +1,5 @@
-/* sudoku.js - a sudoku typed, pasted or made, and its states on the same grid: givens are bold,
- * what was found is not, the digit of the step is outlined. */
+/* sudoku.js - a sudoku typed, pasted or generated, and its states on the same grid: givens are
+ * bold, digits found are not, the digit of the step is outlined. */
 import { h, iconButton, say, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { choice, field } from '../base/form.js';
@@ -7,13 +7,14 @@ import { t } from '../base/words.js';
 
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 };
 
-/* 81 cells of a text as people write sudokus: 0, _, * and . are empty, frames and blanks nothing. */
+/* 81 cells of a text in common notations: 0, _, * and . are empty, frames and blanks are
+ * ignored. */
 function readSudoku(text) {
     const cells = text.replace(/[^0-9._*]/g, '').replace(/[0_*]/g, '.');
     return cells.length === 81 ? cells : null;
 }
 
-/* `onedit()`: another puzzle is being typed; `onload()`: another one is there. */
+/* `onedit()`: another puzzle is being typed; `onload()`: another one is complete. */
 export class SudokuGrid {
     constructor({ puzzle, onedit, onload }) {
         this.onedit = onedit;
@@ -73,7 +74,7 @@ export class SudokuGrid {
         this.setGiven(puzzle);
     }
 
-    /* Thick lines are on the cells at the edge of a box. */
+    /* Thick lines belong to the cells at the edge of a box. */
     box(cell) {
         const right = cell % 9 === 2 || cell % 9 === 5;
         const below = Math.floor(cell / 9) === 2 || Math.floor(cell / 9) === 5;

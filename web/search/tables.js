@@ -1,23 +1,23 @@
-/* tables.js - the passes of a search as the course writes them: OPEN and CLOSED after each, or
- * what is noted now in searches that step back. */
+/* tables.js - the passes of a search in the notation of the course: OPEN and CLOSED after each
+ * pass, or the current assignments in backtracking searches. */
 import { clear, h } from '../base/dom.js';
 import { brief, hasCommas, number, t } from '../base/words.js';
 
-const ROWS = 12; /* passes in the table, up to the present one */
-/* states of a list: of OPEN the first, of CLOSED the last */
+const ROWS = 12; /* most passes in the table, up to the current one */
+/* most states of a list: the first of OPEN, the last of CLOSED */
 const LISTED = matchMedia('(width < 800px)').matches ? 8 : 24;
-const LABEL = 24; /* characters of a state */
+const LABEL = 24; /* characters per state */
 
 function label(text) {
     return text.length > LABEL ? `${text.slice(0, LABEL - 1)}…` : text;
 }
 
-/* A state of several numbers stays apart from its f and from the next: "((7,4),21)". */
+/* Keeps a state of several numbers apart from its f and from the next one: "((7,4),21)". */
 function apart(text) {
     return text.includes(',') && !text.startsWith('(') ? `(${text})` : text;
 }
 
-/* "{(B,8),(D,9)}", as the names in it. */
+/* "{(B,8),(D,9)}", as a list of its entries. */
 function listNames(states, isClosed, name) {
     const hidden = Math.max(0, states.length - LISTED);
     const shown = (isClosed ? states.slice(hidden) : states.slice(0, LISTED)).map(name);
@@ -27,14 +27,14 @@ function listNames(states, isClosed, name) {
     return shown;
 }
 
-/* Lines break between states only. */
+/* Lines break only between states. */
 function listCell(names) {
     return h('td', { class: 'mono' }, names.length
         ? names.map((name, i) => [i ? h('wbr') : '{', `${name}${i < names.length - 1 ? ',' : '}'}`])
         : '{-}');
 }
 
-/* The rows of the table are kept: each needs the lists of another pass. */
+/* The rows of the table are cached: each needs the lists of another pass. */
 function passRows(record) {
     const kept = new Map();
     const mark = hasCommas() && record.hasFractions ? ';' : ','; /* before a decimal comma */
@@ -73,7 +73,7 @@ function listTable(record, pass, row) {
         h('tbody', null, rows));
 }
 
-/* The children of this pass: what became of each. */
+/* The children of this pass, with the result for each. */
 const FATES = {
     opened: () => t('new'),
     better: () => t('better way'),
@@ -110,7 +110,7 @@ function changeTable(record, pass) {
             h('td', null, FATES[change.what]())))));
 }
 
-/* What is noted, from the start to here: the stack of backtracking. */
+/* The assignments from the start to here: the stack of backtracking. */
 function notedList(record) {
     return h('ol', { class: 'noted mono', 'aria-label': t('noted') },
         record.way.slice(1).map(({ move }) => h('li', null, move ?? '')));

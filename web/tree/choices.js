@@ -1,8 +1,8 @@
-/* choices.js - what can be chosen for a tree: algorithms by what the tree holds, conventions, and
+/* choices.js - the choices for a tree: algorithms by the contents of the tree, conventions, and
  * examples. */
 import { t } from '../base/words.js';
 
-/* Algorithms that apply to a kind of tree, each with the fields it asks for. */
+/* Algorithms that apply to a kind of tree, each with its fields. */
 const WINDOWED = ['fail', 'cut', 'values', 'classes'];
 const BOUNDS = ['low', 'high'];
 const ALGORITHMS = {
@@ -33,8 +33,9 @@ export function algorithmsFor(kind) {
     return Object.entries(ALGORITHMS[kind]).map(([key, { name }]) => [key, name()]);
 }
 
-/* The one chosen where it applies, else the first of its kind; with several payoffs as the library
- * does: induction for two players, max^n for more. One that no kind has is the library's to judge. */
+/* The chosen algorithm if it applies, else the default of its kind; with several payoffs the
+ * library's: induction for two players, max^n for more. An unknown algorithm is left to the library
+ * to report. */
 export function algorithmFor(kind, chosen, payoffs = 1) {
     const isElsewhere = Object.values(ALGORITHMS).some((group) => Object.hasOwn(group, chosen));
     if (chosen && (Object.hasOwn(ALGORITHMS[kind], chosen) || !isElsewhere)) {

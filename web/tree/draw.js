@@ -1,9 +1,10 @@
-/* draw.js - changing a tree by hand: children, names, values, players. The text follows. */
+/* draw.js - edits a tree by hand: children, names, values, players. The text follows. */
 import { clear, h, iconButton } from '../base/dom.js';
 import { choice, errorLine, field } from '../base/form.js';
 import { t } from '../base/words.js';
 
-/* change(edit) takes a change as `explain edit=` does, and gives a promise of what is wrong with it, or ''. */
+/* change(edit) takes an edit in the form of `explain edit=`, and returns a promise of an error
+ * text, or ''. */
 export class TreeDraw {
     constructor({ change, close }) {
         this.change = change;
@@ -13,7 +14,7 @@ export class TreeDraw {
         this.element = h('section', { class: 'card draw', 'aria-label': t('Draw by hand') }, this.body,
             this.problem.element);
         this.pane = null;
-        this.nodes = []; /* as they are written */
+        this.nodes = []; /* as written in the text */
         this.id = null;
     }
 

@@ -1,8 +1,8 @@
-/* film.js - the frames of `explain frames=yes`, replayed: what is known of every node after any
- * step. A frame holds the whole state of the nodes that it changes. */
-const SNAPSHOT = 64; /* steps between two states that are kept, for going back */
+/* film.js - replays the frames of `explain frames=yes`: the state of every node after any step. A
+ * frame holds the whole state of the nodes that it changes. */
+const SNAPSHOT = 64; /* steps between two stored states, for going back */
 
-/* "α=3 β=+∞" taken apart, as printed. */
+/* Splits "α=3 β=+∞", as printed. */
 export function windowOf(state) {
     const found = /^α=(\S+) β=(\S+)$/.exec(state?.window ?? '');
     return found ? { alpha: found[1], beta: found[2] } : null;
@@ -23,7 +23,7 @@ export function treeFilm(frames) {
         count: frames.length,
         text: (i) => frames[i]?.text ?? '',
         where: (i) => frames[i]?.at ?? null,
-        /* A map from node to state after frame `i`; it is changed by the next call. */
+        /* A map from node to state after frame `i`; the next call changes it. */
         at(i) {
             if (i + 1 < done) {
                 done = Math.floor((i + 1) / SNAPSHOT) * SNAPSHOT;

@@ -1,5 +1,5 @@
-/* inside.js - the search tree of a position: how deep it is looked at, the move chosen, and the
- * position of the node that is selected. */
+/* inside.js - the search tree of a position: its depth, the chosen move, and the position of the
+ * selected node. */
 import { Board } from '../play/board.js';
 import { clear, h, icon } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
@@ -7,7 +7,7 @@ import { field } from '../base/form.js';
 import { given } from '../base/params.js';
 import { t } from '../base/words.js';
 
-/* Of what the link holds, that which is the game's: where it stands, and its options. */
+/* The parameters of the link that belong to the game: its position and its options. */
 async function gameOf({ game, moves, position, ...rest }) {
     const { games } = await ask('games', {});
     const keys = (games.find(({ name }) => name === game)?.options ?? []).map(({ key }) => key);
@@ -15,7 +15,7 @@ async function gameOf({ game, moves, position, ...rest }) {
         ...Object.fromEntries(Object.entries(rest).filter(([key]) => keys.includes(key))) };
 }
 
-/* `state` is the lab's: game, moves, position, depth. */
+/* `state` is that of the lab: game, moves, position, depth. */
 export function insidePanel({ state, reload }) {
     const depth = h('input', {
         type: 'number', name: 'depth', min: 1, max: 12, value: state.depth ?? 2,
@@ -46,7 +46,7 @@ export function insidePanel({ state, reload }) {
         back.href = `#/play?${new URLSearchParams(given(position))}`;
     }).catch(() => { /* then it leads to the last game */ });
 
-    /* The board of a node, if it still is the one wanted when it comes. */
+    /* The board of a node, if it is still needed when it arrives. */
     async function draw(node) {
         wanted = node;
         const { moves, ...game } = await opened;
@@ -75,7 +75,7 @@ export function insidePanel({ state, reload }) {
             this.select(answer.nodes[0]);
         },
         select(node) {
-            draw(node).catch(() => { /* no board, or a server that is busy */
+            draw(node).catch(() => { /* no board, or the server is busy */
                 figure.hidden = true;
             });
         },

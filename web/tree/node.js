@@ -1,5 +1,5 @@
-/* node.js - one node of a drawn tree: its shape, its texts, the edge from its parent, and how it
- * is described to those who do not see it. */
+/* node.js - one node of a drawn tree: its shape, its texts, the edge from its parent, and its
+ * description for screen readers. */
 import { s } from '../base/dom.js';
 import { windowOf } from './film.js';
 import { smallBoard } from './small_board.js';
@@ -36,7 +36,7 @@ function text(className, x, y, anchor = 'middle', content = '') {
     }, content);
 }
 
-/* Where the value stands inside the shape. */
+/* The position of the value inside the shape. */
 function valueLine({ shape, height }) {
     return shape === 'max' ? height / 2 - 6 : shape === 'min' ? 16 - height / 2 : 4.5;
 }
@@ -75,8 +75,8 @@ function edgeOf(item, layout) {
     return group;
 }
 
-/* The position of a game: as a board where it has one, else in one line. `row` gives the bottom of the
- * next row below the shape. */
+/* The position of a game: as a board if it has one, else on one line. `row` returns the bottom of
+ * the next row below the shape. */
 function positionOf(node, row) {
     if (node.board) {
         const { height } = node.board;
@@ -85,7 +85,8 @@ function positionOf(node, row) {
     return node.label ? text('position', 0, row(POSITION_ROW), 'middle', node.label) : null;
 }
 
-/* The rows below the shape: value where it is not inside, a leaf's name, the position, the window. */
+/* The rows below the shape: the value if it is not inside, a leaf's name, the position, the
+ * window. */
 function rows(node, layout) {
     const inside = node.shape === 'state' || node.shape === 'fold';
     const leaf = node.shape === 'leaf';
@@ -120,7 +121,7 @@ function handleOf(node) {
         s('path', { d: `M-3.500 ${y}h7` }));
 }
 
-/* The parts of one item of a tree; `update(state)` writes what is known of it. */
+/* The parts of one item of a tree; `update(state)` writes its current state. */
 export function drawNode(item, layout, { foldable }) {
     const { node } = item;
     const texts = rows(node, layout);
@@ -134,7 +135,7 @@ export function drawNode(item, layout, { foldable }) {
         'data-node': node.id,
         transform: `translate(${node.x} ${node.y})`,
     },
-    s('rect', { /* all of the node can be pressed */
+    s('rect', { /* the whole node can be pressed */
         class: 'reach', x: -node.width / 2 - 6, y: -node.height / 2 - 6, width: node.width + 12,
         height: Math.max(node.bottom - node.y, node.height / 2) + node.height / 2 + 6,
     }),
@@ -142,7 +143,7 @@ export function drawNode(item, layout, { foldable }) {
         class: 'ring', x: -node.width / 2 - 4, y: -node.height / 2 - 4,
         width: node.width + 8, height: node.height + 8, rx: 8,
     }),
-    /* blanks, so that what is seen reads as words */
+    /* blanks, so that the visible text reads as words */
     stem, shapeOf(node), texts.name, ' ', texts.value, ' ', texts.position, ' ', texts.window, ' ',
     note, ' ',
     node.class && s('g', { class: `class ${node.class}` },
@@ -184,7 +185,7 @@ function playerOf(node) {
     }
 }
 
-/* "D, 5, α=5 β=+∞, MAX, by b2": what is seen first, then what the drawing says by its shape. */
+/* "D, 5, α=5 β=+∞, MAX, by b2": the visible texts first, then the meaning of the shape. */
 export function describe(node, state, note) {
     if (node.state === 'folded') {
         return t('… %s {node|nodes} folded away below %s', number(node.count), node.parent);

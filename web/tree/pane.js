@@ -1,5 +1,5 @@
 /* pane.js - one algorithm on one tree: the drawing, the steps, the counts and the cuts. The tree
- * lab has one of these, or two side by side. */
+ * lab has one pane, or two side by side. */
 import { clear, h } from '../base/dom.js';
 import { Stepper } from '../base/stepper.js';
 import { treeFilm } from './film.js';
@@ -40,9 +40,9 @@ function cutsTable(cuts) {
             h('td', { class: 'number' }, number(cut.nodes_saved)))))));
 }
 
-const LISTED = 2000; /* sentences in the list */
+const LISTED = 2000; /* most sentences in the list */
 
-/* `keys`: where the keyboard steps, as in stepper.js. onStep(i) is told of each step. */
+/* `keys`: where the keyboard steps, as in stepper.js. onStep(i) is called at each step. */
 export class TreePane {
     /** @param {{keys?: any, onNode: any, onFold: any, onStep?: (i: number) => void, label: string,
      *     least?: number}} options */
@@ -62,7 +62,7 @@ export class TreePane {
                 this.view.show(this.film.at(i));
                 this.view.reveal(this.film.where(i));
                 if (i === this.film.count - 1) {
-                    this.view.reveal(this.chosen); /* where the tree is wider than its frame */
+                    this.view.reveal(this.chosen); /* if the tree is wider than its frame */
                 }
                 this.light(i);
                 onStep?.(i);
@@ -81,7 +81,7 @@ export class TreePane {
         });
         this.counts = h('div');
         this.cuts = h('div');
-        /* All but the stepper: what changes when the frame goes on. */
+        /* Updates everything but the stepper after a change of the frame. */
         this.element = h('div', { class: 'tree-pane' }, this.view.element, this.steps.element);
     }
 
@@ -89,7 +89,7 @@ export class TreePane {
         this.current?.removeAttribute('aria-current');
         this.current = this.sentences[i] ?? null;
         this.current?.setAttribute('aria-current', 'step');
-        if (this.current && this.list.clientHeight) { /* the list scrolls, the page does not */
+        if (this.current && this.list.clientHeight) { /* scrolls the list, not the page */
             const top = this.current.offsetTop - this.list.offsetTop;
             const { scrollTop, clientHeight } = this.list;
             if (top < scrollTop || top + this.current.offsetHeight > scrollTop + clientHeight) {

@@ -1,4 +1,4 @@
-/* questions.js - questions about the tree of the lab: for which values of a leaf the cuts stay,
+/* questions.js - questions about the tree of the lab: for which values of a leaf the cuts remain,
  * the best and the worst order of moves, the critical tree. */
 import { clear, h, toast } from '../base/dom.js';
 import { ask, documentOf } from '../engine/engine.js';

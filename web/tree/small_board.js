@@ -1,8 +1,10 @@
-/* small_board.js - a position in a node of a drawn tree: the board of the game, without its names. */
+/* small_board.js - a position in a node of a drawn tree: the board of the game, without its
+ * names. */
 import { layout, owner } from '../play/board_layout.js';
 import { s } from '../base/dom.js';
 
-/* `board` as `explain frames=yes` gives it, a view with the room that it has; `y` is its top, 0 its middle. */
+/* `board` from `explain frames=yes`: a view with the space that it has; `y` is its top, 0 its
+ * centre. */
 export function smallBoard(board, y) {
     const parts = layout(board, true);
     if (!parts) {

@@ -1,11 +1,11 @@
-/* source.js - where the tree of the lab comes from: typed or pasted, an example, or generated. */
+/* source.js - the origin of the lab's tree: typed or pasted, an example, or generated. */
 import { h, iconButton } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { choice, errorLine, field } from '../base/form.js';
 import { examples } from './choices.js';
 import { t } from '../base/words.js';
 
-/* onTree(text, more) takes a new tree; its promise is kept when it has been drawn, or could not be. */
+/* onTree(text, more) takes a new tree; its promise resolves when the tree was drawn or refused. */
 export function sourcePanel({ tree, onTree }) {
     const text = h('textarea', {
         rows: 4, spellcheck: 'false', autocapitalize: 'off', name: 'tree',
@@ -79,7 +79,7 @@ export function sourcePanel({ tree, onTree }) {
         blame(error) {
             const mine = error && /tree|column|line/.test(`${error.at} ${error.message}`);
             text.toggleAttribute('aria-invalid', Boolean(mine));
-            if (mine) { /* so that the same text is tried again when it is asked for again */
+            if (mine) { /* so that the same text is tried again if it is submitted again */
                 taken = null;
             }
         },

@@ -1,5 +1,5 @@
 /* tree.js - the tree lab: a tree typed, drawn or generated, or the search tree of a position; an
- * algorithm that goes through it step by step; two of them side by side; questions about it. */
+ * algorithm shown step by step; two of them side by side; questions about the tree. */
 import { clear, copyLink, focusedIn, h, iconButton, say } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { worker } from '../base/busy.js';
@@ -17,8 +17,8 @@ import { number, t } from '../base/words.js';
 import { treeValue } from '../base/worth.js';
 
 const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 'slides', 'json'];
-/* What the lab puts into the words for `explain` itself, or keeps for itself; all else of a link goes
- * there as it is. */
+/* The parameters of `explain` that the lab sets or keeps for itself; all others of a link are
+ * passed on unchanged. */
 const OWN = ['tree', 'root', 'algorithm', 'compare', 'show', 'fold', 'open', 'step', 'step2', 'game',
     'moves', 'position', 'depth', 'why', ...Object.keys(FIELDS)];
 
@@ -26,13 +26,13 @@ export function title() {
     return t('Tree lab');
 }
 
-/* The cuts of an answer as words that can be compared. */
+/* The cuts of an answer as texts that can be compared. */
 function cutNames(answer) {
     return new Set((answer?.cuts ?? []).filter((cut) => cut.pruned.length).map(
         (cut) => t('%s after %s', cut.at, cut.after)));
 }
 
-/* What a change of the tree did to the cuts, in a sentence. */
+/* A sentence about the effect of an edit on the cuts. */
 function cutsMoved(before, after) {
     const [old, now] = [cutNames(before), cutNames(after)];
     const gone = [...old].filter((cut) => !now.has(cut));
@@ -70,7 +70,7 @@ class TreeLab {
             request: () => this.bare(this.plainAlgorithm()), pane: this.panes[0],
             reorder: (edit) => this.setTree(this.tree(), {}, edit),
         });
-        this.written = null; /* what the library reads in the text of the tree */
+        this.written = null; /* the contents that the library reads in the text of the tree */
         this.drawing = false;
         this.loads = 0; /* only the last one is shown */
         this.second = h('div', { class: 'stack second' });
@@ -92,7 +92,7 @@ class TreeLab {
         });
     }
 
-    /* One algorithm's part; `key`: under which name the link has its step. */
+    /* The part of one algorithm; `key` is the parameter of the link for its step. */
     pane(key, more = {}) {
         return new TreePane({
             label: t('Game tree'),
@@ -128,7 +128,7 @@ class TreeLab {
             !this.isGame && section(t('Questions'), this.questions.element, false)));
     }
 
-    /* ---- what is asked ---- */
+    /* ---- requests ---- */
 
     tree() {
         return this.chosen.tree ?? DEFAULT_TREE;
@@ -148,9 +148,9 @@ class TreeLab {
         return algorithmFor(this.kind(), this.chosen.algorithm, this.written?.payoffs);
     }
 
-    /* The words for `explain`. */
+    /* The parameters of `explain`. */
     request(algorithm = this.algorithm()) {
-        /* a link may give the algorithm more than it has fields for */
+        /* a link may give the algorithm more parameters than it has fields */
         const fields = algorithm === this.algorithm()
             ? Object.keys(FIELDS) : fieldsOf(this.kind(), algorithm);
         const words = Object.fromEntries(Object.entries(this.chosen).filter(([key]) => !OWN.includes(key)));
@@ -165,19 +165,19 @@ class TreeLab {
         };
     }
 
-    /* SSS* is no search that questions and comparisons could be about. */
+    /* Questions and comparisons do not apply to SSS*. */
     plainAlgorithm() {
         const algorithm = this.algorithm();
         return algorithm === 'sss' ? 'alphabeta' : algorithm;
     }
 
-    /* The same tree without what is only for its picture and its words. */
+    /* The same tree without the parameters for its picture and its texts. */
     bare(algorithm) {
         return { ...this.request(algorithm), why: undefined, show: undefined, fold: undefined,
             open: undefined, classes: undefined };
     }
 
-    /* Star1 and Star2 need bounds: those of the leaves, unless told others. */
+    /* Star1 and Star2 need bounds: those of the leaves, unless others are given. */
     guess(key, algorithm) {
         return this.kind() === 'chance' && (key === 'low' || key === 'high')
             && fieldsOf('chance', algorithm).includes(key) ? this.written[key] : undefined;
@@ -204,7 +204,7 @@ class TreeLab {
         return this.work[index].run('explain', { ...this.request(algorithm), frames: 'yes' });
     }
 
-    /* The reasons for the move that was asked about, as the library words them. */
+    /* The reasons for the move in question, in the library's words. */
     drawWhy(given) {
         this.why.hidden = !given;
         if (given) {
@@ -215,8 +215,8 @@ class TreeLab {
         }
     }
 
-    /* Asks again and shows what comes: 'shown'; 'failed', or stopped by hand; 'replaced' by a later
-     * one. */
+    /* Repeats the request and shows the answer: returns 'shown'; 'failed', also if stopped by the
+     * user; or 'replaced' by a later one. */
     async load({ step = null, step2 = null, keep = false } = {}) {
         const mine = ++this.loads;
         try {
@@ -265,7 +265,7 @@ class TreeLab {
         }
     }
 
-    /* Reads a tree, or the present one after a change; null: another wish came meanwhile. */
+    /* Reads a tree, or the current one after an edit; null: another request came meanwhile. */
     async readNext(text, edit) {
         const mine = ++this.loads;
         try {
@@ -279,7 +279,8 @@ class TreeLab {
         }
     }
 
-    /* Another tree, or one after a change. The steps begin at the end, where values and cuts are. */
+    /* Shows another tree, or one after an edit. Steps start at the end, where values and cuts are
+     * shown. */
     async setTree(text, more = {}, edit = undefined) {
         const { chosen, written: before } = this;
         try {
@@ -303,8 +304,8 @@ class TreeLab {
         }
     }
 
-    /* A change by hand: the tree is drawn again with the same node in view, and what it did is told. Gives
-     * what is wrong with it, or ''. */
+    /* An edit by the user: redraws the tree with the same node in view, and reports the effect.
+     * Returns an error text, or ''. */
     async changeTree(edit) {
         const before = this.panes[0].answer;
         const { written } = this;
@@ -377,7 +378,7 @@ class TreeLab {
         this.load({ step: this.panes[0].steps.index, step2: this.panes[1]?.steps.index, keep: true });
     }
 
-    /* What another algorithm, or one for another kind of tree, had fields for. */
+    /* Removes the parameters of another algorithm, or of one for another kind of tree. */
     forgetFields() {
         const kept = fieldsOf(this.kind(), this.algorithm());
         Object.keys(FIELDS).filter((key) => !kept.includes(key)).forEach((key) => {
@@ -385,7 +386,7 @@ class TreeLab {
         });
     }
 
-    /* Algorithm, conventions, and what is compared with it. */
+    /* Algorithm, conventions, and the algorithm it is compared with. */
     drawForm() {
         const algorithm = this.algorithm();
         const set = (key, value) => {

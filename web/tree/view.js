@@ -1,6 +1,6 @@
-/* view.js - draws a tree as the library's pictures do, and keeps it up to date: MAX points up, MIN
- * down, chance is round, leaves are square; what is pruned is dashed and struck, the chosen edge is
- * thick. It is a tree for the keyboard and for screen readers too. */
+/* view.js - draws a tree like the library's pictures, and keeps it up to date: MAX points up, MIN
+ * down, chance is round, leaves are square; pruned parts are dashed and crossed out, the chosen
+ * edge is thick. It is also a tree for the keyboard and for screen readers. */
 import { clear, h, iconButton, s } from '../base/dom.js';
 import { PanZoom } from '../base/pan_zoom.js';
 import { drawNode, describe } from './node.js';
@@ -8,16 +8,16 @@ import { t } from '../base/words.js';
 
 const MARKS = ['current', 'path', 'pruned', 'cut', 'best', 'waiting'];
 
-/* `tree`: {nodes, layout} as `explain frames=yes` gives them. Options:
- *   onNode(node)        a node is chosen by click, Enter or space; folds are not
- *   onFold(id, folded)  a person folds the node, or wants to see what is behind its fold
- *   label               what the tree is, for those who do not see it
+/* `tree`: {nodes, layout} from `explain frames=yes`. Options:
+ *   onNode(node)        a node, but not a fold, was chosen by click, Enter or space
+ *   onFold(id, folded)  the user folds the node, or opens its fold
+ *   label               describes the tree to screen readers
  *   least               the smallest scale when it is opened
- * Gives:
+ * Result:
  *   element
- *   setTree(tree, keep) another tree; the place that a person chose stays when `keep`
- *   show(states)        a map from node id to {label, window, marks}; only what changed is drawn
- *   mark(id, {classes, note})   beside the states: classes of its own, a short text at the node
+ *   setTree(tree, keep) another tree; with `keep` the user's view stays
+ *   show(states)        a map from node id to {label, window, marks}; only changes are drawn
+ *   mark(id, {classes, note})   in addition to the states: classes, a short text at the node
  *   edit(id, {value, label, onCommit})   a field at the node
  *   closeEditor(), reveal(id), focus(id) */
 export class TreeView {
@@ -134,7 +134,7 @@ export class TreeView {
         }
     }
 
-    /* No higher than the tree needs; the style sheet says how high it may be. */
+    /* No higher than the tree needs; the style sheet limits the height. */
     fitHeight() {
         if (this.element.clientWidth && this.size.width) {
             const scale = Math.max(Math.min(this.element.clientWidth / this.size.width, 1.3), this.least);
@@ -181,7 +181,7 @@ export class TreeView {
         this.relabel(item);
     }
 
-    /* Roving focus: one node can be reached with Tab, arrows go on from there. */
+    /* Roving focus: one node can be reached with Tab, arrows move from there. */
     rove(item, take = true) {
         if (!item) {
             return;
@@ -235,8 +235,8 @@ export class TreeView {
         this.editor = null;
     }
 
-    /* A field over the node. Enter keeps what is written, Escape does not; onCommit gives a promise of
-     * an error text, or of nothing. */
+    /* A field over the node. Enter commits the text, Escape discards it; onCommit returns a promise
+     * of an error text, or of nothing. */
     edit(id, { value = '', label: name, onCommit }) {
         this.closeEditor();
         const item = this.items.get(id);
