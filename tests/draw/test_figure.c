@@ -1,5 +1,5 @@
-/* test_figure.c - drawings of trees: the layout over random trees, documents that stay well-formed
- * whatever the texts are, and every way memory can run out. */
+/* test_figure.c - drawings of trees: the layout of random trees, documents that are well-formed
+ * whatever the texts, and every way memory can run out. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +25,7 @@
 #define PODA_TEST_ROUNDS 2000
 #endif
 
-/* The font library keeps what it has loaded. */
+/* The font library keeps the fonts it has loaded. */
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
@@ -222,7 +222,7 @@ enum { HOSTILE = sizeof hostile / sizeof hostile[0] };
 
 static struct random_board boards[3];
 
-/* Every text a hostile one, every shape and mark. */
+/* Hostile texts everywhere, with every shape and mark. */
 static void make_hostile(poda__figure_node *nodes, int32_t count, int round)
 {
     uint64_t seed = (uint64_t)round;
@@ -244,7 +244,7 @@ static void make_hostile(poda__figure_node *nodes, int32_t count, int round)
     }
 }
 
-/* A film over any figure: the current node moves on. */
+/* A film over any figure: the current node advances. */
 struct reel {
     const poda__figure *figure;
     poda__figure_node nodes[40];
@@ -281,7 +281,7 @@ static void check_dot(const char *text)
     assert_true(!quoted && braces == 0);
 }
 
-/* Braces match and nothing outside of what pdflatex takes is left. */
+/* Braces match, and only characters that pdflatex accepts are left. */
 static void check_latex(const char *text)
 {
     int braces = 0;
@@ -429,8 +429,8 @@ static void text_of_the_course(void **state)
     poda__buffer_release(&out);
 }
 
-/* A tree too wide for a terminal has a line a node, and a deep one does not fill the screen with
- * blanks. */
+/* A tree too wide for a terminal has one line per node, and a deep one does not fill the screen
+ * with blanks. */
 static void text_of_large_trees(void **state)
 {
     (void)state;
@@ -456,7 +456,7 @@ static void text_of_large_trees(void **state)
     free(nodes);
 }
 
-/* Each allocation fails once: the failure is told, nothing leaks or crashes. */
+/* Each allocation fails once: the failure is reported, nothing leaks or crashes. */
 static void memory_runs_out(void **state)
 {
     (void)state;
@@ -524,7 +524,7 @@ static poda_status draw_film(int kind, const poda__film *film, poda__buffer *out
     return status;
 }
 
-/* A film that is not whole says why: stopped, memory, or too large. */
+/* An incomplete film reports the reason: stopped, memory, or too large. */
 static void causes_are_told_apart(void **state)
 {
     (void)state;
@@ -543,7 +543,7 @@ static void causes_are_told_apart(void **state)
                              ended.from < FRAMES ? PODA_STOPPED : PODA_OK);
             poda__buffer_release(&out);
         }
-        bool failed = kind < 2; /* memory that cairo lacks is cairo's affair */
+        bool failed = kind < 2; /* memory running out inside cairo is not tested */
         for (long n = 0; failed && n < 100000; n++) {
             poda__buffer out = {0};
             ended.stop = 0;
@@ -560,7 +560,8 @@ static void causes_are_told_apart(void **state)
     }
 }
 
-/* A film of any length is drawn in bounded time: its beginning, then its end, which says so. */
+/* A film of any length is drawn in bounded time: its beginning, then its end, with a sentence about
+ * the gap. */
 static void long_films_are_cut(void **state)
 {
     (void)state;
@@ -585,7 +586,7 @@ static void long_films_are_cut(void **state)
     poda__film_cut_release(&cut);
 }
 
-/* With cairo the documents begin as they must; without it one line says what to do. */
+/* With cairo the documents have the right header; without it one line says what to do. */
 static void cairo_or_a_clear_line(void **state)
 {
     (void)state;

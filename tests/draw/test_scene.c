@@ -1,4 +1,4 @@
-/* test_scene.c - what pictures of trees draw stays where there is room for it: nodes with boards, and the
+/* test_scene.c - the parts of pictures of trees stay within their space: nodes with boards, and the
  * arrows and texts of graphs. */
 #include <math.h>
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 #define PODA_TEST_ROUNDS 2000
 #endif
 
-/* A pen that remembers what it drew. */
+/* A pen that records what it draws. */
 struct memory_pen {
     poda__pen pen;
     double left, top, right, bottom;
@@ -111,7 +111,8 @@ static struct memory_pen new_memory(void)
                                .bottom = -HUGE_VAL};
 }
 
-/* A figure over a random tree: names, values, windows, classes, positions and boards at random. */
+/* A figure over a random tree, with random names, values, windows, classes, positions and
+ * boards. */
 static void make_figure(const struct random_tree *tree, uint64_t *seed, poda__figure_node *nodes,
                         struct random_board *own)
 {
@@ -131,8 +132,8 @@ static void make_figure(const struct random_tree *tree, uint64_t *seed, poda__fi
     }
 }
 
-/* What a node draws stays in its own box, with boards and without; boxes are apart, as the layout's own
- * test shows. */
+/* The drawing of a node stays in its box, with boards and without; the test of the layout shows
+ * that boxes do not overlap. */
 static void nodes_stay_in_their_boxes(void **state)
 {
     uint64_t seed = 12;
@@ -168,7 +169,7 @@ static void nodes_stay_in_their_boxes(void **state)
     }
 }
 
-/* In a graph no head of an arrow lies under a class, and every edge has its text. */
+/* In a graph no arrow head lies under a class, and every edge has its text. */
 static void arrows_of_graphs_are_seen(void **state)
 {
     uint64_t seed = 4;

@@ -1,5 +1,5 @@
-/* test_view.c - views of every kind of board are taken, and every fault of one is refused with its reason:
- * a drawing reads as many cells, pieces, edges and clicks as a view says. */
+/* test_view.c - views of every kind of board are accepted, and every inconsistent one is refused
+ * with its reason: a drawing reads as many cells, pieces, edges and clicks as a view claims. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -127,7 +127,7 @@ static void no_such_piece(poda_view *view)
     poda_view_put(view, 5, 2);
 }
 
-/* Numbers that do not fit are no others. */
+/* Numbers that do not fit are not truncated to others. */
 static void narrowed_piece(poda_view *view)
 {
     make_grid(view);
@@ -291,7 +291,7 @@ static void faults_are_refused(void **state)
     poda_view_close(view);
 }
 
-/* Filling it further than it has room stays inside, and says so. */
+/* Filling a view beyond its capacity stays within bounds, and is recorded. */
 static void room_is_kept(void **state)
 {
     poda_view *view;
@@ -372,7 +372,7 @@ static uint8_t piece_of(char letter)
     return letter == '.' ? 0 : letter == 'O' ? 2 : 1;
 }
 
-/* What came to lie where nothing was, else what changed; a winning line stays one. */
+/* Marks the newly placed pieces, else the changed cells; a winning line keeps its marks. */
 static void last_moves_are_marked(void **state)
 {
     static const struct {

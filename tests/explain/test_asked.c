@@ -1,5 +1,6 @@
-/* test_asked.c - questions about a search laid open, through the public header alone: other values of a leaf and other
- * orders against searches of the changed tree, SSS*, why a move, and memory that runs out. */
+/* test_asked.c - questions about an explanation, through the public header alone: other values of a
+ * leaf and other orders compared with searches of the changed tree, SSS*, why a move, and memory
+ * that runs out. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +24,8 @@ static bool cuts_after(const subject *it, int32_t node, int32_t child)
     return false;
 }
 
-/* Each leaf of the example with other values: the search of that tree does what the intervals say. */
+/* Each leaf of the example with other values: a search of the changed tree agrees with the
+ * intervals. */
 static void other_values_of_a_leaf(void **state)
 {
     (void)state;
@@ -80,7 +82,7 @@ static void write_tree(const subject *it, const int32_t *children, int32_t index
     snprintf(out + length, room - length, ")");
 }
 
-/* An order, searched, visits as many leaves and nodes as it says. */
+/* A search with an order visits as many leaves and nodes as the answer says. */
 static void check_order(const subject *it, const poda_move_order *order)
 {
     char line[500] = "tree tree=";
@@ -169,7 +171,8 @@ static poda_value value_of(const poda_game *game, const poda_state *state)
     return best;
 }
 
-/* Every move of a position is worth what trying all moves says, by theory, by the tree and by longer searches. */
+/* Every move of a position has the value found by trying all moves: by theory, by the tree and by
+ * longer searches. */
 static void check_why(const char *line, const char *position, bool theory)
 {
     const poda_search_options few = {.nodes = 20000}, shallow = {.depth = 1};
@@ -224,7 +227,7 @@ static void why_a_move(void **state)
     check_why("toads", NULL, false);
     check_why("tictactoe", "OX./.O./X.. ", false);
     check_why("tree", NULL, false);
-    subject it = explain("tree", NULL); /* the search leaves C with 2, though it is worth 0 */
+    subject it = explain("tree", NULL); /* the search leaves C with 2, although its value is 0 */
     for (int32_t node = 1; node <= 2; node++) {
         assert_int_equal(
             poda_why_move(it.game, &it.start, node_of(&it, node).move, it.told, NULL, &why, NULL),
@@ -241,7 +244,7 @@ static void why_a_move(void **state)
     poda_game_close(it.game);
 }
 
-/* All that can be asked about an explanation. */
+/* All questions about an explanation. */
 static poda_status ask_all(const poda_game *game, const poda_state *start,
                            const poda_explanation *told)
 {
@@ -274,7 +277,7 @@ static poda_status ask_all(const poda_game *game, const poda_state *start,
     return status;
 }
 
-/* Memory that runs out is a status, and nothing else: no other cause, and nothing is left behind. */
+/* When memory runs out the status says so, without another cause, and nothing leaks. */
 static void memory_runs_out(void **state)
 {
     (void)state;

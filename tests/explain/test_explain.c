@@ -1,5 +1,5 @@
-/* test_explain.c - the steps of a search against an independent one: on thousands of random trees a
- * small alpha-beta in this file says what each step must be. */
+/* test_explain.c - the steps of a search compared with an independent one: on thousands of random
+ * trees a small alpha-beta in this file computes what each step must be. */
 #include <ctype.h>
 #include <math.h>
 #include <setjmp.h>
@@ -18,7 +18,7 @@
 
 enum { NODES = 400, STEPS = 4000 };
 
-/* A tree of this test's own: node 0 is the root, children follow their parents. */
+/* An independent tree: node 0 is the root, children follow their parents. */
 typedef struct grown {
     int parent[NODES], first[NODES], children[NODES], next[NODES], player[NODES], count;
     double leaf[NODES];
@@ -86,7 +86,7 @@ static void expect(poda_step_kind kind, int node, int child, double alpha, doubl
     steps[step_count++] = (expected){kind, node, child, alpha, beta, value};
 }
 
-/* Infinity of the library, as the tree's game shows it. */
+/* The library's infinity, as the game `tree` shows it. */
 static const double infinite = PODA_INFINITY;
 
 static double search(const grown *tree, int node, double alpha, double beta)
@@ -153,7 +153,7 @@ static void compare_steps(const poda__model *model)
     }
 }
 
-/* A number as the sentences have it; moves on behind it. */
+/* Reads a number in a sentence and moves past it. */
 static double read_number(const char **at)
 {
     if (strncmp(*at, "+∞", strlen("+∞")) == 0 || strncmp(*at, "-∞", strlen("-∞")) == 0) {
@@ -161,7 +161,7 @@ static double read_number(const char **at)
         *at += strlen("+∞");
         return value;
     }
-    char copy[40] = "", *end; /* with a point, where Spanish has a comma */
+    char copy[40] = "", *end; /* with a point, also where Spanish has a comma */
     strncpy(copy, *at, sizeof copy - 1);
     const size_t whole = strspn(copy, "+-0123456789");
     if (copy[whole] == ',' && isdigit((unsigned char)copy[whole + 1]))
@@ -178,7 +178,7 @@ static const char *behind(const char *text, const char *part)
     return found ? found + strlen(part) : NULL;
 }
 
-/* "F returns max(5, 1, 2) = 5": reckons it again; the number behind. */
+/* "F returns max(5, 1, 2) = 5": computes it again; returns the result. */
 static double reckon(const char **at)
 {
     const bool max = strncmp(*at, "max(", 4) == 0;
@@ -203,7 +203,8 @@ static double reckon(const char **at)
     return said;
 }
 
-/* What a node returns is what the sentence reckons; outside of the window fail-hard gives the bound. */
+/* A node returns the value that the sentence computes; with fail-hard, the bound if it is outside
+ * the window. */
 static void check_return(const char *sentence, const expected *step, bool spanish)
 {
     const char *at = behind(sentence, spanish ? " devuelve " : " returns ");
@@ -227,7 +228,7 @@ static void check_return(const char *sentence, const expected *step, bool spanis
     assert_true(step->value == fmin(fmax(outside, low), high));
 }
 
-/* The rival has the bound that is named, at the node that is named, and equality is told apart. */
+/* The opponent has the named bound at the named node, and equality is distinguished. */
 static void check_cut(const poda__model *model, const char *sentence, size_t index, bool spanish)
 {
     const expected *step = &steps[index];
@@ -328,7 +329,7 @@ static void steps_are_those_of_the_algorithm(void **state)
     }
 }
 
-/* A bound as it is read: MAX wins sooner, MAX wins, a number, MAX loses. */
+/* A bound in readable form: MAX wins sooner, MAX wins, a number, MAX loses. */
 static double read_bound(const poda__model *model, poda_value bound)
 {
     char text[32], *end = NULL;
@@ -341,7 +342,7 @@ static double read_bound(const poda__model *model, poda_value bound)
     return wins ? 1e6 - read : loses ? read - 1e6 : read;
 }
 
-/* No node is entered with α ≥ β, and no value is between the ends of a null window. */
+/* No node is entered with α ≥ β, and no value lies between the ends of a null window. */
 static void windows_are_open(const poda__model *model)
 {
     for (size_t i = 0; i < model->step_count; i++) {
@@ -358,7 +359,7 @@ static void windows_are_open(const poda__model *model)
     }
 }
 
-/* Proof-number search says no more than it has proven. */
+/* Proof-number search claims no more than it has proven. */
 static void check_proof(const poda__model *model)
 {
     const poda_value value = model->nodes[0].value;
@@ -417,8 +418,8 @@ static void null_windows_and_proofs_are_told(void **state)
     assert_true(scouts > 100);
 }
 
-/* Wins that count no plies beside evaluations: every algorithm finds what minimax finds, windows are open as
- * they are read, and a win is more than any evaluation. */
+/* Wins that do not count plies together with evaluations: every algorithm finds the value of
+ * minimax, windows are not empty as shown, and a win is better than any evaluation. */
 static void signs_beside_evaluations(void **state)
 {
     static const char *const games[] = {"toads", "mnk", "connect4", "othello"};
@@ -468,7 +469,7 @@ static void signs_beside_evaluations(void **state)
     assert_true(mixed > 100);
 }
 
-/* What is explained is what is played: any game, any algorithm. */
+/* The explained search is the one that plays: any game, any algorithm. */
 static void counts_are_those_of_the_search(void **state)
 {
     static const char *const games[] = {"corks",     "nim", "kayles",   "toads",

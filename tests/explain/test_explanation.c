@@ -1,5 +1,6 @@
-/* test_explanation.c - a search laid open, read through the public header alone: the course's example, every game
- * against minimax written here, the JSON of `explain`, and searches stopped after any number of nodes. */
+/* test_explanation.c - a search as data, read through the public header alone: the course's
+ * example, every game compared with a minimax in this file, the JSON of `explain`, and searches
+ * stopped after any number of nodes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -68,7 +69,7 @@ static void the_example_of_the_course(void **state)
     done(&it);
 }
 
-/* What plain minimax finds, with nothing but the rules; wins count their plies. */
+/* The value by plain minimax, using only the rules; wins count their plies. */
 static poda_value minimax(const poda_game *game, const poda_state *state, int ply)
 {
     poda_move moves[MOVES];
@@ -89,7 +90,7 @@ static poda_value minimax(const poda_game *game, const poda_state *state, int pl
     return best;
 }
 
-/* Every node lies where its move leads from its parent, and has the value of minimax. */
+/* Every node is reached from its parent by its move, and has the value of minimax. */
 static void check_nodes(const subject *it)
 {
     poda_state *states = calloc((size_t)it->sum.nodes, sizeof *states);
@@ -124,7 +125,7 @@ static void check_nodes(const subject *it)
     free(states);
 }
 
-/* Windows are never empty where they are passed down, and a child is its parent's. */
+/* Windows are never empty when they are passed down, and a child belongs to its parent. */
 static void check_steps(const subject *it)
 {
     size_t entered = 0, cuts = 0;
@@ -141,7 +142,7 @@ static void check_steps(const subject *it)
     assert_int_equal(cuts, it->sum.cuts);
 }
 
-/* Nodes of the tree below `node`, with itself. */
+/* Number of nodes of the subtree of `node`. */
 static int32_t size_of(const subject *it, int32_t node)
 {
     const poda_explained_node here = node_of(it, node);
@@ -151,7 +152,7 @@ static int32_t size_of(const subject *it, int32_t node)
     return size;
 }
 
-/* A cut skips as many children and nodes as it says, and every node that was pruned has one. */
+/* A cut skips as many children and nodes as it says, and every pruned node has one. */
 static void check_cuts(const subject *it)
 {
     poda_explained_cut cut;
@@ -174,7 +175,7 @@ static void check_cuts(const subject *it)
     assert_int_equal(poda_explanation_skipped(it->told, 0, 0), -1); /* the root is no child */
 }
 
-/* A search without a table prunes by cuts alone. */
+/* A search without a table prunes only by cuts. */
 static void check_pruned(const subject *it)
 {
     for (int32_t i = 0; i < it->sum.nodes; i++) {
@@ -247,7 +248,7 @@ static void every_search_agrees_with_minimax(void **state)
         }
 }
 
-/* Stopped after n nodes, for each n: the first steps of the whole search, and STOP. */
+/* Stopped after n nodes, for each n: the first steps of the whole search, then STOP. */
 static void searches_are_stopped_anywhere(void **state)
 {
     (void)state;
@@ -313,7 +314,7 @@ static void what_cannot_be_explained_is_refused(void **state)
     poda_game_close(game);
 }
 
-/* The text of a position without the player to move, whatever the game calls it. */
+/* The text of a position without the player to move, whatever the game calls the player. */
 static void the_board_of_a_position(void **state)
 {
     (void)state;
@@ -332,7 +333,7 @@ static void the_board_of_a_position(void **state)
     }
 }
 
-/* Playouts have a number even where none is given, and means instead of values. */
+/* Playouts have a number even if none is given, and means instead of values. */
 static void playouts_have_means(void **state)
 {
     (void)state;
@@ -364,7 +365,7 @@ static void add_value(char *out, size_t room, const subject *it, const char *key
                  poda_score_number(it->game, value));
 }
 
-/* What `poda explain tree --json` prints is what the functions give. */
+/* `poda explain tree --json` prints what the functions return. */
 static void the_json_has_the_same_numbers(void **state)
 {
     (void)state;

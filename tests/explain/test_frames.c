@@ -1,5 +1,5 @@
-/* test_frames.c - the frames of `explain --json`: replayed they give what the nodes say, on random trees
- * and with every algorithm; and an alpha-beta of this test's own says what alpha and beta are. */
+/* test_frames.c - the frames of `explain --json`: replaying them gives the same as the nodes, on
+ * random trees and with every algorithm; and an independent alpha-beta computes alpha and beta. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ enum { NODES = 300, TEXT = 128 };
 #define PODA_TEST_ROUNDS 200
 #endif
 
-/* What is known of a node, as the page keeps it. */
+/* The state of a node, as the page keeps it. */
 typedef struct known {
     char id[TEXT], value[TEXT], window[TEXT], marks[TEXT], state[TEXT];
 } known;
@@ -38,7 +38,7 @@ static uint32_t below(uint32_t limit)
     return (uint32_t)((poda_mix(seed) >> 32) * limit >> 32);
 }
 
-/* The text of a field between `from` and `to`, as it stands in the JSON; "" without it. */
+/* The raw text of a field of the JSON between `from` and `to`; "" if it is missing. */
 static const char *field(const char *from, const char *to, const char *key, char room[TEXT])
 {
     char wanted[32];
@@ -101,7 +101,7 @@ static void read_nodes(replayed *film, const char *json)
     }
 }
 
-/* Applies the frames one after the other; `each` looks at every state. */
+/* Applies the frames one after another; `each` checks every state. */
 static void replay(replayed *film, const char *json, void (*each)(replayed *film, void *user),
                    void *user)
 {
@@ -160,7 +160,7 @@ static void grow(poda__buffer *text, int depth, bool chance)
     poda__buffer_add(text, ")");
 }
 
-/* At the end nothing waits; what was pruned is marked so, what was visited has its value. */
+/* At the end no node is waiting; pruned nodes are marked, visited nodes have their values. */
 static void check_end(replayed *film, const char *json, bool values)
 {
     const char *at = strstr(json, "\"nodes\":[") + strlen("\"nodes\":[");
@@ -178,7 +178,7 @@ static void check_end(replayed *film, const char *json, bool values)
     }
     char value[TEXT];
     field(json, strstr(json, "\"nodes\":["), "value", value);
-    assert_true(fabs(atof(film->nodes[0].value) - atof(value)) < 1e-4); /* as it is printed */
+    assert_true(fabs(atof(film->nodes[0].value) - atof(value)) < 1e-4); /* as printed */
 }
 
 static void test_replay(void **unused)
@@ -195,7 +195,7 @@ static void test_replay(void **unused)
         char how[64], show[32];
         poda__buffer_add(&tree, "tree=");
         grow(&tree, 1 + (int)below(4), chance);
-        if (tree.at[5] != '(' && tree.at[5] != 'c') { /* a leaf alone is no search */
+        if (tree.at[5] != '(' && tree.at[5] != 'c') { /* a single leaf is not searched */
             poda__buffer_release(&tree);
             continue;
         }
@@ -206,14 +206,14 @@ static void test_replay(void **unused)
         char *json = ask(words, chance ? 7 : 5);
         read_nodes(&film, json);
         replay(&film, json, NULL, NULL);
-        /* what SSS* and the trees with chance say of a node is not what it returned */
+        /* the texts of SSS* and of trees with chance are not the returned values */
         check_end(&film, json, !sss && !chance);
         free(json);
         poda__buffer_release(&tree);
     }
 }
 
-/* The slides' example, by hand: what each window becomes, in order. */
+/* The slides' example, computed by hand: the windows in order. */
 static const char *const windows[][2] = {
     {"A", "α=-∞ β=+∞"}, {"B", "α=-∞ β=+∞"}, {"D", "α=-∞ β=+∞"}, {"D", "α=3 β=+∞"},
     {"D", "α=5 β=+∞"},  {"B", "α=-∞ β=5"},  {"E", "α=-∞ β=5"},  {"E", "α=6 β=5"},
@@ -268,7 +268,7 @@ static int count_of(const char *text, const char *part)
     return count;
 }
 
-/* Folded parts are nodes of their own, and say how many they stand for. */
+/* Folds are separate nodes, and give the number of nodes they represent. */
 static void test_folds(void **unused)
 {
     static replayed film;
@@ -283,7 +283,8 @@ static void test_folds(void **unused)
     assert_string_equal(node_of(&film, "\"B…\"")->state, "\"folded\"");
     const char *at = strstr(json, "\"id\":\"B…\"");
     assert_string_equal(field(at, strchr(at, '}'), "count", value), "6");
-    assert_int_equal(count_of(json, "\"at\":\"B…\""), 6); /* the search is behind the fold */
+    /* the current node is hidden in the fold */
+    assert_int_equal(count_of(json, "\"at\":\"B…\""), 6);
     free(json);
     const char *const few[] = {"explain", "tree", "frames=yes", "show=3", "open=C"};
     json = ask(few, 5);
@@ -293,7 +294,7 @@ static void test_folds(void **unused)
     free(json);
 }
 
-/* A list of names is as long as whoever asks likes: it is not gone through for each node. */
+/* A list of names may be arbitrarily long: it is not scanned for each node. */
 static void test_long_list(void **unused)
 {
     enum { NAMES = 500000 };
@@ -314,7 +315,7 @@ static void test_long_list(void **unused)
     free(list);
 }
 
-/* Without frames the answer is as it was. */
+/* Without frames the answer is unchanged. */
 static void test_without(void **unused)
 {
     const char *const words[] = {"explain", "tree"};

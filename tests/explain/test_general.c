@@ -1,5 +1,6 @@
-/* test_general.c - trees with chance, several payoffs and more players: each algorithm against a
- * plain computation on random trees that shares no code with it, and known examples. */
+/* test_general.c - trees with chance nodes, several payoffs and more players: each algorithm
+ * compared with a plain computation on random trees that shares no code with it, and known
+ * examples. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,7 +39,7 @@ static void test_expectiminimax(void **unused)
         assert_int_equal(plain.visited, tree->count);
         check_result(&plain);
         for (int star = PODA__GENERAL_STAR1; star <= PODA__GENERAL_STAR2; star++) {
-            /* bounds that hold exactly, and wider ones */
+            /* exact bounds, and wider ones */
             const double low = -bound - round % 3, high = bound + round % 2;
             poda__general cut = explain(
                 tree->text, (poda__general_options){.algorithm = (poda__general_algorithm)star,
@@ -62,7 +63,7 @@ static void test_expectiminimax(void **unused)
     free(tree);
 }
 
-/* Regular trees, where Star2 is at home: MAX, chance, MIN, chance, with bounds that are tight. */
+/* Regular trees, for which Star2 is designed: MAX, chance, MIN, chance, with tight bounds. */
 static char *write_regular(char *at, int depth, uint64_t *seed)
 {
     if (depth == 0)
@@ -96,7 +97,7 @@ static void test_star(void **unused)
             poda__general_release(&general);
         }
     }
-    /* as Ballard found: Star2 saves far more */
+    /* as Ballard found, Star2 saves far more */
     assert_true(leaves[1] < leaves[0] && leaves[2] < leaves[1]);
 }
 
@@ -128,8 +129,8 @@ static void test_textbook(void **unused)
     assert_true(general.values[0] == 5);
     assert_int_equal(general.best, -1);
     poda__general_release(&general);
-    /* Star1 by hand, leaves in 0..10: MAX has 8 at B. At C, half of 2 is 1, and with 10 for the rest
-     * 6 <= 8: E is cut. Both are leaves, so nothing else can be. */
+    /* Star1 by hand, leaves in 0..10: MAX has 8 at B. At C, half of 2 is 1, and with 10 for the
+     * rest 6 <= 8: E is cut. Both are leaves, so nothing else can be cut. */
     general = explain("A(chance B(8 8) chance C(D=2 E=9))",
                       (poda__general_options){.has_low = true, .has_high = true, .high = 10});
     assert_int_equal(general.algorithm, PODA__GENERAL_STAR1);
@@ -160,12 +161,12 @@ enum { PROFILES = 20000, CHOICES = 12 };
 
 typedef struct brute {
     const sample *tree;
-    int choice[NODES]; /* of each node */
+    int choice[NODES]; /* for each node */
     poda__general_outcome found[PROFILES];
     int count;
 } brute;
 
-/* Payoffs and end under a profile; false: some player would rather choose otherwise. */
+/* Payoffs and end under a profile; false if some player would prefer another choice. */
 static bool play_profile(const brute *all, int index, poda__general_outcome *outcome)
 {
     const sample_node *node = &all->tree->nodes[index];
@@ -314,7 +315,7 @@ static void test_zero_sum(void **unused)
         static char pairs[sizeof tree->text * 2];
         char *to = pairs;
         for (const char *at = tree->text; *at;) {
-            /* digits of markers p1, p2 belong to a word */
+            /* digits of the markers p1, p2 belong to the word */
             const bool word = at > tree->text && at[-1] == 'p';
             const size_t length = word ? 0 : poda__gametree_number(at);
             if (length > 0) {

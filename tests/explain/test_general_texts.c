@@ -1,5 +1,5 @@
-/* test_general_texts.c - trees with chance and several payoffs: the payoff table, what texts are refused,
- * large trees, and memory that runs out. */
+/* test_general_texts.c - trees with chance nodes and several payoffs: the payoff table, texts that
+ * are refused, large trees, and memory that runs out. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -160,7 +160,7 @@ static void test_texts(void **unused)
     assert_string_equal(poda__general_chance(0.25, room), "0.25");
     assert_string_equal(poda__general_chance(1, room), "1");
     assert_string_equal(poda__general_number(0.1 + 0.2, room), "0.3");
-    /* turns: chance uses none up, a marker starts anew */
+    /* turns: chance does not use one up, a marker starts again */
     poda__general general = explain("A([1,2,3] chance B(1/2: C([1,2,3]) 0.5 : p1 D(E([3,2,1]))))",
                                     (poda__general_options){.low = 0});
     const char *const players[] = {"p1", "", "chance", "p2", "", "p1", "p2", ""};
@@ -176,7 +176,7 @@ static void test_texts(void **unused)
     poda__general_release(&general);
 }
 
-/* A wide chance node with a probability at each child: reading stays linear. */
+/* A wide chance node with a probability at each child: reading takes linear time. */
 static void test_large(void **unused)
 {
     enum { MANY = 200000 };
@@ -210,7 +210,7 @@ static void test_large(void **unused)
     free(text);
 }
 
-/* Every allocation fails once: an error, and nothing left behind for the sanitizer to find. */
+/* Every allocation fails once: an error is returned and nothing leaks. */
 static void test_memory(void **unused)
 {
     static const struct {

@@ -1,5 +1,6 @@
-/* test_passes.c - searches alone, shown: the course's A* example pass for pass, the other ways to tell a
- * search, pictures that are well-formed whatever the texts are, and every way memory can run out. */
+/* test_passes.c - single-player searches presented: the course's A* example pass by pass, the other
+ * ways of describing a search, pictures that are well-formed whatever the texts, and every way
+ * memory can run out. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +20,7 @@
 #include "poda/ask.h"
 #include "problems/problem_registry.h"
 
-/* The font library keeps what it has loaded. */
+/* The font library keeps the fonts it has loaded. */
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
@@ -127,7 +128,7 @@ static inline poda_move town_back(const town_space *space, const town_state *sta
     return state->at;
 }
 
-static const char *odd_name; /* of all states, instead of their own */
+static const char *odd_name; /* used for all states, instead of their own */
 
 static inline void town_state_text(const town_space *space, const town_state *state,
                                    poda_text *text)
@@ -215,7 +216,7 @@ static const poda__chart town_chart = {.places = town_places,
                                        .link = town_link,
                                        .place = town_place};
 
-/* The events of the course's example, as they are told in its slides. */
+/* The events of the course's example, as in its slides. */
 static void emit(poda__passes *passes, poda_find_event_kind kind, int node, int parent, double g)
 {
     static const uint32_t numbers[] = {
@@ -268,7 +269,7 @@ static const poda_find_result course_result = {
 static poda__passes_options options_of(poda_finder algorithm, poda_translate_fn *translate)
 {
     return (poda__passes_options){.space = &town_rules.space,
-                                  .params = &start, /* not looked at */
+                                  .params = &start, /* not read */
                                   .chart = &town_chart,
                                   .algorithm = algorithm,
                                   .weight = 2,
@@ -346,13 +347,13 @@ static void its_sentences(void **state)
         poda__route_text(&passes, &(poda__route_look){.unicode = true}, &out);
         for (int i = 0; i < 6; i++)
             expect(out.at, sentences[language][i]);
-        assert_null(strstr(out.at, "S is in CLOSED")); /* the way back is no child */
+        assert_null(strstr(out.at, "S is in CLOSED")); /* the way back is not a child */
         poda__buffer_release(&out);
         poda__passes_release(&passes);
     }
 }
 
-/* The library's own A* does what the course's slides do. */
+/* The library's own A* does the same as the course's slides. */
 static void run(poda__passes *passes, const poda__passes_options *options)
 {
     poda_problem *problem;
@@ -420,7 +421,7 @@ static void every_algorithm_is_told(void **state)
         for (int part = 0; part < 4; part++)
             expect(out.at, told[i].parts[part]);
         for (const char *c = out.at; *c; c++)
-            assert_true((unsigned char)*c < 0x80); /* ASCII was asked for */
+            assert_true((unsigned char)*c < 0x80); /* ASCII was requested */
         poda__buffer_release(&out);
         poda__passes_release(&passes);
     }
@@ -603,7 +604,7 @@ static void the_graph_tells_without_colour(void **state)
 
 typedef void writer(const poda__passes *passes, const poda__route_look *look, poda__buffer *out);
 
-/* Each allocation fails once: the failure is told, nothing leaks or crashes. */
+/* Each allocation fails once: the failure is reported, nothing leaks or crashes. */
 static void starve(const poda__passes *passes, const poda__route_look *look, writer *write)
 {
     bool failed = true;
@@ -618,7 +619,7 @@ static void starve(const poda__passes *passes, const poda__route_look *look, wri
     assert_false(failed);
 }
 
-/* A map of `side` x `side` cells without walls but one. */
+/* A map of `side` x `side` cells with a single wall. */
 static void record_map(poda__passes *passes, size_t most, int side)
 {
     char *text = malloc((size_t)(side * (side + 1)));
@@ -668,7 +669,7 @@ static void record_map(poda__passes *passes, size_t most, int side)
     check_documents(passes, &(poda__route_look){.unicode = true}, side == 20);
     poda__buffer out = {0};
     poda__route_svg(passes, &(poda__route_look){0}, &out);
-    assert_true(out.length < 40000); /* runs of cells are boxes */
+    assert_true(out.length < 40000); /* runs of cells become boxes */
     poda__buffer_release(&out);
     poda__passes_release(passes);
     poda_find_release(&result);

@@ -1,5 +1,6 @@
-/* test_why.c - `explain why=MOVE`: what theory says is computed again from the sentences themselves, the
- * named move is tried against all replies, and a search that prefers another move says so. */
+/* test_why.c - `explain why=MOVE`: computes the claims of theory again from the sentences
+ * themselves, tries the named move against all replies, and checks that a search which prefers
+ * another move says so. */
 #include "heap_games.h"
 
 enum { ROOM = 1 << 12 };
@@ -38,7 +39,7 @@ static void text_after(const char *from, const char *before, char room[ROOM])
         snprintf(room, ROOM, "%.*s", (int)strcspn(at + strlen(before), "\""), at + strlen(before));
 }
 
-/* Adds up every "a XOR b = c" of a sentence again; how many there were. */
+/* Computes every "a XOR b = c" of a sentence again; returns how many there were. */
 static int check_sums(const char *sentence, int base)
 {
     int sums = 0;
@@ -51,7 +52,7 @@ static int check_sums(const char *sentence, int base)
         }
         char *end = NULL;
         const uint64_t number = strtoull(at, &end, base);
-        if (end == at) { /* a digit that the base does not have: of a move */
+        if (end == at) { /* a digit that the base does not have belongs to a move */
             at++;
             continue;
         }
@@ -90,7 +91,7 @@ static int check_divisions(const char *sentence)
     return checked;
 }
 
-/* Does the player to move win: every line, by the rules alone. */
+/* Does the player to move win? Tries every line, using only the rules. */
 static bool wins(const poda_game *game, const poda_state *state)
 {
     poda_move moves[64];
@@ -120,7 +121,7 @@ static void check_heaps(const char *name, const char *options)
     text_after(json, "\"why\":{\"move\":\"", words);
     assert_non_null(strstr(json, "\"by\":\"theory\""));
     text_after(json, "\"sentences\":[\"", sentence);
-    assert_memory_equal(sentence, words, strlen(words)); /* it speaks of this move */
+    assert_memory_equal(sentence, words, strlen(words)); /* it is about this move */
     assert_int_equal(poda_move_read(game, &state, words, &move, &error), PODA_OK);
     poda_state_play(game, &state, move, &child);
     if (wins(game, &state) && wins(game, &child))
@@ -163,7 +164,7 @@ static void test_theory(void **unused)
     }
 }
 
-/* The two findings that this verb was written for. */
+/* The two cases that this verb was written for. */
 static void test_named(void **unused)
 {
     (void)unused;
@@ -178,7 +179,7 @@ static void test_named(void **unused)
     free(four);
 }
 
-/* Where the engine knows the value of the position, the reasons start from it and estimate nothing; a
+/* If the engine knows the value of the position, the reasons start from it and estimate nothing; a
  * tree to the end of the game needs no further search. */
 static void test_proven(void **unused)
 {
@@ -207,8 +208,8 @@ static void test_proven(void **unused)
     free(tree);
 }
 
-/* The first sentence names the move that was asked about, whatever the search would choose; and the
- * node of the move is drawn however many moves there are. */
+/* The first sentence names the move in question, whatever the search would choose; and the node of
+ * the move is drawn however many moves there are. */
 static void test_any_move(void **unused)
 {
     static const struct {
@@ -251,7 +252,7 @@ static void test_any_move(void **unused)
     assert_true(others > 5);
 }
 
-/* No number of the search's own is seen in any answer. */
+/* No internal number of the search appears in any answer. */
 static void test_no_inner_numbers(void **unused)
 {
     static const char *const questions[][5] = {
