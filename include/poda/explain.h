@@ -146,8 +146,8 @@ typedef struct poda_explained_cut {
 PODA_API bool poda_explanation_cut(const poda_explanation *explanation, size_t cut,
                                    poda_explained_cut *out);
 /* Iterates over the children that the cut skips, in the order of the tree: returns the first one
- * after `after` (-1: from the beginning), or -1 if there are no more. If the search orders moves,
- * they may come before `child`. */
+ * after `after` (-1: from the beginning), or -1 if there are no more, there is no such cut, or
+ * `after` is not a child of its node. If the search orders moves, they may come before `child`. */
 PODA_API int32_t poda_explanation_skipped(const poda_explanation *explanation, size_t cut,
                                           int32_t after);
 /* Why was `node` pruned? `*cut` is the last cut that skipped it or a node above it. False if it was

@@ -172,7 +172,7 @@ static void check_cuts(const subject *it)
     assert_false(poda_explanation_cut(it->told, it->sum.cuts, &cut));
     assert_int_equal(poda_explanation_skipped(it->told, it->sum.cuts, -1), -1);
     assert_int_equal(poda_explanation_skipped(it->told, 0, INT32_MAX), -1);
-    assert_int_equal(poda_explanation_skipped(it->told, 0, 0), -1); /* the root is no child */
+    assert_int_equal(poda_explanation_skipped(it->told, 0, 0), -1); /* the root is not a child */
 }
 
 /* A search without a table prunes only by cuts. */

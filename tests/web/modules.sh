@@ -1,5 +1,5 @@
 #!/bin/sh
-# modules.sh FOLDER - what npm brings for the tests of the page and for its linters, kept in FOLDER; fetched
+# modules.sh FOLDER - installs the npm modules for the tests of the page and for its linters in FOLDER,
 # again when package-lock.json has changed.
 set -eu
 here=$(dirname -- "$0")

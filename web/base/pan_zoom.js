@@ -99,7 +99,7 @@ export class PanZoom {
     }
 
     /** @param {number} factor
-     * @param {number} x what stays where it is
+     * @param {number} x of the point that stays in place
      * @param {number} y */
     zoomAt(factor, x, y) {
         const scale = Math.min(Math.max(this.at.scale * factor, LEAST), MOST);
@@ -147,7 +147,7 @@ export class PanZoom {
     }
 
     /** Pans as little as needed to make this part, in coordinates of the world, visible.
-     * @param {{x: number, y: number, width: number, height: number}} part its middle and its size */
+     * @param {{x: number, y: number, width: number, height: number}} part its centre and its size */
     reveal({ x, y, width, height }) {
         const view = this.box();
         if (!view.width) {

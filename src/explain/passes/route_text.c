@@ -182,7 +182,7 @@ static void put_links(const poda__board *board, size_t place, const char *mark, 
     }
 }
 
-/* The costs of a vertex; nothing where it was not reached. */
+/* The costs of a vertex; nothing if it was not reached. */
 static void add_costs(const poda__board *board, size_t place, poda__buffer *formula)
 {
     const double *cost = board->places->costs[place];
