@@ -80,7 +80,7 @@ grep -c 'best move' "$HOME/out"
 out=$(mktemp)
 poda serve port=0 open=no game=./strip.so >"$out" 2>&1 &
 server=$!
-for _ in $(seq 100); do grep -q loaded "$out" && break; sleep 0.1; done
+for _ in $(seq 600); do grep -q loaded "$out" && break; sleep 0.1; done
 kill -TERM "$server"
 wait "$server"
 echo "[$?]"

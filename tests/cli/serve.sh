@@ -20,7 +20,7 @@ try poda serve port=0 log= --lang es
 try poda --lang es help serve
 poda serve port=0 open=no >out 2>&1 &
 server=$!
-for _ in $(seq 100); do [ -s out ] && break; sleep 0.1; done
+for _ in $(seq 600); do grep -q "/$" out && break; sleep 0.1; done
 sleep 0.3
 try poda serve port="$(sed -n 's/.*:\([0-9]*\)\/$/\1/p' out)" | sed 's/[0-9][0-9]*/N/g'
 kill -TERM "$server"
@@ -33,7 +33,7 @@ printf '#!/bin/sh\nls -l /proc/self/fd | grep -c socket: >browser.new\nmv browse
 chmod +x bin/xdg-open
 PATH=$PWD/bin:$PATH poda serve port=0 open=yes >out 2>&1 &
 server=$!
-for _ in $(seq 100); do [ -s browser ] && break; sleep 0.1; done
+for _ in $(seq 600); do [ -s browser ] && break; sleep 0.1; done
 cat browser
 kill -TERM "$server"
 wait "$server"
@@ -41,7 +41,7 @@ echo "[$?]"
 # a log that cannot be written is no reason to end, but it is said, once
 poda serve port=0 open=no log=/dev/full >out 2>err &
 server=$!
-for _ in $(seq 100); do [ -s out ] && break; sleep 0.1; done
+for _ in $(seq 600); do grep -q "/$" out && break; sleep 0.1; done
 address=$(sed -n 's/.*:\([0-9]*\)\/$/\1/p' out)
 for _ in 1 2; do
     exec 3<>"/dev/tcp/127.0.0.1/$address"
@@ -50,7 +50,7 @@ for _ in 1 2; do
     exec 3>&-
 done
 sed -n '1s/\r//p' answer
-for _ in $(seq 100); do [ -s err ] && break; sleep 0.1; done
+for _ in $(seq 600); do [ -s err ] && break; sleep 0.1; done
 kill -TERM "$server"
 wait "$server"
 echo "[$?]"

@@ -205,6 +205,7 @@ static void put_graph(const poda__board *board, poda__buffer *out)
         add_costs(board, i, &formula);
         if (formula.at && columns_of(formula.at) > costs)
             costs = columns_of(formula.at);
+        out->failed |= formula.failed;
         poda__buffer_release(&formula);
     }
     for (size_t i = 0; i < board->places->count; i++) {
