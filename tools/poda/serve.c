@@ -140,8 +140,8 @@ static poda_status read_pair(struct serving *serving, const char *word, poda_pai
             return poda_fail(error, PODA_BAD_REQUEST, key,
                              "there is no parameter '%.40s'; did you mean '%s'?", key, near);
         return poda_fail(error, PODA_BAD_REQUEST, key,
-                         "'%s' takes no parameter '%.40s'; 'help %s' lists those it has",
-                         "serve", key, "serve");
+                         "'%s' takes no parameter '%.40s'; 'help %s' lists those it has", "serve",
+                         key, "serve");
     }
     if (strcmp(known->key, "game") == 0)
         return load_game(&serving->games, equals + 1, error);
