@@ -1,13 +1,10 @@
-/* buffer.c - growing texts and JSON. */
+/* buffer.c - growing texts. */
 #include "base/buffer.h"
 
 #include <assert.h>
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/escape.h"
 #include "base/stop.h"
 #include "base/wording.h"
 

@@ -166,12 +166,10 @@ static poda_status check_move(const poda_session *session, poda_move move, poda_
                      (unsigned long long)move);
 }
 
-poda_status poda_session_play(poda_session *session, poda_move move, poda_error *error)
+static poda_status play_legal(poda_session *session, poda_move move, poda_error *error)
 {
     poda_session_info *info = &session->info;
-    poda_status status = check_move(session, move, error);
-    if (status == PODA_OK)
-        status = make_room(session, info->played + 1, error);
+    poda_status status = make_room(session, info->played + 1, error);
     if (status != PODA_OK)
         return status;
     poda_state *after = &session->states[info->played + 1];
@@ -184,6 +182,12 @@ poda_status poda_session_play(poda_session *session, poda_move move, poda_error 
     info->known = info->played;
     info->resigned = info->late = false;
     return PODA_OK;
+}
+
+poda_status poda_session_play(poda_session *session, poda_move move, poda_error *error)
+{
+    const poda_status status = check_move(session, move, error);
+    return status == PODA_OK ? play_legal(session, move, error) : status;
 }
 
 /* How many moves the text has, all of which can be played: nothing of the session changes. */
@@ -218,7 +222,7 @@ poda_status poda_session_play_text(poda_session *session, const char *moves, pod
         status =
             poda_line_next(&line, session->game, poda_session_state(session), &move, &found, error);
         if (status == PODA_OK && found)
-            status = poda_session_play(session, move, error);
+            status = play_legal(session, move, error);
     }
     return status;
 }

@@ -1,13 +1,12 @@
-/* load.c - checks and joins options, loads shared objects, suggests names. */
+/* load.c - checks and joins options, loads shared objects. */
 #include "system/load.h"
-#include "base/nearest.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/memory.h"
+#include "base/nearest.h"
 
 #if !defined(__wasm__)
 #include <dlfcn.h>
