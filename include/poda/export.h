@@ -14,21 +14,29 @@
 #define PODA_PARAMS PODA_R(game)
 #include "poda/thunks.h"
 
+#if !PODA_R(HAS_TOGETHER)
 static int PODA_THUNK(turn)(const void *game, const void *state)
 {
-    return PODA_R(turn)((const PODA_R(game) *)game, (const PODA_R(state) *)state);
+    return PODA_R(turn)((const PODA_R(game) *)game, PODA_STATE(state));
 }
+#endif
 
 static bool PODA_THUNK(outcome)(const void *game, const void *state, poda_value *value)
 {
 #if PODA_R(HAS_RESULT)
-    const poda_over over = PODA_R(result)((const PODA_R(game) *)game, (const PODA_R(state) *)state);
+    const poda_over over = PODA_R(result)((const PODA_R(game) *)game, PODA_STATE(state));
     if (over == PODA_GOES_ON)
         return false;
     *value = poda_over_value(over, PODA_THUNK(turn)(game, state));
     return true;
+#elif PODA_R(HAS_PAYOFFS)
+    poda_value pay[PODA_PLAYERS_MAX] = {0};
+    if (!PODA_R(payoffs)((const PODA_R(game) *)game, PODA_STATE(state), pay))
+        return false;
+    *value = pay[0];
+    return true;
 #else
-    return PODA_R(outcome)((const PODA_R(game) *)game, (const PODA_R(state) *)state, value);
+    return PODA_R(outcome)((const PODA_R(game) *)game, PODA_STATE(state), value);
 #endif
 }
 
@@ -38,11 +46,11 @@ static poda_over PODA_THUNK(step)(const void *game, const void *from, poda_move 
     PODA_THUNK(play)(game, from, move, to);
 #if PODA_R(HAS_RESULT)
     (void)value;
-    return PODA_R(result)((const PODA_R(game) *)game, (const PODA_R(state) *)to);
+    return PODA_R(result)((const PODA_R(game) *)game, PODA_STATE(to));
 #else
-    if (!PODA_R(outcome)((const PODA_R(game) *)game, (const PODA_R(state) *)to, value))
+    if (!PODA_THUNK(outcome)(game, to, value))
         return PODA_GOES_ON;
-#if PODA_R(SCORED)
+#if PODA_R(SCORED) || PODA_R(HAS_PAYOFFS)
     return PODA_SCORED;
 #else
     return *value == 0                                                              ? PODA_DRAWN
@@ -55,19 +63,19 @@ static poda_over PODA_THUNK(step)(const void *game, const void *from, poda_move 
 #if PODA_R(HAS_EVAL)
 static poda_value PODA_THUNK(eval)(const void *game, const void *state, int which, int player)
 {
-    return PODA_R(eval)((const PODA_R(game) *)game, (const PODA_R(state) *)state, which, player);
+    return PODA_R(eval)((const PODA_R(game) *)game, PODA_STATE(state), which, player);
 }
 #endif
 #if PODA_R(HAS_ORDER)
 static int PODA_THUNK(order)(const void *game, const void *state, poda_move move)
 {
-    return PODA_R(order)((const PODA_R(game) *)game, (const PODA_R(state) *)state, move);
+    return PODA_R(order)((const PODA_R(game) *)game, PODA_STATE(state), move);
 }
 #endif
 #if PODA_R(HAS_NOISY)
 static bool PODA_THUNK(noisy)(const void *game, const void *state, poda_move move)
 {
-    return PODA_R(noisy)((const PODA_R(game) *)game, (const PODA_R(state) *)state, move);
+    return PODA_R(noisy)((const PODA_R(game) *)game, PODA_STATE(state), move);
 }
 #endif
 #if PODA_R(HAS_SCORE)
@@ -85,8 +93,14 @@ static poda_status PODA_THUNK(ready)(const void *game, int which, poda_error *er
 #if PODA_R(HAS_FEATURES)
 static void PODA_THUNK(features)(const void *game, const void *state, poda_features *features)
 {
-    PODA_R(features)((const PODA_R(game) *)game, (const PODA_R(state) *)state, features);
+    PODA_R(features)((const PODA_R(game) *)game, PODA_STATE(state), features);
 }
+#endif
+
+#if PODA_R(HAS_PLAYERS) || PODA_R(PLAYERS) || PODA_R(HAS_CHANCE) || PODA_R(HAS_PAYOFFS) ||         \
+    PODA_R(HAS_SEES) || PODA_R(HAS_TOGETHER)
+#define PODA_WIDE_GAME 1
+#include "poda/thunks_wide.h"
 #endif
 
 /* clang-format off */
@@ -99,7 +113,7 @@ true, /* alternates */
 #else
 false, /* alternates */
 #endif
-#if PODA_R(SCORED)
+#if PODA_R(SCORED) || PODA_R(HAS_PAYOFFS)
 true, /* scored */
 #else
 false, /* scored */
@@ -142,7 +156,11 @@ PODA_THUNK(features),
 #else
 NULL, /* features */
 #endif
+#ifdef PODA_WIDE_GAME
+&PODA_R(wide),
+#else
 NULL, /* wide */
+#endif
 };
 /* clang-format on */
 
@@ -150,5 +168,9 @@ NULL, /* wide */
 extern PODA_API const poda_rules *const poda_game_rules;
 const poda_rules *const poda_game_rules = &PODA_R(rules);
 #endif
+#undef PODA_WIDE_GAME
+#undef PODA_WHOLE
+#undef PODA_STATE
+#undef PODA_STATE_TO
 #undef PODA_THUNK
 #undef PODA_PARAMS

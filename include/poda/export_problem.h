@@ -144,5 +144,8 @@ NULL, /* bound */
 extern PODA_API const poda_problem_rules *const poda_problem_table;
 const poda_problem_rules *const poda_problem_table = &PODA_R(rules);
 #endif
+#undef PODA_WHOLE
+#undef PODA_STATE
+#undef PODA_STATE_TO
 #undef PODA_THUNK
 #undef PODA_PARAMS

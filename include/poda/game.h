@@ -40,8 +40,8 @@ PODA_API const poda_rules *poda_game_rules_of(const poda_game *game);
 PODA_API const char *poda_game_name(const poda_game *game);
 /* Does the game have an engine of its own (PODA_ENGINE in search.h) with these options? */
 PODA_API bool poda_game_has_engine(const poda_game *game);
-/* The name of PODA_MAX or PODA_MIN in this game, translated by `translate` (NULL: English);
- * "MAX" or "MIN" if the game does not name its players. */
+/* The name of a player in this game, translated by `translate` (NULL: English); "MAX", "MIN" or a
+ * number from 3 on if the game does not name its players. */
 PODA_API const char *poda_player_name(const poda_rules *rules, int player,
                                       poda_translate_fn *translate);
 /* The options as given, "heaps=3,4,5 last=loses"; empty if there are none. */
@@ -52,10 +52,11 @@ PODA_API const void *poda_game_params(const poda_game *game);
 PODA_API void poda_state_start(const poda_game *game, poda_state *state);
 PODA_API void poda_state_play(const poda_game *game, const poda_state *from, poda_move move,
                               poda_state *to); /* `to` may be `from` */
+/* The player to move, from 0 (PODA_MAX) on; in a game with chance also PODA_CHANCE. */
 PODA_API int poda_state_turn(const poda_game *game, const poda_state *state);
 /* Is the game over? Then `*value` is the result for MAX: PODA_WIN, -PODA_WIN, 0 or a score. */
 PODA_API bool poda_state_over(const poda_game *game, const poda_state *state, poda_value *value);
-/* All moves; none if the game is over. list->count is list->capacity + 1 if they do not fit. */
+/* All moves, or outcomes where it is chance's turn; none if the game is over. list->count is list->capacity + 1 if they do not fit. */
 PODA_API void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves *list);
 PODA_API uint64_t poda_state_hash(const poda_game *game, const poda_state *state);
 PODA_API bool poda_state_equal(const poda_game *game, const poda_state *a, const poda_state *b);
@@ -111,6 +112,48 @@ PODA_API PODA_CHECKED poda_status poda_state_view_after(const poda_game *game,
 PODA_API double poda_score_number(const poda_game *game, poda_value value);
 /* The result of a game as a number that can be averaged: a score, or 1 won, 0 drawn, -1 lost. */
 PODA_API double poda_result_number(const poda_game *game, poda_value value);
+
+/* ---- games of every kind (poda/wide.h) ---- */
+
+/* What kind of game it is. Two players, open, in turn, without chance: `wide` is false. */
+typedef struct poda_kind {
+    bool wide;
+    int players;     /* 1 to PODA_PLAYERS_MAX */
+    bool chance;     /* dice, cards */
+    bool hidden;     /* players see only part of a state */
+    bool together;   /* players choose at once */
+    bool fixed_sum;  /* what one player gets, the others do not; then the sum of all payoffs: */
+    poda_value sum;  /* in units */
+    poda_value unit; /* payoffs are in so many parts of one; 1: whole numbers */
+} poda_kind;
+
+PODA_API poda_kind poda_game_kind(const poda_game *game);
+/* Is the game over? Then `pay` holds what each player gets, in units (poda_kind.unit). Two-player
+ * games without payoffs pay 1 for a win, 0 for a draw, -1 for a loss, or the score. */
+PODA_API bool poda_state_payoffs(const poda_game *game, const poda_state *state,
+                                 poda_value pay[PODA_PLAYERS_MAX]);
+/* The least and the most that a player can get, in units; false if the game does not say. */
+PODA_API bool poda_game_range(const poda_game *game, poda_value *least, poda_value *most);
+/* The outcomes of chance with their weights, where it is chance's turn; else none. */
+PODA_API void poda_state_chances(const poda_game *game, const poda_state *state,
+                                 poda_chances *list);
+/* One outcome by its weight, where it is chance's turn. */
+PODA_API PODA_CHECKED poda_status poda_state_draw(const poda_game *game, const poda_state *state,
+                                                  poda_random *random, poda_move *outcome,
+                                                  poda_error *error);
+/* The state as `player` sees it, what is hidden blanked. A copy if nothing is hidden. `to` may be
+ * `state`. */
+PODA_API void poda_state_sees(const poda_game *game, const poda_state *state, int player,
+                              poda_state *to);
+/* Does the game complete what a player sees (poda_state_guess)? */
+PODA_API bool poda_game_guesses(const poda_game *game);
+/* A state that looks like `seen` to `player`, each with the chance it deserves; false if the game
+ * does not guess. */
+PODA_API bool poda_state_guess(const poda_game *game, const poda_state *seen, int player,
+                               poda_random *random, poda_state *to);
+/* The players who choose at once, as bits, those included who have chosen; 0 where one moves
+ * alone. */
+PODA_API unsigned poda_state_movers(const poda_game *game, const poda_state *state);
 
 #ifdef __cplusplus
 }

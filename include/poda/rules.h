@@ -46,6 +46,9 @@
  *   NAME_IMPARTIAL 1    both players have the same moves, as in nim
  *   NAME_BY_VALUE 1     the state is one or two 64-bit words: searches keep it in registers
  *
+ * Games with chance, hidden knowledge, moves made together, or another number of players than two
+ * write a few more functions: poda/wide.h.
+ *
  * Functions must be pure: they depend only on their arguments and are called from several threads. */
 #ifndef PODA_RULES_H
 #define PODA_RULES_H
@@ -71,11 +74,12 @@ extern "C" {
 #define PODA_STATIC_ASSERT _Static_assert
 #endif
 
-#define PODA_ABI 4u              /* changes when the layout of a table below changes */
+#define PODA_ABI 5u              /* changes when the layout of a table below changes */
 #define PODA_STATE_MAX 512       /* bytes of the largest position */
 #define PODA_SYMMETRIES_MAX 1024 /* symmetric images of a position, including itself */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, including the zero */
 #define PODA_MAX_PLY 1000  /* plies of the deepest line a search follows */
+#define PODA_PLAYERS_MAX 8 /* players of a game (poda/wide.h); two otherwise */
 
 typedef int32_t poda_value; /* for MAX unless a comment says otherwise */
 
@@ -208,7 +212,7 @@ typedef struct poda_choices {
 
 typedef struct poda_about {
     const char *name, *title, *summary;
-    const char *player[2];  /* the names of MAX and MIN */
+    const char *player[PODA_PLAYERS_MAX]; /* the names of MAX, MIN and others */
     const char *moves_like; /* an example of a move and of a position, for help texts */
     const char *position_like;
     const poda_option *options;  /* ended by a NULL key; NULL: none */
@@ -264,9 +268,7 @@ typedef struct poda_rules {
     double (*score)(const void *game, poda_value value);
     poda_status (*ready)(const void *game, int which, poda_error *error);
     void (*features)(const void *game, const void *state, poda_features *features);
-    /* reserved for games with chance, hidden information or more players; must be NULL, else the
-     * game is refused */
-    const struct poda_wide *wide;
+    const struct poda_wide *wide; /* NULL: two players, open, in turn, without chance */
 } poda_rules;
 
 /* A 64-bit mix in which every input bit affects every output bit (the finisher of splitmix64). */
@@ -299,4 +301,7 @@ static inline uint64_t poda_hash_bytes(const void *bytes, size_t size)
 #ifdef __cplusplus
 }
 #endif
+
+#include "poda/wide.h"
+
 #endif

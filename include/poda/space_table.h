@@ -5,7 +5,7 @@
 PODA_ABI,
 &PODA_R(about),
 sizeof(PODA_PARAMS),
-sizeof(PODA_R(state)),
+sizeof(PODA_WHOLE),
 PODA_THUNK(init),
 PODA_THUNK(start),
 PODA_THUNK(moves),
@@ -15,8 +15,12 @@ PODA_THUNK(mask),
 NULL, /* mask */
 #endif
 PODA_THUNK(play),
+#if PODA_R(NO_TEXT)
+NULL, NULL, /* state_text, state_read */
+#else
 PODA_THUNK(state_text),
 PODA_THUNK(state_read),
+#endif
 PODA_THUNK(move_text),
 #if PODA_R(HAS_MOVE_READ)
 PODA_THUNK(move_read),
@@ -28,7 +32,7 @@ PODA_THUNK(release),
 #else
 NULL, /* release */
 #endif
-#if PODA_R(HAS_HASH)
+#if PODA_R(HAS_HASH) && !PODA_R(HAS_TOGETHER)
 PODA_THUNK(hash),
 #else
 NULL, /* hash */

@@ -118,7 +118,6 @@ typedef struct poda_exercise_summary {
 
 PODA_API void poda_exercise_summarise(const poda_exercise *exercise, poda_exercise_summary *out);
 
-enum { PODA_CHANCE = -2 }; /* the player of a chance node */
 
 /* A parent comes before its children, which come from left to right. */
 typedef struct poda_tree_node {

@@ -15,3 +15,12 @@ poda_status poda__outcome_check(const poda_rules *rules, poda_value value, poda_
                          name, (long)value);
     return PODA_OK;
 }
+
+poda_status poda__refuse_wide(const poda_rules *rules, poda_error *error)
+{
+    return rules->wide ? poda_fail(error, PODA_BAD_GAME, "game",
+                                   "%.60s has chance, hidden knowledge, moves made together or "
+                                   "another number of players than two, which this does not do",
+                                   rules->space.about->name)
+                       : PODA_OK;
+}

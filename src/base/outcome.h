@@ -8,4 +8,8 @@
 PODA_CHECKED poda_status poda__outcome_check(const poda_rules *rules, poda_value value,
                                              poda_error *error);
 
+/* For algorithms of two players, open, in turn and without chance: PODA_BAD_GAME if the game is of
+ * another kind (poda/wide.h). */
+PODA_CHECKED poda_status poda__refuse_wide(const poda_rules *rules, poda_error *error);
+
 #endif

@@ -9,6 +9,7 @@
 #include "base/tame.h"
 #include "base/view.h"
 #include "games/game_registry.h"
+#include "games/game_wide.h"
 #include "poda/game.h"
 #include "system/load.h"
 
@@ -61,6 +62,8 @@ static poda_status open_game(poda_game **out, const poda_rules *rules, const pod
         status = poda_fail_memory(error);
     if (status == PODA_OK)
         status = rules->space.init(game->params, options, error);
+    if (status == PODA_OK)
+        status = poda__game_wide_check(game, error);
     if (status != PODA_OK) {
         free(game->params);
         free(game->options);
@@ -158,8 +161,9 @@ const char *poda_game_name(const poda_game *game)
 
 const char *poda_player_name(const poda_rules *rules, int player, poda_translate_fn *translate)
 {
+    static const char *const plain[PODA_PLAYERS_MAX] = {"MAX", "MIN", "3", "4", "5", "6", "7", "8"};
     const char *own = rules->space.about->player[player];
-    return !own || !*own ? player == PODA_MAX ? "MAX" : "MIN" : translate ? translate(own) : own;
+    return !own || !*own ? plain[player] : translate ? translate(own) : own;
 }
 
 bool poda_game_has_engine(const poda_game *game)
@@ -193,8 +197,13 @@ void poda_state_play(const poda_game *game, const poda_state *from, poda_move mo
 
 int poda_state_turn(const poda_game *game, const poda_state *state)
 {
-    /* a loaded game may return anything; every other number counts as MAX */
-    return game->rules->turn(game->params, state) == PODA_MAX ? PODA_MAX : PODA_MIN;
+    /* a loaded game may return anything; every other number counts as one of its players */
+    const int turn = game->rules->turn(game->params, state);
+    if (game->rules->wide)
+        return turn == PODA_CHANCE && game->rules->wide->chance ? PODA_CHANCE
+               : turn >= 0 && turn < game->players              ? turn
+                                                                : 0;
+    return turn == PODA_MAX ? PODA_MAX : PODA_MIN;
 }
 
 /* Forces the value of a loaded game into the valid range, so that no computation continues with an
@@ -273,7 +282,10 @@ static void tame_loaded(const poda_game *game, poda_text *text, const poda_text 
 void poda_state_text(const poda_game *game, const poda_state *state, poda_text *text)
 {
     const poda_text before = *text;
-    game->rules->space.state_text(game->params, state, text);
+    if (game->rules->space.state_text)
+        game->rules->space.state_text(game->params, state, text);
+    else
+        poda__state_bytes_text(game, state, text);
     tame_loaded(game, text, &before);
 }
 
@@ -285,7 +297,10 @@ poda_status poda_state_read(const poda_game *game, const char *text, poda_state 
     if (strlen(text) >= PODA_TEXT_MAX)
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "the position is longer than %d characters", PODA_TEXT_MAX - 1);
-    poda_status status = game->rules->space.state_read(game->params, text, &read, error);
+    poda_status status = game->rules->wide ? poda__state_wide_read(game, text, &read, error)
+                         : game->rules->space.state_read
+                             ? game->rules->space.state_read(game->params, text, &read, error)
+                             : poda__state_bytes_read(game, text, &read, error);
     if (status == PODA_OK)
         *state = read;
     return status;
@@ -412,7 +427,8 @@ static poda_status check_texts(const poda_game *game, const poda_state *state, b
     const poda_text before = {room, sizeof room, 0};
     poda_text text = before;
     const poda_space *space = &game->rules->space;
-    space->state_text(game->params, state, &text);
+    if (space->state_text)
+        space->state_text(game->params, state, &text);
     poda_status status = check_text(game, "state_text", &text, &before, error);
     if (status != PODA_OK || over)
         return status;
@@ -442,7 +458,11 @@ poda_status poda_state_check(const poda_game *game, const poda_state *state, pod
     if (sound != PODA_OK)
         return sound;
     const int turn = game->rules->turn(game->params, state);
-    if (turn != PODA_MAX && turn != PODA_MIN)
+    if (game->rules->wide && !over) {
+        sound = poda__state_wide_check(game, turn, error);
+        if (sound != PODA_OK)
+            return sound;
+    } else if (!game->rules->wide && turn != PODA_MAX && turn != PODA_MIN)
         return poda_fail(error, PODA_BAD_GAME, "turn",
                          "%.60s: the turn is %d; it must be 0 (MAX) or 1 (MIN)",
                          poda_game_name(game), turn);

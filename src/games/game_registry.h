@@ -16,7 +16,8 @@
     X(mnk)                                                                                         \
     X(connect4)                                                                                    \
     X(othello)                                                                                     \
-    X(tree)
+    X(tree)                                                                                        \
+    X(kuhn)
 
 #define PODA__GAME_DECLARE(name) extern const poda__entry poda__entry_##name;
 PODA__GAMES(PODA__GAME_DECLARE)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "base/stop.h"
 #include "base/take.h"
 #include "match/record.h"
@@ -313,6 +314,8 @@ poda_status poda_match_run(const poda_game *game, const poda_match_options *opti
 {
     poda_match_options own;
     poda_status status = PODA__TAKE(poda_match_options, &own, options, on_game_user, error);
+    if (status == PODA_OK)
+        status = poda__refuse_wide(poda_game_rules_of(game), error);
     if (status != PODA_OK)
         return status;
     poda_match_result result = {0};

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "base/take.h"
 
 /* Copies name and options to the session's memory. */
@@ -74,6 +75,8 @@ poda_status poda_session_open(poda_session **out, const char *name, const poda_o
         return poda_fail_memory(error);
     poda_status status = open_game(session, name, options, opener, error);
     session->info.game = session->game;
+    if (status == PODA_OK)
+        status = poda__refuse_wide(poda_game_rules_of(session->game), error);
     if (status == PODA_OK)
         status = make_room(session, 1, error);
     if (status == PODA_OK)

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/nearest.h"
+#include "base/outcome.h"
 #include "problems/problem_registry.h"
 #include "system/load.h"
 
@@ -83,10 +84,11 @@ poda_status poda_problem_open_rules(poda_problem **out, const poda_problem_rules
 /* A game as a single-player problem: its goal is its end. */
 static poda_status take_game(poda_problem **out, poda_game *game, poda_error *error)
 {
-    poda_problem *problem = poda__array(1, sizeof *problem);
+    const poda_status status = poda__refuse_wide(poda_game_rules_of(game), error);
+    poda_problem *problem = status == PODA_OK ? poda__array(1, sizeof *problem) : NULL;
     if (!problem) {
         poda_game_close(game);
-        return poda_fail_memory(error);
+        return status != PODA_OK ? status : poda_fail_memory(error);
     }
     problem->game = game;
     problem->space = &poda_game_rules_of(problem->game)->space;

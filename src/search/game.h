@@ -49,6 +49,7 @@ struct poda_game {
     const poda__cores *cores;
     const poda__engine *engine; /* NULL: none for these options */
     bool by_table;              /* the cores are those for tables: they take the poda_game itself */
+    int players;                /* 2 unless the game is wide */
     char *options;
     void *library; /* a loaded shared object */
 };

@@ -1,6 +1,7 @@
 /* search.c - the driver: takes options, runs one of the cores to its limits, and returns a result.
  * Everything here happens once per search or iteration; the inner loops are in the cores. */
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "base/take.h"
 #include "search/deepen.h"
 #include "search/settle.h"
@@ -59,6 +60,8 @@ int poda_value_distance(poda_value value)
 
 poda_status poda_search_open(poda_search **out, const poda_game *game, poda_error *error)
 {
+    if (poda__refuse_wide(game->rules, error) != PODA_OK)
+        return PODA_BAD_GAME;
     poda_search *search = poda__array(1, sizeof *search);
     if (!search)
         return poda_fail_memory(error);

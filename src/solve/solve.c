@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "base/take.h"
 #include "poda/theory.h"
 #include "system/clock.h"
@@ -379,6 +380,8 @@ poda_status poda_solve(const poda_game *game, const poda_state *state,
     *out = (poda_solution){.nim_value = -1};
     poda_status status =
         PODA__TAKE(poda_solve_options, &taken, options ? options : &defaults, search, error);
+    if (status == PODA_OK)
+        status = poda__refuse_wide(poda_game_rules_of(game), error);
     if (status != PODA_OK)
         return status;
     if ((unsigned)how->method > PODA_SOLVE_SEARCH)

@@ -2,6 +2,7 @@
  * the ends, with a counter of unrefuted moves per position (Thompson 1986); positions never reached
  * are drawn. Scored games are valued in topological order, with the same counters. */
 #include "base/memory.h"
+#include "base/outcome.h"
 
 #include "base/take.h"
 #include "solve/expand.h"
@@ -245,6 +246,8 @@ poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_
 {
     poda_whole_options taken;
     poda_status status = PODA__TAKE(poda_whole_options, &taken, options, progress_user, error);
+    if (status == PODA_OK)
+        status = poda__refuse_wide(poda_game_rules_of(game), error);
     if (status != PODA_OK)
         return status;
     poda_walk_options walk = {.symmetry = taken.symmetry,

@@ -42,7 +42,7 @@ poda_status poda__space_check(const poda_space *space, bool whole, const char *p
                          "%.200s: made for interface %u, this is interface %u: compile it again",
                          path, space->abi, PODA_ABI);
     if (!space->about || !space->about->name || !space->init || !space->start || !space->moves ||
-        !space->play || !space->state_text || !space->state_read || !space->move_text || !whole)
+        !space->play || !space->state_text != !space->state_read || !space->move_text || !whole)
         return poda_fail(error, PODA_BAD_GAME, path, "%.200s: a required function is missing",
                          path);
     if (space->state_size == 0 || space->state_size > PODA_STATE_MAX)
@@ -61,15 +61,12 @@ static poda_status check_game(const poda_rules *rules, const char *path, poda_er
 {
     const poda_space *space = &rules->space;
     const poda_status status =
-        poda__space_check(space, rules->turn && rules->outcome && rules->step, path, error);
+        poda__space_check(
+        space,
+        rules->turn && rules->outcome && rules->step && (!rules->wide || rules->wide->players), path,
+        error);
     if (status != PODA_OK)
         return status;
-    if (rules->wide)
-        return poda_fail(
-            error, PODA_BAD_GAME, path,
-            "%.200s: its table 'wide' is set, which this version does not know; it must "
-            "be NULL",
-            path);
     if (!space->about->player[0] || !space->about->player[1])
         return poda_fail(error, PODA_BAD_GAME, path,
                          "%.200s: its poda_about does not name the players", path);

@@ -193,10 +193,7 @@ static void wrong_tables_are_refused(void **state)
     assert_non_null(strstr(error.message, "'symmetries' returns 2000000000"));
     assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/old_interface.so", NULL, &error),
                      PODA_BAD_GAME);
-    assert_non_null(strstr(error.message, "made for interface 3, this is interface 4"));
-    assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/early_wide.so", NULL, &error),
-                     PODA_BAD_GAME);
-    assert_non_null(strstr(error.message, "its table 'wide' is set"));
+    assert_non_null(strstr(error.message, "made for interface 4, this is interface 5"));
     static const char *const named[] = {PODA_TEST_MODULES "/wrong_escape.so",
                                         PODA_TEST_MODULES "/wrong_path.so"};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
@@ -258,6 +255,8 @@ static void registered_games_pass(void **state)
     int faults = 0;
     (void)state;
     for (size_t i = 0; poda_registered(i); i++) {
+        if (poda_registered(i)->wide)
+            continue;
         const char *name = poda_registered(i)->space.about->name;
         faults += faults_in(name, test_open(name), 0, 1000);
         faults += faults_in(name, test_open_as(name, true), 1, 300);

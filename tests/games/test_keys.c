@@ -117,6 +117,8 @@ static void games_get_their_options(void **state)
     (void)state;
     const poda_rules *rules;
     for (size_t i = 0; (rules = poda_registered(i)); i++) {
+        if (rules->wide)
+            continue;
         const poda_about *about = rules->space.about;
         for (const poda_option *option = about->options; option && option->key; option++) {
             const char *value = other_value(about->name, option);

@@ -131,6 +131,8 @@ static void every_game(void **unused)
     const poda_rules *rules;
     (void)unused;
     for (size_t i = 0; (rules = poda_registered(i)); i++) {
+        if (rules->wide)
+            continue;
         poda_session *straight = open_session(rules->space.about->name, &none);
         poda_session *wavering = open_session(rules->space.about->name, &none);
         play_out(straight, i, false);
