@@ -389,6 +389,8 @@ void poda_state_view(const poda_game *game, const poda_state *state, poda_view *
         game->rules->space.view(game->params, state, view);
     if (poda_state_over(game, state, &value))
         view->click_count = 0; /* as with moves, rules need not test whether the game is over */
+    else if (game->rules->wide)
+        poda__view_keep_legal(game, state, view);
     if (game->by_table && poda__view_check(view, NULL) != PODA_OK)
         poda__view_reset(view); /* the text is kept */
 }

@@ -174,6 +174,29 @@ unsigned poda_state_movers(const poda_game *game, const poda_state *state)
                : 0;
 }
 
+void poda__view_keep_legal(const poda_game *game, const poda_state *state, poda_view *view)
+{
+    if (poda_state_turn(game, state) < 0) {
+        view->click_count = 0;
+        return;
+    }
+    if (!poda_state_movers(game, state) || view->click_count <= 0 ||
+        view->click_count > PODA_VIEW_CLICKS)
+        return;
+    poda_move room[PODA_VIEW_CLICKS];
+    poda_moves list = {room, 0, PODA_VIEW_CLICKS};
+    poda_state_moves(game, state, &list);
+    const size_t count = list.count < list.capacity ? list.count : list.capacity;
+    int kept = 0;
+    for (int i = 0; i < view->click_count; i++)
+        for (size_t k = 0; k < count; k++)
+            if (view->click[i].move == room[k]) {
+                view->click[kept++] = view->click[i];
+                break;
+            }
+    view->click_count = kept;
+}
+
 void poda__state_bytes_text(const poda_game *game, const poda_state *state, poda_text *text)
 {
     size_t size = game->rules->space.state_size;

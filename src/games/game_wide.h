@@ -9,6 +9,10 @@ poda_status poda__game_wide_check(poda_game *game, poda_error *error);
 /* Is `turn`, as the rules returned it, a turn of this game? */
 poda_status poda__state_wide_check(const poda_game *game, int turn, poda_error *error);
 
+/* Drops the clicks that make no move of the player to move: where players choose at once, a game's
+ * view offers the moves of all of them, and no player clicks for chance. */
+void poda__view_keep_legal(const poda_game *game, const poda_state *state, poda_view *view);
+
 /* The text of a state whose game writes none: "#" and its bytes, without the zeros at the end. */
 void poda__state_bytes_text(const poda_game *game, const poda_state *state, poda_text *text);
 /* Reads that text, or the moves from the start. */
