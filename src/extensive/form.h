@@ -46,4 +46,42 @@ typedef struct poda__form {
     uint32_t title, player_name[PODA_PLAYERS_MAX]; /* in `text` */
 } poda__form;
 
+typedef struct poda__form_limits {
+    uint64_t nodes;           /* 0: PODA__FORM_NODES */
+    size_t memory;            /* bytes; 0: no limit */
+    const volatile int *stop; /* when non-zero: end with PODA_STOPPED; NULL: never */
+} poda__form_limits;
+
+#define PODA__FORM_NODES 4000000u
+
+/* The tree of all play from `from`. Its information sets are a player and what that player sees;
+ * texts of sets are those of the state as seen. PODA_TOO_LARGE beyond the limits (NULL: the
+ * defaults), PODA_BAD_REQUEST if play can return to a position, so that the tree has no end, and
+ * PODA_BAD_RULES if two states that look the same have different moves. `out` is untouched by an
+ * error. O(nodes). */
+PODA_CHECKED poda_status poda__form_from_game(poda__form *out, const poda_game *game,
+                                              const poda_state *from,
+                                              const poda__form_limits *limits, poda_error *error);
+void poda__form_release(poda__form *form);
+
+/* What has been paid up to each node, itself included: rows of `players` numbers by node, in parts
+ * of the unit. NULL if memory runs out; free it with free(). O(nodes). */
+int64_t *poda__form_totals(const poda__form *form);
+/* The last move of each player on the way to each node, as an index among the moves of all sets
+ * (poda__form_set.slot + i); -1: none yet. Rows of `players` by node. NULL if memory runs out; free
+ * it with free(). O(nodes). */
+int32_t *poda__form_last(const poda__form *form);
+/* A set in which its player has forgotten something: its nodes are reached by different own moves.
+ * -1: all players have perfect recall. `last` is from poda__form_last. O(nodes). */
+int32_t poda__form_forgets(const poda__form *form, const int32_t *last);
+/* The probability of reaching each node if all play `strategy` (by slot), except `without` (-1:
+ * none), whose moves count as certain. O(nodes). */
+void poda__form_reach(const poda__form *form, const double *strategy, int without, double *reach);
+
+/* The probability of the outcome of chance that leads to a node. */
+static inline double poda__form_chance(int64_t weight, int64_t total)
+{
+    return (double)weight / (double)total;
+}
+
 #endif

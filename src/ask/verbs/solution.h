@@ -14,4 +14,13 @@ poda_status poda__solve_sum(poda__request *request); /* solve sum of='nim heaps=
 poda_status poda__solve_values(poda__request *request); /* solve grundy values=60 */
 poda_status poda__solve_whole(poda__request *request);  /* solve tictactoe whole=yes */
 
+/* solve of games that are wide (poda/wide.h). The request's game and position are open. */
+poda_status poda__solve_wide(poda__request *request);
+/* Begins the answer for programs, which the caller ends: the game, its options, the position. */
+void poda__solve_wide_json(poda__request *request);
+/* The field `payoffs`, or a line of text: what each player gets, and in `exact` (NULL: not known)
+ * the same as fractions. */
+void poda__solve_wide_payoffs(poda__request *request, const double *payoffs,
+                              const char *const *exact);
+
 #endif

@@ -57,6 +57,8 @@ poda_status poda__verb_solve(poda__request *request)
     poda_solve_options how;
     bool whole = false;
     unsigned words;
+    if (status == PODA_OK && poda_game_kind(request->game).wide)
+        return poda__solve_wide(request);
     poda_solve_defaults(&how);
     if (status == PODA_OK)
         status = choose_method(request, &how);

@@ -1,0 +1,64 @@
+/* solve_wide.c - `solve` for games with chance, hidden knowledge, moves made together or another
+ * number of players than two: chooses who solves the game, and writes what all answers share. */
+#include "ask/verbs/solution.h"
+#include "base/outcome.h"
+
+/* One way to solve a game: the first that applies is taken. */
+typedef struct way {
+    const char *game;                       /* only the game of this name; NULL: by its kind */
+    bool (*applies)(const poda_kind *kind); /* NULL: always */
+    poda__verb_fn *solve;
+} way;
+
+/* A game's own solver comes first; then games that are one table of payoffs, hidden games, and open
+ * games with chance or several players. */
+static const way ways[] = {
+    {NULL, NULL, NULL},
+};
+
+void poda__solve_wide_json(poda__request *request)
+{
+    poda__json *json = &request->json;
+    char words[PODA_TEXT_MAX];
+    poda__json_open(json, NULL, '{');
+    poda__json_text(json, "game", poda_game_name(request->game));
+    poda__json_text(json, "options", poda_game_options(request->game));
+    poda__json_text(json, "position", poda__state_words(request, &request->state, words));
+}
+
+void poda__solve_wide_payoffs(poda__request *request, const double *payoffs,
+                              const char *const *exact)
+{
+    poda__json *json = &request->json;
+    const int players = poda_game_kind(request->game).players;
+    if (!request->options->json) {
+        for (int p = 0; p < players; p++) {
+            poda__print(request, p ? ", %s %.9g" : "%s %.9g", poda__player_name(request, p),
+                        payoffs[p]);
+            if (exact)
+                poda__buffer_add(&request->out, " (%s)", exact[p]);
+        }
+        poda__buffer_add(&request->out, "\n");
+        return;
+    }
+    poda__json_open(json, "payoffs", '[');
+    for (int p = 0; p < players; p++)
+        poda__json_number(json, NULL, payoffs[p]);
+    poda__json_close(json, ']');
+    if (!exact)
+        return;
+    poda__json_open(json, "exact", '[');
+    for (int p = 0; p < players; p++)
+        poda__json_text(json, NULL, exact[p]);
+    poda__json_close(json, ']');
+}
+
+poda_status poda__solve_wide(poda__request *request)
+{
+    const poda_kind kind = poda_game_kind(request->game);
+    for (const way *one = ways; one->solve; one++)
+        if ((!one->game || strcmp(one->game, poda_game_name(request->game)) == 0) &&
+            (!one->applies || one->applies(&kind)))
+            return one->solve(request);
+    return poda__refuse_wide(poda_game_rules_of(request->game), request->error);
+}
