@@ -162,6 +162,8 @@ const char *poda_game_name(const poda_game *game)
 const char *poda_player_name(const poda_rules *rules, int player, poda_translate_fn *translate)
 {
     static const char *const plain[PODA_PLAYERS_MAX] = {"MAX", "MIN", "3", "4", "5", "6", "7", "8"};
+    if (player == PODA_CHANCE)
+        return translate ? translate("chance") : "chance";
     const char *own = rules->space.about->player[player];
     return !own || !*own ? plain[player] : translate ? translate(own) : own;
 }

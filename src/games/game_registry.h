@@ -17,7 +17,10 @@
     X(connect4)                                                                                    \
     X(othello)                                                                                     \
     X(tree)                                                                                        \
-    X(kuhn)
+    X(kuhn)                                                                                        \
+    X(leduc)                                                                                       \
+    X(liarsdice)                                                                                   \
+    X(pig)
 
 #define PODA__GAME_DECLARE(name) extern const poda__entry poda__entry_##name;
 PODA__GAMES(PODA__GAME_DECLARE)
