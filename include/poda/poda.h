@@ -1,7 +1,8 @@
 /* poda.h - includes all public headers. Games: rules.h (to write one), game.h (to use one).
  * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h. A search
  * step by step: explain.h. Exercises and marks: teach.h. Players and sessions: play.h; matches:
- * match.h. The entry point that the command line uses: ask.h. Version: version.h. */
+ * match.h. Games of every kind: wide.h, wide_search.h. The entry point that the command line uses:
+ * ask.h. Version: version.h. */
 #ifndef PODA_H
 #define PODA_H
 
@@ -24,5 +25,6 @@
 #include "poda/version.h"
 #include "poda/view.h"
 #include "poda/weights.h"
+#include "poda/wide_search.h"
 
 #endif

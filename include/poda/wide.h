@@ -28,6 +28,9 @@
  * (a zeroed state), `state_text` and `state_read` (the state's bytes as hexadecimal digits); it then
  * says so: `#define NAME_NO_INIT 1`, `NAME_NO_START 1`, `NAME_NO_TEXT 1`.
  *
+ * `eval` of poda/rules.h returns the payoff that `player` may expect, in parts of a unit of payoffs,
+ * PODA_WIDE_EVAL of them each: 250 is a quarter of a unit.
+ *
  * What a player knows is `sees`, compared as bytes: two states that look the same to the player to
  * move are in one information set and must have the same moves. A player remembers only what the
  * state that it sees shows.
@@ -45,6 +48,8 @@ extern "C" {
 #endif
 
 enum { PODA_CHANCE = -2, PODA_TOGETHER = -3 }; /* what `turn` may return besides a player */
+
+enum { PODA_WIDE_EVAL = 1000 }; /* what `eval` returns for a payoff of one unit */
 
 /* A move that is not known to whoever looks at the state. */
 #define PODA_MOVE_HIDDEN UINT64_MAX
