@@ -17,9 +17,12 @@
     X(connect4)                                                                                    \
     X(othello)                                                                                     \
     X(tree)                                                                                        \
+    X(centipede)                                                                                   \
+    X(goofspiel)                                                                                   \
     X(kuhn)                                                                                        \
     X(leduc)                                                                                       \
     X(liarsdice)                                                                                   \
+    X(nim3)                                                                                        \
     X(pig)
 
 #define PODA__GAME_DECLARE(name) extern const poda__entry poda__entry_##name;
