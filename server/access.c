@@ -48,8 +48,8 @@ poda_status poda__site_set(struct poda__site *site, const struct poda__server_op
                            poda_error *error)
 {
     *site = (struct poda__site){.options = options};
-    poda_status status = PODA_OK;
-    if (options->origin)
+    poda_status status = poda_seal_key(site->seal, error);
+    if (status == PODA_OK && options->origin)
         status = set_origin(site, options->origin, error);
     if (status == PODA_OK && options->proxy)
         status = set_proxies(site, options->proxy, error);

@@ -100,7 +100,9 @@ static poda_ask_options options_for(const struct poda__site *site,
                               .memory = limits->memory,
                               .loaded = limits->loaded,
                               .loaded_count = limits->loaded_count,
-                              .stop = stop};
+                              .stop = stop,
+                              .size = sizeof(poda_ask_options),
+                              .seal = site->seal};
 }
 
 static poda_status ask_here(const struct poda__site *site, const struct poda__question *question,

@@ -48,6 +48,7 @@ struct poda__site {
     size_t proxy_count;
     void (*load)(void *user, struct poda__load *load); /* NULL: there is none */
     void *load_user;
+    unsigned char seal[PODA_SEAL_KEY]; /* of the games that clients hold; new with each start */
 };
 
 /* Words for poda_ask, and the form of the answer. */

@@ -78,8 +78,20 @@ static poda_status ask(const char *words, size_t length, bool json, poda_languag
             return poda_fail(error, PODA_BAD_REQUEST, "", "too many parameters");
         list[count++] = at;
     }
-    const poda_ask_options options = {
-        .language = language, .json = json, .unicode = true, .progress = report_progress};
+    static unsigned char seal[PODA_SEAL_KEY]; /* of the games that the page holds */
+    static bool made;
+    if (!made) {
+        const poda_status status = poda_seal_key(seal, error);
+        if (status != PODA_OK)
+            return status;
+        made = true;
+    }
+    const poda_ask_options options = {.size = sizeof options,
+                                      .language = language,
+                                      .json = json,
+                                      .unicode = true,
+                                      .progress = report_progress,
+                                      .seal = seal};
     return poda_ask(list, count, &options, answer, error);
 }
 

@@ -36,6 +36,8 @@ PODA_API const char *poda_loaded_name(const poda_loaded *loaded);
 /* Does `name` in a request refer to these rules? */
 PODA_API bool poda_loaded_is_called(const poda_loaded *loaded, const char *name);
 
+enum { PODA_SEAL_KEY = 32 }; /* bytes of the key that games are sealed with */
+
 typedef struct poda_ask_options {
     size_t size; /* of the struct, or 0: poda/status.h */
     poda_language language;
@@ -50,7 +52,14 @@ typedef struct poda_ask_options {
     const volatile int *stop; /* when non-zero: answer with what is known so far */
     poda_progress_fn *progress;
     void *progress_user;
+    /* PODA_SEAL_KEY bytes: clients are not trusted with what is hidden in a game. Sessions of wide
+     * games (poda/wide.h) are then handed out as a text that only this key opens. NULL: not sealed */
+    const unsigned char *seal;
 } poda_ask_options;
+
+/* Makes a key from the randomness of the system. */
+PODA_API PODA_CHECKED poda_status poda_seal_key(unsigned char key[PODA_SEAL_KEY],
+                                                poda_error *error);
 
 typedef struct poda_answer {
     char *text; /* ends with a newline */

@@ -112,20 +112,21 @@ typedef struct poda_side {
 /* The state of a session. The session owns what the pointers point to. */
 typedef struct poda_session_info {
     const poda_game *game;
-    const char *name;           /* as it was opened */
-    poda_options options;       /* as they were given */
-    const poda_state *states;   /* known + 1 of them; states[0] is the first position */
-    const poda_move *moves;     /* moves[i] leads from states[i] to states[i + 1] */
-    size_t played;              /* moves so far; states[played] is the position */
-    size_t known;               /* including moves taken back, which redo plays again */
-    size_t before;              /* moves of the game before states[0] */
-    bool placed;                /* it began from a position set by poda_session_place */
-    poda_side side[2];          /* MAX and MIN */
-    uint64_t seed;              /* of blunders, playouts and the like */
-    bool resigned;              /* the player to move gave up */
-    bool late;                  /* the player to move has no time left */
-    bool timed;                 /* the session has clocks */
-    poda_clock given, clock[2]; /* as given, and one per player */
+    const char *name;                 /* as it was opened */
+    poda_options options;             /* as they were given */
+    const poda_state *states;         /* known + 1 of them; states[0] is the first position */
+    const poda_move *moves;           /* moves[i] leads from states[i] to states[i + 1] */
+    size_t played;                    /* moves so far; states[played] is the position */
+    size_t known;                     /* including moves taken back, which redo plays again */
+    size_t before;                    /* moves of the game before states[0] */
+    bool placed;                      /* it began from a position set by poda_session_place */
+    int players;                      /* how many */
+    poda_side side[PODA_PLAYERS_MAX]; /* MAX, MIN and others */
+    uint64_t seed;                    /* of chance, blunders, playouts and the like */
+    bool resigned;                    /* the player to move gave up */
+    bool late;                        /* the player to move has no time left */
+    bool timed;                       /* the session has clocks */
+    poda_clock given, clock[2];       /* as given, and one per player */
 } poda_session_info;
 
 typedef struct poda_session poda_session;
@@ -137,7 +138,8 @@ typedef struct poda_opener {
     void *user;
 } poda_opener;
 
-/* Opens a session between two people, without clocks, seed 0. */
+/* Opens a session between people, without clocks, seed 0. A game with chance begins at chance's
+ * turn: poda_session_deal. */
 PODA_API PODA_CHECKED poda_status poda_session_open(poda_session **out, const char *name,
                                                     const poda_options *options,
                                                     const poda_opener *opener, poda_error *error);
@@ -145,10 +147,20 @@ PODA_API void poda_session_close(poda_session *session);
 /* O(1), valid until the session is closed; it reflects every later change. */
 PODA_API const poda_session_info *poda_session_look(const poda_session *session);
 PODA_API const poda_state *poda_session_state(const poda_session *session);
+/* The player to move; PODA_CHANCE until poda_session_deal. */
 PODA_API int poda_session_turn(const poda_session *session);
 /* Is the game over, by the rules, by resignation or on the clock? Then `*value` is the result
  * for MAX. */
 PODA_API bool poda_session_over(const poda_session *session, poda_value *value);
+
+/* Plays the outcomes of chance until a player is to move or the game is over; nothing in games
+ * without chance. Each is drawn from the seed and the number of moves before it, so a game can be
+ * replayed. */
+PODA_API PODA_CHECKED poda_status poda_session_deal(poda_session *session, poda_error *error);
+/* Does `player` know which move was played after `ply` moves? Its own moves, and those after which
+ * any other move would look different; of moves made together, when all have been made. */
+PODA_API PODA_CHECKED poda_status poda_session_shows(const poda_session *session, size_t ply,
+                                                     int player, bool *shows, poda_error *error);
 
 /* Begins from a position that was reached after `before` moves; forgets all moves. */
 PODA_API PODA_CHECKED poda_status poda_session_place(poda_session *session, const char *position,
@@ -159,7 +171,7 @@ PODA_API PODA_CHECKED poda_status poda_session_play(poda_session *session, poda_
 /* Plays moves as poda_line_next reads them; none if one is wrong. */
 PODA_API PODA_CHECKED poda_status poda_session_play_text(poda_session *session, const char *moves,
                                                          poda_error *error);
-/* Returns to the first position with a new seed. */
+/* Returns to the first position with a new seed; chance is drawn again by poda_session_deal. */
 PODA_API void poda_session_restart(poda_session *session, uint64_t seed);
 /* Goes back, or forward again, to the nearest position in which a person has to choose; undo
  * after a resignation or a loss on time returns to the same position. False if there is none. */
@@ -167,8 +179,10 @@ PODA_API bool poda_session_undo(poda_session *session);
 PODA_API bool poda_session_redo(poda_session *session);
 /* Returns to the position after `ply` moves (at most those played) and forgets the rest. */
 PODA_API void poda_session_take_back(poda_session *session, size_t ply);
-/* The player to move resigns a game that is not over. */
+/* The player to move resigns a game that is not over. Wide games (poda/wide.h) cannot be resigned:
+ * what each player would get is not defined. */
 PODA_API void poda_session_resign(poda_session *session);
+/* Each player takes the next one's seat. */
 PODA_API void poda_session_swap(poda_session *session);
 
 /* Lists the keys that poda_session_set accepts, without those of one side (max.depth), ended by
@@ -176,12 +190,12 @@ PODA_API void poda_session_swap(poda_session *session);
 PODA_API size_t poda_session_keys(const char *keys[PODA_SESSION_KEYS]);
 /* Does poda_session_set accept `key`? */
 PODA_API bool poda_session_takes(const char *key);
-/* Sets one of "max=human", "min.level=7", "depth=8", "seed=3", "clock=5+3"; `*used` is false if
- * `key` is none of them. */
+/* Sets one of "max=human", "min.level=7", "3=engine", "3.level=7" (players may be numbered from 1),
+ * "depth=8", "seed=3", "clock=5+3"; `*used` is false if `key` is none of them. */
 PODA_API PODA_CHECKED poda_status poda_session_set(poda_session *session, const char *key,
                                                    const char *value, bool *used,
                                                    poda_error *error);
-/* Sets several: first those for both players, then those for one ("min.depth"). A level and
+/* Sets several: first those for all players, then those for one ("min.depth"). A level and
  * other settings exclude each other; the later one replaces the earlier. */
 PODA_API PODA_CHECKED poda_status poda_session_set_all(poda_session *session,
                                                        const poda_options *settings,
@@ -238,7 +252,7 @@ PODA_API PODA_CHECKED poda_status poda_session_values(poda_session *session,
 
 /* A saved game is a text: "poda game 1", one fact per line, "end". Reading is strict, since the
  * text is untrusted: anything unknown, repeated, truncated or not text is refused, with its
- * line. Not saved: clocks, moves taken back, and how many moves preceded a first position that
+ * line. Not saved: clocks, moves taken back (but in wide games), and how many moves preceded a first position that
  * was placed. O(length). */
 PODA_API PODA_CHECKED poda_status poda_session_read(poda_session **out, const char *text,
                                                     size_t length, const poda_opener *opener,

@@ -193,6 +193,7 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
     char keys[4096];
     request->options = options;
     request->verb = verb;
+    request->seat = -1;
     request->error = error;
     request->json.out = &request->out;
     request->out.most = options->memory / 4; /* it grows by doubling, and is made from as much */

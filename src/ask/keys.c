@@ -44,9 +44,9 @@ static bool takes(const poda__request *request, const char *key)
         if (has_parameter(parameters, key))
             return true;
     }
-    /* a session's engines: max.level, min.depth */
-    return request->verb->answer == poda__verb_session && strchr(key, '.') &&
-           poda_session_takes(key);
+    /* a session's players: max.level, min.depth, 3 */
+    return request->verb->answer == poda__verb_session &&
+           (strchr(key, '.') || (key[0] >= '1' && key[0] <= '8')) && poda_session_takes(key);
 }
 
 /* What the subject may be: a game, a problem, or both under one name. NULL if it is unknown or

@@ -75,8 +75,12 @@ void poda__print(poda__request *request, const char *format, ...)
 poda_status poda__print_board(poda__request *request)
 {
     poda_answer board = {0};
-    poda_status status = poda_board_draw(request->game, poda__request_before(request),
-                                         &request->state, request->options, &board, request->error);
+    poda_state seen, before;
+    poda__request_sees(request, &request->state, &seen);
+    if (request->moved)
+        poda__request_sees(request, &request->before, &before);
+    poda_status status = poda_board_draw(request->game, request->moved ? &before : NULL, &seen,
+                                         request->options, &board, request->error);
     if (status != PODA_OK)
         return status;
     poda__buffer_put(&request->out, board.text, board.length);
@@ -222,12 +226,27 @@ const char *poda__move_words(const poda__request *request, const poda_state *sta
 
 void poda__json_position(poda__request *request)
 {
+    static const char *const number[PODA_PLAYERS_MAX] = {"1", "2", "3", "4", "5", "6", "7", "8"};
+    const int turn = poda_state_turn(request->game, &request->state);
     char words[PODA_TEXT_MAX];
+    poda_state seen;
+    poda__request_sees(request, &request->state, &seen);
     poda__json_text(&request->json, "game", poda_game_name(request->game));
     poda__json_text(&request->json, "options", poda_game_options(request->game));
-    poda__json_text(&request->json, "position", poda__state_words(request, &request->state, words));
+    poda__json_text(&request->json, "position", poda__state_words(request, &seen, words));
     poda__json_text(&request->json, "player",
-                    poda_state_turn(request->game, &request->state) == PODA_MAX ? "MAX" : "MIN");
+                    turn < 0                                  ? "chance"
+                    : poda_game_rules_of(request->game)->wide ? number[turn]
+                    : turn == PODA_MAX                        ? "MAX"
+                                                              : "MIN");
+}
+
+void poda__request_sees(const poda__request *request, const poda_state *state, poda_state *seen)
+{
+    if (request->seat < 0)
+        *seen = *state;
+    else
+        poda_state_sees(request->game, state, request->seat, seen);
 }
 
 const char *poda__value_word(poda_value value, int player)

@@ -20,6 +20,7 @@ typedef struct poda__request {
     poda_state state;                 /* from position= and moves= */
     poda_state before;                /* the position before the last move, if `moved` */
     bool moved;
+    int seat;   /* the player whose knowledge limits the answer; -1: everything is shown */
     bool sign;  /* values=sign: only who wins, as +1, 0 and -1 */
     bool mixed; /* next to evaluations, where a win is not a number */
     poda__buffer out;
@@ -79,6 +80,8 @@ void poda__print(poda__request *request, const char *format, ...) PODA_PRINTF(2,
  * result. */
 void poda__request_writes(poda__request *request, double seconds);
 
+/* `state` as the seat of the request sees it. */
+void poda__request_sees(const poda__request *request, const poda_state *state, poda_state *seen);
 /* The board of the request's position. */
 poda_status poda__print_board(poda__request *request);
 /* The position before the last move; NULL: there is none. */
@@ -144,6 +147,11 @@ poda_status poda__show_problem(poda__request *request, int format, bool *shown);
  * that the caller opens and closes. `session`: with its moves and its end; NULL: with those of
  * moves=. */
 poda_status poda__show_position(poda__request *request, const poda_session *session);
+/* Of a wide game: its kind, the seat, and what each player gets at the end. */
+void poda__json_wide(poda__request *request);
+void poda__print_payoffs(poda__request *request);
+/* Reads seat=: a number from 1 on or the name of a player; leaves `*seat` as it is if there is none. */
+poda_status poda__request_seat(poda__request *request, int *seat);
 /* Everything about a single-player problem, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player` is NULL if there are none. */

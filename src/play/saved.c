@@ -10,9 +10,20 @@
 static const char first_line[] = "poda game 1";
 
 /* The facts of a file, as pieces of its text. */
-typedef enum fact { GAME, POSITION, MOVES, MAX, MIN, SEED, RESIGNED, END, FACTS } fact;
-static const char *const fact_word[FACTS] = {"game", "position", "moves",    "max",
-                                             "min",  "seed",     "resigned", "end"};
+typedef enum fact {
+    GAME,
+    POSITION,
+    MOVES,
+    UNDONE,
+    FIRST_PLAYER,
+    SEED = FIRST_PLAYER + PODA_PLAYERS_MAX,
+    RESIGNED,
+    END,
+    FACTS
+} fact;
+static const char *const fact_word[FACTS] = {"game", "position", "moves", "undone",   "max",
+                                             "min",  "3",        "4",     "5",        "6",
+                                             "7",    "8",        "seed",  "resigned", "end"};
 
 struct facts {
     char *value[FACTS]; /* NULL: not in the file */
@@ -59,8 +70,8 @@ static poda_status note_line(struct facts *facts, char *line, int number, poda_e
         return PODA_OK;
     }
     return poda_fail(error, PODA_BAD_FILE, at,
-                     "line %d: '%.40s' is unknown; lines begin with game, position, moves, max, "
-                     "min, seed, resigned or end",
+                     "line %d: '%.40s' is unknown; lines begin with game, position, moves, undone, "
+                     "max, min, 3 to 8, seed, resigned or end",
                      number, line);
 }
 
@@ -163,7 +174,7 @@ static poda_status read_player(poda_session *session, int player, char *line, po
 {
     bool bad = false, used;
     char *word = next_word(&line, &bad);
-    const char *key = player == PODA_MAX ? "max" : "min";
+    const char *key = fact_word[FIRST_PLAYER + player];
     poda_status status = poda_session_set(session, key, word ? word : "", &used, error);
     while (status == PODA_OK && (word = next_word(&line, &bad))) {
         char full[64];
@@ -187,6 +198,15 @@ static poda_status read_player(poda_session *session, int player, char *line, po
     return status;
 }
 
+/* Moves that were taken back, which redo plays again. */
+static poda_status read_undone(poda_session *session, const char *moves, poda_error *error)
+{
+    const size_t played = session->info.played;
+    const poda_status status = poda_session_play_text(session, moves, error);
+    poda__session_step_back(session, session->info.played - played);
+    return status;
+}
+
 static poda_status apply(poda_session **out, fact which, char *value, const poda_opener *opener,
                          poda_error *error)
 {
@@ -201,23 +221,23 @@ static poda_status apply(poda_session **out, fact which, char *value, const poda
         return poda_session_place(session, value, 0, error);
     case MOVES:
         return poda_session_play_text(session, value, error);
-    case MAX:
-        return read_player(session, PODA_MAX, value, error);
-    case MIN:
-        return read_player(session, PODA_MIN, value, error);
+    case UNDONE:
+        return read_undone(session, value, error);
     case SEED:
         return poda_session_set(session, "seed", value, &used, error);
     case RESIGNED:
-        if (poda_session_over(session, &result))
+        if (poda_game_rules_of(session->game)->wide || poda_session_over(session, &result))
             return poda_fail(error, PODA_BAD_FILE, "resigned",
                              "the game is over and cannot be resigned");
         poda_session_resign(session);
         return PODA_OK;
     case END:
+        return PODA_OK;
+    case FIRST_PLAYER:
     case FACTS:
         break;
     }
-    return PODA_OK;
+    return read_player(session, (int)which - FIRST_PLAYER, value, error);
 }
 
 poda_status poda_session_read(poda_session **out, const char *text, size_t length,
@@ -275,6 +295,18 @@ static void put_side(poda__buffer *out, const poda_side *side, const char *word)
     poda__buffer_add(out, "%s%s\n", side->settings[0] ? " " : "", side->settings);
 }
 
+/* A line of the moves from `from` to `to`; none if there are none. */
+static void put_moves(poda__buffer *out, const poda_session_info *info, const char *word,
+                      size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++) {
+        char words[PODA_TEXT_MAX] = "";
+        poda_text text = {words, sizeof words, 0};
+        poda_move_text(info->game, &info->states[i], info->moves[i], &text);
+        poda__buffer_add(out, "%s %s%s", i > from ? "" : word, words, i + 1 < to ? "" : "\n");
+    }
+}
+
 poda_status poda_session_write(const poda_session *session, char **text, size_t *length,
                                poda_error *error)
 {
@@ -292,15 +324,11 @@ poda_status poda_session_write(const poda_session *session, char **text, size_t 
     poda_state_text(info->game, &info->states[0], &buffer);
     if (info->placed)
         poda__buffer_add(&out, "position %s\n", words);
-    for (size_t i = 0; i < info->played; i++) {
-        buffer.length = 0;
-        words[0] = 0;
-        poda_move_text(info->game, &info->states[i], info->moves[i], &buffer);
-        poda__buffer_add(&out, "%s %s%s", i ? "" : "moves", words,
-                         i + 1 < info->played ? "" : "\n");
-    }
-    put_side(&out, &info->side[PODA_MAX], fact_word[MAX]);
-    put_side(&out, &info->side[PODA_MIN], fact_word[MIN]);
+    put_moves(&out, info, fact_word[MOVES], 0, info->played);
+    if (poda_game_rules_of(info->game)->wide)
+        put_moves(&out, info, fact_word[UNDONE], info->played, info->known);
+    for (int i = 0; i < info->players; i++)
+        put_side(&out, &info->side[i], fact_word[FIRST_PLAYER + i]);
     poda__buffer_add(&out, "seed %llu\n%send\n", (unsigned long long)info->seed,
                      info->resigned ? "resigned\n" : "");
     const poda_status status = poda__buffer_status(&out, error);

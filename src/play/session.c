@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/outcome.h"
 #include "base/take.h"
 
 /* Copies name and options to the session's memory. */
@@ -75,10 +74,10 @@ poda_status poda_session_open(poda_session **out, const char *name, const poda_o
         return poda_fail_memory(error);
     poda_status status = open_game(session, name, options, opener, error);
     session->info.game = session->game;
-    if (status == PODA_OK)
-        status = poda__refuse_wide(poda_game_rules_of(session->game), error);
-    if (status == PODA_OK)
+    if (status == PODA_OK) {
+        session->info.players = poda_game_kind(session->game).players;
         status = make_room(session, 1, error);
+    }
     if (status == PODA_OK)
         status = keep_words(session, name, options, error);
     if (status == PODA_OK) {
@@ -95,7 +94,7 @@ poda_status poda_session_open(poda_session **out, const char *name, const poda_o
 /* Closes the engines; they are opened again when needed. */
 static void dismiss_players(poda_session *session)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < session->info.players; i++) {
         poda_player_close(session->player[i]);
         session->player[i] = NULL;
     }
@@ -237,13 +236,19 @@ void poda_session_restart(poda_session *session, uint64_t seed)
     session->info.seed = seed & INT64_MAX; /* within the range that a saved game can hold */
 }
 
-/* Undo and redo do not stop at positions where an engine moves at once. */
+/* Undo and redo do not stop at positions where chance or an engine moves at once. */
 static bool person_decides(const poda_session *session, size_t ply)
 {
     const poda_state *state = &session->states[ply];
+    const int turn = poda_state_turn(session->game, state);
     poda_value value;
-    return !session->info.side[poda_state_turn(session->game, state) == PODA_MIN].engine &&
+    return turn >= 0 && !session->info.side[turn].engine &&
            !poda_state_over(session->game, state, &value);
+}
+
+void poda__session_step_back(poda_session *session, size_t count)
+{
+    session->info.played -= count < session->info.played ? count : session->info.played;
 }
 
 bool poda_session_undo(poda_session *session)
@@ -286,14 +291,17 @@ void poda_session_take_back(poda_session *session, size_t ply)
 void poda_session_resign(poda_session *session)
 {
     poda_value value;
-    session->info.resigned |= !poda_session_over(session, &value);
+    session->info.resigned |=
+        !poda_game_rules_of(session->game)->wide && !poda_session_over(session, &value);
 }
 
 void poda_session_swap(poda_session *session)
 {
-    const poda_side max = session->info.side[PODA_MAX];
-    session->info.side[PODA_MAX] = session->info.side[PODA_MIN];
-    session->info.side[PODA_MIN] = max;
+    poda_side *side = session->info.side;
+    const poda_side first = side[0];
+    const int last = session->info.players - 1;
+    memmove(side, side + 1, (size_t)last * sizeof *side);
+    side[last] = first;
     dismiss_players(session); /* each search remembers what its player knew */
 }
 
@@ -327,6 +335,8 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
                                 poda_error *error)
 {
     const poda_session_info *info = &session->info;
+    if (poda_game_rules_of(session->game)->wide)
+        return poda__session_choose_wide(session, effort, out, error);
     const int turn = poda_session_turn(session);
     poda_player_options *options = &session->options[turn];
     poda_effort taken;
@@ -345,6 +355,8 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
 void poda_session_ponder(poda_session *session)
 {
     const poda_session_info *info = &session->info;
+    if (poda_game_rules_of(session->game)->wide)
+        return;
     const int player = 1 - poda_session_turn(session);
     const bool wanted = session->ponder == 2 || (session->ponder == 0 && info->timed);
     if (!wanted || !session->player[player] || !info->side[player].engine ||
@@ -357,7 +369,7 @@ void poda_session_ponder(poda_session *session)
 
 void poda_session_ponder_end(poda_session *session)
 {
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < session->info.players; i++)
         if (session->player[i])
             poda__player_ponder_end(session->player[i]);
 }

@@ -14,9 +14,9 @@ struct poda_session {
     poda_pair *pairs;
     unsigned threads; /* of engines that play by time; 0: not given */
     int ponder;       /* do engines think on the opponent's time: 0 not given, 1 no, 2 yes */
-    poda_player_options options[2]; /* of the players at their last move */
-    poda_player *player[2];         /* NULL: opened when needed */
-    poda_search *adviser;           /* for hints and values */
+    poda_player_options options[PODA_PLAYERS_MAX]; /* of the players at their last move */
+    poda_player *player[PODA_PLAYERS_MAX];         /* NULL: opened when needed */
+    poda_search *adviser;                          /* for hints and values */
 };
 
 /* Copies `given` (NULL allowed) as far as its size goes. */
@@ -27,5 +27,12 @@ void poda__effort_apply(const poda_effort *effort, poda_search_options *options)
 /* Settings of a player for one move, from side, seed and clock. */
 poda_status poda__session_player_options(const poda_session *session, int player,
                                          poda_player_options *options, poda_error *error);
+
+/* Goes back by `count` of the moves played, which redo plays again. */
+void poda__session_step_back(poda_session *session, size_t count);
+
+/* poda_session_choose for a wide game. */
+poda_status poda__session_choose_wide(poda_session *session, const poda_effort *effort,
+                                      poda_choice *out, poda_error *error);
 
 #endif

@@ -31,12 +31,20 @@ size_t poda_session_keys(const char *keys[PODA_SESSION_KEYS])
     return count;
 }
 
-/* The player that a key refers to, -1: both; `*name` is the key without the prefix. */
+/* The player that a key refers to, -1: all; `*name` is the key without the prefix, empty if that is
+ * all of it. Players are max, min, or numbers from 1. */
 static int player_of(const char *key, const char **name)
 {
-    const bool one = strncmp(key, "max.", 4) == 0 || strncmp(key, "min.", 4) == 0;
-    *name = one ? key + 4 : key;
-    return !one ? -1 : key[1] == 'a' ? PODA_MAX : PODA_MIN;
+    const size_t length = strcspn(key, ".");
+    int player = -1;
+    if (length == 3 && strncmp(key, "max", 3) == 0)
+        player = PODA_MAX;
+    else if (length == 3 && strncmp(key, "min", 3) == 0)
+        player = PODA_MIN;
+    else if (length == 1 && key[0] > '0' && key[0] <= '0' + PODA_PLAYERS_MAX)
+        player = key[0] - '1';
+    *name = player < 0 ? key : key[length] ? key + length + 1 : "";
+    return player;
 }
 
 bool poda_session_takes(const char *key)
@@ -45,8 +53,9 @@ bool poda_session_takes(const char *key)
     for (size_t i = 0; i < OWN; i++)
         if (strcmp(key, own[i]) == 0)
             return true;
-    (void)player_of(key, &name);
-    return strcmp(name, "level") == 0 || is_setting(name);
+    const int player = player_of(key, &name);
+    return (player >= 0 && !*name && key[strlen(key) - 1] != '.') || strcmp(name, "level") == 0 ||
+           is_setting(name);
 }
 
 /* Removes the word "key=..." from words separated by blanks. */
@@ -111,6 +120,10 @@ static poda_status set_time(poda_session *session, const char *key, const char *
     poda_search_options options = {.threads = 0};
     poda_status status;
     bool used;
+    if (strcmp(key, "threads") != 0 && poda_game_rules_of(session->game)->wide)
+        return poda_fail(
+            error, PODA_BAD_REQUEST, key,
+            "%.60s is played without clocks: leave out %.40s=", poda_game_name(session->game), key);
     if (strcmp(key, "clock") == 0) {
         poda_clock given;
         status = poda_clock_read(value, &given, error);
@@ -149,21 +162,26 @@ poda_status poda_session_set(poda_session *session, const char *key, const char 
     }
     if (strcmp(key, "clock") == 0 || strcmp(key, "ponder") == 0 || strcmp(key, "threads") == 0)
         return set_time(session, key, value, &one, error);
-    if (strcmp(key, "max") == 0 || strcmp(key, "min") == 0) {
+    const int player = player_of(key, &name);
+    const int players = session->info.players;
+    if (player >= players)
+        return poda_fail(error, PODA_BAD_REQUEST, key, "%.40s=: %.60s has %d {player|players}", key,
+                         poda_game_name(session->game), players);
+    if (player >= 0 && !*name) {
         int engine = 0;
         poda_status status = poda_option_choice(&one, key, "human engine", &engine, error);
         if (status == PODA_OK)
-            session->info.side[key[1] == 'a' ? PODA_MAX : PODA_MIN].engine = engine == 1;
+            session->info.side[player].engine = engine == 1;
         return status;
     }
-    const int player = player_of(key, &name);
-    if (player >= 0)
-        return set_one(session, player, name, value, error);
-    poda_status status = set_one(session, PODA_MAX, key, value, error);
-    return status == PODA_OK ? set_one(session, PODA_MIN, key, value, error) : status;
+    poda_status status = PODA_OK;
+    for (int i = player < 0 ? 0 : player; i <= (player < 0 ? players - 1 : player); i++)
+        if (status == PODA_OK)
+            status = set_one(session, i, name, value, error);
+    return status;
 }
 
-/* The settings for `player`; -1: those for both. */
+/* The settings for `player`; -1: those for all. */
 static poda_status set_those_for(poda_session *session, int player, const poda_options *settings,
                                  poda_error *error)
 {
@@ -190,7 +208,7 @@ static poda_status set_those_for(poda_session *session, int player, const poda_o
         if (status != PODA_OK)
             return status;
     }
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < session->info.players; i++)
         if (player < 0 || player == i) {
             if (level)
                 session->info.side[i].settings[0] = 0;
@@ -203,10 +221,11 @@ static poda_status set_those_for(poda_session *session, int player, const poda_o
 poda_status poda_session_set_all(poda_session *session, const poda_options *settings,
                                  poda_error *error)
 {
-    poda_status status = set_those_for(session, -1, settings, error);
-    if (status == PODA_OK)
-        status = set_those_for(session, PODA_MAX, settings, error);
-    return status == PODA_OK ? set_those_for(session, PODA_MIN, settings, error) : status;
+    poda_status status = PODA_OK;
+    /* also those for players that there are not, which are refused */
+    for (int player = -1; player < PODA_PLAYERS_MAX && status == PODA_OK; player++)
+        status = set_those_for(session, player, settings, error);
+    return status;
 }
 
 bool poda_session_plays_by_time(const poda_session *session, int player)

@@ -6,7 +6,8 @@ const decoder = new TextDecoder();
 let library = null; /* the exports of the module */
 const BAD_DESCRIPTOR = 8;
 
-/* The imports of the module: progress is passed on, clocks are provided, and there are no files. */
+/* The imports of the module: progress is passed on, clocks and random
+ * bytes are provided, and there are no files. */
 const imports = {
     poda: {
         /** @type {(...given: number[]) => void} */
@@ -25,6 +26,11 @@ const imports = {
         clock_time_get(clock, precision, at) {
             const now = BigInt(Math.round(performance.now() * 1e6));
             new DataView(library.memory.buffer).setBigUint64(at, now, true);
+            return 0;
+        },
+        /** @type {(at: number, length: number) => number} */
+        random_get(at, length) {
+            crypto.getRandomValues(bytes(at, length));
             return 0;
         },
         fd_close: () => BAD_DESCRIPTOR,

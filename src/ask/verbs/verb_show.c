@@ -8,21 +8,50 @@
 
 enum { MOVE_ROOM = 1 << 12 };
 
+/* The player to move, null for chance. */
+static void json_turn(poda__json *json, const char *key, int turn)
+{
+    if (turn < 0)
+        poda__json_null(json, key);
+    else
+        poda__json_int(json, key, turn);
+}
+
+/* `shows`: the move is known to the seat of the request; else it is null. */
 static void json_ply(poda__request *request, const poda_state *before, poda_move move,
-                     const poda_state *after)
+                     const poda_state *after, bool shows)
 {
     poda__json *json = &request->json;
     char words[PODA_TEXT_MAX];
+    poda_state seen;
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "move", poda__move_words(request, before, move, words));
-    poda__json_int(json, "player", poda_state_turn(request->game, before));
-    poda__json_text(json, "position", poda__state_words(request, after, words));
+    if (shows)
+        poda__json_text(json, "move", poda__move_words(request, before, move, words));
+    else
+        poda__json_null(json, "move");
+    json_turn(json, "player", poda_state_turn(request->game, before));
+    poda__request_sees(request, after, &seen);
+    poda__json_text(json, "position", poda__state_words(request, &seen, words));
     poda__json_close(json, '}');
+}
+
+static poda_status json_session_line(poda__request *request, const poda_session *session)
+{
+    const poda_session_info *info = poda_session_look(session);
+    poda_status status = PODA_OK;
+    for (size_t i = 0; i < info->played && status == PODA_OK; i++) {
+        bool shows = true;
+        if (request->seat >= 0)
+            status = poda_session_shows(session, i, request->seat, &shows, request->error);
+        if (status == PODA_OK)
+            json_ply(request, &info->states[i], info->moves[i], &info->states[i + 1], shows);
+    }
+    return status;
 }
 
 /* The moves that led here, each with the position after it: those of the session, or (NULL) of the
  * request, which were already read once and so are valid. */
-static poda_status json_line(poda__request *request, const poda_session_info *session)
+static poda_status json_line(poda__request *request, const poda_session *session)
 {
     const poda_game *game = request->game;
     const char *position = poda_option_text(&request->parameters, "position", "");
@@ -30,8 +59,8 @@ static poda_status json_line(poda__request *request, const poda_session_info *se
     poda_state state, after;
     poda_status status = PODA_OK;
     poda__json_open(&request->json, "line", '[');
-    for (size_t i = 0; session && i < session->played; i++)
-        json_ply(request, &session->states[i], session->moves[i], &session->states[i + 1]);
+    if (session)
+        status = json_session_line(request, session);
     poda_state_start(game, &state);
     if (*position && !session)
         status = poda_state_read(game, position, &state, request->error);
@@ -43,19 +72,21 @@ static poda_status json_line(poda__request *request, const poda_session_info *se
         if (status != PODA_OK || !found)
             break;
         poda_state_play(game, &state, move, &after);
-        json_ply(request, &state, move, &after);
+        json_ply(request, &state, move, &after, true);
         state = after;
     }
     poda__json_close(&request->json, ']');
     return status;
 }
 
-static void json_result(poda__request *request, bool over, poda_value value)
+/* `turn`: of the player to move. Wide games have payoffs instead of a result. */
+static void json_result(poda__request *request, bool ended, poda_value value, int turn)
 {
     const poda_rules *rules = poda_game_rules_of(request->game);
     poda__json *json = &request->json;
     const bool decided = poda_is_win(value) || poda_is_loss(value);
-    poda__json_bool(json, "over", over);
+    const bool over = ended && !rules->wide;
+    poda__json_bool(json, "over", ended);
     if (over && (decided || !rules->score)) /* the leaf of a tree is a payoff: there is no winner */
         poda__json_text(json, "result", poda__value_word(value, PODA_MAX));
     else
@@ -65,8 +96,7 @@ static void json_result(poda__request *request, bool over, poda_value value)
     else
         poda__json_null(json, "score");
     const poda_worth worth = {.value = value, .known = over, .proven = over};
-    poda__json_worth(json, "worth", request->game, &worth,
-                     poda_state_turn(request->game, &request->state));
+    poda__json_worth(json, "worth", request->game, &worth, turn);
 }
 
 /* Over by the rules; in a session, also because the player to move has resigned. */
@@ -76,40 +106,57 @@ static bool is_over(const poda__request *request, const poda_session *session, p
                    : poda_state_over(request->game, &request->state, value);
 }
 
+/* The seen position as a board; `acts`: the seat is to move. */
+static poda_status json_board(poda__request *request, bool acts)
+{
+    const poda_space *space = &poda_game_rules_of(request->game)->space;
+    poda_state seen, before;
+    poda_view *view;
+    poda_status status = poda_view_open(&view, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda__request_sees(request, &request->state, &seen);
+    if (request->moved)
+        poda__request_sees(request, &request->before, &before);
+    status = poda_state_view_after(request->game, request->moved ? &before : NULL, &seen, view,
+                                   request->error);
+    if (!acts)
+        view->click_count = 0;
+    poda__json_view(request, space, poda_game_params(request->game), &request->state, view);
+    poda_view_close(view);
+    return status;
+}
+
 static poda_status json_show(poda__request *request, const poda_session *session,
                              const poda_moves *list)
 {
     const poda_rules *rules = poda_game_rules_of(request->game);
     poda__json *json = &request->json;
     char words[PODA_TEXT_MAX];
-    poda_view *view;
     poda_value value = 0;
+    const int turn = poda_state_turn(request->game, &request->state);
     const bool over = is_over(request, session, &value);
-    poda_status status = poda_view_open(&view, request->error);
-    if (status != PODA_OK)
-        return status;
     poda__json_position(request);
     poda__json_text(json, "title", SAY(rules->space.about->title));
     poda__json_open(json, "players", '[');
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < poda_game_kind(request->game).players; i++)
         poda__json_text(json, NULL, poda__player_name(request, i));
     poda__json_close(json, ']');
-    poda__json_int(json, "turn", poda_state_turn(request->game, &request->state));
+    json_turn(json, "turn", turn);
     poda__json_bool(json, "scored", rules->scored);
-    poda__json_bool(json, "payoffs", rules->score != NULL); /* scores are for MAX, as in a tree */
-    json_result(request, over, value);
-    status = json_line(request, session ? poda_session_look(session) : NULL);
+    /* scores are for MAX, as in a tree, or there is one for each player */
+    poda__json_bool(json, "payoffs", rules->score != NULL || rules->wide);
+    json_result(request, over, value, turn);
+    if (rules->wide)
+        poda__json_wide(request);
+    poda_status status = json_line(request, session);
     poda__json_open(json, "moves", '[');
     for (size_t i = 0; i < list->count && i < list->capacity; i++)
         poda__json_text(json, NULL, poda__move_words(request, &request->state, list->at[i], words));
     poda__json_close(json, ']');
     poda__json_bool(json, "all_moves", list->count <= list->capacity);
-    if (status == PODA_OK)
-        status = poda_state_view_after(request->game, poda__request_before(request),
-                                       &request->state, view, request->error);
-    poda__json_view(request, &rules->space, poda_game_params(request->game), &request->state, view);
-    poda_view_close(view);
-    return status;
+    return status == PODA_OK ? json_board(request, request->seat < 0 || request->seat == turn)
+                             : status;
 }
 
 static poda_status print_show(poda__request *request, const poda_session *session,
@@ -122,18 +169,29 @@ static poda_status print_show(poda__request *request, const poda_session *sessio
     poda_status status = poda__print_board(request);
     if (status != PODA_OK)
         return status;
-    poda__print(request, "position %s\n", poda__state_words(request, &request->state, words));
+    poda_state seen;
+    poda__request_sees(request, &request->state, &seen);
+    poda__print(request, "position %s\n", poda__state_words(request, &seen, words));
     if (session && poda_session_look(session)->resigned)
         poda__print(request, "%s resigns.\n",
                     poda__player_name(request, poda_state_turn(request->game, &request->state)));
+    if (over && poda_game_rules_of(request->game)->wide) {
+        poda__print_payoffs(request);
+        return PODA_OK;
+    }
     if (over) {
         poda__print(request, "the game is over: %s ", poda__player_name(request, PODA_MAX));
         poda__print_value(request, value, PODA_MAX, -1);
         poda__buffer_add(&request->out, "\n");
         return PODA_OK;
     }
-    poda__print(request, "%s is to move; legal moves:",
-                poda__player_name(request, poda_state_turn(request->game, &request->state)));
+    const int turn = poda_state_turn(request->game, &request->state);
+    if (turn == PODA_CHANCE)
+        poda__print(request, "chance is next; outcomes:");
+    else if (request->seat >= 0 && request->seat != turn)
+        poda__print(request, "%s is to move", poda__player_name(request, turn));
+    else
+        poda__print(request, "%s is to move; legal moves:", poda__player_name(request, turn));
     for (size_t i = 0; i < list->count && i < LISTED; i++)
         poda__buffer_add(&request->out, " %s",
                          poda__move_words(request, &request->state, list->at[i], words));
@@ -146,7 +204,8 @@ poda_status poda__show_position(poda__request *request, const poda_session *sess
     poda_moves list = {malloc(MOVE_ROOM * sizeof *list.at), 0, MOVE_ROOM};
     if (!list.at)
         return poda_fail_memory(request->error);
-    poda_state_moves(request->game, &request->state, &list);
+    if (request->seat < 0 || request->seat == poda_state_turn(request->game, &request->state))
+        poda_state_moves(request->game, &request->state, &list);
     const poda_status status =
         (request->options->json ? json_show : print_show)(request, session, &list);
     free(list.at);
