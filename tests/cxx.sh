@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A game in C++17 compiles without a warning and passes `poda check`, and each public header compiles alone, as C++17
-# and as C11 and C17: cxx.sh PODA [COMPILER...]
+# Games in C++17, a classical one and one of every kind, compile without a warning and pass `poda check`, and each public
+# header compiles alone, as C++17 and as C11 and C17: cxx.sh PODA [COMPILER...]
 set -eu
 program=$(realpath "$1")
 shift
@@ -11,13 +11,17 @@ tried=0
 for compiler in "${@:-c++}"; do
     command -v "$compiler" >/dev/null || continue
     tried=1
-    "$compiler" -std=c++17 -Wall -Wextra -pedantic -Werror -shared -fPIC -I"$root/include" \
-        "$root/tests/hex.cpp" -o "$folder/hex.so"
-    "$program" check "$folder/hex.so" positions=500
+    for game in hex bids 'bids -DBIDS_IN_TURN'; do
+        # shellcheck disable=SC2086 # the options after its name
+        set -- $game
+        "$compiler" -std=c++17 -Wall -Wextra -pedantic -Werror -shared -fPIC -I"$root/include" ${2:+"$2"} \
+            "$root/tests/$1.cpp" -o "$folder/$1.so"
+        "$program" check "$folder/$1.so" positions=500
+    done
     for header in "$root"/include/poda/*.h; do
         name=poda/$(basename "$header")
         case $name in # what a game's source includes, with its own names defined
-        poda/export.h | poda/export_problem.h | poda/space_table.h | poda/thunks.h) continue ;;
+        poda/export.h | poda/export_problem.h | poda/space_table.h | poda/thunks*.h) continue ;;
         esac
         for standard in c++17 c11 c17; do
             language=c

@@ -22,6 +22,7 @@ FUNCTIONS = {
     "poda__print": 1,
     "poda_fail": 3,
     "poda__check_that": 4,
+    "poda__plays_that": 5,
     "poda_translate": 1,
     "tr": 1,
     "tell": 1,

@@ -31,7 +31,9 @@ typedef struct poda_fault {
     char message[400];            /* what is wrong, in the caller's language */
     char position[PODA_TEXT_MAX]; /* the smallest position found that shows it */
     char moves[PODA_TEXT_MAX];    /* moves that lead to it from the start */
-    bool onward; /* found searching backwards: `moves` lead from there to the goal */
+    bool onward;                /* found searching backwards: `moves` lead from there to the goal */
+    bool two_plays;             /* it takes two plays to show: */
+    char second[PODA_TEXT_MAX]; /* the moves of the other one */
 } poda_fault;
 
 typedef struct poda_check_result {
@@ -54,8 +56,9 @@ typedef struct poda_check_result {
  * position that fails a test is among those nearest to the start. The work is bounded for any
  * game, including endless and huge ones. Options: `init` must accept every declared choice, and
  * an option is a fault if none of the values that could be guessed changes positions, moves,
- * ends or evaluations in random games. A fault is not an error: the status is PODA_OK. `options`
- * may be NULL. */
+ * ends or evaluations in random games. A wide game (poda/wide.h) is also examined by its plays, all
+ * of them where the tree is small, for weights, payoffs, what its players see, remember and guess;
+ * no search is compared. A fault is not an error: the status is PODA_OK. `options` may be NULL. */
 PODA_API PODA_CHECKED poda_status poda_check_game(const poda_game *game,
                                                   const poda_check_options *options,
                                                   poda_check_result *out, poda_error *error);

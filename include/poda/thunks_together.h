@@ -43,6 +43,7 @@ static void PODA_THUNK(play)(const void *game, const void *from, poda_move move,
     const PODA_WHOLE *whole = (const PODA_WHOLE *)from;
     PODA_WHOLE *next = (PODA_WHOLE *)to;
     const unsigned movers = PODA_THUNK(movers)(game, from);
+    memset(next, 0, sizeof *next); /* no choices, and nothing left of an earlier state */
     if (!movers) {
         PODA_R(play)((const PODA_PARAMS *)game, &whole->state, move, &next->state);
         return;

@@ -28,7 +28,10 @@ const char *poda__check_state_text(const poda__check *check, const void *state, 
 {
     poda_text to = {text, size, 0};
     text[0] = 0;
-    check->space->state_text(check->params, state, &to);
+    if (check->space->state_text)
+        check->space->state_text(check->params, state, &to);
+    else /* a game of any kind may leave its texts to the library */
+        poda_state_text(check->game, state, &to);
     return text;
 }
 
@@ -79,12 +82,8 @@ static void write_way(const poda__check *check, uint32_t index, char *text, size
     }
 }
 
-bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool ok,
-                      const char *format, ...)
+poda_fault *poda__check_fault(poda__check *check, poda__test test, const char *format, va_list args)
 {
-    check->result.tests++;
-    if (ok || check->failed[test])
-        return ok;
     check->failed[test] = true;
     const bool remark = test == PODA__TEST_CONSISTENT;
     poda_fault **list = remark ? &check->result.remarks : &check->result.faults;
@@ -92,23 +91,35 @@ bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool 
     poda_fault *longer = poda__resize(*list, (size_t)*count + 1, sizeof *longer);
     if (!longer) {
         check->status = poda_fail_memory(check->error);
-        return false;
+        return NULL;
     }
     *list = longer;
     poda_fault *fault = &longer[(*count)++];
     memset(fault, 0, sizeof *fault);
     fault->what = test_names[test];
-    fault->onward = check->found[index].onward;
     if (check->options.translate)
         format = check->options.translate(format);
-    va_list args;
-    va_start(args, format);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral" /* as in poda_fail */
     poda__format(fault->message, sizeof fault->message, format, args);
 #pragma GCC diagnostic pop
+    return fault;
+}
+
+bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool ok,
+                      const char *format, ...)
+{
+    check->result.tests++;
+    if (ok || check->failed[test])
+        return ok;
+    va_list args;
+    va_start(args, format);
+    poda_fault *fault = poda__check_fault(check, test, format, args);
     va_end(args);
+    if (!fault)
+        return false;
     poda_state state;
+    fault->onward = check->found[index].onward;
     poda__check_get(check, index, &state);
     poda__check_state_text(check, &state, fault->position, sizeof fault->position);
     write_way(check, index, fault->moves, sizeof fault->moves);

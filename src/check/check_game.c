@@ -89,7 +89,7 @@ static void run_tests(poda__check *check)
     poda_state start;
     const size_t most = (size_t)check->options.positions;
     poda_state_start(check->game, &start);
-    poda__check_find(check, &start, most - most / 2, most);
+    check->whole = poda__check_find(check, &start, most - most / 2, most);
     if (poda__check_stopped(check)) {
         check->result.positions = check->set.count;
         return;
@@ -111,7 +111,9 @@ static void run_tests(poda__check *check)
         poda__check_names(check);
         poda__check_option_use(check);
     }
-    if (poda__check_basics(check) && !poda__check_stopped(check))
+    if (check->rules->wide && poda__check_basics(check) && !poda__check_stopped(check))
+        poda__check_wide(check);
+    else if (poda__check_basics(check) && !poda__check_stopped(check))
         poda__check_search(check);
 }
 
@@ -121,6 +123,7 @@ static bool is_skipped(const poda__check *check, poda__test test)
     if (check->ran[test])
         return false;
     const bool basics = poda__check_basics(check);
+    const poda_wide *wide = check->rules->wide;
     switch (test) {
     case PODA__TEST_UNPLAY:
         return !basics && check->space->unplay;
@@ -128,8 +131,18 @@ static bool is_skipped(const poda__check *check, poda__test test)
         return !basics && check->space->symmetry;
     case PODA__TEST_IMPARTIAL:
         return !basics && check->rules->impartial && check->turn_byte >= 0;
+    case PODA__TEST_CHANCE:
+        return !basics && wide && wide->chance;
+    case PODA__TEST_PAYOFFS:
+        return !basics && wide && wide->payoffs;
+    case PODA__TEST_SEES:
+        return !basics && wide && wide->sees;
+    case PODA__TEST_RECALL:
+        return (!basics || check->failed[PODA__TEST_SEES]) && wide && wide->sees;
+    case PODA__TEST_GUESS:
+        return (!basics || check->failed[PODA__TEST_SEES]) && wide && wide->guess;
     case PODA__TEST_SEARCH:
-        return !basics || check->failed[PODA__TEST_HASH];
+        return !wide && (!basics || check->failed[PODA__TEST_HASH]);
     default:
         return false;
     }

@@ -32,7 +32,7 @@ void poda__check_eval(poda__check *check, const poda__case *at)
     if (check->rules->features)
         check_features(check, at);
     for (int which = 0; evals && names[which]; which++)
-        for (int player = 0; player < 2; player++) {
+        for (int player = 0; player < poda_game_kind(check->game).players; player++) {
             if (check->rules->ready && check->rules->ready(check->params, which, NULL) != PODA_OK)
                 continue;
             poda_state copy = at->state;
@@ -88,8 +88,11 @@ void poda__check_view(poda__check *check, const poda__case *at)
     if (!poda__check_that(check, PODA__TEST_VIEW, at->index, sound, "%.300s", error.message) ||
         at->over)
         return;
-    check_clicks(check, at);
     poda__view_copy(check->again_view, view);
+    if (check->game && check->rules->wide) /* without the clicks of others */
+        poda_state_view(check->game, &at->state, view);
+    if (!check->game || at->turn >= 0)
+        check_clicks(check, at);
     poda__view_reset(view);
     check->space->view(check->params, &at->state, view);
     poda__check_that(check, PODA__TEST_VIEW, at->index,

@@ -3,6 +3,8 @@
 #ifndef PODA_CHECK_CHECKER_H
 #define PODA_CHECK_CHECKER_H
 
+#include <stdarg.h>
+
 #include "base/random.h"
 #include "base/set.h"
 #include "poda/check.h"
@@ -14,6 +16,11 @@
     X(GOAL, "goal")                                                                                \
     X(COST, "cost")                                                                                \
     X(PURE, "pure")                                                                                \
+    X(CHANCE, "chance")                                                                            \
+    X(PAYOFFS, "payoffs")                                                                          \
+    X(SEES, "sees")                                                                                \
+    X(RECALL, "recall")                                                                            \
+    X(GUESS, "guess")                                                                              \
     X(TEXT, "text")                                                                                \
     X(MOVE_TEXT, "move-text")                                                                      \
     X(NAMES, "names")                                                                              \
@@ -86,6 +93,7 @@ typedef struct poda__check {
     uint64_t seed;
     poda_move *moves, *sorted, *again; /* PODA__CHECK_MOVES + 1 each */
     poda_view *view, *again_view;
+    bool whole;    /* the set has all the positions there are */
     int turn_byte; /* the byte of a state that equals the turn in all positions seen; -1: none */
     bool failed[PODA__TEST_COUNT];
     bool ran[PODA__TEST_COUNT];
@@ -123,6 +131,8 @@ bool poda__check_sort(poda__check *check);
 /* Position `index` is examined from here on; recorded for the waiting process, if there is one. */
 void poda__check_at(poda__check *check, uint32_t index);
 
+/* Is it the game's: 0 or 1, or in a wide game any of its players and, if it has it, chance? */
+bool poda__check_turn_is(const poda__check *check, int turn);
 /* Is the game over or the goal reached? */
 bool poda__check_over(const poda__check *check, const poda_state *state);
 /* Can this move of the list be chosen? */
@@ -137,6 +147,9 @@ void poda__check_step(const poda__check *check, const poda_state *state, poda_mo
  * the test already has one. Returns `ok`. */
 bool poda__check_that(poda__check *check, poda__test test, uint32_t index, bool ok,
                       const char *format, ...) PODA_PRINTF(5, 6);
+/* Records the fault of a test that has none yet, with its message; NULL: no memory. */
+poda_fault *poda__check_fault(poda__check *check, poda__test test, const char *format,
+                              va_list args);
 /* Is the test without a fault so far? Marks it as run. */
 bool poda__check_open(poda__check *check, poda__test test);
 bool poda__check_stopped(poda__check *check);
@@ -209,6 +222,10 @@ void poda__check_option_use(poda__check *check);
 void poda__check_search(poda__check *check);
 /* One of them: the results of searches that are stopped early. */
 void poda__check_stops(poda__check *check, struct poda_search *search, uint32_t index);
+
+/* The tests of a wide game: chance, payoffs, what players see, remember and guess, in all of its
+ * plays or in random ones. */
+void poda__check_wide(poda__check *check);
 
 /* The checks; `watch` (NULL allowed) records what is examined. */
 poda_status poda__check_game(const poda_game *game, const poda_check_options *options,

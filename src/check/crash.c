@@ -103,8 +103,18 @@ static bool write_way(const poda_space *space, const void *params, const poda__w
     return memcmp(&state, before->state, space->state_size) == 0;
 }
 
+/* A game of any kind may leave its texts to the library. */
+static void write_state(const poda_space *space, const poda_game *game, const void *params,
+                        const void *state, poda_text *text)
+{
+    if (space->state_text)
+        space->state_text(params, state, text);
+    else
+        poda_state_text(game, state, text);
+}
+
 /* Each text is sent to the parent as soon as it is written. */
-static void write_words(const poda_space *space, const poda_rules *rules, const void *params,
+static void write_words(const poda_space *space, const poda_game *game, const void *params,
                         const poda__watch *before, struct words *words, int out)
 {
     poda_text position = {words->position, sizeof words->position, 0};
@@ -115,17 +125,17 @@ static void write_words(const poda_space *space, const poda_rules *rules, const 
     if (!write_way(space, params, before, words->moves, sizeof words->moves))
         words->moves[0] = 0;
     poda_child_write(out, words->moves, sizeof words->moves);
-    space->state_text(params, before->state, &position);
+    write_state(space, game, params, before->state, &position);
     poda_child_write(out, words->position, sizeof words->position);
     if (before->has_move)
         space->move_text(params, before->state, before->move, &move);
     poda_child_write(out, words->move, sizeof words->move);
-    if (!before->steps || !rules)
+    if (!before->steps || !game)
         return;
     space->play(params, before->state, before->move, &next);
-    space->state_text(params, &next, &after);
+    write_state(space, game, params, &next, &after);
     poda_child_write(out, words->next, sizeof words->next);
-    (void)rules->outcome(params, &next, &value);
+    (void)poda_game_rules_of(game)->outcome(params, &next, &value);
 }
 
 /* The options that the first child was given. */
@@ -154,10 +164,9 @@ static void find_words(void *user, int out, const volatile int *stop)
         suspect.options = &options;
     if (poda__suspect_open(&suspect, &problem, &game, NULL) != PODA_OK)
         return;
-    const poda_rules *rules = game ? poda_game_rules_of(game) : NULL;
-    const poda_space *space = rules ? &rules->space : poda_problem_space(problem);
-    const void *params = rules ? poda_game_params(game) : poda_problem_params(problem);
-    write_words(space, rules, params, &finding->noted, &finding->words, out);
+    const poda_space *space = game ? &poda_game_rules_of(game)->space : poda_problem_space(problem);
+    const void *params = game ? poda_game_params(game) : poda_problem_params(problem);
+    write_words(space, game, params, &finding->noted, &finding->words, out);
 }
 
 static void write_bytes(const poda__watch *watch, char *room, size_t size)

@@ -10,12 +10,16 @@ static const char *player(const poda__check *check, int which)
     return poda_player_name(check->rules, which, NULL);
 }
 
-/* Answers say "O wins": two names must differ, and MAX is not "MIN". */
+/* Answers say "O wins": names must differ, and MAX is not "MIN". */
 static void check_players(poda__check *check)
 {
+    const int players = poda_game_kind(check->game).players;
+    for (int one = 0; one < players; one++)
+        for (int other = 0; other < one; other++)
+            poda__check_that(check, PODA__TEST_NAMES, 0,
+                             strcmp(player(check, one), player(check, other)) != 0,
+                             "both players are called '%.40s'", player(check, one));
     const char *max = player(check, PODA_MAX), *min = player(check, PODA_MIN);
-    poda__check_that(check, PODA__TEST_NAMES, 0, strcmp(max, min) != 0,
-                     "both players are called '%.40s'", max);
     poda__check_that(check, PODA__TEST_NAMES, 0,
                      strcasecmp(max, "MIN") != 0 && strcasecmp(min, "MAX") != 0,
                      "MAX is called '%.40s' and MIN '%.40s'", max, min);
@@ -42,15 +46,19 @@ static void check_turn_word(poda__check *check, uint32_t index)
     poda_state state;
     char text[PODA_TEXT_MAX];
     poda__check_get(check, index, &state);
-    if (poda__check_over(check, &state))
+    if (poda__check_over(check, &state) || !check->space->state_text)
         return;
     poda__check_state_text(check, &state, text, sizeof text);
     const char *word = strrchr(text, ' ');
     const int turn = check->rules->turn(check->params, &state);
-    poda__check_that(check, PODA__TEST_NAMES, index,
-                     !word || strcmp(word + 1, player(check, 1 - turn)) != 0,
+    const int players = poda_game_kind(check->game).players;
+    int named = turn < 0 ? 0 : turn;
+    for (int other = 0; word && turn >= 0 && other < players; other++)
+        if (other != turn && strcmp(word + 1, player(check, other)) == 0)
+            named = other;
+    poda__check_that(check, PODA__TEST_NAMES, index, turn < 0 || named == turn,
                      "the position ends in '%.40s', but it is the turn of '%.40s'",
-                     player(check, 1 - turn), player(check, turn));
+                     player(check, named), player(check, turn < 0 ? 0 : turn));
 }
 
 void poda__check_names(poda__check *check)

@@ -44,6 +44,24 @@ static bool same_evals(const poda_game *one, const poda_state *here, const poda_
     return true;
 }
 
+/* What a wide game adds: payoffs, and the weights of chance. */
+static bool same_wide(const poda_game *one, const poda_state *here, const poda_game *other,
+                      const poda_state *there)
+{
+    enum { OUTCOMES = 64 };
+    poda_value mine[PODA_PLAYERS_MAX], theirs[PODA_PLAYERS_MAX];
+    poda_move at[OUTCOMES];
+    uint64_t weight[2][OUTCOMES] = {{0}};
+    poda_chances list = {at, weight[0], 0, OUTCOMES}, also = {at, weight[1], 0, OUTCOMES};
+    if (!poda_game_rules_of(one)->wide)
+        return true;
+    if (poda_state_payoffs(one, here, mine))
+        return poda_state_payoffs(other, there, theirs) && memcmp(mine, theirs, sizeof mine) == 0;
+    poda_state_chances(one, here, &list);
+    poda_state_chances(other, there, &also);
+    return memcmp(weight[0], weight[1], sizeof weight[0]) == 0;
+}
+
 /* Is the position the same in both variants: its text, turn, end, moves and evaluations? */
 static bool same_position(poda__check *check, const poda_game *one, const poda_state *here,
                           const poda_game *other, poda_moves *list)
@@ -68,7 +86,7 @@ static bool same_position(poda__check *check, const poda_game *one, const poda_s
            over == poda_state_over(other, &there, &also) && value == also &&
            list->count == theirs.count &&
            memcmp(list->at, theirs.at, count * sizeof *list->at) == 0 &&
-           (over || same_evals(one, here, other, &there));
+           same_wide(one, here, other, &there) && (over || same_evals(one, here, other, &there));
 }
 
 /* Do both start alike and stay alike through random games of the first? */
@@ -81,7 +99,7 @@ static bool same_game(poda__check *check, const poda_game *one, const poda_game 
     poda_state_start(other, &state);
     poda_state_text(one, &start, &words);
     poda_state_text(other, &state, &theirs);
-    if (strcmp(text, also) != 0)
+    if (strcmp(text, also) != 0 || poda_game_kind(one).players != poda_game_kind(other).players)
         return false;
     uint64_t seed = check->options.seed; /* a separate one, so that later tests do not change */
     const bool kept =

@@ -60,34 +60,57 @@ static size_t leave_acceptable(poda__check *check, const poda__case *at, size_t 
     return count;
 }
 
-static void check_turn(poda__check *check, poda__case *at)
+bool poda__check_turn_is(const poda__check *check, int turn)
+{
+    const poda_wide *wide = check->rules->wide;
+    const int players = wide ? poda_game_kind(check->game).players : 2;
+    return (turn >= 0 && turn < players) || (wide && wide->chance && turn == PODA_CHANCE);
+}
+
+static void check_turn(poda__check *check, const poda__case *at)
+{
+    const poda_wide *wide = check->rules->wide;
+    if (!wide)
+        poda__check_that(check, PODA__TEST_TURN, at->index, at->turn == 0 || at->turn == 1,
+                         "the turn is %d; it must be 0 (MAX) or 1 (MIN)", at->turn);
+    else if (at->turn == PODA_TOGETHER && wide->movers)
+        poda__check_that(check, PODA__TEST_TURN, at->index, at->over,
+                         "the turn is PODA_TOGETHER, but 'movers' names no player");
+    else
+        poda__check_that(check, PODA__TEST_TURN, at->index,
+                         at->over || poda__check_turn_is(check, at->turn),
+                         "the turn is %d; it must be a player from 0 to %d, or PODA_CHANCE or "
+                         "PODA_TOGETHER in a game that has them",
+                         at->turn, poda_game_kind(check->game).players - 1);
+}
+
+static void check_outcome(poda__check *check, poda__case *at)
 {
     const poda_rules *rules = check->rules;
     poda_state copy = at->state;
     poda_value value = 0, again = 0;
     at->turn = rules->turn(check->params, &copy);
-    if (poda__check_open(check, PODA__TEST_TURN))
-        poda__check_that(check, PODA__TEST_TURN, at->index, at->turn == 0 || at->turn == 1,
-                         "the turn is %d; it must be 0 (MAX) or 1 (MIN)", at->turn);
     at->over = rules->outcome(check->params, &copy, &value);
     at->value = at->over ? value : 0;
-    if (poda__check_open(check, PODA__TEST_OUTCOME)) {
-        const bool over = rules->outcome(check->params, &copy, &again);
+    if (poda__check_open(check, PODA__TEST_TURN))
+        check_turn(check, at);
+    if (!poda__check_open(check, PODA__TEST_OUTCOME))
+        return;
+    const bool over = rules->outcome(check->params, &copy, &again);
+    poda__check_that(check, PODA__TEST_OUTCOME, at->index,
+                     over == at->over && (!over || value == again),
+                     "asking twice for the outcome gives two different answers");
+    if (at->over && rules->scored)
         poda__check_that(check, PODA__TEST_OUTCOME, at->index,
-                         over == at->over && (!over || value == again),
-                         "asking twice for the outcome gives two different answers");
-        if (at->over && rules->scored)
-            poda__check_that(check, PODA__TEST_OUTCOME, at->index,
-                             value <= PODA_SCORE_LIMIT && value >= -PODA_SCORE_LIMIT,
-                             "the score %ld is not between %d and %d", (long)value,
-                             -PODA_SCORE_LIMIT, PODA_SCORE_LIMIT);
-        else if (at->over)
-            poda__check_that(check, PODA__TEST_OUTCOME, at->index,
-                             value == PODA_WIN || value == -PODA_WIN || value == 0,
-                             "the outcome is %ld; in a game that is not scored it must be "
-                             "PODA_WIN, -PODA_WIN or 0",
-                             (long)value);
-    }
+                         value <= PODA_SCORE_LIMIT && value >= -PODA_SCORE_LIMIT,
+                         "the score %ld is not between %d and %d", (long)value, -PODA_SCORE_LIMIT,
+                         PODA_SCORE_LIMIT);
+    else if (at->over)
+        poda__check_that(check, PODA__TEST_OUTCOME, at->index,
+                         value == PODA_WIN || value == -PODA_WIN || value == 0,
+                         "the outcome is %ld; in a game that is not scored it must be "
+                         "PODA_WIN, -PODA_WIN or 0",
+                         (long)value);
 }
 
 /* Asks three times, with different bytes after the state. */
@@ -109,7 +132,7 @@ static void check_goal(poda__check *check, poda__case *at)
 void poda__check_moves(poda__check *check, poda__case *at)
 {
     if (check->game)
-        check_turn(check, at);
+        check_outcome(check, at);
     else
         check_goal(check, at);
     at->move_count = 0;
@@ -129,7 +152,7 @@ void poda__check_moves(poda__check *check, poda__case *at)
     qsort(check->sorted, at->move_count, sizeof *check->sorted, compare_moves);
     if (!open)
         return;
-    if (check->game) /* a single player may be stuck */
+    if (check->game && poda__check_turn_is(check, at->turn)) /* a single player may be stuck */
         poda__check_that(check, PODA__TEST_MOVES, at->index, at->move_count > 0,
                          "there is no move, but the outcome says that the game is not over");
     for (size_t i = 1; i < at->move_count; i++) {

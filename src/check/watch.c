@@ -6,6 +6,7 @@
 #endif
 #include "check/watch.h"
 #include "base/view.h"
+#include "check/watch_wide.h"
 
 #include <string.h>
 
@@ -119,13 +120,12 @@ void poda__watch_file(int file)
     own.file = file;
 }
 
-/* `bytes` of room directly before the guard; NULL if there is not that much. */
-static void *guarded(size_t bytes)
+void *poda__watch_guarded(size_t bytes)
 {
     return own.guard && bytes <= (size_t)(own.guard - own.room) ? own.guard - bytes : NULL;
 }
 
-static void enter(const char *name, const void *state)
+void poda__watch_enter(const char *name, const void *state)
 {
     poda__watch *watch = own.watch;
     watch->calls++;
@@ -140,20 +140,25 @@ static void enter(const char *name, const void *state)
     watch->inside = true;
 }
 
+void poda__watch_room(size_t room)
+{
+    own.watch->room = room;
+}
+
 static void enter_move(const char *name, const void *state, poda_move move)
 {
-    enter(name, state);
+    poda__watch_enter(name, state);
     own.watch->move = move;
     own.watch->has_move = true;
 }
 
 static void enter_text(const char *name, const void *state, const char *text)
 {
-    enter(name, state);
+    poda__watch_enter(name, state);
     strncpy(own.watch->text, text, sizeof own.watch->text - 1);
 }
 
-static void leave(void)
+void poda__watch_leave(void)
 {
     if (own.file && fcntl(own.file, F_GETFD) < 0)
         end_by(PODA__DEED_CLOSED);
@@ -163,7 +168,7 @@ static void leave(void)
 
 void poda__watch_note(const char *what)
 {
-    enter(what, NULL);
+    poda__watch_enter(what, NULL);
 }
 
 /* A second process may have to open it in the same way. */
@@ -190,17 +195,17 @@ static void note_options(const poda_options *options)
 static poda_status init(void *game, const poda_options *options, poda_error *error)
 {
     note_options(options);
-    enter("init", NULL);
+    poda__watch_enter("init", NULL);
     const poda_status status = own.space->init(game, options, error);
-    leave();
+    poda__watch_leave();
     return status;
 }
 
 static void start(const void *game, void *state)
 {
-    enter("start", NULL);
+    poda__watch_enter("start", NULL);
     own.space->start(game, state);
-    leave();
+    poda__watch_leave();
 }
 
 /* Fills `list` through guarded room, with a mark before it. */
@@ -209,8 +214,8 @@ static void fill_list(void (*fill)(const void *, const void *, poda_moves *), co
 {
     enum { MARK = 0x5b, MARKED = 64 };
     const size_t bytes = list->capacity * sizeof *list->at;
-    unsigned char *mark = guarded(bytes + MARKED);
-    poda_move *at = guarded(bytes);
+    unsigned char *mark = poda__watch_guarded(bytes + MARKED);
+    poda_move *at = poda__watch_guarded(bytes);
     poda_moves inner = {at ? at : list->at, list->count, list->capacity};
     own.watch->room = list->capacity;
     if (at)
@@ -221,39 +226,64 @@ static void fill_list(void (*fill)(const void *, const void *, poda_moves *), co
     for (size_t i = 0; mark && i < MARKED; i++)
         if (mark[i] != MARK)
             end_by(PODA__DEED_UNDERRAN);
-    leave();
+    poda__watch_leave();
     list->count = inner.count;
     if (at)
         memcpy(list->at, at,
                (inner.count < inner.capacity ? inner.count : inner.capacity) * sizeof *at);
 }
 
+/* Games of every kind: the function of the author behind one of the table. */
+static const char *name_of_moves(const void *game, const void *state)
+{
+    const poda_wide *wide = own.game ? own.game->wide : NULL;
+    if (!wide)
+        return "moves";
+    poda__watch_enter(poda__watch_turn_name(wide), state);
+    const int player = own.game->turn(game, state);
+    poda__watch_leave();
+    if (player == PODA_CHANCE)
+        return "chance";
+    return wide->movers ? "moves_of" : "moves";
+}
+
 static void moves(const void *game, const void *state, poda_moves *list)
 {
-    enter("moves", state);
+    poda__watch_enter(name_of_moves(game, state), state);
     fill_list(own.space->moves, game, state, list);
 }
 
 static uint64_t mask(const void *game, const void *state)
 {
-    enter("mask", state);
+    poda__watch_enter("mask", state);
     const uint64_t set = own.space->mask(game, state);
-    leave();
+    poda__watch_leave();
     return set;
+}
+
+static const char *name_of_play(const void *game, const void *state)
+{
+    const poda_wide *wide = own.game ? own.game->wide : NULL;
+    if (!wide || !wide->movers)
+        return "play";
+    poda__watch_enter(poda__watch_turn_name(wide), state);
+    const bool together = wide->movers(game, state) != 0;
+    poda__watch_leave();
+    return together ? "play_all" : "play";
 }
 
 static void play(const void *game, const void *from, poda_move move, void *to)
 {
-    enter_move("play", from, move);
+    enter_move(name_of_play(game, from), from, move);
     own.space->play(game, from, move, to);
     own.watch->played = move;
-    leave();
+    poda__watch_leave();
 }
 
 /* Writes through guarded room. */
 static char *begin_text(const poda_text *text, poda_text *inner)
 {
-    char *at = guarded(text->size);
+    char *at = poda__watch_guarded(text->size);
     *inner = (poda_text){at ? at : text->at, text->size, text->length};
     if (at)
         memcpy(at, text->at, text->length + 1);
@@ -262,7 +292,7 @@ static char *begin_text(const poda_text *text, poda_text *inner)
 
 static void end_text(poda_text *text, const poda_text *inner, const char *at)
 {
-    leave();
+    poda__watch_leave();
     text->length = inner->length < text->size ? inner->length : text->size - 1;
     if (at)
         memcpy(text->at, at, text->length);
@@ -272,7 +302,7 @@ static void end_text(poda_text *text, const poda_text *inner, const char *at)
 static void state_text(const void *game, const void *state, poda_text *text)
 {
     poda_text inner;
-    enter("state_text", state);
+    poda__watch_enter("state_text", state);
     const char *at = begin_text(text, &inner);
     own.space->state_text(game, state, &inner);
     end_text(text, &inner, at);
@@ -291,7 +321,7 @@ static poda_status state_read(const void *game, const char *text, void *state, p
 {
     enter_text("state_read", NULL, text);
     const poda_status status = own.space->state_read(game, text, state, error);
-    leave();
+    poda__watch_leave();
     return status;
 }
 
@@ -300,55 +330,55 @@ static poda_status move_read(const void *game, const void *state, const char *te
 {
     enter_text("move_read", state, text);
     const poda_status status = own.space->move_read(game, state, text, move, error);
-    leave();
+    poda__watch_leave();
     return status;
 }
 
 static void release(void *game)
 {
-    enter("release", NULL);
+    poda__watch_enter("release", NULL);
     own.space->release(game);
-    leave();
+    poda__watch_leave();
 }
 
 static uint64_t hash(const void *game, const void *state)
 {
-    enter("hash", state);
+    poda__watch_enter("hash", state);
     const uint64_t value = own.space->hash(game, state);
-    leave();
+    poda__watch_leave();
     return value;
 }
 
 static int symmetries(const void *game)
 {
-    enter("symmetries", NULL);
+    poda__watch_enter("symmetries", NULL);
     const int count = own.space->symmetries(game);
-    leave();
+    poda__watch_leave();
     return count;
 }
 
 static void symmetry(const void *game, const void *state, int which, void *to)
 {
-    enter("symmetry", state);
+    poda__watch_enter("symmetry", state);
     own.space->symmetry(game, state, which, to);
-    leave();
+    poda__watch_leave();
 }
 
 static void unplay(const void *game, void *state, poda_move move)
 {
     enter_move("unplay", state, move);
     own.space->unplay(game, state, move);
-    leave();
+    poda__watch_leave();
 }
 
 static void view(const void *game, const void *state, poda_view *to)
 {
-    void *bytes = guarded(poda__view_bytes);
+    void *bytes = poda__watch_guarded(poda__view_bytes);
     poda_view *at = bytes ? poda__view_in(bytes) : to;
     poda__view_reset(at);
-    enter("view", state);
+    poda__watch_enter("view", state);
     own.space->view(game, state, at);
-    leave();
+    poda__watch_leave();
     if (at != to)
         poda__view_copy(to, at);
 }
@@ -363,8 +393,8 @@ static void wrap_space(poda_space *table, const poda_space *inner)
     table->moves = moves;
     table->mask = inner->mask ? mask : NULL;
     table->play = play;
-    table->state_text = state_text;
-    table->state_read = state_read;
+    table->state_text = inner->state_text ? state_text : NULL;
+    table->state_read = inner->state_read ? state_read : NULL;
     table->move_text = move_text;
     table->move_read = inner->move_read ? move_read : NULL;
     table->release = inner->release ? release : NULL;
@@ -377,17 +407,24 @@ static void wrap_space(poda_space *table, const poda_space *inner)
 
 static int turn(const void *game, const void *state)
 {
-    enter("turn", state);
+    poda__watch_enter(poda__watch_turn_name(own.game->wide), state);
     const int player = own.game->turn(game, state);
-    leave();
+    poda__watch_leave();
     return player;
 }
 
 static bool outcome(const void *game, const void *state, poda_value *value)
 {
-    enter("outcome", state);
+    if (own.game_table.wide && own.game_table.wide->payoffs) { /* into guarded room */
+        poda_value pay[PODA_PLAYERS_MAX] = {0};
+        const bool over = own.game_table.wide->payoffs(game, state, pay);
+        if (over)
+            *value = pay[0];
+        return over;
+    }
+    poda__watch_enter("outcome", state);
     const bool over = own.game->outcome(game, state, value);
-    leave();
+    poda__watch_leave();
     return over;
 }
 
@@ -396,19 +433,19 @@ static bool outcome(const void *game, const void *state, poda_value *value)
 static poda_over step(const void *game, const void *from, poda_move move, void *to,
                       poda_value *value)
 {
-    enter_move("play", from, move);
+    enter_move(name_of_play(game, from), from, move);
     own.watch->steps = true;
     const poda_over over = own.game->step(game, from, move, to, value);
     own.watch->played = move;
-    leave();
+    poda__watch_leave();
     return over;
 }
 
 static poda_value eval(const void *game, const void *state, int which, int player)
 {
-    enter("eval", state);
+    poda__watch_enter("eval", state);
     const poda_value value = own.game->eval(game, state, which, player);
-    leave();
+    poda__watch_leave();
     return value;
 }
 
@@ -416,7 +453,7 @@ static int game_order(const void *game, const void *state, poda_move move)
 {
     enter_move("order", state, move);
     const int order = own.game->order(game, state, move);
-    leave();
+    poda__watch_leave();
     return order;
 }
 
@@ -424,34 +461,34 @@ static bool noisy(const void *game, const void *state, poda_move move)
 {
     enter_move("noisy", state, move);
     const bool is_noisy = own.game->noisy(game, state, move);
-    leave();
+    poda__watch_leave();
     return is_noisy;
 }
 
 static double score(const void *game, poda_value value)
 {
-    enter("score", NULL);
+    poda__watch_enter("score", NULL);
     const double number = own.game->score(game, value);
-    leave();
+    poda__watch_leave();
     return number;
 }
 
 static poda_status ready(const void *game, int which, poda_error *error)
 {
-    enter("ready", NULL);
+    poda__watch_enter("ready", NULL);
     const poda_status status = own.game->ready(game, which, error);
-    leave();
+    poda__watch_leave();
     return status;
 }
 
 static void features(const void *game, const void *state, poda_features *to)
 {
-    poda_features *at = guarded(sizeof *at);
-    enter("features", state);
+    poda_features *at = poda__watch_guarded(sizeof *at);
+    poda__watch_enter("features", state);
     if (at)
         *at = *to;
     own.game->features(game, state, at ? at : to);
-    leave();
+    poda__watch_leave();
     if (at)
         *to = *at;
 }
@@ -471,14 +508,15 @@ const poda_rules *poda__watch_game(const poda_rules *rules)
     table->score = rules->score ? score : NULL;
     table->ready = rules->ready ? ready : NULL;
     table->features = rules->features ? features : NULL;
+    table->wide = rules->wide ? poda__watch_wide(rules->wide) : NULL;
     return table;
 }
 
 static bool goal(const void *space, const void *state)
 {
-    enter("goal", state);
+    poda__watch_enter("goal", state);
     const bool is_goal = own.problem->goal(space, state);
-    leave();
+    poda__watch_leave();
     return is_goal;
 }
 
@@ -486,36 +524,36 @@ static double cost(const void *space, const void *from, poda_move move)
 {
     enter_move("cost", from, move);
     const double number = own.problem->cost(space, from, move);
-    leave();
+    poda__watch_leave();
     return number;
 }
 
 static double heuristic(const void *space, const void *state, int which)
 {
-    enter("heuristic", state);
+    poda__watch_enter("heuristic", state);
     const double number = own.problem->heuristic(space, state, which);
-    leave();
+    poda__watch_leave();
     return number;
 }
 
 static void target(const void *space, void *state)
 {
-    enter("target", NULL);
+    poda__watch_enter("target", NULL);
     own.problem->target(space, state);
-    leave();
+    poda__watch_leave();
 }
 
 static void backs(const void *space, const void *state, poda_moves *list)
 {
-    enter("backs", state);
+    poda__watch_enter("backs", state);
     fill_list(own.problem->backs, space, state, list);
 }
 
 static poda_move back(const void *space, const void *state, poda_move way, void *from)
 {
-    enter("back", state); /* a way back is not a move that could be written */
+    poda__watch_enter("back", state); /* a way back is not a move that could be written */
     const poda_move move = own.problem->back(space, state, way, from);
-    leave();
+    poda__watch_leave();
     return move;
 }
 
@@ -523,7 +561,7 @@ static bool acceptable(const void *space, const void *state, poda_move move)
 {
     enter_move("acceptable", state, move);
     const bool is_acceptable = own.problem->acceptable(space, state, move);
-    leave();
+    poda__watch_leave();
     return is_acceptable;
 }
 
@@ -531,31 +569,31 @@ static int problem_order(const void *space, const void *state, poda_move move)
 {
     enter_move("order", state, move);
     const int order = own.problem->order(space, state, move);
-    leave();
+    poda__watch_leave();
     return order;
 }
 
 static bool propagate(const void *space, void *state)
 {
-    enter("propagate", state);
+    poda__watch_enter("propagate", state);
     const bool possible = own.problem->propagate(space, state);
-    leave();
+    poda__watch_leave();
     return possible;
 }
 
 static double value(const void *space, const void *state)
 {
-    enter("value", state);
+    poda__watch_enter("value", state);
     const double number = own.problem->value(space, state);
-    leave();
+    poda__watch_leave();
     return number;
 }
 
 static double bound(const void *space, const void *state)
 {
-    enter("bound", state);
+    poda__watch_enter("bound", state);
     const double number = own.problem->bound(space, state);
-    leave();
+    poda__watch_leave();
     return number;
 }
 

@@ -24,6 +24,8 @@ static void json_faults(poda__json *json, const char *key, const poda_fault *fau
         poda__json_text(json, "message", faults[i].message);
         poda__json_text(json, "position", faults[i].position);
         poda__json_text(json, faults[i].onward ? "moves_to_goal" : "moves", faults[i].moves);
+        if (faults[i].two_plays)
+            poda__json_text(json, "second", faults[i].second);
         poda__json_close(json, '}');
     }
     poda__json_close(json, ']');
@@ -64,6 +66,11 @@ static void print_place(poda__request *request, const poda_fault *fault)
 {
     if (!fault->position[0]) /* it crashed before there was one */
         return;
+    if (fault->two_plays) {
+        poda__print(request, "             first play: %s\n", fault->moves);
+        poda__print(request, "             second play: %s\n", fault->second);
+        return;
+    }
     poda__print(request, "             smallest position: %s\n", fault->position);
     if (fault->onward)
         poda__print(request, "             moves from there to the goal: %s\n", fault->moves);
@@ -136,18 +143,21 @@ static poda_status open_subject(poda__request *request, poda_check_as as, poda_p
 static poda_status check_here(poda__request *request, poda_check_as as, poda_check_options *options,
                               poda_check_result *result)
 {
-    /* examined by default; bytes per position besides its state: moves and their graph */
-    enum { POSITIONS = 2000, BESIDES = 256 };
+    /* examined by default; bytes per position besides its state: moves and their graph; in a wide
+     * game many plays for each */
+    enum { POSITIONS = 2000, BESIDES = 256, BESIDES_WIDE = 1 << 13, STATES_WIDE = 60 };
     poda_problem *problem = NULL;
     poda_status status = open_subject(request, as, &problem);
     if (status != PODA_OK)
         return status;
     const poda_space *space =
         problem ? poda_problem_space(problem) : &poda_game_rules_of(request->game)->space;
+    const bool wide = !problem && poda_game_rules_of(request->game)->wide;
     if (request->options->memory)
         options->positions =
             poda__request_limit(request, options->positions ? options->positions : POSITIONS,
-                                2 * space->state_size + BESIDES);
+                                wide ? STATES_WIDE * space->state_size + BESIDES_WIDE
+                                     : 2 * space->state_size + BESIDES);
     status = problem ? poda_check_problem(problem, options, result, request->error)
                      : poda_check_game(request->game, options, result, request->error);
     if (status == PODA_OK) {

@@ -1,0 +1,25 @@
+/* watch_wide.h - watched functions of games of every kind (poda/wide.h): what watch.c and
+ * watch_wide.c share. */
+#ifndef PODA_CHECK_WATCH_WIDE_H
+#define PODA_CHECK_WATCH_WIDE_H
+
+#include "check/watch.h"
+
+/* Records the call of `name` with `state` (NULL: without one), and that it has returned. */
+void poda__watch_enter(const char *name, const void *state);
+void poda__watch_leave(void);
+/* `bytes` of room directly before the guard; NULL if there is not that much. */
+void *poda__watch_guarded(size_t bytes);
+/* The list that the rules may fill has room for so many entries. */
+void poda__watch_room(size_t room);
+
+/* A table that records and then calls `rules`, which must outlive it. */
+const poda_wide *poda__watch_wide(const poda_wide *rules);
+
+/* The functions that a table asks for the turn: where players choose at once, two. */
+static inline const char *poda__watch_turn_name(const poda_wide *wide)
+{
+    return wide && wide->movers ? "turn or movers" : "turn";
+}
+
+#endif
