@@ -145,10 +145,25 @@ poda_status poda__file_read(const char *path, char **out, poda_error *error)
     return status;
 }
 
+/* `show FILE.efg` is `show efg efg=@FILE.efg`. */
+static void name_efg(poda__request *request, char *room, size_t size)
+{
+    const size_t length = request->subject ? strlen(request->subject) : 0;
+    poda_options *options = &request->game_options;
+    if (length < 5 || length + 2 > size || options->count == PODA__REQUEST_PAIRS ||
+        strcmp(request->subject + length - 4, ".efg") != 0)
+        return;
+    snprintf(room, size, "@%s", request->subject);
+    request->game_pairs[options->count++] = (poda_pair){"efg", room};
+    request->subject = "efg";
+}
+
 /* `tree=@FILE`: the option is the contents of the file. */
 static poda_status read_files(poda__request *request)
 {
+    char efg[4096];
     poda_status status = PODA_OK;
+    name_efg(request, efg, sizeof efg);
     for (size_t i = 0; i < request->game_options.count && status == PODA_OK; i++) {
         poda_pair *pair = &request->game_pairs[i];
         if (pair->value[0] != '@')

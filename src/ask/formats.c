@@ -18,6 +18,7 @@ static const poda_format formats[] = {
     {"html", "text/html; charset=utf-8"},
     {"dot", plain_text},
     {"latex", plain_text},
+    {"efg", plain_text},
     {"moodle", "text/xml; charset=utf-8"},
     {"gift", plain_text},
     {"rexams", plain_text},
@@ -33,7 +34,7 @@ const char *poda_verb_formats(const char *verb)
     static const struct {
         const char *verb, *names;
     } made[] = {
-        {"show", "text svg png pdf"},
+        {"show", "text svg png pdf latex efg"},
         {"explain", "text svg png pdf dot latex html film slides"},
         {"find", "text svg png pdf dot html film slides"},
         {"match", "text svg png pdf"},

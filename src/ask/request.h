@@ -152,6 +152,8 @@ void poda__json_wide(poda__request *request);
 void poda__print_payoffs(poda__request *request);
 /* Reads seat=: a number from 1 on or the name of a player; leaves `*seat` as it is if there is none. */
 poda_status poda__request_seat(poda__request *request, int *seat);
+/* The whole game from the position: `tree` as a picture in the `format` of show, else as .efg. */
+poda_status poda__show_tree(poda__request *request, bool tree, int format);
 /* Everything about a single-player problem, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player` is NULL if there are none. */

@@ -19,6 +19,7 @@
     X(tree)                                                                                        \
     X(centipede)                                                                                   \
     X(goofspiel)                                                                                   \
+    X(efg)                                                                                         \
     X(kuhn)                                                                                        \
     X(leduc)                                                                                       \
     X(liarsdice)                                                                                   \

@@ -13,7 +13,11 @@
 enum { MOVE_ROOM = 1 << 12, LISTED = 64 };
 
 const poda_parameter poda__parameters_show[] = {
-    {"format", "text", "text, svg, png or pdf: a picture of the board"},
+    {"format", "text",
+     "text, svg, png or pdf: a picture of the board; with whole=yes also latex; efg: the whole "
+     "game "
+     "as a Gambit file"},
+    {"whole", "no", "yes: the whole game as a tree with its information sets"},
     {"as", "", "game or problem, where a name is both; a game when left out"},
     {NULL, NULL, NULL},
 };
@@ -193,6 +197,9 @@ static poda_status show_state(poda__request *request, int format, showing *show)
         status = play_moves(request, show, false);
     if (status == PODA_OK && request->options->json)
         status = json_show(request, show);
+    else if (status == PODA_OK && format > 3)
+        status = poda_fail(request->error, PODA_BAD_OPTION, "format",
+                           "format=latex and format=efg need a game");
     else if (status == PODA_OK && format) {
         poda__view_of(show->space, show->params, &show->state, show->view);
         status = poda__draw_view(request, show->view, show->space->about, NULL, format);

@@ -247,7 +247,7 @@ static poda_status draw_show(poda__request *request, int format)
 
 poda_status poda__verb_show(poda__request *request)
 {
-    bool shown;
+    bool shown, tree = false;
     int format = 0;
     poda_status status = poda_option_choice(&request->parameters, "format",
                                             poda_verb_formats("show"), &format, request->error);
@@ -256,8 +256,12 @@ poda_status poda__verb_show(poda__request *request)
     status = poda__show_problem(request, format, &shown);
     if (status == PODA_OK && !shown)
         status = poda__request_open(request);
+    if (status == PODA_OK && !shown)
+        status = poda__request_flag(request, "whole", &tree);
     if (status != PODA_OK || shown)
         return status;
+    if (tree || format > 3)
+        return poda__show_tree(request, tree, format);
     if (format && !request->options->json)
         return draw_show(request, format);
     if (!request->options->json)

@@ -1,0 +1,122 @@
+/* efg_tree.c - the game `efg`: opens its tree, and completes what a player sees. */
+#include "games/efg/efg_tree.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "extensive/efg.h"
+#include "games/efg/rules_efg.h"
+#include "games/game_registry.h"
+
+#define PODA_RULES efg
+#include "poda/export.h"
+
+const poda__entry poda__entry_efg = {&efg_rules, NULL, NULL, NULL};
+
+const poda__form *poda__efg_form(const poda_game *game)
+{
+    return poda_game_rules_of(game) == &efg_rules
+               ? &((const efg_game *)poda_game_params(game))->form
+               : NULL;
+}
+
+/* Can the labels of the node's moves be read back as moves? They are words, and differ. */
+static bool labels_do(const poda__form *form, const poda__form_node *node)
+{
+    enum { COMPARED = 64 };
+    if (node->count > COMPARED)
+        return false;
+    for (int32_t i = 0; i < node->count; i++) {
+        const char *label = form->text + form->label[node->first + i];
+        if (!*label || strlen(label) > 60 || strpbrk(label, " ;&,=@") ||
+            poda_is_called(&efg_about, label))
+            return false;
+        for (int32_t j = 0; j < i; j++)
+            if (strcmp(label, form->text + form->label[node->first + j]) == 0)
+                return false;
+    }
+    return true;
+}
+
+static poda_status find_range(poda__efg_tree *tree, poda_error *error)
+{
+    const poda__form *form = &tree->form;
+    int64_t least = INT64_MAX, most = INT64_MIN;
+    for (int32_t n = 0; n < form->count; n++)
+        for (int p = 0; p < form->players && form->nodes[n].count == 0; p++) {
+            const int64_t total = tree->totals[(size_t)n * (size_t)form->players + (size_t)p];
+            least = total < least ? total : least;
+            most = total > most ? total : most;
+        }
+    if (least < -PODA_SCORE_LIMIT || most > PODA_SCORE_LIMIT || form->unit > PODA_SCORE_LIMIT)
+        return poda_fail(error, PODA_TOO_LARGE, "efg",
+                         "the payoffs are too large, or have too many digits: with a common "
+                         "denominator they must fit 900 million");
+    tree->least = (poda_value)least;
+    tree->most = (poda_value)most;
+    return PODA_OK;
+}
+
+poda_status poda__efg_tree_init(poda__efg_tree *tree, const char *text, poda_error *error)
+{
+    *tree = (poda__efg_tree){.least = 0};
+    poda_status status = poda__efg_read(&tree->form, text, error);
+    if (status != PODA_OK)
+        return status;
+    tree->totals = poda__form_totals(&tree->form);
+    tree->last = poda__form_last(&tree->form);
+    tree->numbered = poda__array((size_t)tree->form.count, 1);
+    status = tree->totals && tree->last && tree->numbered ? find_range(tree, error)
+                                                          : poda_fail_memory(error);
+    for (int32_t n = 0; status == PODA_OK && n < tree->form.count; n++)
+        tree->numbered[n] = !labels_do(&tree->form, &tree->form.nodes[n]);
+    if (status != PODA_OK)
+        poda__efg_tree_release(tree);
+    return status;
+}
+
+void poda__efg_tree_release(poda__efg_tree *tree)
+{
+    poda__form_release(&tree->form);
+    free(tree->totals);
+    free(tree->last);
+    free(tree->numbered);
+    *tree = (poda__efg_tree){.least = 0};
+}
+
+/* The probability that chance plays towards the node, if the players do. */
+static double chance_of(const poda__form *form, int32_t node)
+{
+    double chance = 1;
+    for (; form->nodes[node].parent >= 0; node = form->nodes[node].parent) {
+        const poda__form_node *parent = &form->nodes[form->nodes[node].parent];
+        int64_t total = 0;
+        for (int32_t i = 0; i < parent->count && parent->player == PODA_CHANCE; i++)
+            total += form->weight[parent->first + i];
+        if (total > 0)
+            chance *= poda__form_chance(form->weight[node], total);
+    }
+    return chance;
+}
+
+int32_t poda__efg_tree_guess(const poda__efg_tree *tree, int32_t set, int32_t moved, int player,
+                             poda_random *random)
+{
+    const poda__form *form = &tree->form;
+    const size_t row = (size_t)form->players;
+    const int32_t count = set >= 0 ? form->sets[set].members : form->count;
+    double sum = 0;
+    int32_t found = set >= 0 ? form->members[form->sets[set].first] : 0;
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t n = set >= 0 ? form->members[form->sets[set].first + i] : i;
+        const poda__form_node *node = &form->nodes[n];
+        if (set < 0 && (node->count == 0 || node->player == player ||
+                        tree->last[(size_t)n * row + (size_t)player] != moved))
+            continue;
+        const double chance = chance_of(form, n);
+        sum += chance;
+        if ((double)(poda_random_next(random) >> 11) * 0x1p-53 * sum < chance)
+            found = n;
+    }
+    return found;
+}

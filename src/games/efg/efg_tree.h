@@ -1,0 +1,34 @@
+/* efg_tree.h - the tree behind the game `efg`: the form that was read, and what its rules look up. */
+#ifndef PODA_GAMES_EFG_EFG_TREE_H
+#define PODA_GAMES_EFG_EFG_TREE_H
+
+#include "extensive/form.h"
+
+typedef struct poda__efg_tree {
+    poda__form form;
+    int64_t *totals;         /* payoffs by node and player (poda__form_totals) */
+    int32_t *last;           /* last moves by node and player (poda__form_last) */
+    unsigned char *numbered; /* by node: its moves are called 1, 2, 3: the labels would not do */
+    poda_value least, most;
+} poda__efg_tree;
+
+/* Without options: player 1 sees a card, high or low, and raises or folds; then player 2, who does
+ * not see it, meets or passes. */
+#define PODA__EFG_USUAL                                                                            \
+    "EFG 2 R \"One card\" {\"1\" \"2\"} c \"\" 1 \"\" {\"high\" 1/2 \"low\" 1/2} 0 "               \
+    "p \"\" 1 1 \"high\" {\"raise\" \"fold\"} 0 p \"\" 2 1 \"\" {\"meet\" \"pass\"} 0 "            \
+    "t \"\" 1 \"\" {2, -2} t \"\" 2 \"\" {1, -1} t \"\" 2 "                                        \
+    "p \"\" 1 2 \"low\" {\"raise\" \"fold\"} 0 p \"\" 2 1 0 "                                      \
+    "t \"\" 3 \"\" {-2, 2} t \"\" 2 t \"\" 4 \"\" {-1, 1}"
+
+PODA_CHECKED poda_status poda__efg_tree_init(poda__efg_tree *tree, const char *text,
+                                             poda_error *error);
+void poda__efg_tree_release(poda__efg_tree *tree);
+/* A node of the set, or (-1) one where another moves after `player` made the move `moved` (-1:
+ * none), each by the probability of the chance that leads there. */
+int32_t poda__efg_tree_guess(const poda__efg_tree *tree, int32_t set, int32_t moved, int player,
+                             poda_random *random);
+/* The tree of the game, if it is `efg`; else NULL. */
+const poda__form *poda__efg_form(const poda_game *game);
+
+#endif
