@@ -39,7 +39,7 @@ TEXT_MEMBERS_OF = {"poda_piece": {"name"}, "play_command": {"word"}, "compass": 
 TEXT_VARIABLES = TEXT_MEMBERS | {"word", "name", "text", "format", "player", "own"}
 # Texts that are the same in a language as in English.
 SAME = {
-    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Goofspiel", "Kayles", "Leduc hold'em", "Nim", "no", "Othello",
+    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Blackjack", "Goofspiel", "Kayles", "Leduc hold'em", "Nim", "no", "Othello",
            "sudoku", "α = %s %s β = %s: "},
 }
 

@@ -72,7 +72,10 @@ static poda_status open_game(poda_game **out, const poda_rules *rules, const pod
     }
     if (entry && entry->choose)
         game->cores = entry->choose(game->params);
-    if (entry && entry->engine && (!entry->engine->takes || entry->engine->takes(game->params)))
+    if (entry && entry->engine && entry->engine->own)
+        game->own = entry->engine->own;
+    else if (entry && entry->engine &&
+             (!entry->engine->takes || entry->engine->takes(game->params)))
         game->engine = entry->engine;
     *out = game;
     return PODA_OK;

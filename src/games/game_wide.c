@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "games/own.h"
 #include "search/game.h"
 
 poda_kind poda_game_kind(const poda_game *game)
@@ -22,6 +23,17 @@ poda_kind poda_game_kind(const poda_game *game)
                        .fixed_sum = wide->sum != NULL,
                        .sum = wide->sum ? wide->sum(game->params) : 0,
                        .unit = unit > 0 ? unit : 1};
+}
+
+const poda__own *poda__game_own(const poda_game *game)
+{
+    return game->own;
+}
+
+const poda__own *poda__game_own_solver(const poda_game *game)
+{
+    const poda__own *own = game->own;
+    return own && own->solve && (!own->solves || own->solves(game->params)) ? own : NULL;
 }
 
 poda_status poda__game_wide_check(poda_game *game, poda_error *error)

@@ -36,6 +36,7 @@ typedef struct poda__engine {
         const void *params); /* does it support the game with these options? NULL: always */
     poda__solver *run;
     void (*release)(void *memory); /* frees search->engine_memory, which is kept between runs */
+    const struct poda__own *own;   /* of a wide game, instead of all else (games/own.h) */
 } poda__engine;
 
 /* A game with its options and the cores compiled for it. */
@@ -47,9 +48,10 @@ struct poda_game {
     uint64_t (*mask)(const void *game, const void *state);
     const poda_rules *rules;
     const poda__cores *cores;
-    const poda__engine *engine; /* NULL: none for these options */
-    bool by_table;              /* the cores are those for tables: they take the poda_game itself */
-    int players;                /* 2 unless the game is wide */
+    const poda__engine *engine;  /* NULL: none for these options */
+    const struct poda__own *own; /* NULL: none */
+    bool by_table; /* the cores are those for tables: they take the poda_game itself */
+    int players;   /* 2 unless the game is wide */
     char *options;
     void *library; /* a loaded shared object */
 };

@@ -2,6 +2,7 @@
  * number of players than two: chooses who solves the game, and writes what all answers share. */
 #include "ask/verbs/solution.h"
 #include "base/outcome.h"
+#include "games/own.h"
 
 /* One way to solve a game: the first that applies is taken. */
 typedef struct way {
@@ -56,6 +57,8 @@ void poda__solve_wide_payoffs(poda__request *request, const double *payoffs,
 poda_status poda__solve_wide(poda__request *request)
 {
     const poda_kind kind = poda_game_kind(request->game);
+    if (poda__game_own_solver(request->game))
+        return poda__solve_own(request);
     for (const way *one = ways; one->solve; one++)
         if ((!one->game || strcmp(one->game, poda_game_name(request->game)) == 0) &&
             (!one->applies || one->applies(&kind)))
