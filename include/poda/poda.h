@@ -1,8 +1,8 @@
 /* poda.h - includes all public headers. Games: rules.h (to write one), game.h (to use one).
- * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h. A search
- * step by step: explain.h. Exercises and marks: teach.h. Players and sessions: play.h; matches:
- * match.h. Games of every kind: wide.h, wide_search.h. The entry point that the command line uses:
- * ask.h. Version: version.h. */
+ * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h; tables of
+ * payoffs: normal.h. A search step by step: explain.h. Exercises and marks: teach.h. Players and
+ * sessions: play.h; matches: match.h. Games of every kind: wide.h, wide_search.h. The entry point
+ * that the command line uses: ask.h. Version: version.h. */
 #ifndef PODA_H
 #define PODA_H
 
@@ -15,6 +15,7 @@
 #include "poda/find.h"
 #include "poda/game.h"
 #include "poda/match.h"
+#include "poda/normal.h"
 #include "poda/play.h"
 #include "poda/rules.h"
 #include "poda/search.h"

@@ -58,6 +58,8 @@ bool poda__fraction_divide(poda__fraction *to, const poda__fraction *a, const po
 /* The order of a and b; false if memory runs out. */
 bool poda__fraction_compare(const poda__fraction *a, const poda__fraction *b, int *order);
 double poda__fraction_double(const poda__fraction *number);
+/* Reads what poda__fraction_text writes. */
+bool poda__fraction_read(poda__fraction *number, const char *text);
 /* "-1/18", "3". */
 bool poda__fraction_text(const poda__fraction *number, poda__buffer *out);
 

@@ -115,3 +115,29 @@ bool poda__fraction_text(const poda__fraction *number, poda__buffer *out)
     }
     return ok && !out->failed;
 }
+
+/* Digits up to another character. */
+static bool read_digits(poda__big *number, const char **text)
+{
+    poda__big ten = {0}, digit = {0};
+    bool ok = poda__big_set(number, 0) && poda__big_set(&ten, 10);
+    for (; ok && **text >= '0' && **text <= '9'; ++*text)
+        ok = poda__big_multiply(number, number, &ten) && poda__big_set(&digit, **text - '0') &&
+             poda__big_add(number, number, &digit);
+    poda__big_release(&ten);
+    poda__big_release(&digit);
+    return ok;
+}
+
+bool poda__fraction_read(poda__fraction *number, const char *text)
+{
+    const bool negative = *text == '-';
+    text += negative;
+    bool ok = read_digits(&number->top, &text) && poda__big_set(&number->bottom, 1);
+    if (ok && *text == '/') {
+        text++;
+        ok = read_digits(&number->bottom, &text);
+    }
+    number->top.negative = negative && number->top.count > 0;
+    return ok && lowest(number);
+}

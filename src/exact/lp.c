@@ -262,7 +262,7 @@ static poda_status make_feasible(simplex *solver, bool *feasible, poda_error *er
         if (!pivot(solver, done ? row : leaves(solver, col), col))
             return poda_fail_memory(error);
         if (poda__stopped(program->stop))
-            return poda_fail(error, PODA_STOPPED, "", "stopped");
+            return poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
     }
     return drop_artificial(solver, variable, feasible) ? PODA_OK : poda_fail_memory(error);
 }
@@ -282,7 +282,7 @@ static poda_status maximise(simplex *solver, bool *unbounded, poda_error *error)
         else if (!pivot(solver, row, col))
             return poda_fail_memory(error);
         if (poda__stopped(program->stop))
-            return poda_fail(error, PODA_STOPPED, "", "stopped");
+            return poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
     }
     return PODA_OK;
 }
