@@ -30,6 +30,7 @@ export interface Game {
     summary: string;
     players: string[];
     scored: boolean;
+    wide: boolean;
     impartial: boolean;
     options: Option[];
     evals: string[];

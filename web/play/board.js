@@ -278,7 +278,7 @@ export class Board {
 
     build(label) {
         const hadFocus = this.frame.contains(document.activeElement);
-        this.parts = layout(this.shown.view);
+        this.parts = layout(this.shown.view, false, this.shown.players);
         this.drawNotes();
         this.cells = new Map();
         if (!this.parts) {

@@ -130,19 +130,35 @@ function cellModel(view, cell, x, y, more) {
     };
 }
 
-/* Pieces in hand beside the board: MIN's above it, MAX's below. */
-function handCells(view, left, above, below) {
-    const next = [left, left];
-    return (view.hands ?? []).map(({ cell, player }) => {
-        const x = next[player];
-        next[player] += 1.4 * CELL;
-        return cellModel(view, cell, x, player === 1 ? above : below,
-            { row: player === 1 ? -1 : Infinity, name: t('in hand'), empty: false });
-    });
+/* The players who hold pieces, in the order of their rows above the board: the second is nearest. */
+function holdersAbove(view) {
+    return [...new Set((view.hands ?? []).map(({ player }) => player).filter((player) => player > 0))]
+        .sort((a, b) => b - a);
 }
 
 function holds(view, player) {
     return (view.hands ?? []).some((hand) => hand.player === player);
+}
+
+/* Pieces in hand beside the board: the first player's below it, those of the others above, each in a
+ * row that begins with the name. */
+function handCells(view, names, { x, above, below, step }) {
+    const holders = holdersAbove(view);
+    const indent = Math.max(0, ...(view.hands ?? []).map(({ player }) =>
+        (names[player] ? 7 * names[player].length + 10 : 0)));
+    const top = (player) => (player === 0 ? below : above + holders.indexOf(player) * step);
+    const next = new Map();
+    const cells = (view.hands ?? []).map(({ cell, player }) => {
+        const left = next.get(player) ?? x + indent;
+        next.set(player, left + 1.1 * CELL);
+        return cellModel(view, cell, left, top(player), {
+            row: player === 0 ? Infinity : -1 - player, empty: false,
+            name: names[player] ? t('in the hand of %s', names[player]) : t('in hand'),
+        });
+    });
+    const labels = [...next.keys()].filter((player) => names[player]).map((player) => words(names[player],
+        x, top(player) + CELL / 2, 11, { class: 'coordinate', 'text-anchor': 'start' }));
+    return { cells, labels };
 }
 
 /* The origin of the board, the centre of each cell, and the margins; a small board has none. */
@@ -156,7 +172,7 @@ function measure(view, isBare) {
     const half = view.look === 'hexagons' ? 0.58 : 0.5;
     const [side, above] = isBare ? [0, 0] : view.places ? [10, 10] : [isNamed(view) ? MARGIN : 4, MARGIN];
     const hand = isBare ? CELL : CELL + 8;
-    const top = above + (holds(view, 1) ? hand : 0);
+    const top = above + holdersAbove(view).length * hand;
     const frame = {
         x: side, y: top, width: (high[0] - low[0] + 1) * CELL,
         height: isStrip ? tall : (high[1] - low[1] + 2 * half) * CELL,
@@ -186,7 +202,7 @@ function boardBack(view, cells, { tall, frame, at, rim }, isBare) {
     ];
 }
 
-function board(view, isBare) {
+function board(view, isBare, names) {
     const room = measure(view, isBare);
     const { tall, frame, at, hand, rim } = room;
     const form = view.look === 'hexagons' ? 'hexagon'
@@ -197,11 +213,13 @@ function board(view, isBare) {
     })).filter((model) => view.tones?.[model.cell] !== 'gone');
     const bottom = frame.y + frame.height + 2 * rim;
     const back = boardBack(view, cells, room, isBare);
-    const hands = handCells(view, frame.x, 2 * rim, bottom + 2 * rim);
-    const width = Math.max(frame.width + frame.x, ...hands.map((model) => model.x + CELL)) + 3 * rim;
+    const hands = handCells(view, isBare ? [] : names,
+        { x: frame.x, above: 2 * rim, below: bottom + 2 * rim, step: hand });
+    const width = Math.max(frame.width + frame.x, ...hands.cells.map((model) => model.x + CELL)) + 3 * rim;
     const [least, most] = view.kind === 'strip' ? [30, 84] : [22, 120];
     return {
-        width, height: bottom + (holds(view, 0) ? hand + rim : 0), back, cells: [...cells, ...hands], least, most,
+        width, height: bottom + (holds(view, 0) ? hand + rim : 0), back: [...back, ...hands.labels],
+        cells: [...cells, ...hands.cells], least, most,
     };
 }
 
@@ -396,9 +414,9 @@ const BARE = { ...KINDS, heaps: bareHeaps };
 
 /* {width, height, back, cells, least, most}: the last two are the smallest and largest size of 40
  * units in pixels. Null if a view has nothing to draw. `isBare`: as a small board, without names
- * and space for values. */
-export function layout(view, isBare = false) {
-    return (view.cols > 0 && (isBare ? BARE : KINDS)[view.kind]?.(view, isBare)) || null;
+ * and space for values. `names`: of the players, for their hands. */
+export function layout(view, isBare = false, names = []) {
+    return (view.cols > 0 && (isBare ? BARE : KINDS)[view.kind]?.(view, isBare, names)) || null;
 }
 
 export { owner, CELL };

@@ -2,7 +2,10 @@
  * the colour on the owner of the piece; pieces can be distinguished without colours. */
 import { s } from '../base/dom.js';
 
-const OWNERS = { '-1': 'nobody', 0: 'max', 1: 'min' };
+/* The class of each player's colour. */
+export const OWNERS = {
+    '-1': 'nobody', 0: 'max', 1: 'min', 2: 'third', 3: 'fourth', 4: 'fifth', 5: 'sixth', 6: 'seventh', 7: 'eighth',
+};
 
 /* Outlines in a square from -1 to 1. */
 const POLYGONS = {

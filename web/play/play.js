@@ -11,6 +11,7 @@ import { createPosition } from './position.js';
 import { createRecord } from './record.js';
 import { createSetup, swatch } from './setup.js';
 import { Session } from './session.js';
+import { Table } from './table.js';
 import { inWords, signed, turned } from '../base/worth.js';
 import { recall, remember } from '../base/memory.js';
 import { given } from '../base/params.js';
@@ -39,9 +40,11 @@ const wait = (milliseconds) => new Promise((resolve) => {
 });
 
 class Play {
-    constructor(root, params, app) {
+    /* `onother(params)` opens a game of another kind. */
+    constructor(root, games, params, app, onother) {
         this.app = app;
         this.given = params;
+        this.onother = onother;
         this.analyst = new Analyst();
         this.thinks = recall('thinks') !== 'no';
         this.effort = recall('effort') ?? '3';
@@ -50,24 +53,11 @@ class Play {
         this.onkey = (event) => this.key(event);
         document.addEventListener('keydown', this.onkey);
         this.root = root;
-        this.open();
+        this.build(games);
+        this.begin(params);
     }
 
     /* ---- setup ---- */
-
-    async open() {
-        try {
-            const { games } = await ask('games', {});
-            if (this.closed) {
-                return;
-            }
-            this.build(games);
-        } catch (error) {
-            this.root.append(h('p', { class: 'notice bad', role: 'alert' }, error.message));
-            return;
-        }
-        await this.begin({ game: recall('game') ?? 'tictactoe', ...this.given });
-    }
 
     build(games) {
         this.games = games;
@@ -86,7 +76,7 @@ class Play {
         }, { thinks: this.thinks, effort: this.effort });
         this.record = createRecord({ onjump: (at) => this.jump(at) });
         this.setup = createSetup(games, {
-            onchoose: ({ game, options }) => this.begin({ game, ...options, ...this.sideParams() }),
+            onchoose: ({ game, options }) => this.choose({ game, ...options, ...this.sideParams() }),
             onsides: (sides) => {
                 this.session.sides = sides;
                 this.update();
@@ -138,6 +128,11 @@ class Play {
         return h('p', { class: 'help play-help' }, t('Keys:'), ' ',
             keys.map(([key, text], i) => [i ? ', ' : '', h('kbd', null, key), ` ${text}`]),
             '. ', t('On the board: arrow keys, Enter.'));
+    }
+
+    choose(params) {
+        const isWide = this.games.find(({ name }) => name === params.game)?.wide;
+        return isWide ? this.onother({ game: params.game }) : this.begin(params);
     }
 
     /* Opens another game, or the same one from another position; if that fails, the current one
@@ -568,7 +563,31 @@ class Play {
     }
 }
 
+/* Games of other kinds than two players, open and in turn are played at a table. */
 export function mount(root, params, app) {
-    const play = new Play(root, params, app);
-    return { unmount: () => play.unmount(), state: () => play.state() };
+    let at = null;
+    let isClosed = false;
+    const open = async (wanted) => {
+        let games = null;
+        try {
+            ({ games } = await ask('games', {}));
+        } catch (error) {
+            root.append(h('p', { class: 'notice bad', role: 'alert' }, error.message));
+            return;
+        }
+        if (!isClosed) {
+            at?.unmount();
+            clear(root);
+            const isWide = games.find(({ name }) => name === wanted.game)?.wide;
+            at = new (isWide ? Table : Play)(root, games, wanted, app, open);
+        }
+    };
+    open({ ...params, game: params.game ?? recall('game') ?? 'tictactoe' });
+    return {
+        unmount: () => {
+            isClosed = true;
+            at?.unmount();
+        },
+        state: () => at?.state() ?? params,
+    };
 }

@@ -2,19 +2,21 @@
  * from the library's descriptions of its games. */
 import { clear, h, s } from '../base/dom.js';
 import { choice, errorLine, optionForm } from '../base/form.js';
-import { pieceShapes } from './board_shapes.js';
+import { OWNERS, pieceShapes } from './board_shapes.js';
 import { engine, human } from './session.js';
 import { decimal, t } from '../base/words.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const SECONDS = ['0.5', '1', '3', '10', '30'];
 
+const SIGNS = '▲▼◆■●▶◀✕'; /* of players without pieces of their own */
+
 /* A small picture of a player's pieces: the first that belongs to them, else a plain disc. */
 export function swatch(player, pieces = []) {
     const piece = pieces.find((one) => one.player === player && one.glyph.length === 1
-        && !'△▽'.includes(one.glyph)) ?? { glyph: player === 0 ? '▲' : '▼', letter: '' };
+        && !'△▽'.includes(one.glyph)) ?? { glyph: SIGNS[player], letter: '' };
     return s('svg', {
-        class: `swatch ${player === 0 ? 'max' : 'min'}${
+        class: `swatch ${OWNERS[player]}${
             piece.colour && piece.colour !== 'own' ? ` colour-${piece.colour}` : ''}`,
         viewBox: '0 0 24 24',
         'aria-hidden': 'true',
@@ -98,7 +100,7 @@ export function createSetup(games, { onchoose, onsides }) {
                 : h('p', { class: 'help' }, t('This game has no options.')));
         },
         drawSides(session, shown) {
-            redraw(sideBox, ...[0, 1].map((player) => h('div', { class: 'play-side' },
+            redraw(sideBox, ...session.sides.map((_, player) => h('div', { class: 'play-side' },
                 h('span', { class: 'play-who' }, swatch(player, shown.view.pieces),
                     h('b', null, shown.players[player])),
                 sideChoice(session.sides[player], (side) => {

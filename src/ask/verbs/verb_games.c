@@ -54,6 +54,7 @@ static void json_about(poda__request *request, const poda_rules *rules)
         poda__json_text(json, NULL, poda_player_name(rules, i, NULL));
     poda__json_close(json, ']');
     poda__json_bool(json, "scored", rules->scored);
+    poda__json_bool(json, "wide", rules->wide != NULL);
     poda__json_bool(json, "impartial", rules->impartial);
     poda__json_options(request, about);
     poda__json_open(json, "evals", '[');

@@ -1,0 +1,375 @@
+/* table.js - the view 'play' for games with chance, secrets, moves made at once or another number of
+ * players than two: a table at which people and engines sit. Each person sees what their seat
+ * sees. */
+import { copyLink, download, focusedIn, h, iconButton, isTyping, clear, openFile, say, toast } from '../base/dom.js';
+import { errorLine } from '../base/form.js';
+import { recall, remember } from '../base/memory.js';
+import { Board } from './board.js';
+import { OWNERS } from './board_shapes.js';
+import { isSide, Seated } from './seated.js';
+import { createSetup, swatch } from './setup.js';
+import { t } from '../base/words.js';
+import { signed } from '../base/worth.js';
+
+const PAUSE = 450; /* shortest time for a move of an engine, in milliseconds */
+const LISTED = 300; /* moves shown as buttons */
+
+const wait = (milliseconds) => new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+});
+
+export class Table {
+    /* `onother(params)` opens a game of another kind. */
+    constructor(root, games, params, app, onother) {
+        this.root = root;
+        this.app = app;
+        this.given = params;
+        this.onother = onother;
+        this.work = new AbortController();
+        this.covered = false; /* is the next person asked to take the seat? */
+        this.build(games);
+        this.onkey = (event) => this.key(event);
+        document.addEventListener('keydown', this.onkey);
+        this.begin(params, true);
+    }
+
+    /* ---- setup ---- */
+
+    build(games) {
+        this.games = games;
+        this.board = new Board({ onmove: (move) => this.play(move) });
+        this.setup = createSetup(games, {
+            onchoose: ({ game, options }) => this.choose({ game, ...options }),
+            onsides: (sides) => {
+                this.session.sides = sides;
+                this.restart();
+            },
+        });
+        this.status = h('p', { class: 'play-status' });
+        this.curtain = h('div', { class: 'play-curtain', hidden: true });
+        this.pay = h('div', { class: 'play-pay', hidden: true });
+        this.tools = h('div', { class: 'row play-tools', role: 'toolbar', 'aria-label': t('Actions') });
+        this.moves = h('div', { class: 'move-list', role: 'group', 'aria-label': t('Legal moves'), tabindex: -1 });
+        this.typed = h('input', {
+            type: 'text', name: 'move', class: 'mono', size: 8, autocomplete: 'off', spellcheck: 'false',
+        });
+        this.wrong = errorLine();
+        this.record = h('ol', { class: 'record' });
+        this.none = h('p', { class: 'help' }, t('No moves yet.'));
+        this.makeTools();
+        const typing = h('form', { class: 'row move-typed', onsubmit: (event) => {
+            event.preventDefault();
+            if (this.typed.value.trim()) {
+                this.play(this.typed.value.trim());
+            }
+        } }, h('label', null, h('span', { class: 'visually-hidden' }, t('Type a move')), this.typed),
+        h('button', { type: 'submit', class: 'small' }, t('Play it')));
+        this.root.append(h('div', { class: 'play' },
+            h('h1', { class: 'visually-hidden' }, t('Play')),
+            h('div', { class: 'stack play-main' },
+                h('section', { class: 'card play-table', 'aria-label': t('Board') },
+                    h('div', { class: 'play-head' }, this.setup.gameField, this.status),
+                    this.setup.error, this.curtain, this.board.element, this.pay, this.tools),
+                h('section', { class: 'card', 'aria-label': t('Moves') },
+                    h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), typing),
+                    this.wrong.element, this.moves)),
+            h('div', { class: 'stack play-aside' },
+                h('section', { class: 'card fields', 'aria-label': t('Game and players') },
+                    h('h2', null, t('Game and players')),
+                    this.setup.sideBox, this.setup.summary, this.setup.optionBox),
+                h('section', { class: 'card', 'aria-label': t('The game so far') },
+                    h('h2', null, t('The game so far')), this.record, this.none),
+                h('section', { class: 'card', 'aria-label': t('Link and file') },
+                    h('div', { class: 'row' },
+                        iconButton('link', t('Copy link'),
+                            () => copyLink(this.app.address(this.session.params())), { class: 'small' }),
+                        this.saveButton,
+                        iconButton('upload', t('Load'), () => this.load(), { class: 'small' }))),
+                this.helpLine())));
+    }
+
+    makeTools() {
+        const tool = (icon, label, onclick) => iconButton(icon, label, onclick, { class: 'tool' });
+        this.undoButton = tool('undo', t('Undo'), () => this.act(() => this.session.undo()));
+        this.redoButton = tool('redo', t('Redo'), () => this.act(() => this.session.redo()));
+        this.hintButton = tool('hint', t('Hint'), () => this.giveHint());
+        this.saveButton = iconButton('download', t('Save'), () => this.save(), { class: 'small' });
+        this.tools.append(this.undoButton, this.redoButton,
+            tool('plus', t('New game'), () => this.restart()), this.hintButton);
+    }
+
+    helpLine() {
+        const keys = [['u', t('undo')], ['r', t('redo')], ['n', t('new game')], ['h', t('hint')], ['Esc', t('cancel')]];
+        return h('p', { class: 'help play-help' }, t('Keys:'), ' ',
+            keys.map(([key, text], i) => [i ? ', ' : '', h('kbd', null, key), ` ${text}`]),
+            '. ', t('On the board: arrow keys, Enter.'));
+    }
+
+    /* ---- beginning ---- */
+
+    choose(params) {
+        if (this.games.find(({ name }) => name === params.game)?.wide) {
+            const isSame = params.game === this.session?.game;
+            this.begin(isSame ? { ...this.sideParams(), ...params } : params);
+        } else {
+            this.onother(params);
+        }
+    }
+
+    /* Who plays, as it is set. */
+    sideParams() {
+        return Object.fromEntries(Object.entries(this.session.params()).filter(([key]) => isSide(key)));
+    }
+
+    /* `mayContinue`: the page was loaded again, and the same game goes on. */
+    async begin(params, mayContinue = false) {
+        const session = new Seated(params);
+        this.beginning = session; /* of several requests the last one counts */
+        const kept = mayContinue ? JSON.parse(recall('table') ?? 'null') : null;
+        try {
+            await session.open(kept?.link === this.app.address(params) ? kept.sealed : null);
+        } catch (error) {
+            if (!this.closed && this.beginning === session) {
+                this.setup.fail(error);
+                if (!this.session) { /* a faulty link: the game without its options */
+                    this.notice = error;
+                    await this.begin({ game: params.game });
+                }
+            }
+            return;
+        }
+        if (!this.closed && this.beginning === session) {
+            this.take(session);
+        }
+    }
+
+    take(session) {
+        this.session = session;
+        remember('game', session.game);
+        this.setup.draw(session);
+        this.setup.fail(this.notice ?? null);
+        this.notice = null;
+        this.viewer = null;
+        this.update();
+    }
+
+    /* Does something that changes the game, and shows the result. */
+    async act(change) {
+        this.work.abort();
+        this.work = new AbortController();
+        const { signal } = this.work;
+        try {
+            await change(signal);
+        } catch (error) {
+            if (!signal.aborted) {
+                this.wrong.show(error);
+            }
+            return;
+        }
+        if (!signal.aborted && !this.closed) {
+            this.wrong.show(null);
+            this.update();
+        }
+    }
+
+    restart() {
+        return this.act(() => this.session.begin());
+    }
+
+    play(move) {
+        return this.isLive ? this.act(() => this.session.play(move)) : null;
+    }
+
+    get isLive() {
+        return !this.session.isOver && !this.session.engineIsNext && !this.covered;
+    }
+
+    /* ---- after every change ---- */
+
+    update() {
+        const { session } = this;
+        const { answer } = session;
+        /* where several people share the screen, each takes the seat before its secrets are shown */
+        const seat = answer.kind.hidden && session.people > 1 && !session.isOver && !session.engineIsNext
+            ? session.turn : null;
+        this.covered = seat !== null && this.viewer !== seat;
+        if (seat === null && session.isOver) {
+            this.viewer = null;
+        }
+        this.setup.drawSides(session, answer);
+        this.draw();
+        this.app.link(session.params());
+        remember('table', JSON.stringify({ link: this.app.address(session.params()), sealed: answer.sealed }));
+        if (session.engineIsNext) {
+            this.engineMoves();
+        }
+    }
+
+    draw() {
+        const { session } = this;
+        const { answer } = session;
+        this.board.element.hidden = this.covered;
+        this.drawCurtain();
+        if (!this.covered) {
+            this.board.draw(answer, { isLive: this.isLive, label: t('%s, board', answer.title) });
+            this.board.setHint(null);
+        }
+        this.drawMoves();
+        this.drawRecord();
+        this.drawPay();
+        this.undoButton.disabled = !session.hasMoved;
+        this.redoButton.disabled = !session.canRedo;
+        this.hintButton.disabled = !this.isLive;
+        this.saveButton.disabled = !session.canSave;
+        if (focusedIn(this.tools)?.disabled) {
+            this.tools.querySelector('button:enabled').focus();
+        }
+        this.tellStatus();
+    }
+
+    drawCurtain() {
+        this.curtain.hidden = !this.covered;
+        if (this.covered) {
+            const name = this.session.answer.players[this.session.turn];
+            const show = h('button', { type: 'button', class: 'primary', onclick: () => {
+                this.viewer = this.session.turn;
+                this.covered = false;
+                this.draw();
+            } }, t('I am %s: show my seat', name));
+            clear(this.curtain).append(h('p', null, t('%s to move. The others look away.', name)), show);
+            show.focus();
+        }
+    }
+
+    drawMoves() {
+        const { moves, all_moves: isAll, over } = this.session.answer;
+        const shown = this.isLive ? moves.slice(0, LISTED) : [];
+        const longest = Math.max(0, ...shown.map((move) => move.length));
+        this.moves.style.setProperty('--chip', `${Math.max(5.6, 0.55 * longest + 2)}rem`);
+        if (this.moves.contains(document.activeElement)) {
+            this.moves.focus();
+        }
+        clear(this.moves).append(...shown.map((move) => h('button', {
+            type: 'button', class: 'small move', 'data-move': move, onclick: () => this.play(move),
+        }, h('span', { class: 'mono' }, move))),
+        ...(shown.length < moves.length && this.isLive || !isAll
+            ? [h('p', { class: 'help' }, t('There are more moves: type yours.'))] : []),
+        ...(over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
+        this.typed.value = '';
+        this.typed.placeholder = shown[0] ?? '';
+        this.typed.disabled = !this.isLive;
+    }
+
+    drawRecord() {
+        const { line, players } = this.session.answer;
+        const isHidden = this.covered;
+        clear(this.record).append(...line.map(({ move, player }, i) => h('li', {
+            class: player === null ? 'chance' : OWNERS[player],
+            title: player === null ? t('Chance') : players[player],
+        }, h('span', { class: 'record-number' }, i + 1),
+        h('span', { class: 'visually-hidden' }, player === null ? t('Chance') : players[player]),
+        h('span', { class: 'mono' }, isHidden ? '?' : move ?? '?'))));
+        this.record.scrollTop = this.record.scrollHeight;
+        this.none.hidden = line.length > 0;
+    }
+
+    /* What each player gets. */
+    drawPay() {
+        const { pay, players, view } = this.session.answer;
+        this.pay.hidden = !pay;
+        clear(this.pay).append(...(pay ?? []).map((amount, player) => h('span', { class: 'play-who' },
+            swatch(player, view.pieces), h('b', null, players[player]), ` ${signed(amount)}`)));
+    }
+
+    resultText() {
+        const { pay, players } = this.session.answer;
+        return `${t('The game is over:')} ${pay.map((amount, player) =>
+            t('%s gets %s', players[player], signed(amount))).join(', ')}.`;
+    }
+
+    tellStatus() {
+        const { session } = this;
+        const { players, turn, view, line } = session.answer;
+        const name = players[turn];
+        const last = line.at(-1);
+        const text = session.isOver ? this.resultText()
+            : session.engineIsNext ? t('%s is thinking …', name) : t('%s to move', name);
+        clear(this.status).append(session.isOver ? '' : swatch(turn, view.pieces), h('span', null, text));
+        this.status.classList.toggle('over', session.isOver);
+        const move = last && !this.covered ? last.move : null;
+        say([move ? t('%s played', move) : null, text].filter(Boolean).join('. '));
+    }
+
+    engineMoves() {
+        return this.act(async (signal) => {
+            const { session } = this;
+            const before = session.answer;
+            await Promise.all([session.reply({ signal }), wait(PAUSE)]);
+            if (signal.aborted) {
+                session.answer = before;
+            }
+        });
+    }
+
+    async giveHint() {
+        if (!this.isLive) {
+            return;
+        }
+        const { signal } = this.work;
+        try {
+            const hint = await this.session.hint({ signal });
+            if (!signal.aborted && hint?.move) {
+                this.board.setHint(hint.move);
+                toast(t('Hint: %s', hint.move));
+            }
+        } catch (error) {
+            if (!signal.aborted) {
+                this.wrong.show(error);
+            }
+        }
+    }
+
+    async save() {
+        try {
+            download(`${this.session.game.replace(/\W+/g, '-')}.poda`,
+                new Blob([await this.session.save()], { type: 'text/plain' }));
+        } catch (error) {
+            this.wrong.show(error);
+        }
+    }
+
+    async load() {
+        const file = await openFile('.poda,.txt,text/plain');
+        if (!file) {
+            return;
+        }
+        try {
+            this.take(await Seated.load(file.text));
+        } catch (error) {
+            this.wrong.show(error);
+        }
+    }
+
+    key(event) {
+        const acts = {
+            u: () => this.undoButton.click(),
+            r: () => this.redoButton.click(),
+            n: () => this.restart(),
+            h: () => this.giveHint(),
+            Escape: () => this.board.cancel(),
+        };
+        if (this.session && !isTyping(event) && acts[event.key]) {
+            acts[event.key]();
+        }
+    }
+
+    unmount() {
+        this.closed = true;
+        this.work.abort();
+        document.removeEventListener('keydown', this.onkey);
+    }
+
+    state() {
+        return this.session?.params() ?? this.given;
+    }
+}
