@@ -1,8 +1,8 @@
 /* poda.h - includes all public headers. Games: rules.h (to write one), game.h (to use one).
  * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h; tables of
  * payoffs: normal.h. A search step by step: explain.h. Exercises and marks: teach.h. Players and
- * sessions: play.h; matches: match.h. Games of every kind: wide.h, wide_search.h. The entry point
- * that the command line uses: ask.h. Version: version.h. */
+ * sessions: play.h; matches: match.h. Games of every kind: wide.h, wide_search.h; hidden ones as
+ * trees: extensive.h. The entry point that the command line uses: ask.h. Version: version.h. */
 #ifndef PODA_H
 #define PODA_H
 
@@ -11,6 +11,7 @@
 #include "poda/child.h"
 #include "poda/clock.h"
 #include "poda/explain.h"
+#include "poda/extensive.h"
 #include "poda/file.h"
 #include "poda/find.h"
 #include "poda/game.h"

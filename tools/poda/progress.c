@@ -49,7 +49,9 @@ static void show(void *user, const poda_progress *progress)
     if (progress->part)
         poda_text_add(&text,
                       strcmp(progress->part, "game") == 0 ? tr(line->cli, "game %u of %u")
-                                                          : tr(line->cli, "position %u of %u"),
+                      : strcmp(progress->part, "iteration") == 0
+                          ? tr(line->cli, "iteration %u of %u")
+                          : tr(line->cli, "position %u of %u"),
                       progress->done, progress->parts);
     if (progress->depth > 0)
         poda_text_add(&text, tr(line->cli, "depth %d"), progress->depth);

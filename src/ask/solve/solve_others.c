@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask/verbs/solution.h"
+#include "ask/solve/solution.h"
 #include "base/memory.h"
 #include "system/clock.h"
 

@@ -1,5 +1,5 @@
 /* solution.c - writes the result of `solve`, for programs and for people. */
-#include "ask/verbs/solution.h"
+#include "ask/solve/solution.h"
 
 #include "ask/worth_words.h"
 

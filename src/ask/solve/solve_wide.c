@@ -1,6 +1,6 @@
 /* solve_wide.c - `solve` for games with chance, hidden knowledge, moves made together or another
  * number of players than two: chooses who solves the game, and writes what all answers share. */
-#include "ask/verbs/solution.h"
+#include "ask/solve/solution.h"
 #include "base/outcome.h"
 #include "games/own.h"
 

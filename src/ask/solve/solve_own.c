@@ -1,5 +1,5 @@
 /* solve_own.c - `solve` for games that bring a solver of their own. */
-#include "ask/verbs/solution.h"
+#include "ask/solve/solution.h"
 #include "base/memory.h"
 #include "games/own.h"
 #include "system/clock.h"

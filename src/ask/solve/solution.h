@@ -1,6 +1,6 @@
 /* solution.h - the answers of `solve`. */
-#ifndef PODA_ASK_VERBS_SOLUTION_H
-#define PODA_ASK_VERBS_SOLUTION_H
+#ifndef PODA_ASK_SOLVE_SOLUTION_H
+#define PODA_ASK_SOLVE_SOLUTION_H
 
 #include "ask/theory_words.h"
 

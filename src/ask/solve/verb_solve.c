@@ -1,7 +1,7 @@
 /* verb_solve.c - exact values: translates the words of a request into the options of poda_solve. */
 #include <string.h>
 
-#include "ask/verbs/solution.h"
+#include "ask/solve/solution.h"
 
 const poda_parameter poda__parameters_solve[] = {
     {"method", "auto", "theory, whole (all positions), search, or auto: the first that can"},
