@@ -11,6 +11,8 @@ enum {
     FEW = 30,      /* random games in which two variants of a game are compared */
     MANY = 400,    /* the same if `init` stores the option: it may matter only in rare positions */
     LONGEST = 200, /* plies of each */
+    MORE = 10000,  /* games with chance: outcomes may be rare, and games short, so that */
+    PLIES = 60000, /* there are many, as long as they have no more plies than these */
     VALUE = 256,   /* bytes for a value of an option */
     GUESSES = 5,
 };
@@ -64,29 +66,41 @@ static bool same_wide(const poda_game *one, const poda_state *here, const poda_g
 
 /* Is the position the same in both variants: its text, turn, end, moves and evaluations? */
 static bool same_position(poda__check *check, const poda_game *one, const poda_state *here,
-                          const poda_game *other, poda_moves *list)
+                          const poda_game *other, poda_state *there, poda_moves *list)
 {
     char text[PODA_TEXT_MAX] = "", again[PODA_TEXT_MAX] = "";
     poda_text words = {text, sizeof text, 0}, echo = {again, sizeof again, 0};
-    poda_state there;
     poda_value value = 0, also = 0;
     poda_moves theirs = {check->again, 0, PODA__CHECK_MOVES};
-    memset(&there, 0, sizeof there);
+    memset(there, 0, sizeof *there);
     poda_state_text(one, here, &words);
-    if (poda_state_read(other, text, &there, NULL) != PODA_OK)
+    if (poda_state_read(other, text, there, NULL) != PODA_OK)
         return false;
-    poda_state_text(other, &there, &echo);
+    poda_state_text(other, there, &echo);
     *list = (poda_moves){check->moves, 0, PODA__CHECK_MOVES};
     poda_state_moves(one, here, list);
-    poda_state_moves(other, &there, &theirs);
+    poda_state_moves(other, there, &theirs);
     const bool over = poda_state_over(one, here, &value);
     const size_t count = list->count < list->capacity ? list->count : list->capacity;
     return strcmp(text, again) == 0 &&
-           poda_state_turn(one, here) == poda_state_turn(other, &there) &&
-           over == poda_state_over(other, &there, &also) && value == also &&
+           poda_state_turn(one, here) == poda_state_turn(other, there) &&
+           over == poda_state_over(other, there, &also) && value == also &&
            list->count == theirs.count &&
            memcmp(list->at, theirs.at, count * sizeof *list->at) == 0 &&
-           same_wide(one, here, other, &there) && (over || same_evals(one, here, other, &there));
+           same_wide(one, here, other, there) && (over || same_evals(one, here, other, there));
+}
+
+/* Does a move lead to the same position in both? */
+static bool same_play(const poda_game *one, poda_state *here, const poda_game *other,
+                      poda_state *there, poda_move move)
+{
+    char text[PODA_TEXT_MAX] = "", also[PODA_TEXT_MAX] = "";
+    poda_text words = {text, sizeof text, 0}, theirs = {also, sizeof also, 0};
+    poda_state_play(one, here, move, here);
+    poda_state_play(other, there, move, there);
+    poda_state_text(one, here, &words);
+    poda_state_text(other, there, &theirs);
+    return strcmp(text, also) == 0;
 }
 
 /* Do both start alike and stay alike through random games of the first? */
@@ -104,16 +118,22 @@ static bool same_game(poda__check *check, const poda_game *one, const poda_game 
     uint64_t seed = check->options.seed; /* a separate one, so that later tests do not change */
     const bool kept =
         memcmp(poda_game_params(one), poda_game_params(other), check->space->game_size) != 0;
-    for (int game = 0; game < (kept ? MANY : FEW) && !poda__check_stopped(check); game++) {
+    const int most = !kept ? FEW : poda_game_kind(one).chance ? MORE : MANY;
+    int plies = 0;
+    for (int game = 0; game < most && !poda__check_stopped(check); game++) {
         state = start;
-        for (int ply = 0; ply < LONGEST; ply++) {
+        if (game >= MANY && plies > PLIES)
+            break;
+        for (int ply = 0; ply < LONGEST; ply++, plies++) {
             poda_moves list;
-            if (!same_position(check, one, &state, other, &list))
+            poda_state there;
+            if (!same_position(check, one, &state, other, &there, &list))
                 return false;
             if (list.count == 0 || list.count > list.capacity)
                 break;
-            poda_state_play(one, &state, list.at[poda__random_below(&seed, (uint32_t)list.count)],
-                            &state);
+            if (!same_play(one, &state, other, &there,
+                           list.at[poda__random_below(&seed, (uint32_t)list.count)]))
+                return false;
         }
     }
     return true;

@@ -50,3 +50,5 @@ complete_line 'poda play nim last=w'
 complete_line 'poda play load=games/s'
 complete_line 'poda solve tree tree=@games/s'
 complete_line 'poda solve nim games/'
+try poda complete new --kind ''
+try poda complete new --kind=h

@@ -42,7 +42,8 @@ size_t text_width(const char *text, size_t length);
 
 /* The verbs that are not requests to poda_ask; words[0] is the verb. */
 int play_verb(struct cli *cli, const char *const *words, size_t count);
-int new_verb(struct cli *cli, const char *const *words, size_t count, bool space);
+#define CLI_NEW_KINDS "chance hidden together players"
+int new_verb(struct cli *cli, const char *const *words, size_t count, bool space, const char *kind);
 int serve_verb(struct cli *cli, const char *const *words, size_t count);
 extern const poda_parameter serve_parameters[];
 int site_verb(struct cli *cli, const char *const *words, size_t count);

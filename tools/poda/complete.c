@@ -219,8 +219,9 @@ static size_t leave_out_flags(const char *const *words, size_t count, const char
 {
     size_t found = 0;
     for (size_t i = 0; i < count && found < room; i++) {
-        const bool takes_value =
-            strcmp(words[i], "--lang") == 0 || strcmp(words[i], "--color") == 0;
+        const bool takes_value = strcmp(words[i], "--lang") == 0 ||
+                                 strcmp(words[i], "--color") == 0 ||
+                                 strcmp(words[i], "--kind") == 0;
         if (i + 1 == count || strncmp(words[i], "--", 2) != 0)
             kept[found++] = words[i];
         else if (takes_value && i + 2 < count)
@@ -242,11 +243,17 @@ int complete(const struct cli *cli, const char *const *words, size_t count)
         offer_each(cli, begun, begun[0] == '-' ? "--color=" : "", "auto always never");
         return CLI_OK;
     }
+    if (strcmp(last, "--kind") == 0 || strncmp(begun, "--kind=", 7) == 0) {
+        offer_each(cli, begun, begun[0] == '-' ? "--kind=" : "", CLI_NEW_KINDS);
+        return CLI_OK;
+    }
     if (begun[0] == '-') {
         for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
             offer(cli, begun, flags[i], "");
-        if (leave_out_flags(words, count, kept, ROOM) > 1 && strcmp(kept[0], "new") == 0)
+        if (leave_out_flags(words, count, kept, ROOM) > 1 && strcmp(kept[0], "new") == 0) {
             offer(cli, begun, "--space", "");
+            offer(cli, begun, "--kind", "=");
+        }
         return CLI_OK;
     }
     count = leave_out_flags(words, count, kept, ROOM);

@@ -40,12 +40,12 @@ static const struct page {
 } pages[] = {
     {"games",
      NULL,
-     "poda games [GAME]",
+     "poda games [GAME|kinds]",
      NULL,
      "Many answer to other names too, like tateti, cuatroenraya or corchos, in every verb; 'poda "
-     "games "
-     "GAME' lists them.",
-     {"poda games", "poda games connect4", "poda games --json"}},
+     "games GAME' lists them. 'poda games kinds' sorts the games by kind: with chance or without, "
+     "open or hidden, in turn or at once, by players and payoffs.",
+     {"poda games", "poda games connect4", "poda games kinds", "poda games --json"}},
     {"play",
      "play against the engine, a person, or watch",
      "poda play GAME [key=value ...]",
@@ -186,11 +186,12 @@ static const struct page {
      {"poda nboard", "poda nboard seconds=2"}},
     {"new",
      "write the skeleton of a game or a problem of your own",
-     "poda new [--space] NAME",
+     "poda new [--space | --kind=chance|hidden|together|players] NAME",
      NULL,
      "Makes the folder NAME with NAME.c, a Makefile and a README.md: a small complete game to "
-     "change, or with --space a single-player problem. NAME is lower-case letters, digits and _.",
-     {"poda new mygame", "poda new --space myspace"}},
+     "change, with --kind one with chance, hidden cards, moves made together or more players, or "
+     "with --space a single-player problem. NAME is lower-case letters, digits and _.",
+     {"poda new mygame", "poda new --kind=hidden mypoker", "poda new --space myspace"}},
     {"check",
      NULL,
      "poda check GAME|PROBLEM [key=value ...]",

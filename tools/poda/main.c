@@ -13,8 +13,9 @@ struct request {
     const char *words[WORDS_MAX];
     size_t count;
     bool help, version, ascii;
-    bool space; /* new: a space, not a game */
-    int color;  /* 0 auto, 1 always, 2 never */
+    bool space;       /* new: a space, not a game */
+    const char *kind; /* new: of a game; NULL: two players, open, in turn */
+    int color;        /* 0 auto, 1 always, 2 never */
 };
 
 static poda_language environment_language(void)
@@ -67,6 +68,11 @@ static poda_status read_word(struct cli *cli, struct request *request, int argc,
     }
     if ((value = flag_value(argc, argv, at, "--color")))
         return set_choice("--color", value, "auto always never", &request->color, error);
+    if ((value = flag_value(argc, argv, at, "--kind"))) {
+        int which = 0;
+        request->kind = value;
+        return set_choice("--kind", value, CLI_NEW_KINDS, &which, error);
+    }
     if (strcmp(word, "--json") == 0)
         cli->ask.json = true;
     else if (strcmp(word, "--ascii") == 0)
@@ -156,17 +162,21 @@ static int answer(struct cli *cli, const struct request *request)
         return print_help(cli, count > 1 ? words[1] : NULL);
     if (count == 0)
         return cli->terminal && !cli->ask.json ? menu(cli) : help_all(cli);
-    if (request->space && strcmp(verb, "new") != 0) {
+    if ((request->space || request->kind) && strcmp(verb, "new") != 0) {
         poda_error error = cli_error(cli);
-        poda_fail(&error, PODA_BAD_REQUEST, "--space",
-                  "--space belongs to 'new': poda new --space NAME");
+        if (request->space)
+            poda_fail(&error, PODA_BAD_REQUEST, "--space",
+                      "--space belongs to 'new': poda new --space NAME");
+        else
+            poda_fail(&error, PODA_BAD_REQUEST, "--kind",
+                      "--kind belongs to 'new': poda new --kind=chance NAME");
         return cli_report(cli, &error);
     }
     guard_begin(cli, words, count);
     if (strcmp(verb, "play") == 0)
         return play_verb(cli, words, count);
     if (strcmp(verb, "new") == 0)
-        return new_verb(cli, words, count, request->space);
+        return new_verb(cli, words, count, request->space, request->kind);
     if (strcmp(verb, "serve") == 0)
         return serve_verb(cli, words, count);
     if (strcmp(verb, "site") == 0)

@@ -1,5 +1,5 @@
-/* new.c - `poda new NAME`: a folder with a small complete game, or with --space a small complete
- * single-player problem, as a starting point, ready for make. It is written under a temporary name
+/* new.c - `poda new NAME`: a folder with a small complete game, with --kind one of another kind, or
+ * with --space a small complete single-player problem, as a starting point, ready for make. It is written under a temporary name
  * and renamed when complete, so a failure leaves nothing behind. */
 #include <errno.h>
 #include <stdlib.h>
@@ -14,20 +14,31 @@ enum { NAME_MAX_LENGTH = 32, PATH_ROOM = 4096 };
 
 enum { FILE_COUNT = 3 };
 
-/* What can be created. `word` in names and texts of files is replaced by the new name. */
+/* What can be created. The word of a file, in its name and text, is replaced by the new name. Games
+ * of other kinds are those of examples/. */
 static const struct kind {
-    const char *word;
+    const char *name; /* of --kind; NULL: it has a flag of its own, or none */
     struct file {
-        const char *name, *text;
+        const char *word, *name, *text;
     } files[FILE_COUNT];
-} a_game = {"mygame",
-            {{"mygame.c", skeleton_game},
-             {"Makefile", skeleton_makefile},
-             {"README.md", skeleton_readme}}},
-  a_space = {"myspace",
-             {{"myspace.c", skeleton_space},
-              {"Makefile", skeleton_space_makefile},
-              {"README.md", skeleton_space_readme}}};
+} kinds[] = {{NULL,
+              {{"mygame", "mygame.c", skeleton_game},
+               {"mygame", "Makefile", skeleton_makefile},
+               {"mygame", "README.md", skeleton_readme}}},
+             {NULL,
+              {{"myspace", "myspace.c", skeleton_space},
+               {"myspace", "Makefile", skeleton_space_makefile},
+               {"myspace", "README.md", skeleton_space_readme}}},
+#define A_KIND(name, word, text)                                                                   \
+    {name,                                                                                         \
+     {{word, word ".c", text},                                                                     \
+      {"mygame", "Makefile", skeleton_makefile},                                                   \
+      {"mygame", "README.md", skeleton_wide_readme}}},
+             A_KIND("chance", "pig", skeleton_chance) A_KIND("hidden", "kuhn", skeleton_hidden)
+                 A_KIND("together", "undercut", skeleton_together)
+                     A_KIND("players", "thirds", skeleton_players)
+#undef A_KIND
+};
 
 static poda_status check_name(const char *name, poda_error *error)
 {
@@ -106,9 +117,9 @@ static void write_text(FILE *out, const char *text, const char *word, const char
 static void file_path(char path[PATH_ROOM], const char *folder, const struct kind *kind,
                       size_t file, const char *name)
 {
-    const char *as = kind->files[file].name;
-    const size_t length = strlen(kind->word);
-    const bool own = strncmp(as, kind->word, length) == 0;
+    const char *as = kind->files[file].name, *word = kind->files[file].word;
+    const size_t length = strlen(word);
+    const bool own = strncmp(as, word, length) == 0;
     snprintf(path, PATH_ROOM, "%s/%s%s", folder, own ? name : "", as + (own ? length : 0));
 }
 
@@ -124,7 +135,7 @@ static poda_status write_files(const char *folder, const struct kind *kind, cons
         FILE *out = open_memstream(&text, &length);
         if (!out)
             return poda_fail_memory(error);
-        write_text(out, kind->files[i].text, kind->word, name, program, include);
+        write_text(out, kind->files[i].text, kind->files[i].word, name, program, include);
         const bool failed = ferror(out);
         poda_status status;
         if (fclose(out) != 0 || failed)
@@ -170,17 +181,30 @@ static poda_status make_folder(const struct kind *kind, const char *name, poda_e
     return status;
 }
 
-int new_verb(struct cli *cli, const char *const *words, size_t count, bool space)
+/* What --space and --kind=NAME (NULL: none) ask for. */
+static const struct kind *kind_of(bool space, const char *name)
+{
+    const struct kind *kind = &kinds[space];
+    for (size_t i = 0; name && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (kinds[i].name && strcmp(kinds[i].name, name) == 0)
+            kind = &kinds[i];
+    return kind;
+}
+
+int new_verb(struct cli *cli, const char *const *words, size_t count, bool space, const char *kind)
 {
     poda_error error = cli_error(cli);
     poda_status status = PODA_OK;
     if (count != 2)
         status = poda_fail(&error, PODA_BAD_REQUEST, "name",
                            "new needs one name, for example: poda new mygame");
+    else if (space && kind)
+        status = poda_fail(&error, PODA_BAD_REQUEST, "--kind",
+                           "--kind is for games: it does not go with --space");
     if (status == PODA_OK)
         status = check_name(words[1], &error);
     if (status == PODA_OK)
-        status = make_folder(space ? &a_space : &a_game, words[1], &error);
+        status = make_folder(kind_of(space, kind), words[1], &error);
     if (status != PODA_OK)
         return cli_report(cli, &error);
     const char *name = words[1];

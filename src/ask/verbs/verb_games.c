@@ -1,6 +1,7 @@
 /* verb_games.c - the list of games, and everything about one of them. */
 #include <string.h>
 
+#include "ask/kind_words.h"
 #include "ask/request.h"
 #include "problems/problem.h"
 #include "system/load.h"
@@ -41,8 +42,9 @@ void poda__json_options(poda__request *request, const poda_about *about)
     poda__json_close(json, ']');
 }
 
-static void json_about(poda__request *request, const poda_rules *rules)
+static void json_about(poda__request *request, const poda_game *game)
 {
+    const poda_rules *rules = poda_game_rules_of(game);
     const poda_about *about = rules->space.about;
     poda__json *json = &request->json;
     poda__json_open(json, NULL, '{');
@@ -50,9 +52,10 @@ static void json_about(poda__request *request, const poda_rules *rules)
     poda__json_text(json, "title", SAY(about->title));
     poda__json_text(json, "summary", SAY(about->summary));
     poda__json_open(json, "players", '[');
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < poda_game_kind(game).players; i++)
         poda__json_text(json, NULL, poda_player_name(rules, i, NULL));
     poda__json_close(json, ']');
+    poda__json_kind(request, game);
     poda__json_bool(json, "scored", rules->scored);
     poda__json_bool(json, "wide", rules->wide != NULL);
     poda__json_bool(json, "impartial", rules->impartial);
@@ -120,12 +123,33 @@ static void describe_problem(poda__request *request, const poda_problem_rules *r
     print_names(request, rules->heuristic ? about->evals : NULL);
 }
 
+/* The names of the players, and the kind of game. */
+static void print_players(poda__request *request)
+{
+    const int players = poda_game_kind(request->game).players;
+    if (!poda_game_kind(request->game).wide &&
+        strcmp(poda__player_name(request, PODA_MAX), "MAX") != 0) {
+        poda__print(request, "MAX is %s, MIN is %s", poda__player_name(request, PODA_MAX),
+                    poda__player_name(request, PODA_MIN));
+        poda__buffer_add(&request->out, "\n");
+    }
+    if (poda_game_kind(request->game).wide) {
+        poda__print(request, "players                ");
+        for (int i = 0; i < players; i++)
+            poda__buffer_add(&request->out, "%s%s", i ? ", " : "", poda__player_name(request, i));
+        poda__buffer_add(&request->out, "\n");
+    }
+    poda__print(request, "kind                   ");
+    poda__print_kind(request, request->game);
+    poda__buffer_add(&request->out, "\n");
+}
+
 static poda_status describe_game(poda__request *request)
 {
     const poda_rules *rules = poda_game_rules_of(request->game);
     const poda_about *about = rules->space.about;
     if (request->options->json) {
-        json_about(request, rules);
+        json_about(request, request->game);
         return PODA_OK;
     }
     poda__buffer_add(&request->out, "%s: %s\n\n", SAY(about->title), SAY(about->summary));
@@ -133,11 +157,7 @@ static poda_status describe_game(poda__request *request)
     if (status != PODA_OK)
         return status;
     poda__buffer_add(&request->out, "\n");
-    if (strcmp(poda__player_name(request, PODA_MAX), "MAX") != 0) {
-        poda__print(request, "MAX is %s, MIN is %s", poda__player_name(request, PODA_MAX),
-                    poda__player_name(request, PODA_MIN));
-        poda__buffer_add(&request->out, "\n");
-    }
+    print_players(request);
     print_options(request, about);
     if (about->evals && about->evals[0])
         poda__print(request, "\nevaluations\n");
@@ -166,9 +186,30 @@ static bool describe_if_problem(poda__request *request, const char *name)
     return rules != NULL;
 }
 
+/* One game of the list. */
+static poda_status list_game(poda__request *request, const poda_rules *rules)
+{
+    poda_game *game = NULL;
+    const poda_about *about = rules->space.about;
+    const poda_status status = poda__game_open(request, about->name, NULL, &game);
+    if (status != PODA_OK)
+        return status;
+    if (request->options->json) {
+        json_about(request, game);
+    } else {
+        poda__buffer_add(&request->out, "%-10s %s", about->name, SAY(about->summary));
+        poda__print_marks(request, game);
+        poda__buffer_add(&request->out, "\n");
+    }
+    poda_game_close(game);
+    return PODA_OK;
+}
+
 poda_status poda__verb_games(poda__request *request)
 {
     const char *name = request->subject;
+    if (name && strcmp(name, "kinds") == 0 && !poda__game_called(request, name))
+        return poda__print_kinds(request);
     if (name && request->game_options.count == 0 && !poda__game_called(request, name) &&
         describe_if_problem(request, name))
         return PODA_OK;
@@ -177,18 +218,18 @@ poda_status poda__verb_games(poda__request *request)
         return status == PODA_OK ? describe_game(request) : status;
     }
     const poda_rules *rules;
+    poda_status status = PODA_OK;
     if (request->options->json) {
         poda__json_open(&request->json, NULL, '{');
         poda__json_open(&request->json, "games", '[');
-        for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
-            json_about(request, rules);
+    }
+    for (size_t i = 0; status == PODA_OK && (rules = poda__game_at(request, i)); i++)
+        status = list_game(request, rules);
+    if (request->options->json) {
         poda__json_close(&request->json, ']');
         poda__json_close(&request->json, '}');
-        return PODA_OK;
+    } else {
+        poda__print(request, "\n'poda games NAME' shows its options; 'poda play NAME' plays it\n");
     }
-    for (size_t i = 0; (rules = poda__game_at(request, i)); i++)
-        poda__buffer_add(&request->out, "%-10s %s\n", rules->space.about->name,
-                         SAY(rules->space.about->summary));
-    poda__print(request, "\n'poda games NAME' shows its options; 'poda play NAME' plays it\n");
-    return PODA_OK;
+    return status;
 }

@@ -1,0 +1,17 @@
+/* kind_words.h - the kind of a game in words, and the games sorted by kind. */
+#ifndef PODA_ASK_KIND_WORDS_H
+#define PODA_ASK_KIND_WORDS_H
+
+#include "ask/request.h"
+
+/* Prints "with chance, hidden, in turn, 2 players, zero sum". */
+void poda__print_kind(poda__request *request, const poda_game *game);
+/* Prints only what is not so in open games in turn for two: " (with chance, hidden)", or nothing. */
+void poda__print_marks(poda__request *request, const poda_game *game);
+/* The fields of the object "kind". */
+void poda__json_kind(poda__request *request, const poda_game *game);
+
+/* 'poda games kinds': all games by kind. */
+poda_status poda__print_kinds(poda__request *request);
+
+#endif
