@@ -11,9 +11,15 @@ typedef struct way {
     poda__verb_fn *solve;
 } way;
 
+static bool is_hidden(const poda_kind *kind)
+{
+    return kind->hidden || kind->together;
+}
+
 /* A game's own solver comes first; then games that are one table of payoffs, hidden games, and open
  * games with chance or several players. */
 static const way ways[] = {
+    {NULL, is_hidden, poda__solve_hidden},
     {NULL, NULL, NULL},
 };
 

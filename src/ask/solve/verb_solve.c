@@ -4,7 +4,10 @@
 #include "ask/solve/solution.h"
 
 const poda_parameter poda__parameters_solve[] = {
-    {"method", "auto", "theory, whole (all positions), search, or auto: the first that can"},
+    {"method", "auto",
+     "theory, whole (all positions), search, or auto: the first that can; hidden games: cfr, cfr+, "
+     "dcfr, external or outcome"},
+    {"iterations", "0", "hidden games: iterations of the method; 0: by the size of the game"},
     {"whole", "no", "yes: a summary of all positions of the game"},
     {"symmetry", "no", "yes, with whole: mirror images count once"},
     {"limit", "50000000", "whole: give up beyond this many positions"},

@@ -1,0 +1,9 @@
+# games with hidden knowledge: strategies, how good they are, and what is refused
+try sh -c "poda solve kuhn iterations=1000 | sed 's/, [0-9.]* s\$//'"
+try sh -c "poda solve kuhn iterations=1000 method=dcfr --lang es | sed 's/, [0-9,]* s\$//'"
+try sh -c "poda solve kuhn moves='K Q p' method=cfr iterations=10 --json | sed 's/,\"seconds\".*/}/'"
+try sh -c "poda solve liarsdice sides=2 method=external iterations=100 seed=3 | sed 's/, [0-9.]* s\$//;5,35d'"
+try sh -c "poda solve kuhn players=3 iterations=50 | sed 's/, [0-9.]* s\$//;6,52d'"
+try sh -c "poda solve leduc iterations=10 | sed 's/, [0-9.]* s\$//;5,83d'"
+try poda solve leduc limit=1000
+try poda solve kuhn method=theory
