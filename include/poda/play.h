@@ -10,6 +10,7 @@
 #define PODA_PLAY_H
 
 #include "poda/clock.h"
+#include "poda/wide_search.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -45,7 +46,8 @@ typedef struct poda_choice {
     double seconds;
 } poda_choice;
 
-/* A player implemented by the program: sets out->move, or out->ending if it has no move. */
+/* A player implemented by the program: sets out->move, or out->ending if it has no move. In a game
+ * with hidden knowledge `state` is what the player to move sees. */
 typedef poda_status poda_choose_fn(void *user, const poda_game *game, const poda_state *state,
                                    poda_choice *out, poda_error *error);
 
@@ -59,6 +61,9 @@ typedef struct poda_player_options {
     void *user;
     const char *command; /* a program to use instead, started by the shell; it speaks GTP */
     double timeout;      /* seconds that a program may take for any answer; 0: 60 */
+    /* for the built-in player of a wide game, instead of `search`. `states` NULL: those that the
+     * player was shown since poda_player_begin */
+    poda_wide_options wide;
 } poda_player_options;
 
 typedef struct poda_player poda_player;

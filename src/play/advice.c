@@ -142,6 +142,8 @@ poda_status poda_session_hint(poda_session *session, const poda_effort *effort, 
     poda_status status = poda__effort_take(effort, &taken, error);
     if (status != PODA_OK)
         return status;
+    if (poda_game_rules_of(session->info.game)->wide)
+        return poda__session_values_wide(session, &taken, NULL, 0, NULL, out, error);
     poda_move *moves = poda__array(PODA__MOVE_ROOM, sizeof *moves);
     if (!moves)
         return poda_fail_memory(error);
@@ -208,6 +210,8 @@ poda_status poda_session_values(poda_session *session, const poda_effort *effort
     poda_status status = poda__effort_take(effort, &taken, error);
     if (status != PODA_OK)
         return status;
+    if (poda_game_rules_of(session->info.game)->wide)
+        return poda__session_values_wide(session, &taken, out, room, count, NULL, error);
     poda_advice *all = poda__array(PODA__MOVE_ROOM, sizeof *all);
     if (!all)
         return poda_fail_memory(error);

@@ -14,6 +14,7 @@ struct poda_player {
     const poda_player_options *given; /* the caller may change them between two moves */
     poda_player_options options;      /* as read last */
     poda_search *search;              /* NULL: made when it is needed */
+    poda__wide_player wide;           /* in wide games, instead of `search` */
     poda__gtp_player *program;
     poda_move *moves; /* PODA__MOVE_ROOM */
     poda_clock clock; /* the time left */
@@ -66,6 +67,7 @@ void poda_player_close(poda_player *player)
         return;
     poda__ponder_end(player->pondering);
     poda_search_close(player->search);
+    poda__wide_player_release(&player->wide);
     poda__gtp_player_free(player->program);
     free(player->moves);
     free(player);
@@ -77,6 +79,7 @@ void poda_player_begin(poda_player *player, uint64_t seed)
         return; /* the next choice reports the reason */
     player->seed = seed;
     player->ply = 0;
+    player->wide.count = 0;
     player->clock = player->options.clock;
     /* an engine's memory would make a game depend on those before it; cores clear theirs
      * themselves */
@@ -91,6 +94,8 @@ void poda_player_begin(poda_player *player, uint64_t seed)
 void poda_player_follow(poda_player *player, const poda_state *state, poda_move move)
 {
     player->ply++;
+    if (poda_game_rules_of(player->game)->wide)
+        poda__wide_player_note(&player->wide, state);
     if (player->program)
         poda__gtp_player_follow(player->program, state, move);
 }
@@ -195,6 +200,27 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     return PODA_OK;
 }
 
+/* A search in a wide game; without a choice of its own, any move. */
+static poda_status by_wide(poda_player *player, const poda_state *state, poda_choice *out,
+                           poda_error *error)
+{
+    poda_wide_options options = player->options.wide;
+    poda_wide_result result = {.has_move = false};
+    options.size = sizeof options;
+    options.seed = poda_mix(chance(player, 4) ^ options.seed);
+    poda__wide_player_note(&player->wide, state);
+    const poda_status status =
+        poda__wide_player_choose(&player->wide, player->game, state, &options, &result, error);
+    if (status != PODA_OK)
+        return status;
+    if (!result.has_move)
+        return any_move(player, state, &out->move, error);
+    out->move = result.move;
+    out->depth = result.depth;
+    out->nodes = result.nodes;
+    return PODA_OK;
+}
+
 /* A function of the program may choose anything, so its move is checked. */
 static poda_status by_function(const poda_player *player, const poda_state *state, poda_choice *out,
                                poda_error *error)
@@ -203,7 +229,9 @@ static poda_status by_function(const poda_player *player, const poda_state *stat
     char words[PODA_TEXT_MAX] = "";
     poda_text text = {words, sizeof words, 0};
     poda_move read = 0;
-    poda_status status = options->choose(options->user, player->game, state, out, error);
+    poda_state seen;
+    poda_state_sees(player->game, state, poda_state_turn(player->game, state), &seen);
+    poda_status status = options->choose(options->user, player->game, &seen, out, error);
     if (status != PODA_OK || out->ending != PODA_ENDING_OVER)
         return status;
     poda_move_text(player->game, state, out->move, &text);
@@ -226,6 +254,8 @@ static poda_status choose(poda_player *player, const poda_state *state, poda_cho
                                        player->clock.left > 0 ? &player->clock : NULL, out, error);
     if (options->choose)
         return by_function(player, state, out, error);
+    if (poda_game_rules_of(player->game)->wide)
+        return by_wide(player, state, out, error);
     if (chance(player, 1) % 100 < (uint64_t)options->blunder_percent)
         return any_move(player, state, &out->move, error);
     bool known = false;

@@ -23,6 +23,27 @@ poda_status poda__advise_by_theory(const poda_game *game, const poda_state *stat
 poda_status poda__list_moves(const poda_game *game, const poda_state *state, poda_move *moves,
                              poda_moves *list, poda_error *error);
 
+/* Sets one setting of the built-in player of a wide game; `*used` is false if it is none. */
+poda_status poda__wide_option_set(const poda_game *game, const char *key, const char *value,
+                                  poda_wide_options *options, bool *used, poda_error *error);
+/* poda_player_set for a wide game. */
+poda_status poda__player_set_wide(const poda_game *game, const poda_options *settings,
+                                  poda_player_options *out, poda_error *error);
+
+/* The search of a player in a wide game, and the states of the game so far. */
+typedef struct poda__wide_player {
+    poda_wide_search *search; /* NULL: opened when needed */
+    poda_state *states;
+    size_t count, room;
+} poda__wide_player;
+
+void poda__wide_player_release(poda__wide_player *player);
+/* Adds a state of the game; without memory the player knows less of the past. */
+void poda__wide_player_note(poda__wide_player *player, const poda_state *state);
+poda_status poda__wide_player_choose(poda__wide_player *player, const poda_game *game,
+                                     const poda_state *state, const poda_wide_options *options,
+                                     poda_wide_result *out, poda_error *error);
+
 /* A thread that searches until it is stopped. */
 typedef struct poda__pondering poda__pondering;
 /* NULL if there is no memory or no thread. The thread owns the search until the end. */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "poda/play.h"
+#include "play/player.h"
 
 static bool is_one_of(const char *key, const char *const *keys, size_t count)
 {
@@ -57,6 +57,8 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
     static const char *const limits[] = {"depth", "nodes", "seconds"};
     enum { LIMITS = 3 };
     static const double DEFAULT_SECONDS = 0.1;
+    if (poda_game_rules_of(game)->wide)
+        return poda__player_set_wide(game, settings, out, error);
     poda_player_options player = {.blunder_percent = 0};
     int64_t level = 0;
     const char *limit = NULL, *manner = NULL;

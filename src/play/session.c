@@ -106,6 +106,7 @@ void poda_session_close(poda_session *session)
         return;
     dismiss_players(session);
     poda_search_close(session->adviser);
+    poda__wide_player_release(&session->wide_adviser);
     poda_game_close(session->game);
     free(session->words);
     free(session->pairs);
@@ -335,8 +336,6 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
                                 poda_error *error)
 {
     const poda_session_info *info = &session->info;
-    if (poda_game_rules_of(session->game)->wide)
-        return poda__session_choose_wide(session, effort, out, error);
     const int turn = poda_session_turn(session);
     poda_player_options *options = &session->options[turn];
     poda_effort taken;
@@ -348,6 +347,10 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
     if (status != PODA_OK)
         return status;
     poda__effort_apply(&taken, &options->search);
+    options->wide.stop = taken.stop;
+    options->wide.memory = taken.memory;
+    options->wide.states = session->states;
+    options->wide.state_count = info->played + 1;
     poda__player_resume(session->player[turn], info->seed, info->before + info->played);
     return poda_player_choose(session->player[turn], poda_session_state(session), out, error);
 }

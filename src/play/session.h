@@ -17,6 +17,7 @@ struct poda_session {
     poda_player_options options[PODA_PLAYERS_MAX]; /* of the players at their last move */
     poda_player *player[PODA_PLAYERS_MAX];         /* NULL: opened when needed */
     poda_search *adviser;                          /* for hints and values */
+    poda__wide_player wide_adviser;                /* the same in wide games */
 };
 
 /* Copies `given` (NULL allowed) as far as its size goes. */
@@ -28,11 +29,13 @@ void poda__effort_apply(const poda_effort *effort, poda_search_options *options)
 poda_status poda__session_player_options(const poda_session *session, int player,
                                          poda_player_options *options, poda_error *error);
 
+/* poda_session_values for a wide game, and the move that the search chooses. Either of `out` and `best`
+ * may be NULL: not wanted. */
+poda_status poda__session_values_wide(poda_session *session, const poda_effort *effort,
+                                      poda_advice *out, size_t room, size_t *count,
+                                      poda_advice *best, poda_error *error);
+
 /* Goes back by `count` of the moves played, which redo plays again. */
 void poda__session_step_back(poda_session *session, size_t count);
-
-/* poda_session_choose for a wide game. */
-poda_status poda__session_choose_wide(poda_session *session, const poda_effort *effort,
-                                      poda_choice *out, poda_error *error);
 
 #endif

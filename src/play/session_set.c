@@ -82,9 +82,13 @@ static poda_status add_setting(poda_session *session, int player, const char *ke
 {
     poda_side *side = &session->info.side[player];
     poda_search_options options;
+    poda_wide_options wide = {.size = 0};
     bool used;
     poda_search_defaults(&options);
-    poda_status status = poda_search_option_set(session->game, key, value, &options, &used, error);
+    const poda_status status =
+        poda_game_rules_of(session->game)->wide
+            ? poda__wide_option_set(session->game, key, value, &wide, &used, error)
+            : poda_search_option_set(session->game, key, value, &options, &used, error);
     if (status != PODA_OK)
         return status;
     drop_setting(side->settings, key);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask/verbs/session_seat.h"
+#include "ask/session_seat.h"
 #include "ask/worth_words.h"
 
 const poda_parameter poda__parameters_session[] = {
@@ -440,10 +440,13 @@ static poda_status print_session(poda__request *request, const poda_session *ses
         poda__buffer_put(&request->out, answers->saved, strlen(answers->saved));
         return PODA_OK;
     }
-    poda_status status = poda__show_position(request, session);
-    if (status == PODA_OK && answers->replied && poda_game_rules_of(request->game)->wide)
+    const bool wide = poda_game_rules_of(request->game)->wide;
+    poda_status status = PODA_OK;
+    if (answers->replied && wide)
         status = print_reply(request, session, answers);
-    else if (status == PODA_OK && answers->replied)
+    if (status == PODA_OK)
+        status = poda__show_position(request, session);
+    if (status == PODA_OK && answers->replied && !wide)
         poda__print(request, "%s plays %s\n", poda__player_name(request, player),
                     poda__move_words(request, &request->state, answers->reply.move, words));
     if (status == PODA_OK && answers->hinted)

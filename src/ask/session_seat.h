@@ -1,6 +1,6 @@
 /* session_seat.h - what `session` asks about seats and sealed games. */
-#ifndef PODA_ASK_VERBS_SESSION_SEAT_H
-#define PODA_ASK_VERBS_SESSION_SEAT_H
+#ifndef PODA_ASK_SESSION_SEAT_H
+#define PODA_ASK_SESSION_SEAT_H
 
 #include "ask/request.h"
 

@@ -1,7 +1,7 @@
 /* session_seat.c - the seat of a request, a player whose knowledge limits the answer; what answers say
  * about wide games beside the fields of all games; and games that are sealed, so that the client who
  * holds them cannot read them. */
-#include "ask/verbs/session_seat.h"
+#include "ask/session_seat.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,118 @@
+/* player_wide.c - players of wide games (poda/wide.h): their settings and their search. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "play/player.h"
+
+/* The algorithms by name, separated by blanks. */
+static const char algorithms[] =
+#define ALGORITHM_WORD(name, text) text " "
+    PODA_WIDE_ALGORITHMS(ALGORITHM_WORD);
+#undef ALGORITHM_WORD
+
+poda_status poda__wide_option_set(const poda_game *game, const char *key, const char *value,
+                                  poda_wide_options *options, bool *used, poda_error *error)
+{
+    /* read as those of other searches */
+    static const char *const shared[] = {"depth", "nodes", "seconds", "eval", "seed"};
+    const poda_pair pair = {key, value};
+    const poda_options one = {&pair, 1};
+    poda_search_options read;
+    int which = 0;
+    poda_status status = PODA_OK;
+    *used = strcmp(key, "algorithm") == 0;
+    if (*used) {
+        status = poda_option_choice(&one, key, algorithms, &which, error);
+        if (status == PODA_OK)
+            options->algorithm = (poda_wide_algorithm)which;
+        return status;
+    }
+    poda_search_defaults(&read);
+    read.depth = options->depth;
+    read.nodes = options->nodes;
+    read.seconds = options->seconds;
+    read.eval = options->eval;
+    read.seed = options->seed;
+    for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++)
+        if (strcmp(key, shared[i]) == 0)
+            status = poda_search_option_set(game, key, value, &read, used, error);
+    options->depth = read.depth;
+    options->nodes = read.nodes;
+    options->seconds = read.seconds;
+    options->eval = read.eval;
+    options->seed = read.seed;
+    return status;
+}
+
+poda_status poda__player_set_wide(const poda_game *game, const poda_options *settings,
+                                  poda_player_options *out, poda_error *error)
+{
+    static const double DEFAULT_SECONDS = 0.1;
+    poda_player_options player = {.size = sizeof player, .wide = {.size = sizeof player.wide}};
+    poda_wide_options *wide = &player.wide;
+    int64_t level = 0;
+    poda_status status = poda_option_int(settings, "level", 1, 10, &level, error);
+    poda_search_defaults(&player.search);
+    if (status == PODA_OK && level)
+        poda_wide_level(game, (int)level, wide);
+    for (size_t i = 0; i < settings->count && status == PODA_OK; i++) {
+        const char *key = settings->pairs[i].key;
+        bool used = true;
+        if (strcmp(key, "level") == 0)
+            continue;
+        status = poda__wide_option_set(game, key, settings->pairs[i].value, wide, &used, error);
+        if (status == PODA_OK && !used)
+            return poda_fail(
+                error, PODA_BAD_OPTION, key,
+                "a player of %.60s has no setting '%.40s'; it has level, or algorithm, "
+                "depth, nodes, seconds, eval and seed",
+                poda_game_name(game), key);
+        if (level && strcmp(key, "seed") != 0)
+            return poda_fail(
+                error, PODA_BAD_OPTION, "level",
+                "level=%d and %s=: a level has limits of its own; leave out one of them",
+                (int)level, key);
+    }
+    if (status == PODA_OK && wide->depth == 0 && wide->nodes == 0 && wide->seconds <= 0)
+        wide->seconds = DEFAULT_SECONDS;
+    if (status == PODA_OK)
+        *out = player;
+    return status;
+}
+
+void poda__wide_player_release(poda__wide_player *player)
+{
+    poda_wide_search_close(player->search);
+    free(player->states);
+    *player = (poda__wide_player){.search = NULL};
+}
+
+void poda__wide_player_note(poda__wide_player *player, const poda_state *state)
+{
+    if (player->count == player->room) {
+        const size_t room = player->room ? 2 * player->room : 64;
+        poda_state *states = poda__resize(player->states, room, sizeof *states);
+        if (!states)
+            return;
+        player->states = states;
+        player->room = room;
+    }
+    player->states[player->count++] = *state;
+}
+
+poda_status poda__wide_player_choose(poda__wide_player *player, const poda_game *game,
+                                     const poda_state *state, const poda_wide_options *options,
+                                     poda_wide_result *out, poda_error *error)
+{
+    poda_wide_options own = *options;
+    poda_status status = PODA_OK;
+    if (!own.states) {
+        own.states = player->states;
+        own.state_count = player->count;
+    }
+    if (!player->search)
+        status = poda_wide_search_open(&player->search, game, error);
+    return status == PODA_OK ? poda_wide_search_run(player->search, state, &own, out, error)
+                             : status;
+}

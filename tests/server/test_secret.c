@@ -1,0 +1,323 @@
+/* test_secret.c - games with secrets over HTTP: each is played to its end from every seat, and then,
+ * when all is known, no earlier answer may contain what its seat did not see. */
+#include "server_client.h"
+
+enum { ANSWERS = 400, PLIES = 400, MOVES = 4096, GAMES = 2 };
+
+/* One game as the client sees it. */
+struct played {
+    char *body[ANSWERS];
+    size_t ply[ANSWERS];
+    size_t answers;
+};
+
+/* What really happened, replayed with the library. */
+struct truth {
+    poda_game *game;
+    poda_state states[PLIES + 1];
+    poda_move moves[PLIES];
+    size_t plies;
+};
+
+static size_t secrets; /* texts that were looked for */
+
+static const char *post(const char *words)
+{
+    char head[300];
+    const int client = connect_to(poda__server_port(server));
+    snprintf(head, sizeof head,
+             "POST /api/session HTTP/1.1\r\nHost: localhost:%u\r\nConnection: close\r\n"
+             "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %zu\r\n\r\n",
+             poda__server_port(server), strlen(words));
+    put_text(client, head);
+    put_text(client, words);
+    (void)finish(client);
+    const char *body = strstr(text, "\r\n\r\n");
+    assert_non_null(body);
+    return body + 4;
+}
+
+/* The value after `"key":`; fails if there is none. */
+static const char *field(const char *body, const char *key)
+{
+    char word[40];
+    snprintf(word, sizeof word, "\"%s\":", key);
+    const char *at = strstr(body, word);
+    if (!at)
+        fail_msg("no %s in %.300s", key, body);
+    return at ? at + strlen(word) : "";
+}
+
+/* Copies a text of JSON; false if it is null. */
+static bool copy_text(const char *at, char *out, size_t room)
+{
+    size_t length = 0;
+    if (*at != '"')
+        return false;
+    for (at++; *at && *at != '"' && length + 1 < room; at++) {
+        at += *at == '\\';
+        out[length++] = *at;
+    }
+    out[length] = 0;
+    return true;
+}
+
+/* Adds key=value as a form has it. */
+static void add_word(char *words, size_t room, const char *key, const char *value)
+{
+    size_t length = strlen(words);
+    length += (size_t)snprintf(words + length, room - length, "&%s=", key);
+    for (; *value && length + 4 < room; value++)
+        length += (size_t)snprintf(words + length, room - length, "%%%02X", (unsigned char)*value);
+}
+
+static void keep(struct played *played, const char *body)
+{
+    assert_true(played->answers < ANSWERS);
+    played->body[played->answers] = strdup(body);
+    played->ply[played->answers++] = strtoul(field(body, "ply"), NULL, 10);
+}
+
+static void begin(struct played *played, const char *game, int players, int seat)
+{
+    char words[500];
+    snprintf(words, sizeof words, "game=%s&seat=%d", game, seat + 1);
+    for (int i = 0; i < players; i++)
+        if (i != seat)
+            snprintf(words + strlen(words), sizeof words - strlen(words), "&%d=engine&%d.level=1",
+                     i + 1, i + 1);
+    keep(played, post(words));
+}
+
+/* One more request; false if the game is over. */
+static bool step(struct played *played, const char *name, int seat, poda_random *random)
+{
+    static char words[1 << 16], sealed[1 << 15], move[PODA_TEXT_MAX];
+    const char *last = played->body[played->answers - 1];
+    if (strncmp(field(last, "over"), "true", 4) == 0)
+        return false;
+    assert_true(copy_text(field(last, "sealed"), sealed, sizeof sealed));
+    snprintf(words, sizeof words, "game=%s&sealed=%s", name, sealed);
+    if (atoi(field(last, "turn")) == seat) {
+        const char *at = strstr(last, "\"moves\":[\"");
+        assert_non_null(at);
+        size_t count = 0;
+        for (const char *end = at; *end != ']'; end++)
+            count += *end == ',';
+        size_t which = poda_random_below(random, count + 1);
+        for (at = strchr(at, '[') + 1; which > 0; which--)
+            at = strchr(at, ',') + 1;
+        assert_true(copy_text(at, move, sizeof move));
+        add_word(words, sizeof words, "play", move);
+    } else {
+        assert_non_null(strstr(last, "\"moves\":[]"));
+        strcat(words, "&reply=yes");
+    }
+    keep(played, post(words));
+    return true;
+}
+
+/* Replays the line of the last answer, which shows everything. */
+static void replay(struct truth *truth, const char *last)
+{
+    const char *at = strstr(last, "\"line\":[");
+    truth->plies = 0;
+    poda_state_start(truth->game, &truth->states[0]);
+    while (at && (at = strstr(at, "{\"move\":")) && at < strstr(last, "\"all_moves\"")) {
+        char move[PODA_TEXT_MAX];
+        const size_t i = truth->plies++;
+        assert_true(i < PLIES);
+        assert_true(copy_text(field(at, "move"), move, sizeof move));
+        assert_int_equal(
+            poda_move_read(truth->game, &truth->states[i], move, &truth->moves[i], NULL), PODA_OK);
+        poda_state_play(truth->game, &truth->states[i], truth->moves[i], &truth->states[i + 1]);
+        at++;
+    }
+}
+
+static void write_text(const poda_game *game, const poda_state *state, char *out, bool raw)
+{
+    poda_text words = {out, 2 * PODA_STATE_MAX + 2, 0};
+    out[0] = 0;
+    if (!raw) {
+        poda_state_text(game, state, &words);
+        return;
+    }
+    for (size_t i = 0; i < poda_game_rules_of(game)->space.state_size; i++)
+        poda_text_add(&words, "%02x", state->bytes[i]);
+}
+
+/* No answer contains a position that its seat sees otherwise; a short text may mean something else
+ * than a position. */
+static void look_for_positions(const struct truth *truth, const char *body, size_t ply, int seat,
+                               bool raw)
+{
+    enum { SHORT = 6 };
+    static char whole[2 * PODA_STATE_MAX + 4], other[2 * PODA_STATE_MAX + 4];
+    for (size_t i = 0; i <= ply; i++) {
+        bool known = false;
+        whole[0] = '"';
+        write_text(truth->game, &truth->states[i], whole + 1, raw);
+        for (size_t j = 0; j <= ply && !known; j++) {
+            poda_state seen;
+            poda_state_sees(truth->game, &truth->states[j], seat, &seen);
+            write_text(truth->game, &seen, other, raw);
+            known = strcmp(whole + 1, other) == 0;
+        }
+        if (known)
+            continue;
+        secrets++;
+        strcat(whole, raw ? "" : "\"");
+        const char *at = strstr(body, whole + raw);
+        while (at && strlen(whole) < SHORT && strncmp(at - 11, "\"position\":", 11) != 0)
+            at = strstr(at + 1, whole + raw);
+        if (at)
+            fail_msg("seat %d after %zu plies: %s is no secret in %s", seat, ply, whole, body);
+    }
+}
+
+/* Would another move at `ply` have looked the same to the seat? */
+static bool looks_alike(const struct truth *truth, size_t ply, int seat)
+{
+    static poda_move moves[MOVES];
+    poda_moves list = {moves, 0, MOVES};
+    poda_state after, seen, other;
+    poda_state_sees(truth->game, &truth->states[ply + 1], seat, &seen);
+    poda_state_moves(truth->game, &truth->states[ply], &list);
+    for (size_t i = 0; i < list.count && i < MOVES; i++) {
+        poda_state_play(truth->game, &truth->states[ply], moves[i], &after);
+        poda_state_sees(truth->game, &after, seat, &other);
+        if (moves[i] != truth->moves[ply] && poda_state_equal(truth->game, &seen, &other))
+            return true;
+    }
+    return false;
+}
+
+/* Moves that the seat cannot tell from others are null, until those made together are all made. */
+static void look_for_moves(const struct truth *truth, const char *body, size_t ply, int seat)
+{
+    const char *at = strstr(body, "\"line\":[");
+    for (size_t i = 0; i < ply; i++) {
+        const unsigned movers = poda_state_movers(truth->game, &truth->states[i]);
+        const bool pending = poda_state_movers(truth->game, &truth->states[ply]) &&
+                             i + (size_t)__builtin_popcount(movers) > ply;
+        at = strstr(at + 1, "{\"move\":");
+        assert_non_null(at);
+        if (poda_state_turn(truth->game, &truth->states[i]) == seat || (movers && !pending) ||
+            !looks_alike(truth, i, seat))
+            continue;
+        secrets++;
+        if (strncmp(at, "{\"move\":null", 12) != 0)
+            fail_msg("seat %d after %zu plies: move %zu is no secret in %s", seat, ply, i, body);
+    }
+}
+
+static void play_from(const char *name, const poda_rules *rules, int seat, uint64_t seed)
+{
+    static struct truth truth;
+    struct played played = {.answers = 0};
+    poda_random random = {seed};
+    char secret[40];
+    assert_int_equal(
+        poda_game_open(&truth.game, rules->space.about->name, &(poda_options){0}, NULL), PODA_OK);
+    begin(&played, name, poda_game_kind(truth.game).players, seat);
+    while (step(&played, name, seat, &random))
+        continue;
+    const char *last = played.body[played.answers - 1];
+    replay(&truth, last);
+    assert_true(copy_text(field(last, "seed"), secret, sizeof secret));
+    for (size_t i = 0; i + 1 < played.answers; i++) {
+        assert_non_null(strstr(played.body[i], "\"seed\":null"));
+        assert_null(strstr(played.body[i], secret));
+        look_for_positions(&truth, played.body[i], played.ply[i], seat, false);
+        look_for_positions(&truth, played.body[i], played.ply[i], seat, true);
+        look_for_moves(&truth, played.body[i], played.ply[i], seat);
+    }
+    for (size_t i = 0; i < played.answers; i++)
+        free(played.body[i]);
+    poda_game_close(truth.game);
+}
+
+static void keeps_secrets(void **state)
+{
+    (void)state;
+    start_small();
+    for (size_t i = 0; poda_registered(i); i++) {
+        const poda_rules *rules = poda_registered(i);
+        poda_game *game = NULL;
+        if (!rules->wide || !rules->wide->sees)
+            continue;
+        assert_int_equal(poda_game_open(&game, rules->space.about->name, &(poda_options){0}, NULL),
+                         PODA_OK);
+        const int players = poda_game_kind(game).players;
+        poda_game_close(game);
+        secrets = 0;
+        for (int seat = 0; seat < players; seat++)
+            for (uint64_t seed = 0; seed < GAMES; seed++)
+                play_from(rules->space.about->name, rules, seat, seed);
+        if (secrets == 0)
+            fail_msg("%s: nothing was secret", rules->space.about->name);
+    }
+}
+
+static void refuses(const char *words, const char *why)
+{
+    const char *body = post(words);
+    if (!strstr(body, "\"error\"") || !strstr(body, why))
+        fail_msg("%s: %s", words, body);
+}
+
+static void keeps_seats(void **state)
+{
+    char sealed[1 << 14], words[1 << 15];
+    (void)state;
+    start_small();
+    assert_true(
+        copy_text(field(post("game=kuhn&2=engine&seat=1"), "sealed"), sealed, sizeof sealed));
+    snprintf(words, sizeof words, "game=kuhn&sealed=%s&seat=2", sealed);
+    refuses(words, "an engine plays");
+    snprintf(words, sizeof words, "game=kuhn&sealed=%s&2=human", sealed);
+    refuses(words, "who plays is decided");
+    snprintf(words, sizeof words, "game=kuhn&sealed=%s&1=engine", sealed); /* all would be shown */
+    refuses(words, "who plays is decided");
+    snprintf(words, sizeof words, "game=kuhn&sealed=%s&seed=7", sealed);
+    refuses(words, "leave out seed=");
+    snprintf(words, sizeof words, "game=leduc&sealed=%s", sealed);
+    refuses(words, "not leduc");
+    refuses("game=kuhn&2=engine&seed=7", "leave out seed=");
+    sealed[20] = sealed[20] == 'A' ? 'B' : 'A';
+    snprintf(words, sizeof words, "game=kuhn&sealed=%s", sealed);
+    refuses(words, "another run");
+    sealed[20] = sealed[20] == 'A' ? 'B' : 'A';
+    stop_server(NULL);
+    start_small(); /* with a key of its own */
+    snprintf(words, sizeof words, "game=kuhn&sealed=%s", sealed);
+    refuses(words, "another run");
+}
+
+/* The deals are not those of a seed that a client could guess. */
+static void draws_seeds(void **state)
+{
+    char first[PODA_TEXT_MAX] = "", now_seen[PODA_TEXT_MAX];
+    bool differ = false;
+    (void)state;
+    start_small();
+    for (int i = 0; i < 30; i++) {
+        const char *body = post("game=leduc&2=engine&seat=1");
+        assert_true(copy_text(field(body, "position"), now_seen, sizeof now_seen));
+        if (i == 0)
+            strcpy(first, now_seen);
+        differ |= strcmp(first, now_seen) != 0;
+    }
+    assert_true(differ);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(keeps_secrets, stop_server),
+        cmocka_unit_test_teardown(keeps_seats, stop_server),
+        cmocka_unit_test_teardown(draws_seeds, stop_server),
+    };
+    return run_server_tests(tests);
+}
