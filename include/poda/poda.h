@@ -1,8 +1,9 @@
 /* poda.h - includes all public headers. Games: rules.h (to write one), game.h (to use one).
  * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h; tables of
  * payoffs: normal.h. A search step by step: explain.h. Exercises and marks: teach.h. Players and
- * sessions: play.h; matches: match.h. Games of every kind: wide.h, wide_search.h; hidden ones as
- * trees: extensive.h. The entry point that the command line uses: ask.h. Version: version.h. */
+ * sessions: play.h; matches: match.h. Games of every kind: wide.h, wide_search.h, wide_solve.h;
+ * hidden ones as trees: extensive.h. The entry point that the command line uses: ask.h. Version:
+ * version.h. */
 #ifndef PODA_H
 #define PODA_H
 
@@ -28,5 +29,6 @@
 #include "poda/view.h"
 #include "poda/weights.h"
 #include "poda/wide_search.h"
+#include "poda/wide_solve.h"
 
 #endif

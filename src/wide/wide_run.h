@@ -94,6 +94,13 @@ void poda__worlds_draw(const poda__worlds *worlds, const poda_wide_search *searc
 
 typedef poda_status poda__wide_algorithm_fn(poda_wide_search *search, const poda_state *state,
                                             poda_wide_result *out);
-poda__wide_algorithm_fn poda__wide_mcts, poda__wide_deepen, poda__wide_pimc;
+poda__wide_algorithm_fn poda__wide_mcts, poda__wide_depth, poda__wide_maxn, poda__wide_pimc;
+
+/* Fills `found`, the moves of the position, with their values to a depth; tries them in this order. */
+typedef void poda__wide_pass_fn(void *user, poda_wide_search *search, const poda_state *state,
+                                int depth, const size_t *order, poda_wide_move *found);
+/* Searches one depth, or where there are other limits depth 1, 2, 3, ... */
+poda_status poda__wide_deepen(poda_wide_search *search, const poda_state *state,
+                              poda__wide_pass_fn *pass, void *user, poda_wide_result *out);
 
 #endif

@@ -311,6 +311,16 @@ static poda_status run(poda_wide_search *search, const poda_state *state, poda_w
     case PODA_WIDE_MCTS:
     case PODA_WIDE_ISMCTS:
         return poda__wide_mcts(search, state, out);
+    case PODA_WIDE_EXPECTIMINIMAX:
+    case PODA_WIDE_STAR1:
+    case PODA_WIDE_STAR2:
+    case PODA_WIDE_PARANOID:
+    case PODA_WIDE_BRS:
+        return poda__wide_depth(search, state, out);
+    case PODA_WIDE_MAXN:
+        return poda__wide_maxn(search, state, out);
+    case PODA_WIDE_PIMC:
+        return poda__wide_pimc(search, state, out);
     default:
         return poda_fail(search->error, PODA_BAD_REQUEST, "algorithm", "there is no algorithm %d",
                          (int)out->algorithm);

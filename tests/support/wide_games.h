@@ -346,6 +346,98 @@ static const poda_about pile_about = {.name = "pile",
 #include "poda/export.h"
 #undef PODA_RULES
 
+/* ---- duel: Kuhn poker, without a guess of the other card ---- */
+
+typedef struct duel_game {
+    char unused;
+} duel_game;
+
+typedef struct duel_state {
+    char card[2]; /* '1' J, '2' Q, '3' K; 0 not dealt, '?' not seen */
+    char said[4]; /* 'p' pass or 'b' bet, then zeros */
+} duel_state;
+
+#define duel_PLAYERS 2
+#define duel_ZERO_SUM 1
+#define duel_NO_INIT 1
+#define duel_NO_START 1
+#define duel_NO_TEXT 1
+#define duel_HAS_CHANCE 1
+#define duel_HAS_PAYOFFS 1
+#define duel_HAS_SEES 1
+
+static int duel_turn(const duel_game *game, const duel_state *state)
+{
+    (void)game;
+    return state->card[1] ? (int)strlen(state->said) % 2 : PODA_CHANCE;
+}
+
+static void duel_chance(const duel_game *game, const duel_state *state, poda_chances *list)
+{
+    (void)game;
+    for (int card = '1'; card <= '3'; card++)
+        if (card != state->card[0])
+            poda_chances_add(list, (poda_move)card, 1);
+}
+
+static void duel_moves(const duel_game *game, const duel_state *state, poda_moves *list)
+{
+    (void)game, (void)state;
+    poda_moves_add(list, 'p');
+    poda_moves_add(list, 'b');
+}
+
+static void duel_play(const duel_game *game, const duel_state *state, poda_move move,
+                      duel_state *to)
+{
+    *to = *state;
+    if (duel_turn(game, state) == PODA_CHANCE)
+        to->card[state->card[0] != 0] = (char)move;
+    else
+        to->said[strlen(to->said)] = (char)move;
+}
+
+static bool duel_payoffs(const duel_game *game, const duel_state *state, poda_value *pay)
+{
+    const char *said = state->said;
+    const size_t n = strlen(said);
+    (void)game;
+    if (n < 2 || (n == 2 && said[0] == 'p' && said[1] == 'b'))
+        return false;
+    const bool folded = said[n - 1] == 'p' && said[n - 2] == 'b';
+    const int winner = folded ? (int)n % 2 : state->card[1] > state->card[0];
+    pay[winner] = said[n - 1] == 'b' ? 2 : 1;
+    pay[!winner] = -pay[winner];
+    return true;
+}
+
+static void duel_sees(const duel_game *game, const duel_state *state, int player, duel_state *to)
+{
+    (void)game;
+    *to = *state;
+    if (to->card[!player])
+        to->card[!player] = '?';
+}
+
+static void duel_move_text(const duel_game *game, const duel_state *state, poda_move move,
+                           poda_text *text)
+{
+    (void)game, (void)state;
+    poda_text_add(text, "%c", (char)move);
+}
+
+static const poda_about duel_about = {
+    .name = "duel",
+    .title = "Duel",
+    .summary = "one card each, one bet",
+    .player = {"first", "second"},
+    .moves_like = "b",
+    .position_like = "1 2 p b",
+};
+#define PODA_RULES duel
+#include "poda/export.h"
+#undef PODA_RULES
+
 /* Opens one of them with options "key=value", ended by NULL. */
 static inline poda_game *open_wide(const poda_rules *rules, const char *const *words)
 {

@@ -93,32 +93,45 @@ static void a_choice_does_not_know_the_other(void **unused)
     poda_game_close(game);
 }
 
-/* Kuhn poker: cards, then what was said; the card of the other player makes no difference. */
-static void hidden_cards_make_no_difference(void **unused)
+/* Kuhn poker: cards, then what was said; the card of the other player makes no difference. `low`: the
+ * jack. */
+static void check_hidden_cards(const poda_game *game, poda_move low)
 {
-    (void)unused;
-    static const poda_wide_algorithm by[] = {PODA_WIDE_ISMCTS, PODA_WIDE_AUTO, PODA_WIDE_RANDOM};
-    poda_game *game = NULL;
+    static const poda_wide_algorithm by[] = {PODA_WIDE_ISMCTS, PODA_WIDE_AUTO, PODA_WIDE_PIMC,
+                                             PODA_WIDE_RANDOM};
     poda_wide_result one, two;
-    assert_int_equal(poda_game_open(&game, "kuhn", NULL, NULL), PODA_OK);
     for (size_t a = 0; a < sizeof by / sizeof by[0]; a++)
         for (uint64_t seed = 0; seed < 10; seed++) {
             poda_wide_options options = {.algorithm = by[a], .nodes = 300, .seed = seed};
             poda_wide_search_close(
-                search_after(game, (const poda_move[]){'2', '1', 'p'}, 3, &options, &one));
+                search_after(game, (const poda_move[]){low + 1, low, 'p'}, 3, &options, &one));
             poda_wide_search_close(
-                search_after(game, (const poda_move[]){'3', '1', 'p'}, 3, &options, &two));
+                search_after(game, (const poda_move[]){low + 2, low, 'p'}, 3, &options, &two));
             assert_int_equal(one.move, two.move);
             assert_true(one.payoffs[0] == two.payoffs[0]);
         }
     /* with a king, to bet and to call is right; with a jack it never is right to call */
     poda_wide_options options = {.nodes = 2000};
     poda_wide_search_close(
-        search_after(game, (const poda_move[]){'1', '3', 'b'}, 3, &options, &one));
+        search_after(game, (const poda_move[]){low, low + 2, 'b'}, 3, &options, &one));
     assert_int_equal(one.move, 'b');
     poda_wide_search_close(
-        search_after(game, (const poda_move[]){'2', '1', 'b'}, 3, &options, &one));
+        search_after(game, (const poda_move[]){low + 1, low, 'b'}, 3, &options, &one));
     assert_int_equal(one.move, 'p');
+}
+
+/* By the guess of the game, and by looking at the whole game. */
+static void hidden_cards_make_no_difference(void **unused)
+{
+    (void)unused;
+    poda_game *game = NULL;
+    assert_int_equal(poda_game_open(&game, "kuhn", NULL, NULL), PODA_OK);
+    assert_true(poda_game_guesses(game));
+    check_hidden_cards(game, 1);
+    poda_game_close(game);
+    game = open_wide(&duel_rules, NULL);
+    assert_false(poda_game_guesses(game));
+    check_hidden_cards(game, '1');
     poda_game_close(game);
 }
 
@@ -127,11 +140,10 @@ static void a_play_is_followed(void **unused)
 {
     (void)unused;
     static const poda_move moves[] = {'2', '1', 'b'};
-    poda_game *game = NULL;
+    poda_game *game = open_wide(&duel_rules, NULL);
     poda_state states[4];
     poda_wide_search *search = NULL;
     poda_wide_result result;
-    assert_int_equal(poda_game_open(&game, "kuhn", NULL, NULL), PODA_OK);
     poda_state_start(game, &states[0]);
     for (size_t i = 0; i < 3; i++)
         poda_state_play(game, &states[i], moves[i], &states[i + 1]);
@@ -168,12 +180,11 @@ static void levels_play_the_same_again(void **unused)
 static void a_search_is_refused(void **unused)
 {
     (void)unused;
-    poda_game *game = NULL;
+    poda_game *game = open_wide(&duel_rules, NULL);
     poda_wide_search *search = NULL;
     poda_state state;
     poda_wide_result result;
     poda_error error = {0};
-    assert_int_equal(poda_game_open(&game, "kuhn", NULL, NULL), PODA_OK);
     assert_int_equal(poda_wide_search_open(&search, game, NULL), PODA_OK);
     poda_state_start(game, &state);
     poda_wide_options options = {.nodes = 10};

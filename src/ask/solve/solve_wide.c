@@ -20,6 +20,7 @@ static bool is_hidden(const poda_kind *kind)
  * games with chance or several players. */
 static const way ways[] = {
     {NULL, is_hidden, poda__solve_hidden},
+    {NULL, NULL, poda__solve_chance},
     {NULL, NULL, NULL},
 };
 

@@ -1,0 +1,44 @@
+/* wide_graph.h - the positions of an open game in which a player moves, as a graph: each move leads
+ * to other such positions and to ends, by chance. */
+#ifndef PODA_WIDE_WIDE_GRAPH_H
+#define PODA_WIDE_WIDE_GRAPH_H
+
+#include "base/set.h"
+#include "poda/wide_solve.h"
+
+typedef struct poda__graph_value {
+    double low, high;
+} poda__graph_value;
+
+struct poda_wide_solution {
+    const poda_game *game;
+    poda_kind kind;
+    int width;        /* numbers in a value: 1 for players of fixed sum, else one for each */
+    double scale;     /* the largest payoff, at least 1 */
+    double sum;       /* of the payoffs, if it is fixed */
+    poda__set states; /* where a player moves */
+    int8_t *turn;
+    bool *tied;
+    uint32_t *first_move; /* of each position, and one more */
+    size_t position_room;
+    size_t *first_edge; /* of each move, and one more */
+    double *base;       /* by move: what its ends pay, weighted; `width` numbers */
+    size_t move_count, move_room;
+    uint32_t *target; /* by edge: a position and its chance */
+    double *chance;
+    size_t edge_count, edge_room;
+    poda__graph_value *values; /* width 1 */
+    double *vectors;           /* else: `width` numbers a position */
+    poda_wide_solution_info info;
+};
+
+/* Finds the positions and moves reachable from `from`. */
+PODA_CHECKED poda_status poda__graph_build(poda_wide_solution *graph, const poda_state *from,
+                                           const poda_wide_solve_options *options,
+                                           poda_error *error);
+/* Computes all values. */
+PODA_CHECKED poda_status poda__graph_solve(poda_wide_solution *graph,
+                                           const poda_wide_solve_options *options,
+                                           poda_error *error);
+
+#endif

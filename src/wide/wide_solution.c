@@ -1,0 +1,134 @@
+/* wide_solution.c - opens the solution of an open game, and says what positions are worth. */
+#include <math.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/take.h"
+#include "system/clock.h"
+#include "wide/wide_graph.h"
+
+enum { OUTCOMES = 1 << 10 };
+
+static poda_status check_kind(const poda_game *game, poda_error *error)
+{
+    const poda_kind kind = poda_game_kind(game);
+    if (kind.hidden || kind.together)
+        return poda_fail(error, PODA_BAD_GAME, "game",
+                         "%.60s has hidden knowledge or moves made together: value iteration is "
+                         "for open games",
+                         poda_game_name(game));
+    return PODA_OK;
+}
+
+poda_status poda_wide_solution_open(poda_wide_solution **out, const poda_game *game,
+                                    const poda_state *from, const poda_wide_solve_options *options,
+                                    poda_error *error)
+{
+    poda_wide_solve_options taken;
+    const double started = poda__seconds();
+    poda_status status = PODA__TAKE(poda_wide_solve_options, &taken, options, progress_user, error);
+    if (status == PODA_OK)
+        status = check_kind(game, error);
+    if (status == PODA_OK)
+        status = poda_state_check(game, from, error);
+    if (status != PODA_OK)
+        return status;
+    poda_wide_solution *graph = poda__array(1, sizeof *graph);
+    if (!graph)
+        return poda_fail_memory(error);
+    graph->game = game;
+    graph->kind = poda_game_kind(game);
+    const int players = graph->kind.players;
+    graph->width = players == 1 || (players == 2 && graph->kind.fixed_sum) ? 1 : players;
+    graph->sum = (double)graph->kind.sum / (double)graph->kind.unit;
+    status = poda__graph_build(graph, from, &taken, error);
+    if (status == PODA_OK)
+        status = poda__graph_solve(graph, &taken, error);
+    graph->info.seconds = poda__seconds() - started;
+    if (status == PODA_OK)
+        *out = graph;
+    else
+        poda_wide_solution_close(graph);
+    return status;
+}
+
+void poda_wide_solution_close(poda_wide_solution *solution)
+{
+    if (!solution)
+        return;
+    poda__set_release(&solution->states);
+    free(solution->turn);
+    free(solution->tied);
+    free(solution->first_move);
+    free(solution->first_edge);
+    free(solution->base);
+    free(solution->target);
+    free(solution->chance);
+    free(solution->values);
+    free(solution->vectors);
+    free(solution);
+}
+
+void poda_wide_solution_look(const poda_wide_solution *solution, poda_wide_solution_info *out)
+{
+    *out = solution->info;
+}
+
+/* Adds a position of this chance to what is known of the one above. */
+static bool add_worth(const poda_wide_solution *graph, const poda_state *state, double chance,
+                      poda_wide_worth *out)
+{
+    poda_value pay[PODA_PLAYERS_MAX];
+    uint32_t index;
+    if (poda_state_payoffs(graph->game, state, pay)) {
+        for (int i = 0; i < graph->kind.players; i++)
+            out->payoffs[i] += chance * ((double)pay[i] / (double)graph->kind.unit);
+        return true;
+    }
+    if (poda_state_turn(graph->game, state) == PODA_CHANCE) {
+        poda_move at[OUTCOMES];
+        uint64_t weight[OUTCOMES];
+        poda_chances list = {at, weight, 0, OUTCOMES};
+        double total = 0;
+        poda_state_chances(graph->game, state, &list);
+        bool known = list.count <= OUTCOMES;
+        for (size_t i = 0; known && i < list.count; i++)
+            total += (double)weight[i];
+        for (size_t i = 0; known && i < list.count; i++) {
+            poda_state next;
+            poda_state_play(graph->game, state, at[i], &next);
+            known = add_worth(graph, &next, chance * ((double)weight[i] / total), out);
+        }
+        return known;
+    }
+    if (!poda__set_find(&graph->states, state, &index))
+        return false;
+    if (graph->width == 1) {
+        const poda__graph_value *value = &graph->values[index];
+        const double middle = (value->low + value->high) / 2;
+        out->payoffs[0] += chance * middle;
+        if (graph->kind.players == 2)
+            out->payoffs[1] += chance * (graph->sum - middle);
+        out->error += chance * fabs(value->high - value->low) / 2;
+        return true;
+    }
+    for (int i = 0; i < graph->width; i++)
+        out->payoffs[i] +=
+            chance * graph->vectors[(size_t)index * (size_t)graph->width + (size_t)i];
+    out->tied |= graph->tied[index];
+    return true;
+}
+
+bool poda_wide_solution_worth(const poda_wide_solution *solution, const poda_state *state,
+                              poda_wide_worth *out)
+{
+    poda_value least, most;
+    poda_wide_worth worth = {.players = solution->kind.players};
+    if (!add_worth(solution, state, 1, &worth))
+        return false;
+    if (solution->info.cyclic &&
+        (solution->width > 1 || !poda_game_range(solution->game, &least, &most)))
+        worth.error = -1;
+    *out = worth;
+    return true;
+}
