@@ -135,14 +135,15 @@ static void list_keys(poda__request *request)
 static poda_status add_pair(poda__request *request, poda_pair pair, bool own)
 {
     const char *key = pair.key;
-    if (!own && takes(request, key)) {
+    const poda_about *game = about_game(request), *problem = about_problem(request);
+    /* the option that a game is named after is the game's: solve table table='3,1 5,-5' */
+    if (!own && takes(request, key) && !(game && strcmp(key, game->name) == 0)) {
         if (poda_option_text(&request->parameters, key, NULL))
             return poda_fail(request->error, PODA_BAD_REQUEST, key,
                              "parameter '%.40s' is given twice", key);
         request->parameter_pairs[request->parameters.count++] = pair;
         return PODA_OK;
     }
-    const poda_about *game = about_game(request), *problem = about_problem(request);
     if ((game || problem) && passes_on(request->verb) && !has_option(game, key) &&
         !has_option(problem, key))
         return request->verb->answer == poda__verb_explain &&

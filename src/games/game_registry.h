@@ -25,7 +25,8 @@
     X(leduc)                                                                                       \
     X(liarsdice)                                                                                   \
     X(nim3)                                                                                        \
-    X(pig)
+    X(pig)                                                                                         \
+    X(table)
 
 #define PODA__GAME_DECLARE(name) extern const poda__entry poda__entry_##name;
 PODA__GAMES(PODA__GAME_DECLARE)

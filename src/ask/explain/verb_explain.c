@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/explain/explain_why.h"
+#include "ask/table/table_words.h"
 
 const poda_parameter poda__parameters_explain[] = {
     {"algorithm", "alphabeta",
@@ -30,6 +31,7 @@ const poda_parameter poda__parameters_explain[] = {
     {"order", "no", "yes: the orders of moves with the fewest and the most leaves"},
     {"critical", "no",
      "yes: the nodes of alpha-beta with every best move first (Knuth and Moore), by type"},
+    {"label", "1", "table: the label that the path of Lemke and Howson drops first"},
     {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
     {"edit", "",
      "changes the text of a tree and gives it: value J 7, name J K, chance J 1/3, marker B min, "
@@ -350,6 +352,8 @@ poda_status poda__verb_explain(poda__request *request)
         status = check_parameters(request);
     if (status == PODA_OK)
         status = poda__request_open(request);
+    if (status == PODA_OK && poda__table_of(request->game))
+        return poda__explain_table(request);
     struct question question = {.whatif = poda_option_text(parameters, "whatif", "")};
     if (status == PODA_OK)
         status = poda__request_flag(request, "order", &question.order);

@@ -1,6 +1,7 @@
 /* solve_wide.c - `solve` for games with chance, hidden knowledge, moves made together or another
  * number of players than two: chooses who solves the game, and writes what all answers share. */
 #include "ask/solve/solution.h"
+#include "ask/table/table_words.h"
 #include "base/outcome.h"
 #include "games/own.h"
 
@@ -19,6 +20,7 @@ static bool is_hidden(const poda_kind *kind)
 /* A game's own solver comes first; then games that are one table of payoffs, hidden games, and open
  * games with chance or several players. */
 static const way ways[] = {
+    {"table", NULL, poda__solve_table},
     {NULL, is_hidden, poda__solve_hidden},
     {NULL, NULL, poda__solve_chance},
     {NULL, NULL, NULL},

@@ -6,7 +6,8 @@
 const poda_parameter poda__parameters_solve[] = {
     {"method", "auto",
      "theory, whole (all positions), search, or auto: the first that can; hidden games: cfr, cfr+, "
-     "dcfr, external or outcome"},
+     "dcfr, external or outcome; a table of payoffs: all, pure, lemke-howson, lp, correlated, "
+     "dominance or weak"},
     {"iterations", "0", "hidden games: iterations of the method; 0: by the size of the game"},
     {"whole", "no", "yes: a summary of all positions of the game"},
     {"symmetry", "no", "yes, with whole: mirror images count once"},
@@ -14,6 +15,7 @@ const poda_parameter poda__parameters_solve[] = {
     {"values", "",
      "N: nim-values of one heap of 0 to N, for heap games; sign: a win is +1, a loss -1, "
      "whenever it comes"},
+    {"label", "1", "table: the label that the path of Lemke and Howson drops first"},
     {"of", "", "solve sum of='nim heaps=3,4 + kayles n=7': a sum of games"},
     {NULL, NULL, NULL},
 };

@@ -1,0 +1,26 @@
+/* table_words.h - strategies and equilibria of a table, in words and as JSON. */
+#ifndef PODA_ASK_TABLE_TABLE_WORDS_H
+#define PODA_ASK_TABLE_TABLE_WORDS_H
+
+#include "ask/request.h"
+#include "games/table/table_text.h"
+
+/* The name of a strategy as moves write it, in the caller's storage. */
+enum { PODA__STRATEGY_TEXT = 64 };
+const char *poda__strategy_words(const poda__request *request, int player, int strategy,
+                                 char room[PODA__STRATEGY_TEXT]);
+/* "T 1/7, M 6/7"; a pure strategy is its name. */
+void poda__mixture_print(poda__request *request, int player, const poda_number *chance);
+void poda__mixture_json(poda__request *request, int player, const poda_number *chance);
+/* "55/17", or the decimal number if it is not exact. */
+void poda__number_print(poda__request *request, const poda_number *number);
+/* One line: what each player plays and gets. */
+void poda__equilibrium_print(poda__request *request, const poda_equilibrium *one);
+
+/* The strategies that were struck out, step by step. */
+void poda__dominance_print(poda__request *request, const poda_dominance *found);
+
+poda_status poda__solve_table(poda__request *request);
+poda_status poda__explain_table(poda__request *request);
+
+#endif
