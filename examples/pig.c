@@ -39,8 +39,8 @@ static void pig_chance(const pig_game *game, const pig_state *state, poda_chance
 
 static void pig_moves(const pig_game *game, const pig_state *state, poda_moves *list)
 {
-    (void)game;
-    poda_moves_add(list, PIG_ROLL);
+    if (state->score[state->turn] + state->pot < game->goal)
+        poda_moves_add(list, PIG_ROLL);
     if (state->pot > 0)
         poda_moves_add(list, PIG_HOLD);
 }

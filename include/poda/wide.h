@@ -25,8 +25,8 @@
  *              void NAME_play_all(game, state, const poda_move move[], NAME_state *to);
  *
  * `turn` returns a player, PODA_CHANCE or PODA_TOGETHER. A wide game may leave out `init`, `start`
- * (a zeroed state), `state_text` and `state_read` (the state's bytes as hexadecimal digits); it then
- * says so: `#define NAME_NO_INIT 1`, `NAME_NO_START 1`, `NAME_NO_TEXT 1`.
+ * (a zeroed state), `state_text` and `state_read` (the state's bytes as hexadecimal digits, four and
+ * more equal ones as "00x12."); it then says so: `#define NAME_NO_INIT 1`, `NAME_NO_START 1`, `NAME_NO_TEXT 1`.
  *
  * `eval` of poda/rules.h returns the payoff that `player` may expect, in parts of a unit of payoffs,
  * PODA_WIDE_EVAL of them each: 250 is a quarter of a unit.

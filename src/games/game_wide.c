@@ -211,12 +211,20 @@ void poda__view_keep_legal(const poda_game *game, const poda_state *state, poda_
 
 void poda__state_bytes_text(const poda_game *game, const poda_state *state, poda_text *text)
 {
+    enum { RUN = 4 };
     size_t size = game->rules->space.state_size;
     while (size > 0 && state->bytes[size - 1] == 0)
         size--;
     poda_text_add(text, "#");
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0, run; i < size; i += run) {
+        for (run = 1; i + run < size && state->bytes[i + run] == state->bytes[i]; run++) {
+        }
         poda_text_add(text, "%02x", state->bytes[i]);
+        if (run >= RUN)
+            poda_text_add(text, "x%zu.", run);
+        else
+            run = 1;
+    }
 }
 
 static int hex_digit(char c)
@@ -224,6 +232,16 @@ static int hex_digit(char c)
     const char *digits = "0123456789abcdef";
     const char *at = c ? strchr(digits, tolower((unsigned char)c)) : NULL;
     return at ? (int)(at - digits) : -1;
+}
+
+/* How often the byte before is repeated: "x12.", or once where there is no x; 0: not a number. */
+static size_t read_run(const char **text)
+{
+    uint64_t run = 0;
+    if (**text != 'x')
+        return 1;
+    ++*text;
+    return poda_read_number(text, PODA_STATE_MAX, &run) && *(*text)++ == '.' ? (size_t)run : 0;
 }
 
 poda_status poda__state_bytes_read(const poda_game *game, const char *text, poda_state *state,
@@ -235,15 +253,18 @@ poda_status poda__state_bytes_read(const poda_game *game, const char *text, poda
     const size_t size = game->rules->space.state_size;
     memset(state, 0, sizeof *state);
     size_t i = 0;
-    for (text++; *text; text += 2, i++) {
+    for (text++; *text;) {
         const int high = hex_digit(text[0]), low = high < 0 ? -1 : hex_digit(text[1]);
-        if (low < 0 || i >= size)
+        text += low < 0 ? 0 : 2;
+        const size_t run = low < 0 ? 0 : read_run(&text);
+        if (run == 0 || run > size - i)
             return poda_fail(
                 error, PODA_BAD_POSITION, "position",
                 "a position of this game is its moves from the start, or # and at most "
                 "%zu bytes as two hexadecimal digits each",
                 size);
-        state->bytes[i] = (unsigned char)(high << 4 | low);
+        memset(state->bytes + i, high << 4 | low, run);
+        i += run;
     }
     return PODA_OK;
 }

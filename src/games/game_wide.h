@@ -13,7 +13,8 @@ poda_status poda__state_wide_check(const poda_game *game, int turn, poda_error *
  * view offers the moves of all of them, and no player clicks for chance. */
 void poda__view_keep_legal(const poda_game *game, const poda_state *state, poda_view *view);
 
-/* The text of a state whose game writes none: "#" and its bytes, without the zeros at the end. */
+/* The text of a state whose game writes none: "#" and its bytes, without the zeros at the end; four
+ * and more equal ones as "00x12.". */
 void poda__state_bytes_text(const poda_game *game, const poda_state *state, poda_text *text);
 /* Reads that text, or the moves from the start. */
 poda_status poda__state_bytes_read(const poda_game *game, const char *text, poda_state *state,

@@ -216,6 +216,7 @@ static void texts_have_a_default(void **unused)
         poda_text text = {room, sizeof room, 0};
         after(game, moves[i], &state);
         poda_state_text(game, &state, &text);
+        assert_true(strlen(room) < 80); /* equal bytes are counted */
         assert_int_equal(poda_state_read(game, room, &read, NULL), PODA_OK);
         assert_true(poda_state_equal(game, &state, &read));
         assert_int_equal(poda_state_read(game, moves[i], &read, NULL), PODA_OK);
@@ -227,6 +228,9 @@ static void texts_have_a_default(void **unused)
     assert_int_equal(poda_state_read(game, long_text, &read, &error), PODA_BAD_POSITION);
     assert_int_equal(poda_state_read(game, "#1", &read, &error), PODA_BAD_POSITION);
     assert_int_equal(poda_state_read(game, "#zz", &read, &error), PODA_BAD_POSITION);
+    static const char *const runs[] = {"#00x", "#00x5", "#00x0.", "#00x513.", "#0x5.", "#00x-1."};
+    for (size_t i = 0; i < sizeof runs / sizeof runs[0]; i++)
+        assert_int_equal(poda_state_read(game, runs[i], &read, &error), PODA_BAD_POSITION);
     assert_int_equal(poda_state_read(game, "x9", &read, &error), PODA_BAD_MOVE);
     poda_game_close(game);
 }

@@ -208,6 +208,17 @@ static poda_status show_state(poda__request *request, int format, showing *show)
     return status;
 }
 
+/* Games of every kind are not problems; opening one as such would fail. */
+static bool holds_game(const char *path)
+{
+    poda__tables tables;
+    if (poda__tables_load(&tables, path, NULL) != PODA_OK)
+        return false;
+    const bool game = tables.game && !tables.problem;
+    poda__library_close(tables.library);
+    return game;
+}
+
 poda_status poda__show_problem(poda__request *request, int format, bool *shown)
 {
     showing show = {.list = {NULL, 0, MOVE_ROOM}};
@@ -218,11 +229,12 @@ poda_status poda__show_problem(poda__request *request, int format, bool *shown)
         poda_option_choice(&request->parameters, "as", "game problem", &as, request->error);
     if (status != PODA_OK || !name || (poda__game_called(request, name) && as == 0) ||
         !(poda__problem_called(request, name) ||
-          (poda_names_file(name) && request->options->files)))
+          (poda_names_file(name) && request->options->files)) ||
+        (poda_names_file(name) && holds_game(name)))
         return status;
     status = poda__problem_open(request, name, &request->game_options, &show.problem);
     show.rules = status == PODA_OK ? poda_problem_rules_of(show.problem) : NULL;
-    *shown = status != PODA_OK || show.rules; /* no rules: the file contains a game */
+    *shown = status != PODA_OK || show.rules; /* no rules: a game was asked for as a problem */
     show.list.at = show.rules ? malloc(MOVE_ROOM * sizeof *show.list.at) : NULL;
     if (show.rules && !show.list.at)
         status = poda_fail_memory(request->error);
