@@ -7,3 +7,12 @@ try sh -c "poda solve kuhn players=3 iterations=50 | sed 's/, [0-9.]* s\$//;6,52
 try sh -c "poda solve leduc iterations=10 | sed 's/, [0-9.]* s\$//;5,83d'"
 try poda solve leduc limit=1000
 try poda solve kuhn method=theory
+# exact: the linear program of the sequence form, for any .efg too
+try poda solve kuhn
+try sh -c "poda solve efg --json | sed 's/,\"seconds\".*/}/'"
+try poda solve kuhn players=3 method=lp
+printf 'EFG 2 R "" {"a" "b"} p "" 1 1 "" {"x" "y"} 0 t "" 1 {1 1} t "" 2 {1 0}' >sum.efg
+try poda solve sum.efg method=lp
+try sh -c "poda show efg format=efg | poda show efg efg=@/dev/stdin format=efg | head -5"
+try poda show efg efg='EFG 2 R "" {"a"} t "" 1'
+try poda show nim heaps=1 format=efg

@@ -19,6 +19,9 @@ poda_status poda__solve_wide(poda__request *request);
 poda_status poda__solve_own(poda__request *request);    /* by the game's own solver */
 poda_status poda__solve_hidden(poda__request *request); /* strategies of hidden games */
 poda_status poda__solve_chance(poda__request *request); /* open ones */
+/* By the linear program of the sequence form, if method=lp asks for it, or if it says nothing and
+ * the game is hidden, for two players, of constant sum and small; else `*solved` is false. */
+poda_status poda__solve_sequence(poda__request *request, bool *solved);
 /* Begins the answer for programs, which the caller ends: the game, its options, the position. */
 void poda__solve_wide_json(poda__request *request);
 /* The field `payoffs`, or a line of text: what each player gets, and in `exact` (NULL: not known)

@@ -17,11 +17,19 @@ static bool is_hidden(const poda_kind *kind)
     return kind->hidden || kind->together;
 }
 
+/* Exactly if the game is of that kind and small, else by regret. */
+static poda_status solve_hidden(poda__request *request)
+{
+    bool solved;
+    const poda_status status = poda__solve_sequence(request, &solved);
+    return status != PODA_OK || solved ? status : poda__solve_hidden(request);
+}
+
 /* A game's own solver comes first; then games that are one table of payoffs, hidden games, and open
  * games with chance or several players. */
 static const way ways[] = {
     {"table", NULL, poda__solve_table},
-    {NULL, is_hidden, poda__solve_hidden},
+    {NULL, is_hidden, solve_hidden},
     {NULL, NULL, poda__solve_chance},
     {NULL, NULL, NULL},
 };
