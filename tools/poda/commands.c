@@ -25,7 +25,7 @@ void table_add_player(const struct table *table, int player, poda_text *text)
     const struct cli *cli = table->cli;
     poda_text_add(text, "%s (", table_name(table, player));
     if (!who->engine)
-        poda_text_add(text, "%s", info->side[!player].engine ? tr(cli, "you") : tr(cli, "human"));
+        poda_text_add(text, "%s", table_people(table) == 1 ? tr(cli, "you") : tr(cli, "human"));
     else if (who->settings[0])
         poda_text_add(text, tr(cli, "engine, %s"), who->settings);
     else if (poda_session_plays_by_time(table->session, player))
@@ -38,10 +38,18 @@ void table_add_player(const struct table *table, int player, poda_text *text)
 void table_print_players(const struct table *table, bool title)
 {
     const poda_about *about = poda_game_rules_of(table_game(table))->space.about;
-    char words[2 * PODA_SETTINGS_MAX + 300] = "";
+    char words[PODA_PLAYERS_MAX * (PODA_SETTINGS_MAX + 100)] = "";
     poda_text line = {words, sizeof words, 0};
     if (title)
         poda_text_add(&line, "%.100s: ", tr(table->cli, about->title ? about->title : about->name));
+    if (table_is_wide(table)) {
+        for (int i = 0; i < poda_session_look(table->session)->players; i++) {
+            poda_text_add(&line, "%s", i ? ", " : "");
+            table_add_player(table, i, &line);
+        }
+        say(table->cli, "%s\n", words);
+        return;
+    }
     char max[PODA_SETTINGS_MAX + 80] = "", min[PODA_SETTINGS_MAX + 80] = "";
     poda_text max_text = {max, sizeof max, 0}, min_text = {min, sizeof min, 0};
     table_add_player(table, PODA_MAX, &max_text);
@@ -78,6 +86,8 @@ static void add_value(const struct table *table, const poda_worth *worth, poda_t
     const bool win = poda_is_win(sign * worth->value), loss = poda_is_loss(sign * worth->value);
     if (!worth->known)
         poda_text_add(text, "?");
+    else if (worth->playouts)
+        poda_text_add(text, tr(cli, "about %+.2f"), sign * worth->mean);
     else if ((win || loss) && worth->distance >= 0)
         poda_text_add(text, win ? tr(cli, "wins in %lld") : tr(cli, "loses in %lld"),
                       (long long)worth->distance);
@@ -204,6 +214,12 @@ static void command_board(struct table *table, char *argument)
 static void command_resign(struct table *table, char *argument)
 {
     (void)argument;
+    if (table_is_wide(table)) {
+        say(table->cli,
+            tr(table->cli, "%.60s cannot be resigned: its payoffs are those of its end"),
+            poda_game_name(table_game(table)));
+        return;
+    }
     poda_session_resign(table->session);
     table->show = true;
 }
@@ -223,18 +239,19 @@ static void command_swap(struct table *table, char *argument)
     table->show = true;
 }
 
-/* Sets the engines' level; that of both sides if two people play. */
+/* Sets the engines' level; that of all sides if only people play. */
 static void command_level(struct table *table, char *argument)
 {
-    static const char *const key[2] = {"max.level", "min.level"};
-    const poda_side *side = poda_session_look(table->session)->side;
+    const poda_session_info *info = poda_session_look(table->session);
     poda_error error = cli_error(table->cli);
-    const bool none = !side[PODA_MAX].engine && !side[PODA_MIN].engine;
-    poda_pair pairs[2];
+    char key[PODA_PLAYERS_MAX][16];
+    poda_pair pairs[PODA_PLAYERS_MAX];
     poda_options levels = {pairs, 0};
-    for (int i = 0; i < 2 && argument[0]; i++)
-        if (side[i].engine || none)
+    for (int i = 0; i < info->players && argument[0]; i++)
+        if (info->side[i].engine || table_people(table) == info->players) {
+            snprintf(key[i], sizeof key[i], "%d.level", i + 1);
             pairs[levels.count++] = (poda_pair){key[i], argument};
+        }
     if (poda_session_set_all(table->session, &levels, &error) != PODA_OK)
         table_print_error(table, &error);
     else

@@ -34,6 +34,25 @@ static poda_status sort_word(struct desk *desk, size_t index, const char *word, 
     return PODA_OK;
 }
 
+/* The protocols know two players who see everything. */
+static poda_status desk_session(poda_language language, const char *name,
+                                const poda_options *options, poda_session **out, poda_error *error)
+{
+    poda_session *session = NULL;
+    const poda_status status = session_open(&session, language, name, options, error);
+    if (status != PODA_OK)
+        return status;
+    if (poda_game_kind(poda_session_look(session)->game).wide) {
+        poda_session_close(session);
+        return poda_fail(error, PODA_BAD_GAME, "game",
+                         "%.60s has chance, secrets or another number of players than two, which "
+                         "this protocol does not know; 'poda play %.60s' plays it",
+                         name, name);
+    }
+    *out = session;
+    return PODA_OK;
+}
+
 poda_status desk_open(struct desk *desk, poda_language language, const char *const *words,
                       size_t count, const char *missing, poda_error *error)
 {
@@ -53,7 +72,7 @@ poda_status desk_open(struct desk *desk, poda_language language, const char *con
     if (error)
         error->keys = keys;
     if (status == PODA_OK)
-        status = session_open(&desk->session, desk->language, desk->name, &options, error);
+        status = desk_session(desk->language, desk->name, &options, &desk->session, error);
     if (error)
         error->keys = NULL;
     if (status == PODA_OK)
@@ -74,7 +93,7 @@ poda_status desk_change(struct desk *desk, const char *name, const poda_options 
                         poda_error *error)
 {
     poda_session *other = NULL, *before = desk->session;
-    poda_status status = session_open(&other, desk->language, name, options, error);
+    poda_status status = desk_session(desk->language, name, options, &other, error);
     if (status != PODA_OK)
         return status;
     desk_dismiss(desk);

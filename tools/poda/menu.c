@@ -19,7 +19,8 @@ struct choice {
     char values[OPTIONS_MAX][ANSWER_MAX];
     poda_pair pairs[OPTIONS_MAX];
     poda_options options; /* those that differ from the default */
-    int sides;            /* 1 MAX, 2 MIN, 3 two people, 4 two engines */
+    int players;          /* how many, with these options */
+    int sides;            /* who the user is, from 1 on; then people alone, and engines alone */
     int level;
 };
 
@@ -140,12 +141,13 @@ static enum step choose_game(struct cli *cli, struct choice *choice)
 }
 
 /* Opens the game briefly to test the options so far. */
-static bool options_fit(struct cli *cli, const struct choice *choice, poda_error *error)
+static bool options_fit(struct cli *cli, struct choice *choice, poda_error *error)
 {
     poda_game *game = NULL;
     *error = cli_error(cli);
     if (poda_game_open(&game, choice->rules->space.about->name, &choice->options, error) != PODA_OK)
         return false;
+    choice->players = poda_game_kind(game).players;
     poda_game_close(game);
     return true;
 }
@@ -206,20 +208,25 @@ static enum step choose_options(struct cli *cli, struct choice *choice)
 static enum step choose_sides(struct cli *cli, struct choice *choice)
 {
     char text[100];
+    const int players = choice->players;
+    if (choice->sides > players + 2)
+        choice->sides = 1;
     fprintf(cli->out, "\n%s\n", tr(cli, "Who plays?"));
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < players; i++) {
         const char *name = poda_player_name(choice->rules, i, poda_translator(cli->ask.language));
-        const bool plain = strcmp(name, "MAX") == 0 || strcmp(name, "MIN") == 0;
+        const bool plain =
+            choice->rules->wide || strcmp(name, "MAX") == 0 || strcmp(name, "MIN") == 0;
         snprintf(text, sizeof text, tr(cli, "you play %s%s"), name,
                  plain    ? ""
                  : i == 0 ? " (MAX)"
                           : " (MIN)");
         print_item(cli, i + 1, text);
     }
-    print_item(cli, 3, tr(cli, "two people"));
-    print_item(cli, 4, tr(cli, "engine against engine"));
-    enum step step = read_number(cli, tr(cli, "sides"), 4, &choice->sides);
-    if (step == STEP_ON && choice->sides != 3)
+    print_item(cli, players + 1, players == 2 ? tr(cli, "two people") : tr(cli, "people alone"));
+    print_item(cli, players + 2,
+               players == 2 ? tr(cli, "engine against engine") : tr(cli, "engines alone"));
+    enum step step = read_number(cli, tr(cli, "sides"), players + 2, &choice->sides);
+    if (step == STEP_ON && choice->sides != players + 1)
         step = read_number(cli, tr(cli, "strength, 1 to 10"), 10, &choice->level);
     return step;
 }
@@ -228,7 +235,6 @@ static enum step choose_sides(struct cli *cli, struct choice *choice)
 static bool play_choice(struct cli *cli, const struct choice *choice, int *status)
 {
     poda_error error = cli_error(cli);
-    static const char *const side[2] = {"max", "min"};
     poda_session *session = NULL;
     bool ended = false;
     if (session_open(&session, cli->ask.language, choice->rules->space.about->name,
@@ -241,10 +247,11 @@ static bool play_choice(struct cli *cli, const struct choice *choice, int *statu
     poda_text_add(&text, "%d", choice->level);
     poda_session_restart(session, play_seed());
     bool used;
-    for (int i = 0; i < 2; i++) /* neither can fail: the session accepts both */
-        (void)!poda_session_set(session, side[i],
-                                choice->sides == 4 || choice->sides == 2 - i ? "engine" : "human",
-                                &used, NULL);
+    for (int i = 0; i < choice->players; i++) { /* cannot fail: the session accepts it */
+        const bool person = choice->sides == i + 1 || choice->sides == choice->players + 1;
+        (void)!poda_session_set(session, (const char[]){(char)('1' + i), 0},
+                                person ? "human" : "engine", &used, NULL);
+    }
     (void)!poda_session_set(session, "level", level, &used, NULL);
     fputc('\n', cli->out);
     *status = play_session(cli, &session, true, &ended);

@@ -16,6 +16,10 @@ static void announce(const struct table *table, poda_value value)
     const poda_rules *rules = poda_game_rules_of(table_game(table));
     const double score = poda_score_number(table_game(table), value);
     const bool decided = poda_is_win(value) || poda_is_loss(value);
+    if (table_is_wide(table)) {
+        table_print_payoffs(table);
+        return;
+    }
     if (poda_session_look(table->session)->resigned)
         say(cli, tr(cli, "%s resigns.\n"), table_name(table, table_turn(table)));
     else if (poda_session_look(table->session)->late)
@@ -56,9 +60,13 @@ static void show_clocks(const struct table *table)
 static poda_status draw(struct table *table, poda_error *error)
 {
     const poda_session_info *info = poda_session_look(table->session);
-    const poda_state *now = &info->states[info->played];
+    const poda_state *const now = &info->states[info->played];
     poda_answer board = {0};
-    poda_status status = poda_board_draw(info->game, info->played > 0 ? now - 1 : NULL, now,
+    poda_state seen, before;
+    table_sees(table, now, &seen);
+    if (info->played > 0)
+        table_sees(table, now - 1, &before);
+    poda_status status = poda_board_draw(info->game, info->played > 0 ? &before : NULL, &seen,
                                          &table->cli->ask, &board, error);
     if (status != PODA_OK)
         return status;
@@ -150,7 +158,9 @@ static poda_status engine_turn(struct table *table, poda_error *error)
     if (!poda_session_spend(table->session, now() - began))
         return PODA_OK;
     table_move_text(table, choice.move, words);
-    say(table->cli, tr(table->cli, "%s plays %s\n"), table_name(table, table_turn(table)), words);
+    if (!table_is_wide(table)) /* else table_settle announces what may be known */
+        say(table->cli, tr(table->cli, "%s plays %s\n"), table_name(table, table_turn(table)),
+            words);
     return poda_session_play(table->session, choice.move, error);
 }
 
@@ -188,26 +198,24 @@ static bool ask_person(struct table *table, bool over, int *interrupts, int *sta
     return true;
 }
 
-static bool has_person(const struct table *table)
-{
-    const poda_side *side = poda_session_look(table->session)->side;
-    return !side[PODA_MAX].engine || !side[PODA_MIN].engine;
-}
-
 int play_session(struct cli *cli, poda_session **session, bool once, bool *ended)
 {
-    struct table table = {.cli = cli, .session = *session, .show = true, .once = once};
+    struct table table = {.cli = cli, .session = *session, .show = true, .once = once, .seat = -1};
     poda_error error = cli_error(cli);
     int status = CLI_OK, interrupts = 0;
     prompt_complete(cli->prompt, table_words, &table);
     table_print_players(&table, true);
-    if (cli->terminal && has_person(&table))
+    if (cli->terminal && table_people(&table) > 0)
         say(cli, "%s", tr(cli, "'help' lists the commands"));
     *ended = true;
     while (!table.quit) {
         poda_value value = 0;
+        if (!table_settle(&table, &error)) {
+            status = error.status == PODA_OK ? CLI_OK : cli_report(cli, &error);
+            break;
+        }
         const bool over = poda_session_over(table.session, &value), shown = table.show;
-        const bool person = has_person(&table);
+        const bool person = table_people(&table) > 0;
         if (table.show && draw(&table, &error) != PODA_OK) {
             status = cli_report(cli, &error);
             break;
@@ -305,6 +313,32 @@ static poda_status sort_word(struct request *request, size_t index, const char *
     return PODA_OK;
 }
 
+/* The user takes the first place that no setting decides, unless a person has one already; engines
+ * have the others. */
+static poda_status seat_user(poda_session *session, const poda_options *settings, poda_error *error)
+{
+    static const char *const old[] = {"max", "min"};
+    const int players = poda_session_look(session)->players;
+    const char *given[PODA_PLAYERS_MAX];
+    bool person = false, used;
+    poda_status status = PODA_OK;
+    for (int i = 0; i < players; i++) {
+        const char number[] = {(char)('1' + i), 0};
+        given[i] = poda_option_text(settings, number, NULL);
+        if (!given[i] && i < 2)
+            given[i] = poda_option_text(settings, old[i], NULL);
+        person |= given[i] && strcmp(given[i], "human") == 0;
+    }
+    for (int i = 0; i < players && status == PODA_OK; i++) {
+        const char number[] = {(char)('1' + i), 0};
+        if (given[i])
+            continue;
+        status = poda_session_set(session, number, person ? "engine" : "human", &used, error);
+        person = true;
+    }
+    return status;
+}
+
 static poda_status begin(const struct cli *cli, poda_session **session, struct request *request,
                          poda_error *error)
 {
@@ -345,18 +379,9 @@ static poda_status begin(const struct cli *cli, poda_session **session, struct r
     if (status == PODA_OK && request->moves)
         status = poda_session_play_text(*session, request->moves, error);
     const poda_options settings = {request->setting, request->setting_count};
-    const char *max = poda_option_text(&settings, "max", NULL);
-    const char *min = poda_option_text(&settings, "min", NULL);
-    bool used;
     if (status == PODA_OK)
         status = poda_session_set_all(*session, &settings, error);
-    /* the user is MAX; with `max=engine` alone, MIN */
-    if (status == PODA_OK && !request->load && !(max && min)) {
-        const bool other = max ? strcmp(max, "human") == 0 : !min || strcmp(min, "human") == 0;
-        status = poda_session_set(*session, max || !min ? "min" : "max", other ? "engine" : "human",
-                                  &used, error);
-    }
-    return status;
+    return status == PODA_OK && !request->load ? seat_user(*session, &settings, error) : status;
 }
 
 int play_verb(struct cli *cli, const char *const *words, size_t count)

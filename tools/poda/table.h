@@ -13,6 +13,8 @@ struct table {
     bool once; /* the menu waits */
     bool quit;
     double thought; /* seconds the user has thought about the next move */
+    int seat;       /* who looks at the screen; -1: all is shown, or it is not decided yet */
+    size_t told;    /* moves of a wide game that were announced */
 };
 
 const char *table_name(const struct table *table, int player);
@@ -26,6 +28,18 @@ const poda_game *table_game(const struct table *table);
 poda_effort table_think(struct table *table, progress_line *line);
 int table_turn(const struct table *table);
 void table_move_text(const struct table *table, poda_move move, char words[PODA_TEXT_MAX]);
+
+/* ---- games with chance, secrets or other numbers of players ---- */
+
+bool table_is_wide(const struct table *table);
+/* How many people play. */
+int table_people(const struct table *table);
+/* Draws chance, announces the moves that those who look know, and hands the screen over. False at the
+ * end of input. */
+bool table_settle(struct table *table, poda_error *error);
+/* The state as those who look see it. */
+void table_sees(const struct table *table, const poda_state *state, poda_state *seen);
+void table_print_payoffs(const struct table *table);
 
 /* Runs the command `word` with the rest of its line; false if there is none, or it is not available
  * once the game is over. */

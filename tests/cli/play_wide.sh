@@ -1,0 +1,37 @@
+# games with chance, secrets and other numbers of players at the prompt
+try poda play kuhn seed=4 level=1 --ascii <<'END'
+bet
+undo
+moves
+pass
+save kuhn.txt
+resign
+level 3
+swap
+quit
+END
+try cat kuhn.txt
+try poda play load=kuhn.txt --ascii </dev/null
+# two people: each sees its own cards
+try poda play kuhn seed=4 2=human 1=human --ascii <<'END'
+bet
+bet
+END
+# choices made at once are announced together
+try poda play goofspiel cards=3 seed=4 1=engine level=1 --ascii <<'END'
+2
+A
+END
+# three players, and engines alone
+try poda play kuhn players=3 seed=2 level=1 2=human --ascii <<'END'
+pass
+END
+try poda play pig goal=3 seed=1 level=3 1=engine 2=engine --ascii
+try poda play pig seed=1 clock=5
+try poda play kuhn 3=engine
+try poda gtp kuhn
+try poda session kuhn seed=5 min=engine min.level=1 play=bet reply=yes
+try poda session kuhn undo=yes
+try poda session tictactoe play=a1
+try poda session kuhn seat=3
+try poda session kuhn sealed=abc
