@@ -52,3 +52,4 @@ complete_line 'poda solve tree tree=@games/s'
 complete_line 'poda solve nim games/'
 try poda complete new --kind ''
 try poda complete new --kind=h
+try poda complete games kin

@@ -5,6 +5,8 @@ for kind in chance hidden together players; do
     make 2>make.errors >/dev/null
     cat make.errors
     make check | tail -1
+    poda solve ./my$kind.so >solved || echo "not solved"
+    poda play ./my$kind.so seed=1 </dev/null >played || echo "not played"
     cd ..
 done
 cd myhidden || exit
