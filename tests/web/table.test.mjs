@@ -83,7 +83,7 @@ for (const lang of ['en', 'es']) {
     }, lang === 'en' ? {} : { engines: EITHER, context: { locale: 'es-ES' } });
 }
 
-test('table: undo, redo, new game', async ({ page, url }) => {
+test('table: undo, redo, hint, new game', async ({ page, url }) => {
     await open(page, url, { game: 'pig', goal: 100, max: 'human', min: 'human' });
     await page.locator('.move-list [data-move="roll"]').click();
     await page.waitForFunction(() => document.querySelectorAll('.record li').length === 2); /* the die too */
@@ -94,10 +94,23 @@ test('table: undo, redo, new game', async ({ page, url }) => {
     await button(page, 'Redo').click();
     await page.waitForFunction(() => document.querySelectorAll('.record li').length === 2);
     assert.equal(await page.locator('.record').textContent(), rolled);
+    await button(page, 'Hint').click();
+    await page.getByText(/^Hint: (roll|hold)$/).waitFor();
     await button(page, 'New game').click();
     await page.waitForFunction(() => document.querySelectorAll('.record li').length === 0);
     await axe(page);
 }, { engines: EITHER });
+
+test('table: theory beside the moves', async ({ page, url }) => {
+    await open(page, url, { game: 'kuhn' });
+    await isMyTurn(page);
+    await page.getByRole('switch').check();
+    await page.waitForFunction(() => [...document.querySelectorAll('.move-list .badge')]
+        .filter((badge) => /^\d+(\.\d)? %$/.test(badge.textContent)).length === 2);
+    assert.match(await page.locator('.think-worth').textContent(), /-(0\.0556|1\/18)/);
+    await shot(page, 'table-theory');
+    await axe(page);
+});
 
 test('table: people who share the screen take their seats', async ({ page, url }) => {
     await open(page, url, { game: 'kuhn', max: 'human', min: 'human' });

@@ -8,6 +8,7 @@ import { Board } from './board.js';
 import { OWNERS } from './board_shapes.js';
 import { isSide, Seated } from './seated.js';
 import { createSetup, swatch } from './setup.js';
+import { Theory } from './theory.js';
 import { t } from '../base/words.js';
 import { signed } from '../base/worth.js';
 
@@ -56,6 +57,7 @@ export class Table {
         this.wrong = errorLine();
         this.record = h('ol', { class: 'record' });
         this.none = h('p', { class: 'help' }, t('No moves yet.'));
+        this.theory = new Theory({ onmarks: (marks) => this.mark(marks) });
         this.makeTools();
         const typing = h('form', { class: 'row move-typed', onsubmit: (event) => {
             event.preventDefault();
@@ -77,6 +79,7 @@ export class Table {
                 h('section', { class: 'card fields', 'aria-label': t('Game and players') },
                     h('h2', null, t('Game and players')),
                     this.setup.sideBox, this.setup.summary, this.setup.optionBox),
+                this.theory.element,
                 h('section', { class: 'card', 'aria-label': t('The game so far') },
                     h('h2', null, t('The game so far')), this.record, this.none),
                 h('section', { class: 'card', 'aria-label': t('Link and file') },
@@ -225,6 +228,7 @@ export class Table {
             this.tools.querySelector('button:enabled').focus();
         }
         this.tellStatus();
+        this.theory.show(this.isLive ? session : null);
     }
 
     drawCurtain() {
@@ -245,19 +249,31 @@ export class Table {
         const { moves, all_moves: isAll, over } = this.session.answer;
         const shown = this.isLive ? moves.slice(0, LISTED) : [];
         const longest = Math.max(0, ...shown.map((move) => move.length));
-        this.moves.style.setProperty('--chip', `${Math.max(5.6, 0.55 * longest + 2)}rem`);
+        this.moves.style.setProperty('--chip', `${Math.max(5.6, 0.55 * longest + 4.6)}rem`);
         if (this.moves.contains(document.activeElement)) {
             this.moves.focus();
         }
         clear(this.moves).append(...shown.map((move) => h('button', {
             type: 'button', class: 'small move', 'data-move': move, onclick: () => this.play(move),
-        }, h('span', { class: 'mono' }, move))),
+        }, h('span', { class: 'mono' }, move), h('span', { class: 'badge none', hidden: true }))),
         ...(shown.length < moves.length && this.isLive || !isAll
             ? [h('p', { class: 'help' }, t('There are more moves: type yours.'))] : []),
         ...(over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
         this.typed.value = '';
         this.typed.placeholder = shown[0] ?? '';
         this.typed.disabled = !this.isLive;
+    }
+
+    /* Writes what theory knows beside the moves. */
+    mark(marks) {
+        for (const chip of this.moves.querySelectorAll('[data-move]')) {
+            const found = marks.get(chip.dataset.move);
+            const badge = chip.querySelector('.badge');
+            badge.hidden = !found;
+            badge.textContent = found?.text ?? '';
+            badge.className = `badge ${found?.best ? 'win' : 'none'}`;
+            chip.classList.toggle('best', Boolean(found?.best));
+        }
     }
 
     drawRecord() {
@@ -366,6 +382,7 @@ export class Table {
     unmount() {
         this.closed = true;
         this.work.abort();
+        this.theory.close();
         document.removeEventListener('keydown', this.onkey);
     }
 
