@@ -299,6 +299,9 @@ void poda_regret_set(const poda_regret *regret, int32_t set, double *regrets, do
 {
     const poda__form_set *one = &regret->tree->form.sets[set];
     double total = 0;
+    if (current &&
+        samples(regret->method)) /* what was played last is not what its regrets say now */
+        poda__regret_match(regret->regret + one->slot, one->count, current);
     for (int pass = 0; pass < 2; pass++)
         for (int32_t i = 0; i < one->count; i++) {
             const int32_t slot = one->slot + i;
@@ -309,7 +312,7 @@ void poda_regret_set(const poda_regret *regret, int32_t set, double *regrets, do
             }
             if (regrets)
                 regrets[i] = regret->regret[at];
-            if (current)
+            if (current && !samples(regret->method))
                 current[i] = regret->current[at];
             if (average)
                 average[i] = total > 0 ? regret->sum[at] / total : 1.0 / one->count;

@@ -16,3 +16,14 @@ try poda solve sum.efg method=lp
 try sh -c "poda show efg format=efg | poda show efg efg=@/dev/stdin format=efg | head -5"
 try poda show efg efg='EFG 2 R "" {"a"} t "" 1'
 try poda show nim heaps=1 format=efg
+# regret minimisation, iteration by iteration: numbers that can be checked by hand after the first
+try poda explain kuhn set='J?' iterations=3
+try sh -c "poda explain kuhn set='Q? pb' iterations=1000 method=cfr+ steps=15 --lang es | sed '4,15d'"
+try poda explain kuhn set='K?' iterations=2 method=external seed=1 --json
+try sh -c "poda explain kuhn set=2 iterations=30 format=svg --lang es | grep -o '<title>.*</title>\|>[^<]*: estrategia[^<]*<'"
+try sh -c "poda explain kuhn iterations=12 format=html | grep -c '^<li>'"
+try sh -c "poda explain kuhn iterations=12 format=film | grep -c '<g id='"
+try poda explain kuhn set=JJ
+try poda explain kuhn iterations=300 format=html
+try poda explain kuhn format=dot
+try poda explain tictactoe set=1

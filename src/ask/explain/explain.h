@@ -60,6 +60,8 @@ poda_status poda__explain_edit(poda__request *request, const char *edit);
 /* Trees with chance nodes, several payoffs or more players: is this one, and its explanation. */
 bool poda__explain_is_general(const poda__request *request);
 poda_status poda__explain_general(poda__request *request, const poda__told *told);
+/* Regret minimisation in a hidden game: one information set, iteration by iteration. */
+poda_status poda__explain_regret(poda__request *request, const poda__told *how);
 /* The counts of a tree that is too large to be explained. */
 poda_status poda__explain_summary(poda__request *request, const poda_search_options *options,
                                   const poda__why *why);

@@ -33,6 +33,9 @@ const poda_parameter poda__parameters_explain[] = {
      "yes: the nodes of alpha-beta with every best move first (Knuth and Moore), by type"},
     {"label", "1", "table: the label that the path of Lemke and Howson drops first"},
     {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
+    {"set", "", "hidden games: the information set to show, as solve writes it, or its number"},
+    {"iterations", "20", "hidden games: how many iterations are shown"},
+    {"method", "auto", "hidden games: cfr, cfr+, dcfr, external or outcome"},
     {"edit", "",
      "changes the text of a tree and gives it: value J 7, name J K, chance J 1/3, marker B min, "
      "add B, remove B, "
@@ -323,6 +326,24 @@ static poda_status check_threads(poda__request *request, const poda_search_optio
                                : PODA_OK;
 }
 
+/* Is regret told, not a search? */
+static bool tells_regret(const poda__request *request)
+{
+    const poda_kind kind = poda_game_kind(request->game);
+    return kind.hidden || kind.together;
+}
+
+/* Parameters for hidden games do not apply to others. */
+static poda_status check_hidden(poda__request *request)
+{
+    static const char *const keys[] = {"set", "iterations", "method"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (poda_option_text(&request->parameters, keys[i], NULL))
+            return poda_fail(request->error, PODA_BAD_REQUEST, keys[i],
+                             "%s= is for games with hidden knowledge", keys[i]);
+    return PODA_OK;
+}
+
 /* Parameters for trees with chance nodes or several payoffs do not apply to others. */
 static poda_status check_parameters(poda__request *request)
 {
@@ -354,6 +375,10 @@ poda_status poda__verb_explain(poda__request *request)
         status = poda__request_open(request);
     if (status == PODA_OK && poda__table_of(request->game))
         return poda__explain_table(request);
+    if (status == PODA_OK && tells_regret(request))
+        return poda__explain_regret(request, &told);
+    if (status == PODA_OK)
+        status = check_hidden(request);
     struct question question = {.whatif = poda_option_text(parameters, "whatif", "")};
     if (status == PODA_OK)
         status = poda__request_flag(request, "order", &question.order);

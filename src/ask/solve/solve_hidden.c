@@ -14,6 +14,26 @@ static const char *const method_names[] = {PODA_REGRETS(METHOD_NAME)};
 static const char method_words[] = "auto" PODA_REGRETS(METHOD_WORD);
 #undef METHOD_WORD
 
+const char *poda__regret_name(poda_regret_method method)
+{
+    return method_names[method];
+}
+
+poda_status poda__regret_words(poda__request *request, poda_regret_method usual,
+                               poda_regret_method *method, uint64_t *seed)
+{
+    int which = 0;
+    int64_t number = 0;
+    poda_status status =
+        poda_option_choice(&request->parameters, "method", method_words, &which, request->error);
+    if (status == PODA_OK)
+        status =
+            poda_option_int(&request->parameters, "seed", 0, INT64_MAX, &number, request->error);
+    *method = which ? (poda_regret_method)(which - 1) : usual;
+    *seed = (uint64_t)number;
+    return status;
+}
+
 poda_status poda__strategies_tree(poda__request *request, poda_extensive **out)
 {
     int64_t limit = PODA_EXTENSIVE_NODES;
@@ -117,19 +137,15 @@ typedef struct hidden {
 
 static poda_status read_words(poda__request *request, hidden *how)
 {
-    int which = 0;
     int64_t iterations = 0;
     poda_search_options search;
     poda_search_defaults(&search);
-    poda_status status =
-        poda_option_choice(&request->parameters, "method", method_words, &which, request->error);
+    poda_status status = poda__regret_words(request, PODA_CFR_PLUS, &how->method, &how->seed);
     if (status == PODA_OK)
         status = poda_option_int(&request->parameters, "iterations", 0, INT64_C(1) << 53,
                                  &iterations, request->error);
     if (status == PODA_OK)
         status = poda__request_search(request, &search);
-    how->method = which ? (poda_regret_method)(which - 1) : PODA_CFR_PLUS;
-    how->seed = search.seed;
     how->limits = (poda_regret_limits){.iterations = (uint64_t)iterations,
                                        .seconds = search.seconds,
                                        .stop = request->options->stop,
@@ -176,7 +192,7 @@ static void write_json(poda__request *request, const hidden *how)
 {
     poda__json *json = &request->json;
     poda__solve_wide_json(request);
-    poda__json_text(json, "method", method_names[how->method]);
+    poda__json_text(json, "method", poda__regret_name(how->method));
     poda__json_uint(json, "iterations", poda_regret_iterations(how->learner));
     poda__solve_wide_payoffs(request, how->exploit.payoffs, NULL);
     if (how->judged) {
@@ -216,8 +232,9 @@ static void write_text(poda__request *request, const hidden *how)
     poda__print(request,
                 "method: %s, %llu {iteration|iterations}, %d {node|nodes}, %d information "
                 "{set|sets}, %.2f s\n",
-                method_names[how->method], (unsigned long long)poda_regret_iterations(how->learner),
-                (int)how->facts.nodes, (int)how->facts.sets, poda__seconds() - how->started);
+                poda__regret_name(how->method),
+                (unsigned long long)poda_regret_iterations(how->learner), (int)how->facts.nodes,
+                (int)how->facts.sets, poda__seconds() - how->started);
 }
 
 poda_status poda__solve_hidden(poda__request *request)

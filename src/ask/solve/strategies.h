@@ -4,6 +4,12 @@
 
 #include "ask/request.h"
 
+/* The name of a method, as it is written. */
+const char *poda__regret_name(poda_regret_method method);
+/* method= (auto: `usual`) and seed=. */
+PODA_CHECKED poda_status poda__regret_words(poda__request *request, poda_regret_method usual,
+                                            poda_regret_method *method, uint64_t *seed);
+
 /* The tree of the request's game from its position, within the limits of the request. */
 PODA_CHECKED poda_status poda__strategies_tree(poda__request *request, poda_extensive **out);
 
