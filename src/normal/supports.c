@@ -1,5 +1,6 @@
 /* supports.c - equilibria of other numbers of players than two. Those in which at most two players
- * mix are exact: the others' choices are fixed, and what is left is a table of two. */
+ * mix are exact: the others' choices are fixed, and what is left is a table of two. mixed.c finds
+ * the rest. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,8 +77,7 @@ static bool expect(const poda_normal *normal, const poda_equilibrium *one, int p
     return ok;
 }
 
-/* Is every strategy that is played a best response? Sets the payoffs. All numbers are exact. */
-static bool check_exactly(poda__solving *solving, poda_equilibrium *one, bool *stable)
+bool poda__check_exactly(poda__solving *solving, poda_equilibrium *one, bool *stable)
 {
     const poda_normal *normal = solving->normal;
     bool ok = true;
@@ -133,7 +133,7 @@ static poda_status solve_pair(poda__solving *solving, size_t profile, int a, int
                 added->strategy[p][s] = (poda_number){found.at[i].strategy[which][s].value, kept};
             }
         }
-        if (solving->pool.failed || !check_exactly(solving, added, &stable))
+        if (solving->pool.failed || !poda__check_exactly(solving, added, &stable))
             status = poda_fail_memory(solving->error);
         else if (!stable || known(solving, added))
             solving->out.count--; /* its memory stays in the pool until the end */
@@ -164,6 +164,8 @@ poda_status poda__solve_supports(poda__solving *solving)
                 status = solve_pair(solving, i, a, b);
                 solving->out.nodes++;
             }
-    solving->out.complete = mixers <= 2;
+    solving->out.complete = true;
+    if (status == PODA_OK && mixers > 2)
+        status = poda__solve_mixed(solving, &solving->out.complete);
     return status;
 }

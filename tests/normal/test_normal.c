@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -333,6 +334,46 @@ static void test_correlated(void **unused)
     poda_normal_close(normal);
 }
 
+static poda_normal *three(const int64_t *payoffs)
+{
+    poda_normal *normal = NULL;
+    const poda_normal_options options = {
+        .size = sizeof options, .players = 3, .strategies = {2, 2, 2}, .payoffs = payoffs};
+    assert_int_equal(poda_normal_open(&normal, &options, NULL), PODA_OK);
+    return normal;
+}
+
+/* Three players. McKelvey and McLennan's table (2x2x2.nfg) has 9 equilibria, two of full support;
+ * Nau's (2004, section 4) has one, with irrational probabilities. */
+static void test_three(void **unused)
+{
+    (void)unused;
+    static const int64_t nine[] = {9, 8, 12, 0, 0, 0, 0, 0, 0, 9, 8, 2,
+                                   0, 0, 0,  3, 4, 6, 3, 4, 6, 0, 0, 0};
+    static const int64_t nau[] = {3, 0, 2, 0, 1, 0, 0, 2, 0, 1, 0, 0,
+                                  1, 0, 0, 0, 3, 0, 0, 1, 0, 2, 0, 3};
+    poda_normal *normal = three(nine);
+    poda_equilibria all = solve(normal, PODA_NORMAL_ALL, 0);
+    assert_int_equal(all.count, 9);
+    assert_true(all.complete && all.exact);
+    assert_true(has(normal, &all, "1/2 1/2 | 2/5 3/5 | 1/4 3/4 | 9/4 5/2 3"));
+    assert_true(has(normal, &all, "2/5 3/5 | 1/2 1/2 | 1/3 2/3 | 5/2 8/3 3"));
+    for (size_t i = 0; i < all.count; i++)
+        check_stable(normal, &all.at[i]);
+    poda_equilibria_release(&all);
+    poda_normal_close(normal);
+
+    normal = three(nau);
+    all = solve(normal, PODA_NORMAL_ALL, 0);
+    assert_int_equal(all.count, 1);
+    assert_true(all.complete && !all.exact);
+    assert_null(all.at[0].strategy[0][0].exact);
+    assert_true(all.at[0].error > 0 && all.at[0].error < 1e-12);
+    check_stable(normal, &all.at[0]);
+    poda_equilibria_release(&all);
+    poda_normal_close(normal);
+}
+
 /* Random tables, half of them with few different payoffs. The list must hold every pure equilibrium
  * and the end of every path; a table that is not degenerate has an odd number of them. */
 static void test_random(void **unused)
@@ -367,14 +408,47 @@ static void test_random(void **unused)
     }
 }
 
-int main(void)
+/* Files named on the command line, such as Gambit's, are read, written and read again. */
+static int read_files(int count, char **names)
 {
+    int wrong = 0;
+    for (int i = 0; i < count; i++) {
+        static char text[1 << 22];
+        poda_normal *normal = NULL, *again = NULL;
+        char *written = NULL, *twice = NULL;
+        poda_error error = {0};
+        FILE *file = fopen(names[i], "rb");
+        const size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+        text[length] = 0;
+        if (file)
+            (void)fclose(file);
+        const bool same = poda_normal_read(&normal, text, &error) == PODA_OK &&
+                          poda_normal_write(normal, &written, &error) == PODA_OK &&
+                          poda_normal_read(&again, written, &error) == PODA_OK &&
+                          poda_normal_write(again, &twice, &error) == PODA_OK &&
+                          strcmp(written, twice) == 0;
+        if (!same)
+            printf("%s: %s\n", names[i], error.message);
+        wrong += !same;
+        poda_free(written);
+        poda_free(twice);
+        poda_normal_close(normal);
+        poda_normal_close(again);
+    }
+    printf("%d files, %d wrong\n", count, wrong);
+    return wrong > 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1)
+        return read_files(argc - 1, argv + 1);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_course),    cmocka_unit_test(test_75),
         cmocka_unit_test(test_identity),  cmocka_unit_test(test_nashpy),
         cmocka_unit_test(test_file),      cmocka_unit_test(test_bad_files),
         cmocka_unit_test(test_dominance), cmocka_unit_test(test_correlated),
-        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_three),     cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

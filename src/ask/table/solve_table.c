@@ -164,7 +164,7 @@ static poda_status solve_correlated(poda__request *request)
                     json, NULL,
                     poda__strategy_words(request, p, poda_normal_choice(normal, i, p), name));
             poda__json_close(json, ']');
-            poda__json_number(json, "chance", found.chance[i].value);
+            poda__json_number(json, "probability", found.chance[i].value);
             poda__json_text(json, "exact", found.chance[i].exact);
             poda__json_close(json, '}');
             continue;

@@ -48,7 +48,7 @@ void poda__mixture_json(poda__request *request, int player, const poda_number *c
     for (int s = 0; s < count; s++) {
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "move", poda__strategy_words(request, player, s, name));
-        poda__json_number(json, "chance", chance[s].value);
+        poda__json_number(json, "probability", chance[s].value);
         if (chance[s].exact)
             poda__json_text(json, "exact", chance[s].exact);
         poda__json_close(json, '}');
