@@ -48,7 +48,8 @@
     X(crash_sees)                                                                                  \
     X(crash_guess)                                                                                 \
     X(crash_range)                                                                                 \
-    X(crash_sum)
+    X(crash_sum)                                                                                   \
+    X(loop_sees)
 
 #define DEAL_ENUM(name) DEAL_##name,
 enum deal_fault { DEAL_FAULTS(DEAL_ENUM) DEAL_COUNT };
@@ -210,6 +211,8 @@ static void deal_sees(const deal_game *game, const deal_state *state, int player
     const size_t said = strlen(state->said);
     if (said == 1)
         deal_crash(game, DEAL_crash_sees);
+    while (said == 1 && game->fault == DEAL_loop_sees && deal_most) {
+    }
     *to = *state;
     if (game->fault == DEAL_sees_all)
         return;

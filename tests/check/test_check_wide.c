@@ -9,7 +9,8 @@ static void check_file(const char *module, const char *fault, poda_check_result 
     poda_error error = {.status = PODA_OK};
     const poda_pair pair = {"fault", fault};
     const poda_options options = {&pair, 1};
-    const poda_check_options check = {.positions = 600, .patience = 0.4};
+    const bool loops = strncmp(fault, "loop", 4) == 0;
+    const poda_check_options check = {.positions = 600, .patience = loops ? 0.4 : 60};
     snprintf(path, sizeof path, "%s/%s.so", PODA_TEST_MODULES, module);
     if (poda_check_file(path, &options, PODA_CHECK_GAME, &check, result, &error) != PODA_OK)
         fail_msg("%s fault=%s: %s", module, fault, error.message);
@@ -64,6 +65,7 @@ static const struct {
      NULL},
     {"deal", "crash_sees", "crash", "'sees' crashed (segmentation fault, null pointer)", "1 2 p",
      NULL},
+    {"deal", "loop_sees", "crash", "'sees' does not return within 0.4 seconds", "1 2 p", NULL},
     {"deal", "crash_guess", "crash", "'guess' crashed (segmentation fault, null pointer)", NULL,
      NULL},
     {"deal", "crash_range", "crash", "'range' crashed (segmentation fault, null pointer)", NULL,
