@@ -153,11 +153,35 @@ static void column_names(canvas *pen, const char *indent, int wide)
     const poda_view *view = pen->view;
     poda__buffer_add(pen->out, "%s", indent);
     for (int col = 0; col < view->cols; col++)
-        if (poda__view_numbers(view))
+        if (poda__view_column(view, col) < 0)
+            poda__buffer_add(pen->out, "%*s", wide + 1, "");
+        else if (poda__view_numbers(view))
             poda__buffer_add(pen->out, "%*d%*s", wide / 2 + 2, col + 1, wide - wide / 2 - 1, "");
         else
-            poda__buffer_add(pen->out, "%*c%*s", wide / 2 + 2, 'a' + col, wide - wide / 2 - 1, "");
+            poda__buffer_add(pen->out, "%*c%*s", wide / 2 + 2, 'a' + poda__view_column(view, col),
+                             wide - wide / 2 - 1, "");
     end_line(pen);
+}
+
+/* Two boards side by side, without frames: twice as wide a grid would not fit. */
+static void draw_twins(canvas *pen)
+{
+    const poda_view *view = pen->view;
+    poda__buffer_add(pen->out, "  ");
+    for (int col = 0; col < view->cols; col++)
+        poda__buffer_add(pen->out, "%3c",
+                         poda__view_column(view, col) < 0 ? ' '
+                                                          : 'a' + poda__view_column(view, col));
+    poda__buffer_add(pen->out, "\n");
+    for (int row = 0; row < view->rows; row++) {
+        poda__buffer_add(pen->out, "%2d", row + 1);
+        for (int col = 0; col < view->cols; col++) {
+            const poda_cell *cell = &view->cell[row * view->cols + col];
+            poda__buffer_add(pen->out, " %s", poda__pen_bracket(cell, true, " "));
+            poda__pen_cell(pen, cell);
+        }
+        end_line(pen);
+    }
 }
 
 static void draw_grid(canvas *pen)
@@ -346,6 +370,8 @@ bool poda__view_draw(const poda_view *view, const char *const player[2],
             draw_hexagons(&pen);
         else if (view->look == PODA_LOOK_POINTS)
             draw_points(&pen);
+        else if (view->twin)
+            draw_twins(&pen);
         else
             draw_grid(&pen);
         break;

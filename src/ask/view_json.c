@@ -188,6 +188,8 @@ void poda__json_board(poda__request *request, const poda_view *view)
         poda__json_int(json, "box_cols", view->box_cols);
     }
     poda__json_bool(json, "numbered_cols", view->numbered_cols);
+    if (view->twin)
+        poda__json_bool(json, "twin", true);
     poda__json_bool(json, "more", view->more);
     json_pieces(request, view);
     json_cells(json, view);

@@ -38,7 +38,15 @@ bool poda__view_same(const poda_view *view, const poda_view *other);
 /* Are columns labelled with numbers? Letters end at z. */
 static inline bool poda__view_numbers(const poda_view *view)
 {
-    return view->numbered_cols || view->kind == PODA_VIEW_STRIP || view->cols > 26;
+    return view->numbered_cols || view->kind == PODA_VIEW_STRIP ||
+           view->cols > (view->twin ? 53 : 26);
+}
+/* The number of a column, from 0, as it is named: the boards of a twin view have the same names. -1:
+ * it has none. */
+static inline int poda__view_column(const poda_view *view, int col)
+{
+    const int middle = view->cols / 2;
+    return !view->twin || col < middle ? col : col == middle ? -1 : col - middle - 1;
 }
 /* Marks what a move changed, as poda_state_view_after does. */
 void poda__view_mark_last(poda_view *view, const poda_view *before);

@@ -17,6 +17,7 @@
     X(connect4)                                                                                    \
     X(othello)                                                                                     \
     X(tree)                                                                                        \
+    X(battleship)                                                                                  \
     X(blackjack)                                                                                   \
     X(centipede)                                                                                   \
     X(goofspiel)                                                                                   \

@@ -20,7 +20,7 @@ poda_kind poda_game_kind(const poda_game *game)
                        .chance = wide->chance != NULL,
                        .hidden = wide->sees != NULL,
                        .together = wide->movers != NULL,
-                       .fixed_sum = wide->sum != NULL,
+                       .fixed_sum = wide->sum && game->players > 1,
                        .sum = wide->sum ? wide->sum(game->params) : 0,
                        .unit = unit > 0 ? unit : 1};
 }

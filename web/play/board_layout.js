@@ -12,9 +12,13 @@ const HEAP_SHOWN = 20; /* beyond this, only the number is shown */
 const NODE = 17;
 const LEVEL = 66;
 
+/* The columns of two boards side by side have the same names; the one between them has none. */
 function columnName(view, col) {
-    return view.numbered_cols || view.kind === 'strip' || view.cols > 26 ? String(col + 1)
-        : String.fromCharCode(97 + col);
+    const middle = (view.cols - 1) / 2;
+    const number = view.twin && col > middle ? col - middle - 1 : col;
+    return view.twin && col === middle ? ''
+        : view.numbered_cols || view.kind === 'strip' || view.cols > 26 ? String(number + 1)
+            : String.fromCharCode(97 + number);
 }
 
 function cellName(view, cell) {

@@ -40,10 +40,12 @@ static void draw_names(const canvas *it)
     char name[16];
     for (int col = 0; poda__is_grid(view) && col < view->cols; col++) {
         poda_text words = {name, sizeof name, 0};
+        if (poda__view_column(view, col) < 0)
+            continue;
         if (poda__view_numbers(view))
             poda_text_add(&words, "%d", col + 1);
         else
-            poda_text_add(&words, "%c", 'a' + col);
+            poda_text_add(&words, "%c", 'a' + poda__view_column(view, col));
         text(it, name, plan->at[col][0], plan->top - BOARD_NAMES / 2.0, BOARD_TEXT,
              PODA__PAINT_MUTED, PODA__ANCHOR_MIDDLE);
     }
