@@ -53,6 +53,8 @@ typedef struct poda__figure_node {
     const char *alpha, *beta; /* the ends of the window, for programs; NULL: none */
     /* the numbers behind the texts; NULL: not values of a game */
     const poda__figure_values *values;
+    int32_t set;         /* nodes of one level with the same number are joined by a dashed line */
+    int32_t lane, lanes; /* which line below the level it is, and of how many; set 0: none */
 } poda__figure_node;
 
 /* A fold is pruned or waiting if its node is. */

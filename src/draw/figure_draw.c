@@ -281,6 +281,7 @@ void poda__scene_draw_ground(const poda__scene *scene, const poda__figure *figur
 {
     const poda__font font = {LEGEND_SIZE, PODA__PAINT_MUTED, PODA__ANCHOR_MIDDLE, false, false};
     poda__scene_draw_links(scene, figure, pen);
+    poda__scene_draw_sets(scene, figure, pen);
     poda__pen_lines(pen, scene->legend, scene->width / 2, scene->legend_y, scene->words_width,
                     LEGEND_ROW, &font);
 }

@@ -188,6 +188,19 @@ static const char preamble[] =
     "\\begin{lrbox}{\\tree}%\n"
     "\\begin{forest}\n";
 
+/* Dashed curves from each node to the next of its set. */
+static void put_sets(const poda__figure *figure, poda__buffer *out)
+{
+    for (int32_t i = 0; i < figure->count; i++)
+        for (int32_t j = i + 1; j < figure->count && figure->nodes[i].set > 0; j++)
+            if (figure->nodes[j].set == figure->nodes[i].set) {
+                poda__buffer_add(
+                    out, "\\draw[dashed, accent] (n%d.south) to[bend right=%d] (n%d.south);\n",
+                    (int)i, 12 + 4 * (int)figure->nodes[i].lane, (int)j);
+                break;
+            }
+}
+
 void poda__figure_latex(const poda__figure *figure, poda__buffer *out)
 {
     poda__buffer_add(out, "%% %s\n",
@@ -207,6 +220,7 @@ void poda__figure_latex(const poda__figure *figure, poda__buffer *out)
         }
         poda__buffer_add(out, "(n%d);\n", (int)figure->links[i][1]);
     }
+    put_sets(figure, out);
     poda__buffer_add(out, "\\end{forest}%%\n\\end{lrbox}%%\n\\begin{tabular}{@{}c@{}}\n");
     if (has(figure->title)) {
         poda__buffer_add(out, "\\textbf{");

@@ -148,3 +148,45 @@ void poda__scene_draw_links(const poda__scene *scene, const poda__figure *figure
     if (figure->link_texts && figure->link_count > 0)
         draw_texts(scene, figure, pen);
 }
+
+void poda__set_line(const poda__scene *scene, const poda__figure *figure, int32_t from, int32_t to,
+                    double points[4][2])
+{
+    const poda__node_frame a = poda__node_frame_of(scene, from), b = poda__node_frame_of(scene, to);
+    /* below all shapes of the level, whose tops are aligned */
+    const double y = fmax(a.shape_bottom, a.shape_top + SHAPE_HIGH) + UNDER_GAP + LANE_FIRST +
+                     LANE_HIGH * figure->nodes[from].lane;
+    const double line[4][2] = {{a.x + LANE_SIDE, a.shape_bottom},
+                               {a.x + LANE_SIDE, y},
+                               {b.x - LANE_SIDE, y},
+                               {b.x - LANE_SIDE, b.shape_bottom}};
+    for (int i = 0; i < 4; i++) {
+        points[i][0] = line[i][0];
+        points[i][1] = line[i][1];
+    }
+}
+
+void poda__scene_draw_sets(const poda__scene *scene, const poda__figure *figure, poda__pen *pen)
+{
+    const poda__brush brush = {PODA__PAINT_ACCENT, PODA__PAINT_NONE, 1.4, true};
+    int32_t most = 0;
+    for (int32_t i = 0; i < figure->count; i++)
+        most = figure->nodes[i].set > most ? figure->nodes[i].set : most;
+    int32_t *last = most > 0 ? poda__array((size_t)most + 1, sizeof *last) : NULL;
+    if (!last) {
+        pen->failed |= most > 0;
+        return;
+    }
+    for (int32_t i = 0; i < figure->count; i++) {
+        const int32_t set = figure->nodes[i].set, before = last[set] - 1;
+        double points[4][2];
+        if (set == 0)
+            continue;
+        last[set] = i + 1;
+        if (before < 0 || scene->spots[before].y != scene->spots[i].y)
+            continue;
+        poda__set_line(scene, figure, before, i, points);
+        pen->line(pen, (const double(*)[2])points, 4, &brush);
+    }
+    free(last);
+}

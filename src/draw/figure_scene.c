@@ -3,6 +3,7 @@
  * and beta. */
 #include "draw/figure_scene.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -167,6 +168,10 @@ void poda__scene_measure(poda__scene *scene, const poda__figure *figure)
         if (figure->nodes[i].parent >= 0)
             scene->parts[figure->nodes[i].parent].inner = true;
         measure_node(scene, &figure->nodes[i], &scene->parts[i]);
+        if (figure->nodes[i].lanes > 0)
+            grow(&scene->parts[i].under, SHAPE_HIGH -
+                                             fmin(scene->parts[i].shape_height, SHAPE_HIGH) +
+                                             LANE_FIRST + LANE_HIGH * figure->nodes[i].lanes);
     }
 }
 

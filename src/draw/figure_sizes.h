@@ -50,6 +50,9 @@ enum {
     GRAPH_GAP = 54, /* in graphs, where links and their texts need space */
     GRAPH_LEVEL_GAP = 64,
     MARGIN = 16,
+    LANE_FIRST = 2, /* dashed lines below a level that join nodes */
+    LANE_HIGH = 7,
+    LANE_SIDE = 7, /* beside the stem of the node */
     WORDS_LEAST = 420,
     /* boards */
     BOARD_CELL = 44,
@@ -78,6 +81,10 @@ poda__node_frame poda__node_frame_of(const poda__scene *scene, int32_t node);
 /* The head of an arrow from `from` to `to`. */
 void poda__arrow_head(poda__pen *pen, const double from[2], const double to[2]);
 void poda__scene_draw_links(const poda__scene *scene, const poda__figure *figure, poda__pen *pen);
+void poda__scene_draw_sets(const poda__scene *scene, const poda__figure *figure, poda__pen *pen);
+/* The dashed line from a node to the next of its set: four points. */
+void poda__set_line(const poda__scene *scene, const poda__figure *figure, int32_t from, int32_t to,
+                    double points[4][2]);
 double poda__scene_above(const poda__scene *scene, int32_t node);
 
 #endif

@@ -27,3 +27,9 @@ try poda explain kuhn set=JJ
 try poda explain kuhn iterations=300 format=html
 try poda explain kuhn format=dot
 try poda explain tictactoe set=1
+# the whole game as a tree
+try poda show efg whole=yes --ascii
+try sh -c "poda show efg whole=yes --json | head -c 260"
+try sh -c "poda show kuhn whole=yes format=svg | grep -c '<.*s-accent'"
+try sh -c "poda show efg whole=yes format=latex | grep dashed,"
+try poda show kuhn format=latex
