@@ -117,6 +117,24 @@ PODA_API PODA_CHECKED poda_status poda_extensive_exploit(const poda_extensive *t
                                                          const double *strategy, poda_exploit *out,
                                                          poda_error *error);
 
+/* ---- files and exact solutions ---- */
+
+/* The tree of a Gambit .efg file, given as its text. Errors name line and column. O(length). */
+PODA_API PODA_CHECKED poda_status poda_extensive_read(poda_extensive **out, const char *text,
+                                                      poda_error *error);
+/* The tree as such a file, which Gambit reads. The caller frees it with poda_free. O(nodes). */
+PODA_API PODA_CHECKED poda_status poda_extensive_write(const poda_extensive *tree, char **text,
+                                                       poda_error *error);
+/* An equilibrium of a game of two players whose sum is fixed, by the linear program of the sequence
+ * form (Koller, Megiddo and von Stengel 1994), proven in fractions. `strategy` (NULL allowed) has
+ * its probabilities, all moves of a set equally likely where its player never comes; `payoffs` (NULL
+ * allowed) what both players get, exactly, "-1/18 1/18", to be freed with poda_free.
+ * PODA_BAD_REQUEST for other games or if a player forgets, PODA_TOO_LARGE if the program is too
+ * large or cannot be proven. O(sets^2) memory; a pivot takes as many steps. */
+PODA_API PODA_CHECKED poda_status poda_extensive_exact(const poda_extensive *tree,
+                                                       const volatile int *stop, double *strategy,
+                                                       char **payoffs, poda_error *error);
+
 /* ---- strategies learnt by regret ---- */
 
 /* The first three visit all play in each iteration and update one player after another. In games of

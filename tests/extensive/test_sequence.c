@@ -11,6 +11,7 @@
 
 #include "extensive/efg.h"
 #include "extensive/sequence.h"
+#include "poda/extensive.h"
 
 /* Koller, Megiddo and von Stengel 1994, their example. */
 static const char STOC94[] =
@@ -211,12 +212,34 @@ static void test_refused(void **unused)
     poda__form_release(&form);
 }
 
+/* By the public functions: read, solved, written; the strategy cannot be exploited. */
+static void test_public(void **unused)
+{
+    (void)unused;
+    poda_extensive *tree = NULL;
+    double strategy[10];
+    char *payoffs = NULL, *text = NULL;
+    poda_exploit exploit;
+    assert_int_equal(poda_extensive_read(&tree, STOC94, NULL), PODA_OK);
+    assert_int_equal(poda_extensive_exact(tree, NULL, strategy, &payoffs, NULL), PODA_OK);
+    assert_string_equal(payoffs, "13 -13");
+    assert_int_equal(poda_extensive_exploit(tree, strategy, &exploit, NULL), PODA_OK);
+    assert_true(exploit.nash_conv < 1e-12);
+    assert_int_equal(poda_extensive_write(tree, &text, NULL), PODA_OK);
+    assert_int_equal(strncmp(text, "EFG 2 R", 7), 0);
+    poda_free(payoffs);
+    poda_free(text);
+    poda_extensive_close(tree);
+    assert_int_equal(poda_extensive_read(&tree, "EFG", NULL), PODA_BAD_FILE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small),  cmocka_unit_test(test_kuhn),
         cmocka_unit_test(test_stoc94), cmocka_unit_test(test_liarsdice),
         cmocka_unit_test(test_leduc),  cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_public),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
