@@ -108,6 +108,22 @@ PODA_API PODA_CHECKED poda_status poda_wide_search_run(poda_wide_search *search,
  * level plays the same on every machine. */
 PODA_API void poda_wide_level(const poda_game *game, int number, poda_wide_options *options);
 
+/* Sets one option from words such as "algorithm=star1" "depth=4"; `*used` is false if `key` is not
+ * an option. */
+PODA_API PODA_CHECKED poda_status poda_wide_option_set(const poda_game *game, const char *key,
+                                                       const char *value,
+                                                       poda_wide_options *options, bool *used,
+                                                       poda_error *error);
+
+/* The tree that a depth search with these options looks at, as text of a general tree (poda_explain,
+ * the game `tree`); free it with poda_free. Expectiminimax, Star1, Star2 and best-reply search: one
+ * number in a leaf, the payoff of the player to move, who is max; else one for each player. Nodes
+ * are named by the moves that lead there. PODA_TOO_LARGE beyond options->nodes (0: 20000). */
+PODA_API PODA_CHECKED poda_status poda_wide_tree_text(poda_wide_search *search,
+                                                      const poda_state *state,
+                                                      const poda_wide_options *options, char **out,
+                                                      poda_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -132,6 +132,8 @@ poda_status poda__verb_bench_set(poda__request *request, const char *name);
 struct poda__bench_tally;
 void poda__bench_report(poda__request *request, const char *kind, const char *name,
                         const struct poda__bench_tally *tally, bool by_clock);
+/* `best` for wide games (poda/wide.h). */
+poda_status poda__best_wide(poda__request *request);
 /* `bench game=NAME`. */
 poda_status poda__verb_bench_game(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */

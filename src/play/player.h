@@ -23,9 +23,6 @@ poda_status poda__advise_by_theory(const poda_game *game, const poda_state *stat
 poda_status poda__list_moves(const poda_game *game, const poda_state *state, poda_move *moves,
                              poda_moves *list, poda_error *error);
 
-/* Sets one setting of the built-in player of a wide game; `*used` is false if it is none. */
-poda_status poda__wide_option_set(const poda_game *game, const char *key, const char *value,
-                                  poda_wide_options *options, bool *used, poda_error *error);
 /* poda_player_set for a wide game. */
 poda_status poda__player_set_wide(const poda_game *game, const poda_options *settings,
                                   poda_player_options *out, poda_error *error);

@@ -87,7 +87,7 @@ static poda_status add_setting(poda_session *session, int player, const char *ke
     poda_search_defaults(&options);
     const poda_status status =
         poda_game_rules_of(session->game)->wide
-            ? poda__wide_option_set(session->game, key, value, &wide, &used, error)
+            ? poda_wide_option_set(session->game, key, value, &wide, &used, error)
             : poda_search_option_set(session->game, key, value, &options, &used, error);
     if (status != PODA_OK)
         return status;

@@ -125,12 +125,25 @@ static uint32_t pick_mixed(tree *it, const node *at, double *chance)
     return move;
 }
 
+/* The logarithm by arithmetic alone: those of C libraries differ in their last digits, and so would
+ * the moves. */
+static double natural_log(double number)
+{
+    int power;
+    const double part = frexp(number, &power); /* 0.5 to 1 */
+    const double ratio = (part - 1) / (part + 1), square = ratio * ratio;
+    double sum = 0;
+    for (int term = 39; term >= 1; term -= 2)
+        sum = sum * square + 1.0 / term;
+    return 2 * ratio * sum + power * 0x1.62e42fefa39efp-1;
+}
+
 /* Upper confidence bounds on payoffs scaled to 0 .. 1; moves never tried come first, at random. */
 static uint32_t pick_best(tree *it, const node *at)
 {
     static const double explore = 0.7;
     const double span = it->most_seen > it->least ? it->most_seen - it->least : 1;
-    const double log_visits = log((double)at->visits + 1);
+    const double log_visits = natural_log((double)at->visits + 1);
     uint32_t best = 0, fresh = 0;
     double best_bound = -INFINITY;
     for (uint32_t i = 0; i < at->count; i++) {

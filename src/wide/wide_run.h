@@ -52,6 +52,10 @@ typedef struct poda__wide_choices {
 bool poda__wide_choices_push(poda_wide_search *search, const poda_state *state, int turn,
                              poda__wide_choices *out);
 
+/* Takes the options of a run; the position may be over, or chance's. */
+PODA_CHECKED poda_status poda__wide_begin(poda_wide_search *search, const poda_state *state,
+                                          const poda_wide_options *options, poda_error *error);
+
 /* Counts a node; true if the search has to end. */
 bool poda__wide_pause(poda_wide_search *search);
 void poda__wide_fail(poda_wide_search *search, poda_status status);

@@ -327,9 +327,8 @@ static poda_status run(poda_wide_search *search, const poda_state *state, poda_w
     }
 }
 
-poda_status poda_wide_search_run(poda_wide_search *search, const poda_state *state,
-                                 const poda_wide_options *options, poda_wide_result *out,
-                                 poda_error *error)
+poda_status poda__wide_begin(poda_wide_search *search, const poda_state *state,
+                             const poda_wide_options *options, poda_error *error)
 {
     poda_status status =
         PODA__TAKE(poda_wide_options, &search->options, options, state_count, error);
@@ -343,6 +342,16 @@ poda_status poda_wide_search_run(poda_wide_search *search, const poda_state *sta
         return status;
     begin(search, error);
     search->player = poda_state_turn(search->game, state);
+    return PODA_OK;
+}
+
+poda_status poda_wide_search_run(poda_wide_search *search, const poda_state *state,
+                                 const poda_wide_options *options, poda_wide_result *out,
+                                 poda_error *error)
+{
+    poda_status status = poda__wide_begin(search, state, options, error);
+    if (status != PODA_OK)
+        return status;
     poda_wide_result result = {.player = search->player,
                                .players = search->kind.players,
                                .algorithm = search->options.algorithm};

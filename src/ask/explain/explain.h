@@ -65,5 +65,12 @@ poda_status poda__explain_regret(poda__request *request, const poda__told *how);
 /* The counts of a tree that is too large to be explained. */
 poda_status poda__explain_summary(poda__request *request, const poda_search_options *options,
                                   const poda__why *why);
+/* The tree of a depth search in a wide game (poda/wide.h): is the subject one, and its explanation. */
+bool poda__explain_is_wide(const poda__request *request);
+poda_status poda__explain_wide(poda__request *request, const poda__told *told);
+/* Its text, and how it is explained; free the text with poda_free. The game is open. */
+struct poda__general_options;
+poda_status poda__explain_wide_tree(poda__request *request, struct poda__general_options *options,
+                                    char **text);
 
 #endif

@@ -21,11 +21,8 @@ bool poda__explain_is_general(const poda__request *request)
 }
 
 /* Parameters for searches of two-player positions do not apply here. */
-static poda_status check_parameters(poda__request *request)
+static poda_status check_parameters(poda__request *request, const char *used)
 {
-    static const char used[] =
-        " format steps show wide fold open frames low high sum player table rows cols first "
-        "algorithm ";
     for (size_t i = 0; i < request->parameters.count; i++) {
         const char *key = request->parameter_pairs[i].key;
         char word[32] = "";
@@ -264,14 +261,23 @@ static poda_status json_film(poda__request *request, const poda__general *genera
     return close_reel(&film, status, request->error);
 }
 
+/* Best-reply search is expectiminimax on the tree that it allows. */
+static const char *algorithm_name(const poda__request *request, const poda__general *general)
+{
+    const char *asked = poda_option_text(&request->parameters, "algorithm", "");
+    return request->game && strcmp(asked, "brs") == 0
+               ? "brs"
+               : poda__general_algorithm_name(general->algorithm);
+}
+
 static poda_status answer_json(poda__request *request, const poda__general *general,
                                const poda__told *told)
 {
     poda__json *json = &request->json;
     poda_status status = PODA_OK;
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "game", "tree");
-    poda__json_text(json, "algorithm", poda__general_algorithm_name(general->algorithm));
+    poda__json_text(json, "game", request->game ? poda_game_name(request->game) : "tree");
+    poda__json_text(json, "algorithm", algorithm_name(request, general));
     json_value(json, "value", general, value_of(general, 0));
     if (general->best >= 0)
         poda__json_text(json, "best", poda__general_name(general, general->best));
@@ -392,20 +398,12 @@ static poda_status tree_text(poda__request *request, poda__buffer *out, const ch
     return status;
 }
 
-poda_status poda__explain_general(poda__request *request, const poda__told *told)
+/* Explains the tree of this text. */
+static poda_status explain_text(poda__request *request, const poda__told *told, const char *text,
+                                const poda__general_options *options)
 {
     poda__general general;
-    poda__general_options options = {.algorithm = PODA__GENERAL_AUTO};
-    poda__buffer made = {0};
-    const char *text = "";
-    poda_status status = check_parameters(request);
-    if (status == PODA_OK)
-        status = read_options(request, &options);
-    if (status == PODA_OK)
-        status = tree_text(request, &made, &text);
-    if (status == PODA_OK)
-        status = poda__general_explain(&general, text, &options, request->error);
-    poda__buffer_release(&made);
+    poda_status status = poda__general_explain(&general, text, options, request->error);
     if (status != PODA_OK)
         return status;
     poda__request_writes(request, 0);
@@ -416,5 +414,38 @@ poda_status poda__explain_general(poda__request *request, const poda__told *told
     else
         status = answer_picture(request, &general, told);
     poda__general_release(&general);
+    return status;
+}
+
+poda_status poda__explain_general(poda__request *request, const poda__told *told)
+{
+    poda__general_options options = {.algorithm = PODA__GENERAL_AUTO};
+    poda__buffer made = {0};
+    const char *text = "";
+    poda_status status =
+        check_parameters(request, " format steps show wide fold open frames low high sum player "
+                                  "table rows cols first algorithm ");
+    if (status == PODA_OK)
+        status = read_options(request, &options);
+    if (status == PODA_OK)
+        status = tree_text(request, &made, &text);
+    if (status == PODA_OK)
+        status = explain_text(request, told, text, &options);
+    poda__buffer_release(&made);
+    return status;
+}
+
+poda_status poda__explain_wide(poda__request *request, const poda__told *told)
+{
+    poda__general_options options = {.algorithm = PODA__GENERAL_AUTO};
+    char *text = NULL;
+    poda_status status =
+        check_parameters(request, " format steps show wide fold open frames algorithm depth nodes "
+                                  "eval seed position moves ");
+    if (status == PODA_OK)
+        status = poda__explain_wide_tree(request, &options, &text);
+    if (status == PODA_OK)
+        status = explain_text(request, told, text, &options);
+    poda_free(text);
     return status;
 }

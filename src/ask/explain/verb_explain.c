@@ -364,12 +364,13 @@ poda_status poda__verb_explain(poda__request *request)
     if (edit)
         return poda__explain_edit(request, edit);
     poda_status status = read_told(request, &told);
-    if (status == PODA_OK && poda__explain_is_general(request))
+    const bool wide = poda__explain_is_wide(request);
+    if (status == PODA_OK && !wide && poda__explain_is_general(request))
         return poda_option_text(parameters, "why", NULL)
                    ? poda_fail(request->error, PODA_BAD_REQUEST, "why",
                                "why= is not for trees with chance or several payoffs")
                    : poda__explain_general(request, &told);
-    if (status == PODA_OK)
+    if (status == PODA_OK && !wide)
         status = check_parameters(request);
     if (status == PODA_OK)
         status = poda__request_open(request);
@@ -379,6 +380,8 @@ poda_status poda__verb_explain(poda__request *request)
         return poda__explain_regret(request, &told);
     if (status == PODA_OK)
         status = check_hidden(request);
+    if (status == PODA_OK && poda_game_kind(request->game).wide)
+        return poda__explain_wide(request, &told);
     struct question question = {.whatif = poda_option_text(parameters, "whatif", "")};
     if (status == PODA_OK)
         status = poda__request_flag(request, "order", &question.order);

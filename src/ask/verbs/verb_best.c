@@ -244,6 +244,8 @@ poda_status poda__verb_best(poda__request *request)
     int mistakes = -1;
     bool known = false;
     unsigned values = 0;
+    if (poda_game_kind(request->game).wide)
+        return poda__best_wide(request);
     poda_search_defaults(&options);
     poda_status status = poda__request_values(request, "no yes distance sign", &values);
     if (status == PODA_OK)

@@ -116,7 +116,8 @@ static inline bool pig_payoffs(const pig_game *game, const pig_state *state, pod
     return false;
 }
 
-/* `scores`: the player's score minus the best of the others; `lead`: with the points of the turn. */
+/* An equal share of the payoff, and more or less by the player's score minus the best of the others,
+ * in parts of twice the goal; `lead`: with the points of the turn. */
 static inline poda_value pig_eval(const pig_game *game, const pig_state *state, int which,
                                   int player)
 {
@@ -129,7 +130,8 @@ static inline poda_value pig_eval(const pig_game *game, const pig_state *state, 
         else if (score > best)
             best = score;
     }
-    return own - best;
+    return (poda_value)(PODA_WIDE_EVAL / game->players +
+                        (own - best) * PODA_WIDE_EVAL / (2 * game->goal));
 }
 
 /* "12,30 +8 p1 roll": the scores, the points of the turn, who is to move, and whether the die is
