@@ -349,12 +349,14 @@ static poda_status read_node(efg_reader *reader, int32_t parent)
     TRY(skip_text(reader));
     int32_t player = 0;
     if (kind == 'p') {
-        const efg_place place = poda__efg_place(in, in->where);
+        const char *const named = in->where;
         TRY(take_whole(reader, &player));
-        if (player < 1 || player > reader->players)
+        if (player < 1 || player > reader->players) {
+            const efg_place place = poda__efg_place(in, named);
             return poda_fail(in->error, PODA_BAD_FILE, place.at,
                              "line %d, column %d: player %d, but the file names %d", place.line,
                              place.column, player, reader->players);
+        }
     }
     if (kind != 't')
         TRY(read_set(reader, player - 1, &node.set));
