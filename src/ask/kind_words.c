@@ -5,32 +5,46 @@
 
 #include <string.h>
 
-/* A kind as courses see it. */
+/* A kind as courses see it, which depends on the options too. */
 typedef struct kind {
     poda_kind game;
     bool secret; /* players do not see everything, apart from choices made at the same moment */
+    bool chance; /* chance has turns */
 } kind;
 
-/* Is something hidden from a player where no choice is waiting for others? In a few random plays. */
-static bool keeps_secrets(const poda_game *game)
+/* Is something hidden from a player, where no choice is waiting for others? */
+static bool hides(const poda_game *game, const poda_state *state, int turn)
 {
-    enum { PLAYS = 20, LONGEST = 200, MOVES = 512 };
+    const unsigned movers = poda_state_movers(game, state);
+    const bool waits = movers && turn >= 0 && (movers & ((1u << turn) - 1));
     const int players = poda_game_kind(game).players;
+    for (int player = 0; player < players && !waits; player++) {
+        poda_state seen;
+        poda_state_sees(game, state, player, &seen);
+        if (!poda_state_equal(game, state, &seen))
+            return true;
+    }
+    return false;
+}
+
+/* A game may have a function for chance or for what players see that its options leave idle; a few
+ * random plays show it. */
+static kind kind_of(const poda_game *game)
+{
+    enum { PLAYS = 8, LONGEST = 200, MOVES = 512 };
+    kind own = {.game = poda_game_kind(game)};
     poda_random random = {1};
     poda_move at[MOVES] = {0};
     for (int play = 0; play < PLAYS; play++) {
-        poda_state state, seen;
+        poda_state state;
         poda_state_start(game, &state);
         for (int ply = 0; ply < LONGEST; ply++) {
-            const unsigned movers = poda_state_movers(game, &state);
             const int turn = poda_state_turn(game, &state);
-            const bool waits = movers && turn >= 0 && (movers & ((1u << turn) - 1));
-            for (int player = 0; player < players && !waits; player++) {
-                poda_state_sees(game, &state, player, &seen);
-                if (!poda_state_equal(game, &state, &seen))
-                    return true;
-            }
             poda_moves list = {at, 0, MOVES};
+            if (own.secret >= own.game.hidden && own.chance >= own.game.chance)
+                return own;
+            own.chance = own.chance || turn == PODA_CHANCE;
+            own.secret = own.secret || hides(game, &state, turn);
             poda_state_moves(game, &state, &list);
             const size_t count = list.count < MOVES ? list.count : MOVES;
             if (count == 0)
@@ -38,13 +52,6 @@ static bool keeps_secrets(const poda_game *game)
             poda_state_play(game, &state, at[poda_random_below(&random, count)], &state);
         }
     }
-    return false;
-}
-
-static kind kind_of(const poda_game *game)
-{
-    kind own = {poda_game_kind(game), false};
-    own.secret = own.game.hidden && keeps_secrets(game);
     return own;
 }
 
@@ -69,7 +76,7 @@ void poda__print_kind(poda__request *request, const poda_game *game)
 {
     const kind own = kind_of(game);
     int count = 0;
-    print_word(request, &count, own.game.chance ? SAY("with chance") : SAY("no chance"));
+    print_word(request, &count, own.chance ? SAY("with chance") : SAY("no chance"));
     print_word(request, &count, own.secret ? SAY("hidden") : SAY("open"));
     print_word(request, &count, own.game.together ? SAY("at once") : SAY("in turn"));
     print_players(request, &count, own.game.players);
@@ -80,11 +87,11 @@ void poda__print_marks(poda__request *request, const poda_game *game)
 {
     const kind own = kind_of(game);
     int count = 0;
-    if (!own.game.chance && !own.secret && !own.game.together && own.game.players == 2 &&
+    if (!own.chance && !own.secret && !own.game.together && own.game.players == 2 &&
         is_zero_sum(&own))
         return;
     poda__buffer_add(&request->out, " (");
-    if (own.game.chance)
+    if (own.chance)
         print_word(request, &count, SAY("with chance"));
     if (own.secret)
         print_word(request, &count, SAY("hidden"));
@@ -103,7 +110,7 @@ void poda__json_kind(poda__request *request, const poda_game *game)
     const kind own = kind_of(game);
     poda__json_open(json, "kind", '{');
     poda__json_int(json, "players", own.game.players);
-    poda__json_bool(json, "chance", own.game.chance);
+    poda__json_bool(json, "chance", own.chance);
     poda__json_bool(json, "hidden", own.secret);
     poda__json_bool(json, "together", own.game.together);
     poda__json_bool(json, "zero_sum", is_zero_sum(&own));
@@ -112,22 +119,22 @@ void poda__json_kind(poda__request *request, const poda_game *game)
 
 static bool is_open_certain(const kind *own)
 {
-    return !own->secret && !own->game.chance;
+    return !own->secret && !own->chance;
 }
 
 static bool is_open_chance(const kind *own)
 {
-    return !own->secret && own->game.chance;
+    return !own->secret && own->chance;
 }
 
 static bool is_hidden_certain(const kind *own)
 {
-    return own->secret && !own->game.chance;
+    return own->secret && !own->chance;
 }
 
 static bool is_hidden_chance(const kind *own)
 {
-    return own->secret && own->game.chance;
+    return own->secret && own->chance;
 }
 
 static bool is_in_turn(const kind *own)

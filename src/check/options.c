@@ -11,8 +11,8 @@ enum {
     FEW = 30,      /* random games in which two variants of a game are compared */
     MANY = 400,    /* the same if `init` stores the option: it may matter only in rare positions */
     LONGEST = 200, /* plies of each */
-    MORE = 10000,  /* games with chance: outcomes may be rare, and games short, so that */
-    PLIES = 60000, /* there are many, as long as they have no more plies than these */
+    MORE = 5000,   /* games of a wide game, whose outcomes may be rare, as long as they have */
+    PLIES = 10000, /* no more plies than these */
     VALUE = 256,   /* bytes for a value of an option */
     GUESSES = 5,
 };
@@ -46,7 +46,25 @@ static bool same_evals(const poda_game *one, const poda_state *here, const poda_
     return true;
 }
 
-/* What a wide game adds: payoffs, and the weights of chance. */
+/* Do players see the same? Compared as text, since states may differ in size. */
+static bool same_seen(const poda_game *one, const poda_state *here, const poda_game *other,
+                      const poda_state *there)
+{
+    for (int player = 0; player < poda_game_kind(one).players; player++) {
+        char text[PODA_TEXT_MAX] = "", also[PODA_TEXT_MAX] = "";
+        poda_text words = {text, sizeof text, 0}, theirs = {also, sizeof also, 0};
+        poda_state mine, seen;
+        poda_state_sees(one, here, player, &mine);
+        poda_state_sees(other, there, player, &seen);
+        poda_state_text(one, &mine, &words);
+        poda_state_text(other, &seen, &theirs);
+        if (strcmp(text, also) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* What a wide game adds: payoffs, the weights of chance, and what players see. */
 static bool same_wide(const poda_game *one, const poda_state *here, const poda_game *other,
                       const poda_state *there)
 {
@@ -61,7 +79,8 @@ static bool same_wide(const poda_game *one, const poda_state *here, const poda_g
         return poda_state_payoffs(other, there, theirs) && memcmp(mine, theirs, sizeof mine) == 0;
     poda_state_chances(one, here, &list);
     poda_state_chances(other, there, &also);
-    return memcmp(weight[0], weight[1], sizeof weight[0]) == 0;
+    return memcmp(weight[0], weight[1], sizeof weight[0]) == 0 &&
+           (!poda_game_kind(one).hidden || same_seen(one, here, other, there));
 }
 
 /* Is the position the same in both variants: its text, turn, end, moves and evaluations? */
@@ -118,11 +137,12 @@ static bool same_game(poda__check *check, const poda_game *one, const poda_game 
     uint64_t seed = check->options.seed; /* a separate one, so that later tests do not change */
     const bool kept =
         memcmp(poda_game_params(one), poda_game_params(other), check->space->game_size) != 0;
-    const int most = !kept ? FEW : poda_game_kind(one).chance ? MORE : MANY;
+    const bool wide = poda_game_kind(one).wide;
+    const int most = !kept ? FEW : wide ? MORE : MANY;
     int plies = 0;
     for (int game = 0; game < most && !poda__check_stopped(check); game++) {
         state = start;
-        if (game >= MANY && plies > PLIES)
+        if (wide && plies > PLIES)
             break;
         for (int ply = 0; ply < LONGEST; ply++, plies++) {
             poda_moves list;

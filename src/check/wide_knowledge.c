@@ -320,7 +320,7 @@ static void check_guesses(poda__plays *plays, const poda__knowledge *known)
 
 void poda__check_knowledge(poda__plays *plays)
 {
-    enum { TRIED = 500 }; /* sets in which guesses are tried */
+    enum { TRIED = 50 }; /* sets in which guesses are tried */
     poda__check *check = plays->check;
     uint64_t effort = 0;
     int tried = 0;

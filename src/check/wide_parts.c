@@ -13,8 +13,8 @@ enum {
     DRAWN = 200,    /* positions in which some are */
     MANY_DRAWS = 20000,
     SOME_DRAWS = 200,
-    GUESSED = 2000, /* positions in which guesses are tried */
-    SHOWN = 2000    /* positions in which texts and views of what is seen are tried */
+    GUESSED = 200, /* positions in which guesses are tried: they may be slow */
+    SHOWN = 2000   /* positions in which texts and views of what is seen are tried */
 };
 
 static int compare_numbers(const void *left, const void *right)

@@ -121,11 +121,11 @@ static void players_are_counted(void **state)
     assert_non_null(strstr(error.message, "'players' returns 9; it must be 1 to 8"));
 }
 
-static void assert_sound(const char *line, poda_game *game, uint64_t seed)
+static void assert_sound(const char *line, poda_game *game, uint64_t seed, uint64_t positions)
 {
     poda_check_result result;
     poda_error error = {.status = PODA_OK};
-    const poda_check_options options = {.seed = seed, .positions = 300};
+    const poda_check_options options = {.seed = seed, .positions = positions};
     if (poda_check_game(game, &options, &result, &error) != PODA_OK)
         fail_msg("%s: %s", line, error.message);
     for (int i = 0; i < result.fault_count; i++)
@@ -143,11 +143,12 @@ static void sound_games_pass(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 3; seed++) {
-        assert_sound("deal", test_load("deal"), seed);
-        assert_sound("pick", test_load("pick"), seed);
+        assert_sound("deal", test_load("deal"), seed, 300);
+        assert_sound("pick", test_load("pick"), seed, 300);
     }
 }
 
+/* Every other one as a loaded game would run; few positions, since some list moves slowly. */
 static void registered_games_pass(void **state)
 {
     (void)state;
@@ -155,8 +156,7 @@ static void registered_games_pass(void **state)
         if (!poda_registered(i)->wide)
             continue;
         const char *name = poda_registered(i)->space.about->name;
-        assert_sound(name, test_open(name), 0);
-        assert_sound(name, test_open_as(name, true), 1);
+        assert_sound(name, test_open_as(name, i % 2), 0, 50);
     }
 }
 

@@ -29,6 +29,7 @@ cells
 cells --lang es
 poda games kinds --json | grep -o '"[a-z_]*":\['
 try sh -c 'poda games kinds | grep -c -w kuhn'
+try sh -c 'poda games kinds | grep -e "  -$"' # no kind is empty
 try sh -c 'poda games kuhn | grep -e players -e kind'
 try sh -c 'poda games nim3 --lang es | grep -e jugadores -e clase'
 try sh -c 'poda games connect4 | grep kind'
