@@ -177,7 +177,8 @@ static void draw_twins(canvas *pen)
         poda__buffer_add(pen->out, "%2d", row + 1);
         for (int col = 0; col < view->cols; col++) {
             const poda_cell *cell = &view->cell[row * view->cols + col];
-            poda__buffer_add(pen->out, " %s", poda__pen_bracket(cell, true, " "));
+            poda__buffer_add(pen->out, "%s%s", poda__pen_columns(pen, cell) > 1 ? "" : " ",
+                             poda__pen_bracket(cell, true, " "));
             poda__pen_cell(pen, cell);
         }
         end_line(pen);

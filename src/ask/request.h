@@ -156,6 +156,11 @@ void poda__print_payoffs(poda__request *request);
 poda_status poda__request_seat(poda__request *request, int *seat);
 /* The whole game from the position: `tree` as a picture in the `format` of show, else as .efg. */
 poda_status poda__show_tree(poda__request *request, bool tree, int format);
+/* `show` with chart=yes; `format` as in poda__draw_view, 0: text. */
+poda_status poda__show_chart(poda__request *request, int format);
+/* heat=yes: fills the view with the request's position as its player sees it, and labels the cells
+ * that hide something. */
+poda_status poda__view_heat(poda__request *request, poda_view *view);
 /* Everything about a single-player problem, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player` is NULL if there are none. */

@@ -5,12 +5,7 @@
 
 #include "poda/game.h"
 
-enum {
-    PODA__OWN_MOVES = 128,
-    PODA__CHART_ROWS = 48,
-    PODA__CHART_COLUMNS = 12,
-    PODA__CHART_SIGNS = 8
-};
+enum { PODA__OWN_MOVES = 128, PODA__CHART_ROWS = 48, PODA__CHART_COLUMNS = 12 };
 
 typedef struct poda__own_solution {
     const char *way;                  /* one word, for programs */
@@ -24,16 +19,25 @@ typedef struct poda__own_solution {
     double worth[PODA__OWN_MOVES];
 } poda__own_solution;
 
+typedef struct poda__own_sign {
+    const char *sign, *note; /* note: what it means */
+} poda__own_sign;
+
+typedef struct poda__own_group {
+    int row; /* the first */
+    const char *title;
+} poda__own_group;
+
 /* A table with one sign for each pair of a row and a column. Title, names and meanings are to be
  * translated. */
 typedef struct poda__own_chart {
-    const char *title, *across; /* `across`: what the columns are */
+    const char *title;
     int columns, rows, signs;
     char column[PODA__CHART_COLUMNS][8];
     char row[PODA__CHART_ROWS][8];
-    const char *group[PODA__CHART_ROWS]; /* the heading of the rows from here on; NULL: none */
+    const poda__own_group *group[PODA__CHART_ROWS];    /* of the rows from here on; NULL: none */
     uint8_t at[PODA__CHART_ROWS][PODA__CHART_COLUMNS]; /* index of a sign */
-    const char *sign[PODA__CHART_SIGNS], *meaning[PODA__CHART_SIGNS];
+    const poda__own_sign *sign;
 } poda__own_chart;
 
 /* Every function is optional. */

@@ -437,6 +437,35 @@ static void test_random_rounds(void **unused)
     }
 }
 
+/* The basic strategy for several decks in which the dealer stands on soft 17, as it is printed
+ * everywhere (wizardofodds.com, "4 to 8 decks"). Columns: 2 to 10, ace. */
+static void test_chart(void **unused)
+{
+    static const char *const rows[] = {
+        "5 HHHHHHHHHH",   "8 HHHHHHHHHH",   "9 HDDDDHHHHH",   "10 DDDDDDDDHH",  "11 DDDDDDDDDH",
+        "12 HHSSSHHHHH",  "13 SSSSSHHHHH",  "16 SSSSSHHHHH",  "17 SSSSSSSSSS",  "A,2 HHHDDHHHHH",
+        "A,6 HDDDDHHHHH", "A,7 SddddSSHHH", "A,8 SSSSSSSSSS", "2,2 PPPPPPHHHH", "4,4 HHHPPHHHHH",
+        "5,5 DDDDDDDDHH", "6,6 PPPPPHHHHH", "8,8 PPPPPPPPPP", "9,9 PPPPPSPPSS", "10,10 SSSSSSSSSS",
+        "A,A PPPPPPPPPP"};
+    poda_game *game = test_open("blackjack decks=6");
+    static poda__own_chart chart;
+    poda_error error;
+    (void)unused;
+    assert_int_equal(poda__game_own(game)->chart(game, &chart, &error), PODA_OK);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const size_t length = strcspn(rows[i], " ");
+        char found[12] = "";
+        for (int at = 0; at < chart.rows; at++)
+            for (int col = 0; col < 10 && strlen(chart.row[at]) == length &&
+                              strncmp(chart.row[at], rows[i], length) == 0;
+                 col++)
+                found[col] = "HSDdP"[chart.at[at][col]];
+        if (strcmp(found, rows[i] + length + 1) != 0)
+            fail_msg("%s, not %s", found, rows[i]);
+    }
+    poda_game_close(game);
+}
+
 static void test_bad_texts(void **unused)
 {
     static const char *const bad[] = {"",
@@ -468,6 +497,7 @@ int main(void)
         cmocka_unit_test(test_expectations),  cmocka_unit_test(test_appendix1),
         cmocka_unit_test(test_dealer),        cmocka_unit_test(test_rules_agree),
         cmocka_unit_test(test_random_rounds), cmocka_unit_test(test_bad_texts),
+        cmocka_unit_test(test_chart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/board_text.h"
 #include "ask/worth_words.h"
 #include "draw/board/board.h"
 
@@ -228,7 +229,8 @@ poda_status poda__draw_view(poda__request *request, const poda_view *view, const
     return PODA_OK;
 }
 
-static poda_status draw_show(poda__request *request, int format)
+/* The board with the odds of its cells, in a terminal. */
+static poda_status heat_show(poda__request *request)
 {
     const char *const player[2] = {poda__player_name(request, PODA_MAX),
                                    poda__player_name(request, PODA_MIN)};
@@ -236,8 +238,28 @@ static poda_status draw_show(poda__request *request, int format)
     poda_status status = poda_view_open(&view, request->error);
     if (status != PODA_OK)
         return status;
+    status = poda__view_heat(request, view);
+    if (status == PODA_OK)
+        poda__view_draw(view, player, request->options, &request->out);
+    poda_view_close(view);
+    return status;
+}
+
+static poda_status draw_show(poda__request *request, int format)
+{
+    const char *const player[2] = {poda__player_name(request, PODA_MAX),
+                                   poda__player_name(request, PODA_MIN)};
+    bool heat = false;
+    poda_view *view;
+    poda_status status = poda_view_open(&view, request->error);
+    if (status != PODA_OK)
+        return status;
     status = poda_state_view_after(request->game, poda__request_before(request), &request->state,
                                    view, request->error);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "heat", &heat);
+    if (status == PODA_OK && heat)
+        status = poda__view_heat(request, view);
     if (status == PODA_OK)
         status = poda__draw_view(request, view, poda_game_rules_of(request->game)->space.about,
                                  player, format);
@@ -247,7 +269,7 @@ static poda_status draw_show(poda__request *request, int format)
 
 poda_status poda__verb_show(poda__request *request)
 {
-    bool shown, tree = false;
+    bool shown, tree = false, chart = false;
     int format = 0;
     poda_status status = poda_option_choice(&request->parameters, "format",
                                             poda_verb_formats("show"), &format, request->error);
@@ -258,8 +280,18 @@ poda_status poda__verb_show(poda__request *request)
         status = poda__request_open(request);
     if (status == PODA_OK && !shown)
         status = poda__request_flag(request, "whole", &tree);
+    if (status == PODA_OK && !shown)
+        status = poda__request_flag(request, "chart", &chart);
     if (status != PODA_OK || shown)
         return status;
+    bool heat = false;
+    status = poda__request_flag(request, "heat", &heat);
+    if (status != PODA_OK)
+        return status;
+    if (heat && !format && !request->options->json)
+        return heat_show(request);
+    if (chart && format <= 3)
+        return poda__show_chart(request, format);
     if (tree || format > 3)
         return poda__show_tree(request, tree, format);
     if (format && !request->options->json)

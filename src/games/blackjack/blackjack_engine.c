@@ -198,6 +198,101 @@ static poda_status choose(const poda_game *game, const poda_state *seen, int pla
     return status;
 }
 
-static const poda__own own = {.solve = solve, .choose = choose};
+enum { SIGN_HIT, SIGN_STAND, SIGN_DOUBLE, SIGN_DOUBLE_STAND, SIGN_SPLIT, SIGNS };
+
+/* The sign of the best move, by what the moves are worth. */
+static uint8_t sign_of(const double worth[BLACKJACK_MOVES])
+{
+    const double hit = worth[0], stand = worth[1], doubled = worth[2], split = worth[3];
+    const double best = fmax(fmax(hit, stand), fmax(doubled, split));
+    return split == best     ? SIGN_SPLIT
+           : doubled == best ? (hit > stand ? SIGN_DOUBLE : SIGN_DOUBLE_STAND)
+           : stand == best   ? SIGN_STAND
+                             : SIGN_HIT;
+}
+
+/* Adds the values of a first hand against a card of the dealer's, by how often it is dealt. */
+static poda_status add_hand(job *it, int a, int b, int up, double worth[BLACKJACK_MOVES],
+                            double *weight)
+{
+    blackjack_state state = {.hands = 1, .phase = BLACKJACK_PLAY};
+    double one[BLACKJACK_MOVES], best;
+    state.hand[0].stake = 1;
+    blackjack_take(&state, 0, a);
+    const double second = blackjack_left(it->game, &state, b);
+    blackjack_take(&state, 0, b);
+    blackjack_dealer_takes(&state, up);
+    state.barred = !it->game->peek ? 0 : up == 1 ? 10 : up == 10 ? 1 : 0;
+    const poda_status status = moves_worth(it, &state, one, &best);
+    const double dealt = (a == 10 ? 4 : 1) * second;
+    for (int i = 0; i < BLACKJACK_MOVES && status == PODA_OK; i++)
+        worth[i] += dealt * one[i];
+    *weight += dealt;
+    return status;
+}
+
+/* One row: hard totals are the mean of the hands that make them, without pairs. */
+static poda_status chart_row(job *it, poda__own_chart *out, int first, int second, int total)
+{
+    const int row = out->rows++;
+    poda_status status = PODA_OK;
+    for (int col = 0; col < 10 && status == PODA_OK; col++) {
+        double worth[BLACKJACK_MOVES] = {0}, weight = 0;
+        const int up = col == 9 ? 1 : col + 2;
+        for (int a = 2; a <= 10 && !first && status == PODA_OK; a++)
+            if (total - a > a && total - a <= 10)
+                status = add_hand(it, a, total - a, up, worth, &weight);
+        if (first)
+            status = add_hand(it, first, second, up, worth, &weight);
+        out->at[row][col] = sign_of(worth);
+    }
+    return status;
+}
+
+static const poda__own_sign signs[SIGNS] = {
+    {"H", "hit"},
+    {"S", "stand"},
+    {"D", "double, or hit if that is not allowed"},
+    {"Ds", "double, or stand if that is not allowed"},
+    {"P", "split"},
+};
+
+static const poda__own_group groups[] = {
+    {0, "hard totals, against the dealer's card"},
+    {15, "with an ace that counts 11"},
+    {23, "pairs"},
+};
+
+static poda_status chart(const poda_game *game, poda__own_chart *out, poda_error *error)
+{
+    job it = {.game = game->params, .error = error};
+    poda_status status = PODA_OK;
+    *out = (poda__own_chart){
+        .title = "Basic strategy of blackjack", .columns = 10, .signs = SIGNS, .sign = signs};
+    for (int col = 0; col < 10; col++) {
+        poda_text name = {out->column[col], sizeof out->column[col], 0};
+        blackjack_card_text(col == 9 ? 1 : col + 2, &name);
+    }
+    for (int i = 0; i < 33 && status == PODA_OK; i++) {
+        const int row = out->rows;
+        poda_text name = {out->row[row], sizeof out->row[row], 0};
+        const int card = i < 15 ? 0 : i < 23 ? i - 13 : i < 32 ? i - 21 : 1;
+        for (size_t group = 0; group < sizeof groups / sizeof groups[0]; group++)
+            if (groups[group].row == i)
+                out->group[row] = &groups[group];
+        if (i < 15) {
+            poda_text_add(&name, "%d", i + 5);
+        } else {
+            blackjack_card_text(i < 23 ? 1 : card, &name);
+            poda_text_add(&name, ",");
+            blackjack_card_text(card, &name);
+        }
+        status = chart_row(&it, out, i < 15 ? 0 : i < 23 ? 1 : card, card, i + 5);
+    }
+    release(&it);
+    return status;
+}
+
+static const poda__own own = {.solve = solve, .choose = choose, .chart = chart};
 
 const poda__engine poda__blackjack_engine = {.own = &own};

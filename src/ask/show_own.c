@@ -1,0 +1,70 @@
+/* show_own.c - `show` for what a game's files know beyond its rules: a chart, and how likely each
+ * cell hides something. */
+#include "ask/request.h"
+#include "base/memory.h"
+#include "draw/own_chart.h"
+
+poda_status poda__show_chart(poda__request *request, int format)
+{
+    const poda__own *own = poda__game_own(request->game);
+    poda_translate_fn *translate = poda__translator(request);
+    if (!own || !own->chart)
+        return poda_fail(request->error, PODA_BAD_OPTION, "chart", "%.60s has no chart",
+                         poda_game_name(request->game));
+    poda__own_chart *chart = poda__array(1, sizeof *chart);
+    if (!chart)
+        return poda_fail_memory(request->error);
+    poda_status status = own->chart(request->game, chart, request->error);
+    if (status == PODA_OK && request->options->json) {
+        poda__json *json = &request->json;
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "game", poda_game_name(request->game));
+        poda__json_text(json, "options", poda_game_options(request->game));
+        poda__json_open(json, "chart", '[');
+        for (int row = 0; row < chart->rows; row++) {
+            poda__json_open(json, NULL, '{');
+            poda__json_text(json, "row", chart->row[row]);
+            poda__json_open(json, "signs", '[');
+            for (int col = 0; col < chart->columns; col++)
+                poda__json_text(json, NULL, chart->sign[chart->at[row][col]].sign);
+            poda__json_close(json, ']');
+            poda__json_close(json, '}');
+        }
+        poda__json_close(json, ']');
+        poda__json_close(json, '}');
+    } else if (status == PODA_OK && format == 0) {
+        poda__chart_text(chart, translate, &request->out);
+    } else if (status == PODA_OK && format == 1) {
+        poda__chart_svg(chart, translate, &request->out);
+    } else if (status == PODA_OK) {
+        status = poda__chart_paper(chart, translate, format == 3, &request->out, request->error);
+    }
+    free(chart);
+    return status;
+}
+
+poda_status poda__view_heat(poda__request *request, poda_view *view)
+{
+    const poda__own *own = poda__game_own(request->game);
+    const int turn = poda_state_turn(request->game, &request->state), player = turn >= 0 ? turn : 0;
+    bool exact;
+    poda_state seen;
+    if (!own || !own->heat)
+        return poda_fail(request->error, PODA_BAD_OPTION, "heat",
+                         "%.60s has no cells that hide something", poda_game_name(request->game));
+    double *heat = poda__array(PODA_VIEW_CELLS, sizeof *heat);
+    if (!heat)
+        return poda_fail_memory(request->error);
+    poda_state_sees(request->game, &request->state, player, &seen);
+    const poda_status status =
+        own->heat(request->game, &seen, player, heat, &exact, request->error);
+    if (status == PODA_OK)
+        poda_state_view(request->game, &seen, view); /* not the ships that the player looks for */
+    for (int i = 0; i < view->cell_count && status == PODA_OK; i++)
+        if (heat[i] >= 0) {
+            poda_text label = {view->cell[i].label, sizeof view->cell[i].label, 0};
+            poda_text_add(&label, "%d", (int)(100 * heat[i] + 0.5));
+        }
+    free(heat);
+    return status;
+}
