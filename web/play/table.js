@@ -4,6 +4,7 @@
 import { copyLink, download, focusedIn, h, iconButton, isTyping, clear, openFile, say, toast } from '../base/dom.js';
 import { errorLine } from '../base/form.js';
 import { recall, remember } from '../base/memory.js';
+import { createTreePicture } from '../base/picture.js';
 import { Board } from './board.js';
 import { OWNERS } from './board_shapes.js';
 import { isSide, Seated } from './seated.js';
@@ -57,6 +58,7 @@ export class Table {
         this.wrong = errorLine();
         this.record = h('ol', { class: 'record' });
         this.none = h('p', { class: 'help' }, t('No moves yet.'));
+        this.whole = createTreePicture(t('The whole game as a tree'), 'show', { whole: 'yes' });
         this.theory = new Theory({ onmarks: (marks) => this.mark(marks) });
         this.makeTools();
         const typing = h('form', { class: 'row move-typed', onsubmit: (event) => {
@@ -74,7 +76,9 @@ export class Table {
                     this.setup.error, this.curtain, this.board.element, this.pay, this.tools),
                 h('section', { class: 'card', 'aria-label': t('Moves') },
                     h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), typing),
-                    this.wrong.element, this.moves)),
+                    this.wrong.element, this.moves),
+                h('section', { class: 'card', 'aria-label': t('The whole game as a tree') },
+                    this.whole.element)),
             h('div', { class: 'stack play-aside' },
                 h('section', { class: 'card fields', 'aria-label': t('Game and players') },
                     h('h2', null, t('Game and players')),
@@ -150,6 +154,7 @@ export class Table {
         this.session = session;
         remember('game', session.game);
         this.setup.draw(session);
+        this.whole.reset({ game: session.game, ...session.options });
         this.setup.fail(this.notice ?? null);
         this.notice = null;
         this.viewer = null;

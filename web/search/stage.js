@@ -6,7 +6,7 @@ import { Boards } from './board.js';
 import { createGraph } from './graph.js';
 import { MapEditor, usualMap } from './map.js';
 import { SudokuGrid } from './sudoku.js';
-import { createTreePicture } from './picture.js';
+import { createTreePicture } from '../base/picture.js';
 import { number, t } from '../base/words.js';
 
 function usualOf(problem) {
@@ -181,7 +181,7 @@ function boardStage(problem, given, { onedit }) {
             onedit();
         },
     });
-    const tree = createTreePicture();
+    const tree = createTreePicture(t('Search tree'), 'find', { as: 'tree', nodes: 2000 });
     const element = h('div', { class: 'stack' }, boards.element, tree.element);
     boards.setLive(!problem.partial);
     return {

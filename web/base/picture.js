@@ -1,14 +1,18 @@
-/* picture.js - the tree of a search as the library draws it, fetched on demand. */
-import { clear, h } from '../base/dom.js';
+/* picture.js - a tree as the library draws it, fetched on demand. */
+import { clear, h } from './dom.js';
 import { documentOf } from '../engine/engine.js';
-import { t } from '../base/words.js';
 
-export function createTreePicture() {
+/** @param {string} title
+ * @param {any} verb
+ * @param {Record<string, any>} more of the request, beside those that `reset` gets */
+export function createTreePicture(title, verb, more) {
+    /** @type {Record<string, any> | null} */
     let asked = null;
+    /** @type {string | null} */
     let url = null;
     const frame = h('div', { class: 'scroll tree-picture', tabindex: '0' });
     const element = h('details', { ontoggle: () => element.open && draw() },
-        h('summary', null, t('Search tree')), frame);
+        h('summary', null, title), frame);
 
     async function draw() {
         const mine = asked;
@@ -16,20 +20,20 @@ export function createTreePicture() {
             return;
         }
         try {
-            const blob = await documentOf('find',
-                { ...asked, format: 'svg', as: 'tree', nodes: 2000 });
+            const blob = await documentOf(verb, { ...asked, ...more, format: 'svg' });
             if (asked === mine) {
                 url = URL.createObjectURL(blob);
-                frame.append(h('img', { src: url, alt: t('Search tree') }));
+                frame.append(h('img', { src: url, alt: title }));
             }
         } catch (error) {
-            frame.append(h('p', { class: 'notice bad' }, error.message));
+            frame.append(h('p', { class: 'notice bad' }, /** @type {Error} */ (error).message));
         }
     }
 
     return {
         element,
-        /* Sets another search; null: none. */
+        /** Sets another request; null: none.
+         * @param {Record<string, any> | null} next */
         reset(next) {
             asked = next;
             clear(frame);
