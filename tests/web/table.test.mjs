@@ -149,3 +149,12 @@ test('table: a small screen', async ({ page, url }) => {
         await shot(page, `table-small-${game}`);
     }
 }, { engines: EITHER });
+
+test('table: the whole game as a tree', async ({ page, url }) => {
+    await open(page, url, { game: 'kuhn' });
+    await isMyTurn(page);
+    await page.getByText('The whole game as a tree', { exact: true }).click();
+    const picture = page.locator('.tree-picture img');
+    await picture.waitFor();
+    await page.waitForFunction(() => document.querySelector('.tree-picture img').naturalWidth > 500);
+}, { engines: EITHER });
