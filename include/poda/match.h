@@ -92,6 +92,51 @@ PODA_API PODA_CHECKED poda_status poda_match_run(const poda_game *game,
                                                  poda_match_result *out, poda_error *error);
 PODA_API void poda_match_release(poda_match_result *result);
 
+/* ---- games of every kind (poda/wide.h), between as many players as the game has ---- */
+
+/* One finished game. Players are those of the match; player `seat[s]` played for player s of the
+ * game. */
+typedef struct poda_deal_game {
+    uint32_t number, deal; /* from 1 on; the games of a deal have the same chance */
+    int seat[PODA_PLAYERS_MAX];
+    double pay[PODA_PLAYERS_MAX]; /* what each player of the match got */
+    poda_ending ending;           /* by the rules, or too long: then nothing is paid */
+    int plies;
+    char *text; /* the moves, those of chance included, separated by blanks */
+} poda_deal_game;
+
+typedef struct poda_deals_options {
+    size_t size;                                         /* of the struct, or 0: poda/status.h */
+    const poda_player_options *player[PODA_PLAYERS_MAX]; /* as many as the game has */
+    const poda_state *from;                              /* NULL: the start of the game */
+    uint32_t deals; /* each is played once with every player in every seat */
+    uint64_t seed;
+    int plies;                /* of the longest game; 0: PODA_MAX_PLY */
+    const volatile int *stop; /* when non-zero: only finished deals count */
+    /* called after each game; NULL allowed */
+    void (*on_game)(void *user, const poda_deal_game *game);
+    void *on_game_user;
+} poda_deals_options;
+
+typedef struct poda_deals_result {
+    int players;
+    poda_deal_game *games;
+    uint32_t count, deals;
+    bool stopped;
+    /* payoff a game of each player, and half its 95 % interval, computed over deals; infinite for
+     * one deal */
+    double mean[PODA_PLAYERS_MAX], error_bar[PODA_PLAYERS_MAX];
+} poda_deals_result;
+
+/* Plays a duplicate match: in the games of a deal the players change seats in turn and chance is
+ * the same, so that luck counts less. The n-th outcome of chance of a game depends on the seed, the
+ * deal and n alone. The same options give the same games if the limits of the players do not depend
+ * on time. */
+PODA_API PODA_CHECKED poda_status poda_deals_run(const poda_game *game,
+                                                 const poda_deals_options *options,
+                                                 poda_deals_result *out, poda_error *error);
+PODA_API void poda_deals_release(poda_deals_result *result);
+
 /* Ratings of several players from games between them (Bradley and Terry 1952). Each pairing
  * counts one extra draw, so that no rating is infinite. */
 typedef struct poda_pairing {

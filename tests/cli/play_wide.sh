@@ -35,3 +35,8 @@ try poda session kuhn undo=yes
 try poda session tictactoe play=a1
 try poda session kuhn seat=3
 try poda session kuhn sealed=abc
+# the same deals from every seat
+try poda match kuhn first=level=1 second="algorithm=random nodes=1" games=3
+try poda match kuhn players=3 games=1 both=level=1 --json
+try poda match kuhn sprt=0,10
+try poda match nim third=level=3

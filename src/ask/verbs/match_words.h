@@ -33,6 +33,8 @@ void poda__match_json(poda__request *request, const poda__match_asked *asked,
                       const poda__match_side *sides, const poda_match_result *result);
 /* `ladder=`: strength against depth. */
 poda_status poda__match_ladder(poda__request *request, poda__match_asked *asked);
+/* `match` of a wide game. */
+poda_status poda__match_deals(poda__request *request);
 /* "+12", "-3", "inf". */
 const char *poda__elo_words(double elo, char room[32]);
 /* Rounded to four decimals, so that the answer does not depend on the implementation of logarithms;

@@ -12,7 +12,9 @@ const poda_parameter poda__parameters_match[] = {
      "\"seconds=0.1\"; "
      "\"engine='gtp-rhino -l 5'\" is another program, over GTP; without a limit: seconds=0.1"},
     {"second", "level=5", "the second player's"},
-    {"both", "", "settings of both players"},
+    {"third", "level=5", "the third player's, in games that have one"},
+    {"fourth", "level=5", "the fourth player's"},
+    {"both", "", "settings of all players"},
     {"games", "100", "how many; each opening is played twice, with colours changed"},
     {"openings", "",
      "a file of openings, a line of moves each; they come in an order drawn by the seed"},
@@ -223,6 +225,15 @@ poda_status poda__verb_match(poda__request *request)
     poda__match_asked asked = {.openings = NULL};
     struct listener listener = {request, &asked};
     const bool ladder = poda_option_text(&request->parameters, "ladder", NULL) != NULL;
+    if (poda_game_rules_of(request->game)->wide)
+        return poda__match_deals(request);
+    const char *const more = poda_option_text(&request->parameters, "third", NULL)    ? "third"
+                             : poda_option_text(&request->parameters, "fourth", NULL) ? "fourth"
+                                                                                      : NULL;
+    if (more)
+        return poda_fail(request->error, PODA_BAD_REQUEST, more,
+                         "%.40s=: %.60s has %d {player|players}", more,
+                         poda_game_name(request->game), 2);
     poda_status status = read_asked(request, &asked);
     asked.options.on_game = report_progress;
     asked.options.on_game_user = &listener;
