@@ -24,10 +24,50 @@ othello size=4
 othello empties=winner
 tree tree=A(1)
 tree root=min'
+# games of other kinds: chance and secrets come between, so the boards are not compared, and GTP is not spoken
+wide='battleship rows=8
+battleship cols=8
+battleship fleet=3,2
+battleship touch=no
+battleship sunk=no
+battleship again=yes
+battleship alone=yes
+battleship shots=60
+blackjack decks=2
+blackjack soft17=hit
+blackjack double=no
+blackjack das=no
+blackjack split=no
+blackjack resplit=no
+blackjack aces=play
+blackjack pays=6:5
+blackjack peek=no
+centipede turns=4
+goofspiel cards=3
+goofspiel order=up
+goofspiel bids=hidden
+goofspiel points=win
+goofspiel past=forgotten
+goofspiel players=3
+efg efg=EFG 2 R "x" {"1" "2"} p "" 1 1 "" {"a" "b"} 0 t "" 1 "" {2, -2} t "" 2 "" {1, -1}
+kuhn players=3
+liarsdice dice=2
+liarsdice sides=4
+liarsdice wild=none
+liarsdice players=3
+nim3 heaps=1,2
+nim3 players=4
+pig goal=20
+pig sides=4
+pig players=3
+table table=1,2 3,4
+table name=chicken
+table rows=a,b,c
+table cols=a,b,c'
 poda games --json | sed 's/{"name":"/\n&/g' | sed -n 's/^{"name":"\([a-z0-9]*\)".*/\1/p' | while read -r game; do
-    poda games "$game" --json | grep -o '"key":"[a-z]*","value"' | sed "s/\"key\":\"\(.*\)\",\"value\"/$game \1=/"
+    poda games "$game" --json | grep -o '"key":"[a-z0-9]*","value"' | sed "s/\"key\":\"\(.*\)\",\"value\"/$game \1=/"
 done | sort -u >all
-sed 's/=.*/=/' <<<"$values" | sort -u | diff all - && echo "the list is whole"
+printf '%s\n' "$values" "$wide" | sed 's/=.*/=/' | sort -u | diff all - && echo "the list is whole"
 board() { sed -n '/^ /p' | sed 's/ *$//'; } # its lines begin with a blank
 while read -r game option; do
     name=${option%%=*}
@@ -47,6 +87,16 @@ while read -r game option; do
         grep -qF -e "?!(" -e "'?'" -e "'?!'" refused || { echo "$verb $game $name:"; cat refused; }
     done
 done <<<"$values"
+while read -r game option; do
+    name=${option%%=*}
+    printf 'save game.poda\nquit\n' | poda play "$game" "$option" max=human >/dev/null
+    grep -q "^game $game.* \"*$name=" game.poda || echo "$game $option: not in the saved game"
+    poda play load=game.poda <<<quit >/dev/null || echo "$game $option: the saved game is not read"
+    rm -f game.poda
+    poda play "$game" "$name=?!(" </dev/null >refused 2>&1 && echo "play $game $name=?!( is not refused"
+    grep -qF -e "?!(" -e "'?'" -e "'?!'" refused || { echo "play $game $name:"; cat refused; }
+    poda gtp "$game" "$option" </dev/null >refused 2>&1 && echo "gtp $game is not refused"
+done <<<"$wide"
 # the last one loses: the same moves, the other winner
 try sh -c 'printf "1:1\n" | poda play nim heaps=1 max=human min=human | tail -1'
 try sh -c 'printf "1:1\n" | poda play nim heaps=1 last=loses max=human min=human | tail -1'

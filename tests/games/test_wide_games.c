@@ -122,8 +122,8 @@ static void payoffs_are_as_the_rules_say(void **unused)
         {"nim3 players=4 heaps=1", "0 p1", {0, 1, 2, 3}},
         {"centipede", "t", {4, 1}},
         {"centipede", "ppt", {16, 4}},
-        {"centipede moves=4", "pppp", {64, 16}},
-        {"centipede moves=4", "pppt", {8, 32}},
+        {"centipede turns=4", "pppp", {64, 16}},
+        {"centipede turns=4", "pppt", {8, 32}},
         {"pig", "101,99 p1", {1, 0}},
         {"pig players=3 goal=10", "3,0,11 p3", {0, 0, 1}},
     };

@@ -304,7 +304,8 @@ static poda_status sort_word(struct request *request, size_t index, const char *
             return PODA_OK;
         }
     const poda_options settings = {request->setting, request->setting_count};
-    if (!poda_session_takes(key))
+    /* the option that a game is named after is the game's: play table table='3,1 5,-5' */
+    if (!poda_session_takes(key) || (request->name && strcmp(key, request->name) == 0))
         request->game[request->game_count++] = (poda_pair){key, equals + 1};
     else if (poda_option_text(&settings, key, NULL))
         return poda_fail(error, PODA_BAD_REQUEST, key, "parameter '%.40s' is given twice", key);

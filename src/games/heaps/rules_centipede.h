@@ -9,7 +9,7 @@
 #include "games/spoken.h"
 
 typedef struct centipede_game {
-    int64_t moves;
+    int64_t turns;
 } centipede_game;
 
 typedef struct centipede_state {
@@ -26,8 +26,8 @@ typedef struct centipede_state {
 static inline poda_status centipede_init(centipede_game *game, const poda_options *options,
                                          poda_error *error)
 {
-    game->moves = 6;
-    return poda_option_int(options, "moves", 1, 20, &game->moves, error);
+    game->turns = 6;
+    return poda_option_int(options, "turns", 1, 20, &game->turns, error);
 }
 
 static inline poda_value centipede_unit(const centipede_game *game)
@@ -39,7 +39,7 @@ static inline poda_value centipede_unit(const centipede_game *game)
 static inline void centipede_range(const centipede_game *game, poda_value *least, poda_value *most)
 {
     *least = 1;
-    *most = 4 << game->moves;
+    *most = 4 << game->turns;
 }
 
 static inline int centipede_turn(const centipede_game *game, const centipede_state *state)
@@ -73,7 +73,7 @@ static inline bool centipede_payoffs(const centipede_game *game, const centipede
     const int large = state->passes % 2;
     pay[large] = 4 << state->passes;
     pay[!large] = 1 << state->passes;
-    return state->taken || state->passes == game->moves;
+    return state->taken || state->passes == game->turns;
 }
 
 /* "ppt": what was done so far, "-" at the start. */
@@ -91,12 +91,12 @@ static inline poda_status centipede_state_read(const centipede_game *game, const
 {
     const char *at = text + strspn(text, " -");
     const size_t passes = strspn(at, "p"), taken = at[passes] == 't';
-    if (at[passes + taken] || (int64_t)(passes + taken) > game->moves)
+    if (at[passes + taken] || (int64_t)(passes + taken) > game->turns)
         return poda_fail(
             error, PODA_BAD_POSITION, "position",
             "'%.40s' is not a position; expected at most %d letters, p for each pass, t at "
             "the end for taking",
-            text, (int)game->moves);
+            text, (int)game->turns);
     *state = (centipede_state){(uint8_t)passes, (uint8_t)taken};
     return PODA_OK;
 }
@@ -121,7 +121,7 @@ static inline poda_status centipede_move_read(const centipede_game *game,
 }
 
 static const poda_option centipede_options[] = {
-    {"moves", "6", "turns until the game ends by itself, 1 to 20"},
+    {"turns", "6", "turns until the game ends by itself, 1 to 20"},
     {NULL, NULL, NULL},
 };
 static const poda_about centipede_about = {

@@ -143,6 +143,7 @@ static poda_status read_cells(cells *all, const char *text, poda_error *error)
 static poda_status read_names(const char *text, const char *key, int count, char (*names)[NAME],
                               const char **out, poda_error *error)
 {
+    const char *const given = text;
     for (int i = 0; i < count; i++) {
         poda_text name = {names[i], NAME, 0};
         if (!*text) {
@@ -154,9 +155,9 @@ static poda_status read_names(const char *text, const char *key, int count, char
             text += strspn(text, ", ");
             if (length == 0 || length >= NAME || (!*text && i + 1 < count))
                 return poda_fail(error, PODA_BAD_OPTION, key,
-                                 "%s: %d {name|names} of at most %d characters, separated by "
+                                 "%s=%.40s: %d {name|names} of at most %d characters, separated by "
                                  "commas, are needed",
-                                 key, count, NAME - 1);
+                                 key, given, count, NAME - 1);
         }
         for (int k = 0; k < i; k++)
             if (strcmp(names[k], names[i]) == 0)
@@ -165,9 +166,9 @@ static poda_status read_names(const char *text, const char *key, int count, char
         out[i] = names[i];
     }
     return *text ? poda_fail(error, PODA_BAD_OPTION, key,
-                             "%s: %d {name|names} of at most %d characters, separated by commas, "
-                             "are needed",
-                             key, count, NAME - 1)
+                             "%s=%.40s: %d {name|names} of at most %d characters, separated by "
+                             "commas, are needed",
+                             key, given, count, NAME - 1)
                  : PODA_OK;
 }
 
