@@ -79,7 +79,6 @@ extern "C" {
 #define PODA_SYMMETRIES_MAX 1024 /* symmetric images of a position, including itself */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, including the zero */
 #define PODA_MAX_PLY 1000  /* plies of the deepest line a search follows */
-#define PODA_PLAYERS_MAX 8 /* players of a game (poda/wide.h); two otherwise */
 
 typedef int32_t poda_value; /* for MAX unless a comment says otherwise */
 

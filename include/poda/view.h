@@ -23,6 +23,8 @@
 extern "C" {
 #endif
 
+#define PODA_PLAYERS_MAX 8 /* players of a game (poda/wide.h); two otherwise */
+
 enum {
     PODA_VIEW_CELLS = 1024,
     PODA_VIEW_EDGES = 2048,
@@ -86,7 +88,7 @@ typedef enum poda_shape {
     PODA_SHAPE_TILE,  /* a square with the label of the cell, or the glyph */
     PODA_SHAPE_BAR,   /* as wide as `amount` hundredths of the cell: a disc seen from the side */
     PODA_SHAPE_CARD,  /* a card with the cell's label, rank and suit ("10♥"), or the glyph */
-    PODA_SHAPE_DIE,   /* `amount` pips, 1 to 6 */
+    PODA_SHAPE_DIE,   /* `amount` pips, 1 to 6; 0: '?', not rolled or not seen */
     PODA_SHAPE_BACK,  /* a card face down */
     PODA_SHAPE_SEEDS, /* `amount` seeds or pebbles, and the number */
     PODA_SHAPES,
@@ -108,7 +110,7 @@ typedef struct poda_piece {
     const char *glyph;  /* one character wide */
     const char *letter; /* the same in ASCII */
     const char *name;
-    int player; /* the owner: PODA_MAX, PODA_MIN, or -1 for a piece of the game */
+    int player; /* the owner, from 0; -1: a piece of the game */
 } poda_piece;
 
 /* How a piece is drawn in pictures. A separate table, so that games whose glyphs say enough do not
@@ -259,7 +261,8 @@ static inline int poda_view_hand(poda_view *view, int player, int piece, uint64_
 {
     const int hand = poda_view_cells(view, 1);
     if (hand >= 0) {
-        view->cell[hand].hand = poda_view_byte(player == 0 || player == 1 ? 1 + player : -1);
+        view->cell[hand].hand =
+            poda_view_byte(player >= 0 && player < PODA_PLAYERS_MAX ? 1 + player : -1);
         view->cell[hand].piece = poda_view_byte(piece);
         view->cell[hand].amount = amount;
     }

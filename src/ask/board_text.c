@@ -25,18 +25,24 @@ static void rule(canvas *pen, int wide, const char *left, const char *cross, con
     poda__buffer_add(pen->out, "\n");
 }
 
+static poda_shape shape_of(const canvas *pen, const poda_cell *cell)
+{
+    return cell->piece < pen->view->piece_count ? poda__view_dress(pen->view, cell->piece).shape
+                                                : PODA_SHAPE_GLYPH;
+}
+
 /* Dice as they lie, seeds as a number, a pile as its piece and a number; all else as its glyph. */
 static const char *amount_of(const canvas *pen, const poda_cell *cell, const char *glyph,
                              char room[LABEL])
 {
     static const char *const dice[] = {"⚀", "⚁", "⚂", "⚃", "⚄", "⚅"};
-    const poda_shape shape = cell->piece < pen->view->piece_count
-                                 ? poda__view_dress(pen->view, cell->piece).shape
-                                 : PODA_SHAPE_GLYPH;
+    const poda_shape shape = shape_of(pen, cell);
     const unsigned long long amount = cell->amount;
     poda_text text = {room, LABEL, 0};
     if (shape == PODA_SHAPE_DIE && pen->options->unicode && amount >= 1 && amount <= 6)
         return dice[amount - 1];
+    if (shape == PODA_SHAPE_DIE && amount == 0)
+        return "?";
     if (shape == PODA_SHAPE_DIE || shape == PODA_SHAPE_SEEDS)
         poda_text_add(&text, "%llu", amount);
     else if (poda__is_piled(shape) && amount > 1)
@@ -58,7 +64,9 @@ static const char *text_of(const canvas *pen, const poda_cell *cell, char room[L
         return " ";
     const char *glyph = pen->options->unicode ? what->glyph : what->letter;
     if (!cell->label[0])
-        return cell->piece && !cell->hand ? amount_of(pen, cell, glyph, room) : glyph;
+        return cell->piece && (!cell->hand || shape_of(pen, cell) == PODA_SHAPE_DIE)
+                   ? amount_of(pen, cell, glyph, room)
+                   : glyph;
     for (const char *at = cell->label; *at;) {
         const char *from = at;
         const uint32_t character = poda__utf8_next(&at);
@@ -91,7 +99,9 @@ static int player_of(const canvas *pen, const poda_cell *cell)
 
 void poda__pen_cell(canvas *pen, const poda_cell *cell)
 {
-    static const char *const colours[] = {"\033[2m", "\033[1;33m", "\033[1;36m"};
+    static const char *const colours[1 + PODA_PLAYERS_MAX] = {
+        "\033[2m",    "\033[1;33m", "\033[1;36m", "\033[1;32m", "\033[1;31m",
+        "\033[1;35m", "\033[1;34m", "\033[1;37m", "\033[1;30m"};
     char room[LABEL] = "";
     const char *text = text_of(pen, cell, room);
     if (pen->options->colour)
@@ -338,17 +348,17 @@ static void draw_hand(canvas *pen, int player, const char *who)
         begun = true;
         poda__buffer_add(pen->out, " ");
         poda__pen_cell(pen, cell);
-        if (cell->amount > 1)
+        if (cell->amount > 1 && shape_of(pen, cell) != PODA_SHAPE_DIE)
             poda__buffer_add(pen->out, " %llu", (unsigned long long)cell->amount);
     }
     poda__buffer_add(pen->out, "%s", begun ? "\n" : "");
 }
 
 /* What is beside the board: pieces in hand, then notes. */
-static void draw_beside(canvas *pen, const char *const player[2])
+static void draw_beside(canvas *pen, const char *const *player)
 {
     const poda_view *view = pen->view;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < PODA_PLAYERS_MAX; i++)
         draw_hand(pen, i, player ? player[i] : NULL);
     for (int i = 0; i < view->note_count; i++) {
         const poda_note *note = &view->note[i];
@@ -360,7 +370,7 @@ static void draw_beside(canvas *pen, const char *const player[2])
     }
 }
 
-bool poda__view_draw(const poda_view *view, const char *const player[2],
+bool poda__view_draw(const poda_view *view, const char *const *player,
                      const poda_ask_options *options, poda__buffer *out)
 {
     canvas pen = {out, view, options};
@@ -414,8 +424,9 @@ poda_status poda_board_draw(const poda_game *game, const poda_state *before,
     }
     poda_translate_fn *translate = poda_translator(taken.language);
     const poda_rules *rules = poda_game_rules_of(game);
-    const char *const player[2] = {poda_player_name(rules, PODA_MAX, translate),
-                                   poda_player_name(rules, PODA_MIN, translate)};
+    const char *player[PODA_PLAYERS_MAX];
+    for (int i = 0; i < PODA_PLAYERS_MAX; i++)
+        player[i] = poda_player_name(rules, i, translate);
     if (!poda__view_draw(view, player, &taken, &buffer)) {
         char words[PODA_TEXT_MAX] = "";
         poda_text text = {words, sizeof words, 0};

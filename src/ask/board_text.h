@@ -19,9 +19,9 @@ const char *poda__pen_bracket(const poda_cell *cell, bool before, const char *no
 /* A view of kind PODA_VIEW_PLACES. */
 void poda__pen_places(poda__board_pen *pen);
 
-/* False if the view shows nothing but the text. `player`: the names of the players; NULL: there are
- * none. */
-bool poda__view_draw(const poda_view *view, const char *const player[2],
+/* False if the view shows nothing but the text. `player`: the names of all
+ * PODA_PLAYERS_MAX players; NULL: there are none. */
+bool poda__view_draw(const poda_view *view, const char *const *player,
                      const poda_ask_options *options, poda__buffer *out);
 
 #endif

@@ -139,7 +139,8 @@ poda_status poda__verb_bench_game(poda__request *request, const char *name);
 /* The options of a game or problem, as the field `options`. */
 void poda__json_options(poda__request *request, const poda_about *about);
 /* The labels of an option, and of a value that is one of a few, in the language of the request. */
-const char *poda__option_label(const poda__request *request, const char *key);
+const char *poda__option_label(const poda__request *request, const poda_about *about,
+                               const char *key);
 const char *poda__choice_label(const poda__request *request, const char *key, const char *value);
 /* The words that an option may be, separated by blanks; empty if it is free text. */
 const char *poda__option_choices(const poda_about *about, const char *key);
@@ -165,7 +166,7 @@ poda_status poda__view_heat(poda__request *request, poda_view *view);
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player` is NULL if there are none. */
 PODA_CHECKED poda_status poda__draw_view(poda__request *request, const poda_view *view,
-                                         const poda_about *about, const char *const player[2],
+                                         const poda_about *about, const char *const *player,
                                          int format);
 /* Writes the contents of a view's board into an open object. */
 void poda__json_board(poda__request *request, const poda_view *view);

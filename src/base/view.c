@@ -218,13 +218,13 @@ static poda_status check_pieces(const poda_view *view, poda_error *error)
         const poda_piece *piece = view->pieces ? &view->pieces[i] : NULL;
         const poda_dress dress = poda__view_dress(view, i);
         if (!piece || !piece->glyph || !piece->letter || !piece->name || piece->player < -1 ||
-            piece->player > 1 || (unsigned)dress.shape >= PODA_SHAPES ||
+            piece->player >= PODA_PLAYERS_MAX || (unsigned)dress.shape >= PODA_SHAPES ||
             (unsigned)dress.colour >= PODA_COLOURS)
             return poda_fail(
                 error, PODA_BAD_GAME, "view",
-                "piece %d of the view lacks a glyph, a letter, a name, an owner from -1 to 1, a "
+                "piece %d of the view lacks a glyph, a letter, a name, an owner from -1 to %d, a "
                 "shape or a colour that there is",
-                i);
+                i, PODA_PLAYERS_MAX - 1);
         if (!is_character(piece->glyph) || !is_character(piece->letter))
             return poda_fail(error, PODA_BAD_GAME, "view",
                              "piece %d of the view: its glyph and its letter must be one character "
@@ -277,7 +277,7 @@ static poda_status check_cells(const poda_view *view, int cells, poda_error *err
             !memchr(cell->name, 0, sizeof cell->name))
             return poda_fail(error, PODA_BAD_GAME, "view",
                              "the label or the name of cell %d of the view does not end", i);
-        if (cell->tone >= PODA_TONES || cell->mark >= PODA_MARKS || cell->hand > 2 ||
+        if (cell->tone >= PODA_TONES || cell->mark >= PODA_MARKS || cell->hand > PODA_PLAYERS_MAX ||
             (cell->hand > 0) != (i >= cells))
             return poda_fail(error, PODA_BAD_GAME, "view",
                              "cell %d of the view has tone %d, mark %d and hand %d; hands follow "
@@ -320,11 +320,11 @@ static poda_status check_notes(const poda_view *view, poda_error *error)
 {
     for (int i = 0; i < view->note_count; i++) {
         const poda_note *note = &view->note[i];
-        if (!note->name || note->player < -1 || note->player > 1 ||
+        if (!note->name || note->player < -1 || note->player >= PODA_PLAYERS_MAX ||
             !memchr(note->value, 0, sizeof note->value))
             return poda_fail(error, PODA_BAD_GAME, "view",
-                             "note %d of the view lacks a name, an owner from -1 to 1 or an end",
-                             i);
+                             "note %d of the view lacks a name, an owner from -1 to %d or an end",
+                             i, PODA_PLAYERS_MAX - 1);
     }
     return PODA_OK;
 }

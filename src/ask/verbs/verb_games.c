@@ -35,7 +35,7 @@ void poda__json_options(poda__request *request, const poda_about *about)
         poda__json_text(json, "key", option->key);
         poda__json_text(json, "value", option->value);
         poda__json_text(json, "help", SAY(option->help));
-        poda__json_text(json, "label", poda__option_label(request, option->key));
+        poda__json_text(json, "label", poda__option_label(request, about, option->key));
         json_choices(request, about, option->key);
         poda__json_close(json, '}');
     }

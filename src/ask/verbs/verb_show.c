@@ -214,12 +214,13 @@ poda_status poda__show_position(poda__request *request, const poda_session *sess
 }
 
 poda_status poda__draw_view(poda__request *request, const poda_view *view, const poda_about *about,
-                            const char *const player[2], int format)
+                            const char *const *player, int format)
 {
-    const poda__board board = {.view = view,
-                               .title = SAY(about->title),
-                               .player = {player ? player[0] : NULL, player ? player[1] : NULL},
-                               .translate = poda_translator(request->options->language)};
+    poda__board board = {.view = view,
+                         .title = SAY(about->title),
+                         .translate = poda_translator(request->options->language)};
+    for (int i = 0; i < PODA_PLAYERS_MAX && player; i++)
+        board.player[i] = player[i];
     if (view->kind == PODA_VIEW_NONE)
         return poda_fail(request->error, PODA_BAD_OPTION, "format",
                          "%s has no board to draw; format=text shows the position", about->name);
@@ -232,9 +233,10 @@ poda_status poda__draw_view(poda__request *request, const poda_view *view, const
 /* The board with the odds of its cells, in a terminal. */
 static poda_status heat_show(poda__request *request)
 {
-    const char *const player[2] = {poda__player_name(request, PODA_MAX),
-                                   poda__player_name(request, PODA_MIN)};
+    const char *player[PODA_PLAYERS_MAX];
     poda_view *view;
+    for (int i = 0; i < PODA_PLAYERS_MAX; i++)
+        player[i] = poda__player_name(request, i);
     poda_status status = poda_view_open(&view, request->error);
     if (status != PODA_OK)
         return status;
@@ -247,10 +249,11 @@ static poda_status heat_show(poda__request *request)
 
 static poda_status draw_show(poda__request *request, int format)
 {
-    const char *const player[2] = {poda__player_name(request, PODA_MAX),
-                                   poda__player_name(request, PODA_MIN)};
+    const char *player[PODA_PLAYERS_MAX];
     bool heat = false;
     poda_view *view;
+    for (int i = 0; i < PODA_PLAYERS_MAX; i++)
+        player[i] = poda__player_name(request, i);
     poda_status status = poda_view_open(&view, request->error);
     if (status != PODA_OK)
         return status;

@@ -254,12 +254,12 @@ static void draw_node(const canvas *it, int node)
          PODA__PAINT_INK, PODA__ANCHOR_MIDDLE);
 }
 
-/* MIN's pieces in hand above the board, MAX's below it. */
+/* The first player's pieces in hand below the board, those of the others above it. */
 static void draw_hands(const canvas *it)
 {
     const poda__plan *plan = it->plan;
-    double next[2] = {plan->hand_x, plan->hand_x};
-    for (int player = 0; player < 2 && !plan->board->small; player++) {
+    double next[PODA_PLAYERS_MAX] = {0};
+    for (int player = 0; player < PODA_PLAYERS_MAX && !plan->board->small; player++) {
         char words[PODA__LABEL_ROOM];
         if (!plan->holds[player])
             continue;
@@ -269,7 +269,8 @@ static void draw_hands(const canvas *it)
     }
     for (int i = poda__view_cells(it->view); i < it->view->cell_count; i++) {
         const int player = it->view->cell[i].hand - 1;
-        poda__board_piece(it->view, &it->view->cell[i], next[player] + plan->hand / 2,
+        poda__board_piece(it->view, &it->view->cell[i],
+                          plan->hand_x + next[player] + plan->hand / 2,
                           plan->hand_y[player] + plan->hand / 2, 0.36 * plan->hand, it->pen);
         next[player] += plan->hand;
     }

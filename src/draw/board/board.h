@@ -9,7 +9,7 @@
 typedef struct poda__board {
     const poda_view *view; /* a consistent view, of any kind but PODA_VIEW_NONE */
     const char *title;
-    const char *player[2]; /* names of the players; NULL: none */
+    const char *player[PODA_PLAYERS_MAX]; /* their names; NULL: none */
     poda_translate_fn *translate;
     bool small; /* without names, notes and margins */
 } poda__board;

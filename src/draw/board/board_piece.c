@@ -40,7 +40,10 @@ static bool is_disc(const char *glyph)
 
 static poda__paint colour_of(poda_colour colour, int player)
 {
-    static const poda__paint own[] = {PODA__PAINT_INK, PODA__PAINT_BLUE, PODA__PAINT_ORANGE};
+    static const poda__paint own[1 + PODA_PLAYERS_MAX] = {
+        PODA__PAINT_INK,   PODA__PAINT_BLUE,   PODA__PAINT_ORANGE,
+        PODA__PAINT_GREEN, PODA__PAINT_RED,    PODA__PAINT_BROWN,
+        PODA__PAINT_BLACK, PODA__PAINT_YELLOW, PODA__PAINT_WHITE};
     static const poda__paint paints[PODA_COLOURS] = {
         [PODA_COLOUR_BLACK] = PODA__PAINT_BLACK, [PODA_COLOUR_WHITE] = PODA__PAINT_WHITE,
         [PODA_COLOUR_RED] = PODA__PAINT_RED,     [PODA_COLOUR_YELLOW] = PODA__PAINT_YELLOW,
@@ -112,6 +115,8 @@ static void draw_die(const stone *it, uint64_t pips)
     const poda__brush box = {PODA__PAINT_BLACK, PODA__PAINT_WHITE, 1.2 * it->line, false},
                       dot = {PODA__PAINT_NONE, PODA__PAINT_BLACK, 0, false};
     it->pen->box(it->pen, it->x - half, it->y - half, 2 * half, 2 * half, 0.3 * half, &box);
+    if (pips == 0)
+        write(it, "?", 1.2 * half, PODA__PAINT_BLACK);
     for (int i = 0; i < 9 && pips <= 6; i++)
         if (sets[pips] >> i & 1)
             it->pen->circle(it->pen, it->x + 0.5 * half * pip[i][0], it->y + 0.5 * half * pip[i][1],

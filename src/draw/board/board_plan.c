@@ -95,19 +95,19 @@ static double heap_wide(const poda__plan *plan, const poda_cell *cell)
     return plan->unit * (shown + 0.3) + poda__text_width(number, BOARD_AMOUNT, false, false);
 }
 
-/* MAX's hand is below the board, followed by the notes; the board is at least as wide as both. */
+/* The first player's hand is below the board, followed by the notes; the board is at least as wide as both. */
 static void place_beside(poda__plan *plan)
 {
     const poda__board *board = plan->board;
     const poda_view *view = board->view;
     const int cells = poda__view_cells(view);
     char words[PODA__LABEL_ROOM];
-    int held[2] = {0};
+    int held[PODA_PLAYERS_MAX] = {0};
     plan->hand_y[PODA_MAX] = plan->top + plan->high;
     plan->height = plan->hand_y[PODA_MAX] + (plan->holds[PODA_MAX] ? plan->hand : 0);
     plan->width = plan->left + plan->wide;
     plan->hand_x = plan->left;
-    for (int player = 0; player < 2 && !board->small; player++)
+    for (int player = 0; player < PODA_PLAYERS_MAX && !board->small; player++)
         if (plan->holds[player]) {
             poda__hand_words(board, player, words);
             plan->hand_x =
@@ -136,7 +136,7 @@ static bool measure(poda__plan *plan)
                           : heaps ? SMALL_FRAME
                                   : 0,
                  names = small ? 0 : BOARD_NAMES;
-    double low[2] = {DBL_MAX, DBL_MAX}, high[2] = {-DBL_MAX, -DBL_MAX};
+    double low[2] = {DBL_MAX, DBL_MAX}, high[2] = {-DBL_MAX, -DBL_MAX}, above = margin;
     if (view->kind == PODA_VIEW_GRAPH && !place_nodes(view, plan->at, cells))
         return false;
     for (int i = 0; i < cells; i++) {
@@ -159,8 +159,11 @@ static bool measure(poda__plan *plan)
     for (int i = cells; i < view->cell_count; i++)
         plan->holds[view->cell[i].hand - 1] = true;
     plan->hand = small ? plan->unit : BOARD_HAND;
-    plan->hand_y[PODA_MIN] = margin;
-    plan->top += plan->holds[PODA_MIN] ? plan->hand : 0;
+    for (int player = 1; player < PODA_PLAYERS_MAX; player++) {
+        plan->hand_y[player] = above;
+        above += plan->holds[player] ? plan->hand : 0;
+    }
+    plan->top += above - margin;
     plan->wide = (high[0] - low[0] + 1) * plan->unit;
     plan->high = (high[1] - low[1] + 2 * half) * plan->unit;
     for (int i = 0; i < cells; i++) {
@@ -192,7 +195,7 @@ void poda__plan_shift(poda__plan *plan, double x, double y)
     plan->left += x;
     plan->top += y;
     plan->hand_x += x;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < PODA_PLAYERS_MAX; i++)
         plan->hand_y[i] += y;
     for (int i = 0; i < plan->board->view->cell_count; i++) {
         plan->at[i][0] += x;

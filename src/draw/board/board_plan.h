@@ -11,9 +11,9 @@ typedef struct poda__plan {
     double width, height;         /* the board and everything beside it */
     double unit;                  /* the width of a cell */
     double line;                  /* line widths, relative to those of a large board */
-    bool holds[2];                /* does the player hold pieces? */
+    bool holds[PODA_PLAYERS_MAX]; /* does the player hold pieces? */
     double hand;                  /* the height of that row, and the width of a piece in it */
-    double hand_x, hand_y[2];     /* the left edge of its first piece */
+    double hand_x, hand_y[PODA_PLAYERS_MAX]; /* the left edge of its first piece */
 } poda__plan;
 
 static inline bool poda__is_grid(const poda_view *view)

@@ -5,12 +5,24 @@
 #ifndef PODA_GAMES_CARDS_RULES_GOOFSPIEL_H
 #define PODA_GAMES_CARDS_RULES_GOOFSPIEL_H
 
+#include "games/felt.h"
 #include "games/spoken.h"
 
 enum { GOOFSPIEL_PLAYERS = 4, GOOFSPIEL_CARDS = 13, GOOFSPIEL_UNSEEN = 255 };
 enum { GOOFSPIEL_RANDOM, GOOFSPIEL_UP, GOOFSPIEL_DOWN };
 
 #define GOOFSPIEL_RANKS "A23456789TJQK" /* the cards 1 to 13 */
+
+/* The bids of different players are different moves, so that a click belongs to one of them. */
+static inline poda_move goofspiel_bid(int player, int card)
+{
+    return (poda_move)(16 * (player + 1) + card);
+}
+
+static inline int goofspiel_card(poda_move bid)
+{
+    return (int)(bid & 15);
+}
 
 typedef struct goofspiel_game {
     int64_t cards, players;
@@ -40,6 +52,7 @@ typedef struct goofspiel_state {
 #define goofspiel_HAS_SEES 1
 #define goofspiel_HAS_GUESS 1
 #define goofspiel_HAS_EVAL 1
+#define goofspiel_HAS_VIEW 1
 
 static inline poda_status goofspiel_init(goofspiel_game *game, const poda_options *options,
                                          poda_error *error)
@@ -143,7 +156,7 @@ static inline void goofspiel_moves_of(const goofspiel_game *game, const goofspie
 {
     (void)game;
     for (unsigned hand = goofspiel_hand(state, player); hand; hand &= hand - 1)
-        poda_moves_add(list, (poda_move)__builtin_ctz(hand));
+        poda_moves_add(list, goofspiel_bid(player, __builtin_ctz(hand)));
 }
 
 static inline void goofspiel_play(const goofspiel_game *game, const goofspiel_state *state,
@@ -160,12 +173,9 @@ static inline int goofspiel_winner(const goofspiel_game *game, const poda_move b
 {
     int best = 0, equal = 0;
     for (int player = 1; player < game->players; player++) {
-        if (bid[player] > bid[best]) {
-            best = player;
-            equal = 0;
-        } else {
-            equal += bid[player] == bid[best];
-        }
+        const int card = goofspiel_card(bid[player]), high = goofspiel_card(bid[best]);
+        best = card > high ? player : best;
+        equal = card > high ? 0 : equal + (card == high);
     }
     return equal ? 0 : 1 + best;
 }
@@ -179,9 +189,9 @@ static inline void goofspiel_play_all(const goofspiel_game *game, const goofspie
         to->score[winner - 1] = (int16_t)(to->score[winner - 1] + state->shown);
     for (int player = 0; player < game->players; player++)
         if (game->forgetful)
-            to->deck[player] &= (uint16_t) ~(1u << move[player]);
+            to->deck[player] &= (uint16_t) ~(1u << goofspiel_card(move[player]));
         else
-            to->bid[player][state->rounds] = (uint8_t)move[player];
+            to->bid[player][state->rounds] = (uint8_t)goofspiel_card(move[player]);
     if (!game->forgetful) {
         to->prize[state->rounds] = state->shown;
         to->won[state->rounds] = (uint8_t)(game->hidden ? winner : 0);
@@ -433,7 +443,45 @@ static inline void goofspiel_move_text(const goofspiel_game *game, const goofspi
                                        poda_move move, poda_text *text)
 {
     (void)game, (void)state;
-    goofspiel_card_text((int)(move <= GOOFSPIEL_CARDS ? move : GOOFSPIEL_UNSEEN), text);
+    goofspiel_card_text(goofspiel_card(move), text);
+}
+
+static inline void goofspiel_view_hand(const goofspiel_state *state, int player, poda_view *view)
+{
+    static const char *const suits[GOOFSPIEL_PLAYERS] = {"♠", "♥", "♣", ""};
+    if (state->rounds > 0 && state->bid[player][0] == GOOFSPIEL_UNSEEN) {
+        for (int i = state->rounds; i < __builtin_popcount(state->deck[player]); i++)
+            poda__felt_hand(view, player, NULL, "");
+        return;
+    }
+    for (unsigned hand = goofspiel_hand(state, player); hand; hand &= hand - 1) {
+        const int card = __builtin_ctz(hand);
+        const char rank[] = {GOOFSPIEL_RANKS[card - 1], 0};
+        poda_view_click(view, goofspiel_bid(player, card),
+                        poda__felt_hand(view, player, card == 10 ? "10" : rank, suits[player]), -1);
+    }
+}
+
+/* The prize to bid for, those to come, and the hands, of which a click bids a card. */
+static inline void goofspiel_view(const goofspiel_game *game, const goofspiel_state *state,
+                                  poda_view *view)
+{
+    double x = 1.5;
+    poda__felt(view);
+    const int shown = poda__felt_place(view, 0, 0, state->shown ? FELT_CARD : FELT_BACK, 1);
+    if (state->shown)
+        poda__felt_label(
+            view, shown,
+            state->shown == 10 ? "10" : (const char[]){GOOFSPIEL_RANKS[state->shown - 1], 0}, "♦");
+    for (unsigned left = state->prizes; left; left &= left - 1, x++) {
+        const int card = __builtin_ctz(left);
+        poda__felt_label(view, poda__felt_place(view, x, 0, FELT_CARD, 1),
+                         card == 10 ? "10" : (const char[]){GOOFSPIEL_RANKS[card - 1], 0}, "♦");
+    }
+    for (int player = 0; player < game->players; player++) {
+        goofspiel_view_hand(state, player, view);
+        poda_view_note(view, player, "points", state->score[player]);
+    }
 }
 
 static const poda_option goofspiel_options[] = {

@@ -5,6 +5,7 @@
 #ifndef PODA_GAMES_CARDS_RULES_KUHN_H
 #define PODA_GAMES_CARDS_RULES_KUHN_H
 
+#include "games/felt.h"
 #include "games/spoken.h"
 
 enum { KUHN_PLAYERS = 4, KUHN_WORDS = 2 * KUHN_PLAYERS - 1 };
@@ -28,6 +29,7 @@ typedef struct kuhn_state {
 #define kuhn_HAS_SEES 1
 #define kuhn_HAS_GUESS 1
 #define kuhn_HAS_MOVE_READ 1
+#define kuhn_HAS_VIEW 1
 
 static inline poda_status kuhn_init(kuhn_game *game, const poda_options *options, poda_error *error)
 {
@@ -244,6 +246,32 @@ static inline poda_status kuhn_move_read(const kuhn_game *game, const kuhn_state
                          "'%.40s' is not a card that is left; the cards are %s", text, game->ranks);
     *move = (poda_move)card;
     return PODA_OK;
+}
+
+/* The chips of each player in the pot, and the cards. A click on one's chips bets, one on the card
+ * passes. */
+static inline void kuhn_view(const kuhn_game *game, const kuhn_state *state, poda_view *view)
+{
+    const int turn = kuhn_turn(game, state);
+    poda__felt(view);
+    for (int i = 0; i < game->players; i++) {
+        const int chips = kuhn_bettors(game, state) >> i & 1 ? 2 : 1,
+                  place = poda__felt_place(view, 1.2 * i, 0, FELT_CHIPS, (uint64_t)chips);
+        if (i == turn)
+            poda_view_click(view, 'b', place, -1);
+        poda_view_note(view, i, "chips in the pot", chips);
+    }
+    for (int i = 0; i < game->players; i++) {
+        char rank[4] = "";
+        poda_text text = {rank, sizeof rank, 0};
+        if (!state->card[i])
+            continue;
+        if (state->card[i] != '?')
+            kuhn_card_text(game, state->card[i], &text);
+        const int card = poda__felt_hand(view, i, rank[0] == 'T' ? "10" : *rank ? rank : NULL, "♠");
+        if (i == turn)
+            poda_view_click(view, 'p', card, -1);
+    }
 }
 
 static const poda_option kuhn_options[] = {

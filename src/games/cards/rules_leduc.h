@@ -5,6 +5,7 @@
 #ifndef PODA_GAMES_CARDS_RULES_LEDUC_H
 #define PODA_GAMES_CARDS_RULES_LEDUC_H
 
+#include "games/felt.h"
 #include "games/spoken.h"
 
 enum { LEDUC_CARDS = 6, LEDUC_COMMON = 2, LEDUC_WORDS = 4 };
@@ -29,6 +30,7 @@ typedef struct leduc_state {
 #define leduc_HAS_SEES 1
 #define leduc_HAS_GUESS 1
 #define leduc_HAS_MOVE_READ 1
+#define leduc_HAS_VIEW 1
 
 static inline int leduc_rank(char card)
 {
@@ -309,6 +311,45 @@ static inline poda_status leduc_move_read(const leduc_game *game, const leduc_st
                          text);
     *move = (poda_move)card;
     return PODA_OK;
+}
+
+static inline void leduc_view_card(poda_view *view, int cell, char card)
+{
+    const char rank[] = {"JQK"[leduc_rank(card)], 0};
+    poda__felt_label(view, cell, rank, (card - 1) % 2 ? "♥" : "♠");
+}
+
+/* The common card, the pot, the chips of both. A click on one's chips calls, one on the pot raises,
+ * one on one's card folds. */
+static inline void leduc_view(const leduc_game *game, const leduc_state *state, poda_view *view)
+{
+    const int turn = leduc_turn(game, state);
+    int chips[2];
+    const int raises = leduc_pot(state, chips);
+    poda__felt(view);
+    const bool dealt = state->card[LEDUC_COMMON] != 0;
+    const int common = poda__felt_place(view, 0, 0, dealt ? FELT_CARD : FELT_NONE, 1),
+              pot = poda__felt_place(view, 1.2, 0, FELT_CHIPS, (uint64_t)(chips[0] + chips[1]));
+    if (dealt)
+        leduc_view_card(view, common, state->card[LEDUC_COMMON]);
+    for (int i = 0; i < 2; i++) {
+        const int place = poda__felt_place(view, 2.4 + 1.2 * i, 0, FELT_CHIPS, (uint64_t)chips[i]);
+        if (i == turn)
+            poda_view_click(view, 'c', place, -1);
+        poda_view_note(view, i, "chips in the pot", chips[i]);
+    }
+    if (turn >= 0 && raises < 2)
+        poda_view_click(view, 'r', pot, -1);
+    for (int i = 0; i < 2; i++) {
+        if (!state->card[i])
+            continue;
+        const bool seen = state->card[i] != '?';
+        const int card = poda__felt_hand(view, i, seen ? "" : NULL, "");
+        if (seen && card >= 0)
+            leduc_view_card(view, card, state->card[i]);
+        if (i == turn && chips[0] != chips[1])
+            poda_view_click(view, 'f', card, -1);
+    }
 }
 
 static const poda_about leduc_about = {

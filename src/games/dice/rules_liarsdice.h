@@ -6,6 +6,7 @@
 #ifndef PODA_GAMES_DICE_RULES_LIARSDICE_H
 #define PODA_GAMES_DICE_RULES_LIARSDICE_H
 
+#include "games/felt.h"
 #include "games/spoken.h"
 
 enum {
@@ -40,6 +41,7 @@ typedef struct liarsdice_state {
 #define liarsdice_HAS_SEES 1
 #define liarsdice_HAS_GUESS 1
 #define liarsdice_HAS_MOVE_READ 1
+#define liarsdice_HAS_VIEW 1
 
 static inline poda_status liarsdice_init(liarsdice_game *game, const poda_options *options,
                                          poda_error *error)
@@ -359,6 +361,39 @@ static inline poda_status liarsdice_move_read(const liarsdice_game *game,
                          text);
     *move = (poda_move)bid;
     return PODA_OK;
+}
+
+/* A cell for each bid, which is made by a click on it; a click on the last one calls it a lie. */
+static inline void liarsdice_view(const liarsdice_game *game, const liarsdice_state *state,
+                                  poda_view *view)
+{
+    const int sides = (int)game->sides, last = liarsdice_last(state);
+    int bids = 0;
+    poda_view_grid(view, (int)(game->players * game->dice), sides, NULL, 0);
+    poda__felt(view);
+    view->look = PODA_LOOK_PLAIN;
+    view->numbered_cols = true;
+    for (int bid = 0; bid < liarsdice_limit(game); bid++) {
+        char label[16] = "";
+        poda_text text = {label, sizeof label, 0};
+        poda_text_add(&text, "%dx%d", bid / sides + 1, bid % sides + 1);
+        if (state->bids[bid >> 6] >> (bid & 63) & 1)
+            poda_view_put(view, bid, FELT_BID + bids++ % (int)game->players);
+        else
+            poda__felt_label(view, bid, label, "");
+        if (bid >= last)
+            poda_view_click(view, bid == last ? LIARSDICE_LIAR : (poda_move)bid, bid, -1);
+    }
+    if (last >= 0)
+        poda_view_mark(view, last, PODA_MARK_LAST);
+    for (int player = 0; player < game->players; player++) {
+        if (state->hidden >> player & 1)
+            for (int i = 0; i < game->dice; i++)
+                poda_view_hand(view, player, FELT_DIE, 0);
+        for (int face = 0; face < sides; face++)
+            for (int i = 0; i < state->count[player][face]; i++)
+                poda_view_hand(view, player, FELT_DIE, (uint64_t)face + 1);
+    }
 }
 
 static const poda_option liarsdice_options[] = {

@@ -6,6 +6,7 @@
 #ifndef PODA_GAMES_DICE_RULES_PIG_H
 #define PODA_GAMES_DICE_RULES_PIG_H
 
+#include "games/felt.h"
 #include "games/spoken.h"
 
 enum { PIG_HOLD = 'h', PIG_ROLL = 'r' }; /* moves of players; those of chance are the faces */
@@ -27,6 +28,7 @@ typedef struct pig_state {
 #define pig_HAS_RANGE 1
 #define pig_HAS_EVAL 1
 #define pig_HAS_MOVE_READ 1
+#define pig_HAS_VIEW 1
 #define pig_NO_START 1
 
 static inline poda_status pig_init(pig_game *game, const poda_options *options, poda_error *error)
@@ -231,6 +233,22 @@ static inline poda_status pig_move_read(const pig_game *game, const pig_state *s
                          (int)game->sides);
     *move = die;
     return PODA_OK;
+}
+
+/* A click on the die rolls it, one on the points of the turn holds. */
+static inline void pig_view(const pig_game *game, const pig_state *state, poda_view *view)
+{
+    poda__felt(view);
+    const int die = poda__felt_place(view, 0, 0, FELT_DIE, 0),
+              pot = poda__felt_place(view, 1.2, 0, state->pot > 0 ? FELT_CHIPS : FELT_NONE,
+                                     (uint64_t)state->pot);
+    poda_view_click(view, PIG_ROLL, die, -1);
+    if (state->pot > 0)
+        poda_view_click(view, PIG_HOLD, pot, -1);
+    for (int player = 0; player < game->players; player++)
+        poda_view_note(view, player, "points", state->score[player]);
+    if (game->players < PODA_VIEW_NOTES)
+        poda_view_note(view, state->turn, "in this turn", state->pot);
 }
 
 static const poda_option pig_options[] = {

@@ -6,6 +6,7 @@
 #ifndef PODA_GAMES_HEAPS_RULES_CENTIPEDE_H
 #define PODA_GAMES_HEAPS_RULES_CENTIPEDE_H
 
+#include "games/felt.h"
 #include "games/spoken.h"
 
 typedef struct centipede_game {
@@ -22,6 +23,7 @@ typedef struct centipede_state {
 #define centipede_HAS_UNIT 1
 #define centipede_HAS_RANGE 1
 #define centipede_HAS_MOVE_READ 1
+#define centipede_HAS_VIEW 1
 
 static inline poda_status centipede_init(centipede_game *game, const poda_options *options,
                                          poda_error *error)
@@ -118,6 +120,29 @@ static inline poda_status centipede_move_read(const centipede_game *game,
     poda_moves list = {moves, 0, 2};
     centipede_moves(game, state, &list);
     return poda__spoken_read(centipede_words, &list, text, move, error);
+}
+
+/* What the players would get at each step; a click on the present one takes, on the next one passes. */
+static inline void centipede_view(const centipede_game *game, const centipede_state *state,
+                                  poda_view *view)
+{
+    poda_view_grid(view, 1, (int)game->turns + 1, NULL, 0);
+    view->kind = PODA_VIEW_STRIP;
+    poda__felt(view);
+    view->look = PODA_LOOK_PLAIN;
+    for (int step = 0; step <= game->turns; step++) {
+        char label[2][16] = {"", ""};
+        for (int player = 0; player < 2; player++) {
+            const int pile = (step % 2 == player ? 4 : 1) << step;
+            poda_text text = {label[player], sizeof label[player], 0};
+            poda_text_add(&text, "%s%d.%d", player ? ":" : "", pile / 10, pile % 10);
+        }
+        poda__felt_label(view, step, label[0], label[1]);
+        poda_view_put(view, step, step == state->passes ? FELT_TILE : FELT_NONE);
+    }
+    poda_view_click(view, 't', state->passes, -1);
+    if (state->passes < game->turns)
+        poda_view_click(view, 'p', state->passes + 1, -1);
 }
 
 static const poda_option centipede_options[] = {
