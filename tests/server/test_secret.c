@@ -143,18 +143,21 @@ static void write_text(const poda_game *game, const poda_state *state, char *out
         poda_state_text(game, state, &words);
         return;
     }
-    for (size_t i = 0; i < poda_game_rules_of(game)->space.state_size; i++)
-        poda_text_add(&words, "%02x", state->bytes[i]);
+    for (size_t i = 0; i < poda_game_rules_of(game)->space.state_size; i++) {
+        *out++ = "0123456789abcdef"[state->bytes[i] >> 4];
+        *out++ = "0123456789abcdef"[state->bytes[i] & 15];
+        *out = 0;
+    }
 }
 
 /* No answer contains a position that its seat sees otherwise; a short text may mean something else
  * than a position. */
-static void look_for_positions(const struct truth *truth, const char *body, size_t ply, int seat,
-                               bool raw)
+static void look_for_positions(const struct truth *truth, const char *body, size_t from, size_t ply,
+                               int seat, bool raw)
 {
     enum { SHORT = 6 };
     static char whole[2 * PODA_STATE_MAX + 4], other[2 * PODA_STATE_MAX + 4];
-    for (size_t i = 0; i <= ply; i++) {
+    for (size_t i = from; i <= ply; i++) { /* those since the last answer */
         bool known = false;
         whole[0] = '"';
         write_text(truth->game, &truth->states[i], whole + 1, raw);
@@ -194,7 +197,8 @@ static bool looks_alike(const struct truth *truth, size_t ply, int seat)
 }
 
 /* Moves that the seat cannot tell from others are null, until those made together are all made. */
-static void look_for_moves(const struct truth *truth, const char *body, size_t ply, int seat)
+static void look_for_moves(const struct truth *truth, const char *body, size_t from, size_t ply,
+                           int seat)
 {
     const char *at = strstr(body, "\"line\":[");
     for (size_t i = 0; i < ply; i++) {
@@ -203,8 +207,8 @@ static void look_for_moves(const struct truth *truth, const char *body, size_t p
                              i + (size_t)__builtin_popcount(movers) > ply;
         at = strstr(at + 1, "{\"move\":");
         assert_non_null(at);
-        if (poda_state_turn(truth->game, &truth->states[i]) == seat || (movers && !pending) ||
-            !looks_alike(truth, i, seat))
+        if (i < from || poda_state_turn(truth->game, &truth->states[i]) == seat ||
+            (movers && !pending) || !looks_alike(truth, i, seat))
             continue;
         secrets++;
         if (strncmp(at, "{\"move\":null", 12) != 0)
@@ -229,9 +233,10 @@ static void play_from(const char *name, const poda_rules *rules, int seat, uint6
     for (size_t i = 0; i + 1 < played.answers; i++) {
         assert_non_null(strstr(played.body[i], "\"seed\":null"));
         assert_null(strstr(played.body[i], secret));
-        look_for_positions(&truth, played.body[i], played.ply[i], seat, false);
-        look_for_positions(&truth, played.body[i], played.ply[i], seat, true);
-        look_for_moves(&truth, played.body[i], played.ply[i], seat);
+        const size_t from = i ? played.ply[i - 1] : 0;
+        look_for_positions(&truth, played.body[i], from, played.ply[i], seat, false);
+        look_for_positions(&truth, played.body[i], from, played.ply[i], seat, true);
+        look_for_moves(&truth, played.body[i], from, played.ply[i], seat);
     }
     for (size_t i = 0; i < played.answers; i++)
         free(played.body[i]);
