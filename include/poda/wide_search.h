@@ -32,7 +32,8 @@ extern "C" {
     X(MCTS, "mcts")         /* Monte Carlo tree search in which everyone sees everything */        \
     X(ISMCTS, "ismcts")     /* the same over what each player sees (Cowling et al. 2012) */        \
     X(PIMC, "pimc")         /* the mean of max^n over guessed states */                            \
-    X(RANDOM, "random")     /* any legal move */
+    X(RANDOM, "random")     /* any legal move */                                                   \
+    X(ENGINE, "engine")     /* the player that the game brings, at `level` */
 
 typedef enum poda_wide_algorithm {
 #define PODA_WIDE_ALGORITHM_ENUM(name, text) PODA_WIDE_##name,
@@ -61,6 +62,7 @@ typedef struct poda_wide_options {
      * takes from them what the player saw. They help to guess in games without `guess`. */
     const poda_state *states;
     size_t state_count;
+    int level; /* engine: from 1 to 10; 0: 10 */
 } poda_wide_options;
 
 typedef struct poda_wide_move {

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "base/take.h"
+#include "games/own.h"
 #include "system/clock.h"
 #include "wide/wide_run.h"
 
@@ -222,6 +223,13 @@ double poda__wide_leaf_one(poda_wide_search *search, const poda_state *state, in
 
 /* ---- one run ---- */
 
+/* Does the game bring a player of its own? */
+static bool has_engine(const poda_game *game)
+{
+    const poda__own *own = poda__game_own(game);
+    return own && own->choose;
+}
+
 static poda_wide_algorithm usual(const poda_kind *kind)
 {
     return kind->hidden && !kind->together ? PODA_WIDE_ISMCTS : PODA_WIDE_MCTS;
@@ -235,6 +243,9 @@ static poda_status suits(const poda_wide_search *search, poda_wide_algorithm alg
     if (!word)
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm", "there is no algorithm %d",
                          (int)algorithm);
+    if (algorithm == PODA_WIDE_ENGINE && !has_engine(search->game))
+        return poda_fail(error, PODA_BAD_REQUEST, "algorithm", "%s brings no engine of its own",
+                         name);
     const bool one = algorithm == PODA_WIDE_EXPECTIMINIMAX || algorithm == PODA_WIDE_STAR1 ||
                      algorithm == PODA_WIDE_STAR2;
     const bool deep = algorithm <= PODA_WIDE_BRS;
@@ -298,6 +309,23 @@ static void choose(poda_wide_search *search, size_t index, poda_wide_result *out
     out->move = search->moves[index].move;
 }
 
+/* The game's own player, who gets what the player to move sees. */
+static poda_status ask_engine(poda_wide_search *search, const poda_state *state,
+                              poda_wide_result *out)
+{
+    poda_state seen;
+    poda_move move;
+    poda_state_sees(search->game, state, search->player, &seen);
+    const poda_status status = poda__game_own(search->game)
+                                   ->choose(search->game, &seen, search->player,
+                                            search->options.level ? search->options.level : 10,
+                                            &search->random, &move, search->error);
+    for (size_t i = 0; i < search->move_count && status == PODA_OK; i++)
+        if (search->moves[i].move == move)
+            choose(search, i, out);
+    return status;
+}
+
 static poda_status run(poda_wide_search *search, const poda_state *state, poda_wide_result *out)
 {
     const size_t any = (size_t)poda_random_below(&search->random, search->move_count);
@@ -321,6 +349,9 @@ static poda_status run(poda_wide_search *search, const poda_state *state, poda_w
         return poda__wide_maxn(search, state, out);
     case PODA_WIDE_PIMC:
         return poda__wide_pimc(search, state, out);
+    case PODA_WIDE_ENGINE:
+        choose(search, any, out);
+        return ask_engine(search, state, out);
     default:
         return poda_fail(search->error, PODA_BAD_REQUEST, "algorithm", "there is no algorithm %d",
                          (int)out->algorithm);
@@ -330,8 +361,7 @@ static poda_status run(poda_wide_search *search, const poda_state *state, poda_w
 poda_status poda__wide_begin(poda_wide_search *search, const poda_state *state,
                              const poda_wide_options *options, poda_error *error)
 {
-    poda_status status =
-        PODA__TAKE(poda_wide_options, &search->options, options, state_count, error);
+    poda_status status = PODA__TAKE(poda_wide_options, &search->options, options, level, error);
     if (status == PODA_OK)
         status = poda_state_check(search->game, state, error);
     if (status == PODA_OK && search->options.algorithm == PODA_WIDE_AUTO)
@@ -391,9 +421,11 @@ void poda_wide_level(const poda_game *game, int number, poda_wide_options *optio
                     {5, 600}, {2, 1500}, {0, 4000}, {0, 12000}, {0, 40000}};
     const struct level *row = &levels[number < 1 ? 0 : number > 10 ? 9 : number - 1];
     const poda_kind kind = poda_game_kind(game);
-    options->algorithm = usual(&kind);
+    const bool engine = has_engine(game); /* its levels have mistakes of their own */
+    options->algorithm = engine ? PODA_WIDE_ENGINE : usual(&kind);
     options->depth = 0;
     options->nodes = row->playouts;
     options->seconds = 10;
-    options->mistakes = row->mistakes;
+    options->mistakes = engine ? 0 : row->mistakes;
+    options->level = number < 1 ? 1 : number > 10 ? 10 : number;
 }

@@ -135,7 +135,7 @@ static poda_status answer_text(poda__request *request, const poda_wide_result *r
         poda__print(request, ", depth %d", result->depth);
     if (playouts)
         poda__print(request, ", %llu {playout|playouts}", (unsigned long long)result->nodes);
-    else
+    else if (result->nodes > 0)
         poda__print(request, ", %llu {node|nodes}, %llu {leaf|leaves}, %llu {cut|cuts}",
                     (unsigned long long)result->nodes, (unsigned long long)result->leaves,
                     (unsigned long long)result->cuts);

@@ -223,6 +223,50 @@ poda_status battleship_state_read(const battleship_game *game, const char *text,
                      text);
 }
 
+/* A whole fleet that chance may have placed; there are too many to list. */
+static bool read_fleet(const battleship_game *game, const char *text, poda_move *move)
+{
+    battleship_state state = {.turn = 0};
+    uint8_t *ship = state.ship[1];
+    *move = 0;
+    for (int i = 0; i < game->ships; i++) {
+        if ((i && *text++ != ',') || !read_ship(game, game->size[i], &text, &ship[i]) ||
+            !battleship_is_known(ship[i]))
+            return false;
+        *move |= (poda_move)ship[i] << (8 * i);
+    }
+    return !*text && is_sound(game, &state, 1);
+}
+
+poda_status battleship_move_read(const battleship_game *game, const battleship_state *state,
+                                 const char *text, poda_move *move, poda_error *error)
+{
+    if (battleship_turn(game, state) == PODA_CHANCE)
+        return read_fleet(game, text, move)
+                   ? PODA_OK
+                   : poda_fail(error, PODA_BAD_MOVE, "move",
+                               "'%.60s' is no fleet; its ships are written by their ends, in the "
+                               "order of the option fleet: a1-a3,c1-d1",
+                               text);
+    poda_move at[BATTLESHIP_PLACES];
+    poda_moves list = {at, 0, BATTLESHIP_PLACES};
+    battleship_moves(game, state, &list);
+    for (size_t i = 0; i < list.count && i < list.capacity; i++) {
+        char word[16] = "";
+        poda_text read = {word, sizeof word, 0};
+        battleship_move_text(game, state, at[i], &read);
+        if (strcmp(word, text) == 0) {
+            *move = at[i];
+            return PODA_OK;
+        }
+    }
+    return poda_fail(error, PODA_BAD_MOVE, "move",
+                     battleship_placer(game, state) >= 0
+                         ? "'%.40s' is no place for this ship; it is written by its ends: a1-a3"
+                         : "'%.40s' is no cell to shoot at",
+                     text);
+}
+
 enum { WATER, SHIP, MISS, HIT, SUNK, PIECES };
 
 static const poda_piece pieces[] = {

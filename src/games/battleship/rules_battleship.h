@@ -30,6 +30,7 @@ enum {
 #define battleship_HAS_RANGE 1
 #define battleship_HAS_SEES 1
 #define battleship_HAS_GUESS 1
+#define battleship_HAS_MOVE_READ 1
 #define battleship_HAS_VIEW 1
 #define battleship_NO_START 1
 
@@ -239,6 +240,8 @@ poda_status battleship_state_read(const battleship_game *game, const char *text,
                                   battleship_state *state, poda_error *error);
 void battleship_move_text(const battleship_game *game, const battleship_state *state,
                           poda_move move, poda_text *text);
+poda_status battleship_move_read(const battleship_game *game, const battleship_state *state,
+                                 const char *text, poda_move *move, poda_error *error);
 /* Where the cell of a sea is in the view; `side`: 0 left, 1 right. */
 int poda__battleship_view_cell(const battleship_game *game, int side, int cell);
 void battleship_view(const battleship_game *game, const battleship_state *state, poda_view *view);
