@@ -284,7 +284,7 @@ static void numbers_agree_with_words(void **state)
     (void)state;
     const char *const one[] = {"count", "connect4", "cols=1", "depth=1", NULL};
     expect_answer(PODA_ENGLISH, one, "1 line of 1 move,", "1 lines");
-    expect_answer(SPANISH, one, "1 línea de 1 jugada, 0,0", "1 líneas");
+    expect_answer(SPANISH, one, "1 línea de 1 jugada, 0,", "1 líneas");
     const char *const leaf[] = {"explain", "tree=A(3)", "algorithm=minimax", NULL};
     expect_answer(PODA_ENGLISH, leaf, "1 leaf;", NULL);
     expect_answer(SPANISH, leaf, "1 hoja;", NULL);
