@@ -87,6 +87,20 @@ void battleship_move_text(const battleship_game *game, const battleship_state *s
     }
 }
 
+static void shots_text(const battleship_game *game, const battleship_state *state, int sea,
+                       poda_text *text)
+{
+    int cell_of[BATTLESHIP_HIT] = {0}; /* by the number of the shot */
+    for (int cell = 0; cell < game->rows * game->cols; cell++)
+        cell_of[state->shot[sea][cell] % BATTLESHIP_HIT] = cell;
+    for (int number = 1; number <= state->fired[sea]; number++) {
+        const int cell = cell_of[number % BATTLESHIP_HIT];
+        poda_text_add(text, "%s", number > 1 ? "," : "");
+        cell_text(game, cell, text);
+        poda_text_add(text, "%s", battleship_is_hit(state, sea, cell) ? "x" : "");
+    }
+}
+
 /* "a1-a3,?:b2,c3x / d1-d2:": for each sea its ships, "?" for a hidden one, and the shots at it in
  * order, "x" after hits; then, if it is not what everybody sees, "> " and the player who sees it;
  * "!" if it is the second player's turn to shoot. */
@@ -97,13 +111,7 @@ void battleship_state_text(const battleship_game *game, const battleship_state *
         poda_text_add(text, "%s", sea ? " / " : "");
         fleet_text(game, state->ship[sea], text);
         poda_text_add(text, ":");
-        for (int number = 1; number <= state->fired[sea]; number++)
-            for (int cell = 0; cell < game->rows * game->cols; cell++)
-                if ((state->shot[sea][cell] & ~BATTLESHIP_HIT) == number) {
-                    poda_text_add(text, "%s", number > 1 ? "," : "");
-                    cell_text(game, cell, text);
-                    poda_text_add(text, "%s", battleship_is_hit(state, sea, cell) ? "x" : "");
-                }
+        shots_text(game, state, sea, text);
     }
     if (state->eye)
         poda_text_add(text, " > %d", state->eye);

@@ -245,37 +245,32 @@ static bool found(void *user, const int at[BATTLESHIP_SHIPS])
     return false;
 }
 
-/* Can the ships that are not placed be placed beside those that are? */
-static bool rest_fits(const battleship_game *game, const uint8_t *ship)
+bool poda__battleship_fits(const battleship_game *game)
 {
     battleship_known known;
-    uint8_t rest[BATTLESHIP_SHIPS];
-    for (int i = 0; i < BATTLESHIP_SHIPS; i++)
-        rest[i] = ship[i] ? ship[i] : 255;
-    poda__battleship_know(&known, game, rest, NULL);
+    uint8_t ship[BATTLESHIP_SHIPS];
+    memset(ship, 255, sizeof ship);
+    poda__battleship_know(&known, game, ship, NULL);
     return !poda__battleship_each(&known, found, NULL);
 }
 
-bool poda__battleship_fits(const battleship_game *game)
-{
-    static const uint8_t none[BATTLESHIP_SHIPS] = {0};
-    return rest_fits(game, none);
-}
-
+/* A place will do if the ships after it still fit beside it. */
 void poda__battleship_places(const battleship_game *game, const uint8_t *ship, poda_moves *list)
 {
     battleship_known known = {.hidden = 0};
-    uint8_t with[BATTLESHIP_SHIPS];
-    int next = 0;
-    memcpy(with, ship, sizeof with);
-    while (next < game->ships - 1 && with[next])
+    uint8_t rest[BATTLESHIP_SHIPS];
+    int next = 0; /* among the hidden ones */
+    for (int i = 0; i < BATTLESHIP_SHIPS; i++)
+        rest[i] = ship[i] ? ship[i] : 255;
+    poda__battleship_know(&known, game, rest, NULL);
+    while (next < known.hidden - 1 && ship[known.ship[next]])
         next++;
-    with[next] = 255;
-    poda__battleship_know(&known, game, with, NULL);
-    for (int i = 0; i < known.count[0]; i++) {
-        with[next] = (uint8_t)(known.place[0][i] + 1);
-        if (rest_fits(game, with))
-            poda_moves_add(list, known.place[0][i]);
+    hunt it = hunt_of(&known);
+    it.each = found;
+    for (int i = 0; i < known.count[next]; i++) {
+        it.at[next] = i;
+        if (!place_free(&it, 0, known.near[next][i]))
+            poda_moves_add(list, known.place[next][i]);
     }
 }
 
