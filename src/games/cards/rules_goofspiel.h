@@ -61,7 +61,7 @@ static inline poda_status goofspiel_init(goofspiel_game *game, const poda_option
     *game = (goofspiel_game){.cards = 4, .players = 2};
     poda_status status = poda_option_int(options, "cards", 2, GOOFSPIEL_CARDS, &game->cards, error);
     if (status == PODA_OK)
-        status = poda_option_choice(options, "order", "random up down", &game->order, error);
+        status = poda_option_choice(options, "prizes", "random up down", &game->order, error);
     if (status == PODA_OK)
         status = poda_option_choice(options, "bids", "open hidden", &hidden, error);
     if (status == PODA_OK)
@@ -486,7 +486,8 @@ static inline void goofspiel_view(const goofspiel_game *game, const goofspiel_st
 
 static const poda_option goofspiel_options[] = {
     {"cards", "4", "cards of each player and prizes, 2 to 13"},
-    {"order", "random", "the prizes turn up at random, from the lowest (up) or the highest (down)"},
+    {"prizes", "random",
+     "the prizes turn up at random, from the lowest (up) or the highest (down)"},
     {"bids", "open", "bids are shown after each round (open), or only who won it (hidden)"},
     {"points", "difference",
      "paid is the difference in points, or 1 by each who has not won (win)"},
@@ -495,7 +496,7 @@ static const poda_option goofspiel_options[] = {
     {"players", "2", "number of players, 2 to 4"},
     {NULL, NULL, NULL},
 };
-static const poda_choices goofspiel_choices[] = {{"order", "random up down"},
+static const poda_choices goofspiel_choices[] = {{"prizes", "random up down"},
                                                  {"bids", "open hidden"},
                                                  {"points", "difference win"},
                                                  {"past", "shown forgotten"},
