@@ -137,7 +137,8 @@ static poda_status add_pair(poda__request *request, poda_pair pair, bool own)
     const char *key = pair.key;
     const poda_about *game = about_game(request), *problem = about_problem(request);
     /* the option that a game is named after is the game's: solve table table='3,1 5,-5' */
-    if (!own && takes(request, key) && !(game && strcmp(key, game->name) == 0)) {
+    const bool named = passes_on(request->verb) && game && strcmp(key, game->name) == 0;
+    if (!own && takes(request, key) && !named) {
         if (poda_option_text(&request->parameters, key, NULL))
             return poda_fail(request->error, PODA_BAD_REQUEST, key,
                              "parameter '%.40s' is given twice", key);
