@@ -2,9 +2,9 @@
  * backward induction; where play can return to a position, by value iteration (Shapley 1953), one
  * strongly connected part after another.
  *
- * Two players of fixed sum, or one: lower and upper bounds are iterated together from the ends of
- * the range of payoffs until they meet, so the value lies between them, but for the rounding of
- * sums. With more players each maximises its own payoff and takes the first of equal moves; if play
+ * Two players of fixed sum, or one: the value lies between a lower and an upper bound, but for the
+ * rounding of sums. Where every play leaves the part, they are a guess around which the update is
+ * checked to stay; elsewhere they are iterated from the ends of the range of payoffs until they meet. With more players each maximises its own payoff and takes the first of equal moves; if play
  * can return to a position, the values are then a fixed point that is not proven to be the only one.
  *
  * Ownership: _open allocates, _close frees (NULL allowed). The game must outlive the solution.

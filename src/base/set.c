@@ -27,6 +27,34 @@ void poda__set_release(poda__set *set)
     *set = (poda__set){0};
 }
 
+/* Cheaper than poda_hash_bytes: the words are not mixed through before the last one. */
+uint64_t poda__set_hash(const poda__set *set, const void *state)
+{
+    const unsigned char *at = state;
+    size_t size = set->state_size;
+    uint64_t hash = size, word;
+    for (; size >= sizeof word; at += sizeof word, size -= sizeof word) {
+        memcpy(&word, at, sizeof word);
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 32;
+    }
+    for (word = 0; size > 0; size--)
+        word = word << 8 | at[size - 1];
+    return poda_mix(hash ^ word);
+}
+
+void poda__set_expect(const poda__set *set, uint64_t hash)
+{
+    __builtin_prefetch(&set->slots[(size_t)hash & set->mask]);
+}
+
+void poda__set_look(const poda__set *set, uint64_t hash)
+{
+    const uint64_t slot = set->slots[(size_t)hash & set->mask];
+    if (slot)
+        __builtin_prefetch(poda__set_at(set, (uint32_t)slot - 1));
+}
+
 static uint64_t slot_of(uint64_t hash, size_t index)
 {
     return (hash & 0xffffffff00000000u) | (uint64_t)(index + 1);
@@ -67,7 +95,7 @@ static bool grow(poda__set *set)
     set->room = room;
     set->mask = room * 2 - 1;
     for (size_t i = 0; i < set->count; i++) {
-        const uint64_t hash = poda_hash_bytes(poda__set_at(set, (uint32_t)i), set->state_size);
+        const uint64_t hash = poda__set_hash(set, poda__set_at(set, (uint32_t)i));
         size_t at = (size_t)hash & set->mask;
         while (slots[at])
             at = (at + 1) & set->mask;
@@ -76,9 +104,8 @@ static bool grow(poda__set *set)
     return true;
 }
 
-poda__set_answer poda__set_add(poda__set *set, const void *state, uint32_t *index)
+poda__set_answer poda__set_put(poda__set *set, const void *state, uint64_t hash, uint32_t *index)
 {
-    const uint64_t hash = poda_hash_bytes(state, set->state_size);
     size_t at = probe(set, state, hash);
     if (set->slots[at]) {
         *index = (uint32_t)set->slots[at] - 1;
@@ -96,9 +123,14 @@ poda__set_answer poda__set_add(poda__set *set, const void *state, uint32_t *inde
     return PODA__SET_NEW;
 }
 
+poda__set_answer poda__set_add(poda__set *set, const void *state, uint32_t *index)
+{
+    return poda__set_put(set, state, poda__set_hash(set, state), index);
+}
+
 bool poda__set_find(const poda__set *set, const void *state, uint32_t *index)
 {
-    const uint64_t slot = set->slots[probe(set, state, poda_hash_bytes(state, set->state_size))];
+    const uint64_t slot = set->slots[probe(set, state, poda__set_hash(set, state))];
     if (!slot)
         return false;
     *index = (uint32_t)slot - 1;

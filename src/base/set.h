@@ -29,6 +29,12 @@ typedef enum poda__set_answer {
 
 /* Adds `state` to the set unless it is already there. Expected O(state size). */
 poda__set_answer poda__set_add(poda__set *set, const void *state, uint32_t *index);
+/* The same in three steps, so that those of several states can overlap: `expect` fetches the slot into
+ * the cache, `look` the state that it names; neither changes the answer of `put`. */
+uint64_t poda__set_hash(const poda__set *set, const void *state);
+void poda__set_expect(const poda__set *set, uint64_t hash);
+void poda__set_look(const poda__set *set, uint64_t hash);
+poda__set_answer poda__set_put(poda__set *set, const void *state, uint64_t hash, uint32_t *index);
 bool poda__set_find(const poda__set *set, const void *state, uint32_t *index);
 
 /* Valid until the next add. */

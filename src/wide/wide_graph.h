@@ -19,7 +19,7 @@ struct poda_wide_solution {
     poda__set states; /* where a player moves */
     int8_t *turn;
     bool *tied;
-    uint32_t *first_move; /* of each position, and one more */
+    uint32_t *first_move, *end_move; /* of each position */
     size_t position_room;
     size_t *first_edge; /* of each move, and one more */
     double *base;       /* by move: what its ends pay, weighted; `width` numbers */
@@ -40,5 +40,25 @@ PODA_CHECKED poda_status poda__graph_build(poda_wide_solution *graph, const poda
 PODA_CHECKED poda_status poda__graph_solve(poda_wide_solution *graph,
                                            const poda_wide_solve_options *options,
                                            poda_error *error);
+
+/* The values of one strongly connected part after another. */
+typedef struct poda__settler {
+    poda_wide_solution *graph;
+    const volatile int *stop;
+    bool ranged;
+    double least, most; /* payoffs, if ranged */
+    /* by position, where there is one number in a value */
+    double *middle; /* of the bounds */
+    double *stay;   /* the most likely chance to stay in the part that is being settled */
+    double *step;   /* by how much the last sweep moved the value */
+} poda__settler;
+
+PODA_CHECKED poda_status poda__settler_init(poda__settler *it, poda_wide_solution *graph,
+                                            const volatile int *stop, poda_error *error);
+void poda__settler_release(poda__settler *it);
+/* Computes the values of these positions, a part to which those settled before are the only ends of
+ * play. */
+PODA_CHECKED poda_status poda__settle(poda__settler *it, const uint32_t *nodes, size_t count,
+                                      poda_error *error);
 
 #endif

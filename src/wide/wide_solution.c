@@ -60,6 +60,7 @@ void poda_wide_solution_close(poda_wide_solution *solution)
     free(solution->turn);
     free(solution->tied);
     free(solution->first_move);
+    free(solution->end_move);
     free(solution->first_edge);
     free(solution->base);
     free(solution->target);

@@ -9,6 +9,7 @@
 typedef struct race_game {
     int64_t goal, sides; /* sides 1: a coin, tails lose the turn, heads are worth 1 */
     int points;          /* the game pays the difference of the scores */
+    int waits;           /* a player may hold with nothing, so a play need not end */
 } race_game;
 
 typedef struct race_state {
@@ -34,6 +35,8 @@ static poda_status race_init(race_game *game, const poda_options *options, poda_
         status = poda_option_int(options, "sides", 1, 6, &game->sides, error);
     if (status == PODA_OK)
         status = poda_option_choice(options, "pays", "win points", &game->points, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(options, "waits", "no yes", &game->waits, error);
     return status;
 }
 
@@ -63,9 +66,8 @@ static void race_chance(const race_game *game, const race_state *state, poda_cha
 
 static void race_moves(const race_game *game, const race_state *state, poda_moves *list)
 {
-    (void)game;
     poda_moves_add(list, RACE_ROLL);
-    if (state->pot > 0)
+    if (state->pot > 0 || game->waits)
         poda_moves_add(list, RACE_HOLD);
 }
 
@@ -123,6 +125,7 @@ static void race_move_text(const race_game *game, const race_state *state, poda_
 static const poda_option race_options[] = {{"goal", "100", "points that win"},
                                            {"sides", "6", "of the die"},
                                            {"pays", "win", "win or points"},
+                                           {"waits", "no", "may a player hold with nothing?"},
                                            {NULL, NULL, NULL}};
 static const poda_about race_about = {.name = "race",
                                       .title = "Race",

@@ -70,6 +70,33 @@ static void piglet_is_known(void **unused)
     poda_game_close(game);
 }
 
+/* Where play need not end, no guess is taken for a proof: bounds from the ends of the range must meet.
+ * Waiting is no better than a roll, so the values are the same. */
+static void waiting_changes_nothing(void **unused)
+{
+    (void)unused;
+    poda_wide_solution *solution[2];
+    poda_wide_solution_info info[2];
+    poda_game *game[2];
+    for (int i = 0; i < 2; i++) {
+        game[i] = open_wide(&race_rules,
+                            (const char *const[]){"goal=12", i ? "waits=yes" : "waits=no", NULL});
+        solution[i] = solve(game[i], NULL);
+        poda_wide_solution_look(solution[i], &info[i]);
+    }
+    assert_int_equal(info[0].positions, info[1].positions);
+    assert_true(info[0].updates < 10 * info[0].positions); /* bounds need 17 */
+    assert_true(info[1].updates > 20 * info[1].positions);
+    for (int mine = 0; mine < 10; mine += 2)
+        for (int pot = 0; mine + pot < 12; pot += 2)
+            assert_true(fabs(wins(solution[0], mine, 4, pot) - wins(solution[1], mine, 4, pot)) <
+                        1e-14);
+    for (int i = 0; i < 2; i++) {
+        poda_wide_solution_close(solution[i]);
+        poda_game_close(game[i]);
+    }
+}
+
 /* Pig by plain iteration over arrays, until nothing moves. */
 enum { GOAL = 30 };
 static double table[GOAL][GOAL][GOAL];
@@ -201,6 +228,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(piglet_is_known),
+        cmocka_unit_test(waiting_changes_nothing),
         cmocka_unit_test(pig_agrees_with_a_table),
         cmocka_unit_test(several_players_agree_with_induction),
         cmocka_unit_test(limits_are_kept),
