@@ -18,8 +18,10 @@ const poda_parameter poda__parameters_position[] = {
 const poda_parameter poda__parameters_search[] = {
     {"algorithm", "pvs",
      "minimax, firstwin (stops at the first move that wins), alphabeta, negamax, pvs, mtdf, mcts, "
-     "dfpn, or engine: the game's own, if any, "
-     "which is preferred when none is named"},
+     "dfpn, or engine: the game's own, if any, which is preferred when none is named; best in "
+     "games "
+     "with chance, hidden knowledge or several players: expectiminimax, star1, star2, maxn, "
+     "paranoid, brs, mcts, ismcts, pimc or random"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"nodes", "0",
      "stop after this many nodes, plus the rest of a position's moves (mcts: playouts); 0: no "

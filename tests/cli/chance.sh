@@ -16,3 +16,4 @@ try poda explain pig goal=10 sides=3 position='0,0 +4 p1' depth=2 algorithm=star
 try poda explain nim3 heaps=1,1 depth=3 --lang es
 try poda explain pig depth=12
 try poda explain pig algorithm=mcts
+try poda solve blackjack

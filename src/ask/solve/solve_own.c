@@ -55,6 +55,9 @@ poda_status poda__solve_own(poda__request *request)
         print_moves(request, solution);
         if (solution->note)
             poda__buffer_add(&request->out, "%s\n", SAY(solution->note));
+        if (poda__game_own_solver(request->game)->chart)
+            poda__print(request, "the chart: poda show %s chart=yes\n",
+                        poda_game_name(request->game));
     }
     free(solution);
     return status;
