@@ -118,7 +118,6 @@ typedef struct poda_exercise_summary {
 
 PODA_API void poda_exercise_summarise(const poda_exercise *exercise, poda_exercise_summary *out);
 
-
 /* A parent comes before its children, which come from left to right. */
 typedef struct poda_tree_node {
     const char *name;

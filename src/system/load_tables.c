@@ -60,11 +60,10 @@ static bool names_evals(const poda_space *space)
 static poda_status check_game(const poda_rules *rules, const char *path, poda_error *error)
 {
     const poda_space *space = &rules->space;
-    const poda_status status =
-        poda__space_check(
-        space,
-        rules->turn && rules->outcome && rules->step && (!rules->wide || rules->wide->players), path,
-        error);
+    const poda_status status = poda__space_check(space,
+                                                 rules->turn && rules->outcome && rules->step &&
+                                                     (!rules->wide || rules->wide->players),
+                                                 path, error);
     if (status != PODA_OK)
         return status;
     if (!space->about->player[0] || !space->about->player[1])
