@@ -117,7 +117,8 @@ static bool leaves(poda__settler *it, const uint32_t *nodes, size_t count)
     double most = 1;
     for (size_t i = 0; i < count; i++)
         it->stay[nodes[i]] = 1;
-    for (int sweep = 0; sweep < STAY_SWEEPS && most > 1 - 1e-9; sweep++) {
+    for (int sweep = 0; sweep < STAY_SWEEPS && most > 1 - 1e-9 && !poda__stopped(it->stop);
+         sweep++) {
         most = 0;
         for (size_t i = 0; i < count; i++) {
             const double stay = update_from(it->graph, nodes[i], it->stay, 1, false);
@@ -151,6 +152,8 @@ static bool guess(poda__settler *it, const uint32_t *nodes, size_t count)
             it->middle[node] = value;
         }
         it->graph->info.updates += count;
+        if (poda__stopped(it->stop))
+            return false; /* the sweeps that follow report it */
         if (sweep % 2 == 0 || moved <= 8 * STEP * graph->scale || fabs(both) >= 0.999 * before)
             continue;
         const double factor = both / before, further = factor / (1 - factor);
