@@ -105,6 +105,62 @@ bool poda__check_exactly(poda__solving *solving, poda_equilibrium *one, bool *st
     return ok && !solving->pool.failed;
 }
 
+/* Does `pair` hold infinitely many equilibria of its two players? */
+static bool infinite(const poda_equilibria *pair)
+{
+    for (size_t i = 0; i < pair->subset_count; i++)
+        if (pair->subsets[i].count[0] * pair->subsets[i].count[1] > 1)
+            return true;
+    return false;
+}
+
+/* Marks the strategies, of all players one after another, by which a player other than `a` and `b`
+ * gains in `one`. */
+static bool mark_gains(const poda_normal *normal, const poda_equilibrium *one, int a, int b,
+                       size_t profile, bool *gains)
+{
+    bool ok = true;
+    for (int p = 0; ok && p < normal->players; p++) {
+        const int count = normal->strategies[p], own = poda_normal_choice(normal, profile, p);
+        poda__fraction *pay = poda__array((size_t)count, sizeof *pay);
+        int order = 0;
+        ok = pay && (p == a || p == b || expect(normal, one, p, pay));
+        for (int s = 0; ok && s < count && p != a && p != b; s++) {
+            ok = poda__fraction_compare(&pay[s], &pay[own], &order);
+            gains[s] = order > 0;
+        }
+        for (int s = 0; pay && s < count; s++)
+            poda__fraction_release(&pay[s]);
+        free(pay);
+        gains += count;
+    }
+    return ok;
+}
+
+/* Of infinitely many equilibria of a pair only the extreme ones are looked at, and the others may be
+ * content with mixtures between them alone. What a player gains is linear in the mixture of each, so
+ * none is left over if a strategy gains in all extreme ones. */
+static bool left_over(const poda_equilibria *pair, const bool *gains, size_t strategies)
+{
+    for (size_t i = 0; i < pair->subset_count; i++) {
+        const poda_nash_subset *set = &pair->subsets[i];
+        bool refused = set->count[0] * set->count[1] < 2;
+        for (size_t s = 0; s < strategies && !refused; s++) {
+            refused = true;
+            for (size_t k = 0; k < pair->count && refused; k++) {
+                bool in[2] = {false, false};
+                for (int p = 0; p < 2; p++)
+                    for (int j = 0; j < set->count[p]; j++)
+                        in[p] |= set->part[p][j] == pair->at[k].part[p];
+                refused = !in[0] || !in[1] || gains[k * strategies + s];
+            }
+        }
+        if (!refused)
+            return true;
+    }
+    return false;
+}
+
 /* Equilibria in which only `a` and `b` may mix, the others playing as in `profile`. */
 static poda_status solve_pair(poda__solving *solving, size_t profile, int a, int b)
 {
@@ -116,6 +172,14 @@ static poda_status solve_pair(poda__solving *solving, size_t profile, int a, int
     poda_status status = open_pair(normal, profile, a, b, &two, solving->error);
     if (status == PODA_OK)
         status = poda_normal_solve(two, &how, &found, solving->error);
+    size_t strategies = 0;
+    for (int p = 0; p < normal->players; p++)
+        strategies += (size_t)normal->strategies[p];
+    bool *gains = status == PODA_OK && infinite(&found)
+                      ? poda__array(found.count * strategies, sizeof *gains)
+                      : NULL;
+    if (status == PODA_OK && infinite(&found) && !gains)
+        status = poda_fail_memory(solving->error);
     for (size_t i = 0; status == PODA_OK && i < found.count; i++) {
         poda_equilibrium *added = poda__solving_add(solving);
         bool stable = false;
@@ -133,11 +197,15 @@ static poda_status solve_pair(poda__solving *solving, size_t profile, int a, int
                 added->strategy[p][s] = (poda_number){found.at[i].strategy[which][s].value, kept};
             }
         }
-        if (solving->pool.failed || !poda__check_exactly(solving, added, &stable))
+        if (solving->pool.failed || !poda__check_exactly(solving, added, &stable) ||
+            (gains && !mark_gains(normal, added, a, b, profile, gains + i * strategies)))
             status = poda_fail_memory(solving->error);
         else if (!stable || known(solving, added))
             solving->out.count--; /* its memory stays in the pool until the end */
     }
+    if (status == PODA_OK && gains && left_over(&found, gains, strategies))
+        solving->out.complete = false;
+    free(gains);
     poda_equilibria_release(&found);
     poda_normal_close(two);
     return status;
@@ -148,6 +216,8 @@ poda_status poda__solve_supports(poda__solving *solving)
     const poda_normal *normal = solving->normal;
     poda_status status = PODA_OK;
     int mixers = 0;
+    bool complete = true;
+    solving->out.complete = true;
     for (size_t i = 0; i < normal->profiles; i++)
         if (poda_normal_stable(normal, i))
             poda__solving_pure(solving, i);
@@ -164,8 +234,10 @@ poda_status poda__solve_supports(poda__solving *solving)
                 status = solve_pair(solving, i, a, b);
                 solving->out.nodes++;
             }
-    solving->out.complete = true;
     if (status == PODA_OK && mixers > 2)
-        status = poda__solve_mixed(solving, &solving->out.complete);
+        status = poda__solve_mixed(solving, &complete);
+    if (normal->players == 1 && solving->out.count > 1) /* and every mixture of them */
+        complete = false;
+    solving->out.complete &= complete;
     return status;
 }

@@ -352,6 +352,10 @@ static void test_three(void **unused)
                                    0, 0, 0,  3, 4, 6, 3, 4, 6, 0, 0, 0};
     static const int64_t nau[] = {3, 0, 2, 0, 1, 0, 0, 2, 0, 1, 0, 0,
                                   1, 0, 0, 0, 3, 0, 0, 1, 0, 2, 0, 3};
+    /* the second player may play its first strategy with any chance up to 1/2 if the others play
+     * their second ones: infinitely many equilibria, of which three can be listed */
+    static const int64_t many[] = {1, 1, 1, 0, 3, 2, 2, 0, 3, 1, 0, 0,
+                                   3, 1, 0, 1, 2, 3, 0, 0, 0, 2, 2, 2};
     poda_normal *normal = three(nine);
     poda_equilibria all = solve(normal, PODA_NORMAL_ALL, 0);
     assert_int_equal(all.count, 9);
@@ -370,6 +374,14 @@ static void test_three(void **unused)
     assert_null(all.at[0].strategy[0][0].exact);
     assert_true(all.at[0].error > 0 && all.at[0].error < 1e-12);
     check_stable(normal, &all.at[0]);
+    poda_equilibria_release(&all);
+    poda_normal_close(normal);
+
+    normal = three(many);
+    all = solve(normal, PODA_NORMAL_ALL, 0);
+    assert_int_equal(all.count, 3);
+    assert_true(has(normal, &all, "0 1 | 1/2 1/2 | 0 1 | 3/2 2 5/2"));
+    assert_false(all.complete);
     poda_equilibria_release(&all);
     poda_normal_close(normal);
 }
