@@ -79,7 +79,8 @@ typedef struct poda_wide_result {
     int player;                    /* who moves */
     poda_wide_algorithm algorithm; /* never PODA_WIDE_AUTO */
     bool known;                    /* the search found values */
-    bool exact;                    /* a depth search reached the end of the game everywhere */
+    bool exact;                    /* a depth search reached the end of the game everywhere, and of
+                                      more than two players each looks after itself */
     bool mistake;                  /* the move was chosen at random, by `mistakes` */
     bool stopped; /* a limit or the stop flag ended it; the result is the best so far */
     int players;

@@ -12,8 +12,7 @@ typedef struct kind {
     bool chance; /* chance has turns */
 } kind;
 
-/* Is something hidden from a player, where no choice is waiting for others? */
-static bool hides(const poda_game *game, const poda_state *state, int turn)
+bool poda__hides(const poda_game *game, const poda_state *state, int turn)
 {
     const unsigned movers = poda_state_movers(game, state);
     const bool waits = movers && turn >= 0 && (movers & ((1u << turn) - 1));
@@ -44,7 +43,7 @@ static kind kind_of(const poda_game *game)
             if (own.secret >= own.game.hidden && own.chance >= own.game.chance)
                 return own;
             own.chance = own.chance || turn == PODA_CHANCE;
-            own.secret = own.secret || hides(game, &state, turn);
+            own.secret = own.secret || poda__hides(game, &state, turn);
             poda_state_moves(game, &state, &list);
             const size_t count = list.count < MOVES ? list.count : MOVES;
             if (count == 0)
@@ -57,7 +56,17 @@ static kind kind_of(const poda_game *game)
 
 static bool is_zero_sum(const kind *own)
 {
-    return own->game.fixed_sum;
+    return own->game.fixed_sum && own->game.sum == 0;
+}
+
+static bool is_constant_sum(const kind *own)
+{
+    return own->game.fixed_sum && own->game.sum != 0;
+}
+
+static bool is_other_sum(const kind *own)
+{
+    return !own->game.fixed_sum;
 }
 
 /* One word of a list, of which `*count` came before. */
@@ -80,7 +89,10 @@ void poda__print_kind(poda__request *request, const poda_game *game)
     print_word(request, &count, own.secret ? SAY("hidden") : SAY("open"));
     print_word(request, &count, own.game.together ? SAY("at once") : SAY("in turn"));
     print_players(request, &count, own.game.players);
-    print_word(request, &count, is_zero_sum(&own) ? SAY("zero sum") : SAY("any payoffs"));
+    print_word(request, &count,
+               is_zero_sum(&own)       ? SAY("zero sum")
+               : is_constant_sum(&own) ? SAY("constant sum")
+                                       : SAY("any payoffs"));
 }
 
 void poda__print_marks(poda__request *request, const poda_game *game)
@@ -88,7 +100,7 @@ void poda__print_marks(poda__request *request, const poda_game *game)
     const kind own = kind_of(game);
     int count = 0;
     if (!own.chance && !own.secret && !own.game.together && own.game.players == 2 &&
-        is_zero_sum(&own))
+        !is_other_sum(&own))
         return;
     poda__buffer_add(&request->out, " (");
     if (own.chance)
@@ -99,7 +111,7 @@ void poda__print_marks(poda__request *request, const poda_game *game)
         print_word(request, &count, SAY("at once"));
     if (own.game.players != 2)
         print_players(request, &count, own.game.players);
-    if (!is_zero_sum(&own))
+    if (is_other_sum(&own))
         print_word(request, &count, SAY("any payoffs"));
     poda__buffer_add(&request->out, ")");
 }
@@ -162,11 +174,6 @@ static bool is_for_more(const kind *own)
     return own->game.players > 2;
 }
 
-static bool is_other_sum(const kind *own)
-{
-    return !own->game.fixed_sum;
-}
-
 /* The cells of the table: the first four are what is known and what is left to chance, the others
  * divide the same games again. `key` names a cell in JSON. */
 static const struct {
@@ -184,6 +191,7 @@ static const struct {
     {"two_players", "two players", is_for_two, false},
     {"more_players", "more players", is_for_more, false},
     {"zero_sum", "zero sum", is_zero_sum, true},
+    {"constant_sum", "constant sum", is_constant_sum, false},
     {"other_sum", "any payoffs", is_other_sum, false},
 };
 

@@ -11,6 +11,9 @@ void poda__print_marks(poda__request *request, const poda_game *game);
 /* The fields of the object "kind". */
 void poda__json_kind(poda__request *request, const poda_game *game);
 
+/* Is something hidden from a player, where no choice is waiting for others? */
+bool poda__hides(const poda_game *game, const poda_state *state, int turn);
+
 /* 'poda games kinds': all games by kind. */
 poda_status poda__print_kinds(poda__request *request);
 

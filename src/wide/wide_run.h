@@ -31,6 +31,7 @@ struct poda_wide_search {
     unsigned until_look; /* nodes until the clock is looked at */
     bool cut_off;        /* a horizon was met: deeper is different */
     bool stopped;
+    bool unnamed;       /* no algorithm was asked for */
     poda_status status; /* of what failed on the way */
     poda_error *error;
     poda_move *list; /* moves and weights of the line being searched, a stack */

@@ -358,13 +358,49 @@ static poda_status run(poda_wide_search *search, const poda_state *state, poda_w
     }
 }
 
+/* With nothing named, a game that is small enough to be searched to its end is, since playouts
+ * only come near its values. */
+static poda_status run_usual(poda_wide_search *search, const poda_state *state,
+                             poda_wide_result *out)
+{
+    enum { SMALL = 20000 }; /* nodes */
+    const poda_kind *kind = &search->kind;
+    const poda_wide_options wanted = search->options;
+    const poda_random random = search->random;
+    search->options.algorithm = kind->players == 1 || (kind->players == 2 && kind->fixed_sum)
+                                    ? PODA_WIDE_EXPECTIMINIMAX
+                                    : PODA_WIDE_MAXN;
+    search->options.nodes = SMALL;
+    out->algorithm = search->options.algorithm;
+    const poda_status status = run(search, state, out);
+    if (status != PODA_OK || out->exact)
+        return status;
+    *out = (poda_wide_result){.player = out->player, .players = out->players};
+    search->options = wanted;
+    search->random = random;
+    search->nodes = search->leaves = search->cuts = 0;
+    search->stopped = search->cut_off = false;
+    search->top = 0;
+    const poda_status listed = list_moves(search, state);
+    out->algorithm = wanted.algorithm;
+    return listed == PODA_OK ? run(search, state, out) : listed;
+}
+
+/* Paranoid and best-reply search answer another question if there are more than two players. */
+static bool finds_values(const poda_wide_result *result)
+{
+    return result->players <= 2 ||
+           (result->algorithm != PODA_WIDE_PARANOID && result->algorithm != PODA_WIDE_BRS);
+}
+
 poda_status poda__wide_begin(poda_wide_search *search, const poda_state *state,
                              const poda_wide_options *options, poda_error *error)
 {
     poda_status status = PODA__TAKE(poda_wide_options, &search->options, options, level, error);
     if (status == PODA_OK)
         status = poda_state_check(search->game, state, error);
-    if (status == PODA_OK && search->options.algorithm == PODA_WIDE_AUTO)
+    search->unnamed = status == PODA_OK && search->options.algorithm == PODA_WIDE_AUTO;
+    if (search->unnamed)
         search->options.algorithm = usual(&search->kind);
     if (status == PODA_OK)
         status = suits(search, search->options.algorithm, error);
@@ -394,13 +430,17 @@ poda_status poda_wide_search_run(poda_wide_search *search, const poda_state *sta
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "it is chance's turn: no player has a move to choose");
     status = list_moves(search, state);
+    const bool in_turn = !search->kind.hidden && !search->kind.together;
     if (status == PODA_OK)
-        status = run(search, state, &result);
+        status = search->unnamed && !search->options.depth && !search->options.nodes && in_turn
+                     ? run_usual(search, state, &result)
+                     : run(search, state, &result);
     if (status == PODA_OK)
         status = search->status;
     if (status != PODA_OK)
         return status;
     result.has_move = true;
+    result.exact = result.exact && finds_values(&result);
     result.stopped = search->stopped;
     result.nodes = search->nodes;
     result.leaves = search->leaves;

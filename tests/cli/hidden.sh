@@ -7,6 +7,8 @@ try sh -c "poda solve kuhn players=3 iterations=50 | sed 's/, [0-9.]* s\$//;6,52
 try sh -c "poda solve leduc iterations=10 | sed 's/, [0-9.]* s\$//;5,83d'"
 try poda solve leduc limit=1000
 try poda solve kuhn method=theory
+# what a position hides is known to all who begin there
+try poda solve kuhn position='QJ pb'
 # exact: the linear program of the sequence form, for any .efg too
 try poda solve kuhn
 try sh -c "poda solve efg --json | sed 's/,\"seconds\".*/}/'"

@@ -13,7 +13,7 @@
 
 #include "poda/poda.h"
 
-/* The answer as JSON; the words are separated by blanks. Free it. */
+/* The answer as JSON; the words are separated by blanks, and _ is a blank in a word. Free it. */
 static char *ask(const char *line)
 {
     char copy[400];
@@ -24,8 +24,11 @@ static char *ask(const char *line)
     poda_error error = {0};
     assert_true(strlen(line) < sizeof copy);
     strcpy(copy, line);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
         words[count++] = word;
+        for (char *at = strchr(word, '_'); at; at = strchr(at, '_'))
+            *at = ' ';
+    }
     if (poda_ask(words, count, &options, &answer, &error) != PODA_OK)
         fail_msg("%s: %s", line, error.message);
     char *text = malloc(answer.length + 1);
@@ -108,12 +111,51 @@ static void pig_is_solved(void **unused)
     free(small);
 }
 
+/* Playouts would pass in the game of the centipede, and stand on 16 against a 9. */
+static void small_games_are_searched_to_the_end(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *line, *move;
+        double score;
+    } cases[] = {
+        {"best centipede", "\"move\":\"take\",", 0.4},
+        {"best nim3 heaps=1,2", "\"move\":\"2:2\",", 1},
+        {"best blackjack position=10,6*_v_9", "\"move\":\"hit\",", -0.509322139},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *best = ask(cases[i].line);
+        assert_non_null(strstr(best, cases[i].move));
+        assert_true(fabs(number(best, "score", 0) - cases[i].score) < 1e-9);
+        assert_non_null(strstr(best, "\"exact\":true"));
+        free(best);
+    }
+}
+
+/* Opponents of three who never or always act against the one are not what the game is worth. */
+static void what_others_want_is_not_known(void **unused)
+{
+    (void)unused;
+    static const char *const by[] = {"paranoid", "brs"};
+    for (size_t i = 0; i < sizeof by / sizeof by[0]; i++)
+        for (int players = 2; players <= 3; players++) {
+            char line[80];
+            snprintf(line, sizeof line, "best nim3 heaps=1,2 players=%d algorithm=%s", players,
+                     by[i]);
+            char *best = ask(line);
+            assert_non_null(strstr(best, players == 2 ? "\"exact\":true" : "\"exact\":false"));
+            free(best);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_explained_is_searched),
         cmocka_unit_test(the_lead_of_three_sides),
         cmocka_unit_test(pig_is_solved),
+        cmocka_unit_test(small_games_are_searched_to_the_end),
+        cmocka_unit_test(what_others_want_is_not_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

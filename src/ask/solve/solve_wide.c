@@ -1,5 +1,6 @@
 /* solve_wide.c - `solve` for games with chance, hidden knowledge, moves made together or another
  * number of players than two: chooses who solves the game, and writes what all answers share. */
+#include "ask/kind_words.h"
 #include "ask/solve/solution.h"
 #include "ask/table/table_words.h"
 #include "base/outcome.h"
@@ -17,12 +18,20 @@ static bool is_hidden(const poda_kind *kind)
     return kind->hidden || kind->together;
 }
 
-/* Exactly if the game is of that kind and small, else by regret. */
+/* Exactly if the game is of that kind and small, else by regret. The tree begins at the position,
+ * so its players know what that position would hide from them. */
 static poda_status solve_hidden(poda__request *request)
 {
     bool solved;
-    const poda_status status = poda__solve_sequence(request, &solved);
-    return status != PODA_OK || solved ? status : poda__solve_hidden(request);
+    poda_status status = poda__solve_sequence(request, &solved);
+    if (status == PODA_OK && !solved)
+        status = poda__solve_hidden(request);
+    if (status == PODA_OK && !request->options->json &&
+        poda__hides(request->game, &request->state,
+                    poda_state_turn(request->game, &request->state)))
+        poda__print(request, "this is the game in which all players know that it begins at this "
+                             "position, with what they would not see\n");
+    return status;
 }
 
 /* A game's own solver comes first; then games that are one table of payoffs, hidden games, and open

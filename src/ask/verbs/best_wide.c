@@ -1,8 +1,12 @@
 /* best_wide.c - `best` for games with chance, hidden knowledge, moves made together or another number
  * of players than two. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "ask/worth_words.h"
+#include "base/memory.h"
+#include "games/own.h"
+#include "system/clock.h"
 
 static poda_status read_options(poda__request *request, poda_wide_options *options)
 {
@@ -43,14 +47,21 @@ static void json_payoffs(poda__json *json, const poda_wide_result *result, const
     poda__json_close(json, ']');
 }
 
+/* What found the values: an algorithm, or the game's own solver. */
+typedef struct finder {
+    const char *name;
+    const char *note; /* of the game's own solver: what is not exact; NULL: everything is */
+    bool own;
+} finder;
+
 static void answer_json(poda__request *request, const poda_wide_options *options,
-                        const poda_wide_result *result)
+                        const poda_wide_result *result, const finder *by)
 {
     poda__json *json = &request->json;
     char words[PODA_TEXT_MAX];
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
-    poda__json_text(json, "algorithm", poda_wide_algorithm_name(result->algorithm));
+    poda__json_text(json, "algorithm", by->name);
     if (result->has_move)
         poda__json_text(json, "move",
                         poda__move_words(request, &request->state, result->move, words));
@@ -109,7 +120,8 @@ static void print_move(poda__request *request, const poda_wide_result *result, s
     poda__buffer_add(&request->out, "\n");
 }
 
-static poda_status answer_text(poda__request *request, const poda_wide_result *result)
+static poda_status answer_text(poda__request *request, const poda_wide_result *result,
+                               const finder *by)
 {
     char words[PODA_TEXT_MAX];
     poda_status status = poda__print_board(request);
@@ -128,21 +140,71 @@ static poda_status answer_text(poda__request *request, const poda_wide_result *r
     poda__buffer_add(&request->out, "\n");
     for (size_t i = 0; result->known && i < result->move_count; i++)
         print_move(request, result, i);
-    poda__buffer_add(&request->out, "%s", poda_wide_algorithm_name(result->algorithm));
+    poda__buffer_add(&request->out, "%s", by->name);
     const bool playouts =
         result->algorithm == PODA_WIDE_MCTS || result->algorithm == PODA_WIDE_ISMCTS;
     if (result->depth > 0)
         poda__print(request, ", depth %d", result->depth);
-    if (playouts)
+    if (by->own)
+        poda__print(request, ", %llu {node|nodes}", (unsigned long long)result->nodes);
+    else if (playouts)
         poda__print(request, ", %llu {playout|playouts}", (unsigned long long)result->nodes);
     else if (result->nodes > 0)
         poda__print(request, ", %llu {node|nodes}, %llu {leaf|leaves}, %llu {cut|cuts}",
                     (unsigned long long)result->nodes, (unsigned long long)result->leaves,
                     (unsigned long long)result->cuts);
     poda__print(request, ", %.2f s\n", result->seconds);
-    if (result->exact)
+    if (by->note)
+        poda__buffer_add(&request->out, "%s\n", SAY(by->note));
+    else if (result->exact && !by->own)
         poda__print(request, "the tree reaches the end of the game: the value is exact\n");
+    else if (result->known && !result->exact)
+        poda__print(request, "not exact: these values are estimates\n");
     return PODA_OK;
+}
+
+/* The game's own solver, where nothing else is asked for; false if there is none, or if the game is
+ * too large for it. */
+static bool solve_by_own(poda__request *request, const poda_wide_options *options,
+                         poda_wide_result *result, poda_wide_move **moves, finder *by)
+{
+    const poda__own *own = poda__game_own_solver(request->game);
+    const double started = poda__seconds();
+    if (!own || !own->solve || options->algorithm != PODA_WIDE_AUTO || options->depth ||
+        options->nodes || options->seconds > 0)
+        return false;
+    poda_error ignored;
+    poda__own_solution *found = poda__array(1, sizeof *found);
+    *moves = poda__array(PODA__OWN_MOVES, sizeof **moves);
+    const bool good = found && *moves &&
+                      own->solve(request->game, &request->state, request->options->stop, found,
+                                 &ignored) == PODA_OK &&
+                      found->moves > 0;
+    if (good) {
+        const int player = poda_state_turn(request->game, &request->state);
+        int best = 0;
+        for (int i = 1; i < found->moves; i++)
+            best = found->worth[i] > found->worth[best] ? i : best;
+        for (int i = 0; i < found->moves; i++) {
+            (*moves)[i] =
+                (poda_wide_move){.move = found->move[i], .known = true, .share = i == best};
+            (*moves)[i].payoffs[player] = found->worth[i];
+        }
+        *result = (poda_wide_result){.has_move = true,
+                                     .move = found->move[best],
+                                     .player = player,
+                                     .players = poda_game_kind(request->game).players,
+                                     .known = true,
+                                     .exact = !found->note,
+                                     .nodes = found->nodes,
+                                     .move_count = (size_t)found->moves,
+                                     .moves = *moves};
+        result->payoffs[player] = found->worth[best];
+        result->seconds = poda__seconds() - started;
+        *by = (finder){found->way, found->note, true};
+    }
+    free(found);
+    return good;
 }
 
 poda_status poda__best_wide(poda__request *request)
@@ -150,15 +212,22 @@ poda_status poda__best_wide(poda__request *request)
     poda_wide_search *search = NULL;
     poda_wide_options options = {.size = sizeof options};
     poda_wide_result result;
+    poda_wide_move *moves = NULL;
+    finder by = {NULL, NULL, false};
     poda_status status = read_options(request, &options);
-    if (status == PODA_OK)
+    if (status == PODA_OK && !solve_by_own(request, &options, &result, &moves, &by)) {
         status = poda_wide_search_open(&search, request->game, request->error);
-    if (status == PODA_OK)
-        status = poda_wide_search_run(search, &request->state, &options, &result, request->error);
+        if (status == PODA_OK)
+            status =
+                poda_wide_search_run(search, &request->state, &options, &result, request->error);
+        if (status == PODA_OK)
+            by.name = poda_wide_algorithm_name(result.algorithm);
+    }
     if (status == PODA_OK && request->options->json)
-        answer_json(request, &options, &result);
+        answer_json(request, &options, &result, &by);
     else if (status == PODA_OK)
-        status = answer_text(request, &result);
+        status = answer_text(request, &result, &by);
     poda_wide_search_close(search);
+    free(moves);
     return status;
 }
