@@ -137,8 +137,8 @@ size_t poda__rational_read(const char *text, int64_t *top, int64_t *bottom, bool
         const int64_t common = divisor(*top, *bottom);
         *top /= common;
         *bottom /= common;
+        *top = negative ? -*top : *top;
     }
-    *top = negative ? -*top : *top;
     return (size_t)(at - text) + (at == text);
 }
 

@@ -26,6 +26,7 @@ try sh -c "poda explain kuhn set=2 iterations=30 format=svg --lang es | grep -o 
 try sh -c "poda explain kuhn iterations=12 format=html | grep -c '^<li>'"
 try sh -c "poda explain kuhn iterations=12 format=film | grep -c '<g id='"
 try poda explain kuhn set=JJ
+try poda explain kuhn position='JQ bp'
 try poda explain kuhn iterations=300 format=html
 try poda explain kuhn format=dot
 try poda explain tictactoe set=1

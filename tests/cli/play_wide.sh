@@ -40,3 +40,9 @@ try poda match kuhn first=level=1 second="algorithm=random nodes=1" games=3
 try poda match kuhn players=3 games=1 both=level=1 --json
 try poda match kuhn sprt=0,10
 try poda match nim third=level=3
+# an option may come from a file, as everywhere
+printf '%s\n' 'EFG 2 R "" {"1" "2"} p "" 1 1 "" {"a" "b"} 0 t "" 1 "" {1 2} t "" 2 "" {3 4}' >own.efg
+try poda play efg efg=@own.efg 1=human 2=human --ascii <<'END'
+b
+END
+try poda play efg efg=@none.efg

@@ -17,10 +17,87 @@ static poda_status open_any(void *user, const char *name, const poda_options *op
     return poda_game_open_in(out, *language, name, options, error);
 }
 
+/* The contents of a file, ended by a zero, up to the size of a saved game; free them with free(). */
+static poda_status read_whole(const char *path, bool saved, char **out, size_t *length,
+                              poda_error *error)
+{
+    const int descriptor =
+        open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe must not block */
+    struct stat about;
+    if (descriptor < 0)
+        return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
+                         poda_error_system(error, errno));
+    if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
+        close(descriptor);
+        return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: not a file", path);
+    }
+    if (about.st_size > PODA_SAVED_MAX) {
+        close(descriptor);
+        return saved ? poda_fail(error, PODA_BAD_FILE, path,
+                                 "%.200s: larger than %d bytes: not a saved game", path,
+                                 PODA_SAVED_MAX)
+                     : poda_fail(error, PODA_BAD_FILE, path, "%.200s: larger than %d bytes", path,
+                                 PODA_SAVED_MAX);
+    }
+    char *text = malloc(PODA_SAVED_MAX + 2);
+    if (!text) {
+        close(descriptor);
+        return poda_fail_memory(error);
+    }
+    ssize_t got = 1;
+    *length = 0;
+    while (got > 0 && *length <= PODA_SAVED_MAX) {
+        got = read(descriptor, text + *length, PODA_SAVED_MAX + 1 - *length);
+        *length += got > 0 ? (size_t)got : 0;
+    }
+    const int why = errno;
+    close(descriptor);
+    if (got < 0) {
+        free(text);
+        return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
+                         poda_error_system(error, why));
+    }
+    text[*length] = 0;
+    *out = text;
+    return PODA_OK;
+}
+
+/* Options written key=@FILE are the contents of the file. `texts` are theirs, to be freed. */
+static poda_status read_options(const poda_options *options, poda_pair *pairs, char **texts,
+                                poda_error *error)
+{
+    poda_status status = PODA_OK;
+    for (size_t i = 0; i < options->count && status == PODA_OK; i++) {
+        size_t length = 0;
+        pairs[i] = options->pairs[i];
+        if (pairs[i].value[0] != '@')
+            continue;
+        const char *const path = pairs[i].value + 1;
+        status = read_whole(path, false, &texts[i], &length, error);
+        if (status == PODA_OK && strlen(texts[i]) < length)
+            status = poda_fail(error, PODA_BAD_FILE, path, "%.200s: is not a text", path);
+        if (status == PODA_OK)
+            pairs[i].value = texts[i] + poda_file_mark(texts[i], length);
+    }
+    return status;
+}
+
 poda_status session_open(poda_session **session, poda_language language, const char *name,
                          const poda_options *options, poda_error *error)
 {
-    return poda_session_open(session, name, options, &(poda_opener){open_any, &language}, error);
+    poda_pair *pairs = calloc(options->count + 1, sizeof *pairs);
+    char **texts = calloc(options->count + 1, sizeof *texts);
+    poda_status status =
+        pairs && texts ? read_options(options, pairs, texts, error) : poda_fail_memory(error);
+    const poda_options read = {pairs, options->count};
+    if (status == PODA_OK)
+        status =
+            poda_session_open(session, name, &read, &(poda_opener){open_any, &language}, error);
+    for (size_t i = 0; texts && i < options->count; i++)
+        free(texts[i]);
+    free(texts);
+    free(pairs);
+    return status;
 }
 
 /* A file is untrusted: it never makes poda load code that was not requested. */
@@ -39,46 +116,17 @@ static poda_status open_trusted(void *user, const char *name, const poda_options
 poda_status session_load(poda_session **session, const char *path, const char *trusted,
                          poda_error *error)
 {
-    const int descriptor =
-        open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe must not block */
-    struct stat about;
-    if (descriptor < 0)
-        return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
-                         poda_error_system(error, errno));
-    if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
-        close(descriptor);
-        return poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: not a file", path);
-    }
-    if (about.st_size > PODA_SAVED_MAX) {
-        close(descriptor);
-        return poda_fail(error, PODA_BAD_FILE, path,
-                         "%.200s: larger than %d bytes: not a saved game", path, PODA_SAVED_MAX);
-    }
-    char *text = malloc(PODA_SAVED_MAX + 1);
-    if (!text) {
-        close(descriptor);
-        return poda_fail_memory(error);
-    }
+    char *text = NULL;
     size_t length = 0;
-    ssize_t got = 1;
-    while (got > 0 && length <= PODA_SAVED_MAX) {
-        got = read(descriptor, text + length, PODA_SAVED_MAX + 1 - length);
-        length += got > 0 ? (size_t)got : 0;
-    }
-    const int why = errno;
-    close(descriptor);
-    poda_status status;
-    if (got < 0) {
-        status = poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
-                           poda_error_system(error, why));
-    } else {
-        poda_error inner = {.translate = error ? error->translate : NULL};
-        const size_t mark = poda_file_mark(text, length);
-        status = poda_session_read(session, text + mark, length - mark,
-                                   &(poda_opener){open_trusted, &trusted}, &inner);
-        if (status != PODA_OK)
-            poda_fail(error, status, inner.at, "%.100s: %.290s", path, inner.message);
-    }
+    poda_status status = read_whole(path, true, &text, &length, error);
+    if (status != PODA_OK)
+        return status;
+    poda_error inner = {.translate = error ? error->translate : NULL};
+    const size_t mark = poda_file_mark(text, length);
+    status = poda_session_read(session, text + mark, length - mark,
+                               &(poda_opener){open_trusted, &trusted}, &inner);
+    if (status != PODA_OK)
+        poda_fail(error, status, inner.at, "%.100s: %.290s", path, inner.message);
     free(text);
     return status;
 }

@@ -5,7 +5,7 @@
 #include "poda/poda.h"
 
 /* Opens the game `name`, or the one in the shared object that it names, with the letters of a
- * language. */
+ * language. Options may be written key=@FILE. */
 poda_status session_open(poda_session **session, poda_language language, const char *name,
                          const poda_options *options, poda_error *error);
 /* Reads a saved game. A game from a shared object is opened only if it is `trusted`, the name of a

@@ -49,6 +49,9 @@ static poda_status find_set(poda__request *request, told_set *told)
                                    "can be shown",
                                    set.label, (int)set.moves, MOVES_MOST);
         }
+    if (told->facts.sets == 0)
+        return poda_fail(request->error, PODA_BAD_POSITION, "position",
+                         "no player has a decision to make from here on");
     return poda_fail(request->error, PODA_BAD_OPTION, "set",
                      "'%.100s' is no information set: write it as 'solve %s' does, or a number "
                      "from 1 to %d",
