@@ -161,6 +161,27 @@ bool poda_game_guesses(const poda_game *game)
     return !wide || !wide->sees || wide->guess;
 }
 
+/* Where players choose at once, what others have chosen is any move of theirs. */
+static void guess_choices(const poda_game *game, poda_random *random, poda_state *state)
+{
+    enum { CHOICE_ROOM = 1 << 12 };
+    poda__wide_joint joint;
+    if (!poda_state_movers(game, state))
+        return;
+    memcpy(&joint, state, sizeof joint);
+    memset(state, 0, sizeof joint);
+    for (int player = 0; player < game->players; player++)
+        if (joint.chose >> player & 1) {
+            poda_move move = joint.chosen[player], moves[CHOICE_ROOM];
+            poda_moves list = {moves, 0, CHOICE_ROOM};
+            poda_state_moves(game, state, &list);
+            if (move == PODA_MOVE_HIDDEN && list.count > 0)
+                move = moves[poda_random_below(random, list.count < list.capacity ? list.count
+                                                                                  : list.capacity)];
+            poda_state_play(game, state, move, state);
+        }
+}
+
 bool poda_state_guess(const poda_game *game, const poda_state *seen, int player,
                       poda_random *random, poda_state *to)
 {
@@ -173,6 +194,7 @@ bool poda_state_guess(const poda_game *game, const poda_state *seen, int player,
     poda_state whole;
     memset(&whole, 0, sizeof whole);
     game->rules->wide->guess(game->params, seen, player, random, &whole);
+    guess_choices(game, random, &whole);
     *to = whole;
     return true;
 }

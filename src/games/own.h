@@ -60,4 +60,10 @@ const poda__own *poda__game_own(const poda_game *game);
 /* The same if it solves the game with its options. */
 const poda__own *poda__game_own_solver(const poda_game *game);
 
+/* How the states of a table begin where players choose at once (poda/thunks.h). */
+typedef struct poda__wide_joint {
+    poda_move chosen[PODA_PLAYERS_MAX];
+    uint64_t chose; /* bit p: player p has chosen */
+} poda__wide_joint;
+
 #endif

@@ -10,12 +10,6 @@ enum {
     PODA__WIDE_PLIES = 2000,    /* a random play is broken off here; the depth of a recursion */
 };
 
-/* How the states of a table begin where players choose at once (poda/thunks.h). */
-typedef struct poda__wide_joint {
-    poda_move chosen[PODA_PLAYERS_MAX];
-    uint64_t chose; /* bit p: player p has chosen */
-} poda__wide_joint;
-
 struct poda_wide_search {
     const poda_game *game;
     poda_kind kind;

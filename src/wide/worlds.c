@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "games/own.h"
 #include "wide/wide_run.h"
 
 enum {

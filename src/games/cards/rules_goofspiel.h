@@ -256,23 +256,23 @@ static inline bool goofspiel_fits(const goofspiel_state *seen, int player, int r
 static inline void goofspiel_guess(const goofspiel_game *game, const goofspiel_state *seen,
                                    int player, poda_random *random, goofspiel_state *to)
 {
-    uint64_t ways[1 << GOOFSPIEL_CARDS] = {0};
+    uint64_t ways[1 << GOOFSPIEL_CARDS];
     const int other = !player;
     unsigned used = 0;
     *to = *seen;
     if (!game->hidden || seen->rounds == 0 || seen->bid[other][0] != GOOFSPIEL_UNSEEN)
         return;
-    for (unsigned set = 1 << GOOFSPIEL_CARDS; set-- > 0;) {
+    for (unsigned set = 1u << game->cards; set-- > 0;) {
         const int round = __builtin_popcount(set);
         ways[set] = round == seen->rounds;
-        for (int card = 1; card <= GOOFSPIEL_CARDS && round < seen->rounds; card++)
+        for (int card = 1; card <= game->cards && round < seen->rounds; card++)
             if ((seen->deck[other] >> card & 1) && !(set >> (card - 1) & 1) &&
                 goofspiel_fits(seen, player, round, card))
                 ways[set] += ways[set | 1u << (card - 1)];
     }
     for (int round = 0; round < seen->rounds && ways[used]; round++) {
         uint64_t left = poda_random_below(random, ways[used]);
-        for (int card = 1; card <= GOOFSPIEL_CARDS; card++) {
+        for (int card = 1; card <= game->cards; card++) {
             const unsigned with = used | 1u << (card - 1);
             if (with == used || !(seen->deck[other] >> card & 1) ||
                 !goofspiel_fits(seen, player, round, card))
