@@ -173,7 +173,7 @@ static bool solve_by_own(poda__request *request, const poda_wide_options *option
     if (!own || !own->solve || options->algorithm != PODA_WIDE_AUTO || options->depth ||
         options->nodes || options->seconds > 0)
         return false;
-    poda_error ignored;
+    poda_error ignored = {.status = PODA_OK};
     poda__own_solution *found = poda__array(1, sizeof *found);
     *moves = poda__array(PODA__OWN_MOVES, sizeof **moves);
     const bool good = found && *moves &&
