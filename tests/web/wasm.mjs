@@ -78,10 +78,10 @@ if (bench.signature !== 1535225) {
 const { games } = JSON.parse(await compare(['games']));
 const { problems } = JSON.parse(await compare(['find']));
 for (const spanish of [false, true]) {
-    for (const { name } of games) {
+    for (const { name, wide } of games) {
         await compare(['games', name], { spanish });
         await compare(['show', name], { spanish });
-        await compare(['best', name, 'depth=3', 'values=yes'], { spanish });
+        await compare(['best', name, wide ? 'nodes=200' : 'depth=3', 'values=yes'], { spanish });
         await compare(['explain', name, 'depth=2'], { spanish });
         await compare(['best', name, 'depth=x'], { spanish });
         await compare(['solve', name, 'position=?'], { spanish });
