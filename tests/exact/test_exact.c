@@ -215,7 +215,7 @@ static void test_pivots(void **unused)
             /* row i of the inverse is that of the variable x_i; columns are the old rows */
             for (int i = 0; i < n; i++)
                 for (int k = 0; k < n; k++) {
-                    poda__int128 sum = 0;
+                    poda__uint128 sum = 0; /* partial sums may be large: modulo 2^128 */
                     for (int j = 0; j < n; j++) {
                         int col = 0; /* the column that row j's variable went to */
                         while (where[col] != j)
@@ -225,9 +225,9 @@ static void test_pivots(void **unused)
                             tableau.words == 1
                                 ? (poda__int128)(int64_t)cell[0]
                                 : (poda__int128)((poda__uint128)cell[1] << 64 | cell[0]);
-                        sum += entry * a[j][k];
+                        sum += (poda__uint128)entry * (poda__uint128)a[j][k];
                     }
-                    assert_true(sum == (i == k ? (poda__int128)size : 0));
+                    assert_true(sum == (i == k ? size : 0));
                 }
         }
         poda__tableau_release(&tableau);
