@@ -4,8 +4,10 @@
  *
  * Two players of fixed sum, or one: the value lies between a lower and an upper bound, but for the
  * rounding of sums. Where every play leaves the part, they are a guess around which the update is
- * checked to stay; elsewhere they are iterated from the ends of the range of payoffs until they meet. With more players each maximises its own payoff and takes the first of equal moves; if play
- * can return to a position, the values are then a fixed point that is not proven to be the only one.
+ * checked to stay; elsewhere they are iterated from the ends of the range of payoffs until they
+ * meet. A game may bring a shorter way (Pig: policy iteration). With more players each maximises its
+ * own payoff and takes the first of equal moves; if play can return to a position, the values are
+ * then a fixed point that is not proven to be the only one.
  *
  * Ownership: _open allocates, _close frees (NULL allowed). The game must outlive the solution.
  * Threads:   a poda_wide_solution does not change once it is open: threads may share it.
@@ -42,10 +44,11 @@ typedef struct poda_wide_worth {
 
 typedef struct poda_wide_solution_info {
     uint64_t positions;  /* in which a player moves, reachable */
-    uint64_t components; /* strongly connected parts */
+    uint64_t components; /* strongly connected parts; 0 if the game brings its values */
     uint64_t largest;    /* positions of the largest; 1: play never returns */
     uint64_t updates;    /* values computed */
     bool cyclic;         /* play can return to a position */
+    const char *method;  /* "backward induction", "value iteration", "policy iteration" */
     double seconds;
 } poda_wide_solution_info;
 

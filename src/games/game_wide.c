@@ -82,6 +82,13 @@ bool poda_state_payoffs(const poda_game *game, const poda_state *state,
     return true;
 }
 
+poda_status poda__too_many_positions(const poda_game *game, uint64_t limit, poda_error *error)
+{
+    return poda_fail(error, PODA_TOO_LARGE, "limit",
+                     "%.60s has more than %llu positions; limit=N allows more",
+                     poda_game_name(game), (unsigned long long)limit);
+}
+
 bool poda_game_range(const poda_game *game, poda_value *least, poda_value *most)
 {
     const poda_wide *wide = game->rules->wide;

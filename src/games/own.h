@@ -40,6 +40,12 @@ typedef struct poda__own_chart {
     const poda__own_sign *sign;
 } poda__own_chart;
 
+/* How the values of all positions that can follow one begin; free() frees them. */
+typedef struct poda__own_values {
+    uint64_t positions;
+    const char *method; /* to be translated */
+} poda__own_values;
+
 /* Every function is optional. */
 typedef struct poda__own {
     bool (*solves)(const void *params); /* the game with these options? NULL: always */
@@ -53,12 +59,21 @@ typedef struct poda__own {
      * player knows. `exact`: it was counted, not sampled. */
     poda_status (*heat)(const poda_game *game, const poda_state *seen, int player,
                         double heat[PODA_VIEW_CELLS], bool *exact, poda_error *error);
+    /* An open game for two of fixed sum, or for one: what player 0 may expect in each position that
+     * can follow `from` and in which a player moves, on a shorter way than that for every game. */
+    bool (*has_values)(const void *params); /* with these options? */
+    poda_status (*values)(const poda_game *game, const poda_state *from, uint64_t limit,
+                          const volatile int *stop, poda__own_values **out, poda_error *error);
+    bool (*value_of)(const poda__own_values *values, const poda_state *state, double *payoff);
 } poda__own;
 
 /* NULL: the game has nothing of its own. */
 const poda__own *poda__game_own(const poda_game *game);
 /* The same if it solves the game with its options. */
 const poda__own *poda__game_own_solver(const poda_game *game);
+
+/* More positions than the limit: the error of everything that lists them. */
+poda_status poda__too_many_positions(const poda_game *game, uint64_t limit, poda_error *error);
 
 /* How the states of a table begin where players choose at once (poda/thunks.h). */
 typedef struct poda__wide_joint {

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "games/own.h"
 #include "system/clock.h"
 
 enum { MOVES = 1 << 12, CHANCE_DEPTH = 64, PAUSE = 1 << 10, DELAY = 32 };
@@ -118,9 +119,7 @@ static poda_status resolve(builder *it)
     it->waiting[it->waiting_count++] = index;
     return graph->states.count <= it->limit
                ? PODA_OK
-               : poda_fail(it->error, PODA_TOO_LARGE, "limit",
-                           "%.60s has more than %llu positions; limit=N allows more",
-                           poda_game_name(graph->game), (unsigned long long)it->limit);
+               : poda__too_many_positions(graph->game, it->limit, it->error);
 }
 
 static poda_status meet(builder *it, const poda_state *state, int turn, double chance)
@@ -228,7 +227,7 @@ poda_status poda__graph_build(poda_wide_solution *graph, const poda_state *from,
                   .options = options,
                   .space = &poda_game_rules_of(graph->game)->space,
                   .params = poda_game_params(graph->game),
-                  .limit = options->limit ? options->limit : PODA_WIDE_SOLVE_LIMIT,
+                  .limit = options->limit,
                   .started = poda__seconds(),
                   .error = error};
     it.moves = poda__array(MOVES, sizeof *it.moves);

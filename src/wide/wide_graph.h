@@ -27,8 +27,9 @@ struct poda_wide_solution {
     uint32_t *target; /* by edge: a position and its chance */
     double *chance;
     size_t edge_count, edge_room;
-    poda__graph_value *values; /* width 1 */
-    double *vectors;           /* else: `width` numbers a position */
+    poda__graph_value *values;    /* width 1 */
+    double *vectors;              /* else: `width` numbers a position */
+    struct poda__own_values *own; /* instead of all these, if the game knows its values */
     poda_wide_solution_info info;
 };
 

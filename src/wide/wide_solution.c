@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/take.h"
+#include "games/own.h"
 #include "system/clock.h"
 #include "wide/wide_graph.h"
 
@@ -18,6 +19,28 @@ static poda_status check_kind(const poda_game *game, poda_error *error)
                          "for open games",
                          poda_game_name(game));
     return PODA_OK;
+}
+
+/* By the game's own way if it has one, else from a graph of all positions. */
+static poda_status solve(poda_wide_solution *graph, const poda_state *from,
+                         const poda_wide_solve_options *options, poda_error *error)
+{
+    const poda__own *own = poda__game_own(graph->game);
+    if (own && own->has_values && own->has_values(poda_game_params(graph->game))) {
+        const poda_status status =
+            own->values(graph->game, from, options->limit, options->stop, &graph->own, error);
+        if (status == PODA_OK)
+            graph->info = (poda_wide_solution_info){.positions = graph->own->positions,
+                                                    .updates = graph->own->positions,
+                                                    .cyclic = true,
+                                                    .method = graph->own->method};
+        return status;
+    }
+    poda_status status = poda__graph_build(graph, from, options, error);
+    if (status == PODA_OK)
+        status = poda__graph_solve(graph, options, error);
+    graph->info.method = graph->info.cyclic ? "value iteration" : "backward induction";
+    return status;
 }
 
 poda_status poda_wide_solution_open(poda_wide_solution **out, const poda_game *game,
@@ -36,14 +59,13 @@ poda_status poda_wide_solution_open(poda_wide_solution **out, const poda_game *g
     poda_wide_solution *graph = poda__array(1, sizeof *graph);
     if (!graph)
         return poda_fail_memory(error);
+    taken.limit = taken.limit ? taken.limit : PODA_WIDE_SOLVE_LIMIT;
     graph->game = game;
     graph->kind = poda_game_kind(game);
     const int players = graph->kind.players;
     graph->width = players == 1 || (players == 2 && graph->kind.fixed_sum) ? 1 : players;
     graph->sum = (double)graph->kind.sum / (double)graph->kind.unit;
-    status = poda__graph_build(graph, from, &taken, error);
-    if (status == PODA_OK)
-        status = poda__graph_solve(graph, &taken, error);
+    status = solve(graph, from, &taken, error);
     graph->info.seconds = poda__seconds() - started;
     if (status == PODA_OK)
         *out = graph;
@@ -67,12 +89,22 @@ void poda_wide_solution_close(poda_wide_solution *solution)
     free(solution->chance);
     free(solution->values);
     free(solution->vectors);
+    free(solution->own);
     free(solution);
 }
 
 void poda_wide_solution_look(const poda_wide_solution *solution, poda_wide_solution_info *out)
 {
     *out = solution->info;
+}
+
+/* Where one number is a value: what player 0 may expect. */
+static void add_first(const poda_wide_solution *graph, double chance, double payoff,
+                      poda_wide_worth *out)
+{
+    out->payoffs[0] += chance * payoff;
+    if (graph->kind.players == 2)
+        out->payoffs[1] += chance * (graph->sum - payoff);
 }
 
 /* Adds a position of this chance to what is known of the one above. */
@@ -102,14 +134,19 @@ static bool add_worth(const poda_wide_solution *graph, const poda_state *state, 
         }
         return known;
     }
+    if (graph->own) {
+        double payoff;
+        if (!poda__game_own(graph->game)->value_of(graph->own, state, &payoff))
+            return false;
+        add_first(graph, chance, payoff, out);
+        return true;
+    }
     if (!poda__set_find(&graph->states, state, &index))
         return false;
     if (graph->width == 1) {
         const poda__graph_value *value = &graph->values[index];
         const double middle = (value->low + value->high) / 2;
-        out->payoffs[0] += chance * middle;
-        if (graph->kind.players == 2)
-            out->payoffs[1] += chance * (graph->sum - middle);
+        add_first(graph, chance, middle, out);
         out->error += chance * fabs(value->high - value->low) / 2;
         return true;
     }

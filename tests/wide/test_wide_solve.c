@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "games.h"
 #include "wide_games.h"
 
 static poda_wide_solution *solve(const poda_game *game, const poda_wide_solve_options *options)
@@ -142,6 +143,56 @@ static void pig_agrees_with_a_table(void **unused)
     poda_game_close(game);
 }
 
+/* The game's own way to its values, against the one for every game, in every position of a game that
+ * has the same rules and no such way. */
+static void pig_brings_its_values(void **unused)
+{
+    (void)unused;
+    static const char *const options[][2] = {{"goal=2", "sides=2"},
+                                             {"goal=3", "sides=6"},
+                                             {"goal=25", "sides=6"},
+                                             {"goal=30", "sides=5"}};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        char line[40];
+        poda_wide_solution_info info;
+        snprintf(line, sizeof line, "pig %s %s", options[i][0], options[i][1]);
+        poda_game *pig = test_open(line);
+        poda_game *race =
+            open_wide(&race_rules, (const char *const[]){options[i][0], options[i][1], NULL});
+        poda_wide_solution *own = solve(pig, NULL), *general = solve(race, NULL);
+        poda_wide_solution_look(own, &info);
+        assert_string_equal(info.method, "policy iteration");
+        poda_wide_solution_look(general, &info);
+        assert_string_equal(info.method, "value iteration");
+        const int goal = atoi(options[i][0] + 5);
+        int compared = 0;
+        for (int mine = 0; mine < goal; mine++)
+            for (int theirs = 0; theirs < goal; theirs++)
+                for (int pot = 0; mine + pot < goal; pot++) {
+                    const race_state same = {{(int16_t)mine, (int16_t)theirs}, (int16_t)pot, 0, 0};
+                    poda_state state;
+                    poda_wide_worth known, worth;
+                    memset(&state, 0, sizeof state);
+                    memcpy(&state, &same, sizeof same);
+                    if (!poda_wide_solution_worth(general, &state, &known))
+                        continue; /* no play leads there */
+                    snprintf(line, sizeof line, "%d,%d +%d p1", mine, theirs, pot);
+                    if (pot == 0)
+                        snprintf(line, sizeof line, "%d,%d p1", mine, theirs);
+                    assert_int_equal(poda_state_read(pig, line, &state, NULL), PODA_OK);
+                    assert_true(poda_wide_solution_worth(own, &state, &worth));
+                    assert_true(fabs(worth.payoffs[0] - known.payoffs[0]) < 1e-14);
+                    assert_true(worth.error == 0);
+                    compared++;
+                }
+        assert_true(compared >= (goal - 1) * (goal - 1) / 2);
+        poda_wide_solution_close(own);
+        poda_wide_solution_close(general);
+        poda_game_close(pig);
+        poda_game_close(race);
+    }
+}
+
 /* Backward induction by recursion; the first of equal moves. */
 static void induce(const poda_game *game, const poda_state *state, double *pay)
 {
@@ -213,7 +264,14 @@ static void limits_are_kept(void **unused)
     poda_state_start(game, &start);
     assert_int_equal(poda_wide_solution_open(&solution, game, &start, &options, NULL),
                      PODA_TOO_LARGE);
+    poda_game *pig = test_open("pig");
+    poda_state_start(pig, &start);
+    assert_int_equal(poda_wide_solution_open(&solution, pig, &start, &options, NULL),
+                     PODA_TOO_LARGE);
     options = (poda_wide_solve_options){.stop = &stop};
+    assert_int_equal(poda_wide_solution_open(&solution, pig, &start, &options, NULL), PODA_STOPPED);
+    poda_game_close(pig);
+    poda_state_start(game, &start);
     assert_int_equal(poda_wide_solution_open(&solution, game, &start, &options, NULL),
                      PODA_STOPPED);
     assert_int_equal(poda_game_open(&hidden, "kuhn", NULL, NULL), PODA_OK);
@@ -230,6 +288,7 @@ int main(void)
         cmocka_unit_test(piglet_is_known),
         cmocka_unit_test(waiting_changes_nothing),
         cmocka_unit_test(pig_agrees_with_a_table),
+        cmocka_unit_test(pig_brings_its_values),
         cmocka_unit_test(several_players_agree_with_induction),
         cmocka_unit_test(limits_are_kept),
     };

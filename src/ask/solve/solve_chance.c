@@ -42,17 +42,12 @@ static bool is_best(const answer *it, size_t index)
            it->after[index].payoffs[it->turn] >= most - 1e-12 * fmax(1, fabs(most));
 }
 
-static const char *method(const answer *it)
-{
-    return it->info.cyclic ? "value iteration" : "backward induction";
-}
-
 static void answer_json(poda__request *request, const answer *it)
 {
     poda__json *json = &request->json;
     char words[PODA_TEXT_MAX];
     poda__solve_wide_json(request);
-    poda__json_text(json, "method", method(it));
+    poda__json_text(json, "method", it->info.method);
     poda__solve_wide_payoffs(request, it->worth.payoffs, NULL);
     if (it->worth.error >= 0) /* but for the rounding of sums */
         poda__json_number(json, "error", it->worth.error);
@@ -113,10 +108,10 @@ static poda_status answer_text(poda__request *request, const answer *it)
         poda__print(request,
                     "several best moves are not equal for the other players: these are the "
                     "payoffs of the first ones\n");
-    poda__print(request, it->info.cyclic ? "value iteration" : "backward induction");
+    poda__buffer_add(&request->out, "%s", SAY(it->info.method));
     poda__print(request, ", %llu {position|positions}, ", (unsigned long long)it->info.positions);
     if (it->worth.error >= 0)
-        poda__print(request, "error at most %.1g\n", it->worth.error + 1e-15);
+        poda__print(request, "error at most %.1g, but for rounding\n", it->worth.error + 1e-15);
     else
         poda__print(request, "not proven to be the only solution\n");
     return PODA_OK;
