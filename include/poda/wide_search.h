@@ -79,8 +79,8 @@ typedef struct poda_wide_result {
     int player;                    /* who moves */
     poda_wide_algorithm algorithm; /* never PODA_WIDE_AUTO */
     bool known;                    /* the search found values */
-    bool exact;                    /* a depth search reached the end of the game everywhere, and of
-                                      more than two players each looks after itself */
+    bool exact;                    /* a depth search reached the end of the game everywhere, and
+                                      players without a fixed sum look after themselves */
     bool mistake;                  /* the move was chosen at random, by `mistakes` */
     bool stopped; /* a limit or the stop flag ended it; the result is the best so far */
     int players;
@@ -108,7 +108,7 @@ PODA_API PODA_CHECKED poda_status poda_wide_search_run(poda_wide_search *search,
 
 /* The counterpart of poda_level for these searches: sets algorithm, limits and mistakes for a
  * playing strength from 1 to 10; lower numbers mean 1, higher ones 10. Limits are nodes, so that a
- * level plays the same on every machine. */
+ * level plays the same on every machine that needs less than 10 seconds for a move. */
 PODA_API void poda_wide_level(const poda_game *game, int number, poda_wide_options *options);
 
 /* Sets one option from words such as "algorithm=star1" "depth=4"; `*used` is false if `key` is not

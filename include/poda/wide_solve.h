@@ -63,9 +63,9 @@ PODA_API void poda_wide_solution_close(poda_wide_solution *solution);
 PODA_API void poda_wide_solution_look(const poda_wide_solution *solution,
                                       poda_wide_solution_info *out);
 /* What a position is worth, also where chance is to move or the game is over. False if it was not
- * reachable. */
-PODA_API bool poda_wide_solution_worth(const poda_wide_solution *solution, const poda_state *state,
-                                       poda_wide_worth *out);
+ * reachable, or for lack of memory. */
+PODA_API PODA_CHECKED bool poda_wide_solution_worth(const poda_wide_solution *solution,
+                                                    const poda_state *state, poda_wide_worth *out);
 
 #ifdef __cplusplus
 }

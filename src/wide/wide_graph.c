@@ -12,7 +12,7 @@
 #include "games/own.h"
 #include "system/clock.h"
 
-enum { MOVES = 1 << 12, CHANCE_DEPTH = 64, PAUSE = 1 << 10, DELAY = 32 };
+enum { MOVES = PODA__GRAPH_MOVES, CHANCE_DEPTH = PODA__GRAPH_CHANCES, PAUSE = 1 << 10, DELAY = 32 };
 
 /* A position that was met. */
 typedef struct met {

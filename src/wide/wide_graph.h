@@ -6,6 +6,11 @@
 #include "base/set.h"
 #include "poda/wide_solve.h"
 
+enum {
+    PODA__GRAPH_MOVES = 1 << 12,
+    PODA__GRAPH_CHANCES = 64
+}; /* on one line of chance; its depth */
+
 typedef struct poda__graph_value {
     double low, high;
 } poda__graph_value;

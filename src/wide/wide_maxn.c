@@ -152,7 +152,12 @@ poda_status poda__wide_pimc(poda_wide_search *search, const poda_state *state,
     if (status != PODA_OK)
         return status;
     out->all_payoffs = true;
-    status = poda__wide_deepen(search, state, try_worlds, &it, out);
+    if (search->stopped) { /* while the states were listed: any move */
+        out->move = search->moves[0].move;
+        search->moves[0].share = 1;
+    } else {
+        status = poda__wide_deepen(search, state, try_worlds, &it, out);
+    }
     out->exact = false; /* of these states, not of the game */
     poda__worlds_close(&it.worlds);
     return status;

@@ -74,9 +74,10 @@ typedef enum poda__worlds_kind {
 
 typedef struct poda__worlds {
     poda__worlds_kind kind;
-    poda_state seen;    /* without the choices that are being made at once */
-    int turn;           /* whose turn it is there */
-    poda_state *states; /* of a list, with the sums of their weights */
+    poda_state seen; /* without the choices that are being made at once */
+    int turn;        /* whose turn it is there */
+    size_t state_size;
+    unsigned char *states; /* of a list, with the sums of their weights */
     double *until;
     size_t count, room;
 } poda__worlds;

@@ -386,10 +386,11 @@ static poda_status run_usual(poda_wide_search *search, const poda_state *state,
     return listed == PODA_OK ? run(search, state, out) : listed;
 }
 
-/* Paranoid and best-reply search answer another question if there are more than two players. */
-static bool finds_values(const poda_wide_result *result)
+/* Paranoid and best-reply search let the others play against the player who asks: that is another
+ * question unless what one of two players gets, the other does not. */
+static bool finds_values(const poda_kind *kind, const poda_wide_result *result)
 {
-    return result->players <= 2 ||
+    return kind->players == 1 || (kind->players == 2 && kind->fixed_sum) ||
            (result->algorithm != PODA_WIDE_PARANOID && result->algorithm != PODA_WIDE_BRS);
 }
 
@@ -440,7 +441,7 @@ poda_status poda_wide_search_run(poda_wide_search *search, const poda_state *sta
     if (status != PODA_OK)
         return status;
     result.has_move = true;
-    result.exact = result.exact && finds_values(&result);
+    result.exact = result.exact && finds_values(&search->kind, &result);
     result.stopped = search->stopped;
     result.nodes = search->nodes;
     result.leaves = search->leaves;

@@ -1,5 +1,6 @@
 /* wide_solution.c - opens the solution of an open game, and says what positions are worth. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -7,8 +8,6 @@
 #include "games/own.h"
 #include "system/clock.h"
 #include "wide/wide_graph.h"
-
-enum { OUTCOMES = 1 << 10 };
 
 static poda_status check_kind(const poda_game *game, poda_error *error)
 {
@@ -107,9 +106,40 @@ static void add_first(const poda_wide_solution *graph, double chance, double pay
         out->payoffs[1] += chance * (graph->sum - payoff);
 }
 
+/* The outcomes of a line of chance, a stack. */
+typedef struct outcomes {
+    size_t top;
+    poda_move at[PODA__GRAPH_MOVES];
+    uint64_t weight[PODA__GRAPH_MOVES];
+} outcomes;
+
+static bool add_worth(const poda_wide_solution *graph, const poda_state *state, double chance,
+                      outcomes *stack, poda_wide_worth *out);
+
+/* As above, of each outcome of chance; there are no more than the graph was built with. */
+static bool add_chances(const poda_wide_solution *graph, const poda_state *state, double chance,
+                        outcomes *stack, poda_wide_worth *out)
+{
+    const size_t top = stack->top, room = PODA__GRAPH_MOVES - top;
+    poda_chances list = {stack->at + top, stack->weight + top, 0, room};
+    double total = 0;
+    poda_state_chances(graph->game, state, &list);
+    bool known = list.count <= room;
+    for (size_t i = 0; known && i < list.count; i++)
+        total += (double)list.weight[i];
+    stack->top = top + (known ? list.count : 0);
+    for (size_t i = 0; known && i < list.count; i++) {
+        poda_state next;
+        poda_state_play(graph->game, state, list.at[i], &next);
+        known = add_worth(graph, &next, chance * ((double)list.weight[i] / total), stack, out);
+    }
+    stack->top = top;
+    return known;
+}
+
 /* Adds a position of this chance to what is known of the one above. */
 static bool add_worth(const poda_wide_solution *graph, const poda_state *state, double chance,
-                      poda_wide_worth *out)
+                      outcomes *stack, poda_wide_worth *out)
 {
     poda_value pay[PODA_PLAYERS_MAX];
     uint32_t index;
@@ -118,22 +148,8 @@ static bool add_worth(const poda_wide_solution *graph, const poda_state *state, 
             out->payoffs[i] += chance * ((double)pay[i] / (double)graph->kind.unit);
         return true;
     }
-    if (poda_state_turn(graph->game, state) == PODA_CHANCE) {
-        poda_move at[OUTCOMES];
-        uint64_t weight[OUTCOMES];
-        poda_chances list = {at, weight, 0, OUTCOMES};
-        double total = 0;
-        poda_state_chances(graph->game, state, &list);
-        bool known = list.count <= OUTCOMES;
-        for (size_t i = 0; known && i < list.count; i++)
-            total += (double)weight[i];
-        for (size_t i = 0; known && i < list.count; i++) {
-            poda_state next;
-            poda_state_play(graph->game, state, at[i], &next);
-            known = add_worth(graph, &next, chance * ((double)weight[i] / total), out);
-        }
-        return known;
-    }
+    if (poda_state_turn(graph->game, state) == PODA_CHANCE)
+        return add_chances(graph, state, chance, stack, out);
     if (graph->own) {
         double payoff;
         if (!poda__game_own(graph->game)->value_of(graph->own, state, &payoff))
@@ -162,7 +178,10 @@ bool poda_wide_solution_worth(const poda_wide_solution *solution, const poda_sta
 {
     poda_value least, most;
     poda_wide_worth worth = {.players = solution->kind.players};
-    if (!add_worth(solution, state, 1, &worth))
+    outcomes *stack = poda__array(1, sizeof *stack);
+    const bool known = stack && add_worth(solution, state, 1, stack, &worth);
+    free(stack);
+    if (!known)
         return false;
     if (solution->info.cyclic &&
         (solution->width > 1 || !poda_game_range(solution->game, &least, &most)))

@@ -3,12 +3,15 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "games/own.h"
+#include "system/clock.h"
 #include "wide/wide_run.h"
 
 enum {
     TREE_NODES = 1 << 20, /* of a game that is walked from its start */
     PARTICLES = 1 << 12,  /* states kept while a play is followed */
+    PATIENCE = 1 << 8,    /* states between two looks at the clock */
 };
 
 /* Takes back the choices that are being made at once: they are hidden, so the player who chooses now
@@ -33,11 +36,17 @@ static bool looks_like(const poda_wide_search *search, const poda_state *state,
     return memcmp(&view, seen, search->state_size) == 0;
 }
 
-static bool keep(poda__worlds *worlds, const poda_state *state, double weight)
+static void world_at(const poda__worlds *worlds, size_t index, poda_state *to)
+{
+    memset(to, 0, sizeof *to);
+    memcpy(to, worlds->states + index * worlds->state_size, worlds->state_size);
+}
+
+static bool append(poda__worlds *worlds, const void *state, double weight)
 {
     if (worlds->count == worlds->room) {
         const size_t room = worlds->room ? 2 * worlds->room : 64;
-        poda_state *states = poda__resize(worlds->states, room, sizeof *states);
+        unsigned char *states = poda__resize(worlds->states, room, worlds->state_size);
         if (states)
             worlds->states = states;
         double *until = poda__resize(worlds->until, room, sizeof *until);
@@ -47,7 +56,7 @@ static bool keep(poda__worlds *worlds, const poda_state *state, double weight)
             return false;
         worlds->room = room;
     }
-    worlds->states[worlds->count] = *state;
+    memcpy(worlds->states + worlds->count * worlds->state_size, state, worlds->state_size);
     worlds->until[worlds->count++] = weight;
     return true;
 }
@@ -74,11 +83,38 @@ static size_t draw_index(const poda__worlds *worlds, poda_random *random)
     return low;
 }
 
+/* Replaces the states by a sample of them in which each weighs the same, and together as much as
+ * before. */
+static bool thin(poda__worlds *worlds, size_t size, poda_random *random)
+{
+    poda__worlds sample = {.state_size = worlds->state_size};
+    bool ok = true;
+    add_up(worlds);
+    const double weight = worlds->until[worlds->count - 1] / (double)size;
+    for (size_t i = 0; i < size && ok; i++)
+        ok = append(&sample, worlds->states + draw_index(worlds, random) * worlds->state_size,
+                    weight);
+    free(worlds->states);
+    free(worlds->until);
+    worlds->states = sample.states;
+    worlds->until = sample.until;
+    worlds->count = sample.count;
+    worlds->room = sample.room;
+    return ok;
+}
+
+static bool keep(poda__worlds *worlds, const poda_state *state, double weight, poda_random *random)
+{
+    return (worlds->count < 4 * PARTICLES || thin(worlds, 2 * PARTICLES, random)) &&
+           append(worlds, state, weight);
+}
+
 typedef struct walk {
     poda_wide_search *search;
     poda__worlds *worlds;
     int left; /* nodes that may still be visited */
     bool full;
+    unsigned visited;
 } walk;
 
 /* The share of one move: of chance by its weight, of the others as if they moved at random. */
@@ -87,6 +123,18 @@ static double share_of(const walk *it, const poda__wide_choices *choices, int tu
     return turn == PODA_CHANCE          ? (double)choices->weight[i] / choices->total
            : turn == it->search->player ? 1
                                         : 1 / (double)choices->count;
+}
+
+/* Does the stop flag or the clock end the search? */
+static bool pause(walk *it)
+{
+    poda_wide_search *search = it->search;
+    const poda_wide_options *options = &search->options;
+    if (++it->visited % PATIENCE == 0 &&
+        (poda__stopped(options->stop) ||
+         (options->seconds > 0 && poda__seconds() - search->started >= options->seconds)))
+        search->stopped = true;
+    return search->stopped;
 }
 
 /* Finds all states of the game that look like the one seen. */
@@ -99,10 +147,10 @@ static void enumerate(walk *it, const poda_state *state, double weight, int ply)
     const int turn = poda_state_turn(search->game, state);
     if (it->left-- <= 0 || ply >= PODA__WIDE_PLIES)
         it->full = true;
-    if (it->full || search->stopped || poda_state_payoffs(search->game, state, pay))
+    if (it->full || pause(it) || poda_state_payoffs(search->game, state, pay))
         return;
     if (turn == it->worlds->turn && looks_like(search, state, &it->worlds->seen)) {
-        if (!keep(it->worlds, state, weight))
+        if (!keep(it->worlds, state, weight, &search->random))
             poda__wide_fail(search, poda_fail_memory(search->error));
         return;
     }
@@ -121,37 +169,32 @@ static void enumerate(walk *it, const poda_state *state, double weight, int ply)
 static poda_status follow(walk *it, const poda_state *true_next)
 {
     poda_wide_search *search = it->search;
-    poda__worlds now = *it->worlds, next = {0};
-    poda_state seen;
+    poda__worlds now = *it->worlds, next = {.state_size = now.state_size};
+    poda_state seen, state;
     poda_status status = PODA_OK;
     poda_state_sees(search->game, true_next, search->player, &seen);
-    for (size_t k = 0; k < now.count && status == PODA_OK; k++) {
-        poda__wide_choices choices;
+    for (size_t k = 0; k < now.count && status == PODA_OK && !pause(it); k++) {
+        poda__wide_choices choices = {.count = 0};
         poda_value pay[PODA_PLAYERS_MAX];
         const size_t top = search->top;
-        const int turn = poda_state_turn(search->game, &now.states[k]);
-        if (poda_state_payoffs(search->game, &now.states[k], pay))
+        world_at(&now, k, &state);
+        const int turn = poda_state_turn(search->game, &state);
+        if (poda_state_payoffs(search->game, &state, pay))
             continue;
-        if (!poda__wide_choices_push(search, &now.states[k], turn, &choices))
+        if (!poda__wide_choices_push(search, &state, turn, &choices))
             status = search->status;
-        for (size_t i = 0; i < choices.count && status == PODA_OK; i++) {
+        for (size_t i = 0; i < choices.count && status == PODA_OK && !pause(it); i++) {
             poda_state child;
-            poda_state_play(search->game, &now.states[k], choices.at[i], &child);
+            poda_state_play(search->game, &state, choices.at[i], &child);
             if (looks_like(search, &child, &seen) &&
-                !keep(&next, &child, now.until[k] * share_of(it, &choices, turn, i)))
+                !keep(&next, &child, now.until[k] * share_of(it, &choices, turn, i),
+                      &search->random))
                 status = poda_fail_memory(search->error);
         }
         search->top = top;
     }
-    poda__worlds sample = {0};
-    if (status == PODA_OK && next.count > PARTICLES) {
-        add_up(&next);
-        for (int i = 0; i < PARTICLES / 2 && status == PODA_OK; i++)
-            if (!keep(&sample, &next.states[draw_index(&next, &search->random)], 1))
-                status = poda_fail_memory(search->error);
-        poda__worlds_close(&next);
-        next = sample;
-    }
+    if (status == PODA_OK && next.count > PARTICLES && !thin(&next, PARTICLES / 2, &search->random))
+        status = poda_fail_memory(search->error);
     free(now.states);
     free(now.until);
     it->worlds->states = next.states;
@@ -177,7 +220,7 @@ static poda_status follow_play(walk *it, bool *followed)
         if (!rewind_choices(search, &last))
             break;
     }
-    if (!keep(it->worlds, &start, 1))
+    if (!append(it->worlds, &start, 1))
         return poda_fail_memory(search->error);
     poda_status status = PODA_OK;
     for (size_t i = 1; i < count && status == PODA_OK; i++)
@@ -188,7 +231,7 @@ static poda_status follow_play(walk *it, bool *followed)
 
 static poda_status list_worlds(poda__worlds *worlds, poda_wide_search *search)
 {
-    walk it = {search, worlds, TREE_NODES, false};
+    walk it = {search, worlds, TREE_NODES, false, 0};
     const char *name = poda_game_name(search->game);
     bool followed;
     poda_status status = follow_play(&it, &followed);
@@ -198,7 +241,7 @@ static poda_status list_worlds(poda__worlds *worlds, poda_wide_search *search)
         enumerate(&it, &start, 1, 0);
         status = search->status;
     }
-    if (status == PODA_OK && (it.full || worlds->count == 0))
+    if (status == PODA_OK && !search->stopped && (it.full || worlds->count == 0))
         status = poda_fail(search->error, PODA_BAD_REQUEST, "guess",
                            "%.60s: players see only a part of the position, the game does not "
                            "guess the rest (NAME_HAS_GUESS), and there are too many positions to "
@@ -213,7 +256,7 @@ poda_status poda__worlds_open(poda__worlds *worlds, poda_wide_search *search,
                               const poda_state *state)
 {
     poda_state base = *state;
-    memset(worlds, 0, sizeof *worlds);
+    *worlds = (poda__worlds){.state_size = search->state_size};
     rewind_choices(search, &base);
     worlds->turn = poda_state_turn(search->game, &base);
     poda_state_sees(search->game, &base, search->player, &worlds->seen);
@@ -246,7 +289,7 @@ void poda__worlds_draw(const poda__worlds *worlds, const poda_wide_search *searc
                        poda_random *random, poda_state *to)
 {
     if (worlds->kind == PODA__WORLDS_LIST)
-        *to = worlds->states[draw_index(worlds, random)];
+        world_at(worlds, draw_index(worlds, random), to);
     else if (worlds->kind == PODA__WORLDS_KNOWN ||
              !poda_state_guess(search->game, &worlds->seen, search->player, random, to))
         *to = worlds->seen;

@@ -14,6 +14,59 @@
 #include "games.h"
 #include "wide_games.h"
 
+/* ---- urn: chance draws one of many balls, and the game is over ---- */
+
+enum { BALLS = 2000 };
+typedef struct urn_game {
+    char unused;
+} urn_game;
+typedef struct urn_state {
+    int32_t ball; /* 0: none yet */
+} urn_state;
+#define urn_PLAYERS 1
+#define urn_HAS_CHANCE 1
+#define urn_HAS_PAYOFFS 1
+#define urn_NO_INIT 1
+#define urn_NO_START 1
+#define urn_NO_TEXT 1
+static int urn_turn(const urn_game *game, const urn_state *state)
+{
+    (void)game, (void)state;
+    return PODA_CHANCE;
+}
+static void urn_chance(const urn_game *game, const urn_state *state, poda_chances *list)
+{
+    (void)game, (void)state;
+    for (poda_move ball = 1; ball <= BALLS; ball++)
+        poda_chances_add(list, ball, 1);
+}
+static void urn_moves(const urn_game *game, const urn_state *state, poda_moves *list)
+{
+    (void)game, (void)state, (void)list;
+}
+static void urn_play(const urn_game *game, const urn_state *state, poda_move move, urn_state *to)
+{
+    (void)game, (void)state;
+    to->ball = (int32_t)move;
+}
+static bool urn_payoffs(const urn_game *game, const urn_state *state, poda_value *pay)
+{
+    (void)game;
+    pay[0] = state->ball;
+    return state->ball > 0;
+}
+static void urn_move_text(const urn_game *game, const urn_state *state, poda_move move,
+                          poda_text *text)
+{
+    (void)game, (void)state;
+    poda_text_add(text, "%d", (int)move);
+}
+static const poda_about urn_about = {
+    .name = "urn", .title = "Urn", .summary = "a ball", .player = {"A"}, .moves_like = "3"};
+#define PODA_RULES urn
+#include "poda/export.h"
+#undef PODA_RULES
+
 static poda_wide_solution *solve(const poda_game *game, const poda_wide_solve_options *options)
 {
     poda_wide_solution *solution = NULL;
@@ -253,6 +306,20 @@ static void several_players_agree_with_induction(void **unused)
     assert_in_range(tied, 2, 30);
 }
 
+static void all_outcomes_count(void **unused)
+{
+    (void)unused;
+    poda_game *game = open_wide(&urn_rules, NULL);
+    poda_wide_solution *solution = solve(game, NULL);
+    poda_state start;
+    poda_wide_worth worth;
+    poda_state_start(game, &start);
+    assert_true(poda_wide_solution_worth(solution, &start, &worth));
+    assert_true(fabs(worth.payoffs[0] - (BALLS + 1) / 2.0) < 1e-9);
+    poda_wide_solution_close(solution);
+    poda_game_close(game);
+}
+
 static void limits_are_kept(void **unused)
 {
     (void)unused;
@@ -290,6 +357,7 @@ int main(void)
         cmocka_unit_test(pig_agrees_with_a_table),
         cmocka_unit_test(pig_brings_its_values),
         cmocka_unit_test(several_players_agree_with_induction),
+        cmocka_unit_test(all_outcomes_count),
         cmocka_unit_test(limits_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

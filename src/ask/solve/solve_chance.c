@@ -5,7 +5,7 @@
 
 #include "ask/solve/solution.h"
 
-enum { LISTED = 1 << 10 };
+enum { LISTED = 1 << 12 };
 
 /* The moves of the position, or the outcomes of chance, with what they are worth. */
 typedef struct answer {
@@ -132,9 +132,10 @@ poda_status poda__solve_chance(poda__request *request)
     if (status == PODA_OK)
         status = poda_wide_solution_open(&it->solution, request->game, &request->state, &options,
                                          request->error);
+    if (status == PODA_OK && !poda_wide_solution_worth(it->solution, &request->state, &it->worth))
+        status = poda_fail_memory(request->error);
     if (status == PODA_OK) {
         poda_wide_solution_look(it->solution, &it->info);
-        poda_wide_solution_worth(it->solution, &request->state, &it->worth);
         list_moves(request, it);
         if (request->options->json)
             answer_json(request, it);

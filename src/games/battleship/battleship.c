@@ -41,7 +41,9 @@ poda_status battleship_init(battleship_game *game, const poda_options *options, 
     }
     if (game->all > game->rows * game->cols || !poda__battleship_fits(game))
         return poda_fail(error, PODA_BAD_OPTION, "fleet",
-                         "the fleet does not fit on a board of %d x %d", game->rows, game->cols);
+                         "the fleet does not fit on a board of %d x %d, or leaves too little room; "
+                         "expected fewer or shorter ships, or a larger board",
+                         game->rows, game->cols);
     return PODA_OK;
 }
 

@@ -133,17 +133,21 @@ static int hottest(const tally *all, const battleship_state *state, int sea, pod
     return cell;
 }
 
-/* Level 1 shoots at random; the others shoot where most of some fleets are that fit, the more fleets
- * the higher the level. Ships are placed at random. */
+/* A level shoots at random so often, in percent, and else where most of so many fleets are that fit:
+ * bench/shots.sh measures how many shots each needs. Ships are placed at random. */
+static const struct skill {
+    unsigned random;
+    int fleets;
+} skills[10] = {{100, 0}, {80, 1}, {60, 1}, {40, 1},  {20, 1},
+                {5, 2},   {0, 5},  {0, 20}, {0, 100}, {0, 600}};
+
 static poda_status choose(const poda_game *game, const poda_state *seen, int player, int level,
                           poda_random *random, poda_move *move, poda_error *error)
 {
-    static const int fleets[11] = {0, 0, 1, 2, 3, 5, 8, 16, 40, 150, 600};
     const battleship_game *rules = game->params;
+    const struct skill *skill = &skills[level < 1 ? 0 : level > 10 ? 9 : level - 1];
     const battleship_state *state = (const battleship_state *)seen;
-    const int sea = battleship_target(rules, player), draws = fleets[level < 1    ? 1
-                                                                     : level > 10 ? 10
-                                                                                  : level];
+    const int sea = battleship_target(rules, player);
     battleship_known known;
     tally all = {.known = &known, .most = UINT64_MAX};
     (void)error;
@@ -157,10 +161,10 @@ static poda_status choose(const poda_game *game, const poda_state *seen, int pla
         return PODA_OK;
     }
     poda__battleship_know(&known, rules, state->ship[sea], state->shot[sea]);
-    if (level >= 10)
-        (void)fill(&all, &known, random, (uint64_t)draws, draws);
-    else
-        draw_fleets(&all, random, draws);
+    if (level >= 10) /* counted if there are no more than that */
+        (void)fill(&all, &known, random, (uint64_t)skill->fleets, skill->fleets);
+    else if (poda_random_below(random, 100) >= skill->random)
+        draw_fleets(&all, random, skill->fleets);
     *move = (poda_move)(BATTLESHIP_FIRE + hottest(&all, state, sea, random));
     return PODA_OK;
 }

@@ -91,6 +91,8 @@ typedef struct hunt {
     bool (*each)(void *user, const int at[BATTLESHIP_SHIPS]);
     void *user;
     int at[BATTLESHIP_SHIPS]; /* -1: not placed yet */
+    bool one;                 /* one fleet will do, */
+    int first, left;          /* of ships from this one on, if so many steps find it */
     poda_random *random;      /* if one fleet is drawn: */
     uint64_t ways;            /* of all so far */
     int drawn[BATTLESHIP_SHIPS];
@@ -103,6 +105,16 @@ static bool is_free(const hunt *it, int ship, int place, battleship_set taken)
     return battleship_none(battleship_both(cells, battleship_either(taken, it->known->hits)));
 }
 
+/* If one fleet will do, ships of one size that follow each other lie in the order of their places. */
+static int first_place(const hunt *it, int ship)
+{
+    const battleship_known *known = it->known;
+    const uint8_t *size = known->game->size;
+    return ship > it->first && size[known->ship[ship]] == size[known->ship[ship - 1]]
+               ? it->at[ship - 1] + 1
+               : 0;
+}
+
 static bool place_free(hunt *it, int ship, battleship_set taken)
 {
     while (ship < it->known->hidden && it->at[ship] >= 0)
@@ -110,8 +122,10 @@ static bool place_free(hunt *it, int ship, battleship_set taken)
     if (ship == it->known->hidden)
         return it->each(it->user, it->at);
     bool goes_on = true;
-    for (int i = 0; i < it->known->count[ship] && goes_on; i++)
+    for (int i = it->one ? first_place(it, ship) : 0; i < it->known->count[ship] && goes_on; i++)
         if (is_free(it, ship, i, taken)) {
+            if (it->one && it->left-- <= 0)
+                return true;
             it->at[ship] = i;
             goes_on = place_free(it, ship + 1, battleship_either(taken, it->known->near[ship][i]));
             it->at[ship] = -1;
@@ -239,22 +253,33 @@ void poda__battleship_guess(const battleship_game *game, uint8_t *ship, const ui
         ship[known.ship[i]] = (uint8_t)(known.place[i][at[i]] + 1);
 }
 
+/* Fleets are drawn by placing ships at random until none meet, so some of these tries must succeed. */
+bool poda__battleship_fits(const battleship_game *game)
+{
+    enum { TRIES = 20000, ENOUGH = 4 };
+    battleship_known known;
+    uint8_t ship[BATTLESHIP_SHIPS];
+    int at[BATTLESHIP_SHIPS], fit = 0;
+    poda_random random = {1};
+    memset(ship, 255, sizeof ship);
+    poda__battleship_know(&known, game, ship, NULL);
+    for (int i = 0; i < known.hidden; i++)
+        if (known.count[i] == 0)
+            return false;
+    hunt it = hunt_of(&known);
+    memcpy(it.drawn, it.at, sizeof it.drawn);
+    for (int i = 0; i < TRIES && fit < ENOUGH; i++)
+        fit += draw_free(&it, &random, at);
+    return fit == ENOUGH;
+}
+
 static bool found(void *user, const int at[BATTLESHIP_SHIPS])
 {
     (void)user, (void)at;
     return false;
 }
 
-bool poda__battleship_fits(const battleship_game *game)
-{
-    battleship_known known;
-    uint8_t ship[BATTLESHIP_SHIPS];
-    memset(ship, 255, sizeof ship);
-    poda__battleship_know(&known, game, ship, NULL);
-    return !poda__battleship_each(&known, found, NULL);
-}
-
-/* A place will do if the ships after it still fit beside it. */
+/* A place will do if the ships after it are found to fit beside it. */
 void poda__battleship_places(const battleship_game *game, const uint8_t *ship, poda_moves *list)
 {
     battleship_known known = {.hidden = 0};
@@ -265,10 +290,14 @@ void poda__battleship_places(const battleship_game *game, const uint8_t *ship, p
     poda__battleship_know(&known, game, rest, NULL);
     while (next < known.hidden - 1 && ship[known.ship[next]])
         next++;
+    enum { STEPS = 2000 };
     hunt it = hunt_of(&known);
     it.each = found;
+    it.one = true;
+    it.first = next + 1;
     for (int i = 0; i < known.count[next]; i++) {
         it.at[next] = i;
+        it.left = STEPS;
         if (!place_free(&it, 0, known.near[next][i]))
             poda_moves_add(list, known.place[next][i]);
     }

@@ -24,7 +24,7 @@ static inline int battleship_cell(const battleship_game *game, int place, int i)
 void poda__battleship_places(const battleship_game *game, const uint8_t *ship, poda_moves *list);
 /* All fleets, as outcomes of chance. */
 void poda__battleship_list(const battleship_game *game, poda_chances *list);
-/* Does the fleet fit on the board? */
+/* Does the fleet fit on the board, with so much room that fleets can be drawn at random? */
 bool poda__battleship_fits(const battleship_game *game);
 
 /* A set of cells. */
