@@ -80,8 +80,9 @@ typedef struct poda_number {
 
 typedef struct poda_dominance_options {
     size_t size;
-    bool weak;  /* strategies that are never better and somewhere worse go too */
-    bool mixed; /* also by mixtures of strategies, found by linear programs */
+    bool weak;                /* strategies that are never better and somewhere worse go too */
+    bool mixed;               /* also by mixtures of strategies, found by linear programs */
+    const volatile int *stop; /* when non-zero: end with PODA_STOPPED; NULL: never */
 } poda_dominance_options;
 
 /* A strategy that is struck out, and the one that dominates it among those that were left. */
@@ -149,11 +150,16 @@ typedef struct poda_lemke_step {
 typedef struct poda_equilibria {
     poda_equilibrium *at;
     size_t count;
-    bool complete; /* all extreme ones, or all, have been found */
+    bool complete; /* all that the method looks for have been found: all extreme ones of two
+                      players, all pure ones. Of three and more that mix: in no box of probabilities
+                      is it undecided whether there is one; two within 1/512 may be taken for one */
     bool exact;
-    bool degenerate; /* two players: some strategy has more best responses than strategies played */
+    /* with PODA_NORMAL_ALL of two players: */
+    bool degenerate;   /* without the strategies that are strictly dominated, some strategy has more
+                        best responses than it plays pure ones */
+    bool many_subsets; /* too many to list them */
     size_t subset_count;
-    poda_nash_subset *subsets; /* with PODA_NORMAL_ALL of two players */
+    poda_nash_subset *subsets;
     size_t step_count;
     poda_lemke_step *steps;
     uint64_t nodes; /* vertices, pivots or supports */

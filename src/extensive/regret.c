@@ -258,8 +258,8 @@ poda_status poda_regret_run(poda_regret *regret, const poda_regret_limits *limit
     if (!until.iterations && until.seconds <= 0 && !until.stop)
         return poda_fail(error, PODA_BAD_REQUEST, "iterations",
                          "without a limit this would never end: set iterations, seconds or stop");
-    const int32_t size =
-        samples(regret->method) ? 4 * regret->tree->form.players : regret->tree->form.slots;
+    const int32_t size = regret->method == PODA_CFR_OUTCOME ? 4 * regret->tree->form.players
+                                                            : regret->tree->form.slots;
     const uint64_t chunk = 1 + STEPS / (uint64_t)(size + 16);
     const double begun = poda__seconds();
     double next = begun + 0.1;

@@ -192,6 +192,7 @@ static bool find_subsets(const matching *all, poda__solving *solving)
         near[(size_t)x * sets.words + (size_t)y / 64] |= (uint64_t)1 << (y % 64);
     }
     ok = ok && intersect_all(near, all->part_count[0], &sets, room, &full);
+    solving->out.many_subsets = full;
     if (ok && !full) {
         poda_nash_subset *out = poda__pool_take(&solving->pool, sets.count, sizeof *out);
         for (size_t i = 0; out && i < sets.count; i++)
@@ -270,12 +271,13 @@ static poda_status solve_reduced(matching *all, poda__solving *solving)
 }
 
 /* The table without strategies that are strictly dominated, which are in no equilibrium. */
-static poda_status reduce(const poda_normal *normal, int *name[2], poda_normal **out,
-                          poda_error *error)
+static poda_status reduce(const poda_normal *normal, int *name[2], const volatile int *stop,
+                          poda_normal **out, poda_error *error)
 {
+    const poda_dominance_options strict = {.size = sizeof strict, .stop = stop};
     poda_dominance dominance;
     poda_normal_options options = {.size = sizeof options, .players = 2, .unit = normal->unit};
-    poda_status status = poda_normal_dominance(normal, NULL, &dominance, error);
+    poda_status status = poda_normal_dominance(normal, &strict, &dominance, error);
     if (status != PODA_OK)
         return status;
     for (int p = 0; p < 2; p++)
@@ -306,9 +308,9 @@ poda_status poda__solve_bimatrix(poda__solving *solving)
     int *name[2] = {NULL, NULL};
     for (int p = 0; p < 2; p++)
         name[p] = poda__array((size_t)solving->normal->strategies[p], sizeof *name[p]);
-    poda_status status = name[0] && name[1]
-                             ? reduce(solving->normal, name, &reduced, solving->error)
-                             : poda_fail_memory(solving->error);
+    poda_status status = name[0] && name[1] ? reduce(solving->normal, name, solving->how->stop,
+                                                     &reduced, solving->error)
+                                            : poda_fail_memory(solving->error);
     if (status == PODA_OK) {
         all.normal = reduced;
         all.name[0] = name[0];

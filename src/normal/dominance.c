@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "base/take.h"
 #include "exact/lp.h"
 #include "normal/normal_form.h"
@@ -86,7 +87,7 @@ static bool strike_pure(striking *all, bool weak, bool *found)
     const poda_normal *normal = all->normal;
     for (int player = 0; player < normal->players; player++) {
         list_others(all, player);
-        for (int s = 0; s < normal->strategies[player]; s++)
+        for (int s = 0; s < normal->strategies[player] && !poda__stopped(all->how.stop); s++)
             for (int by = 0; all->out.left[player][s] && by < normal->strategies[player]; by++) {
                 bool weakly = false;
                 if (by == s || !all->out.left[player][by] ||
@@ -159,7 +160,7 @@ static poda_status try_mixture(striking *all, int player, int strategy, bool wea
         poda__lp_answer answer;
         const bool fits = fill_program(all, player, strategy, weak, choices, &lp);
         const poda__lp solved = {(int)rows, choices + !weak, lp.a,           lp.limit,
-                                 lp.kind,   lp.gain,         lp.free_column, NULL};
+                                 lp.kind,   lp.gain,         lp.free_column, all->how.stop};
         status = fits ? poda__lp_solve(&solved, &answer, all->error)
                       : poda_fail(all->error, PODA_TOO_LARGE, "payoffs",
                                   "the payoffs are too large for dominance by mixtures");
@@ -219,7 +220,7 @@ poda_status poda_normal_dominance(const poda_normal *normal, const poda_dominanc
                                   poda_dominance *out, poda_error *error)
 {
     striking all = {.normal = normal, .error = error};
-    poda_status status = PODA__TAKE(poda_dominance_options, &all.how, options, mixed, error);
+    poda_status status = PODA__TAKE(poda_dominance_options, &all.how, options, stop, error);
     if (status != PODA_OK)
         return status;
     all.profiles = poda__array(normal->profiles, sizeof *all.profiles);
@@ -233,6 +234,8 @@ poda_status poda_normal_dominance(const poda_normal *normal, const poda_dominanc
     for (bool found = true; status == PODA_OK && found;) {
         found = false;
         status = strike_one(&all, &found);
+        if (status == PODA_OK && poda__stopped(all.how.stop))
+            status = poda_fail(error, PODA_STOPPED, "", "stopped before the search was over");
     }
     free(all.profiles);
     if (status == PODA_OK)

@@ -18,7 +18,8 @@ enum {
     UNKNOWNS = 6,    /* most probabilities that are not determined by the others */
     CHOICES = 16,    /* most strategies of a player */
     BOXES = 200000,  /* most boxes of all supports */
-    HALVINGS = 9,    /* of each side: boxes of 1/512 */
+    HALVINGS = 9,    /* of each side: in boxes of 1/512 a solution is looked for; */
+    UNDECIDED = 16,  /* where none is found, boxes are halved further, so often in all */
     SIMPLE = 100000, /* largest denominator that is tried */
 };
 
@@ -33,8 +34,9 @@ typedef struct hunt {
     int support[PODA_PLAYERS_MAX][CHOICES], count[PODA_PLAYERS_MAX];
     int first[PODA_PLAYERS_MAX]; /* unknown of the player's second strategy */
     int unknowns;
-    double *pay; /* of all profiles of the supports, by player */
+    double *pay; /* of all profiles of the supports, by player, in parts of `scale` */
     size_t profiles;
+    double scale; /* the largest payoff */
     box *stack;
     size_t boxes;    /* examined so far */
     bool incomplete; /* a box was left undecided */
@@ -180,8 +182,10 @@ static bool newton(const hunt *search, const box *at, double *x)
             return false;
         if (step < 1e-15)
             return true;
+        if (round == ROUNDS - 1)
+            return step < 1e-9;
     }
-    return true;
+    return false;
 }
 
 /* The simplest fraction near `value`, by continued fractions; false if none is near enough. */
@@ -280,6 +284,15 @@ static bool listed(const poda__solving *solving, const poda_equilibrium *one)
     return false;
 }
 
+/* Sets the probabilities as numbers; pure strategies are exact. */
+static void set_numbers(const hunt *search, const double *x, poda_equilibrium *one)
+{
+    for (int p = 0; p < search->normal->players; p++)
+        for (int i = 0; i < search->count[p]; i++)
+            one->strategy[p][search->support[p][i]] =
+                (poda_number){chance(search, x, p, i), search->count[p] == 1 ? "1" : NULL};
+}
+
 /* Takes a solution of the equations into the list if it is an equilibrium. */
 static bool record(hunt *search, const double *x)
 {
@@ -291,27 +304,21 @@ static bool record(hunt *search, const double *x)
     poda_equilibrium *one = poda__solving_add(solving);
     if (!one)
         return false;
-    bool exact = set_strategies(search, x, one), stable = false;
-    if (solving->pool.failed)
-        return false;
+    set_numbers(search, x, one);
     const double error = regret(search->normal, one);
-    if (error > 1e-9 || listed(solving, one)) {
+    if (error > 1e-9 * search->scale || listed(solving, one)) {
         solving->out.count--;
         return true;
     }
-    if (exact && !poda__check_exactly(solving, one, &stable))
+    bool stable = false;
+    const bool exact = set_strategies(search, x, one);
+    if (solving->pool.failed || (exact && !poda__check_exactly(solving, one, &stable)))
         return false;
     if (exact && stable)
         return true;
-    for (int p = 0; p < search->normal->players; p++) /* fractions that are only near */
-        for (int i = 0; i < search->count[p]; i++)
-            one->strategy[p][search->support[p][i]].exact =
-                search->count[p] == 1 ? one->strategy[p][search->support[p][i]].exact : NULL;
+    set_numbers(search, x, one); /* the fractions are only near */
     (void)regret(search->normal, one);
-    double size = 1;
-    for (int p = 0; p < search->normal->players; p++)
-        size = fabs(one->payoff[p].value) > size ? fabs(one->payoff[p].value) : size;
-    one->error = error + 1e-14 * size; /* and what rounding hides */
+    one->error = error + 1e-14 * search->scale; /* and what rounding hides */
     solving->out.exact = false;
     return true;
 }
@@ -345,13 +352,17 @@ static poda_status examine(hunt *search)
                              "stopped before the search was over");
         if (!possible(search, &at))
             continue;
-        if (at.halvings == HALVINGS * search->unknowns) {
+        if (at.halvings >= HALVINGS * search->unknowns) {
             double x[UNKNOWNS];
-            if (!newton(search, &at, x))
+            if (newton(search, &at, x) && near_box(search, &at, x)) {
+                if (!record(search, x))
+                    return poda_fail_memory(search->solving->error);
+                continue;
+            }
+            if (at.halvings == UNDECIDED * search->unknowns) {
                 search->incomplete = true;
-            else if (near_box(search, &at, x) && !record(search, x))
-                return poda_fail_memory(search->solving->error);
-            continue;
+                continue;
+            }
         }
         const int side = at.halvings % search->unknowns;
         const double middle = (at.low[side] + at.high[side]) / 2;
@@ -377,7 +388,8 @@ static void fill_pay(hunt *search)
         }
         for (int p = 0; p < normal->players; p++)
             search->pay[at * (size_t)normal->players + (size_t)p] =
-                (double)poda_normal_payoff(normal, profile, p) / (double)normal->unit;
+                (double)poda_normal_payoff(normal, profile, p) / (double)normal->unit /
+                search->scale;
     }
 }
 
@@ -422,8 +434,14 @@ poda_status poda__solve_mixed(poda__solving *solving, bool *complete)
             return PODA_OK;
         }
     }
+    for (size_t i = 0; i < normal->profiles; i++)
+        for (int p = 0; p < normal->players; p++) {
+            const double pay = fabs((double)poda_normal_payoff(normal, i, p));
+            search.scale = pay > search.scale ? pay : search.scale;
+        }
+    search.scale = search.scale > 0 ? search.scale / (double)normal->unit : 1;
     search.pay = poda__array(normal->profiles * (size_t)normal->players, sizeof *search.pay);
-    search.stack = poda__array(HALVINGS * UNKNOWNS + 2, sizeof *search.stack);
+    search.stack = poda__array(UNDECIDED * UNKNOWNS + 2, sizeof *search.stack);
     poda_status status = search.pay && search.stack ? PODA_OK : poda_fail_memory(solving->error);
     while (status == PODA_OK) {
         status = try_supports(&search, sets);

@@ -111,7 +111,7 @@ static bool infinite(const poda_equilibria *pair)
     for (size_t i = 0; i < pair->subset_count; i++)
         if (pair->subsets[i].count[0] * pair->subsets[i].count[1] > 1)
             return true;
-    return false;
+    return pair->many_subsets;
 }
 
 /* Marks the strategies, of all players one after another, by which a player other than `a` and `b`

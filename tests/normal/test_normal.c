@@ -420,6 +420,39 @@ static void test_random(void **unused)
     }
 }
 
+/* Nearly every table has an odd number of equilibria (Wilson 1971), also of three and four players:
+ * payoffs are drawn from many, so that all of these do. */
+static void test_parity(void **unused)
+{
+    (void)unused;
+    static const int shapes[][4] = {
+        {2, 2, 2, 0}, {3, 2, 2, 0}, {2, 3, 2, 0}, {3, 3, 2, 0}, {2, 2, 2, 2}};
+    uint64_t seed = 1971;
+    int complete = 0;
+    for (int round = 0; round < 200; round++) {
+        const int *shape = shapes[round % 5];
+        poda_normal_options options = {.size = sizeof options, .unit = 1};
+        int64_t payoffs[4 * 18];
+        size_t profiles = 1;
+        for (; options.players < 4 && shape[options.players]; options.players++) {
+            options.strategies[options.players] = shape[options.players];
+            profiles *= (size_t)shape[options.players];
+        }
+        for (size_t i = 0; i < profiles * (size_t)options.players; i++)
+            payoffs[i] = (int64_t)(poda_mix(seed++) % 1999) - 999;
+        options.payoffs = payoffs;
+        poda_normal *normal = NULL;
+        assert_int_equal(poda_normal_open(&normal, &options, NULL), PODA_OK);
+        poda_equilibria all = solve(normal, PODA_NORMAL_ALL, 0);
+        complete += all.complete;
+        if (all.complete && all.count % 2 == 0)
+            fail_msg("table %d has %d equilibria", round, (int)all.count);
+        poda_equilibria_release(&all);
+        poda_normal_close(normal);
+    }
+    assert_in_range(complete, 190, 200);
+}
+
 /* Files named on the command line, such as Gambit's, are read, written and read again. */
 static int read_files(int count, char **names)
 {
@@ -461,6 +494,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_file),      cmocka_unit_test(test_bad_files),
         cmocka_unit_test(test_dominance), cmocka_unit_test(test_correlated),
         cmocka_unit_test(test_three),     cmocka_unit_test(test_random),
+        cmocka_unit_test(test_parity),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,14 +8,28 @@
 
 /* One way to solve a game: the first that applies is taken. */
 typedef struct way {
-    const char *game;                       /* only the game of this name; NULL: by its kind */
-    bool (*applies)(const poda_kind *kind); /* NULL: always */
+    bool (*applies)(const poda__request *request); /* NULL: always */
     poda__verb_fn *solve;
 } way;
 
-static bool is_hidden(const poda_kind *kind)
+static bool has_solver(const poda__request *request)
 {
-    return kind->hidden || kind->together;
+    return poda__game_own_solver(request->game) != NULL;
+}
+
+/* One table of payoffs, before anything is chosen. */
+static bool is_table(const poda__request *request)
+{
+    poda_state start;
+    poda_state_start(request->game, &start);
+    return strcmp(poda_game_name(request->game), "table") == 0 &&
+           memcmp(&start, &request->state, sizeof start) == 0;
+}
+
+static bool is_hidden(const poda__request *request)
+{
+    const poda_kind kind = poda_game_kind(request->game);
+    return kind.hidden || kind.together;
 }
 
 /* Exactly if the game is of that kind and small, else by regret. The tree begins at the position,
@@ -37,10 +51,10 @@ static poda_status solve_hidden(poda__request *request)
 /* A game's own solver comes first; then games that are one table of payoffs, hidden games, and open
  * games with chance or several players. */
 static const way ways[] = {
-    {"table", NULL, poda__solve_table},
-    {NULL, is_hidden, solve_hidden},
-    {NULL, NULL, poda__solve_chance},
-    {NULL, NULL, NULL},
+    {has_solver, poda__solve_own},
+    {is_table, poda__solve_table},
+    {is_hidden, solve_hidden},
+    {NULL, poda__solve_chance},
 };
 
 void poda__solve_wide_json(poda__request *request)
@@ -82,12 +96,8 @@ void poda__solve_wide_payoffs(poda__request *request, const double *payoffs,
 
 poda_status poda__solve_wide(poda__request *request)
 {
-    const poda_kind kind = poda_game_kind(request->game);
-    if (poda__game_own_solver(request->game))
-        return poda__solve_own(request);
-    for (const way *one = ways; one->solve; one++)
-        if ((!one->game || strcmp(one->game, poda_game_name(request->game)) == 0) &&
-            (!one->applies || one->applies(&kind)))
-            return one->solve(request);
-    return poda__refuse_wide(poda_game_rules_of(request->game), request->error);
+    const way *one = ways;
+    while (one->applies && !one->applies(request))
+        one++;
+    return one->solve(request);
 }

@@ -88,7 +88,8 @@ static void print_path(poda__request *request, const poda_equilibria *found)
 static poda_status print_all(poda__request *request, int label, poda_equilibria *found)
 {
     const poda_normal *normal = poda__table_of(request->game);
-    const poda_dominance_options options = {.size = sizeof options, .mixed = true};
+    const poda_dominance_options options = {
+        .size = sizeof options, .mixed = true, .stop = request->options->stop};
     poda_dominance dominance;
     poda_status status = poda_normal_dominance(normal, &options, &dominance, request->error);
     if (status != PODA_OK)

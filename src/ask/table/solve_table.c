@@ -23,7 +23,7 @@ static void json_payoffs(poda__request *request, const poda_number *payoff, int 
     poda__solve_wide_payoffs(request, values, all ? exact : NULL);
 }
 
-static void json_equilibria(poda__request *request, const poda_equilibria *found)
+static void json_equilibria(poda__request *request, const poda_equilibria *found, int method)
 {
     poda__json *json = &request->json;
     const int players = poda_normal_players(poda__table_of(request->game));
@@ -47,7 +47,10 @@ static void json_equilibria(poda__request *request, const poda_equilibria *found
     if (worst > 0)
         poda__json_number(json, "exploitability", worst);
     poda__json_bool(json, "complete", found->complete);
-    poda__json_bool(json, "degenerate", found->degenerate);
+    if (method <= ALL && players == 2)
+        poda__json_bool(json, "degenerate", found->degenerate);
+    else
+        poda__json_null(json, "degenerate");
     if (found->step_count)
         poda__json_open(json, "path", '[');
     for (size_t i = 0; i < found->step_count; i++) {
@@ -85,9 +88,11 @@ static void print_subsets(poda__request *request, const poda_equilibria *found)
     }
 }
 
-static void print_equilibria(poda__request *request, const poda_equilibria *found)
+static void print_equilibria(poda__request *request, const poda_equilibria *found, int method)
 {
     poda__print(request, "%zu {equilibrium|equilibria}", found->count);
+    if (method == PURE)
+        poda__print(request, " in pure strategies");
     if (!found->complete)
         poda__print(request, " found; there may be more");
     if (found->degenerate)
@@ -98,6 +103,9 @@ static void print_equilibria(poda__request *request, const poda_equilibria *foun
         poda__equilibrium_print(request, &found->at[i]);
     }
     print_subsets(request, found);
+    if (found->many_subsets)
+        poda__print(request,
+                    "mixtures of some of them are equilibria too, in too many ways to list\n");
 }
 
 static poda_status solve_equilibria(poda__request *request, int method)
@@ -125,11 +133,11 @@ static poda_status solve_equilibria(poda__request *request, int method)
     if (request->options->json) {
         poda__solve_wide_json(request);
         poda__json_text(&request->json, "method", method_names[method]);
-        json_equilibria(request, &found);
+        json_equilibria(request, &found, method);
         poda__json_number(&request->json, "seconds", poda__seconds() - started);
         poda__json_close(&request->json, '}');
     } else {
-        print_equilibria(request, &found);
+        print_equilibria(request, &found, method);
     }
     poda_equilibria_release(&found);
     return PODA_OK;
@@ -218,7 +226,8 @@ static poda_status solve_dominance(poda__request *request, bool weak)
 {
     const poda_normal *normal = poda__table_of(request->game);
     const double started = poda__seconds();
-    const poda_dominance_options options = {.size = sizeof options, .weak = weak, .mixed = true};
+    const poda_dominance_options options = {
+        .size = sizeof options, .weak = weak, .mixed = true, .stop = request->options->stop};
     poda_dominance found;
     const poda_status status = poda_normal_dominance(normal, &options, &found, request->error);
     if (status != PODA_OK)
