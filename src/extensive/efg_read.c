@@ -233,7 +233,7 @@ static poda_status settle_chances(efg_reader *reader, const efg_set *set, const 
         return poda_fail_memory(reader->in.error);
     for (int32_t i = 0; i < set->count; i++) {
         given[i] = moves[i].chance;
-        if (given[i].decimals > 0)
+        if (given[i].decimals > 1) /* .33 for 1/3, but not .3 */
             moves[i].chance = simplest(given[i]);
     }
     const bool sums = weigh(moves, set->count);

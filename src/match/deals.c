@@ -106,10 +106,21 @@ static poda_status play_game(const deals *it, uint32_t deal, int turned, poda_de
     return PODA_OK;
 }
 
+/* The 97.5 % point of Student's distribution, within 0.2 % (Fisher & Cornish 1960). */
+static double student(double freedom)
+{
+    static const double z = 1.959963984540054;
+    const double z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z, z9 = z7 * z * z, n = freedom;
+    if (freedom < 3)
+        return freedom < 2 ? 12.7062 : 4.30265;
+    return z + (z3 + z) / (4 * n) + (5 * z5 + 16 * z3 + 3 * z) / (96 * n * n) +
+           (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * n * n * n) +
+           (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) / (92160 * n * n * n * n);
+}
+
 /* Means and intervals; a deal is one trial, since its games are not independent. */
 static void average(poda_deals_result *result)
 {
-    static const double Z95 = 1.959963984540054;
     const int players = result->players;
     for (int i = 0; i < players; i++) {
         double sum = 0, squares = 0;
@@ -126,7 +137,7 @@ static void average(poda_deals_result *result)
         const double variance = count > 1 ? (squares - count * mean * mean) / (count - 1) : 0;
         result->mean[i] = mean;
         result->error_bar[i] = count < 2      ? (double)INFINITY
-                               : variance > 0 ? Z95 * sqrt(variance / count)
+                               : variance > 0 ? student(count - 1) * sqrt(variance / count)
                                               : 0;
     }
 }

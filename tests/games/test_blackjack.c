@@ -359,6 +359,26 @@ static void test_rules_agree(void **unused)
     }
 }
 
+/* Who plays against a ten knows that the dealer has looked: the mark may be left out. */
+static void test_marks(void **unused)
+{
+    (void)unused;
+    poda_game *game = test_open("blackjack"), *blind = test_open("blackjack peek=no");
+    static const char *const marked[] = {"8,8* v 10!", "10,6* v A!", "8,3+/8 v 10!", "10,9 v 10!"};
+    for (size_t i = 0; i < sizeof marked / sizeof marked[0]; i++) {
+        char bare[20];
+        poda_state with, without;
+        snprintf(bare, sizeof bare, "%.*s", (int)strlen(marked[i]) - 1, marked[i]);
+        assert_int_equal(poda_state_read(game, marked[i], &with, NULL), PODA_OK);
+        assert_int_equal(poda_state_read(game, bare, &without, NULL), PODA_OK);
+        assert_true(poda_state_equal(game, &with, &without));
+        assert_int_equal(poda_state_read(blind, marked[i], &with, NULL), PODA_BAD_POSITION);
+        assert_int_equal(poda_state_read(blind, bare, &with, NULL), PODA_OK);
+    }
+    poda_game_close(game);
+    poda_game_close(blind);
+}
+
 /* Random rounds: texts are read back, no card is dealt too often, and what is paid is what the cards
  * in the text say. */
 static double paid_by_text(const char *text)
@@ -494,10 +514,10 @@ static void test_bad_texts(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_expectations),  cmocka_unit_test(test_appendix1),
-        cmocka_unit_test(test_dealer),        cmocka_unit_test(test_rules_agree),
-        cmocka_unit_test(test_random_rounds), cmocka_unit_test(test_bad_texts),
-        cmocka_unit_test(test_chart),
+        cmocka_unit_test(test_expectations), cmocka_unit_test(test_appendix1),
+        cmocka_unit_test(test_dealer),       cmocka_unit_test(test_rules_agree),
+        cmocka_unit_test(test_marks),        cmocka_unit_test(test_random_rounds),
+        cmocka_unit_test(test_bad_texts),    cmocka_unit_test(test_chart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,6 +32,7 @@ poda_status poda__solve_own(poda__request *request)
 {
     poda__own_solution *solution = poda__array(1, sizeof *solution);
     const char *exact[PODA_PLAYERS_MAX];
+    const char *options = poda_game_options(request->game);
     const double started = poda__seconds();
     if (!solution)
         return poda_fail_memory(request->error);
@@ -56,8 +57,8 @@ poda_status poda__solve_own(poda__request *request)
         if (solution->note)
             poda__buffer_add(&request->out, "%s\n", SAY(solution->note));
         if (poda__game_own_solver(request->game)->chart)
-            poda__print(request, "the chart: poda show %s chart=yes\n",
-                        poda_game_name(request->game));
+            poda__print(request, "the chart: poda show %s%s%s chart=yes\n",
+                        poda_game_name(request->game), *options ? " " : "", options);
     }
     free(solution);
     return status;

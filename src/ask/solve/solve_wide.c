@@ -32,17 +32,23 @@ static bool is_hidden(const poda__request *request)
     return kind.hidden || kind.together;
 }
 
-/* Exactly if the game is of that kind and small, else by regret. The tree begins at the position,
- * so its players know what that position would hide from them. */
+/* Does some player not see all of the position? The tree begins there, so its players know it. */
+static bool is_disclosed(const poda__request *request)
+{
+    poda_state start;
+    poda_state_start(request->game, &start);
+    return is_hidden(request) && !poda_state_equal(request->game, &start, &request->state) &&
+           poda__hides(request->game, &request->state, -1);
+}
+
+/* Exactly if the game is of that kind and small, else by regret. */
 static poda_status solve_hidden(poda__request *request)
 {
     bool solved;
     poda_status status = poda__solve_sequence(request, &solved);
     if (status == PODA_OK && !solved)
         status = poda__solve_hidden(request);
-    if (status == PODA_OK && !request->options->json &&
-        poda__hides(request->game, &request->state,
-                    poda_state_turn(request->game, &request->state)))
+    if (status == PODA_OK && !request->options->json && is_disclosed(request))
         poda__print(request, "this is the game in which all players know that it begins at this "
                              "position, with what they would not see\n");
     return status;
@@ -65,6 +71,8 @@ void poda__solve_wide_json(poda__request *request)
     poda__json_text(json, "game", poda_game_name(request->game));
     poda__json_text(json, "options", poda_game_options(request->game));
     poda__json_text(json, "position", poda__state_words(request, &request->state, words));
+    if (is_disclosed(request))
+        poda__json_bool(json, "disclosed", true);
 }
 
 void poda__solve_wide_payoffs(poda__request *request, const double *payoffs,

@@ -25,6 +25,10 @@ poda_status battleship_init(battleship_game *game, const poda_options *options, 
         status = poda_option_choice(options, "alone", "no yes", &alone, error);
     if (status == PODA_OK)
         status = poda_option_int(options, "shots", 0, 100, &shots, error);
+    if (status == PODA_OK && alone && shots)
+        status = poda_fail(error, PODA_BAD_OPTION, "shots",
+                           "shots= limits a game for two; with alone=yes it is over when all ships "
+                           "are sunk");
     if (status != PODA_OK)
         return status;
     *game = (battleship_game){.rows = (int)rows,

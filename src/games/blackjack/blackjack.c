@@ -99,10 +99,14 @@ static bool read_dealer(const char **text, blackjack_state *state)
     return true;
 }
 
-/* The phase of a position without marks. */
+/* The phase of a position without marks. Once the player plays, the dealer has looked for a
+ * blackjack, whether or not the text says so. */
 static void finish(const blackjack_game *game, blackjack_state *state)
 {
     const bool natural = blackjack_natural(state), danger = state->total == 1 || state->total == 10;
+    if (game->peek && danger && state->dealt == 1 && state->phase != BLACKJACK_PEEK &&
+        (state->phase != BLACKJACK_OVER || !natural))
+        state->barred = state->total == 1 ? 10 : 1;
     if (state->phase != BLACKJACK_OVER)
         return;
     state->current = (uint8_t)(state->hands - 1);
@@ -121,6 +125,8 @@ static bool is_sound(const blackjack_game *game, const blackjack_state *state)
     for (int value = 1; value <= 10; value++)
         if (blackjack_left(game, state, value) < 0)
             return false;
+    if (state->barred && !game->peek)
+        return false;
     if (game->decks && blackjack_all_left(game, state) < BLACKJACK_RESERVE)
         return false;
     const blackjack_hand *hand = &state->hand[state->current % BLACKJACK_HANDS];

@@ -60,9 +60,10 @@ static inline poda_status table_init(table_game *game, const poda_options *optio
         }
     if (!fits) {
         table_release(game);
-        return poda_fail(error, PODA_TOO_LARGE, "table",
-                         "table: a table to be played has at least 2 players, and payoffs of at "
-                         "most 9 digits");
+        return poda_fail(
+            error, PODA_TOO_LARGE, "table",
+            "table: a table to be played has at least 2 players, and payoffs that have at "
+            "most 9 digits when they are written with one denominator");
     }
     for (int p = 0; p < poda_normal_players(normal); p++)
         game->numbered[p] = !table_typed(normal, p);
