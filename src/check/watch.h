@@ -27,7 +27,7 @@ typedef struct poda__watch {
     volatile poda__deed deed;
     poda_move move;
     poda_move played; /* the last move made, by play or step */
-    unsigned char state[PODA_STATE_MAX];
+    _Alignas(poda_state) unsigned char state[PODA_STATE_MAX];
     char text[100];          /* the beginning of the text passed to a reader; empty: none */
     size_t room;             /* of the list it may fill; 0: there is none */
     const void *guard_begin; /* addresses after the room it may fill */

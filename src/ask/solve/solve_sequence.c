@@ -10,6 +10,7 @@
 enum {
     AUTO_NODES = 100000,
     AUTO_CELLS = 3000000, /* a few seconds */
+    SECOND_CELLS = 250000,
     CELL_BYTES = 48,
     SETS_SHOWN = 40,
     FRACTION_MOST = 15, /* characters of a fraction that people read */
@@ -171,10 +172,17 @@ poda_status poda__solve_sequence(poda__request *request, bool *solved)
         return PODA_OK;
     poda__sequence_limits limits = {.cells = asked ? 0 : AUTO_CELLS,
                                     .stop = request->options->stop};
+    poda_search_options search;
+    poda_search_defaults(&search);
+    poda_status status = poda__request_search(request, &search);
+    if (status != PODA_OK)
+        return status;
+    if (!asked && search.seconds > 0 && search.seconds * SECOND_CELLS < AUTO_CELLS)
+        limits.cells = (uint64_t)(search.seconds * SECOND_CELLS) + 1;
     const uint64_t fit = request->options->memory / CELL_BYTES;
     if (fit > 0 && fit < (limits.cells ? limits.cells : PODA__SEQUENCE_CELLS))
         limits.cells = fit;
-    poda_status status = poda__request_form(request, asked ? 0 : AUTO_NODES, &whole);
+    status = poda__request_form(request, asked ? 0 : AUTO_NODES, &whole);
     if (status == PODA_OK) {
         status = poda__sequence_solve(whole.form, &limits, &answer, request->error);
         if (status == PODA_OK) {

@@ -219,16 +219,25 @@ static bool draw_free(const hunt *it, poda_random *random, int at[BATTLESHIP_SHI
     return true;
 }
 
-static bool take_first(void *user, const int at[BATTLESHIP_SHIPS])
+/* One of all fleets, by counting them. */
+typedef struct picked {
+    poda_random *random;
+    uint64_t count;
+    int *at;
+} picked;
+
+static bool pick(void *user, const int at[BATTLESHIP_SHIPS])
 {
-    memcpy(user, at, BATTLESHIP_SHIPS * sizeof *at);
-    return false;
+    picked *it = user;
+    if (poda_random_below(it->random, ++it->count) == 0)
+        memcpy(it->at, at, BATTLESHIP_SHIPS * sizeof *at);
+    return true;
 }
 
 bool poda__battleship_sample(const battleship_known *known, poda_random *random,
                              int at[BATTLESHIP_SHIPS])
 {
-    enum { TRIES = 100000 }; /* a board so crowded is small */
+    enum { TRIES = 100000 }; /* where so many fail there are few fleets */
     for (int i = 0; i < TRIES; i++) {
         hunt it = hunt_of(known);
         it.random = random;
@@ -238,7 +247,9 @@ bool poda__battleship_sample(const battleship_known *known, poda_random *random,
         if (draw_free(&it, random, at))
             return true;
     }
-    return !poda__battleship_each(known, take_first, at);
+    picked any = {random, 0, at};
+    (void)poda__battleship_each(known, pick, &any);
+    return any.count > 0;
 }
 
 void poda__battleship_guess(const battleship_game *game, uint8_t *ship, const uint8_t *shot,

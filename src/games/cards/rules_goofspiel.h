@@ -51,7 +51,6 @@ typedef struct goofspiel_state {
 #define goofspiel_HAS_TOGETHER 1
 #define goofspiel_HAS_SEES 1
 #define goofspiel_HAS_GUESS 1
-#define goofspiel_HAS_EVAL 1
 #define goofspiel_HAS_VIEW 1
 
 static inline poda_status goofspiel_init(goofspiel_game *game, const poda_options *options,
@@ -221,18 +220,6 @@ static inline bool goofspiel_payoffs(const goofspiel_game *game, const goofspiel
             pay[i] = (players - 1) * (state->score[i] < best ? -1 * winners : players - winners) /
                      winners;
     return true;
-}
-
-/* `lead`: the points of the player minus the best of the others. */
-static inline poda_value goofspiel_eval(const goofspiel_game *game, const goofspiel_state *state,
-                                        int which, int player)
-{
-    poda_value best = INT16_MIN;
-    (void)which;
-    for (int i = 0; i < game->players; i++)
-        if (i != player && state->score[i] > best)
-            best = state->score[i];
-    return state->score[player] - best;
 }
 
 static inline void goofspiel_sees(const goofspiel_game *game, const goofspiel_state *state,
@@ -501,7 +488,6 @@ static const poda_choices goofspiel_choices[] = {{"prizes", "random up down"},
                                                  {"points", "difference win"},
                                                  {"past", "shown forgotten"},
                                                  {NULL, NULL}};
-static const char *const goofspiel_evals[] = {"lead", NULL};
 static const poda_about goofspiel_about = {
     .name = "goofspiel",
     .title = "Goofspiel",
@@ -510,7 +496,6 @@ static const poda_about goofspiel_about = {
     .moves_like = "3",
     .position_like = "A24/A23 3:A2",
     .options = goofspiel_options,
-    .evals = goofspiel_evals,
     .aliases = "gops",
     .choices = goofspiel_choices,
 };

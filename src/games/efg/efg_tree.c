@@ -57,6 +57,25 @@ static poda_status find_range(poda__efg_tree *tree, poda_error *error)
     return PODA_OK;
 }
 
+/* The probability that chance plays towards each node, if the players do; parents come first. */
+static double *find_chances(const poda__form *form)
+{
+    double *chance = poda__array((size_t)form->count, sizeof *chance);
+    for (int32_t n = 0; chance && n < form->count; n++) {
+        const poda__form_node *node = &form->nodes[n];
+        int64_t total = 0;
+        if (node->parent < 0)
+            chance[n] = 1;
+        for (int32_t i = 0; i < node->count && node->player == PODA_CHANCE; i++)
+            total += form->weight[node->first + i];
+        for (int32_t i = 0; i < node->count; i++)
+            chance[node->first + i] =
+                chance[n] *
+                (total > 0 ? poda__form_chance(form->weight[node->first + i], total) : 1);
+    }
+    return chance;
+}
+
 poda_status poda__efg_tree_init(poda__efg_tree *tree, const char *text, poda_error *error)
 {
     *tree = (poda__efg_tree){.least = 0};
@@ -65,9 +84,10 @@ poda_status poda__efg_tree_init(poda__efg_tree *tree, const char *text, poda_err
         return status;
     tree->totals = poda__form_totals(&tree->form);
     tree->last = poda__form_last(&tree->form);
+    tree->chance = find_chances(&tree->form);
     tree->numbered = poda__array((size_t)tree->form.count, 1);
-    status = tree->totals && tree->last && tree->numbered ? find_range(tree, error)
-                                                          : poda_fail_memory(error);
+    status = tree->totals && tree->last && tree->chance && tree->numbered ? find_range(tree, error)
+                                                                          : poda_fail_memory(error);
     for (int32_t n = 0; status == PODA_OK && n < tree->form.count; n++)
         tree->numbered[n] = !labels_do(&tree->form, &tree->form.nodes[n]);
     if (status != PODA_OK)
@@ -80,23 +100,9 @@ void poda__efg_tree_release(poda__efg_tree *tree)
     poda__form_release(&tree->form);
     free(tree->totals);
     free(tree->last);
+    free(tree->chance);
     free(tree->numbered);
     *tree = (poda__efg_tree){.least = 0};
-}
-
-/* The probability that chance plays towards the node, if the players do. */
-static double chance_of(const poda__form *form, int32_t node)
-{
-    double chance = 1;
-    for (; form->nodes[node].parent >= 0; node = form->nodes[node].parent) {
-        const poda__form_node *parent = &form->nodes[form->nodes[node].parent];
-        int64_t total = 0;
-        for (int32_t i = 0; i < parent->count && parent->player == PODA_CHANCE; i++)
-            total += form->weight[parent->first + i];
-        if (total > 0)
-            chance *= poda__form_chance(form->weight[node], total);
-    }
-    return chance;
 }
 
 int32_t poda__efg_tree_guess(const poda__efg_tree *tree, int32_t set, int32_t moved, int player,
@@ -113,7 +119,7 @@ int32_t poda__efg_tree_guess(const poda__efg_tree *tree, int32_t set, int32_t mo
         if (set < 0 && (node->count == 0 || node->player == player ||
                         tree->last[(size_t)n * row + (size_t)player] != moved))
             continue;
-        const double chance = chance_of(form, n);
+        const double chance = tree->chance[n];
         sum += chance;
         if ((double)(poda_random_next(random) >> 11) * 0x1p-53 * sum < chance)
             found = n;

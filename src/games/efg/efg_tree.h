@@ -8,6 +8,7 @@ typedef struct poda__efg_tree {
     poda__form form;
     int64_t *totals;         /* payoffs by node and player (poda__form_totals) */
     int32_t *last;           /* last moves by node and player (poda__form_last) */
+    double *chance;          /* by node: of what chance does on the way there */
     unsigned char *numbered; /* by node: its moves are called 1, 2, 3: the labels would not do */
     poda_value least, most;
 } poda__efg_tree;
