@@ -199,6 +199,7 @@ typedef struct poda_worth {
     bool proven;      /* `value` is the value of the game */
     int64_t distance; /* plies to the end; -1: unknown */
     bool playouts;    /* an estimate by playouts: use `mean`, not `value` */
+    bool expected;    /* the payoff that may be expected in a game with chance: use `mean` */
     double mean;      /* for MAX, as in poda_result */
 } poda_worth;
 

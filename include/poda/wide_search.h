@@ -33,7 +33,8 @@ extern "C" {
     X(ISMCTS, "ismcts")     /* the same over what each player sees (Cowling et al. 2012) */        \
     X(PIMC, "pimc")         /* the mean of max^n over guessed states */                            \
     X(RANDOM, "random")     /* any legal move */                                                   \
-    X(ENGINE, "engine")     /* the player that the game brings, at `level` */
+    X(ENGINE, "engine")     /* the player that the game brings, at `level` */                      \
+    X(VALUES, "values")     /* open games in turn: all positions (poda/wide_solve.h) */
 
 typedef enum poda_wide_algorithm {
 #define PODA_WIDE_ALGORITHM_ENUM(name, text) PODA_WIDE_##name,
@@ -80,7 +81,8 @@ typedef struct poda_wide_result {
     poda_wide_algorithm algorithm; /* never PODA_WIDE_AUTO */
     bool known;                    /* the search found values */
     bool exact;                    /* a depth search reached the end of the game everywhere, and
-                                      players without a fixed sum look after themselves */
+                                      players without a fixed sum look after themselves; or the
+                                      values of all positions are known, but for rounding */
     bool mistake;                  /* the move was chosen at random, by `mistakes` */
     bool stopped; /* a limit or the stop flag ended it; the result is the best so far */
     int players;

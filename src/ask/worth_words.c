@@ -10,7 +10,7 @@ enum kind { UNKNOWN, WIN, LOSS, DRAW, SCORE, MEAN };
 
 static bool is_mean(const poda_worth *worth)
 {
-    return worth->playouts && !worth->proven;
+    return worth->expected || (worth->playouts && !worth->proven);
 }
 
 static enum kind kind_of(const poda_game *game, const poda_worth *worth, int player)
@@ -76,7 +76,7 @@ void poda__worth_say(const poda__request *request, const poda_worth *worth, int 
                          score);
         return;
     case MEAN:
-        poda__buffer_add(out, SAY("%s by playouts"),
+        poda__buffer_add(out, worth->expected ? SAY("%s expected") : SAY("%s by playouts"),
                          poda__mean_words(score, poda__translator(request), digits));
         return;
     case DRAW:

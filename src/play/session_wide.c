@@ -135,11 +135,14 @@ poda_status poda_session_shows(const poda_session *session, size_t ply, int play
 /* ---- advice ---- */
 
 /* What the player to move may expect; a worth is for MAX. */
-static poda_worth worth_of(const double *payoffs, int player, bool known)
+static poda_worth worth_of(const double *payoffs, const poda_wide_result *result, bool known)
 {
+    const int player = result->player;
     const double own = payoffs[player];
     return (poda_worth){.known = known,
-                        .playouts = true,
+                        .proven = known && result->exact,
+                        .playouts = !result->exact,
+                        .expected = result->exact,
                         .mean = player == PODA_MAX ? own : 0.0 - own,
                         .distance = -1};
 }
@@ -150,7 +153,7 @@ static void sort_moves(const poda_wide_result *result, poda_advice *out, size_t 
     for (size_t i = 0; i < count; i++) {
         const poda_wide_move *move = &result->moves[i];
         const poda_advice advice = {.move = move->move,
-                                    .worth = worth_of(move->payoffs, result->player, move->known)};
+                                    .worth = worth_of(move->payoffs, result, move->known)};
         const double sign = result->player == PODA_MAX ? 1 : -1;
         size_t at = i;
         for (;
@@ -186,7 +189,7 @@ poda_status poda__session_values_wide(poda_session *session, const poda_effort *
         return status;
     if (best)
         *best = (poda_advice){.move = result.move,
-                              .worth = worth_of(result.payoffs, result.player, result.known)};
+                              .worth = worth_of(result.payoffs, &result, result.known)};
     if (out) {
         const size_t fit = result.move_count < room ? result.move_count : room;
         sort_moves(&result, out, fit);

@@ -44,14 +44,20 @@ poda_worth poda_progress_worth(const poda_progress *progress)
 
 poda_worth poda_result_worth(const poda_result *result)
 {
-    return (poda_worth){result->value,    result->known,
-                        result->exact,    distance_of(result, result->value),
-                        result->playouts, result->mean};
+    return (poda_worth){.value = result->value,
+                        .known = result->known,
+                        .proven = result->exact,
+                        .distance = distance_of(result, result->value),
+                        .playouts = result->playouts,
+                        .mean = result->mean};
 }
 
 poda_worth poda_move_worth(const poda_result *result, const poda_move_value *move)
 {
-    return (poda_worth){
-        move->value,      move->known, move->known && move->exact, distance_of(result, move->value),
-        result->playouts, move->mean};
+    return (poda_worth){.value = move->value,
+                        .known = move->known,
+                        .proven = move->known && move->exact,
+                        .distance = distance_of(result, move->value),
+                        .playouts = result->playouts,
+                        .mean = move->mean};
 }

@@ -4,6 +4,7 @@
 #define PODA_WIDE_WIDE_RUN_H
 
 #include "poda/wide_search.h"
+#include "poda/wide_solve.h"
 
 enum {
     PODA__WIDE_MOVES = 1 << 16, /* moves of all positions of one line */
@@ -33,6 +34,7 @@ struct poda_wide_search {
     size_t top;
     poda_wide_move *moves; /* of the position */
     size_t move_count;
+    poda_wide_solution *solution; /* kept between runs; NULL: none */
 };
 
 /* The moves of one position, on the stack of the search; pop by setting `top` to what it was. */
@@ -63,6 +65,13 @@ double poda__wide_leaf_one(poda_wide_search *search, const poda_state *state, in
 /* Plays at random to the end; payoffs in the middle of the range if it does not come. */
 void poda__wide_playout(poda_wide_search *search, poda_state *state, poda_random *random,
                         double *pay);
+
+/* The best move by the values of all positions; PODA_TOO_LARGE if there are more than `limit` (0: no
+ * limit). */
+PODA_CHECKED poda_status poda__wide_values(poda_wide_search *search, const poda_state *state,
+                                           uint64_t limit, poda_wide_result *out);
+/* Does the game know them without listing its positions? */
+bool poda__wide_brings_values(const poda_game *game);
 
 /* ---- states that the player holds possible (worlds.c) ---- */
 

@@ -50,6 +50,7 @@ void poda_wide_search_close(poda_wide_search *search)
     free(search->list);
     free(search->weight);
     free(search->moves);
+    poda_wide_solution_close(search->solution);
     free(search);
 }
 
@@ -249,11 +250,12 @@ static poda_status suits(const poda_wide_search *search, poda_wide_algorithm alg
     const bool one = algorithm == PODA_WIDE_EXPECTIMINIMAX || algorithm == PODA_WIDE_STAR1 ||
                      algorithm == PODA_WIDE_STAR2;
     const bool deep = algorithm <= PODA_WIDE_BRS;
-    if ((deep || algorithm == PODA_WIDE_PIMC) && kind->together)
+    if ((deep || algorithm == PODA_WIDE_PIMC || algorithm == PODA_WIDE_VALUES) && kind->together)
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
                          "%s is for moves in turn, and players of %s choose at once; expected mcts",
                          word, name);
-    if ((deep || algorithm == PODA_WIDE_MCTS) && kind->hidden && !kind->together)
+    if ((deep || algorithm == PODA_WIDE_MCTS || algorithm == PODA_WIDE_VALUES) && kind->hidden &&
+        !kind->together)
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
                          "%s is for open games, and players of %s see only a part; expected ismcts "
                          "or pimc",
@@ -349,6 +351,8 @@ static poda_status run(poda_wide_search *search, const poda_state *state, poda_w
         return poda__wide_maxn(search, state, out);
     case PODA_WIDE_PIMC:
         return poda__wide_pimc(search, state, out);
+    case PODA_WIDE_VALUES:
+        return poda__wide_values(search, state, search->options.nodes, out);
     case PODA_WIDE_ENGINE:
         choose(search, any, out);
         return ask_engine(search, state, out);
@@ -358,8 +362,21 @@ static poda_status run(poda_wide_search *search, const poda_state *state, poda_w
     }
 }
 
-/* With nothing named, a game that is small enough to be searched to its end is, since playouts
- * only come near its values. */
+/* Puts everything back for another algorithm. */
+static poda_status restart(poda_wide_search *search, const poda_state *state,
+                           const poda_wide_options *options, poda_wide_result *out)
+{
+    *out = (poda_wide_result){
+        .player = out->player, .players = out->players, .algorithm = options->algorithm};
+    search->options = *options;
+    search->nodes = search->leaves = search->cuts = 0;
+    search->stopped = search->cut_off = false;
+    search->top = 0;
+    return list_moves(search, state);
+}
+
+/* With nothing named, a game that is small enough to be searched to its end, or whose positions are
+ * few or have known values, is solved, since playouts only come near its values. */
 static poda_status run_usual(poda_wide_search *search, const poda_state *state,
                              poda_wide_result *out)
 {
@@ -367,23 +384,33 @@ static poda_status run_usual(poda_wide_search *search, const poda_state *state,
     const poda_kind *kind = &search->kind;
     const poda_wide_options wanted = search->options;
     const poda_random random = search->random;
+    poda_error *error = search->error;
+    poda_error ignored = {.status = PODA_OK};
     search->options.algorithm = kind->players == 1 || (kind->players == 2 && kind->fixed_sum)
                                     ? PODA_WIDE_EXPECTIMINIMAX
                                     : PODA_WIDE_MAXN;
     search->options.nodes = SMALL;
     out->algorithm = search->options.algorithm;
-    const poda_status status = run(search, state, out);
-    if (status != PODA_OK || out->exact)
+    poda_status status = PODA_OK;
+    if (!poda__wide_brings_values(search->game)) {
+        status = run(search, state, out);
+        if (status != PODA_OK || out->exact)
+            return status;
+    }
+    poda_wide_options values = wanted;
+    values.algorithm = PODA_WIDE_VALUES;
+    status = restart(search, state, &values, out);
+    if (status != PODA_OK)
         return status;
-    *out = (poda_wide_result){.player = out->player, .players = out->players};
-    search->options = wanted;
+    search->error = &ignored;
+    status = poda__wide_values(search, state,
+                               poda__wide_brings_values(search->game) ? 0 : (uint64_t)SMALL, out);
+    search->error = error;
+    if (status == PODA_OK && out->exact)
+        return PODA_OK;
     search->random = random;
-    search->nodes = search->leaves = search->cuts = 0;
-    search->stopped = search->cut_off = false;
-    search->top = 0;
-    const poda_status listed = list_moves(search, state);
-    out->algorithm = wanted.algorithm;
-    return listed == PODA_OK ? run(search, state, out) : listed;
+    status = restart(search, state, &wanted, out);
+    return status == PODA_OK ? run(search, state, out) : status;
 }
 
 /* Paranoid and best-reply search let the others play against the player who asks: that is another
@@ -463,9 +490,10 @@ void poda_wide_level(const poda_game *game, int number, poda_wide_options *optio
     const struct level *row = &levels[number < 1 ? 0 : number > 10 ? 9 : number - 1];
     const poda_kind kind = poda_game_kind(game);
     const bool engine = has_engine(game); /* its levels have mistakes of their own */
-    options->algorithm = engine ? PODA_WIDE_ENGINE : usual(&kind);
+    const bool values = !engine && poda__wide_brings_values(game);
+    options->algorithm = engine ? PODA_WIDE_ENGINE : values ? PODA_WIDE_VALUES : usual(&kind);
     options->depth = 0;
-    options->nodes = row->playouts;
+    options->nodes = values ? 0 : row->playouts;
     options->seconds = 10;
     options->mistakes = engine ? 0 : row->mistakes;
     options->level = number < 1 ? 1 : number > 10 ? 10 : number;

@@ -46,6 +46,33 @@ static void playouts_converge_on_piglet(void **unused)
     poda_game_close(game);
 }
 
+/* With nothing named, a small game is solved though play can return; its solution is kept. Levels of
+ * a game that brings its values use them. */
+static void small_games_are_solved(void **unused)
+{
+    (void)unused;
+    poda_game *game = open_wide(&race_rules, (const char *const[]){"goal=2", "sides=1", NULL});
+    poda_wide_options options = {.algorithm = PODA_WIDE_AUTO};
+    poda_wide_result result;
+    poda_wide_search *search = search_after(game, NULL, 0, &options, &result);
+    assert_int_equal(result.algorithm, PODA_WIDE_VALUES);
+    assert_true(result.exact && result.known && result.all_payoffs);
+    assert_true(fabs(result.payoffs[0] - 4 / 7.0) < 1e-12);
+    poda_state start;
+    poda_state_start(game, &start);
+    assert_int_equal(poda_wide_search_run(search, &start, &options, &result, NULL), PODA_OK);
+    assert_true(fabs(result.payoffs[0] - 4 / 7.0) < 1e-12);
+    poda_wide_search_close(search);
+    poda_game_close(game);
+    assert_int_equal(poda_game_open(&game, "pig", NULL, NULL), PODA_OK);
+    poda_wide_level(game, 10, &options);
+    assert_int_equal(options.algorithm, PODA_WIDE_VALUES);
+    search = search_after(game, NULL, 0, &options, &result);
+    assert_true(result.exact && fabs(result.payoffs[0] - 0.530592725274) < 1e-12);
+    poda_wide_search_close(search);
+    poda_game_close(game);
+}
+
 /* The average of both players tends to 1/3 each; with a prize of 2 for scissors to the equilibrium
  * (1/2, 1/4, 1/4), where all three moves pay 0. */
 static void choices_at_once_mix(void **unused)
@@ -206,6 +233,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playouts_converge_on_piglet),
+        cmocka_unit_test(small_games_are_solved),
         cmocka_unit_test(choices_at_once_mix),
         cmocka_unit_test(a_choice_does_not_know_the_other),
         cmocka_unit_test(hidden_cards_make_no_difference),

@@ -86,6 +86,8 @@ static void add_value(const struct table *table, const poda_worth *worth, poda_t
     const bool win = poda_is_win(sign * worth->value), loss = poda_is_loss(sign * worth->value);
     if (!worth->known)
         poda_text_add(text, "?");
+    else if (worth->expected)
+        poda_text_add(text, tr(cli, "%+.4f expected"), sign * worth->mean);
     else if (worth->playouts)
         poda_text_add(text, tr(cli, "about %+.2f"), sign * worth->mean);
     else if ((win || loss) && worth->distance >= 0)

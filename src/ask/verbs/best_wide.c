@@ -143,10 +143,13 @@ static poda_status answer_text(poda__request *request, const poda_wide_result *r
     poda__buffer_add(&request->out, "%s", by->name);
     const bool playouts =
         result->algorithm == PODA_WIDE_MCTS || result->algorithm == PODA_WIDE_ISMCTS;
+    const bool values = result->algorithm == PODA_WIDE_VALUES && !by->own;
     if (result->depth > 0)
         poda__print(request, ", depth %d", result->depth);
     if (by->own)
         poda__print(request, ", %llu {node|nodes}", (unsigned long long)result->nodes);
+    else if (values)
+        poda__print(request, ", %llu {position|positions}", (unsigned long long)result->nodes);
     else if (playouts)
         poda__print(request, ", %llu {playout|playouts}", (unsigned long long)result->nodes);
     else if (result->nodes > 0)
@@ -156,6 +159,9 @@ static poda_status answer_text(poda__request *request, const poda_wide_result *r
     poda__print(request, ", %.2f s\n", result->seconds);
     if (by->note)
         poda__buffer_add(&request->out, "%s\n", SAY(by->note));
+    else if (result->exact && values)
+        poda__print(request, "the values of all positions are known: they are exact but for "
+                             "rounding\n");
     else if (result->exact && !by->own)
         poda__print(request, "the tree reaches the end of the game: the value is exact\n");
     else if (result->known && !result->exact)
