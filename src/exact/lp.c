@@ -54,6 +54,28 @@ static bool pivot(simplex *solver, int row, int col)
     return true;
 }
 
+/* One row of the program and its limit, as they are given. */
+static bool set_row(simplex *solver, int row)
+{
+    const poda__lp *program = solver->program;
+    const int cols = program->cols;
+    const int sign = program->kind && program->kind[row] == '>' ? -1 : 1;
+    poda__tableau *tableau = &solver->tableau;
+    bool fits = true;
+    for (int j = 0; j < cols && fits; j++) {
+        const size_t at = (size_t)row * (size_t)cols + (size_t)j;
+        if (program->big_a)
+            fits = poda__tableau_set_big(tableau, row, j, &program->big_a[at]);
+        else
+            poda__tableau_set(tableau, row, j, sign * program->a[at]);
+    }
+    if (program->big_a)
+        return fits &&
+               poda__tableau_set_big(tableau, row, solver->constant, &program->big_limit[row]);
+    poda__tableau_set(tableau, row, solver->constant, sign * program->limit[row]);
+    return true;
+}
+
 static bool open_solver(simplex *solver, const poda__lp *program)
 {
     const int rows = program->rows, cols = program->cols;
@@ -76,11 +98,8 @@ static bool open_solver(simplex *solver, const poda__lp *program)
         !solver->first || !poda__tableau_init(&solver->tableau, rows + 1, cols + 2))
         return false;
     for (int i = 0; i < rows; i++) {
-        const int sign = program->kind && program->kind[i] == '>' ? -1 : 1;
-        for (int j = 0; j < cols; j++)
-            poda__tableau_set(&solver->tableau, i, j,
-                              sign * program->a[(size_t)i * (size_t)cols + (size_t)j]);
-        poda__tableau_set(&solver->tableau, i, cols + 1, sign * program->limit[i]);
+        if (!set_row(solver, i))
+            return false;
         solver->in_row[i] = cols + i;
         solver->row_at[cols + i] = i;
         solver->col_at[cols + i] = -1;

@@ -22,6 +22,8 @@ typedef struct poda__lp {
     const int64_t *gain;  /* by column; NULL: all 0, any x will do */
     const bool *free;     /* by column; NULL: none */
     const volatile int *stop;
+    /* numbers of any size instead of `a` and `limit`; all rows are '<' then */
+    const poda__big *big_a, *big_limit;
 } poda__lp;
 
 /* All numbers have the denominator `bottom`, which is positive. */

@@ -77,8 +77,12 @@ static int bits_of(const uint64_t *number, int words)
 void poda__tableau_set(poda__tableau *tableau, int row, int col, int64_t value)
 {
     const uint64_t word = (uint64_t)value;
-    const int bits = bits_of(&word, 1);
-    tableau->cells[(size_t)row * (size_t)tableau->cols + (size_t)col] = word;
+    const int bits = bits_of(&word, 1), n = tableau->words;
+    uint64_t *cell =
+        tableau->cells + ((size_t)row * (size_t)tableau->cols + (size_t)col) * (size_t)n;
+    cell[0] = word;
+    for (int i = 1; i < n; i++)
+        cell[i] = 0 - (word >> 63);
     if (bits > tableau->bits)
         tableau->bits = bits;
 }
@@ -133,6 +137,28 @@ static bool widen(poda__tableau *tableau, int words)
     tableau->det = det;
     tableau->spare = spare;
     tableau->words = words;
+    return true;
+}
+
+bool poda__tableau_set_big(poda__tableau *tableau, int row, int col, const poda__big *value)
+{
+    const int needed = value->count / 2 + 1; /* a bit is left for the sign */
+    if (needed > tableau->words && !widen(tableau, needed))
+        return false;
+    const int n = tableau->words;
+    uint64_t *cell =
+        tableau->cells + ((size_t)row * (size_t)tableau->cols + (size_t)col) * (size_t)n;
+    uint64_t carry = value->negative;
+    for (int i = 0; i < n; i++) {
+        uint64_t word = 0;
+        for (int half = 0; half < 2; half++)
+            if (2 * i + half < value->count)
+                word |= (uint64_t)value->limb[2 * i + half] << (32 * half);
+        cell[i] = value->negative ? ~word + carry : word;
+        carry = carry && word == 0;
+    }
+    const int bits = bits_of(cell, n);
+    tableau->bits = bits > tableau->bits ? bits : tableau->bits;
     return true;
 }
 
@@ -434,6 +460,8 @@ int poda__words_compare(const uint64_t *a, const uint64_t *b, int words)
 /* Is b/q certainly more or less than a/p? Numbers beyond the range of doubles decide nothing. */
 static int compare_roughly(double a, double p, double b, double q)
 {
+    if (!isfinite(p) || !isfinite(q))
+        return 0;
     const double left = a / p, right = b / q;
     const double apart = left - right, margin = 1e-12 * (fabs(left) + fabs(right));
     return apart > margin ? 1 : apart < -margin ? -1 : 0;

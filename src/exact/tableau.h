@@ -30,6 +30,9 @@ void poda__tableau_release(poda__tableau *tableau);
 bool poda__tableau_copy(poda__tableau *to, const poda__tableau *from);
 /* Only before the first pivot. */
 void poda__tableau_set(poda__tableau *tableau, int row, int col, int64_t value);
+/* The same for a number of any size, after which poda__tableau_unbound must be called. False if
+ * memory runs out. */
+bool poda__tableau_set_big(poda__tableau *tableau, int row, int col, const poda__big *value);
 /* Sets an entry to minus the determinant: a column of a variable that is added later, whose first
  * entries are not known; only after poda__tableau_unbound, which says that such come. */
 void poda__tableau_set_minus_det(poda__tableau *tableau, int row, int col);

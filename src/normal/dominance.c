@@ -159,8 +159,14 @@ static poda_status try_mixture(striking *all, int player, int strategy, bool wea
     if (status == PODA_OK && choices > 0) {
         poda__lp_answer answer;
         const bool fits = fill_program(all, player, strategy, weak, choices, &lp);
-        const poda__lp solved = {(int)rows, choices + !weak, lp.a,           lp.limit,
-                                 lp.kind,   lp.gain,         lp.free_column, all->how.stop};
+        const poda__lp solved = {.rows = (int)rows,
+                                 .cols = choices + !weak,
+                                 .a = lp.a,
+                                 .limit = lp.limit,
+                                 .kind = lp.kind,
+                                 .gain = lp.gain,
+                                 .free = lp.free_column,
+                                 .stop = all->how.stop};
         status = fits ? poda__lp_solve(&solved, &answer, all->error)
                       : poda_fail(all->error, PODA_TOO_LARGE, "payoffs",
                                   "the payoffs are too large for dominance by mixtures");

@@ -310,7 +310,13 @@ static void test_programs(void **unused)
             gain[j] = below(2 * range + 1) - range;
             free_column[j] = below(5) == 0;
         }
-        const poda__lp program = {rows, cols, a, limit, kind, gain, free_column, NULL};
+        const poda__lp program = {.rows = rows,
+                                  .cols = cols,
+                                  .a = a,
+                                  .limit = limit,
+                                  .kind = kind,
+                                  .gain = gain,
+                                  .free = free_column};
         poda__lp_answer answer;
         assert_int_equal(poda__lp_solve(&program, &answer, NULL), PODA_OK);
         seen[answer.outcome]++;
@@ -320,7 +326,8 @@ static void test_programs(void **unused)
         if (answer.outcome != PODA__LP_UNBOUNDED)
             continue;
         /* feasible without an objective, and only its direction is to blame */
-        const poda__lp any = {rows, cols, a, limit, kind, NULL, free_column, NULL};
+        const poda__lp any = {
+            .rows = rows, .cols = cols, .a = a, .limit = limit, .kind = kind, .free = free_column};
         assert_int_equal(poda__lp_solve(&any, &answer, NULL), PODA_OK);
         assert_int_equal(answer.outcome, PODA__LP_OPTIMAL);
         poda__lp_release(&answer);
@@ -335,7 +342,7 @@ static void test_cycling(void **unused)
     (void)unused;
     static const int64_t a[] = {25, -6000, -4, 900, 50, -9000, -2, 300, 0, 0, 1, 0};
     static const int64_t limit[] = {0, 0, 1}, gain[] = {75, -15000, 2, -600};
-    const poda__lp program = {3, 4, a, limit, NULL, gain, NULL, NULL};
+    const poda__lp program = {.rows = 3, .cols = 4, .a = a, .limit = limit, .gain = gain};
     poda__lp_answer answer;
     poda__fraction value = {0};
     poda__buffer out = {0};
@@ -349,12 +356,98 @@ static void test_cycling(void **unused)
     poda__lp_release(&answer);
 }
 
+/* The value of a program as text. */
+static void write_value(const poda__lp *program, poda__buffer *out)
+{
+    poda__lp_answer answer;
+    poda__fraction value = {0};
+    assert_int_equal(poda__lp_solve(program, &answer, NULL), PODA_OK);
+    assert_int_equal(answer.outcome, PODA__LP_OPTIMAL);
+    assert_true(poda__fraction_make(&value, &answer.value, &answer.bottom));
+    assert_true(poda__fraction_text(&value, out));
+    poda__fraction_release(&value);
+    poda__lp_release(&answer);
+}
+
+/* A row times any number, up to some beyond the range of doubles, says the same. */
+static void test_long_programs(void **unused)
+{
+    (void)unused;
+    for (int round = 0; round < 300; round++) {
+        int64_t a[ROWS * COLS], limit[ROWS], gain[COLS];
+        poda__big big_a[ROWS * COLS] = {{0}}, big_limit[ROWS] = {{0}}, factor = {0}, step = {0};
+        poda__buffer plain = {0}, big = {0};
+        const int rows = 1 + (int)below(ROWS), cols = 1 + (int)below(COLS);
+        for (int i = 0; i < rows * cols; i++)
+            a[i] = (i < cols ? 1 : 0) + below(1000); /* a row without 0, so that it is bounded */
+        for (int i = 0; i < rows; i++)
+            limit[i] = 1 + below(1000000);
+        for (int j = 0; j < cols; j++)
+            gain[j] = below(100) - 20;
+        assert_true(poda__big_set(&step, 1 + below(INT64_C(1) << 60)));
+        for (int i = 0; i < rows; i++) {
+            assert_true(poda__big_set(&factor, 1));
+            for (int64_t times = round % 40; times > 0; times--)
+                assert_true(poda__big_multiply(&factor, &factor, &step));
+            assert_true(poda__big_set(&big_limit[i], limit[i]) &&
+                        poda__big_multiply(&big_limit[i], &big_limit[i], &factor));
+            for (int at = i * cols; at < (i + 1) * cols; at++)
+                assert_true(poda__big_set(&big_a[at], a[at]) &&
+                            poda__big_multiply(&big_a[at], &big_a[at], &factor));
+        }
+        const poda__lp program = {.rows = rows, .cols = cols, .a = a, .limit = limit, .gain = gain};
+        const poda__lp wide = {
+            .rows = rows, .cols = cols, .big_a = big_a, .big_limit = big_limit, .gain = gain};
+        write_value(&program, &plain);
+        write_value(&wide, &big);
+        assert_string_equal(plain.at, big.at);
+        for (int i = 0; i < rows * cols; i++)
+            poda__big_release(&big_a[i]);
+        for (int i = 0; i < rows; i++)
+            poda__big_release(&big_limit[i]);
+        poda__big_release(&factor);
+        poda__big_release(&step);
+        poda__buffer_release(&plain);
+        poda__buffer_release(&big);
+    }
+}
+
+/* Negative numbers of any length arrive as they are. */
+static void test_long_entries(void **unused)
+{
+    static const char *const numbers[] = {"-1",
+                                          "-4294967296",
+                                          "-9223372036854775808",
+                                          "9223372036854775808",
+                                          "-18446744073709551616",
+                                          "18446744073709551615",
+                                          "-340282366920938463463374607431768211456",
+                                          "0"};
+    enum { COUNT = sizeof numbers / sizeof numbers[0] };
+    poda__tableau tableau;
+    poda__big number = {0};
+    (void)unused;
+    assert_true(poda__tableau_init(&tableau, 1, COUNT));
+    for (int i = 0; i < COUNT; i++) {
+        read_big(numbers[i], &number);
+        assert_true(poda__tableau_set_big(&tableau, 0, i, &number));
+    }
+    for (int i = 0; i < COUNT; i++) {
+        assert_true(
+            poda__big_from_words(&number, poda__tableau_cell(&tableau, 0, i), tableau.words));
+        check_big(&number, numbers[i]);
+    }
+    poda__big_release(&number);
+    poda__tableau_release(&tableau);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_numbers), cmocka_unit_test(test_division),
         cmocka_unit_test(test_fractions),     cmocka_unit_test(test_pivots),
         cmocka_unit_test(test_programs),      cmocka_unit_test(test_cycling),
+        cmocka_unit_test(test_long_programs), cmocka_unit_test(test_long_entries),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
