@@ -2,8 +2,8 @@
  * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h; tables of
  * payoffs: normal.h. A search step by step: explain.h. Exercises and marks: teach.h. Players and
  * sessions: play.h; matches: match.h. Games of every kind: wide.h, wide_search.h, wide_solve.h;
- * hidden ones as trees: extensive.h. The entry point that the command line uses: ask.h. Version:
- * version.h. */
+ * moves made together: stages.h; hidden games as trees: extensive.h. The entry point that the
+ * command line uses: ask.h. Version: version.h. */
 #ifndef PODA_H
 #define PODA_H
 
@@ -22,6 +22,7 @@
 #include "poda/rules.h"
 #include "poda/search.h"
 #include "poda/solve.h"
+#include "poda/stages.h"
 #include "poda/status.h"
 #include "poda/teach.h"
 #include "poda/theory.h"

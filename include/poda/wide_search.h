@@ -34,7 +34,8 @@ extern "C" {
     X(PIMC, "pimc")         /* the mean of max^n over guessed states */                            \
     X(RANDOM, "random")     /* any legal move */                                                   \
     X(ENGINE, "engine")     /* the player that the game brings, at `level` */                      \
-    X(VALUES, "values")     /* open games in turn: all positions (poda/wide_solve.h) */
+    X(VALUES, "values")     /* open games in turn: all positions (poda/wide_solve.h) */            \
+    X(STAGES, "stages")     /* moves made at once: exact, if the game is small (poda/stages.h) */
 
 typedef enum poda_wide_algorithm {
 #define PODA_WIDE_ALGORITHM_ENUM(name, text) PODA_WIDE_##name,

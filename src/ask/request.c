@@ -21,7 +21,7 @@ const poda_parameter poda__parameters_search[] = {
      "dfpn, or engine: the game's own, if any, which is preferred when none is named; best in "
      "games "
      "with chance, hidden knowledge or several players: expectiminimax, star1, star2, maxn, "
-     "paranoid, brs, mcts, ismcts, pimc or random"},
+     "paranoid, brs, mcts, ismcts, pimc, stages or random"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"nodes", "0",
      "stop after this many nodes, plus the rest of a position's moves (mcts: playouts); 0: no "

@@ -91,6 +91,9 @@ typedef struct poda__worlds {
     size_t count, room;
 } poda__worlds;
 
+/* Takes back the choices that are being made at once: they are hidden, so the player who chooses now
+ * is as well off as before them. False if there are none. */
+bool poda__worlds_rewind(const poda_wide_search *search, poda_state *state);
 /* From the true state, of which only what search->player sees is used. */
 PODA_CHECKED poda_status poda__worlds_open(poda__worlds *worlds, poda_wide_search *search,
                                            const poda_state *state);
@@ -103,7 +106,8 @@ void poda__worlds_draw(const poda__worlds *worlds, const poda_wide_search *searc
 
 typedef poda_status poda__wide_algorithm_fn(poda_wide_search *search, const poda_state *state,
                                             poda_wide_result *out);
-poda__wide_algorithm_fn poda__wide_mcts, poda__wide_depth, poda__wide_maxn, poda__wide_pimc;
+poda__wide_algorithm_fn poda__wide_mcts, poda__wide_depth, poda__wide_maxn, poda__wide_pimc,
+    poda__wide_stages;
 
 /* Fills `found`, the moves of the position, with their values to a depth; tries them in this order. */
 typedef void poda__wide_pass_fn(void *user, poda_wide_search *search, const poda_state *state,

@@ -260,6 +260,12 @@ static poda_status suits(const poda_wide_search *search, poda_wide_algorithm alg
                          "%s is for open games, and players of %s see only a part; expected ismcts "
                          "or pimc",
                          word, name);
+    if (algorithm == PODA_WIDE_STAGES &&
+        (!kind->together || kind->players != 2 || !kind->fixed_sum))
+        return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
+                         "%s is for two players who choose at once and of whom one gets what the "
+                         "other does not",
+                         word);
     if (one && (kind->players > 2 || (kind->players == 2 && !kind->fixed_sum)))
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
                          "%s is for two players of whom one gets what the other does not; expected "
@@ -353,6 +359,8 @@ static poda_status run(poda_wide_search *search, const poda_state *state, poda_w
         return poda__wide_pimc(search, state, out);
     case PODA_WIDE_VALUES:
         return poda__wide_values(search, state, search->options.nodes, out);
+    case PODA_WIDE_STAGES:
+        return poda__wide_stages(search, state, out);
     case PODA_WIDE_ENGINE:
         choose(search, any, out);
         return ask_engine(search, state, out);
@@ -364,15 +372,42 @@ static poda_status run(poda_wide_search *search, const poda_state *state, poda_w
 
 /* Puts everything back for another algorithm. */
 static poda_status restart(poda_wide_search *search, const poda_state *state,
-                           const poda_wide_options *options, poda_wide_result *out)
+                           const poda_wide_options *options, const poda_random *random,
+                           poda_wide_result *out)
 {
     *out = (poda_wide_result){
         .player = out->player, .players = out->players, .algorithm = options->algorithm};
     search->options = *options;
+    search->random = *random;
     search->nodes = search->leaves = search->cuts = 0;
     search->stopped = search->cut_off = false;
+    search->status = PODA_OK;
     search->top = 0;
     return list_moves(search, state);
+}
+
+/* Runs an algorithm that solves a game if it is small enough. `*settled`: it did, or failed. */
+static poda_status try_whole(poda_wide_search *search, const poda_state *state,
+                             const poda_wide_options *wanted, const poda_random *random,
+                             poda_wide_algorithm algorithm, uint64_t nodes, bool *settled,
+                             poda_wide_result *out)
+{
+    poda_wide_options options = *wanted;
+    poda_error *error = search->error;
+    poda_error failed = {.status = PODA_OK};
+    options.algorithm = algorithm;
+    options.nodes = nodes;
+    search->error = &failed;
+    poda_status status = restart(search, state, &options, random, out);
+    if (status == PODA_OK)
+        status = run(search, state, out);
+    search->error = error;
+    const bool unfit =
+        status == PODA_TOO_LARGE || status == PODA_BAD_GAME || status == PODA_STOPPED;
+    *settled = status == PODA_OK ? out->exact || algorithm == PODA_WIDE_STAGES : !unfit;
+    if (*settled && status != PODA_OK && error)
+        *error = failed;
+    return *settled ? status : PODA_OK;
 }
 
 /* With nothing named, a game that is small enough to be searched to its end, or whose positions are
@@ -380,36 +415,30 @@ static poda_status restart(poda_wide_search *search, const poda_state *state,
 static poda_status run_usual(poda_wide_search *search, const poda_state *state,
                              poda_wide_result *out)
 {
-    enum { SMALL = 20000 }; /* nodes */
+    enum { SMALL = 20000, SMALL_STAGES = 5000 }; /* nodes, positions */
     const poda_kind *kind = &search->kind;
     const poda_wide_options wanted = search->options;
     const poda_random random = search->random;
-    poda_error *error = search->error;
-    poda_error ignored = {.status = PODA_OK};
-    search->options.algorithm = kind->players == 1 || (kind->players == 2 && kind->fixed_sum)
-                                    ? PODA_WIDE_EXPECTIMINIMAX
-                                    : PODA_WIDE_MAXN;
-    search->options.nodes = SMALL;
-    out->algorithm = search->options.algorithm;
-    poda_status status = PODA_OK;
-    if (!poda__wide_brings_values(search->game)) {
-        status = run(search, state, out);
-        if (status != PODA_OK || out->exact)
+    const bool one = kind->players == 1 || (kind->players == 2 && kind->fixed_sum);
+    const bool knows = poda__wide_brings_values(search->game);
+    const struct {
+        poda_wide_algorithm algorithm;
+        uint64_t nodes;
+        bool fits;
+    } ways[] = {{PODA_WIDE_STAGES, SMALL_STAGES, kind->together},
+                {PODA_WIDE_VALUES, 0, knows},
+                {one ? PODA_WIDE_EXPECTIMINIMAX : PODA_WIDE_MAXN, SMALL, !kind->together && !knows},
+                {PODA_WIDE_VALUES, SMALL, !kind->together && !knows}};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        bool settled = false;
+        const poda_status status = ways[i].fits
+                                       ? try_whole(search, state, &wanted, &random,
+                                                   ways[i].algorithm, ways[i].nodes, &settled, out)
+                                       : PODA_OK;
+        if (settled)
             return status;
     }
-    poda_wide_options values = wanted;
-    values.algorithm = PODA_WIDE_VALUES;
-    status = restart(search, state, &values, out);
-    if (status != PODA_OK)
-        return status;
-    search->error = &ignored;
-    status = poda__wide_values(search, state,
-                               poda__wide_brings_values(search->game) ? 0 : (uint64_t)SMALL, out);
-    search->error = error;
-    if (status == PODA_OK && out->exact)
-        return PODA_OK;
-    search->random = random;
-    status = restart(search, state, &wanted, out);
+    const poda_status status = restart(search, state, &wanted, &random, out);
     return status == PODA_OK ? run(search, state, out) : status;
 }
 
@@ -459,8 +488,11 @@ poda_status poda_wide_search_run(poda_wide_search *search, const poda_state *sta
                          "it is chance's turn: no player has a move to choose");
     status = list_moves(search, state);
     const bool in_turn = !search->kind.hidden && !search->kind.together;
+    const bool at_once =
+        search->kind.together && search->kind.players == 2 && search->kind.fixed_sum;
     if (status == PODA_OK)
-        status = search->unnamed && !search->options.depth && !search->options.nodes && in_turn
+        status = search->unnamed && !search->options.depth && !search->options.nodes &&
+                         (in_turn || at_once)
                      ? run_usual(search, state, &result)
                      : run(search, state, &result);
     if (status == PODA_OK)

@@ -14,9 +14,7 @@ enum {
     PATIENCE = 1 << 8,    /* states between two looks at the clock */
 };
 
-/* Takes back the choices that are being made at once: they are hidden, so the player who chooses now
- * is as well off as before them. */
-static bool rewind_choices(const poda_wide_search *search, poda_state *state)
+bool poda__worlds_rewind(const poda_wide_search *search, poda_state *state)
 {
     poda__wide_joint joint;
     if (!search->kind.together || !poda_state_movers(search->game, state))
@@ -217,7 +215,7 @@ static poda_status follow_play(walk *it, bool *followed)
         return PODA_OK;
     for (; count > 1; count--) { /* choices being made are not part of it */
         last = states[count - 1];
-        if (!rewind_choices(search, &last))
+        if (!poda__worlds_rewind(search, &last))
             break;
     }
     if (!append(it->worlds, &start, 1))
@@ -257,7 +255,7 @@ poda_status poda__worlds_open(poda__worlds *worlds, poda_wide_search *search,
 {
     poda_state base = *state;
     *worlds = (poda__worlds){.state_size = search->state_size};
-    rewind_choices(search, &base);
+    poda__worlds_rewind(search, &base);
     worlds->turn = poda_state_turn(search->game, &base);
     poda_state_sees(search->game, &base, search->player, &worlds->seen);
     if (!search->kind.hidden || (!poda_game_guesses(search->game) &&

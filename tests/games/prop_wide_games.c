@@ -6,6 +6,7 @@
 
 #include "games.h"
 #include "poda/extensive.h"
+#include "poda/stages.h"
 #include "poda/view.h"
 
 enum {
@@ -447,6 +448,15 @@ static void values_of_goofspiel(void **unused)
         assert_int_equal(poda_extensive_open(&tree, game, &from, NULL, NULL), PODA_OK);
         assert_int_equal(poda_extensive_exact(tree, NULL, NULL, &payoffs, NULL), PODA_OK);
         assert_string_equal(payoffs, known[i].payoffs);
+        poda_stages *stages = NULL;
+        poda_stage stage;
+        char both[64];
+        assert_int_equal(poda_stages_open(&stages, game, &from, NULL, NULL), PODA_OK);
+        assert_int_equal(poda_stages_at(stages, &from, &stage, NULL), PODA_OK);
+        snprintf(both, sizeof both, "%s %s", stage.payoffs[0].exact, stage.payoffs[1].exact);
+        assert_string_equal(both, known[i].payoffs);
+        poda_stage_release(&stage);
+        poda_stages_close(stages);
         poda_free(payoffs);
         poda_extensive_close(tree);
         poda_game_close(game);

@@ -130,7 +130,7 @@ for (const file of corpus ? readdirSync(corpus) : []) {
 for (const words of ['solve kuhn', 'solve kuhn method=cfr iterations=1000', 'solve leduc method=cfr iterations=100',
     'solve leduc method=cfr+ iterations=100', 'solve leduc method=dcfr iterations=100',
     'solve leduc method=external iterations=500', 'solve leduc method=outcome iterations=500',
-    'solve liarsdice sides=3', 'solve pig goal=30', 'solve goofspiel cards=3', 'solve nim3', 'solve blackjack',
+    'solve liarsdice sides=3', 'solve pig goal=30', 'solve goofspiel cards=3', 'solve goofspiel cards=4', 'explain goofspiel cards=3', 'solve nim3', 'solve blackjack',
     'solve blackjack decks=2', 'solve table name=course', 'solve table name=shapley', 'best pig algorithm=star2 depth=5',
     'best pig nodes=300 algorithm=mcts seed=3', 'best leduc seed=2 nodes=300 moves=Js']) {
     await compare(words.split(' '));

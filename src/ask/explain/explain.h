@@ -62,6 +62,10 @@ bool poda__explain_is_general(const poda__request *request);
 poda_status poda__explain_general(poda__request *request, const poda__told *told);
 /* Regret minimisation in a hidden game: one information set, iteration by iteration. */
 poda_status poda__explain_regret(poda__request *request, const poda__told *how);
+/* A position where two players choose at once: the matrix of what follows, its dominance and its
+ * solution. `*explained` is false if the game is not of that kind or too large, or if the request
+ * asks for regrets. */
+poda_status poda__explain_stage(poda__request *request, const poda__told *how, bool *explained);
 /* The counts of a tree that is too large to be explained. */
 poda_status poda__explain_summary(poda__request *request, const poda_search_options *options,
                                   const poda__why *why);

@@ -35,7 +35,7 @@ const poda_parameter poda__parameters_explain[] = {
     {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
     {"set", "", "hidden games: the information set to show, as solve writes it, or its number"},
     {"iterations", "20", "hidden games: how many iterations are shown"},
-    {"method", "auto", "hidden games: cfr, cfr+, dcfr, external or outcome"},
+    {"method", "auto", "hidden games: cfr, cfr+, dcfr, external or outcome; moves at once: stages"},
     {"edit", "",
      "changes the text of a tree and gives it: value J 7, name J K, chance J 1/3, marker B min, "
      "add B, remove B, "
@@ -376,8 +376,11 @@ poda_status poda__verb_explain(poda__request *request)
         status = poda__request_open(request);
     if (status == PODA_OK && poda__table_of(request->game))
         return poda__explain_table(request);
-    if (status == PODA_OK && tells_regret(request))
-        return poda__explain_regret(request, &told);
+    if (status == PODA_OK && tells_regret(request)) {
+        bool explained = false;
+        status = poda__explain_stage(request, &told, &explained);
+        return status == PODA_OK && !explained ? poda__explain_regret(request, &told) : status;
+    }
     if (status == PODA_OK)
         status = check_hidden(request);
     if (status == PODA_OK && poda_game_kind(request->game).wide)

@@ -22,6 +22,13 @@ poda_status poda__solve_chance(poda__request *request); /* open ones */
 /* By the linear program of the sequence form, if method=lp asks for it, or if it says nothing and
  * the game is hidden, for two players, of constant sum and small; else `*solved` is false. */
 poda_status poda__solve_sequence(poda__request *request, bool *solved);
+/* Backwards, stage by stage, if method=stages asks for it, or if it says nothing and the game's only
+ * secret is the moves that two players of fixed sum make together; else `*solved` is false. */
+poda_status poda__solve_stages(poda__request *request, bool *solved);
+/* The solution from the request's position, within its limits; limit=: `usual`. Unless it was asked
+ * for, PODA_TOO_LARGE also if it takes more than a quarter of seconds=. */
+poda_status poda__stages_open(poda__request *request, bool asked, uint64_t usual,
+                              poda_stages **out);
 /* Begins the answer for programs, which the caller ends: the game, its options, the position. */
 void poda__solve_wide_json(poda__request *request);
 /* The field `payoffs`, or a line of text: what each player gets, and in `exact` (NULL: not known)

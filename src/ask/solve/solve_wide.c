@@ -45,7 +45,9 @@ static bool is_disclosed(const poda__request *request)
 static poda_status solve_hidden(poda__request *request)
 {
     bool solved;
-    poda_status status = poda__solve_sequence(request, &solved);
+    poda_status status = poda__solve_stages(request, &solved);
+    if (status == PODA_OK && !solved)
+        status = poda__solve_sequence(request, &solved);
     if (status == PODA_OK && !solved)
         status = poda__solve_hidden(request);
     if (status == PODA_OK && !request->options->json && is_disclosed(request))

@@ -5,9 +5,9 @@
 
 const poda_parameter poda__parameters_solve[] = {
     {"method", "auto",
-     "theory, whole (all positions), search, or auto: the first that can; hidden games: lp, cfr, "
-     "cfr+, dcfr, external or outcome; a table of payoffs: all, pure, lemke-howson, lp, "
-     "correlated, dominance or weak"},
+     "theory, whole (all positions), search, or auto: the first that can; moves made at once: "
+     "stages; hidden games: lp, cfr, cfr+, dcfr, external or outcome; a table of payoffs: all, "
+     "pure, lemke-howson, lp, correlated, dominance or weak"},
     {"iterations", "0", "hidden games: iterations of the method; 0: by the size of the game"},
     {"whole", "no", "yes: a summary of all positions of the game"},
     {"symmetry", "no", "yes, with whole: mirror images count once"},

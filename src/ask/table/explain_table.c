@@ -5,16 +5,16 @@
 #include "ask/solve/solution.h"
 #include "ask/table/table_words.h"
 
-void poda__dominance_print(poda__request *request, const poda_dominance *found)
+void poda__dominance_print(poda__request *request, const poda_normal *normal,
+                           const poda_dominance *found)
 {
-    const poda_normal *normal = poda__table_of(request->game);
     char name[PODA__STRATEGY_TEXT], by[PODA__STRATEGY_TEXT];
     for (size_t i = 0; i < found->count; i++) {
         const poda_dominance_step *step = &found->steps[i];
         const char *player = poda__player_name(request, step->player);
-        poda__strategy_words(request, step->player, step->strategy, name);
+        poda__strategy_words(request, normal, step->player, step->strategy, name);
         if (step->by >= 0) {
-            poda__strategy_words(request, step->player, step->by, by);
+            poda__strategy_words(request, normal, step->player, step->by, by);
             if (step->weakly)
                 poda__print(request,
                             "%3zu. %s: %s is never worse than %s and better somewhere: %s is "
@@ -26,7 +26,7 @@ void poda__dominance_print(poda__request *request, const poda_dominance *found)
             continue;
         }
         poda__print(request, "%3zu. %s: the mixture ", i + 1, player);
-        poda__mixture_print(request, step->player, step->mixed);
+        poda__mixture_print(request, normal, step->player, step->mixed);
         if (step->weakly)
             poda__print(request, " is never worse than %s and better somewhere: %s is struck out\n",
                         name, name);
@@ -41,7 +41,8 @@ void poda__dominance_print(poda__request *request, const poda_dominance *found)
         poda__buffer_add(&request->out, "%s %s:", p ? ";" : "", poda__player_name(request, p));
         for (int s = 0; s < poda_normal_strategies(normal, p); s++)
             if (found->left[p][s])
-                poda__buffer_add(&request->out, " %s", poda__strategy_words(request, p, s, name));
+                poda__buffer_add(&request->out, " %s",
+                                 poda__strategy_words(request, normal, p, s, name));
     }
     if (found->count)
         poda__buffer_add(&request->out, "\n");
@@ -51,10 +52,11 @@ void poda__dominance_print(poda__request *request, const poda_dominance *found)
  * a best response. */
 static void print_label(poda__request *request, int player, int label, bool takes)
 {
-    const int rows = poda_normal_strategies(poda__table_of(request->game), 0);
+    const poda_normal *normal = poda__table_of(request->game);
+    const int rows = poda_normal_strategies(normal, 0);
     const int owner = label < rows ? 0 : 1;
     char name[PODA__STRATEGY_TEXT];
-    poda__strategy_words(request, owner, owner ? label - rows : label, name);
+    poda__strategy_words(request, normal, owner, owner ? label - rows : label, name);
     if (takes && owner == player)
         poda__print(request, "until %s is no longer played (label %d)", name, label + 1);
     else if (takes)
@@ -68,6 +70,7 @@ static void print_label(poda__request *request, int player, int label, bool take
 
 static void print_path(poda__request *request, const poda_equilibria *found)
 {
+    const poda_normal *normal = poda__table_of(request->game);
     for (size_t i = 0; i < found->step_count; i++) {
         const poda_lemke_step *step = &found->steps[i];
         poda__buffer_add(&request->out, "%3zu. %s ", i + 1,
@@ -76,12 +79,12 @@ static void print_path(poda__request *request, const poda_equilibria *found)
         print_label(request, step->player, step->takes, true);
         if (step->strategy[step->player]) {
             poda__buffer_add(&request->out, ": ");
-            poda__mixture_print(request, step->player, step->strategy[step->player]);
+            poda__mixture_print(request, normal, step->player, step->strategy[step->player]);
         }
         poda__buffer_add(&request->out, "\n");
     }
     poda__print(request, "the label of the beginning is there again: an equilibrium\n     ");
-    poda__equilibrium_print(request, &found->at[0]);
+    poda__equilibrium_print(request, normal, &found->at[0]);
 }
 
 /* Dominance and, for two players, the path, as lines of text. */
@@ -95,7 +98,7 @@ static poda_status print_all(poda__request *request, int label, poda_equilibria 
     if (status != PODA_OK)
         return status;
     poda__print(request, "Dominance\n");
-    poda__dominance_print(request, &dominance);
+    poda__dominance_print(request, normal, &dominance);
     poda_dominance_release(&dominance);
     const bool two = poda_normal_players(normal) == 2;
     const poda_normal_how how = {.size = sizeof how,
@@ -113,12 +116,12 @@ static poda_status print_all(poda__request *request, int label, poda_equilibria 
     poda__print(request, "Equilibria in pure strategies: %zu\n", found->count);
     for (size_t i = 0; i < found->count; i++) {
         poda__buffer_add(&request->out, "%3zu. ", i + 1);
-        poda__equilibrium_print(request, &found->at[i]);
+        poda__equilibrium_print(request, normal, &found->at[i]);
     }
     return PODA_OK;
 }
 
-static void json_lines(poda__json *json, char *text)
+void poda__lines_json(poda__json *json, char *text)
 {
     poda__json_open(json, "steps", '[');
     for (char *line = text; line && *line;) {
@@ -145,7 +148,7 @@ poda_status poda__explain_table(poda__request *request)
         request->out = (poda__buffer){.most = lines.most, .stop = lines.stop};
         poda__solve_wide_json(request);
         poda__json_text(json, "method", found.step_count ? "lemke-howson" : "pure");
-        json_lines(json, lines.at);
+        poda__lines_json(json, lines.at);
         poda__json_close(json, '}');
         poda__buffer_release(&lines);
     }

@@ -26,7 +26,8 @@ static void json_payoffs(poda__request *request, const poda_number *payoff, int 
 static void json_equilibria(poda__request *request, const poda_equilibria *found, int method)
 {
     poda__json *json = &request->json;
-    const int players = poda_normal_players(poda__table_of(request->game));
+    const poda_normal *normal = poda__table_of(request->game);
+    const int players = poda_normal_players(normal);
     double worst = 0;
     if (found->count > 0)
         json_payoffs(request, found->at[0].payoff, players);
@@ -35,7 +36,7 @@ static void json_equilibria(poda__request *request, const poda_equilibria *found
         poda__json_open(json, NULL, '{');
         poda__json_open(json, "strategies", '[');
         for (int p = 0; p < players; p++)
-            poda__mixture_json(request, p, found->at[i].strategy[p]);
+            poda__mixture_json(request, normal, p, found->at[i].strategy[p]);
         poda__json_close(json, ']');
         json_payoffs(request, found->at[i].payoff, players);
         if (found->at[i].error > 0)
@@ -90,6 +91,7 @@ static void print_subsets(poda__request *request, const poda_equilibria *found)
 
 static void print_equilibria(poda__request *request, const poda_equilibria *found, int method)
 {
+    const poda_normal *normal = poda__table_of(request->game);
     poda__print(request, "%zu {equilibrium|equilibria}", found->count);
     if (method == PURE)
         poda__print(request, " in pure strategies");
@@ -100,7 +102,7 @@ static void print_equilibria(poda__request *request, const poda_equilibria *foun
     poda__buffer_add(&request->out, "\n");
     for (size_t i = 0; i < found->count; i++) {
         poda__buffer_add(&request->out, "%3zu. ", i + 1);
-        poda__equilibrium_print(request, &found->at[i]);
+        poda__equilibrium_print(request, normal, &found->at[i]);
     }
     print_subsets(request, found);
     if (found->many_subsets)
@@ -168,9 +170,9 @@ static poda_status solve_correlated(poda__request *request)
             poda__json_open(json, NULL, '{');
             poda__json_open(json, "moves", '[');
             for (int p = 0; p < players; p++)
-                poda__json_text(
-                    json, NULL,
-                    poda__strategy_words(request, p, poda_normal_choice(normal, i, p), name));
+                poda__json_text(json, NULL,
+                                poda__strategy_words(request, normal, p,
+                                                     poda_normal_choice(normal, i, p), name));
             poda__json_close(json, ']');
             poda__json_number(json, "probability", found.chance[i].value);
             poda__json_text(json, "exact", found.chance[i].exact);
@@ -181,7 +183,7 @@ static poda_status solve_correlated(poda__request *request)
         for (int p = 0; p < players; p++)
             poda__buffer_add(
                 &request->out, "%s%s", p ? "," : "",
-                poda__strategy_words(request, p, poda_normal_choice(normal, i, p), name));
+                poda__strategy_words(request, normal, p, poda_normal_choice(normal, i, p), name));
         poda__buffer_add(&request->out, "  %s\n", found.chance[i].exact);
     }
     if (request->options->json) {
@@ -199,6 +201,7 @@ static poda_status solve_correlated(poda__request *request)
 
 static void json_dominance(poda__request *request, const poda_dominance *found)
 {
+    const poda_normal *normal = poda__table_of(request->game);
     poda__json *json = &request->json;
     char name[PODA__STRATEGY_TEXT];
     poda__json_open(json, "steps", '[');
@@ -207,13 +210,13 @@ static void json_dominance(poda__request *request, const poda_dominance *found)
         poda__json_open(json, NULL, '{');
         poda__json_int(json, "player", step->player + 1);
         poda__json_text(json, "move",
-                        poda__strategy_words(request, step->player, step->strategy, name));
+                        poda__strategy_words(request, normal, step->player, step->strategy, name));
         if (step->by >= 0) {
             poda__json_text(json, "by",
-                            poda__strategy_words(request, step->player, step->by, name));
+                            poda__strategy_words(request, normal, step->player, step->by, name));
         } else {
             poda__json_open(json, "mixture", '[');
-            poda__mixture_json(request, step->player, step->mixed);
+            poda__mixture_json(request, normal, step->player, step->mixed);
             poda__json_close(json, ']');
         }
         poda__json_bool(json, "weakly", step->weakly);
@@ -239,7 +242,7 @@ static poda_status solve_dominance(poda__request *request, bool weak)
         poda__json_number(&request->json, "seconds", poda__seconds() - started);
         poda__json_close(&request->json, '}');
     } else {
-        poda__dominance_print(request, &found);
+        poda__dominance_print(request, normal, &found);
     }
     poda_dominance_release(&found);
     return PODA_OK;

@@ -3,11 +3,15 @@
 
 #include "base/wording.h"
 
-const char *poda__strategy_words(const poda__request *request, int player, int strategy,
-                                 char room[PODA__STRATEGY_TEXT])
+const char *poda__strategy_words(const poda__request *request, const poda_normal *normal,
+                                 int player, int strategy, char room[PODA__STRATEGY_TEXT])
 {
     poda_text text = {room, PODA__STRATEGY_TEXT, 0};
     room[0] = 0;
+    if (normal != poda__table_of(request->game)) {
+        poda_text_add(&text, "%s", poda_normal_name(normal, player, strategy));
+        return room;
+    }
     /* moves are numbered by player and strategy (games/table/table_rules.h) */
     poda_move_text(request->game, &request->state, (poda_move)(player * 1024 + strategy), &text);
     return room;
@@ -21,16 +25,17 @@ void poda__number_print(poda__request *request, const poda_number *number)
         poda__print(request, "%.9g", number->value);
 }
 
-void poda__mixture_print(poda__request *request, int player, const poda_number *chance)
+void poda__mixture_print(poda__request *request, const poda_normal *normal, int player,
+                         const poda_number *chance)
 {
-    const int count = poda_normal_strategies(poda__table_of(request->game), player);
+    const int count = poda_normal_strategies(normal, player);
     char name[PODA__STRATEGY_TEXT];
     bool first = true;
     for (int s = 0; s < count; s++) {
         if (chance[s].value <= 0)
             continue;
         poda__buffer_add(&request->out, "%s%s", first ? "" : ", ",
-                         poda__strategy_words(request, player, s, name));
+                         poda__strategy_words(request, normal, player, s, name));
         if (chance[s].value < 1) {
             poda__buffer_add(&request->out, " ");
             poda__number_print(request, &chance[s]);
@@ -39,15 +44,16 @@ void poda__mixture_print(poda__request *request, int player, const poda_number *
     }
 }
 
-void poda__mixture_json(poda__request *request, int player, const poda_number *chance)
+void poda__mixture_json(poda__request *request, const poda_normal *normal, int player,
+                        const poda_number *chance)
 {
     poda__json *json = &request->json;
-    const int count = poda_normal_strategies(poda__table_of(request->game), player);
+    const int count = poda_normal_strategies(normal, player);
     char name[PODA__STRATEGY_TEXT];
     poda__json_open(json, NULL, '[');
     for (int s = 0; s < count; s++) {
         poda__json_open(json, NULL, '{');
-        poda__json_text(json, "move", poda__strategy_words(request, player, s, name));
+        poda__json_text(json, "move", poda__strategy_words(request, normal, player, s, name));
         poda__json_number(json, "probability", chance[s].value);
         if (chance[s].exact)
             poda__json_text(json, "exact", chance[s].exact);
@@ -56,12 +62,13 @@ void poda__mixture_json(poda__request *request, int player, const poda_number *c
     poda__json_close(json, ']');
 }
 
-void poda__equilibrium_print(poda__request *request, const poda_equilibrium *one)
+void poda__equilibrium_print(poda__request *request, const poda_normal *normal,
+                             const poda_equilibrium *one)
 {
-    const int players = poda_normal_players(poda__table_of(request->game));
+    const int players = poda_normal_players(normal);
     for (int p = 0; p < players; p++) {
         poda__buffer_add(&request->out, "%s%s: ", p ? "; " : "", poda__player_name(request, p));
-        poda__mixture_print(request, p, one->strategy[p]);
+        poda__mixture_print(request, normal, p, one->strategy[p]);
     }
     poda__print(request, "; payoffs ");
     for (int p = 0; p < players; p++) {

@@ -5,20 +5,28 @@
 #include "ask/request.h"
 #include "games/table/table_text.h"
 
-/* The name of a strategy as moves write it, in the caller's storage. */
+/* The name of a strategy as moves write it, in the caller's storage. `normal` is the table of the
+ * game, or that of a stage, which has names of its own. */
 enum { PODA__STRATEGY_TEXT = 64 };
-const char *poda__strategy_words(const poda__request *request, int player, int strategy,
-                                 char room[PODA__STRATEGY_TEXT]);
+const char *poda__strategy_words(const poda__request *request, const poda_normal *normal,
+                                 int player, int strategy, char room[PODA__STRATEGY_TEXT]);
 /* "T 1/7, M 6/7"; a pure strategy is its name. */
-void poda__mixture_print(poda__request *request, int player, const poda_number *chance);
-void poda__mixture_json(poda__request *request, int player, const poda_number *chance);
+void poda__mixture_print(poda__request *request, const poda_normal *normal, int player,
+                         const poda_number *chance);
+void poda__mixture_json(poda__request *request, const poda_normal *normal, int player,
+                        const poda_number *chance);
 /* "55/17", or the decimal number if it is not exact. */
 void poda__number_print(poda__request *request, const poda_number *number);
 /* One line: what each player plays and gets. */
-void poda__equilibrium_print(poda__request *request, const poda_equilibrium *one);
+void poda__equilibrium_print(poda__request *request, const poda_normal *normal,
+                             const poda_equilibrium *one);
 
 /* The strategies that were struck out, step by step. */
-void poda__dominance_print(poda__request *request, const poda_dominance *found);
+void poda__dominance_print(poda__request *request, const poda_normal *normal,
+                           const poda_dominance *found);
+
+/* The field `steps`: the lines of a text, which is cut into them. */
+void poda__lines_json(poda__json *json, char *text);
 
 poda_status poda__solve_table(poda__request *request);
 poda_status poda__explain_table(poda__request *request);

@@ -146,7 +146,7 @@ static poda_status answer_text(poda__request *request, const poda_wide_result *r
     const bool values = result->algorithm == PODA_WIDE_VALUES && !by->own;
     if (result->depth > 0)
         poda__print(request, ", depth %d", result->depth);
-    if (by->own)
+    if (by->own || result->algorithm == PODA_WIDE_STAGES)
         poda__print(request, ", %llu {node|nodes}", (unsigned long long)result->nodes);
     else if (values)
         poda__print(request, ", %llu {position|positions}", (unsigned long long)result->nodes);
