@@ -162,6 +162,10 @@ poda_status poda__show_chart(poda__request *request, int format);
 /* heat=yes: fills the view with the request's position as its player sees it, and labels the cells
  * that hide something. */
 poda_status poda__view_heat(poda__request *request, poda_view *view);
+/* The same as numbers, for the seat or the player to move. */
+PODA_CHECKED poda_status poda__json_heat(poda__request *request, int32_t cells);
+/* What `show` can add for this game: "chart", "heat". */
+void poda__json_own(poda__request *request);
 /* Everything about a single-player problem, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
 /* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player` is NULL if there are none. */

@@ -83,6 +83,7 @@ typedef struct poda__figure {
     const char *const *link_texts; /* the text of each of them, like `edge` of a node; NULL: none */
     int32_t link_count;
     poda_translate_fn *translate; /* for the few words that drawings add; NULL: English */
+    bool parts; /* in SVG, nodes and sets are groups that a page can find by their numbers */
 } poda__figure;
 
 /* A sequence of frames: `at` fills a figure for frame 0 .. frames - 1; its texts are valid until

@@ -266,15 +266,31 @@ static void draw_texts(const poda__scene *scene, const poda__figure_node *node,
     }
 }
 
+void poda__part_begin(const poda__figure *figure, const char *kind, int32_t number, poda__pen *pen)
+{
+    if (figure->parts && pen->part)
+        pen->part(pen, kind, number);
+}
+
+void poda__part_end(const poda__figure *figure, poda__pen *pen)
+{
+    if (figure->parts && pen->part)
+        pen->part_end(pen);
+}
+
 void poda__scene_draw_node(const poda__scene *scene, const poda__figure *figure, int32_t node,
                            poda__pen *pen)
 {
     const frame at = poda__node_frame_of(scene, node);
     if (figure->nodes[node].marks & PODA__MARK_HIDDEN)
         return;
+    poda__part_begin(figure, "node", node, pen);
+    poda__part_begin(figure, "edge", -1, pen);
     draw_edge(scene, figure, node, &at, pen);
+    poda__part_end(figure, pen);
     draw_shape(pen, &figure->nodes[node], &scene->parts[node], &at);
     draw_texts(scene, &figure->nodes[node], &scene->parts[node], &at, pen);
+    poda__part_end(figure, pen);
 }
 
 void poda__scene_draw_ground(const poda__scene *scene, const poda__figure *figure, poda__pen *pen)

@@ -186,7 +186,9 @@ void poda__scene_draw_sets(const poda__scene *scene, const poda__figure *figure,
         if (before < 0 || scene->spots[before].y != scene->spots[i].y)
             continue;
         poda__set_line(scene, figure, before, i, points);
+        poda__part_begin(figure, "set", set - 1, pen);
         pen->line(pen, (const double(*)[2])points, 4, &brush);
+        poda__part_end(figure, pen);
     }
     free(last);
 }

@@ -85,6 +85,9 @@ void poda__scene_draw_sets(const poda__scene *scene, const poda__figure *figure,
 /* The dashed line from a node to the next of its set: four points. */
 void poda__set_line(const poda__scene *scene, const poda__figure *figure, int32_t from, int32_t to,
                     double points[4][2]);
+/* What is drawn between the two is one part of the picture, if the figure has parts. */
+void poda__part_begin(const poda__figure *figure, const char *kind, int32_t number, poda__pen *pen);
+void poda__part_end(const poda__figure *figure, poda__pen *pen);
 double poda__scene_above(const poda__scene *scene, int32_t node);
 
 #endif

@@ -69,7 +69,11 @@ struct poda__pen {
     void (*boxes)(poda__pen *pen, const double (*boxes)[4], size_t count, const poda__brush *brush);
     void (*text)(poda__pen *pen, double x, double y, const char *text, const poda__font *font);
     void (*pale)(poda__pen *pen, bool begin); /* everything drawn until the end is translucent */
-    bool failed;                              /* a text was lost because memory ran out */
+    /* what is drawn until the end is one part: "node", "edge" or "set"; number -1: none. NULL: parts
+     * are not told apart */
+    void (*part)(poda__pen *pen, const char *kind, int32_t number);
+    void (*part_end)(poda__pen *pen);
+    bool failed; /* a text was lost because memory ran out */
 };
 
 /* The SVG back end writes elements without an enclosing document. */

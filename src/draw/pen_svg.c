@@ -201,6 +201,20 @@ static void draw_pale(poda__pen *pen, bool begin)
     poda__buffer_add(((poda__svg_pen *)pen)->out, begin ? "<g class=\"pale\">\n" : "</g>\n");
 }
 
+static void draw_part(poda__pen *pen, const char *kind, int32_t number)
+{
+    poda__buffer *out = ((poda__svg_pen *)pen)->out;
+    poda__buffer_add(out, "<g class=\"%s\"", kind);
+    if (number >= 0)
+        poda__buffer_add(out, " data-%s=\"%d\"", kind, (int)number);
+    poda__buffer_add(out, ">\n");
+}
+
+static void end_part(poda__pen *pen)
+{
+    poda__buffer_add(((poda__svg_pen *)pen)->out, "</g>\n");
+}
+
 poda__svg_pen poda__svg_pen_on(poda__buffer *out)
 {
     return (poda__svg_pen){.pen = {.line = draw_line,
@@ -210,6 +224,8 @@ poda__svg_pen poda__svg_pen_on(poda__buffer *out)
                                    .box = draw_box,
                                    .boxes = draw_boxes,
                                    .text = draw_text,
-                                   .pale = draw_pale},
+                                   .pale = draw_pale,
+                                   .part = draw_part,
+                                   .part_end = end_part},
                            .out = out};
 }

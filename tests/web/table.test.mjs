@@ -150,11 +150,128 @@ test('table: a small screen', async ({ page, url }) => {
     }
 }, { engines: EITHER });
 
-test('table: the whole game as a tree', async ({ page, url }) => {
-    await open(page, url, { game: 'kuhn' });
+const node = (page, number) => page.locator(`.whole [data-node="${number}"]`);
+const panel = (page) => page.locator('.whole-panel');
+
+async function openTree(page, url, params) {
+    await open(page, url, params);
     await isMyTurn(page);
-    await page.getByText('The whole game as a tree', { exact: true }).click();
-    const picture = page.locator('.tree-picture img');
-    await picture.waitFor();
-    await page.waitForFunction(() => document.querySelector('.tree-picture img').naturalWidth > 500);
+    if (!await page.locator('.whole-tree[open]').count()) {
+        await page.locator('.whole-tree > summary').click();
+    }
+    await node(page, 0).waitFor();
+}
+
+/* The numbers of the nodes that have a class. */
+function nodesWith(page, name) {
+    return page.locator(`.whole [data-node].${name}`).evaluateAll((groups) =>
+        groups.map((group) => Number(group.dataset.node)));
+}
+
+async function fitsWindow(page, what) {
+    const { scroll, client } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth,
+    }));
+    assert.ok(scroll <= client, `${what}: ${scroll} > ${client}`);
+}
+
+for (const lang of ['en', 'es']) {
+    test(`table: the whole game as a tree, ${lang}`, async ({ page, url }) => {
+        const is = (en, es) => (lang === 'en' ? en : es);
+        await openTree(page, url, { game: 'kuhn' });
+        const { nodes, sets } = await ask(page, 'show', { game: 'kuhn', whole: 'yes' });
+        assert.equal(await page.locator('.whole [role="treeitem"]').count(), nodes.length);
+        const [set] = sets.filter(({ label }) => label === '?K b'); /* a king after a bet: always met */
+        const chosen = set.nodes.find((id) => nodes[nodes[nodes[id].parent].parent].move === 'Q');
+        await node(page, chosen).locator(':scope > .edge + *').click();
+        await panel(page).getByText(is(`Information set ${set.name}`, `Conjunto de información ${set.name}`)).waitFor();
+        assert.deepEqual(await nodesWith(page, 'selected'), [chosen]);
+        assert.deepEqual(await nodesWith(page, 'kin'), set.nodes);
+        assert.ok(await page.locator('.whole .set.kin').count() >= 1);
+        await panel(page).getByText('lp').waitFor();
+        assert.deepEqual(await panel(page).locator('tbody tr').evaluateAll((rows) => rows.map((row) =>
+            row.textContent.trim())), ['pass0', 'bet1']);
+        await shot(page, `table-tree-${lang}`);
+        /* an edge's label leads to the node below it, here an end */
+        const end = nodes.findIndex(({ parent, move }) => parent === chosen && move === 'bet');
+        await node(page, end).locator('.edge text').click();
+        assert.deepEqual(await nodesWith(page, 'selected'), [end]);
+        assert.match(await panel(page).textContent(), is(/^the end.*-2/, /^final.*-2/));
+        /* the path leads back, to chance */
+        await panel(page).getByRole('button', { name: is('start', 'inicio'), exact: true }).click();
+        assert.deepEqual(await nodesWith(page, 'selected'), [0]);
+        assert.deepEqual(await panel(page).locator('tbody td:nth-child(2)').allTextContents(), ['1/3', '1/3', '1/3']);
+        await axe(page);
+    }, lang === 'en' ? {} : { engines: EITHER, context: { locale: 'es-ES' } });
+}
+
+test('table: the tree by keys, fractions of a set', async ({ page, url }) => {
+    await openTree(page, url, { game: 'kuhn' });
+    const { nodes, sets } = await ask(page, 'show', { game: 'kuhn', whole: 'yes' });
+    await node(page, 0).focus();
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter']) {
+        await page.keyboard.press(key);
+    }
+    const [at] = await nodesWith(page, 'selected');
+    const set = sets[nodes[at].set];
+    assert.equal(set.label, '?J b');
+    assert.ok(await node(page, at).evaluate((group) => group === document.activeElement));
+    assert.match(await node(page, at).getAttribute('aria-label'), new RegExp(`^bet ${set.name}, second to move, one of 2 nodes`));
+    await page.keyboard.press('Home');
+    assert.deepEqual(await nodesWith(page, 'selected'), [0]);
+    const met = sets.find(({ label }) => label === '?Q b').nodes[0];
+    await node(page, met).dispatchEvent('click');
+    await panel(page).getByText('2/3').waitFor();
+    assert.deepEqual(await panel(page).locator('tbody td:nth-child(2)').allTextContents(), ['2/3', '1/3']);
+}, { engines: EITHER });
+
+test('table: trees of other games', async ({ page, url }) => {
+    await openTree(page, url, { game: 'centipede' }); /* open: every node is a game of its own */
+    await panel(page).getByText('backward induction').waitFor();
+    assert.equal(await panel(page).locator('tr.best th').textContent(), 'take');
+    await openTree(page, url, { game: 'table', name: 'chicken' });
+    await panel(page).locator('select').waitFor();
+    assert.equal(await panel(page).locator('select option').count(), 3);
+    await panel(page).locator('select').selectOption('1');
+    assert.deepEqual(await panel(page).locator('tbody td:nth-child(2)').allTextContents(), ['2/3', '1/3']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openTree(page, url, { game: 'leduc' }); /* large: folded */
+    const fold = page.locator('.whole [data-node].fold').first();
+    await fold.dispatchEvent('click');
+    await panel(page).getByText(/The tree goes on here; it has 9,457 nodes/).waitFor();
+    await fitsWindow(page, 'leduc');
+    await shot(page, 'table-tree-small');
+}, { engines: EITHER });
+
+test('table: a game pasted as .efg', async ({ page, url }) => {
+    await openTree(page, url, { game: 'efg' });
+    await page.locator('.play-options summary').click();
+    const field = page.locator('.play-options textarea[name="efg"]');
+    await field.fill('EFG 2 R "Entry" { "Newcomer" "Firm" }\np "" 1 1 "" { "in" "out" } 0\n'
+        + 'p "" 2 1 "" { "fight" "share" } 0\nt "" 1 "" { -1, -1 }\nt "" 2 "" { 2, 2 }\nt "" 3 "" { 0, 4 }\n');
+    await field.blur();
+    await page.locator('.move-list [data-move="in"]').waitFor();
+    await node(page, 4).waitFor();
+    assert.match(await page.locator('.whole .world').textContent(), /Entry/);
+}, { engines: EITHER });
+
+test('table: odds of hidden cells, the chart of blackjack, names of strategies', async ({ page, url }) => {
+    await open(page, url, { game: 'battleship', ...SHORT.battleship });
+    await isMyTurn(page);
+    await button(page, 'Odds').click();
+    await page.locator('.heat-legend:not([hidden])').waitFor();
+    assert.ok(await page.locator('.board .heat-text').count() >= 8);
+    await shot(page, 'table-odds');
+    await axe(page);
+    await button(page, 'Odds').click();
+    await page.waitForFunction(() => !document.querySelector('.board .heat-text'));
+    await open(page, url, { game: 'blackjack' });
+    await page.getByText('Chart of the best play', { exact: true }).click();
+    await page.waitForFunction(() => document.querySelector('.tree-picture img')?.naturalWidth > 200);
+    await open(page, url, { game: 'table' });
+    await page.locator('.board .axis-cols').first().waitFor();
+    assert.deepEqual(await page.locator('.board .axis-cols').allTextContents(), ['rock', 'paper', 'scissors']);
+    assert.deepEqual(await page.locator('.board .axis-rows').allTextContents(), ['rock', 'paper', 'scissors']);
+    await page.getByRole('switch').check();
+    assert.match(await page.locator('.equilibria li').first().textContent(), /rock 1\/3, paper 1\/3, scissors 1\/3/);
 }, { engines: EITHER });

@@ -1,6 +1,7 @@
 /* form.js - fields generated from the library's descriptions of its options: a label, a help text,
  * a value; and a line for error messages. */
-import { h } from './dom.js';
+import { h, iconButton, openFile } from './dom.js';
+import { t } from './words.js';
 
 /** @typedef {import('../engine/answers.js').Option} Option */
 
@@ -41,6 +42,25 @@ export function withGiven(choices, given) {
     return !given || choices.some(([value]) => value === given) ? choices : [...choices, [given, given]];
 }
 
+/** Is the value a text that may come from a file? Its help says how the command line names one.
+ * @param {Option} option */
+function isText(option) {
+    return option.help.includes(`${option.key}=@`);
+}
+
+/** A button that fills a control from a file.
+ * @param {any} control
+ * @param {() => any} onchange */
+function fileButton(control, onchange) {
+    return iconButton('upload', t('Open a file …'), async () => {
+        const file = await openFile('.efg,.nfg,.txt,text/plain');
+        if (file) {
+            control.value = file.text;
+            onchange?.();
+        }
+    }, { class: 'small' });
+}
+
 /** The control of one option: a select if there are a few choices, else a text field.
  * @param {Option} option
  * @param {string} value
@@ -50,10 +70,10 @@ function optionControl(option, value, onchange) {
         return choice(option.choices.map((one) => [one.value, one.text]), value,
             () => onchange?.(), { name: option.key });
     }
-    const long = value.length > 40 || value.includes('\n'); /* an input has one line */
+    const long = value.length > 40 || value.includes('\n') || isText(option); /* an input has one line */
     const control = h(long ? 'textarea' : 'input', {
         name: option.key,
-        ...(long ? { rows: 3 } : { type: 'text', value }),
+        ...(long ? { rows: isText(option) ? 5 : 3 } : { type: 'text', value }),
         spellcheck: 'false',
         autocomplete: 'off',
         onchange: () => onchange?.(),
@@ -74,7 +94,8 @@ export function optionForm(options, given, onchange) {
         optionControl(option, given[option.key] ?? option.value, onchange));
     return {
         element: h('div', { class: 'fields' }, options.map((option, i) =>
-            field(option.label, controls[i], option.help))),
+            [field(option.label, controls[i], option.help),
+                isText(option) ? fileButton(controls[i], onchange) : null])),
         values() {
             return Object.fromEntries(options
                 .map((option, i) => [option.key, controls[i].value.trim(), option.value])

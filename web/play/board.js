@@ -1,7 +1,7 @@
 /* board.js - draws any view as SVG and turns clicks and keys into moves. It depends on kinds of
  * views, not on games: the view says which clicks make which move. */
 import { clear, h, s } from '../base/dom.js';
-import { badge, face } from './board_shapes.js';
+import { badge, face, words } from './board_shapes.js';
 import { CELL, layout, owner } from './board_layout.js';
 import { compare } from '../base/worth.js';
 import { t } from '../base/words.js';
@@ -247,7 +247,7 @@ export class Board {
     drawCell(model) {
         const layer = s('g');
         const picture = s('g', { class: `picture ${owner(model.piece)}` },
-            s('g', { class: 'piece' }, model.shapes()), layer);
+            s('g', { class: 'piece' }, model.shapes()), this.oddsOf(model), layer);
         const group = s('g', {
             class: `cell ${owner(model.piece)}`,
             role: 'gridcell',
@@ -261,6 +261,23 @@ export class Board {
         face(model, 2, 'focus'));
         this.cells.set(model.id, { model, group, picture, layer });
         return group;
+    }
+
+    /* How likely the cell hides something, where the answer has it: a tint and a number. */
+    oddsOf(model) {
+        const { heat } = this.shown;
+        const odds = heat?.[model.cell];
+        if (odds === undefined || odds === null) {
+            return null;
+        }
+        const tint = face(model, 0.5, 'heat');
+        tint.setAttribute('fill-opacity', String(0.75 * odds / Math.max(...heat, 0.01)));
+        return [tint, words(String(Math.round(100 * odds)), model.x + model.w / 2, model.y + model.h / 2, 12,
+            { class: 'heat-text' })];
+    }
+
+    hasOdds(model) {
+        return typeof this.shown.heat?.[model.cell] === 'number';
     }
 
     drawNotes() {
@@ -341,12 +358,13 @@ export class Board {
             group.setAttribute('tabindex', model.id === this.cursor ? 0 : -1);
             group.setAttribute('aria-label', [
                 model.name,
+                this.hasOdds(model) ? `${Math.round(100 * this.shown.heat[model.cell])} %` : null,
                 this.chosen.includes(model.cell) ? t('chosen') : null,
                 moves.length > 0 ? t('legal move') : null,
                 best?.text,
                 here.includes(this.hint) ? t('hint') : null,
             ].filter(Boolean).join(', '));
-            clear(layer).append(...marks(model, here, best));
+            clear(layer).append(...(this.hasOdds(model) ? [] : marks(model, here, best)));
         }
         clear(this.free).append(...everywhere.map((move) => this.moveButton(move)));
     }

@@ -32,6 +32,11 @@ function pieceAt(view, cell) {
     return view.pieces[view.cells[cell]] ?? { glyph: '●', letter: 'o', name: '', player: -1 };
 }
 
+/* Places on felt lie on one table. */
+function isCardTable(view) {
+    return view.look === 'felt' && Boolean(view.places);
+}
+
 /* The centre of a cell, in cell widths. */
 function middleOf(view, cell) {
     if (view.places) {
@@ -90,15 +95,42 @@ function boardNames(view, frame, at, tall) {
     const size = view.cols < 6 ? 9 : 12;
     const names = [];
     for (let col = 0; !view.places && col < view.cols; col++) {
-        names.push(words(columnName(view, col), at[col][0], frame.y - MARGIN / 2, size,
-            { class: 'coordinate' }));
+        names.push(words(view.axes?.cols?.[col] ?? columnName(view, col), at[col][0], frame.y - MARGIN / 2, size,
+            { class: view.axes?.cols ? 'coordinate axis-cols' : 'coordinate' }, CELL));
     }
     for (let row = 0; isNamed(view) && row < view.rows; row++) {
-        const [x, y] = at[row * view.cols];
-        names.push(words(String(row + 1), x - (CELL + MARGIN) / 2, y + (tall - CELL) / 2, size,
-            { class: 'coordinate' }));
+        const [, y] = at[row * view.cols];
+        names.push(words(view.axes?.rows?.[row] ?? String(row + 1), frame.x / 2, y + (tall - CELL) / 2, size,
+            { class: view.axes?.rows ? 'coordinate axis-rows' : 'coordinate' }, frame.x - 4));
     }
+    (view.owners ?? []).forEach((name, side) => {
+        const half = (frame.width - CELL) / 2;
+        names.push(words(name, frame.x + side * (half + CELL) + half / 2, 8, 13, { class: 'coordinate' }, half));
+    });
     return names;
+}
+
+/* The space for the names of rows. */
+function nameRoom(view) {
+    return Math.max(MARGIN, ...(view.axes?.rows ?? []).map((name) => Math.min(6 * name.length + 4, 2 * CELL)));
+}
+
+/* Names for rows or columns whose cells all make one move that no other makes: {rows, cols}, null
+ * where there are none. So the strategies of a table of payoffs get their names. */
+export function axisNames(view) {
+    const movesOf = (cells) => [...new Set(view.clicks.filter(({ cell, then }) => then < 0 && cells.includes(cell))
+        .map(({ move }) => move))];
+    const names = (count, other, cellAt) => {
+        const found = Array.from({ length: count }, (_, i) =>
+            movesOf(Array.from({ length: other }, (__, j) => cellAt(i, j))));
+        const all = found.flat();
+        return count > 0 && found.every((moves) => moves.length === 1) && new Set(all).size === all.length
+            ? all : null;
+    };
+    return view.kind !== 'grid' ? {} : {
+        rows: names(view.rows, view.cols, (row, col) => row * view.cols + col),
+        cols: names(view.cols, view.rows, (col, row) => row * view.cols + col),
+    };
 }
 
 /* Are rows named too? */
@@ -125,7 +157,9 @@ function cellModel(view, cell, x, y, more) {
         piece,
         shapes: () => [
             ...cellShapes(piece, ...middle, 0.4 * CELL, { text, amount, isEmpty: index === 0 }),
-            ...isWon ? [s('circle', { class: 'won', cx: middle[0], cy: middle[1], r: 0.44 * CELL })] : [],
+            ...isWon ? [piece.shape === 'tile'
+                ? s('rect', { class: 'won', x: x + 2, y: y + 2, width: CELL - 4, height: CELL - 4, rx: 6 })
+                : s('circle', { class: 'won', cx: middle[0], cy: middle[1], r: 0.44 * CELL })] : [],
         ],
         ...more,
         name: [more.name, piece.name, text && text !== piece.glyph ? text : null,
@@ -149,7 +183,7 @@ function holds(view, player) {
 function handCells(view, names, { x, above, below, step }) {
     const holders = holdersAbove(view);
     const indent = Math.max(0, ...(view.hands ?? []).map(({ player }) =>
-        (names[player] ? 7 * names[player].length + 10 : 0)));
+        (names[player] ? 4.8 * names[player].length + 10 : 0)));
     const top = (player) => (player === 0 ? below : above + holders.indexOf(player) * step);
     const next = new Map();
     const cells = (view.hands ?? []).map(({ cell, player }) => {
@@ -161,7 +195,7 @@ function handCells(view, names, { x, above, below, step }) {
         });
     });
     const labels = [...next.keys()].filter((player) => names[player]).map((player) => words(names[player],
-        x, top(player) + CELL / 2, 11, { class: 'coordinate', 'text-anchor': 'start' }));
+        x, top(player) + CELL / 2, 8, { class: 'coordinate', 'text-anchor': 'start' }));
     return { cells, labels };
 }
 
@@ -174,7 +208,7 @@ function measure(view, isBare) {
     const low = [0, 1].map((way) => Math.min(...middles.map((at) => at[way])));
     const high = [0, 1].map((way) => Math.max(...middles.map((at) => at[way])));
     const half = view.look === 'hexagons' ? 0.58 : 0.5;
-    const [side, above] = isBare ? [0, 0] : view.places ? [10, 10] : [isNamed(view) ? MARGIN : 4, MARGIN];
+    const [side, above] = isBare ? [0, 0] : view.places ? [10, 10] : [isNamed(view) ? nameRoom(view) : 4, MARGIN + (view.owners ? 14 : 0)];
     const hand = isBare ? CELL : CELL + 8;
     const top = above + holdersAbove(view).length * hand;
     const frame = {
@@ -196,7 +230,8 @@ function boardBack(view, cells, { tall, frame, at, rim }, isBare) {
         })] : [],
         ...boardLines(view, frame, at),
         ...cells.filter(({ cell }) => toneOf(view, cell)).map((model) =>
-            face(model, view.look === 'frame' ? 3 : 0, `ground-cell ${toneOf(view, model.cell)}`)),
+            face(model, view.look === 'frame' || isCardTable(view) ? 3 : 0,
+                `ground-cell ${isCardTable(view) ? 'slot' : toneOf(view, model.cell)}`)),
         ...heavyLines(view, frame),
         ...view.look === 'points' && view.places ? at.map(([x, y]) =>
             s('circle', { class: 'point', cx: x, cy: y, r: 4 })) : [],
@@ -219,10 +254,14 @@ function board(view, isBare, names) {
     const back = boardBack(view, cells, room, isBare);
     const hands = handCells(view, isBare ? [] : names,
         { x: frame.x, above: 2 * rim, below: bottom + 2 * rim, step: hand });
-    const width = Math.max(frame.width + frame.x, ...hands.cells.map((model) => model.x + CELL)) + 3 * rim;
-    const [least, most] = view.kind === 'strip' ? [30, 84] : [22, 120];
+    const isTable = isCardTable(view) && !isBare;
+    const width = Math.max(frame.width + frame.x, ...hands.cells.map((model) => model.x + CELL))
+        + (isTable ? frame.x : 3 * rim);
+    const height = bottom + (holds(view, 0) ? hand + rim : 0) + (isTable ? 4 * rim : 0);
+    const [least, most] = view.kind === 'strip' ? [30, 84] : [22, isTable ? 96 : 120];
     return {
-        width, height: bottom + (holds(view, 0) ? hand + rim : 0), back: [...back, ...hands.labels],
+        width, height,
+        back: [...isTable ? [s('rect', { class: 'ground felt', width, height, rx: 10 })] : [], ...back, ...hands.labels],
         cells: [...cells, ...hands.cells], least, most,
     };
 }

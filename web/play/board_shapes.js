@@ -93,8 +93,8 @@ function disc({ glyph, colour, shape }, x, y, size) {
 
 /* Their number, at the lower right. */
 function number(amount, x, y, size) {
-    return [box(x + 0.75 * size, y + 0.75 * size, 1.2 * size, 0.75 * size, 0.35 * size, 'count'),
-        words(amount, x + 0.75 * size, y + 0.75 * size, 0.65 * size, {}, 1.1 * size)];
+    return [box(x + 0.62 * size, y + 0.75 * size, size, 0.66 * size, 0.33 * size, 'count'),
+        words(amount, x + 0.62 * size, y + 0.75 * size, 0.6 * size, {}, 0.9 * size)];
 }
 
 /* The rank above the suit; hearts and diamonds are red unless the piece has its own colour. */
@@ -128,9 +128,9 @@ const SHAPES = {
             { class: 'card-line' }))],
     seeds: ({ amount, x, y, size }) => [
         ...Array.from({ length: Math.min(16, Number(amount)) }, (_, i) => s('circle', {
-            class: 'disc seed', r: 0.2 * size,
-            cx: x + 0.24 * size * Math.sqrt(i) * Math.cos(2.399963 * i),
-            cy: y + 0.24 * size * Math.sqrt(i) * Math.sin(2.399963 * i),
+            class: 'disc seed', r: 0.24 * size,
+            cx: x + 0.27 * size * Math.sqrt(i) * Math.cos(2.399963 * i),
+            cy: y + 0.27 * size * Math.sqrt(i) * Math.sin(2.399963 * i),
         })), ...number(amount, x, y, size)],
     die: ({ amount, x, y, size }) => [box(x, y, 1.8 * size, 1.8 * size, 0.3 * size, 'card-face'),
         ...Number(amount) === 0 ? [words('?', x, y, 1.1 * size)] : [], /* not rolled, or not seen */
@@ -181,7 +181,8 @@ export function pieceShapes(piece, x, y, size) {
         const shift = glyph === '▶' ? -0.14 : glyph === '◀' ? 0.14 : 0;
         return [
             polygon(POLYGONS[glyph], x, y, size, { class: 'solid' }),
-            words(letter, x + shift * size, y, 0.62 * size, { class: 'inside' }),
+            ...(/[\p{L}\p{N}]/u.test(letter)
+                ? [words(letter, x + shift * size, y, 0.62 * size, { class: 'inside' })] : []),
         ];
     }
     return [words(glyph, x, y, 1.9 * size, { class: 'glyph' }, 2.3 * size)];

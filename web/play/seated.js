@@ -37,6 +37,7 @@ export class Seated {
             value !== undefined && value !== '' && key !== 'game' && !isSide(key)));
         this.sides = [];
         this.answer = null; /* the last answer of `session` */
+        this.withOdds = false; /* are the odds of hidden cells wanted too? */
     }
 
     /* The text of a saved game as a game in play. */
@@ -67,7 +68,21 @@ export class Seated {
     }
 
     async ask(words, more = {}) {
-        this.answer = await ask('session', words, more);
+        this.answer = await ask('session', { ...words, ...(this.withOdds ? { heat: 'yes' } : {}) }, more);
+    }
+
+    /* Turns the odds of hidden cells on or off. */
+    async showOdds(wanted) {
+        this.withOdds = wanted;
+        await this.ask({ sealed: this.answer.sealed });
+    }
+
+    /* The answers of `show` at the start and after the first move, which name all strategies of a game
+     * in which all choose at once. */
+    async starts() {
+        const start = await ask('show', { game: this.game, ...this.options });
+        return [start, ...(start.moves.length > 0 && start.turn === 0
+            ? [await ask('show', { game: this.game, ...this.options, moves: start.moves[0] })] : [])];
     }
 
     async play(move) {

@@ -6,10 +6,12 @@ import { errorLine } from '../base/form.js';
 import { recall, remember } from '../base/memory.js';
 import { createTreePicture } from '../base/picture.js';
 import { Board } from './board.js';
+import { axisNames } from './board_layout.js';
 import { OWNERS } from './board_shapes.js';
 import { isSide, Seated } from './seated.js';
 import { createSetup, swatch } from './setup.js';
 import { Theory } from './theory.js';
+import { WholeTree } from './whole.js';
 import { t } from '../base/words.js';
 import { signed } from '../base/worth.js';
 
@@ -56,10 +58,14 @@ export class Table {
             type: 'text', name: 'move', class: 'mono', size: 8, autocomplete: 'off', spellcheck: 'false',
         });
         this.wrong = errorLine();
+        this.legend = h('p', { class: 'heat-legend', hidden: true });
         this.record = h('ol', { class: 'record' });
         this.none = h('p', { class: 'help' }, t('No moves yet.'));
-        this.whole = createTreePicture(t('The whole game as a tree'), 'show', { whole: 'yes' });
         this.theory = new Theory({ onmarks: (marks) => this.mark(marks) });
+        this.whole = new WholeTree({ solve: (request, signal) => this.theory.solve(request, signal) });
+        this.chart = createTreePicture(t('Chart of the best play'), 'show', { chart: 'yes' });
+        this.chartCard = h('section', { class: 'card', hidden: true, 'aria-label': t('Chart of the best play') },
+            this.chart.element);
         this.makeTools();
         const typing = h('form', { class: 'row move-typed', onsubmit: (event) => {
             event.preventDefault();
@@ -73,12 +79,11 @@ export class Table {
             h('div', { class: 'stack play-main' },
                 h('section', { class: 'card play-table', 'aria-label': t('Board') },
                     h('div', { class: 'play-head' }, this.setup.gameField, this.status),
-                    this.setup.error, this.curtain, this.board.element, this.pay, this.tools),
+                    this.setup.error, this.curtain, this.board.element, this.legend, this.pay, this.tools),
                 h('section', { class: 'card', 'aria-label': t('Moves') },
                     h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), typing),
                     this.wrong.element, this.moves),
-                h('section', { class: 'card', 'aria-label': t('The whole game as a tree') },
-                    this.whole.element)),
+                this.chartCard),
             h('div', { class: 'stack play-aside' },
                 h('section', { class: 'card fields', 'aria-label': t('Game and players') },
                     h('h2', null, t('Game and players')),
@@ -92,7 +97,8 @@ export class Table {
                             () => copyLink(this.app.address(this.session.params())), { class: 'small' }),
                         this.saveButton,
                         iconButton('upload', t('Load'), () => this.load(), { class: 'small' }))),
-                this.helpLine())));
+                this.helpLine()),
+            h('section', { class: 'card play-whole', 'aria-label': t('The whole game as a tree') }, this.whole.element)));
     }
 
     makeTools() {
@@ -100,9 +106,10 @@ export class Table {
         this.undoButton = tool('undo', t('Undo'), () => this.act(() => this.session.undo()));
         this.redoButton = tool('redo', t('Redo'), () => this.act(() => this.session.redo()));
         this.hintButton = tool('hint', t('Hint'), () => this.giveHint());
+        this.oddsButton = tool('heat', t('Odds'), () => this.act(() => this.session.showOdds(!this.session.withOdds)));
         this.saveButton = iconButton('download', t('Save'), () => this.save(), { class: 'small' });
         this.tools.append(this.undoButton, this.redoButton,
-            tool('plus', t('New game'), () => this.restart()), this.hintButton);
+            tool('plus', t('New game'), () => this.restart()), this.hintButton, this.oddsButton);
     }
 
     helpLine() {
@@ -154,11 +161,33 @@ export class Table {
         this.session = session;
         remember('game', session.game);
         this.setup.draw(session);
-        this.whole.reset({ game: session.game, ...session.options });
+        const { players, view, kind, shows = [] } = session.answer;
+        this.oddsButton.hidden = !shows.includes('heat');
+        this.chartCard.hidden = !shows.includes('chart');
+        this.chart.reset(shows.includes('chart') ? { game: session.game, ...session.options } : null);
+        this.axes = null;
+        if (kind.together && view.kind === 'grid') {
+            this.nameAxes(session);
+        }
+        if (view.kind === 'none') { /* the tree is all that there is to see */
+            this.whole.element.open = true;
+        }
+        this.whole.reset({
+            game: session.game, options: session.options, players, pieces: view.pieces, hidden: kind.hidden,
+        });
         this.setup.fail(this.notice ?? null);
         this.notice = null;
         this.viewer = null;
         this.update();
+    }
+
+    /* Writes the strategies beside a table of payoffs. */
+    async nameAxes(session) {
+        const found = (await session.starts()).map(({ view }) => axisNames(view));
+        if (this.session === session && !this.closed) {
+            this.axes = { rows: found[0].rows, cols: found[1]?.cols };
+            this.draw();
+        }
     }
 
     /* Does something that changes the game, and shows the result. */
@@ -219,7 +248,8 @@ export class Table {
         this.board.element.hidden = this.covered;
         this.drawCurtain();
         if (!this.covered) {
-            this.board.draw(answer, { isLive: this.isLive, label: t('%s, board', answer.title) });
+            this.board.draw({ ...answer, view: this.named(answer) },
+                { isLive: this.isLive, label: t('%s, board', answer.title) });
             this.board.setHint(null);
         }
         this.drawMoves();
@@ -228,12 +258,35 @@ export class Table {
         this.undoButton.disabled = !session.hasMoved;
         this.redoButton.disabled = !session.canRedo;
         this.hintButton.disabled = !this.isLive;
+        this.drawOdds();
         this.saveButton.disabled = !session.canSave;
         if (focusedIn(this.tools)?.disabled) {
             this.tools.querySelector('button:enabled').focus();
         }
         this.tellStatus();
         this.theory.show(this.isLive ? session : null);
+    }
+
+    /* The view with names of strategies beside a table, and of players above two boards: that of the seat
+     * is on the left. */
+    named({ view, players, seat, turn }) {
+        const left = seat ?? (turn === 1 ? 1 : 0);
+        return {
+            ...view,
+            axes: this.axes ?? undefined,
+            owners: view.twin ? [players[left], players[1 - left]] : undefined,
+        };
+    }
+
+    /* The odds' button, and what their colours mean. */
+    drawOdds() {
+        const { heat, heat_exact: isExact } = this.session.answer;
+        const known = (heat ?? []).filter((odds) => odds !== null);
+        this.oddsButton.setAttribute('aria-pressed', String(this.session.withOdds));
+        this.legend.hidden = known.length === 0 || this.covered;
+        clear(this.legend).append(t('How likely a cell hides a ship, in per cent:'), ' 0',
+            h('span', { class: 'heat-scale', 'aria-hidden': 'true' }),
+            String(Math.round(100 * Math.max(0, ...known))), ` (${isExact ? t('exact') : t('estimated')})`);
     }
 
     drawCurtain() {
@@ -388,6 +441,7 @@ export class Table {
         this.closed = true;
         this.work.abort();
         this.theory.close();
+        this.whole.close();
         document.removeEventListener('keydown', this.onkey);
     }
 

@@ -6,17 +6,43 @@ import { decimal, t } from '../base/words.js';
 
 const LIMIT = 10; /* seconds */
 
-const short = (number) => decimal(String(Number(number.toFixed(4))));
-const percent = (share) => `${decimal((100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0))} %`;
+export const short = (number) => decimal(String(Number(number.toFixed(4))));
+export const percent = (share) => `${decimal((100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0))} %`;
+
+/* How an answer was found and how far it can be trusted: "lp · exact". */
+export function methodLine(solved) {
+    return [
+        solved.method,
+        solved.exact || solved.is_exact ? t('exact') : null,
+        solved.exploitability > 0 ? t('exploitability %s', decimal(solved.exploitability.toPrecision(2))) : null,
+        solved.error > 0 ? t('error at most %s', decimal(solved.error.toPrecision(1))) : null,
+    ].filter(Boolean).join(' · ');
+}
 
 /* The strategy of the player in the information set that the position names. */
 function strategyAt(solved, player, position) {
     return solved.equilibria?.[0]?.strategies?.[player]?.find(({ set }) => set === position)?.moves;
 }
 
+/* The strategies of an equilibrium of a table of payoffs, in which each player chooses once. */
+function plainStrategies(equilibrium) {
+    const { strategies } = equilibrium ?? {};
+    return strategies?.[0]?.[0]?.move ? strategies : null;
+}
+
+/* All equilibria of a table of payoffs: what each player mixes, and what each gets. */
+function equilibriaList(solved, players) {
+    const mixed = (strategy) => strategy.filter(({ probability }) => probability > 0)
+        .map(({ move, probability, exact }) => (probability === 1 ? move : `${move} ${exact ?? percent(probability)}`))
+        .join(', ');
+    return h('ol', { class: 'equilibria' }, solved.equilibria.map((one) => h('li', null,
+        plainStrategies(one).map((strategy, player) => h('span', { class: 'equilibrium-line' },
+            h('b', null, players[player]), ` ${mixed(strategy)} → ${one.exact?.[player] ?? short(one.payoffs[player])}`)))));
+}
+
 /* What to write beside each move: {move: {text, best}}. */
 function marksOf(solved, { turn, position }) {
-    const mixed = strategyAt(solved, turn, position);
+    const mixed = strategyAt(solved, turn, position) ?? plainStrategies(solved.equilibria?.[0])?.[turn];
     if (mixed) {
         const most = Math.max(...mixed.map(({ probability }) => probability));
         return new Map(mixed.map(({ move, probability }) =>
@@ -34,7 +60,7 @@ export class Theory {
         this.known = new Map(); /* answers of `solve` by request */
         this.toggle = h('input', { type: 'checkbox', role: 'switch', onchange: () => this.update() });
         this.body = h('div', { class: 'think-body' });
-        this.element = h('section', { class: 'card think', 'aria-label': t('What theory says') },
+        this.element = h('section', { class: 'card think theory', 'aria-label': t('What theory says') },
             h('div', { class: 'row think-head' }, h('h2', null, t('What theory says')),
                 h('label', { class: 'check' }, this.toggle, h('span', null, t('on')))),
             this.body);
@@ -55,6 +81,9 @@ export class Theory {
         clear(this.body);
         this.onmarks(new Map());
         if (!this.toggle.checked || !this.session || this.session.isOver) {
+            this.body.append(h('p', { class: 'help' }, this.toggle.checked
+                ? t('Theory speaks when it is a person\'s turn.')
+                : t('Turn it on to see what players may expect and how to play.')));
             return;
         }
         const { answer, game, options } = this.session;
@@ -82,17 +111,13 @@ export class Theory {
 
     draw(solved, answer) {
         const marks = marksOf(solved, answer);
-        const isExact = Boolean(solved.exact) || solved.is_exact;
-        clear(this.body).append(
+        clear(this.body).append(...[
             h('p', { class: 'think-worth' }, answer.kind.hidden ? t('From the start, players may expect') : t('Players may expect'), ' ',
                 (solved.payoffs ?? []).flatMap((pay, player) => [player ? ', ' : '', h('b', null, answer.players[player]),
                     ` ${solved.exact?.[player] ?? short(pay)}`])),
-            h('p', { class: 'think-count help' }, [
-                solved.method,
-                isExact ? t('exact') : null,
-                solved.exploitability > 0 ? t('exploitability %s', decimal(solved.exploitability.toPrecision(2))) : null,
-                solved.error > 0 ? t('error at most %s', decimal(solved.error.toPrecision(1))) : null,
-            ].filter(Boolean).join(' · ')));
+            plainStrategies(solved.equilibria?.[0]) ? [h('h3', null, t('Equilibria')), equilibriaList(solved, answer.players)] : '',
+            h('p', { class: 'think-count help' }, methodLine(solved)),
+        ].flat());
         this.onmarks(marks);
     }
 

@@ -207,7 +207,8 @@ poda_status poda__form_figure_init(poda__form_figure *drawing, const poda__form 
                                      .count = (int32_t)count,
                                      .title = form->text + form->title,
                                      .legend = drawing->legend.at,
-                                     .translate = translate};
+                                     .translate = translate,
+                                     .parts = true};
     return PODA_OK;
 }
 

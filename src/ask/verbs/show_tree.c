@@ -82,7 +82,32 @@ static void json_node(poda__json *json, const poda__form *form, int32_t n, const
     poda__json_close(json, '}');
 }
 
-/* Nodes, sets and where they are drawn, for pages that draw the tree themselves. */
+/* The sets, named as in the picture: "2.3" is the third of the second player. */
+static void json_sets(poda__json *json, const poda__form *form, int32_t shown, poda__buffer *text)
+{
+    int32_t counts[PODA_PLAYERS_MAX] = {0};
+    poda__json_open(json, "sets", '[');
+    for (int32_t s = 0; s < form->set_count; s++) {
+        const poda__form_set *set = &form->sets[s];
+        text->length = 0;
+        poda__buffer_add(text, "%d.%d", set->player + 1, (int)++counts[set->player]);
+        poda__json_open(json, NULL, '{');
+        poda__json_int(json, "player", set->player);
+        poda__json_text(json, "name", text->at);
+        poda__json_text(json, "label", form->text + set->label);
+        poda__json_int(json, "all_nodes", set->members);
+        poda__json_open(json, "nodes", '[');
+        for (int32_t i = 0; i < set->members; i++)
+            if (form->members[set->first + i] < shown)
+                poda__json_int(json, NULL, form->members[set->first + i]);
+        poda__json_close(json, ']');
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+}
+
+/* Nodes, sets and where they are drawn, for pages that draw the tree themselves or explain the
+ * parts of the picture. */
 static poda_status json_tree(poda__request *request, const poda__form *form,
                              const poda__form_figure *drawing)
 {
@@ -106,20 +131,7 @@ static poda_status json_tree(poda__request *request, const poda__form *form,
     for (int32_t n = 0; n < drawing->shown; n++)
         json_node(json, form, n, totals, &scene, &text);
     poda__json_close(json, ']');
-    poda__json_open(json, "sets", '[');
-    for (int32_t s = 0; s < form->set_count; s++) {
-        const poda__form_set *set = &form->sets[s];
-        poda__json_open(json, NULL, '{');
-        poda__json_int(json, "player", set->player);
-        poda__json_text(json, "label", form->text + set->label);
-        poda__json_open(json, "nodes", '[');
-        for (int32_t i = 0; i < set->members; i++)
-            if (form->members[set->first + i] < drawing->shown)
-                poda__json_int(json, NULL, form->members[set->first + i]);
-        poda__json_close(json, ']');
-        poda__json_close(json, '}');
-    }
-    poda__json_close(json, ']');
+    json_sets(json, form, drawing->shown, &text);
     poda__json_close(json, '}');
     poda__buffer_fail(&request->out, text.failed ? PODA_NO_MEMORY : PODA_OK);
     poda__buffer_release(&text);

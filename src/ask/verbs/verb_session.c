@@ -22,6 +22,7 @@ const poda_parameter poda__parameters_session[] = {
     {"reply", "no",
      "yes: the move of the engine, if it is its turn; games with chance or secrets also play it"},
     {"hint", "no", "yes: the best move and its value"},
+    {"heat", "no", "yes: how likely each cell hides a ship, in per cent, for battleship"},
     {"save", "no", "yes: the text of the saved game"},
     {"saved", "", "the text of a saved game, instead of a game and its moves"},
     {"sealed", "", "the text 'sealed' of an earlier answer, instead of a game and its moves"},

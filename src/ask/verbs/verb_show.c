@@ -124,6 +124,11 @@ static poda_status json_board(poda__request *request, bool acts)
     if (!acts)
         view->click_count = 0;
     poda__json_view(request, space, poda_game_params(request->game), &request->state, view);
+    bool heat = false;
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "heat", &heat);
+    if (status == PODA_OK && heat)
+        status = poda__json_heat(request, view->cell_count);
     poda_view_close(view);
     return status;
 }

@@ -371,6 +371,10 @@ void battleship_view(const battleship_game *game, const battleship_state *state,
         for (int player = 0; player < 2; player++)
             poda_view_note(view, player, "shots", state->fired[1 - player]);
     }
+    const int placer = battleship_placer(game, state);
+    if (placer >= 0 && turn >= 0)
+        poda_view_note(view, turn, "length of the next ship",
+                       game->size[battleship_placed(game, state, placer)]);
     add_clicks(game, state, left, view);
 }
 
