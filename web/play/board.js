@@ -290,7 +290,8 @@ export class Board {
     }
 
     drawText() {
-        return h('div', { class: 'board-text mono', 'data-kind': 'none' }, this.shown.position);
+        return h('div', { class: 'board-text', 'data-kind': 'none' }, h('span', { class: 'help' }, t('Position')),
+            h('span', { class: 'mono' }, this.shown.position));
     }
 
     build(label) {

@@ -43,6 +43,11 @@ function middleOf(view, cell) {
         return view.places[cell];
     }
     const row = Math.floor(cell / view.cols);
+    if (view.stacked) { /* the right one of two boards below the other; nothing is between them */
+        const half = (view.cols - 1) / 2;
+        const col = cell % view.cols;
+        return col > half ? [col - half - 1, row + view.rows + 1] : [col % half, row];
+    }
     const isShifted = view.look === 'hexagons';
     return [cell % view.cols + (isShifted ? row / 2 : 0), row * (isShifted ? HEXAGON_ROW : 1)];
 }
@@ -95,7 +100,8 @@ function boardNames(view, frame, at, tall) {
     const size = view.cols < 6 ? 9 : 12;
     const names = [];
     for (let col = 0; !view.places && col < view.cols; col++) {
-        names.push(words(view.axes?.cols?.[col] ?? columnName(view, col), at[col][0], frame.y - MARGIN / 2, size,
+        const y = view.stacked ? at[col][1] - (CELL + MARGIN) / 2 : frame.y - MARGIN / 2;
+        names.push(words(view.axes?.cols?.[col] ?? columnName(view, col), at[col][0], y, size,
             { class: view.axes?.cols ? 'coordinate axis-cols' : 'coordinate' }, CELL));
     }
     for (let row = 0; isNamed(view) && row < view.rows; row++) {
@@ -103,10 +109,20 @@ function boardNames(view, frame, at, tall) {
         names.push(words(view.axes?.rows?.[row] ?? String(row + 1), frame.x / 2, y + (tall - CELL) / 2, size,
             { class: view.axes?.rows ? 'coordinate axis-rows' : 'coordinate' }, frame.x - 4));
     }
-    (view.owners ?? []).forEach((name, side) => {
-        const half = (frame.width - CELL) / 2;
-        names.push(words(name, frame.x + side * (half + CELL) + half / 2, 8, 13, { class: 'coordinate' }, half));
+    return [...names, ...ownerNames(view, frame, at)];
+}
+
+/* The players above two boards; the rows of a board below the other are named again. */
+function ownerNames(view, frame, at) {
+    const second = (view.cols + 1) / 2;
+    const names = (view.owners ?? []).map((name, side) => {
+        const wide = view.stacked ? frame.width : (frame.width - CELL) / 2;
+        return words(name, at[side * second][0] + (wide - CELL) / 2, at[side * second][1] - CELL / 2 - MARGIN - 6, 13,
+            { class: 'coordinate' }, wide);
     });
+    for (let row = 0; view.stacked && row < view.rows; row++) {
+        names.push(words(String(row + 1), frame.x / 2, at[row * view.cols + second][1], 12, { class: 'coordinate' }));
+    }
     return names;
 }
 
@@ -183,7 +199,7 @@ function holds(view, player) {
 function handCells(view, names, { x, above, below, step }) {
     const holders = holdersAbove(view);
     const indent = Math.max(0, ...(view.hands ?? []).map(({ player }) =>
-        (names[player] ? 4.8 * names[player].length + 10 : 0)));
+        (names[player] ? 5.4 * names[player].length + 10 : 0)));
     const top = (player) => (player === 0 ? below : above + holders.indexOf(player) * step);
     const next = new Map();
     const cells = (view.hands ?? []).map(({ cell, player }) => {
@@ -195,7 +211,7 @@ function handCells(view, names, { x, above, below, step }) {
         });
     });
     const labels = [...next.keys()].filter((player) => names[player]).map((player) => words(names[player],
-        x, top(player) + CELL / 2, 8, { class: 'coordinate', 'text-anchor': 'start' }));
+        x, top(player) + CELL / 2, 9, { class: 'coordinate', 'text-anchor': 'start' }));
     return { cells, labels };
 }
 

@@ -16,6 +16,7 @@ import { t } from '../base/words.js';
 import { signed } from '../base/worth.js';
 
 const PAUSE = 450; /* shortest time for a move of an engine, in milliseconds */
+const NARROW = matchMedia('(width < 600px)'); /* two boards have no room side by side */
 const LISTED = 300; /* moves shown as buttons */
 
 const wait = (milliseconds) => new Promise((resolve) => {
@@ -34,6 +35,8 @@ export class Table {
         this.build(games);
         this.onkey = (event) => this.key(event);
         document.addEventListener('keydown', this.onkey);
+        this.onwidth = () => this.session && this.draw();
+        NARROW.addEventListener('change', this.onwidth);
         this.begin(params, true);
     }
 
@@ -275,6 +278,7 @@ export class Table {
             ...view,
             axes: this.axes ?? undefined,
             owners: view.twin ? [players[left], players[1 - left]] : undefined,
+            stacked: view.twin && NARROW.matches,
         };
     }
 
@@ -443,6 +447,7 @@ export class Table {
         this.theory.close();
         this.whole.close();
         document.removeEventListener('keydown', this.onkey);
+        NARROW.removeEventListener('change', this.onwidth);
     }
 
     state() {

@@ -150,7 +150,7 @@ static void write_legend(const poda__form *form, poda__form_figure *drawing,
     for (int p = 0; p < form->players; p++) {
         const char *name = form->text + form->player_name[p];
         if (strspn(name, "0123456789") < strlen(name))
-            poda__buffer_add(out, "%d: %s. ", p + 1, name);
+            poda__buffer_add(out, "%d: %s. ", p + 1, tr(translate, name));
     }
     poda__buffer_add(out, "%s",
                      tr(translate, "2.3 is set 3 of player 2; a dashed line joins the nodes of a "
@@ -205,7 +205,7 @@ poda_status poda__form_figure_init(poda__form_figure *drawing, const poda__form 
     }
     drawing->figure = (poda__figure){.nodes = drawing->nodes,
                                      .count = (int32_t)count,
-                                     .title = form->text + form->title,
+                                     .title = tr(translate, form->text + form->title),
                                      .legend = drawing->legend.at,
                                      .translate = translate,
                                      .parts = true};
