@@ -263,7 +263,9 @@ poda_status poda_extensive_exploit(const poda_extensive *tree, const double *str
         status = poda_extensive_value(tree, strategy, exploit.payoffs, error);
     for (int p = 0; p < tree->form.players && status == PODA_OK; p++) {
         exploit.best[p] = respond(&to, p);
-        exploit.nash_conv += exploit.best[p] - exploit.payoffs[p];
+        /* the two are sums in different orders, and may differ by a rounding */
+        if (exploit.best[p] > exploit.payoffs[p])
+            exploit.nash_conv += exploit.best[p] - exploit.payoffs[p];
     }
     exploit.exploitability = exploit.nash_conv / tree->form.players;
     response_release(&to);
