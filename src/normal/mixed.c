@@ -17,9 +17,10 @@
 enum {
     UNKNOWNS = 6,    /* most probabilities that are not determined by the others */
     CHOICES = 16,    /* most strategies of a player */
-    BOXES = 200000,  /* most boxes of all supports */
+    BOXES = 200000,  /* most boxes of all supports; of many unknowns they count more */
     HALVINGS = 9,    /* of each side: in boxes of 1/512 a solution is looked for; */
     UNDECIDED = 16,  /* where none is found, boxes are halved further, so often in all */
+    LEFT = 200,      /* most boxes of one support that stay undecided */
     SIMPLE = 100000, /* largest denominator that is tried */
 };
 
@@ -333,21 +334,24 @@ static bool near_box(const hunt *search, const box *at, const double *x)
     return true;
 }
 
-/* All solutions in the box of all probabilities. */
+/* All solutions in the box of all probabilities. Where Newton's method fails in many small boxes there
+ * are lines of solutions, and the rest of the support is not worth the time. */
 static poda_status examine(hunt *search)
 {
     size_t depth = 0;
+    int left = 0;
     search->stack[depth] = (box){.halvings = 0};
     for (int i = 0; i < search->unknowns; i++)
         search->stack[depth].high[i] = 1;
     depth++;
     while (depth > 0) {
         const box at = search->stack[--depth];
-        if (++search->boxes > BOXES) {
+        search->boxes += search->unknowns > 3 ? (size_t)1 << (search->unknowns - 3) : 1;
+        if (search->boxes > BOXES) {
             search->incomplete = true;
             return PODA_OK;
         }
-        if (search->boxes % 256 == 0 && poda__stopped(search->solving->how->stop))
+        if (search->boxes % 256 < 8 && poda__stopped(search->solving->how->stop))
             return poda_fail(search->solving->error, PODA_STOPPED, "",
                              "stopped before the search was over");
         if (!possible(search, &at))
@@ -361,6 +365,8 @@ static poda_status examine(hunt *search)
             }
             if (at.halvings == UNDECIDED * search->unknowns) {
                 search->incomplete = true;
+                if (++left == LEFT)
+                    return PODA_OK;
                 continue;
             }
         }
