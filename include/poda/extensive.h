@@ -10,6 +10,7 @@
 #ifndef PODA_EXTENSIVE_H
 #define PODA_EXTENSIVE_H
 
+#include "poda/normal.h"
 #include "poda/search.h"
 
 #ifdef __cplusplus
@@ -134,6 +135,22 @@ PODA_API PODA_CHECKED poda_status poda_extensive_write(const poda_extensive *tre
 PODA_API PODA_CHECKED poda_status poda_extensive_exact(const poda_extensive *tree,
                                                        const volatile int *stop, double *strategy,
                                                        char **payoffs, poda_error *error);
+
+/* The reduced strategic form: a table of payoffs whose strategies name a move for each information
+ * set of their player in order, "raise,-,fold", but none where the player's own earlier moves never
+ * lead. Moves without texts of their own are numbers, and so are all if names become long. Players
+ * may forget. poda_normal_close closes it. PODA_TOO_LARGE beyond the sizes of tables. O(strategies x
+ * nodes + ends x profiles). */
+PODA_API PODA_CHECKED poda_status poda_extensive_strategic(const poda_extensive *tree,
+                                                           const volatile int *stop,
+                                                           poda_normal **out, poda_error *error);
+/* Replaces the moves of `player` in `strategy` by those that lead to the same play as `mixed`, the
+ * probabilities of its strategies in that table (Kuhn 1953); all moves of a set are equally likely
+ * where the player never comes. PODA_BAD_REQUEST if the player forgets: then there need not be any. As
+ * poda_extensive_strategic. */
+PODA_API PODA_CHECKED poda_status poda_extensive_behaviour(const poda_extensive *tree, int player,
+                                                           const poda_number *mixed,
+                                                           double *strategy, poda_error *error);
 
 /* ---- strategies learnt by regret ---- */
 

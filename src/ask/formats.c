@@ -19,6 +19,7 @@ static const poda_format formats[] = {
     {"dot", plain_text},
     {"latex", plain_text},
     {"efg", plain_text},
+    {"nfg", plain_text},
     {"moodle", "text/xml; charset=utf-8"},
     {"gift", plain_text},
     {"rexams", plain_text},
@@ -34,7 +35,7 @@ const char *poda_verb_formats(const char *verb)
     static const struct {
         const char *verb, *names;
     } made[] = {
-        {"show", "text svg png pdf latex efg"},
+        {"show", "text svg png pdf latex efg nfg"},
         {"explain", "text svg png pdf dot latex html film slides"},
         {"find", "text svg png pdf dot html film slides"},
         {"match", "text svg png pdf"},

@@ -1,8 +1,11 @@
-/* extensive_exact.c - the public face of .efg files and of exact solutions. */
+/* extensive_exact.c - the public face of .efg files, of exact solutions and of the strategic form. */
+#include <string.h>
+
 #include "base/memory.h"
 #include "extensive/efg.h"
 #include "extensive/extensive.h"
 #include "extensive/sequence.h"
+#include "extensive/strategic.h"
 
 poda_status poda_extensive_read(poda_extensive **out, const char *text, poda_error *error)
 {
@@ -56,4 +59,62 @@ poda_status poda_extensive_exact(const poda_extensive *tree, const volatile int 
     else
         poda__buffer_release(&out);
     return fits ? PODA_OK : poda_fail_memory(error);
+}
+
+poda_status poda_extensive_strategic(const poda_extensive *tree, const volatile int *stop,
+                                     poda_normal **out, poda_error *error)
+{
+    const poda__strategic_limits limits = {.stop = stop};
+    poda__strategic made;
+    const poda_status status = poda__strategic_init(&made, &tree->form, &limits, error);
+    if (status != PODA_OK)
+        return status;
+    *out = made.normal;
+    made.normal = NULL;
+    poda__strategic_release(&made);
+    return PODA_OK;
+}
+
+/* The probabilities of the player's moves, in `strategy`; false if memory runs out. */
+static bool give_behaviour(const poda__strategic *table, const poda__form *form, int player,
+                           const poda_number *mixed, double *strategy)
+{
+    const int32_t first = table->first_set[player], end = first + table->set_count[player];
+    poda__strategic_chance chance = {0};
+    bool memory = true;
+    for (int32_t s = first; s < end; s++)
+        for (int32_t i = 0; i < form->sets[s].count && memory; i++) {
+            memory = poda__strategic_behaviour(table, form, s, i, mixed, &chance);
+            strategy[form->sets[s].slot + i] =
+                chance.reached ? chance.value : 1.0 / form->sets[s].count;
+        }
+    poda__fraction_release(&chance.exact);
+    return memory;
+}
+
+poda_status poda_extensive_behaviour(const poda_extensive *tree, int player,
+                                     const poda_number *mixed, double *strategy, poda_error *error)
+{
+    const poda__form *form = &tree->form;
+    const size_t length = (size_t)form->slots;
+    poda__strategic table;
+    if (player < 0 || player >= form->players)
+        return poda_fail(error, PODA_BAD_REQUEST, "player", "there is no player %d", player + 1);
+    poda_status status = poda__strategic_init(&table, form, NULL, error);
+    if (status != PODA_OK)
+        return status;
+    double *given = poda__array(length, sizeof *given);
+    if (table.forgets[player])
+        status = poda_fail(error, PODA_BAD_REQUEST, "player",
+                           "player %d forgets: a mixed strategy need not be a behaviour strategy",
+                           player + 1);
+    else if (!given || !give_behaviour(&table, form, player, mixed, given))
+        status = poda_fail_memory(error);
+    for (int32_t s = 0; s < form->set_count && status == PODA_OK; s++)
+        if (form->sets[s].player == player)
+            memcpy(strategy + form->sets[s].slot, given + form->sets[s].slot,
+                   (size_t)form->sets[s].count * sizeof *given);
+    free(given);
+    poda__strategic_release(&table);
+    return status;
 }

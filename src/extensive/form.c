@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "extensive/efg_token.h"
 
 void poda__form_release(poda__form *form)
 {
@@ -86,4 +87,27 @@ void poda__form_reach(const poda__form *form, const double *strategy, int withou
             reach[node->first + i] = reach[n] * chance;
         }
     }
+}
+
+bool poda__form_chances(const poda__form *form, int64_t *up, int64_t *down)
+{
+    up[0] = down[0] = 1;
+    for (int32_t n = 0; n < form->count; n++) {
+        const poda__form_node *node = &form->nodes[n];
+        int64_t total = 0;
+        for (int32_t i = 0; i < node->count && node->player == PODA_CHANCE; i++)
+            total += form->weight[node->first + i];
+        for (int32_t i = node->first; i < node->first + node->count; i++) {
+            int64_t weight = total > 0 ? form->weight[i] : 1, over = total > 0 ? total : 1;
+            int64_t common = poda__efg_divisor(weight, over);
+            weight /= common;
+            over /= common;
+            int64_t cross = poda__efg_divisor(weight, down[n]);
+            int64_t other = poda__efg_divisor(up[n], over);
+            if (!poda__efg_times(up[n] / other, weight / cross, &up[i]) ||
+                !poda__efg_times(down[n] / cross, over / other, &down[i]))
+                return false;
+        }
+    }
+    return true;
 }

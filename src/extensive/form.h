@@ -78,6 +78,10 @@ int32_t poda__form_forgets(const poda__form *form, const int32_t *last);
  * none), whose moves count as certain. O(nodes). */
 void poda__form_reach(const poda__form *form, const double *strategy, int without, double *reach);
 
+/* The probability that chance plays to each node, as a fraction in lowest terms; false if one does
+ * not fit 62 bits. O(nodes). */
+bool poda__form_chances(const poda__form *form, int64_t *up, int64_t *down);
+
 /* The probability of the outcome of chance that leads to a node. */
 static inline double poda__form_chance(int64_t weight, int64_t total)
 {

@@ -58,30 +58,6 @@ static bool side_sorted(const sequence_side *side, const poda__form *form)
 
 /* ---- payoffs ---- */
 
-/* The probability that chance plays to each node, as a fraction; false if one is too large. */
-static bool chances_of(const poda__form *form, int64_t *up, int64_t *down)
-{
-    up[0] = down[0] = 1;
-    for (int32_t n = 0; n < form->count; n++) {
-        const poda__form_node *node = &form->nodes[n];
-        int64_t total = 0;
-        for (int32_t i = 0; i < node->count && node->player == PODA_CHANCE; i++)
-            total += form->weight[node->first + i];
-        for (int32_t i = node->first; i < node->first + node->count; i++) {
-            int64_t weight = total > 0 ? form->weight[i] : 1, over = total > 0 ? total : 1;
-            int64_t common = poda__efg_divisor(weight, over);
-            weight /= common;
-            over /= common;
-            int64_t cross = poda__efg_divisor(weight, down[n]);
-            int64_t other = poda__efg_divisor(up[n], over);
-            if (!poda__efg_times(up[n] / other, weight / cross, &up[i]) ||
-                !poda__efg_times(down[n] / cross, over / other, &down[i]))
-                return false;
-        }
-    }
-    return true;
-}
-
 static int by_pair(const void *a, const void *b)
 {
     const sequence_pay *x = a, *y = b;
@@ -162,7 +138,8 @@ poda_status poda__sequence_form_init(sequence_form *seq, const poda__form *form,
              !side_sorted(&seq->side[1], form))
         status = poda_fail(error, PODA_BAD_REQUEST, "lp",
                            "the linear program needs players who forget nothing");
-    else if (!chances_of(form, up, down) || !list_pays(seq, last, totals, up, down, &constant))
+    else if (!poda__form_chances(form, up, down) ||
+             !list_pays(seq, last, totals, up, down, &constant))
         status = too_large(error);
     else if (!constant)
         status = poda_fail(error, PODA_BAD_REQUEST, "lp",

@@ -14,6 +14,7 @@ export function methodLine(solved) {
     return [
         solved.method,
         solved.exact || solved.is_exact ? t('exact') : null,
+        solved.equilibria?.length > 1 ? t('the first of %s equilibria', String(solved.equilibria.length)) : null,
         solved.exploitability > 0 ? t('exploitability %s', decimal(solved.exploitability.toPrecision(2))) : null,
         solved.error > 0 ? t('error at most %s', decimal(solved.error.toPrecision(1))) : null,
     ].filter(Boolean).join(' · ');

@@ -32,6 +32,8 @@ const poda_parameter poda__parameters_explain[] = {
     {"critical", "no",
      "yes: the nodes of alpha-beta with every best move first (Knuth and Moore), by type"},
     {"label", "1", "table: the label that the path of Lemke and Howson drops first"},
+    {"form", "tree",
+     "strategic: a small game as a table of payoffs, its dominated strategies and an equilibrium"},
     {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
     {"set", "", "hidden games: the information set to show, as solve writes it, or its number"},
     {"iterations", "20", "hidden games: how many iterations are shown"},
@@ -376,6 +378,11 @@ poda_status poda__verb_explain(poda__request *request)
         status = poda__request_open(request);
     if (status == PODA_OK && poda__table_of(request->game))
         return poda__explain_table(request);
+    int form = 0;
+    if (status == PODA_OK)
+        status = poda_option_choice(parameters, "form", "tree strategic", &form, request->error);
+    if (status == PODA_OK && form > 0)
+        return poda__explain_strategic(request);
     if (status == PODA_OK && tells_regret(request)) {
         bool explained = false;
         status = poda__explain_stage(request, &told, &explained);

@@ -29,6 +29,11 @@ poda_status poda__solve_stages(poda__request *request, bool *solved);
  * for, PODA_TOO_LARGE also if it takes more than a quarter of seconds=. */
 poda_status poda__stages_open(poda__request *request, bool asked, uint64_t usual,
                               poda_stages **out);
+/* By the reduced strategic form, if method=strategic asks for it, or if nothing is said and the game
+ * is hidden and its form small; else `*solved` is false. */
+poda_status poda__solve_strategic(poda__request *request, bool *solved);
+/* Are there parameters that only the methods of regret have? */
+bool poda__asks_regret(const poda_options *parameters);
 /* Begins the answer for programs, which the caller ends: the game, its options, the position. */
 void poda__solve_wide_json(poda__request *request);
 /* The field `payoffs`, or a line of text: what each player gets, and in `exact` (NULL: not known)

@@ -150,8 +150,7 @@ static poda_status write_answer(poda__request *request, const poda__form *form,
     return fits ? PODA_OK : poda_fail_memory(request->error);
 }
 
-/* Parameters that only the methods of regret have. */
-static bool asks_regret(const poda_options *parameters)
+bool poda__asks_regret(const poda_options *parameters)
 {
     return poda_option_text(parameters, "iterations", NULL) ||
            poda_option_text(parameters, "limit", NULL) ||
@@ -168,7 +167,7 @@ poda_status poda__solve_sequence(poda__request *request, bool *solved)
     poda__sequence_answer answer;
     *solved = false;
     if (!asked && (strcmp(method, "auto") != 0 || !(kind.hidden || kind.together) ||
-                   kind.players != 2 || asks_regret(&request->parameters)))
+                   kind.players != 2 || poda__asks_regret(&request->parameters)))
         return PODA_OK;
     poda__sequence_limits limits = {.cells = asked ? 0 : AUTO_CELLS,
                                     .stop = request->options->stop};

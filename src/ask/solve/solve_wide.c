@@ -12,6 +12,11 @@ typedef struct way {
     poda__verb_fn *solve;
 } way;
 
+static bool asks_strategic(const poda__request *request)
+{
+    return strcmp(poda_option_text(&request->parameters, "method", ""), "strategic") == 0;
+}
+
 static bool has_solver(const poda__request *request)
 {
     return poda__game_own_solver(request->game) != NULL;
@@ -41,13 +46,15 @@ static bool is_disclosed(const poda__request *request)
            poda__hides(request->game, &request->state, -1);
 }
 
-/* Exactly if the game is of that kind and small, else by regret. */
+/* Exactly if the game is small, else by regret. */
 static poda_status solve_hidden(poda__request *request)
 {
     bool solved;
     poda_status status = poda__solve_stages(request, &solved);
     if (status == PODA_OK && !solved)
         status = poda__solve_sequence(request, &solved);
+    if (status == PODA_OK && !solved)
+        status = poda__solve_strategic(request, &solved);
     if (status == PODA_OK && !solved)
         status = poda__solve_hidden(request);
     if (status == PODA_OK && !request->options->json && is_disclosed(request))
@@ -56,13 +63,11 @@ static poda_status solve_hidden(poda__request *request)
     return status;
 }
 
-/* A game's own solver comes first; then games that are one table of payoffs, hidden games, and open
- * games with chance or several players. */
+/* The strategic form if it is asked for; then a game's own solver; then games that are one table of
+ * payoffs, hidden games, and open games with chance or several players. */
 static const way ways[] = {
-    {has_solver, poda__solve_own},
-    {is_table, poda__solve_table},
-    {is_hidden, solve_hidden},
-    {NULL, poda__solve_chance},
+    {asks_strategic, solve_hidden}, {has_solver, poda__solve_own}, {is_table, poda__solve_table},
+    {is_hidden, solve_hidden},      {NULL, poda__solve_chance},
 };
 
 void poda__solve_wide_json(poda__request *request)

@@ -6,8 +6,8 @@
 const poda_parameter poda__parameters_solve[] = {
     {"method", "auto",
      "theory, whole (all positions), search, or auto: the first that can; moves made at once: "
-     "stages; hidden games: lp, cfr, cfr+, dcfr, external or outcome; a table of payoffs: all, "
-     "pure, lemke-howson, lp, correlated, dominance or weak"},
+     "stages; small games: strategic; hidden games: lp, cfr, cfr+, dcfr, external or outcome; a "
+     "table of payoffs: all, pure, lemke-howson, lp, correlated, dominance or weak"},
     {"iterations", "0", "hidden games: iterations of the method; 0: by the size of the game"},
     {"whole", "no", "yes: a summary of all positions of the game"},
     {"symmetry", "no", "yes, with whole: mirror images count once"},
@@ -62,8 +62,11 @@ poda_status poda__verb_solve(poda__request *request)
     poda_solve_options how;
     bool whole = false;
     unsigned words;
+    const char *method = poda_option_text(&request->parameters, "method", "");
     if (status == PODA_OK && poda_game_kind(request->game).wide)
         return poda__solve_wide(request);
+    if (status == PODA_OK && strcmp(method, "strategic") == 0)
+        return poda__solve_strategic(request, &whole);
     poda_solve_defaults(&how);
     if (status == PODA_OK)
         status = choose_method(request, &how);

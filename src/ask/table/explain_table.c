@@ -1,9 +1,11 @@
-/* explain_table.c - `explain` of a table of payoffs: which strategies are dominated, one after
- * another, and the path of Lemke and Howson to an equilibrium, step by step. */
+/* explain_table.c - `explain` of a table of payoffs, or of a game in strategic form: which strategies
+ * are dominated, one after another, and the path of Lemke and Howson to an equilibrium, step by step. */
 #include <string.h>
 
 #include "ask/solve/solution.h"
 #include "ask/table/table_words.h"
+#include "ask/verbs/show_tree.h"
+#include "extensive/strategic.h"
 
 void poda__dominance_print(poda__request *request, const poda_normal *normal,
                            const poda_dominance *found)
@@ -134,24 +136,108 @@ void poda__lines_json(poda__json *json, char *text)
     poda__json_close(json, ']');
 }
 
+/* What was written becomes the field `steps`. */
+static void write_json(poda__request *request, const poda_equilibria *found)
+{
+    poda__json *json = &request->json;
+    poda__buffer lines = request->out;
+    request->out = (poda__buffer){.most = lines.most, .stop = lines.stop};
+    poda__solve_wide_json(request);
+    poda__json_text(json, "method", found->step_count ? "lemke-howson" : "pure");
+    poda__lines_json(json, lines.at);
+    poda__json_close(json, '}');
+    poda__buffer_release(&lines);
+}
+
+static poda_status read_label(poda__request *request, int *label)
+{
+    int64_t number = 1;
+    const poda_status status = poda_option_int(&request->parameters, "label", 1,
+                                               2 * PODA_NORMAL_STRATEGIES, &number, request->error);
+    *label = (int)number - 1;
+    return status;
+}
+
 poda_status poda__explain_table(poda__request *request)
 {
-    int64_t label = 1;
+    int label;
     poda_equilibria found = {0};
-    poda_status status = poda_option_int(&request->parameters, "label", 1,
-                                         2 * PODA_NORMAL_STRATEGIES, &label, request->error);
+    poda_status status = read_label(request, &label);
     if (status == PODA_OK)
-        status = print_all(request, (int)label - 1, &found);
-    if (status == PODA_OK && request->options->json && !request->out.failed) {
-        poda__json *json = &request->json;
-        poda__buffer lines = request->out; /* what was written becomes the steps */
-        request->out = (poda__buffer){.most = lines.most, .stop = lines.stop};
-        poda__solve_wide_json(request);
-        poda__json_text(json, "method", found.step_count ? "lemke-howson" : "pure");
-        poda__lines_json(json, lines.at);
-        poda__json_close(json, '}');
-        poda__buffer_release(&lines);
-    }
+        status = print_all(request, label, &found);
+    if (status == PODA_OK && request->options->json && !request->out.failed)
+        write_json(request, &found);
     poda_equilibria_release(&found);
+    return status;
+}
+
+/* The reduced strategic form of the request's game, as the game `table`. */
+static poda_status open_strategic(poda__request *request, poda_game **out)
+{
+    const poda__strategic_limits limits = {.stop = request->options->stop};
+    poda__whole whole;
+    poda__strategic strategic = {0};
+    char *text = NULL;
+    poda_status status = poda__request_form(request, 0, &whole);
+    if (status != PODA_OK)
+        return status;
+    status = poda__strategic_init(&strategic, whole.form, &limits, request->error);
+    if (status == PODA_OK)
+        status = poda_normal_write(strategic.normal, &text, request->error);
+    if (status == PODA_OK) {
+        poda_pair pair = {"table", text};
+        const poda_options options = {&pair, 1};
+        status = poda_game_open(out, "table", &options, request->error);
+    }
+    poda_free(text);
+    poda__strategic_release(&strategic);
+    poda__whole_release(&whole);
+    return status;
+}
+
+/* The table, if it is not too large to be read, and its strategies in order. */
+static poda_status print_form(poda__request *request)
+{
+    enum { CELLS = 200 };
+    const poda_normal *normal = poda__table_of(request->game);
+    char name[PODA__STRATEGY_TEXT];
+    poda_status status = PODA_OK;
+    if (poda_normal_profiles(normal) <= CELLS)
+        status = poda__print_board(request);
+    for (int p = 0; p < poda_normal_players(normal) && status == PODA_OK; p++) {
+        poda__buffer_add(&request->out, "%s:", poda__player_name(request, p));
+        for (int s = 0; s < poda_normal_strategies(normal, p); s++)
+            poda__buffer_add(&request->out, "%s %s", s ? " |" : "",
+                             poda__strategy_words(request, normal, p, s, name));
+        poda__buffer_add(&request->out, "\n");
+    }
+    return status;
+}
+
+poda_status poda__explain_strategic(poda__request *request)
+{
+    poda_game *const game = request->game;
+    const poda_state state = request->state;
+    poda_game *table = NULL;
+    poda_equilibria found = {0};
+    int label;
+    poda_status status = read_label(request, &label);
+    if (status == PODA_OK)
+        status = open_strategic(request, &table);
+    if (status != PODA_OK)
+        return status;
+    request->game = table; /* whose strategies are named, and whose table is drawn */
+    request->moved = false;
+    poda_state_start(table, &request->state);
+    if (!request->options->json)
+        status = print_form(request);
+    if (status == PODA_OK)
+        status = print_all(request, label, &found);
+    request->game = game;
+    request->state = state;
+    if (status == PODA_OK && request->options->json && !request->out.failed)
+        write_json(request, &found);
+    poda_equilibria_release(&found);
+    poda_game_close(table);
     return status;
 }

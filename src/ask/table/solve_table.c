@@ -10,19 +10,6 @@ static const char methods[] = "auto all pure lemke-howson lp correlated dominanc
 static const char *const method_names[] = {"all", "all",        "pure",      "lemke-howson",
                                            "lp",  "correlated", "dominance", "weak"};
 
-static void json_payoffs(poda__request *request, const poda_number *payoff, int players)
-{
-    const char *exact[PODA_PLAYERS_MAX];
-    double values[PODA_PLAYERS_MAX];
-    bool all = true;
-    for (int p = 0; p < players; p++) {
-        values[p] = payoff[p].value;
-        exact[p] = payoff[p].exact;
-        all = all && payoff[p].exact;
-    }
-    poda__solve_wide_payoffs(request, values, all ? exact : NULL);
-}
-
 static void json_equilibria(poda__request *request, const poda_equilibria *found, int method)
 {
     poda__json *json = &request->json;
@@ -30,7 +17,7 @@ static void json_equilibria(poda__request *request, const poda_equilibria *found
     const int players = poda_normal_players(normal);
     double worst = 0;
     if (found->count > 0)
-        json_payoffs(request, found->at[0].payoff, players);
+        poda__numbers_json(request, found->at[0].payoff, players);
     poda__json_open(json, "equilibria", '[');
     for (size_t i = 0; i < found->count; i++) {
         poda__json_open(json, NULL, '{');
@@ -38,7 +25,7 @@ static void json_equilibria(poda__request *request, const poda_equilibria *found
         for (int p = 0; p < players; p++)
             poda__mixture_json(request, normal, p, found->at[i].strategy[p]);
         poda__json_close(json, ']');
-        json_payoffs(request, found->at[i].payoff, players);
+        poda__numbers_json(request, found->at[i].payoff, players);
         if (found->at[i].error > 0)
             poda__json_number(json, "exploitability", found->at[i].error);
         worst = found->at[i].error > worst ? found->at[i].error : worst;
@@ -66,29 +53,6 @@ static void json_equilibria(poda__request *request, const poda_equilibria *found
     poda__json_uint(json, "nodes", found->nodes);
 }
 
-/* Sets of more than one equilibrium: every mixture of theirs is one too. */
-static void print_subsets(poda__request *request, const poda_equilibria *found)
-{
-    for (size_t i = 0; i < found->subset_count; i++) {
-        const poda_nash_subset *set = &found->subsets[i];
-        if (set->count[0] * set->count[1] < 2)
-            continue;
-        poda__print(request, "any mixture of equilibria ");
-        bool first = true;
-        for (size_t k = 0; k < found->count; k++) {
-            bool in[2] = {false, false};
-            for (int p = 0; p < 2; p++)
-                for (int j = 0; j < set->count[p]; j++)
-                    in[p] |= set->part[p][j] == found->at[k].part[p];
-            if (!in[0] || !in[1])
-                continue;
-            poda__buffer_add(&request->out, "%s%zu", first ? "" : ", ", k + 1);
-            first = false;
-        }
-        poda__print(request, " is one too\n");
-    }
-}
-
 static void print_equilibria(poda__request *request, const poda_equilibria *found, int method)
 {
     const poda_normal *normal = poda__table_of(request->game);
@@ -104,10 +68,7 @@ static void print_equilibria(poda__request *request, const poda_equilibria *foun
         poda__buffer_add(&request->out, "%3zu. ", i + 1);
         poda__equilibrium_print(request, normal, &found->at[i]);
     }
-    print_subsets(request, found);
-    if (found->many_subsets)
-        poda__print(request,
-                    "mixtures of some of them are equilibria too, in too many ways to list\n");
+    poda__subsets_print(request, found);
 }
 
 static poda_status solve_equilibria(poda__request *request, int method)
@@ -160,7 +121,7 @@ static poda_status solve_correlated(poda__request *request)
     if (request->options->json) {
         poda__solve_wide_json(request);
         poda__json_text(json, "method", method_names[CORRELATED]);
-        json_payoffs(request, found.payoff, players);
+        poda__numbers_json(request, found.payoff, players);
         poda__json_open(json, "profiles", '[');
     }
     for (size_t i = 0; i < poda_normal_profiles(normal); i++) {

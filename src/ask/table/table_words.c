@@ -1,6 +1,7 @@
 /* table_words.c - strategies and equilibria of a table, in words and as JSON. */
 #include "ask/table/table_words.h"
 
+#include "ask/solve/solution.h"
 #include "base/wording.h"
 
 const char *poda__strategy_words(const poda__request *request, const poda_normal *normal,
@@ -78,4 +79,42 @@ void poda__equilibrium_print(poda__request *request, const poda_normal *normal,
     if (one->error > 0)
         poda__print(request, " (no player can gain more than %.2g)", one->error);
     poda__buffer_add(&request->out, "\n");
+}
+
+void poda__subsets_print(poda__request *request, const poda_equilibria *found)
+{
+    for (size_t i = 0; i < found->subset_count; i++) {
+        const poda_nash_subset *set = &found->subsets[i];
+        if (set->count[0] * set->count[1] < 2)
+            continue;
+        poda__print(request, "any mixture of equilibria ");
+        bool first = true;
+        for (size_t k = 0; k < found->count; k++) {
+            bool in[2] = {false, false};
+            for (int p = 0; p < 2; p++)
+                for (int j = 0; j < set->count[p]; j++)
+                    in[p] |= set->part[p][j] == found->at[k].part[p];
+            if (!in[0] || !in[1])
+                continue;
+            poda__buffer_add(&request->out, "%s%zu", first ? "" : ", ", k + 1);
+            first = false;
+        }
+        poda__print(request, " is one too\n");
+    }
+    if (found->many_subsets)
+        poda__print(request,
+                    "mixtures of some of them are equilibria too, in too many ways to list\n");
+}
+
+void poda__numbers_json(poda__request *request, const poda_number *payoff, int players)
+{
+    const char *exact[PODA_PLAYERS_MAX];
+    double values[PODA_PLAYERS_MAX];
+    bool all = true;
+    for (int p = 0; p < players; p++) {
+        values[p] = payoff[p].value;
+        exact[p] = payoff[p].exact;
+        all = all && payoff[p].exact;
+    }
+    poda__solve_wide_payoffs(request, values, all ? exact : NULL);
 }

@@ -21,6 +21,11 @@ void poda__number_print(poda__request *request, const poda_number *number);
 void poda__equilibrium_print(poda__request *request, const poda_normal *normal,
                              const poda_equilibrium *one);
 
+/* Sets of more than one equilibrium of two players: every mixture of theirs is one too. */
+void poda__subsets_print(poda__request *request, const poda_equilibria *found);
+/* The fields `payoffs` and, if all are exact, `exact`. */
+void poda__numbers_json(poda__request *request, const poda_number *payoff, int players);
+
 /* The strategies that were struck out, step by step. */
 void poda__dominance_print(poda__request *request, const poda_normal *normal,
                            const poda_dominance *found);
@@ -30,5 +35,7 @@ void poda__lines_json(poda__json *json, char *text);
 
 poda_status poda__solve_table(poda__request *request);
 poda_status poda__explain_table(poda__request *request);
+/* The same for the reduced strategic form of the request's game, which is drawn first. */
+poda_status poda__explain_strategic(poda__request *request);
 
 #endif

@@ -15,8 +15,7 @@ enum { MOVE_ROOM = 1 << 12, LISTED = 64 };
 const poda_parameter poda__parameters_show[] = {
     {"format", "text",
      "text, svg, png or pdf: a picture of the board; with whole=yes also latex; efg: the whole "
-     "game "
-     "as a Gambit file"},
+     "game as a Gambit file; nfg: its strategic form as one"},
     {"whole", "no", "yes: the whole game as a tree with its information sets"},
     {"chart", "no", "yes: the chart of basic strategy, for blackjack"},
     {"heat", "no", "yes: how likely each cell hides a ship, in per cent, for battleship"},
@@ -201,7 +200,7 @@ static poda_status show_state(poda__request *request, int format, showing *show)
         status = json_show(request, show);
     else if (status == PODA_OK && format > 3)
         status = poda_fail(request->error, PODA_BAD_OPTION, "format",
-                           "format=latex and format=efg need a game");
+                           "format=latex, format=efg and format=nfg need a game");
     else if (status == PODA_OK && format) {
         poda__view_of(show->space, show->params, &show->state, show->view);
         status = poda__draw_view(request, show->view, show->space->about, NULL, format);

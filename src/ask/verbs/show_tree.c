@@ -1,4 +1,5 @@
-/* show_tree.c - `show` for a whole game: as a tree with its information sets, or as Gambit's .efg. */
+/* show_tree.c - `show` for a whole game: as a tree with its information sets, as Gambit's .efg, or in
+ * strategic form as .nfg. */
 #include "ask/verbs/show_tree.h"
 
 #include <stdlib.h>
@@ -6,7 +7,9 @@
 #include "ask/verbs/form_figure.h"
 #include "draw/figure_scene.h"
 #include "extensive/efg.h"
+#include "extensive/strategic.h"
 #include "games/efg/efg_tree.h"
+#include "games/table/table_text.h"
 
 enum { NODES_DRAWN = 400 };
 
@@ -30,24 +33,48 @@ void poda__whole_release(poda__whole *whole)
     poda__form_release(&whole->made);
 }
 
+/* A file as the answer, or as a field of it. */
+static void put_file(poda__request *request, const char *key, int32_t nodes, const char *text)
+{
+    poda__json *json = &request->json;
+    if (!request->options->json) {
+        poda__buffer_add(&request->out, "%s", text);
+        return;
+    }
+    poda__json_open(json, NULL, '{');
+    poda__json_position(request);
+    if (nodes > 0)
+        poda__json_int(json, "nodes", nodes);
+    poda__json_text(json, key, text);
+    poda__json_close(json, '}');
+}
+
 static poda_status show_efg(poda__request *request, const poda__form *form)
 {
     poda__buffer text = {.most = request->out.most, .stop = request->options->stop};
-    poda__json *json = &request->json;
-    if (!request->options->json) {
-        poda__efg_write(form, &request->out);
-        return PODA_OK;
-    }
     poda__efg_write(form, &text);
     const poda_status status = poda__buffer_status(&text, request->error);
-    if (status == PODA_OK) {
-        poda__json_open(json, NULL, '{');
-        poda__json_position(request);
-        poda__json_int(json, "nodes", form->count);
-        poda__json_text(json, "efg", text.at);
-        poda__json_close(json, '}');
-    }
+    if (status == PODA_OK)
+        put_file(request, "efg", form->count, text.at);
     poda__buffer_release(&text);
+    return status;
+}
+
+/* `form` is NULL if the game is a table, which is its own strategic form. */
+static poda_status show_nfg(poda__request *request, const poda__form *form)
+{
+    const poda__strategic_limits limits = {.stop = request->options->stop};
+    poda__strategic strategic = {0};
+    char *text = NULL;
+    poda_status status =
+        form ? poda__strategic_init(&strategic, form, &limits, request->error) : PODA_OK;
+    if (status == PODA_OK)
+        status = poda_normal_write(form ? strategic.normal : poda__table_of(request->game), &text,
+                                   request->error);
+    if (status == PODA_OK)
+        put_file(request, "nfg", form ? form->count : 0, text);
+    poda_free(text);
+    poda__strategic_release(&strategic);
     return status;
 }
 
@@ -168,15 +195,19 @@ static poda_status draw_tree(poda__request *request, const poda__form *form, int
 
 poda_status poda__show_tree(poda__request *request, bool tree, int format)
 {
-    enum { EFG = 5 };
+    enum { EFG = 5, NFG };
     poda__whole whole;
-    if (!tree && format != EFG)
+    if (!tree && format < EFG)
         return poda_fail(request->error, PODA_BAD_OPTION, "format", "format=latex needs whole=yes");
+    if (format == NFG && poda__table_of(request->game))
+        return show_nfg(request, NULL);
     poda_status status = poda__request_form(request, 0, &whole);
     if (status != PODA_OK)
         return status;
     if (format == EFG)
         status = show_efg(request, whole.form);
+    else if (format == NFG)
+        status = show_nfg(request, whole.form);
     else
         status = draw_tree(request, whole.form, format);
     poda__whole_release(&whole);
