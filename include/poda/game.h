@@ -151,6 +151,8 @@ PODA_API bool poda_game_guesses(const poda_game *game);
  * does not guess. */
 PODA_API bool poda_state_guess(const poda_game *game, const poda_state *seen, int player,
                                poda_random *random, poda_state *to);
+/* Do all players see the move that is made in this state, by the word of the game? */
+PODA_API bool poda_state_shown(const poda_game *game, const poda_state *state);
 /* The players who choose at once, as bits, those included who have chosen; 0 where one moves
  * alone. */
 PODA_API unsigned poda_state_movers(const poda_game *game, const poda_state *state);

@@ -162,8 +162,10 @@ PODA_API bool poda_session_over(const poda_session *session, poda_value *value);
  * without chance. Each is drawn from the seed and the number of moves before it, so a game can be
  * replayed. */
 PODA_API PODA_CHECKED poda_status poda_session_deal(poda_session *session, poda_error *error);
-/* Does `player` know which move was played after `ply` moves? Its own moves, and those after which
- * any other move would look different; of moves made together, when all have been made. */
+/* Does `player` know which move was played after `ply` moves? Its own moves; those that the game
+ * shows to all (NAME_HAS_SHOWN); and those that are the same in every play of the game which would
+ * have looked the same to the player so far. Where these plays are too many to follow, or the game
+ * did not begin at its start, no more is known. The first call after a move may follow 2^18 moves. */
 PODA_API PODA_CHECKED poda_status poda_session_shows(const poda_session *session, size_t ply,
                                                      int player, bool *shows, poda_error *error);
 

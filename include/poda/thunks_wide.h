@@ -84,6 +84,12 @@ static void PODA_THUNK(guess)(const void *game, const void *seen, int player, po
     ((const PODA_R(game) *)game, PODA_STATE(seen), player, random, PODA_STATE_TO(to));
 }
 #endif
+#if PODA_R(HAS_SHOWN)
+static bool PODA_THUNK(shown)(const void *game, const void *state)
+{
+    return PODA_R(shown)((const PODA_R(game) *)game, PODA_STATE(state));
+}
+#endif
 
 /* clang-format off */
 static const poda_wide PODA_R(wide) = {
@@ -132,6 +138,11 @@ NULL, /* guess */
 PODA_THUNK(movers),
 #else
 NULL, /* movers */
+#endif
+#if PODA_R(HAS_SHOWN)
+PODA_THUNK(shown),
+#else
+NULL, /* shown */
 #endif
 };
 /* clang-format on */

@@ -19,6 +19,9 @@
  *   GUESS      void NAME_guess(game, const NAME_state *seen, int player, poda_random *,
  *              NAME_state *to);
  *              a state that looks like `seen` to `player`, each with the chance it deserves
+ *   SHOWN      bool NAME_shown(game, state);               do all players see the move that is made
+ *              in this state, such as a bid? Where the library cannot work it out, since too many
+ *              positions look the same, it shows only these moves to the others
  *   TOGETHER   unsigned NAME_movers(game, state);          where turn is PODA_TOGETHER: bit p is
  *              set if player p chooses a move
  *              void NAME_moves_of(game, state, int player, poda_moves *);  instead of moves
@@ -111,6 +114,7 @@ typedef struct poda_wide {
     void (*sees)(const void *game, const void *state, int player, void *to); /* NULL: all is open */
     void (*guess)(const void *game, const void *seen, int player, poda_random *random, void *to);
     unsigned (*movers)(const void *game, const void *state); /* 0 where one moves alone */
+    bool (*shown)(const void *game, const void *state);      /* NULL: never */
 } poda_wide;
 
 #ifdef __cplusplus

@@ -62,6 +62,7 @@ size_t poda__plays_path(const poda__plays *plays, uint32_t at, poda_move *moves,
 void poda__check_chance(poda__plays *plays, const poda__place *place);
 void poda__check_payoffs(poda__plays *plays, const poda__place *place);
 void poda__check_sees(poda__plays *plays, const poda__place *place);
+void poda__check_shown(poda__plays *plays, const poda__place *place);
 void poda__check_guess(poda__plays *plays, const poda__place *place);
 
 /* What the player to move knows; `past` is the hash of its past. Returns the hash of its past after

@@ -105,6 +105,14 @@ static unsigned movers(const void *game, const void *state)
     return set;
 }
 
+static bool shown(const void *game, const void *state)
+{
+    poda__watch_enter("shown", state);
+    const bool open = inner->shown(game, state);
+    poda__watch_leave();
+    return open;
+}
+
 const poda_wide *poda__watch_wide(const poda_wide *rules)
 {
     static poda_wide table;
@@ -120,6 +128,7 @@ const poda_wide *poda__watch_wide(const poda_wide *rules)
         .sees = rules->sees ? sees : NULL,
         .guess = rules->guess ? guess : NULL,
         .movers = rules->movers ? movers : NULL,
+        .shown = rules->shown ? shown : NULL,
     };
     return &table;
 }

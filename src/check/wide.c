@@ -128,6 +128,8 @@ static void look(poda__plays *plays, poda__place *place, const uint64_t *past, u
     if (place->turn == PODA_CHANCE && !place->over)
         poda__check_chance(plays, place);
     poda__check_sees(plays, place);
+    place->move_count = poda__check_list(check, &place->state); /* tests have made other lists */
+    poda__check_shown(plays, place);
     *seen = 0;
     if (place->turn < 0 || place->over)
         return;

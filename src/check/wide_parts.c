@@ -330,6 +330,43 @@ void poda__check_sees(poda__plays *plays, const poda__place *place)
     plays->shown++;
 }
 
+/* A move that all see must look different from the others to each of them. */
+static void check_open_moves(poda__plays *plays, const poda__place *place, int player)
+{
+    enum { COMPARED = 32 };
+    poda__check *check = plays->check;
+    const size_t count = place->move_count < COMPARED ? place->move_count : COMPARED;
+    poda_state seen[COMPARED];
+    char one[80], other[80];
+    for (size_t i = 0; i < count; i++) {
+        poda_state after;
+        poda_state_play(check->game, &place->state, check->moves[i], &after);
+        poda_state_sees(check->game, &after, player, &seen[i]);
+        size_t same = 0;
+        while (same < i && !poda__check_same(check, &seen[i], &seen[same]))
+            same++;
+        if (!poda__plays_that(
+                plays, PODA__TEST_SEES, place->at, PODA__CHECK_NONE, same == i,
+                "'shown' says that all players see the move, but after '%s' and after '%s' player "
+                "%d sees the same",
+                word_of(plays, place, check->moves[same], one, sizeof one),
+                word_of(plays, place, check->moves[i], other, sizeof other), player))
+            return;
+    }
+}
+
+void poda__check_shown(poda__plays *plays, const poda__place *place)
+{
+    poda__check *check = plays->check;
+    const poda_wide *wide = check->rules->wide;
+    if (!wide->sees || !wide->shown || place->over || plays->shown > SHOWN ||
+        poda_state_movers(check->game, &place->state) || !wide->shown(check->params, &place->state))
+        return;
+    for (int player = 0; player < plays->players; player++)
+        if (player != place->turn && poda__check_open(check, PODA__TEST_SEES))
+            check_open_moves(plays, place, player);
+}
+
 void poda__check_guess(poda__plays *plays, const poda__place *place)
 {
     poda__check *check = plays->check;

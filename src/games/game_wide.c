@@ -206,6 +206,12 @@ bool poda_state_guess(const poda_game *game, const poda_state *seen, int player,
     return true;
 }
 
+bool poda_state_shown(const poda_game *game, const poda_state *state)
+{
+    const poda_wide *wide = game->rules->wide;
+    return !wide || !wide->sees || (wide->shown && wide->shown(game->params, state));
+}
+
 unsigned poda_state_movers(const poda_game *game, const poda_state *state)
 {
     const poda_wide *wide = game->rules->wide;

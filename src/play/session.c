@@ -72,7 +72,9 @@ poda_status poda_session_open(poda_session **out, const char *name, const poda_o
     poda_session *session = calloc(1, sizeof *session);
     if (!session)
         return poda_fail_memory(error);
-    poda_status status = open_game(session, name, options, opener, error);
+    session->who_knows = poda__known_new();
+    poda_status status = session->who_knows ? open_game(session, name, options, opener, error)
+                                            : poda_fail_memory(error);
     session->info.game = session->game;
     if (status == PODA_OK) {
         session->info.players = poda_game_kind(session->game).players;
@@ -107,6 +109,7 @@ void poda_session_close(poda_session *session)
     dismiss_players(session);
     poda_search_close(session->adviser);
     poda__wide_player_release(&session->wide_adviser);
+    poda__known_free(session->who_knows);
     poda_game_close(session->game);
     free(session->words);
     free(session->pairs);

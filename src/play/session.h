@@ -4,6 +4,12 @@
 
 #include "play/player.h"
 
+/* The moves that a player knows, remembered from one question to the next. */
+typedef struct poda__known poda__known;
+poda__known *poda__known_new(void);
+void poda__known_forget(poda__known *known);
+void poda__known_free(poda__known *known);
+
 struct poda_session {
     poda_session_info info;
     poda_game *game;    /* info.game */
@@ -18,6 +24,7 @@ struct poda_session {
     poda_player *player[PODA_PLAYERS_MAX];         /* NULL: opened when needed */
     poda_search *adviser;                          /* for hints and values */
     poda__wide_player wide_adviser;                /* the same in wide games */
+    poda__known *who_knows;                        /* for poda_session_shows */
 };
 
 /* Copies `given` (NULL allowed) as far as its size goes. */

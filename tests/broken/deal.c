@@ -34,6 +34,7 @@
     X(sees_moving)                                                                                 \
     X(sees_writes)                                                                                 \
     X(sees_again)                                                                                  \
+    X(shown_dealt)                                                                                 \
     X(sees_no_turn)                                                                                \
     X(view_breaks)                                                                                 \
     X(turn_wrong)                                                                                  \
@@ -75,6 +76,7 @@ typedef struct deal_state {
 #define deal_HAS_RANGE 1
 #define deal_HAS_SEES 1
 #define deal_HAS_GUESS 1
+#define deal_HAS_SHOWN 1
 #define deal_HAS_VIEW 1
 
 static int deal_calls;      /* of functions that should depend on their arguments alone */
@@ -234,6 +236,12 @@ static void deal_sees(const deal_game *game, const deal_state *state, int player
         ((char *)to)[sizeof *to] = 1;
     if (game->fault == DEAL_sees_no_turn && said == 1)
         memset(to->said, 0, sizeof to->said);
+}
+
+static bool deal_shown(const deal_game *game, const deal_state *state)
+{
+    return game->fault == DEAL_none ? deal_turn(game, state) != PODA_CHANCE
+                                    : game->fault == DEAL_shown_dealt;
 }
 
 static void deal_guess(const deal_game *game, const deal_state *seen, int player,

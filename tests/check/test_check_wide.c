@@ -49,6 +49,7 @@ static const struct {
     {"deal", "sees_moving", "sees", "two different states when asked twice", "", NULL},
     {"deal", "sees_writes", "sees", "or writes behind the state", "", NULL},
     {"deal", "sees_again", "sees", "looks different to it when seen again, from byte 5", "", NULL},
+    {"deal", "shown_dealt", "sees", "but after '1' and after '2' player 1 sees the same", "", NULL},
     {"deal", "sees_no_turn", "sees", "it is the turn of player 1, which it cannot see", "1 2 p",
      NULL},
     {"deal", "view_breaks", "sees", "the view of what player 1 sees is wrong: the view has 5000",

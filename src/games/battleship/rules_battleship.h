@@ -30,6 +30,7 @@ enum {
 #define battleship_HAS_RANGE 1
 #define battleship_HAS_SEES 1
 #define battleship_HAS_GUESS 1
+#define battleship_HAS_SHOWN 1
 #define battleship_HAS_MOVE_READ 1
 #define battleship_HAS_VIEW 1
 #define battleship_NO_START 1
@@ -222,6 +223,12 @@ static inline void battleship_sees(const battleship_game *game, const battleship
     for (int ship = 0; ship < game->ships; ship++)
         if (state->ship[sea][ship] && !(game->told && battleship_is_sunk(game, state, sea, ship)))
             to->ship[sea][ship] = BATTLESHIP_HIDDEN;
+}
+
+/* Shots are open, ships are placed in secret. */
+static inline bool battleship_shown(const battleship_game *game, const battleship_state *state)
+{
+    return battleship_turn(game, state) >= 0 && battleship_placer(game, state) < 0;
 }
 
 static inline void battleship_guess(const battleship_game *game, const battleship_state *seen,

@@ -28,6 +28,7 @@ typedef struct kuhn_state {
 #define kuhn_HAS_RANGE 1
 #define kuhn_HAS_SEES 1
 #define kuhn_HAS_GUESS 1
+#define kuhn_HAS_SHOWN 1
 #define kuhn_HAS_MOVE_READ 1
 #define kuhn_HAS_VIEW 1
 
@@ -150,6 +151,12 @@ static inline void kuhn_sees(const kuhn_game *game, const kuhn_state *state, int
     for (int i = 0; i < KUHN_PLAYERS; i++)
         if (i != player && to->card[i] && !(shown >> i & 1))
             to->card[i] = '?';
+}
+
+/* Bets are open, cards are dealt face down. */
+static inline bool kuhn_shown(const kuhn_game *game, const kuhn_state *state)
+{
+    return kuhn_turn(game, state) != PODA_CHANCE;
 }
 
 static inline void kuhn_guess(const kuhn_game *game, const kuhn_state *seen, int player,

@@ -29,6 +29,7 @@ typedef struct leduc_state {
 #define leduc_HAS_RANGE 1
 #define leduc_HAS_SEES 1
 #define leduc_HAS_GUESS 1
+#define leduc_HAS_SHOWN 1
 #define leduc_HAS_MOVE_READ 1
 #define leduc_HAS_VIEW 1
 
@@ -175,6 +176,13 @@ static inline void leduc_sees(const leduc_game *game, const leduc_state *state, 
     const bool shown = leduc_round(state) == 1 && leduc_ended(state, 1) && !leduc_folded(state, 1);
     if (to->card[!player] && !shown)
         to->card[!player] = '?';
+}
+
+/* Bets and the common card are open, the cards of the players are not. */
+static inline bool leduc_shown(const leduc_game *game, const leduc_state *state)
+{
+    (void)game;
+    return state->card[1] != 0;
 }
 
 static inline void leduc_guess(const leduc_game *game, const leduc_state *seen, int player,

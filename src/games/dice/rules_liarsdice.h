@@ -40,6 +40,7 @@ typedef struct liarsdice_state {
 #define liarsdice_HAS_RANGE 1
 #define liarsdice_HAS_SEES 1
 #define liarsdice_HAS_GUESS 1
+#define liarsdice_HAS_SHOWN 1
 #define liarsdice_HAS_MOVE_READ 1
 #define liarsdice_HAS_VIEW 1
 
@@ -190,6 +191,12 @@ static inline bool liarsdice_payoffs(const liarsdice_game *game, const liarsdice
     pay[bidder] = there > last / game->sides ? 1 : -1;
     pay[caller] = -pay[bidder];
     return true;
+}
+
+/* Bids are open, rolls are not. */
+static inline bool liarsdice_shown(const liarsdice_game *game, const liarsdice_state *state)
+{
+    return liarsdice_turn(game, state) != PODA_CHANCE;
 }
 
 /* All dice are shown once a bid is called a lie. */
