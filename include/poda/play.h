@@ -169,7 +169,8 @@ PODA_API PODA_CHECKED poda_status poda_session_deal(poda_session *session, poda_
 PODA_API PODA_CHECKED poda_status poda_session_shows(const poda_session *session, size_t ply,
                                                      int player, bool *shows, poda_error *error);
 
-/* Begins from a position that was reached after `before` moves; forgets all moves. */
+/* Begins from a position that was reached after `before` moves; forgets all moves. A game that reads
+ * no positions (NAME_NO_TEXT) begins at its start, and the moves of the text are played. */
 PODA_API PODA_CHECKED poda_status poda_session_place(poda_session *session, const char *position,
                                                      size_t before, poda_error *error);
 /* Plays a legal move and forgets the moves taken back. */

@@ -28,8 +28,10 @@
  *              void NAME_play_all(game, state, const poda_move move[], NAME_state *to);
  *
  * `turn` returns a player, PODA_CHANCE or PODA_TOGETHER. A wide game may leave out `init`, `start`
- * (a zeroed state), `state_text` and `state_read` (the state's bytes as hexadecimal digits, four and
- * more equal ones as "00x12."); it then says so: `#define NAME_NO_INIT 1`, `NAME_NO_START 1`, `NAME_NO_TEXT 1`.
+ * (a zeroed state), `state_text` and `state_read`; it then says so: `#define NAME_NO_INIT 1`,
+ * `NAME_NO_START 1`, `NAME_NO_TEXT 1`. Without texts a position is written as "#" and the state's
+ * bytes, hexadecimal, four and more equal ones as "00x12.", and read as the moves that lead to it
+ * from the start: bytes from outside are never taken for a state.
  *
  * `eval` of poda/rules.h returns the payoff that `player` may expect, in parts of a unit of payoffs,
  * PODA_WIDE_EVAL of them each: 250 is a quarter of a unit.

@@ -2,7 +2,6 @@
  * here, so that callers need not ask what kind it is. */
 #include "games/game_wide.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -262,46 +261,16 @@ void poda__state_bytes_text(const poda_game *game, const poda_state *state, poda
     }
 }
 
-static int hex_digit(char c)
-{
-    const char *digits = "0123456789abcdef";
-    const char *at = c ? strchr(digits, tolower((unsigned char)c)) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-/* How often the byte before is repeated: "x12.", or once where there is no x; 0: not a number. */
-static size_t read_run(const char **text)
-{
-    uint64_t run = 0;
-    if (**text != 'x')
-        return 1;
-    ++*text;
-    return poda_read_number(text, PODA_STATE_MAX, &run) && *(*text)++ == '.' ? (size_t)run : 0;
-}
-
 poda_status poda__state_bytes_read(const poda_game *game, const char *text, poda_state *state,
                                    poda_error *error)
 {
+    if (*text == '#')
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "%.60s does not read positions: instead of '%.20s', write the moves that "
+                         "lead there from the start",
+                         poda_game_name(game), text);
     poda_state_start(game, state);
-    if (*text != '#')
-        return poda_moves_read(game, text, state, error);
-    const size_t size = game->rules->space.state_size;
-    memset(state, 0, sizeof *state);
-    size_t i = 0;
-    for (text++; *text;) {
-        const int high = hex_digit(text[0]), low = high < 0 ? -1 : hex_digit(text[1]);
-        text += low < 0 ? 0 : 2;
-        const size_t run = low < 0 ? 0 : read_run(&text);
-        if (run == 0 || run > size - i)
-            return poda_fail(
-                error, PODA_BAD_POSITION, "position",
-                "a position of this game is its moves from the start, or # and at most "
-                "%zu bytes as two hexadecimal digits each",
-                size);
-        memset(state->bytes + i, high << 4 | low, run);
-        i += run;
-    }
-    return PODA_OK;
+    return poda_moves_read(game, text, state, error);
 }
 
 /* Plays the choices after the text of a state: " & rock & scissors". */

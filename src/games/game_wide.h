@@ -16,7 +16,8 @@ void poda__view_keep_legal(const poda_game *game, const poda_state *state, poda_
 /* The text of a state whose game writes none: "#" and its bytes, without the zeros at the end; four
  * and more equal ones as "00x12.". */
 void poda__state_bytes_text(const poda_game *game, const poda_state *state, poda_text *text);
-/* Reads that text, or the moves from the start. */
+/* Reads the moves from the start. Bytes are not read: they may be no state of the game, and its
+ * functions need not withstand that. */
 poda_status poda__state_bytes_read(const poda_game *game, const char *text, poda_state *state,
                                    poda_error *error);
 /* Reads the text of a wide game: as above or by the game, then " & MOVE" for each choice made where

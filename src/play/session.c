@@ -150,6 +150,10 @@ poda_status poda_session_place(poda_session *session, const char *position, size
         status = poda_state_check(session->game, &placed, error);
     if (status != PODA_OK)
         return status;
+    if (!poda_game_rules_of(session->game)->space.state_read) { /* its text is moves */
+        poda_session_restart(session, session->info.seed);
+        return poda_session_play_text(session, position, error);
+    }
     session->states[0] = placed;
     session->info.placed = true;
     session->info.before = before;

@@ -3,6 +3,7 @@
  * knows of the others' moves. */
 #include "games.h"
 #include "poda/play.h"
+#include "wide_games.h"
 
 enum { PLIES = 400 };
 
@@ -223,6 +224,38 @@ static void who_knows_what(void **state)
     poda_session_close(session);
 }
 
+static poda_status hand_over(void *user, const char *name, const poda_options *options,
+                             poda_game **out, poda_error *error)
+{
+    (void)user, (void)name, (void)options, (void)error;
+    *out = open_wide(&duel_rules, NULL);
+    return PODA_OK;
+}
+
+/* A game that reads no positions: a position is moves, and saved as such; bytes are refused. */
+static void placed_by_moves(void **state)
+{
+    const poda_opener opener = {hand_over, NULL};
+    const poda_options none = {NULL, 0};
+    poda_session *session = NULL, *read = NULL;
+    char *text = NULL;
+    size_t length = 0;
+    (void)state;
+    assert_int_equal(poda_session_open(&session, "duel", &none, &opener, NULL), PODA_OK);
+    play(session, "1 2");
+    assert_int_equal(poda_session_place(session, "#3133", 0, NULL), PODA_BAD_POSITION);
+    assert_int_equal(poda_session_look(session)->played, 2);
+    assert_int_equal(poda_session_place(session, "1 3 p", 0, NULL), PODA_OK);
+    assert_int_equal(poda_session_look(session)->played, 3);
+    assert_false(poda_session_look(session)->placed);
+    assert_int_equal(poda_session_write(session, &text, &length, NULL), PODA_OK);
+    assert_int_equal(poda_session_read(&read, text, length, &opener, NULL), PODA_OK);
+    assert_same_game(session, read);
+    poda_free(text);
+    poda_session_close(session);
+    poda_session_close(read);
+}
+
 /* A hint is for the player to move, and so are the values. */
 static void advice(void **state)
 {
@@ -254,6 +287,7 @@ int main(void)
         cmocka_unit_test(every_game),       cmocka_unit_test(chance_by_seed),
         cmocka_unit_test(undo_over_chance), cmocka_unit_test(players_and_settings),
         cmocka_unit_test(who_knows_what),   cmocka_unit_test(advice),
+        cmocka_unit_test(placed_by_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
