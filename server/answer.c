@@ -118,19 +118,35 @@ static poda_status ask_here(const struct poda__site *site, const struct poda__qu
     return poda_ask(question->words, question->count, &options, answer, error);
 }
 
+/* The game that a word of the question names, itself or by a game that was saved; NULL: none. */
+static const char *game_of(const struct poda__site *site, const char *word,
+                           char name[PODA_GAME_NAME_MAX])
+{
+    static const char *const keys[] = {"game=", "problem="};
+    static const char sealed[] = "sealed=", saved[] = "saved=";
+    for (size_t key = 0; key < sizeof keys / sizeof keys[0]; key++)
+        if (strncmp(word, keys[key], strlen(keys[key])) == 0)
+            return word + strlen(keys[key]);
+    if (strncmp(word, sealed, strlen(sealed)) == 0 &&
+        poda_saved_game(word + strlen(sealed), site->seal, name))
+        return name;
+    return strncmp(word, saved, strlen(saved)) == 0 &&
+                   poda_saved_game(word + strlen(saved), NULL, name)
+               ? name
+               : NULL;
+}
+
 /* The loaded game or problem that the question names; NULL if there is none. */
 static const poda_loaded *loaded_of(const struct poda__site *site,
                                     const struct poda__question *question)
 {
-    static const char *const keys[] = {"game=", "problem="};
     const struct poda__server_options *options = site->options;
-    for (size_t i = 0; i < options->loaded_count; i++) {
-        const poda_loaded *loaded = &options->loaded[i];
-        for (size_t word = 1; word < question->count; word++)
-            for (size_t key = 0; key < sizeof keys / sizeof keys[0]; key++)
-                if (strncmp(question->words[word], keys[key], strlen(keys[key])) == 0 &&
-                    poda_loaded_is_called(loaded, question->words[word] + strlen(keys[key])))
-                    return loaded;
+    char room[PODA_GAME_NAME_MAX];
+    for (size_t word = 1; word < question->count && options->loaded_count > 0; word++) {
+        const char *name = game_of(site, question->words[word], room);
+        for (size_t i = 0; name && i < options->loaded_count; i++)
+            if (poda_loaded_is_called(&options->loaded[i], name))
+                return &options->loaded[i];
     }
     return NULL;
 }

@@ -61,6 +61,12 @@ typedef struct poda_ask_options {
 PODA_API PODA_CHECKED poda_status poda_seal_key(unsigned char key[PODA_SEAL_KEY],
                                                 poda_error *error);
 
+/* Writes the name of the game in `text`, the text of saved= or, if `key` is not NULL, of sealed= with
+ * this key; false if there is none. For callers that must know which rules a request runs. */
+enum { PODA_GAME_NAME_MAX = 1024 }; /* bytes, including the final zero */
+PODA_API bool poda_saved_game(const char *text, const unsigned char *key,
+                              char name[PODA_GAME_NAME_MAX]);
+
 typedef struct poda_answer {
     char *text; /* ends with a newline */
     size_t length;

@@ -184,6 +184,9 @@ PODA_API void poda_session_restart(poda_session *session, uint64_t seed);
 /* Goes back, or forward again, to the nearest position in which a person has to choose; undo
  * after a resignation or a loss on time returns to the same position. False if there is none. */
 PODA_API bool poda_session_undo(poda_session *session);
+/* Is a game with secrets and several players over? Who has seen the secrets should not play on from
+ * an earlier position. */
+PODA_API bool poda_session_is_disclosed(const poda_session *session);
 PODA_API bool poda_session_redo(poda_session *session);
 /* Returns to the position after `ply` moves (at most those played) and forgets the rest. */
 PODA_API void poda_session_take_back(poda_session *session, size_t ply);

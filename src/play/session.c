@@ -276,6 +276,13 @@ bool poda_session_undo(poda_session *session)
     return false;
 }
 
+bool poda_session_is_disclosed(const poda_session *session)
+{
+    poda_value value;
+    return poda_game_kind(session->game).hidden && session->info.players > 1 &&
+           poda_session_over(session, &value);
+}
+
 bool poda_session_redo(poda_session *session)
 {
     poda_session_info *info = &session->info;

@@ -7,8 +7,13 @@ for kind in chance hidden together players; do
     make check | tail -1
     poda solve ./my$kind.so >solved || echo "not solved"
     poda play ./my$kind.so seed=1 </dev/null >played || echo "not played"
+    # a game that is saved goes on if the file of the game is named
+    poda session ./my$kind.so seed=1 save=yes reply=yes >saved || echo "not begun"
+    poda session ./my$kind.so saved="$(cat saved)" >shown || echo "not continued"
     cd ..
 done
+try sh -c 'poda session saved="$(cat mychance/saved)"'
+try sh -c 'poda session ./mychance/mychance.so saved="$(cat mychance/saved)"'
 cd myhidden || exit
 # at its second turn the first player has forgotten its card
 sed -i "s/to->card\[!player\] = '?';/to->card[!player] = to->said[1] ? (to->card[player] = '?') : '?';/" myhidden.c

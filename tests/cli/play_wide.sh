@@ -1,17 +1,26 @@
 # games with chance, secrets and other numbers of players at the prompt
 try poda play kuhn seed=4 level=1 --ascii <<'END'
-bet
-undo
+swap
+help
 moves
 pass
 save kuhn.txt
+undo
 resign
 level 3
 swap
 quit
 END
+try poda play leduc seed=4 level=1 --ascii <<'END'
+call
+undo
+resign
+quit
+END
 try cat kuhn.txt
 try poda play load=kuhn.txt --ascii </dev/null
+# once all is shown, no move is taken back
+try poda session kuhn moves="J Q bet pass" undo=yes
 # two people: each sees its own cards
 try poda play kuhn seed=4 2=human 1=human --ascii <<'END'
 bet

@@ -327,6 +327,61 @@ static void keeps_seats(void **state)
     refuses(words, "another run");
 }
 
+/* Loaded games of every kind, held by the client as sealed texts which alone name the game. */
+static void plays_loaded_games(void **state)
+{
+    static const char *const paths[] = {
+        PODA_TEST_EXAMPLES "/tricks.so", PODA_TEST_EXAMPLES "/undercut.so",
+        PODA_TEST_EXAMPLES "/thirds.so", PODA_TEST_MODULES "/deal.so"};
+    static char words[1 << 16], sealed[1 << 15], move[PODA_TEXT_MAX];
+    (void)state;
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        poda_loaded loaded;
+        start_loaded(paths[i], &loaded, 10);
+        snprintf(words, sizeof words, "game=%s&2=engine&2.level=1&3.level=1",
+                 poda_loaded_name(&loaded));
+        const bool three = strstr(paths[i], "thirds");
+        if (three)
+            strcat(words, "&3=engine");
+        else
+            *strstr(words, "&3.level") = 0;
+        const char *body = post(words);
+        int plies = 0;
+        for (; strncmp(field(body, "over"), "true", 4) != 0; plies++) {
+            assert_true(plies < ANSWERS);
+            assert_true(copy_text(field(body, "sealed"), sealed, sizeof sealed));
+            const char *at = strstr(body, "\"moves\":[\"");
+            const bool own = atoi(field(body, "turn")) == 0 && at &&
+                             copy_text(strchr(at, '[') + 1, move, sizeof move);
+            snprintf(words, sizeof words, "sealed=%s%s", sealed, own ? "" : "&reply=yes");
+            if (own)
+                add_word(words, sizeof words, "play", move);
+            body = post(words);
+        }
+        assert_true(plies > 1);
+        stop_server(NULL);
+        poda_loaded_close(&loaded);
+    }
+}
+
+/* When all is shown, no move is taken back. */
+static void ends_for_good(void **state)
+{
+    char sealed[1 << 14], words[1 << 15];
+    (void)state;
+    start_small();
+    const char *body = post("game=kuhn&seat=1");
+    for (int i = 0; i < 2; i++) {
+        assert_true(copy_text(field(body, "sealed"), sealed, sizeof sealed));
+        snprintf(words, sizeof words, "sealed=%s&play=bet", sealed);
+        body = post(words);
+    }
+    assert_non_null(strstr(body, "\"over\":true"));
+    assert_true(copy_text(field(body, "sealed"), sealed, sizeof sealed));
+    snprintf(words, sizeof words, "sealed=%s&undo=yes", sealed);
+    refuses(words, "its secrets are shown");
+}
+
 /* The deals are not those of a seed that a client could guess. */
 static void draws_seeds(void **state)
 {
@@ -351,6 +406,8 @@ int main(void)
         cmocka_unit_test_teardown(keeps_secrets, stop_server),
         cmocka_unit_test_teardown(keeps_seats, stop_server),
         cmocka_unit_test_teardown(draws_seeds, stop_server),
+        cmocka_unit_test_teardown(plays_loaded_games, stop_server),
+        cmocka_unit_test_teardown(ends_for_good, stop_server),
     };
     return run_server_tests(tests);
 }

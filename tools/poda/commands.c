@@ -194,6 +194,11 @@ static void command_moves(struct table *table, char *argument)
 static void command_undo(struct table *table, char *argument)
 {
     (void)argument;
+    if (poda_session_is_disclosed(table->session)) {
+        say(table->cli, "%s",
+            tr(table->cli, "the game is over and its secrets are shown: no move is taken back"));
+        return;
+    }
     table->show = poda_session_undo(table->session);
     if (!table->show)
         say(table->cli, "%s", tr(table->cli, "there is no move to take back"));
@@ -235,7 +240,14 @@ static void command_new(struct table *table, char *argument)
 
 static void command_swap(struct table *table, char *argument)
 {
+    poda_value value;
     (void)argument;
+    if (poda_game_kind(table_game(table)).hidden && !poda_session_over(table->session, &value)) {
+        say(table->cli, "%s",
+            tr(table->cli, "sides are changed when the game is over: the other's secrets would be "
+                           "shown"));
+        return;
+    }
     poda_session_swap(table->session);
     table_print_players(table, false);
     table->show = true;
@@ -325,6 +337,12 @@ static const char *command_word(const struct cli *cli, const struct play_command
     return tr(cli, command->word);
 }
 
+/* Is the command of use in this game? */
+static bool is_offered(const struct table *table, const struct play_command *command)
+{
+    return command->run != command_resign || !table_is_wide(table);
+}
+
 static void command_help(struct table *table, char *argument)
 {
     const poda_about *about = poda_game_rules_of(table_game(table))->space.about;
@@ -336,6 +354,8 @@ static void command_help(struct table *table, char *argument)
     if (about->moves_like)
         say(cli, tr(cli, "Type a move, like %s, or one of these words:\n"), about->moves_like);
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (!is_offered(table, &commands[i]))
+            continue;
         fprintf(cli->out, "  %-9s ", command_word(cli, &commands[i]));
         say_at(cli, tr(cli, commands[i].help), 12, 12);
     }
@@ -394,7 +414,8 @@ void table_words(void *user, const char *begun, prompt_add_fn *add, void *to)
         add(to, move);
     }
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        add(to, command_word(table->cli, &commands[i]));
+        if (is_offered(table, &commands[i]))
+            add(to, command_word(table->cli, &commands[i]));
 }
 
 bool table_command(struct table *table, const char *word, char *argument, bool over)

@@ -49,14 +49,17 @@ static poda_status hand_over(void *user, const char *name, const poda_options *o
     return PODA_OK;
 }
 
-/* A saved text is untrusted: it never loads a file. */
+/* A saved text is untrusted: it never loads a file that the request does not name itself. */
 static poda_status open_named(void *user, const char *name, const poda_options *options,
                               poda_game **out, poda_error *error)
 {
     opening *it = user;
     poda_error *before = it->request->error;
-    if (poda_names_file(name))
-        return poda_fail(error, PODA_BAD_GAME, "game", "games are not loaded from files here");
+    const char *const subject = it->request->subject;
+    if (poda_names_file(name) && it->request->options->files &&
+        (!subject || strcmp(subject, name) != 0))
+        return poda_fail(error, PODA_BAD_GAME, "game",
+                         "the game %.100s is loaded from a file: name it in the request too", name);
     it->request->error = error;
     const poda_status status = poda__game_open(it->request, name, options, &it->game);
     it->request->error = before;
@@ -65,12 +68,14 @@ static poda_status open_named(void *user, const char *name, const poda_options *
     return status;
 }
 
-/* saved= or, if `sealed`, sealed=, which may name its game. */
+/* saved= or, if `sealed`, sealed=. A request names the game of the latter if it likes, and that of the
+ * former if it is loaded from a file. */
 static poda_status read_saved(opening *it, const char *saved, bool sealed, poda_session **session)
 {
     poda__request *request = it->request;
     const char *const key = sealed ? "sealed" : "saved";
-    const char *also = request->subject && !sealed   ? request->subject
+    const bool names = request->subject && (sealed || poda_names_file(request->subject));
+    const char *also = request->subject && !names    ? request->subject
                        : request->game_options.count ? request->game_pairs[0].key
                        : poda_option_text(&request->parameters, "moves", NULL)    ? "moves"
                        : poda_option_text(&request->parameters, "position", NULL) ? "position"
@@ -81,8 +86,14 @@ static poda_status read_saved(opening *it, const char *saved, bool sealed, poda_
                          "%s= brings its own game, position and moves: leave out '%.60s'", key,
                          also);
     const poda_opener opener = {open_named, it};
-    return sealed ? poda__session_unseal(request, saved, &opener, session)
-                  : poda_session_read(session, saved, strlen(saved), &opener, request->error);
+    const poda_status status =
+        sealed ? poda__session_unseal(request, saved, &opener, session)
+               : poda_session_read(session, saved, strlen(saved), &opener, request->error);
+    if (status != PODA_OK || !names ||
+        strcmp(request->subject, poda_session_look(*session)->name) == 0)
+        return status;
+    return poda_fail(request->error, PODA_BAD_REQUEST, key, "the game of %s= is %.60s, not %.60s",
+                     key, poda_session_look(*session)->name, request->subject);
 }
 
 static poda_status begin(opening *it, poda_session **session)
@@ -180,6 +191,9 @@ typedef struct answer_list {
 static poda_status move(poda__request *request, poda_session *session, const wish_list *wishes)
 {
     poda_value value;
+    if (wishes->undo && poda_session_is_disclosed(session))
+        return poda_fail(request->error, PODA_BAD_REQUEST, "undo",
+                         "the game is over and its secrets are shown: no move is taken back");
     if (wishes->undo && !poda_session_undo(session))
         return poda_fail(request->error, PODA_BAD_REQUEST, "undo", "there is no move to take back");
     if (wishes->redo && !poda_session_redo(session))
