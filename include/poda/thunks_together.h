@@ -49,13 +49,14 @@ static void PODA_THUNK(play)(const void *game, const void *from, poda_move move,
         return;
     }
     const int player = PODA_THUNK(turn)(game, from);
-    PODA_WHOLE all = *whole;
+    PODA_WHOLE all;
+    memcpy(&all, whole, sizeof all); /* with its padding: states are compared as bytes */
     if (player < 0)
         return;
     all.chosen[player] = move;
     all.chose |= (uint64_t)1 << player;
     if (movers & ~(unsigned)all.chose)
-        *next = all;
+        memcpy(next, &all, sizeof *next);
     else
         PODA_R(play_all)
     ((const PODA_PARAMS *)game, &whole->state, all.chosen, &next->state);

@@ -61,7 +61,7 @@ static void PODA_THUNK(sees)(const void *game, const void *state, int player, vo
 {
     PODA_WHOLE *seen = (PODA_WHOLE *)to;
     (void)game;
-    *seen = *(const PODA_WHOLE *)state;
+    memcpy(seen, state, sizeof *seen); /* with its padding: states are compared as bytes */
 #if PODA_R(HAS_TOGETHER)
     for (int other = 0; other < PODA_PLAYERS_MAX; other++)
         if (other != player && (seen->chose >> other & 1))
@@ -79,7 +79,7 @@ static void PODA_THUNK(sees)(const void *game, const void *state, int player, vo
 static void PODA_THUNK(guess)(const void *game, const void *seen, int player, poda_random *random,
                               void *to)
 {
-    *(PODA_WHOLE *)to = *(const PODA_WHOLE *)seen;
+    memcpy(to, seen, sizeof(PODA_WHOLE));
     PODA_R(guess)
     ((const PODA_R(game) *)game, PODA_STATE(seen), player, random, PODA_STATE_TO(to));
 }

@@ -24,3 +24,20 @@ poda_status poda__refuse_wide(const poda_rules *rules, poda_error *error)
                                    rules->space.about->name)
                        : PODA_OK;
 }
+
+poda_status poda__weights_check(const char *name, const uint64_t *weight, size_t count,
+                                poda_error *error)
+{
+    const uint64_t limit = UINT64_C(1) << 53;
+    uint64_t total = 0;
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++) {
+        good = weight[i] > 0 && weight[i] < limit - total;
+        total += good ? weight[i] : 0;
+    }
+    return good ? PODA_OK
+                : poda_fail(error, PODA_BAD_RULES, "chance",
+                            "%.60s: the weights that 'chance' lists must be 1 or more each, and "
+                            "less than 2^53 together",
+                            name);
+}

@@ -12,4 +12,9 @@ PODA_CHECKED poda_status poda__outcome_check(const poda_rules *rules, poda_value
  * another kind (poda/wide.h). */
 PODA_CHECKED poda_status poda__refuse_wide(const poda_rules *rules, poda_error *error);
 
+/* Are these weights of chance 1 or more each, and their sum less than 2^53? Else PODA_BAD_RULES: a
+ * share of chance would be no number. */
+PODA_CHECKED poda_status poda__weights_check(const char *name, const uint64_t *weight, size_t count,
+                                             poda_error *error);
+
 #endif

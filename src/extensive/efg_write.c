@@ -1,17 +1,23 @@
 /* efg_write.c - writes an extensive form as Gambit's .efg: nodes in prefix order, every set and
  * outcome described each time, since not all readers accept that they are left out. */
+#include <string.h>
+
 #include "base/memory.h"
 #include "extensive/efg.h"
 #include "extensive/efg_token.h"
 
 static void put_text(poda__buffer *out, const char *text)
 {
+    const size_t length = strlen(text);
+    const bool after_backslash = length > 0 && text[length - 1] == '\\';
     poda__buffer_put(out, "\"", 1);
     for (; *text; text++)
         if (*text == '"')
             poda__buffer_put(out, "\\\"", 2);
         else
             poda__buffer_put(out, text, 1);
+    if (after_backslash) /* the format has no other way to end a text so */
+        poda__buffer_put(out, " ", 1);
     poda__buffer_put(out, "\"", 1);
 }
 

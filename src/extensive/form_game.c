@@ -5,6 +5,7 @@
 #include <limits.h>
 
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "base/set.h"
 #include "base/stop.h"
 
@@ -155,7 +156,10 @@ static poda_status list_moves(struct builder *builder, const poda_state *state, 
             }
         }
         if (builder->move_count > 0 && builder->move_count <= builder->move_room)
-            return PODA_OK;
+            return turn == PODA_CHANCE
+                       ? poda__weights_check(poda_game_name(builder->game), builder->weights,
+                                             builder->move_count, builder->error)
+                       : PODA_OK;
         if (builder->move_room > 0 && builder->move_count == 0)
             return poda_fail(
                 builder->error, PODA_BAD_RULES, turn == PODA_CHANCE ? "chance" : "moves",

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "games/own.h"
 #include "search/game.h"
 
@@ -135,9 +136,11 @@ poda_status poda_state_draw(const poda_game *game, const poda_state *state, poda
         status = poda_fail(error, PODA_TOO_LARGE, "chance",
                            "%.60s: more than %d outcomes of chance; define NAME_HAS_DRAW",
                            poda_game_name(game), CHANCE_ROOM);
-    else if (total == 0)
+    else if (list.count == 0)
         status = poda_fail(error, PODA_BAD_GAME, "chance", "%.60s: 'chance' lists no outcome",
                            poda_game_name(game));
+    else
+        status = poda__weights_check(poda_game_name(game), list.weight, list.count, error);
     if (status == PODA_OK) {
         uint64_t left = poda_random_below(random, total);
         size_t i = 0;

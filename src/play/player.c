@@ -52,6 +52,12 @@ poda_status poda_player_open(poda_player **out, const poda_game *game,
     }
     *player = (poda_player){.game = game, .given = options, .moves = moves};
     poda_status status = take_options(player, error);
+    if (status == PODA_OK && player->options.command && poda_game_rules_of(game)->wide)
+        status =
+            poda_fail(error, PODA_BAD_OPTION, "command",
+                      "%.60s is not played by other programs: GTP is for two players, open and "
+                      "in turn",
+                      poda_game_name(game));
     if (status == PODA_OK && player->options.command)
         status = poda__gtp_player_new(&player->program, game, &player->options, error);
     if (status == PODA_OK)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "base/stop.h"
 #include "games/own.h"
 #include "system/clock.h"
@@ -167,7 +168,8 @@ static poda_status follow(builder *it, const poda_state *state, double chance, i
     double total = 0;
     for (size_t i = 0; i < list.count; i++)
         total += (double)list.weight[i];
-    poda_status status = PODA_OK;
+    poda_status status =
+        poda__weights_check(poda_game_name(graph->game), list.weight, list.count, it->error);
     it->top = top + list.count;
     for (size_t i = 0; i < list.count && status == PODA_OK; i++) {
         poda_state next;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "base/stop.h"
 #include "base/take.h"
 #include "games/own.h"
@@ -91,6 +92,13 @@ bool poda__wide_choices_push(poda_wide_search *search, const poda_state *state, 
                                           "%s has no move here, and the game is not over", name));
     if (count == 0 || count > room)
         return false;
+    if (turn == PODA_CHANCE) {
+        const poda_status status = poda__weights_check(name, out->weight, count, search->error);
+        if (status != PODA_OK) {
+            poda__wide_fail(search, status);
+            return false;
+        }
+    }
     search->top += count;
     return true;
 }

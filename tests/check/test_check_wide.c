@@ -1,6 +1,7 @@
 /* test_check_wide.c - the checker names the faults of games with chance, hidden knowledge, moves made
  * together and more players, with two plays where it takes two, and finds none in correct ones. */
 #include "games.h"
+#include "poda/ask.h"
 #include "poda/check.h"
 
 static void check_file(const char *module, const char *fault, poda_check_result *result)
@@ -108,6 +109,26 @@ static void faults_are_named(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* Weights from which no probabilities follow are refused. */
+static void weights_are_refused(void **state)
+{
+    static const char *const faults[] = {"fault=weight_none", "fault=weight_large"};
+    static const char *const verbs[][2] = {{"solve", NULL}, {"solve", "method=lp"}};
+    const poda_ask_options options = {.size = sizeof options, .files = true};
+    (void)state;
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        for (size_t k = 0; k < 2; k++) {
+            const char *words[] = {verbs[i][0], PODA_TEST_MODULES "/deal.so", faults[k],
+                                   verbs[i][1] ? verbs[i][1] : "seconds=5"};
+            poda_answer answer = {0};
+            poda_error error = {.status = PODA_OK};
+            const poda_status status = poda_ask(words, 4, &options, &answer, &error);
+            if (status != PODA_BAD_RULES || !strstr(error.message, "the weights that 'chance'"))
+                fail_msg("%s %s %s: %s%s", words[0], faults[k], words[3], error.message,
+                         status == PODA_OK ? answer.text : "");
+        }
+}
+
 /* A number of players out of range is refused when the game is opened. */
 static void players_are_counted(void **state)
 {
@@ -164,9 +185,8 @@ static void registered_games_pass(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(faults_are_named),
-        cmocka_unit_test(players_are_counted),
-        cmocka_unit_test(sound_games_pass),
+        cmocka_unit_test(faults_are_named),      cmocka_unit_test(players_are_counted),
+        cmocka_unit_test(weights_are_refused),   cmocka_unit_test(sound_games_pass),
         cmocka_unit_test(registered_games_pass),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,3 +36,7 @@ try sh -c "poda show efg whole=yes --json | head -c 260"
 try sh -c "poda show kuhn whole=yes format=svg | grep -c '<.*s-accent'"
 try sh -c "poda show efg whole=yes format=latex | grep dashed,"
 try poda show kuhn format=latex
+# the player of a set stands before its number
+try poda show efg position=2:3
+try poda show efg position=junk:3
+try poda show efg position=1:3

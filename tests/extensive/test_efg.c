@@ -122,6 +122,22 @@ static void test_payoffs_add_up(void **unused)
     poda__form_release(&form);
 }
 
+/* A text may end in a backslash, which before the closing quote would hide it. */
+static void test_backslash(void **unused)
+{
+    (void)unused;
+    poda__form form = read_form(
+        with_head("p \"\" 1 1 \"s\" {\"l\" \"r\"} 0 t \"\" 1 \"\" {1 2} t \"\" 2 \"\" {3 4}"));
+    form.text[form.label[1]] = '\\';
+    char *text = written(&form);
+    poda__form again = read_form(text);
+    assert_int_equal(again.count, form.count);
+    assert_int_equal(again.text[again.label[1]], '\\');
+    free(text);
+    poda__form_release(&again);
+    poda__form_release(&form);
+}
+
 static void test_lenient(void **unused)
 {
     (void)unused;
@@ -263,10 +279,10 @@ int main(int count, char **arguments)
     (void)count;
     files = arguments + 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kuhn),    cmocka_unit_test(test_payoffs_add_up),
-        cmocka_unit_test(test_lenient), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_deep),    cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_kuhn),      cmocka_unit_test(test_payoffs_add_up),
+        cmocka_unit_test(test_backslash), cmocka_unit_test(test_lenient),
+        cmocka_unit_test(test_refused),   cmocka_unit_test(test_deep),
+        cmocka_unit_test(test_memory),    cmocka_unit_test(test_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

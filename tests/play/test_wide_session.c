@@ -256,6 +256,19 @@ static void placed_by_moves(void **state)
     poda_session_close(read);
 }
 
+/* Another program would be told every hidden move. */
+static void programs_are_refused(void **state)
+{
+    const poda_player_options options = {.command = "true"};
+    poda_player *player = NULL;
+    poda_error error = {.status = PODA_OK};
+    poda_game *game = test_open("kuhn");
+    (void)state;
+    assert_int_equal(poda_player_open(&player, game, &options, &error), PODA_BAD_OPTION);
+    assert_non_null(strstr(error.message, "not played by other programs"));
+    poda_game_close(game);
+}
+
 /* A hint is for the player to move, and so are the values. */
 static void advice(void **state)
 {
@@ -287,7 +300,7 @@ int main(void)
         cmocka_unit_test(every_game),       cmocka_unit_test(chance_by_seed),
         cmocka_unit_test(undo_over_chance), cmocka_unit_test(players_and_settings),
         cmocka_unit_test(who_knows_what),   cmocka_unit_test(advice),
-        cmocka_unit_test(placed_by_moves),
+        cmocka_unit_test(placed_by_moves),  cmocka_unit_test(programs_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,6 +73,53 @@ static void small_games_are_solved(void **unused)
     poda_game_close(game);
 }
 
+static uint64_t bad_weight;
+
+static void bad_chance(const void *game, const void *state, poda_chances *list)
+{
+    (void)game, (void)state;
+    poda_chances_add(list, 1, bad_weight);
+    poda_chances_add(list, 2, bad_weight);
+}
+
+/* Weights of 0, or of 2^53 and more in all, give no probabilities. */
+static void bad_weights_are_refused(void **unused)
+{
+    static const uint64_t weights[] = {0, UINT64_C(1) << 52, UINT64_C(1) << 63};
+    static const poda_wide_algorithm algorithms[] = {PODA_WIDE_MCTS, PODA_WIDE_EXPECTIMINIMAX};
+    poda_wide wide = *race_rules.wide;
+    poda_rules rules = race_rules;
+    wide.chance = bad_chance;
+    rules.wide = &wide;
+    (void)unused;
+    poda_game *game = open_wide(&rules, (const char *const[]){"goal=3", "sides=2", NULL});
+    poda_state state, rolled;
+    poda_state_start(game, &state);
+    poda_state_play(game, &state, RACE_ROLL, &rolled);
+    for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++) {
+        poda_wide_solution *solution = NULL;
+        poda_random random = {1};
+        poda_move move;
+        poda_error error = {0};
+        bad_weight = weights[i];
+        assert_int_equal(poda_state_draw(game, &rolled, &random, &move, &error), PODA_BAD_RULES);
+        assert_int_equal(poda_wide_solution_open(&solution, game, &state, NULL, &error),
+                         PODA_BAD_RULES);
+        for (size_t k = 0; k < 2; k++) {
+            const poda_wide_options options = {
+                .algorithm = algorithms[k], .nodes = 1000, .depth = k ? 3 : 0};
+            poda_wide_search *search = NULL;
+            poda_wide_result result;
+            assert_int_equal(poda_wide_search_open(&search, game, NULL), PODA_OK);
+            assert_int_equal(poda_wide_search_run(search, &state, &options, &result, &error),
+                             PODA_BAD_RULES);
+            assert_non_null(strstr(error.message, "the weights that 'chance' lists"));
+            poda_wide_search_close(search);
+        }
+    }
+    poda_game_close(game);
+}
+
 /* The average of both players tends to 1/3 each; with a prize of 2 for scissors to the equilibrium
  * (1/2, 1/4, 1/4), where all three moves pay 0. */
 static void choices_at_once_mix(void **unused)
@@ -234,6 +281,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playouts_converge_on_piglet),
         cmocka_unit_test(small_games_are_solved),
+        cmocka_unit_test(bad_weights_are_refused),
         cmocka_unit_test(choices_at_once_mix),
         cmocka_unit_test(a_choice_does_not_know_the_other),
         cmocka_unit_test(hidden_cards_make_no_difference),

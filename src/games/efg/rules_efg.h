@@ -136,6 +136,12 @@ static inline void efg_state_text(const efg_game *game, const efg_state *state, 
         poda_text_add(text, "?%d", (int)state->moved);
 }
 
+/* Is what stands before the colon the player who moves in the set? */
+static inline bool efg_owns(const efg_game *game, const char *text, const char *colon, int32_t set)
+{
+    return colon == text + 1 && set > 0 && text[0] - '1' == game->form.sets[set - 1].player;
+}
+
 static inline poda_status efg_state_read(const efg_game *game, const char *text, efg_state *state,
                                          poda_error *error)
 {
@@ -148,7 +154,8 @@ static inline poda_status efg_state_read(const efg_game *game, const char *text,
     const size_t count = strspn(digits, "0123456789");
     for (size_t i = 0; i < count && number <= most; i++)
         number = number * 10 + (digits[i] - '0');
-    if (count == 0 || digits[count] || number > most || (number == 0 && *text != '?'))
+    const bool good = count > 0 && !digits[count] && number <= most && (number > 0 || *text == '?');
+    if (!good || (colon && !efg_owns(game, text, colon, (int32_t)number)))
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "'%.40s' is not a node; they are numbered from 1, the root, to %d", text,
                          (int)game->form.count);
