@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "base/memory.h"
+#include "games/efg/efg_tree.h"
 #include "system/entropy.h"
 #include "system/seal.h"
 
@@ -57,7 +58,14 @@ poda_status poda__session_seat(poda__request *request, const poda_session *sessi
                          poda__player_name(request, seat));
     if (poda_game_kind(info->game).hidden && !poda_session_over(session, &value))
         request->seat = seat >= 0 ? seat : someone;
-    return PODA_OK;
+    return request->seat >= 0 && poda__efg_moves_tell(info->game, request->seat)
+               ? poda_fail(
+                     request->error, PODA_BAD_GAME, "seat",
+                     "an information set of %.60s joins plays in which other players moved, or "
+                     "another number of times: the order of the moves would give away what "
+                     "the set hides, so that seat cannot be played",
+                     poda__player_name(request, request->seat))
+               : PODA_OK;
 }
 
 void poda__json_wide(poda__request *request)
@@ -120,9 +128,38 @@ poda_status poda__session_seed(poda__request *request, poda_session *session)
                              : status;
 }
 
+/* The length that a saved game would have if every move, the beginning and the seed were as long as
+ * the longest: clients can change the rest of the text, so they could find out the length of these
+ * from that of the sealed text, and which card it was. */
+static size_t even_length(const char *text, size_t length)
+{
+    enum { MOVE = 72, POSITION = 600, SEED = 20 };
+    static const struct {
+        const char *word;
+        size_t each, once;
+    } secrets[] = {
+        {"moves ", MOVE, 0}, {"undone ", MOVE, 0}, {"position ", 0, POSITION}, {"seed ", 0, SEED}};
+    size_t even = length;
+    for (const char *line = text; line && *line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        const size_t size = strcspn(line, "\n");
+        for (size_t i = 0; i < sizeof secrets / sizeof secrets[0]; i++) {
+            const size_t skip = strlen(secrets[i].word);
+            size_t words = 0;
+            if (strncmp(line, secrets[i].word, skip) != 0)
+                continue;
+            for (size_t k = skip - 1; k < size; k++)
+                words += line[k] == ' ';
+            const size_t most = skip + words * secrets[i].each + secrets[i].once;
+            even += most > size ? most - size : 0;
+        }
+    }
+    return even;
+}
+
 poda_status poda__session_seal(poda__request *request, const poda_session *session, char **sealed)
 {
-    enum { STEP = 1024 }; /* zeros up to here, so that the length does not show which card it was */
+    enum { STEP = 1024 };
     uint8_t nonce[PODA__SEAL_NONCE];
     char *text = NULL, *padded = NULL;
     size_t length = 0;
@@ -130,7 +167,7 @@ poda_status poda__session_seal(poda__request *request, const poda_session *sessi
     if (status == PODA_OK)
         status = poda__entropy(nonce, sizeof nonce, request->error);
     if (status == PODA_OK) {
-        const size_t whole = (length / STEP + 1) * STEP;
+        const size_t whole = (even_length(text, length) / STEP + 1) * STEP;
         padded = poda__resize(text, whole, 1);
         if (padded) {
             text = padded;

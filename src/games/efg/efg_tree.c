@@ -76,6 +76,31 @@ static double *find_chances(const poda__form *form)
     return chance;
 }
 
+static uint64_t *find_movers(const poda__form *form)
+{
+    uint64_t *movers = poda__array((size_t)form->count, sizeof *movers);
+    for (int32_t n = 1; movers && n < form->count; n++) {
+        const int32_t parent = form->nodes[n].parent;
+        movers[n] = poda_mix(movers[parent] + (uint64_t)(form->nodes[parent].player + 8));
+    }
+    return movers;
+}
+
+bool poda__efg_moves_tell(const poda_game *game, int player)
+{
+    const poda__form *form = poda__efg_form(game);
+    if (!form)
+        return false;
+    const poda__efg_tree *tree = poda_game_params(game);
+    for (int32_t s = 0; s < form->set_count; s++)
+        for (int32_t i = 1; i < form->sets[s].members && form->sets[s].player == player; i++) {
+            const int32_t *members = form->members + form->sets[s].first;
+            if (tree->movers[members[i]] != tree->movers[members[0]])
+                return true;
+        }
+    return false;
+}
+
 poda_status poda__efg_tree_init(poda__efg_tree *tree, const char *text, poda_error *error)
 {
     *tree = (poda__efg_tree){.least = 0};
@@ -85,9 +110,11 @@ poda_status poda__efg_tree_init(poda__efg_tree *tree, const char *text, poda_err
     tree->totals = poda__form_totals(&tree->form);
     tree->last = poda__form_last(&tree->form);
     tree->chance = find_chances(&tree->form);
+    tree->movers = find_movers(&tree->form);
     tree->numbered = poda__array((size_t)tree->form.count, 1);
-    status = tree->totals && tree->last && tree->chance && tree->numbered ? find_range(tree, error)
-                                                                          : poda_fail_memory(error);
+    status = tree->totals && tree->last && tree->chance && tree->movers && tree->numbered
+                 ? find_range(tree, error)
+                 : poda_fail_memory(error);
     for (int32_t n = 0; status == PODA_OK && n < tree->form.count; n++)
         tree->numbered[n] = !labels_do(&tree->form, &tree->form.nodes[n]);
     if (status != PODA_OK)
@@ -101,6 +128,7 @@ void poda__efg_tree_release(poda__efg_tree *tree)
     free(tree->totals);
     free(tree->last);
     free(tree->chance);
+    free(tree->movers);
     free(tree->numbered);
     *tree = (poda__efg_tree){.least = 0};
 }

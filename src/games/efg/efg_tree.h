@@ -8,6 +8,7 @@ typedef struct poda__efg_tree {
     poda__form form;
     int64_t *totals;         /* payoffs by node and player (poda__form_totals) */
     int32_t *last;           /* last moves by node and player (poda__form_last) */
+    uint64_t *movers;        /* by node: a hash of who moved on the way there */
     double *chance;          /* by node: of what chance does on the way there */
     unsigned char *numbered; /* by node: its moves are called 1, 2, 3: the labels would not do */
     poda_value least, most;
@@ -29,6 +30,9 @@ void poda__efg_tree_release(poda__efg_tree *tree);
  * none), each by the probability of the chance that leads there. */
 int32_t poda__efg_tree_guess(const poda__efg_tree *tree, int32_t set, int32_t moved, int player,
                              poda_random *random);
+/* Is the game an `efg` in which a set of the player joins plays of different lengths, or in which
+ * different players moved? */
+bool poda__efg_moves_tell(const poda_game *game, int player);
 /* The tree of the game, if it is `efg`; else NULL. */
 const poda__form *poda__efg_form(const poda_game *game);
 
