@@ -127,6 +127,45 @@ test('table: people who share the screen take their seats', async ({ page, url }
     await isMyTurn(page);
 }, { engines: EITHER });
 
+/* Between two people an engine moves: no person sees the other's card then, nor while the seat changes. */
+test('table: two people and an engine', async ({ page, url }) => {
+    await open(page, url, { game: 'kuhn', players: 3, max: 'human', min: 'human', 3: 'engine', '3.level': '1' });
+    const show = page.locator('.play-curtain button');
+    /* the cards that are face up, whenever the page changes */
+    await page.evaluate(() => {
+        globalThis.seen = [];
+        const note = () => {
+            const board = document.querySelector('.board');
+            const text = !board || board.hidden || board.closest('[hidden]') ? '' : board.textContent;
+            globalThis.seen.push({ seat: globalThis.seat ?? null, cards: text.match(/[JQKA]♠/g) ?? [] });
+        };
+        new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    for (let i = 0; i < 6 && await over(page).count() === 0; i++) {
+        await page.locator('.play-curtain:not([hidden]) button, .play-status.over').first().waitFor();
+        if (await over(page).count() > 0) {
+            break;
+        }
+        const name = await show.textContent();
+        await page.evaluate((seat) => { globalThis.seat = seat; }, name);
+        await show.click();
+        await isMyTurn(page);
+        await page.locator('.move-list [data-move]').first().click(); /* pass */
+        await page.locator('.play-curtain:not([hidden]) button, .play-status.over').first().waitFor();
+    }
+    const seen = await page.evaluate(() => globalThis.seen);
+    const bySeat = new Map();
+    for (const { seat, cards } of seen) {
+        if (cards.length > 0 && cards.length < 2) {
+            bySeat.set(seat, new Set([...bySeat.get(seat) ?? [], ...cards]));
+        }
+    }
+    assert.ok(bySeat.size > 0);
+    for (const [seat, cards] of bySeat) {
+        assert.equal(cards.size, 1, `${seat}: ${[...cards].join(' ')}`);
+    }
+}, { engines: EITHER });
+
 test('table: a game goes on after the page is loaded again', async ({ page, url }) => {
     await open(page, url, { game: 'leduc', 'min.level': '1' });
     await isMyTurn(page);

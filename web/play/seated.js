@@ -37,6 +37,7 @@ export class Seated {
             value !== undefined && value !== '' && key !== 'game' && !isSide(key)));
         this.sides = [];
         this.answer = null; /* the last answer of `session` */
+        this.seat = null; /* the person who looks, where several share the screen */
         this.withOdds = false; /* are the odds of hidden cells wanted too? */
     }
 
@@ -68,7 +69,16 @@ export class Seated {
     }
 
     async ask(words, more = {}) {
-        this.answer = await ask('session', { ...words, ...(this.withOdds ? { heat: 'yes' } : {}) }, more);
+        this.answer = await ask('session', { ...words, ...(this.withOdds ? { heat: 'yes' } : {}),
+            ...(this.seat === null ? {} : { seat: this.seat + 1 }) }, more);
+    }
+
+    /* Another person looks at the game. */
+    async sit(seat) {
+        this.seat = seat;
+        if (this.answer.seat !== seat) {
+            await this.ask({ sealed: this.answer.sealed });
+        }
     }
 
     /* Turns the odds of hidden cells on or off. */
@@ -128,9 +138,10 @@ export class Seated {
         return this.sides.filter((side) => !side.engine).length;
     }
 
-    /* Has a person moved? Then there is something to take back. */
-    get hasMoved() {
-        return this.answer.line.some(({ player }) => player !== null && !this.sides[player].engine);
+    /* Has a person moved? Then there is something to take back, unless the end has shown all secrets. */
+    get canUndo() {
+        const isDisclosed = this.isOver && this.answer.kind.hidden && this.sides.length > 1;
+        return !isDisclosed && this.answer.line.some(({ player }) => player !== null && !this.sides[player].engine);
     }
 
     get canRedo() {

@@ -230,12 +230,12 @@ export class Table {
         const { session } = this;
         const { answer } = session;
         /* where several people share the screen, each takes the seat before its secrets are shown */
-        const seat = answer.kind.hidden && session.people > 1 && !session.isOver && !session.engineIsNext
-            ? session.turn : null;
-        this.covered = seat !== null && this.viewer !== seat;
-        if (seat === null && session.isOver) {
+        if (session.isOver) {
             this.viewer = null;
         }
+        this.covered = answer.kind.hidden && session.people > 1 && !session.isOver && (this.viewer === null
+            || answer.seat !== this.viewer || (!session.engineIsNext && session.turn !== this.viewer));
+        session.seat = session.people > 1 ? this.viewer : null;
         this.setup.drawSides(session, answer);
         this.draw();
         this.app.link(session.params());
@@ -258,7 +258,7 @@ export class Table {
         this.drawMoves();
         this.drawRecord();
         this.drawPay();
-        this.undoButton.disabled = !session.hasMoved;
+        this.undoButton.disabled = !session.canUndo;
         this.redoButton.disabled = !session.canRedo;
         this.hintButton.disabled = !this.isLive;
         this.drawOdds();
@@ -297,10 +297,13 @@ export class Table {
         this.curtain.hidden = !this.covered;
         if (this.covered) {
             const name = this.session.answer.players[this.session.turn];
+            if (this.session.engineIsNext) {
+                clear(this.curtain).append(h('p', null, t('%s is thinking …', name)));
+                return;
+            }
             const show = h('button', { type: 'button', class: 'primary', onclick: () => {
                 this.viewer = this.session.turn;
-                this.covered = false;
-                this.draw();
+                this.act(() => this.session.sit(this.viewer));
             } }, t('I am %s: show my seat', name));
             clear(this.curtain).append(h('p', null, t('%s to move. The others look away.', name)), show);
             show.focus();
