@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "base/stop.h"
 #include "system/clock.h"
 
@@ -184,6 +185,11 @@ static poda_status expand(builder *it, uint32_t index)
     if (!fits || choices->count[0] * choices->count[1] > PODA__STAGE_CELLS)
         return too_many_moves(it);
     const bool chance = choices->turn == PODA_CHANCE;
+    const poda_status weights = chance ? poda__weights_check(poda_game_name(game), choices->weight,
+                                                             choices->count[0], it->error)
+                                       : PODA_OK;
+    if (weights != PODA_OK)
+        return weights;
     const size_t rows = chance ? 1 : choices->count[0];
     const size_t cols = chance ? choices->count[0] : choices->count[1];
     stages->nodes[index] = (poda__stage_node){.first = stages->cell_count,
