@@ -327,6 +327,33 @@ static void keeps_seats(void **state)
     refuses(words, "another run");
 }
 
+/* A client can choose how long the text around a secret move is, so that a longer one would show. */
+static void lengths_do_not_tell(void **state)
+{
+    static const char form[] = "game=efg&2=engine&moves=%s&efg=EFG+2+R+\"%.*s\"+{\"1\"+\"2\"}+"
+                               "c+\"\"+1+\"\"+{\"h\"+1/2+\"%s\"+1/2}+0+"
+                               "p+\"\"+1+1+\"\"+{\"a\"+\"b\"}+0+t+\"\"+1+\"\"+{1,-1}+t+\"\"+1+"
+                               "p+\"\"+1+1+0+t+\"\"+2+\"\"+{-1,1}+t+\"\"+1";
+    char words[4096], room[1200], sealed[2][1 << 14];
+    const char *low = "low-low-low-low-low-low-low-low-low-low-low";
+    (void)state;
+    memset(room, 'x', sizeof room);
+    start_small();
+    for (int title = 1; title < 1100; title += 18) {
+        for (int i = 0; i < 2; i++) {
+            snprintf(words, sizeof words, form, i ? low : "h", title, room, low);
+            assert_true(copy_text(field(post(words), "sealed"), sealed[i], sizeof sealed[i]));
+        }
+        if (strlen(sealed[0]) != strlen(sealed[1]))
+            fail_msg("title of %d: %zu and %zu", title, strlen(sealed[0]), strlen(sealed[1]));
+    }
+    refuses("game=efg&moves=D&seat=3&efg=EFG+2+R+\"horse\"+{\"1\"+\"2\"+\"3\"}+"
+            "p+\"\"+1+1+\"\"+{\"C\"+\"D\"}+0+p+\"\"+2+1+\"\"+{\"c\"+\"d\"}+0+"
+            "t+\"\"+1+\"\"+{1,1,1}+p+\"\"+3+1+\"\"+{\"l\"+\"r\"}+0+t+\"\"+1+t+\"\"+1+"
+            "p+\"\"+3+1+0+t+\"\"+1+t+\"\"+1",
+            "joins plays");
+}
+
 /* Loaded games of every kind, held by the client as sealed texts which alone name the game. */
 static void plays_loaded_games(void **state)
 {
@@ -405,6 +432,7 @@ int main(void)
         cmocka_unit_test(plays_every_game),
         cmocka_unit_test_teardown(keeps_secrets, stop_server),
         cmocka_unit_test_teardown(keeps_seats, stop_server),
+        cmocka_unit_test_teardown(lengths_do_not_tell, stop_server),
         cmocka_unit_test_teardown(draws_seeds, stop_server),
         cmocka_unit_test_teardown(plays_loaded_games, stop_server),
         cmocka_unit_test_teardown(ends_for_good, stop_server),
