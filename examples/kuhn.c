@@ -1,6 +1,8 @@
 /* kuhn.c - Kuhn poker (1950): one card each of J Q K, one chip each in the pot, one bet of one chip. A
  * game with hidden cards: what a player sees is the position with the unknown blanked. */
 #define PODA_LOADED
+#include <stdio.h>
+
 #include <poda/rules.h>
 
 typedef struct kuhn_game {
@@ -15,7 +17,6 @@ typedef struct kuhn_state {
 #define kuhn_ZERO_SUM 1 /* what one player gets, the other pays */
 #define kuhn_NO_INIT 1
 #define kuhn_NO_START 1
-#define kuhn_NO_TEXT 1
 #define kuhn_HAS_CHANCE 1
 #define kuhn_HAS_PAYOFFS 1
 #define kuhn_HAS_SEES 1
@@ -82,7 +83,41 @@ static void kuhn_move_text(const kuhn_game *game, const kuhn_state *state, poda_
                            poda_text *text)
 {
     (void)game, (void)state;
-    poda_text_add(text, "%c", (char)move);
+    if (move == 'p' || move == 'b')
+        poda_text_add(text, move == 'p' ? "pass" : "bet");
+    else
+        poda_text_add(text, "%c", (char)move);
+}
+
+/* A position as people read it; with kuhn_NO_TEXT the library writes its bytes instead. */
+static void kuhn_state_text(const kuhn_game *game, const kuhn_state *state, poda_text *text)
+{
+    int pot = 2;
+    (void)game;
+    for (const char *said = state->said; *said; said++)
+        pot += *said == 'b';
+    poda_text_add(text, "%c %c, pot %d%s%s", state->card[0] ? state->card[0] : '-',
+                  state->card[1] ? state->card[1] : '-', pot, *state->said ? ", " : "",
+                  state->said);
+}
+
+static poda_status kuhn_state_read(const kuhn_game *game, const char *text, kuhn_state *state,
+                                   poda_error *error)
+{
+    char card[2][2], said[4] = "";
+    int end = 0;
+    (void)game;
+    if (sscanf(text, "%1[JQK-] %1[JQK-], pot %*1d%n, %3[pb]%n", card[0], card[1], &end, said,
+               &end) < 2 ||
+        text[end] || (*card[0] == *card[1] && *card[0] != '-') ||
+        (*card[1] == '-' ? *said != 0 : *card[0] == '-') ||
+        (said[0] && said[1] && said[2] && strncmp(said, "pb", 2) != 0))
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "'%.60s' is not a position like J Q, pot 3, pb", text);
+    for (int player = 0; player < 2; player++)
+        state->card[player] = (char)(*card[player] == '-' ? 0 : *card[player]);
+    memcpy(state->said, said, sizeof said);
+    return PODA_OK;
 }
 
 static const poda_about kuhn_about = {
@@ -90,7 +125,7 @@ static const poda_about kuhn_about = {
     .title = "Kuhn poker",
     .summary = "one card each, one bet",
     .player = {"first", "second"},
-    .moves_like = "b",
+    .moves_like = "bet",
 };
 
 #define PODA_RULES kuhn

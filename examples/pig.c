@@ -1,6 +1,8 @@
 /* pig.c - Pig: roll the die as often as you dare, but a 1 loses the points of the turn; the first to
  * reach the goal wins. A game with chance: where turn is PODA_CHANCE, the outcomes are moves. */
 #define PODA_LOADED
+#include <stdio.h>
+
 #include <poda/rules.h>
 
 typedef struct pig_game { /* the options */
@@ -14,7 +16,6 @@ typedef struct pig_state { /* a position: plain bytes, without pointers; it star
 
 #define pig_HAS_CHANCE 1
 #define pig_NO_START 1 /* the first position is all zeroes */
-#define pig_NO_TEXT 1  /* the library writes positions */
 enum { PIG_HOLD, PIG_ROLL };
 
 static poda_status pig_init(pig_game *game, const poda_options *options, poda_error *error)
@@ -75,6 +76,28 @@ static void pig_move_text(const pig_game *game, const pig_state *state, poda_mov
         poda_text_add(text, "%d", (int)move);
     else
         poda_text_add(text, move == PIG_ROLL ? "roll" : "hold");
+}
+
+/* A position as people read it; with pig_NO_TEXT the library writes its bytes instead. */
+static void pig_state_text(const pig_game *game, const pig_state *state, poda_text *text)
+{
+    (void)game;
+    poda_text_add(text, "A %d, B %d, pot %d of %c%s", state->score[0], state->score[1], state->pot,
+                  "AB"[state->turn], state -> rolling ? ", rolling" : "");
+}
+
+static poda_status pig_state_read(const pig_game *game, const char *text, pig_state *state,
+                                  poda_error *error)
+{
+    unsigned a, b, pot, most = (unsigned)game->goal + 5;
+    int end = 0;
+    char who[2];
+    if (sscanf(text, "A %4u, B %4u, pot %4u of %1[AB]%n", &a, &b, &pot, who, &end) != 4 ||
+        a > most || b > most || pot > most || (text[end] && strcmp(text + end, ", rolling") != 0))
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "'%.60s' is not a position like A 12, B 7, pot 3 of A", text);
+    *state = (pig_state){{(int16_t)a, (int16_t)b}, (int16_t)pot, *who == 'B', text[end] != 0};
+    return PODA_OK;
 }
 
 static const poda_option pig_options[] = {{"goal", "20", "points that win"}, {0}};

@@ -20,6 +20,7 @@ typedef struct thirds_state {
 #define thirds_NO_TEXT 1
 #define thirds_HAS_PAYOFFS 1
 #define thirds_HAS_RANGE 1
+#define thirds_HAS_VIEW 1 /* a board is enough: the library writes positions (NO_TEXT) */
 
 static poda_status thirds_init(thirds_game *game, const poda_options *options, poda_error *error)
 {
@@ -87,6 +88,16 @@ static void thirds_move_text(const thirds_game *game, const thirds_state *state,
 {
     (void)game, (void)state;
     poda_text_add(text, "%d", (int)move);
+}
+
+/* The board: the pile, what can be clicked, and a line for each player. */
+static void thirds_view(const thirds_game *game, const thirds_state *state, poda_view *view)
+{
+    poda_view_heap(view, state->left);
+    for (int coins = 1; coins <= 3 && coins <= state->left; coins++)
+        poda_view_click(view, (poda_move)coins, 0, coins);
+    for (int player = 0; player < game->players; player++)
+        poda_view_note(view, player, "coins", state->taken[player]);
 }
 
 static const poda_option thirds_options[] = {

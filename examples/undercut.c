@@ -2,6 +2,8 @@
  * its own number, but who names exactly one less than the other gets both. A game of moves made
  * together: the others' choices are hidden until all have chosen. */
 #define PODA_LOADED
+#include <stdio.h>
+
 #include <poda/rules.h>
 
 typedef struct undercut_game {
@@ -14,7 +16,6 @@ typedef struct undercut_state {
 } undercut_state;
 
 #define undercut_NO_START 1
-#define undercut_NO_TEXT 1
 #define undercut_ZERO_SUM 1
 #define undercut_HAS_PAYOFFS 1
 #define undercut_HAS_TOGETHER 1
@@ -87,6 +88,27 @@ static void undercut_move_text(const undercut_game *game, const undercut_state *
 {
     (void)game, (void)state;
     poda_text_add(text, "%d", (int)move);
+}
+
+/* A position as people read it; with undercut_NO_TEXT the library writes its bytes instead. */
+static void undercut_state_text(const undercut_game *game, const undercut_state *state,
+                                poda_text *text)
+{
+    poda_text_add(text, "A %d, B %d, rounds %d of %d", state->points[0], state->points[1],
+                  state->round, (int)game->rounds);
+}
+
+static poda_status undercut_state_read(const undercut_game *game, const char *text,
+                                       undercut_state *state, poda_error *error)
+{
+    unsigned a, b, round;
+    int end = 0;
+    if (sscanf(text, "A %3u, B %3u, rounds %3u of %*1u%n", &a, &b, &round, &end) != 3 || !end ||
+        text[end] || round > (unsigned)game->rounds)
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "'%.60s' is not a position like A 5, B 8, rounds 1 of 3", text);
+    *state = (undercut_state){{(int16_t)a, (int16_t)b}, (int16_t)round};
+    return PODA_OK;
 }
 
 static const poda_option undercut_options[] = {
