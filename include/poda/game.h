@@ -68,7 +68,10 @@ PODA_API PODA_CHECKED poda_status poda_state_read(const poda_game *game, const c
                                                   poda_state *state, poda_error *error);
 PODA_API void poda_move_text(const poda_game *game, const poda_state *state, poda_move move,
                              poda_text *text);
-/* Reads one move and checks that it is legal in `state`. */
+/* The same for people: a move that is a word, like "bet", in their language. */
+PODA_API void poda_move_words(const poda_game *game, const poda_state *state, poda_move move,
+                              poda_translate_fn *translate, poda_text *text);
+/* Reads one move, a word of any language, and checks that it is legal in `state`. */
 PODA_API PODA_CHECKED poda_status poda_move_read(const poda_game *game, const poda_state *state,
                                                  const char *text, poda_move *move,
                                                  poda_error *error);

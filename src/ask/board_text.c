@@ -423,6 +423,7 @@ poda_status poda_board_draw(const poda_game *game, const poda_state *before,
         return status;
     }
     poda_translate_fn *translate = poda_translator(taken.language);
+    poda__view_translate(view, translate);
     const poda_rules *rules = poda_game_rules_of(game);
     const char *player[PODA_PLAYERS_MAX];
     for (int i = 0; i < PODA_PLAYERS_MAX; i++)

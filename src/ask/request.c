@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "base/wording.h"
 #include "system/deadline.h"
 
 const poda_parameter poda__parameters_position[] = {
@@ -222,8 +223,25 @@ const char *poda__move_words(const poda__request *request, const poda_state *sta
 {
     poda_text text = {room, PODA_TEXT_MAX, 0};
     room[0] = 0;
-    poda_move_text(request->game, state, move, &text);
+    poda_move_words(request->game, state, move,
+                    request->options->json ? NULL : poda__translator(request), &text);
     return room;
+}
+
+const char *poda__move_said(const poda__request *request, const char *word, char *room)
+{
+    poda_text text = {room, PODA_TEXT_MAX, 0};
+    room[0] = 0;
+    poda__move_word_add(&text, poda__translator(request), word);
+    return room;
+}
+
+void poda__json_move(poda__request *request, const poda_state *state, poda_move move)
+{
+    char words[PODA_TEXT_MAX], said[PODA_TEXT_MAX];
+    poda__json_text(&request->json, "move", poda__move_words(request, state, move, words));
+    if (strcmp(poda__move_said(request, words, said), words) != 0)
+        poda__json_text(&request->json, "label", said);
 }
 
 void poda__json_position(poda__request *request)

@@ -121,8 +121,13 @@ poda_status poda__request_flag(poda__request *request, const char *key, bool *va
 
 /* Texts of the current game, in the caller's storage (PODA_TEXT_MAX). */
 const char *poda__state_words(const poda__request *request, const poda_state *state, char *room);
+/* Of a move: in the reader's language, except in JSON. */
 const char *poda__move_words(const poda__request *request, const poda_state *state, poda_move move,
                              char *room);
+/* "move", and "label" where the reader's language has another word for it. */
+void poda__json_move(poda__request *request, const poda_state *state, poda_move move);
+/* A move that is known by its English word only, as those of trees. Static, or `room`. */
+const char *poda__move_said(const poda__request *request, const char *word, char *room);
 /* Reads a whole file, zero-terminated; free it with free(). */
 poda_status poda__file_read(const char *path, char **out, poda_error *error);
 /* `bench problem=NAME`. */

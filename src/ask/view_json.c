@@ -136,17 +136,20 @@ static void json_cells(poda__json *json, const poda_view *view)
 }
 
 /* `cell` and `then` are the first two of `path`, which longer moves have. */
-static void json_clicks(poda__json *json, const poda_space *space, const void *params,
+static void json_clicks(poda__request *request, const poda_space *space, const void *params,
                         const poda_state *state, const poda_view *view)
 {
+    poda__json *json = &request->json;
     poda__json_open(json, "clicks", '[');
     for (int i = 0; i < view->click_count; i++) {
         const poda_click *click = &view->click[i];
-        char words[PODA_TEXT_MAX] = "";
+        char words[PODA_TEXT_MAX] = "", said[PODA_TEXT_MAX];
         poda_text text = {words, sizeof words, 0};
         space->move_text(params, state, click->move, &text);
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "move", words);
+        if (strcmp(poda__move_said(request, words, said), words) != 0)
+            poda__json_text(json, "label", said);
         poda__json_int(json, "cell", click->cell[0]);
         poda__json_int(json, "then", click->count > 1 ? click->cell[1] : -1);
         if (click->count > 2) {
@@ -200,7 +203,7 @@ void poda__json_view(poda__request *request, const poda_space *space, const void
 {
     poda__json_open(&request->json, "view", '{');
     poda__json_board(request, view);
-    json_clicks(&request->json, space, params, state, view);
+    json_clicks(request, space, params, state, view);
     json_notes(request, view);
     poda__json_close(&request->json, '}');
 }

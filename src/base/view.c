@@ -1,9 +1,11 @@
 /* view.c - memory for a view, the positions of its cells, and its validation. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/utf8.h"
 #include "base/view.h"
+#include "base/wording.h"
 #include "poda/game.h"
 
 /* One block: the pointers of the first member point into the others. */
@@ -327,6 +329,18 @@ static poda_status check_notes(const poda_view *view, poda_error *error)
                              i, PODA_PLAYERS_MAX - 1);
     }
     return PODA_OK;
+}
+
+void poda__view_translate(poda_view *view, poda_translate_fn *translate)
+{
+    for (int i = 0; translate && i < view->cell_count && i < PODA_VIEW_CELLS; i++) {
+        poda_cell *cell = &view->cell[i];
+        char said[4 * sizeof cell->label] = "";
+        poda_text text = {said, sizeof said, 0};
+        poda__move_word_add(&text, translate, cell->label);
+        if (text.length < sizeof cell->label)
+            memcpy(cell->label, said, text.length + 1);
+    }
 }
 
 poda_status poda__view_check(const poda_view *view, poda_error *error)

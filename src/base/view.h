@@ -54,6 +54,8 @@ void poda__view_mark_last(poda_view *view, const poda_view *before);
 void poda__view_middle(const poda_view *view, int cell, double at[2]);
 /* Is the cell of a chequered board dark? */
 bool poda__view_dark(const poda_view *view, int cell);
+/* Moves that are words on the board ("stand") in the reader's language. */
+void poda__view_translate(poda_view *view, poda_translate_fn *translate);
 /* PODA_BAD_GAME with the reason if the view is invalid; then only its numbers may be read. */
 poda_status poda__view_check(const poda_view *view, poda_error *error);
 

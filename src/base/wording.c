@@ -376,3 +376,72 @@ const char *poda__and(poda_translate_fn *translate, const char *next)
     const bool has_soft = strchr(soft, '(') == NULL; /* else this language has no second word */
     return (i || y) && has_soft ? soft : tr(translate, " and ");
 }
+
+/* The remark distinguishes them from other texts. */
+static const struct spoken {
+    const char *word, *note;
+} move_words[] = {
+    {"bet", "bet (move)"},
+    {"call", "call (move)"},
+    {"check", "check (move)"},
+    {"confess", "confess (move)"},
+    {"cooperate", "cooperate (move)"},
+    {"defect", "defect (move)"},
+    {"double", "double (move)"},
+    {"fold", "fold (move)"},
+    {"football", "football (move)"},
+    {"heads", "heads (move)"},
+    {"hit", "hit (move)"},
+    {"hold", "hold (move)"},
+    {"liar", "liar (move)"},
+    {"no-blackjack", "no-blackjack (move)"},
+    {"opera", "opera (move)"},
+    {"paper", "paper (move)"},
+    {"pass", "pass (move)"},
+    {"raise", "raise (move)"},
+    {"rock", "rock (move)"},
+    {"roll", "roll (move)"},
+    {"scissors", "scissors (move)"},
+    {"silent", "silent (move)"},
+    {"split", "split (move)"},
+    {"stand", "stand (move)"},
+    {"straight", "straight (move)"},
+    {"swerve", "swerve (move)"},
+    {"tails", "tails (move)"},
+    {"take", "take (move)"},
+};
+
+enum { MOVE_WORDS = sizeof move_words / sizeof move_words[0] };
+
+void poda__move_word_add(poda_text *text, poda_translate_fn *translate, const char *word)
+{
+    for (size_t i = 0; translate && i < MOVE_WORDS; i++)
+        if (strcmp(move_words[i].word, word) == 0) {
+            const char *said = translate(move_words[i].note);
+            poda_text_add(text, "%.*s", (int)poda__word_length(said), said);
+            return;
+        }
+    poda_text_add(text, "%s", word);
+}
+
+/* Letters beyond ASCII are compared as they are. */
+static bool is_move_word(const char *typed, const char *word)
+{
+    const size_t length = poda__word_length(word);
+    size_t i = 0;
+    while (i < length && tolower((unsigned char)typed[i]) == tolower((unsigned char)word[i]))
+        i++;
+    return i == length && !typed[i];
+}
+
+const char *poda__move_word_find(const char *typed, const char *after)
+{
+    bool passed = !after;
+    for (size_t i = 0; i < MOVE_WORDS; i++) {
+        for (poda_language language = 1; passed && language < poda_languages(); language++)
+            if (is_move_word(typed, poda_translate(language, move_words[i].note)))
+                return move_words[i].word;
+        passed |= move_words[i].word == after;
+    }
+    return NULL;
+}

@@ -1,4 +1,5 @@
-/* wording.h - plural forms and decimal commas: one node, two nodes; 0,5 s in Spanish. */
+/* wording.h - plural forms and decimal commas: one node, two nodes; 0,5 s in Spanish. Moves that are
+ * words, "bet" or "roll", in the language of the reader. */
 #ifndef PODA_BASE_WORDING_H
 #define PODA_BASE_WORDING_H
 
@@ -6,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "poda/status.h"
+#include "poda/rules.h"
 
 /* vsnprintf with two additions, so that a text can handle them itself in each language:
  *   {one|many}  the form that agrees with the last number before it: "%d {node|nodes}"
@@ -38,5 +39,15 @@ char *poda__decimals(poda_translate_fn *translate, char *text);
 
 /* The conjunction before `next`: " and ", " y ", or " e " before the sound i. */
 const char *poda__and(poda_translate_fn *translate, const char *next);
+
+/* ---- moves that are words ----
+ * Games write them in English, which is what programs and files see. */
+
+/* Adds the word as the language has it; a text that is no such word is added as it is. */
+void poda__move_word_add(poda_text *text, poda_translate_fn *translate, const char *word);
+
+/* The English word for what was typed in any language; one that is English already is not found. Some
+ * words stand for several: `after` is the last one found, NULL at first. NULL: no more. */
+const char *poda__move_word_find(const char *typed, const char *after);
 
 #endif

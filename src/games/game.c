@@ -8,6 +8,7 @@
 #include "base/outcome.h"
 #include "base/tame.h"
 #include "base/view.h"
+#include "base/wording.h"
 #include "games/game_registry.h"
 #include "games/game_wide.h"
 #include "poda/game.h"
@@ -318,6 +319,15 @@ void poda_move_text(const poda_game *game, const poda_state *state, poda_move mo
     tame_loaded(game, text, &before);
 }
 
+void poda_move_words(const poda_game *game, const poda_state *state, poda_move move,
+                     poda_translate_fn *translate, poda_text *text)
+{
+    char room[PODA_TEXT_MAX] = "";
+    poda_text word = {room, sizeof room, 0};
+    poda_move_text(game, state, move, &word);
+    poda__move_word_add(text, translate, room);
+}
+
 static bool same_word(const char *a, const char *b)
 {
     for (; *a && tolower((unsigned char)*a) == tolower((unsigned char)*b); a++, b++) {
@@ -348,7 +358,8 @@ static poda_status match_move(const poda_game *game, const poda_state *state, co
             *move = moves[i];
             status = PODA_OK;
         } else if (legal.length + text_of.length < sizeof known - 8) {
-            poda_text_add(&legal, "%s%s", i ? " " : "", word);
+            poda_text_add(&legal, "%s", i ? " " : "");
+            poda__move_word_add(&legal, error ? error->translate : NULL, word);
         } else if (legal.length && legal.at[legal.length - 1] != '.') {
             poda_text_add(&legal, " ...");
         }
@@ -373,6 +384,15 @@ static bool read_lower(const poda_game *game, const poda_state *state, const cha
            game->rules->space.move_read(game->params, state, lower, move, NULL) == PODA_OK;
 }
 
+static poda_status read_move(const poda_game *game, const poda_state *state, const char *text,
+                             poda_move *move, poda_error *error)
+{
+    if (!game->rules->space.move_read)
+        return match_move(game, state, text, move, error);
+    const poda_status status = game->rules->space.move_read(game->params, state, text, move, error);
+    return status == PODA_BAD_MOVE && read_lower(game, state, text, move) ? PODA_OK : status;
+}
+
 poda_status poda_move_read(const poda_game *game, const poda_state *state, const char *text,
                            poda_move *move, poda_error *error)
 {
@@ -380,10 +400,15 @@ poda_status poda_move_read(const poda_game *game, const poda_state *state, const
     if (poda_state_over(game, state, &value))
         return poda_fail(error, PODA_BAD_MOVE, "move",
                          "'%.40s': the game is over, no move is legal", text);
-    if (!game->rules->space.move_read)
-        return match_move(game, state, text, move, error);
-    const poda_status status = game->rules->space.move_read(game->params, state, text, move, error);
-    return status == PODA_BAD_MOVE && read_lower(game, state, text, move) ? PODA_OK : status;
+    const poda_status status = read_move(game, state, text, move, error);
+    for (const char *word = NULL; status == PODA_BAD_MOVE;) {
+        word = poda__move_word_find(text, word);
+        if (!word)
+            break;
+        if (read_move(game, state, word, move, NULL) == PODA_OK)
+            return PODA_OK;
+    }
+    return status;
 }
 
 void poda_state_view(const poda_game *game, const poda_state *state, poda_view *view)

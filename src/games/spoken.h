@@ -1,4 +1,4 @@
-/* spoken.h - moves that are words ("roll", "fold"), typed in any language or as their first letter, and what
+/* spoken.h - moves that are words ("roll", "fold"; base/wording.c), typed whole or as their first letter, and what
  * games with hidden cards and dice share: '?' stands for what a player does not see, '-' for what is
  * not dealt yet. */
 #ifndef PODA_GAMES_SPOKEN_H
@@ -11,14 +11,14 @@
  * first word of a move is its text. */
 typedef struct poda__spoken {
     char move;
-    const char *note;
+    const char *word;
 } poda__spoken;
 
 static inline const char *poda__spoken_text(const poda__spoken *words, poda_move move)
 {
     for (; words->move; words++)
         if ((poda_move)words->move == move)
-            return words->note;
+            return words->word;
     return "?";
 }
 
@@ -29,13 +29,15 @@ static inline poda_status poda__spoken_read(const poda__spoken *words, const pod
     char known[96] = "";
     poda_text all = {known, sizeof known, 0};
     for (size_t i = 0; i < legal->count; i++) {
-        for (const poda__spoken *word = words; word->move; word++)
-            if ((poda_move)word->move == legal->at[i] &&
-                ((text[0] == word->move && !text[1]) || poda__is_word(text, word->note))) {
+        for (const poda__spoken *at = words; at->move; at++)
+            if ((poda_move)at->move == legal->at[i] &&
+                ((text[0] == at->move && !text[1]) || strcmp(text, at->word) == 0)) {
                 *move = legal->at[i];
                 return PODA_OK;
             }
-        poda_text_add(&all, "%s%s", i ? " " : "", poda__spoken_text(words, legal->at[i]));
+        poda_text_add(&all, "%s", i ? " " : "");
+        poda__move_word_add(&all, error ? error->translate : NULL,
+                            poda__spoken_text(words, legal->at[i]));
     }
     return poda_fail(error, PODA_BAD_MOVE, "move", "'%.40s' is not a legal move here; legal: %s",
                      text, known);

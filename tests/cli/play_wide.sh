@@ -55,3 +55,18 @@ try poda play efg efg=@own.efg 1=human 2=human --ascii <<'END'
 b
 END
 try poda play efg efg=@none.efg
+# moves that are words, in the language of the reader and as programs see them
+try poda play kuhn seed=4 level=1 --lang es --ascii <<'END'
+moves
+jugadas
+pasar
+plantarse
+END
+try poda play table name=ppt seed=1 level=1 2=human --lang es <<'END'
+piedra
+PAPEL
+END
+try poda solve table name=gallina --lang es
+try poda show kuhn moves='J Q pasar' --lang es
+try sh -c 'poda show kuhn moves="J Q pasar" --lang es --json | grep -o -e "\"line\".*\"all_moves\"" -e "\"clicks\".*]"'
+try poda show kuhn moves='J Q fold' --lang es

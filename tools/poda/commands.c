@@ -67,7 +67,8 @@ void table_move_text(const struct table *table, poda_move move, char words[PODA_
 {
     poda_text text = {words, PODA_TEXT_MAX, 0};
     words[0] = 0;
-    poda_move_text(table_game(table), poda_session_state(table->session), move, &text);
+    poda_move_words(table_game(table), poda_session_state(table->session), move,
+                    poda_translator(table->cli->ask.language), &text);
 }
 
 int table_turn(const struct table *table)

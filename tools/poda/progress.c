@@ -64,7 +64,8 @@ static void show(void *user, const poda_progress *progress)
     }
     if (progress->has_move && text.length < sizeof words / 2) {
         poda_text_add(&text, "  %s ", tr(line->cli, "best"));
-        poda_move_text(progress->game, progress->from, progress->move, &text);
+        poda_move_words(progress->game, progress->from, progress->move,
+                        poda_translator(line->cli->ask.language), &text);
     }
     poda_text_add(&text, "  %.0f s", progress->seconds);
     cut(words, terminal_columns(line->err) - 1);

@@ -97,11 +97,12 @@ static poda_status announce_moves(struct table *table, poda_error *error)
         if (status != PODA_OK || (player >= 0 && !info->side[player].engine &&
                                   (player == table->seat || table_people(table) == 1)))
             continue;
-        poda_move_text(info->game, state, info->moves[table->told], &text);
+        poda_move_words(info->game, state, info->moves[table->told],
+                        poda_translator(cli->ask.language), &text);
         if (player < 0 && shows)
             say(cli, tr(cli, "Chance gives %s.\n"), words);
         else if (player >= 0 && shows)
-            say(cli, tr(cli, "%s plays %s\n"), table_name(table, player), words);
+            say(cli, "%s: %s\n", table_name(table, player), words);
         else if (player >= 0)
             say(cli, tr(cli, "%s has played\n"), table_name(table, player));
     }

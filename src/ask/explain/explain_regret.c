@@ -108,13 +108,21 @@ static const char *title_of(const poda__request *request, const told_set *told, 
     return room;
 }
 
+static const char *move_said(const poda__request *request, const told_set *told, int32_t move,
+                             char room[PODA_TEXT_MAX])
+{
+    return poda__move_said(request, poda_extensive_move_label(told->tree, told->number, move),
+                           room);
+}
+
 /* "pass 0.5, bet 0.5" */
 static void add_moves(const poda__request *request, const told_set *told, const double *numbers,
                       poda_text *text)
 {
+    char move[PODA_TEXT_MAX];
     for (int32_t i = 0; i < told->set.moves; i++)
         poda_text_add(text, i ? SAY(", %s %.4g") : SAY("%s %.4g"),
-                      poda_extensive_move_label(told->tree, told->number, i), numbers[i]);
+                      move_said(request, told, i, move), numbers[i]);
 }
 
 static const char *sentence(const poda__request *request, const told_set *told, int iteration,
@@ -162,8 +170,7 @@ static void print_table(poda__request *request, const told_set *told, size_t mos
     poda__buffer_add(&request->out, "\n%9s", "");
     for (int which = 0; which < 3; which++)
         for (int32_t i = 0; i < moves; i++)
-            poda__buffer_add(&request->out, " %10.10s",
-                             poda_extensive_move_label(told->tree, told->number, i));
+            poda__buffer_add(&request->out, " %10.10s", move_said(request, told, i, room));
     if (told->facts.forgets < 0)
         poda__print(request, "  exploitability");
     poda__buffer_add(&request->out, "\n");
@@ -232,7 +239,7 @@ typedef struct charted {
 
 static poda_status chart_words(const poda__request *request, const told_set *told, charted *to)
 {
-    char room[PODA_TEXT_MAX];
+    char room[PODA_TEXT_MAX], move[PODA_TEXT_MAX];
     const size_t curves = 2 * (size_t)told->set.moves, points = (size_t)told->iterations;
     size_t *ends = poda__array(curves + points, sizeof *ends);
     if (!ends)
@@ -242,7 +249,7 @@ static poda_status chart_words(const poda__request *request, const told_set *tol
         if (i < curves)
             poda_text_add(&(poda_text){room, sizeof room, 0},
                           i % 2 ? SAY("%.40s: strategy") : SAY("%.40s: average strategy"),
-                          poda_extensive_move_label(told->tree, told->number, (int32_t)(i / 2)));
+                          move_said(request, told, (int32_t)(i / 2), move));
         else
             sentence(request, told, (int)(i - curves) + 1, room, sizeof room);
         poda__buffer_put(&to->words, room, strlen(room) + 1);

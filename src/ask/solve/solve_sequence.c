@@ -101,6 +101,7 @@ static void print_answer(poda__request *request, const poda__form *form,
                          const char *const exact[2])
 {
     poda__buffer text = {0};
+    char move[PODA_TEXT_MAX];
     int32_t shown = 0;
     poda__solve_wide_payoffs(request, payoffs, exact);
     poda__print(request,
@@ -114,7 +115,8 @@ static void print_answer(poda__request *request, const poda__form *form,
                          form->text + set->label);
         for (int32_t i = 0; i < set->count; i++) {
             const bool known = chance_text(answer, set->slot + i, &text, &number);
-            poda__buffer_add(&request->out, "%s %s ", i ? "," : "", move_label(form, set, i));
+            poda__buffer_add(&request->out, "%s %s ", i ? "," : "",
+                             poda__move_said(request, move_label(form, set, i), move));
             if (known && text.length > FRACTION_MOST)
                 poda__print(request, "%.4f", number);
             else

@@ -14,7 +14,8 @@ const char *poda__strategy_words(const poda__request *request, const poda_normal
         return room;
     }
     /* moves are numbered by player and strategy (games/table/table_rules.h) */
-    poda_move_text(request->game, &request->state, (poda_move)(player * 1024 + strategy), &text);
+    poda_move_words(request->game, &request->state, (poda_move)(player * 1024 + strategy),
+                    request->options->json ? NULL : poda__translator(request), &text);
     return room;
 }
 

@@ -304,7 +304,6 @@ static poda_status json_reply(poda__request *request, const poda_session *sessio
     const poda_kind kind = poda_game_kind(info->game);
     const poda_state *from = kind.wide ? &info->states[answers->reply_ply] : &request->state;
     poda__json *json = &request->json;
-    char words[PODA_TEXT_MAX];
     bool shows = true;
     poda_status status = PODA_OK;
     if (request->seat >= 0)
@@ -312,7 +311,7 @@ static poda_status json_reply(poda__request *request, const poda_session *sessio
             poda_session_shows(session, answers->reply_ply, request->seat, &shows, request->error);
     poda__json_open(json, "reply", '{');
     if (shows)
-        poda__json_text(json, "move", poda__move_words(request, from, answers->reply.move, words));
+        poda__json_move(request, from, answers->reply.move);
     else
         poda__json_null(json, "move");
     if (kind.hidden) {
@@ -332,7 +331,6 @@ static poda_status json_answers(poda__request *request, const poda_session *sess
                                 const wish_list *wishes, const answer_list *answers)
 {
     poda__json *json = &request->json;
-    char words[PODA_TEXT_MAX];
     poda_status status = PODA_OK;
     if (answers->replied)
         status = json_reply(request, session, answers);
@@ -340,8 +338,7 @@ static poda_status json_answers(poda__request *request, const poda_session *sess
         poda__json_null(json, "reply");
     if (answers->hinted) {
         poda__json_open(json, "hint", '{');
-        poda__json_text(json, "move",
-                        poda__move_words(request, &request->state, answers->hint.move, words));
+        poda__json_move(request, &request->state, answers->hint.move);
         poda__json_bool(json, "move_proven", answers->hint.worth.proven && !answers->hint.unproven);
         poda__json_worth(json, "worth", request->game, &answers->hint.worth,
                          poda_state_turn(request->game, &request->state));

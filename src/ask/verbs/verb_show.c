@@ -5,6 +5,7 @@
 
 #include "ask/board_text.h"
 #include "ask/worth_words.h"
+#include "base/view.h"
 #include "draw/board/board.h"
 
 enum { MOVE_ROOM = 1 << 12 };
@@ -27,7 +28,7 @@ static void json_ply(poda__request *request, const poda_state *before, poda_move
     poda_state seen;
     poda__json_open(json, NULL, '{');
     if (shows)
-        poda__json_text(json, "move", poda__move_words(request, before, move, words));
+        poda__json_move(request, before, move);
     else
         poda__json_null(json, "move");
     json_turn(json, "player", poda_state_turn(request->game, before));
@@ -123,6 +124,7 @@ static poda_status json_board(poda__request *request, bool acts)
                                    request->error);
     if (!acts)
         view->click_count = 0;
+    poda__view_translate(view, poda__translator(request));
     poda__json_view(request, space, poda_game_params(request->game), &request->state, view);
     bool heat = false;
     if (status == PODA_OK)
@@ -131,6 +133,26 @@ static poda_status json_board(poda__request *request, bool acts)
         status = poda__json_heat(request, view->cell_count);
     poda_view_close(view);
     return status;
+}
+
+/* The moves in the reader's language, where one of them has another word there. */
+static void json_labels(poda__request *request, const poda_moves *list)
+{
+    char words[PODA_TEXT_MAX], said[PODA_TEXT_MAX];
+    const size_t count = list->count < list->capacity ? list->count : list->capacity;
+    bool differs = false;
+    for (size_t i = 0; i < count && !differs; i++) {
+        poda__move_words(request, &request->state, list->at[i], words);
+        differs = strcmp(poda__move_said(request, words, said), words) != 0;
+    }
+    if (!differs)
+        return;
+    poda__json_open(&request->json, "labels", '[');
+    for (size_t i = 0; i < count; i++) {
+        poda__move_words(request, &request->state, list->at[i], words);
+        poda__json_text(&request->json, NULL, poda__move_said(request, words, said));
+    }
+    poda__json_close(&request->json, ']');
 }
 
 static poda_status json_show(poda__request *request, const poda_session *session,
@@ -160,6 +182,7 @@ static poda_status json_show(poda__request *request, const poda_session *session
     for (size_t i = 0; i < list->count && i < list->capacity; i++)
         poda__json_text(json, NULL, poda__move_words(request, &request->state, list->at[i], words));
     poda__json_close(json, ']');
+    json_labels(request, list);
     poda__json_bool(json, "all_moves", list->count <= list->capacity);
     return status == PODA_OK ? json_board(request, request->seat < 0 || request->seat == turn)
                              : status;
@@ -268,6 +291,7 @@ static poda_status draw_show(poda__request *request, int format)
         status = poda__request_flag(request, "heat", &heat);
     if (status == PODA_OK && heat)
         status = poda__view_heat(request, view);
+    poda__view_translate(view, poda__translator(request));
     if (status == PODA_OK)
         status = poda__draw_view(request, view, poda_game_rules_of(request->game)->space.about,
                                  player, format);

@@ -381,7 +381,7 @@ static inline void blackjack_move_text(const blackjack_game *game, const blackja
     if (move >= BLACKJACK_HIT)
         poda_text_add(text, "%s", words[(move - BLACKJACK_HIT) % BLACKJACK_MOVES]);
     else if (move > 10)
-        poda_text_add(text, move == BLACKJACK_HAS21 ? "blackjack" : "none");
+        poda_text_add(text, move == BLACKJACK_HAS21 ? "blackjack" : "no-blackjack");
     else
         blackjack_card_text((int)move, text);
 }

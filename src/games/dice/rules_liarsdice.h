@@ -324,7 +324,7 @@ static inline poda_status liarsdice_state_read(const liarsdice_game *game, const
     for (at += strspn(at, " "); *at && ready && !read.called; at += strspn(at, " ")) {
         const int last = liarsdice_last(&read);
         const char *word = at;
-        if (last >= 0 && poda__is_word(at, "liar")) {
+        if (last >= 0 && strcmp(at, "liar") == 0) {
             read.called = 1;
             at += strlen(at);
             break;
@@ -356,7 +356,7 @@ static inline poda_status liarsdice_move_read(const liarsdice_game *game,
         *move = liarsdice_pack(count);
         return PODA_OK;
     }
-    if (last >= 0 && poda__is_word(text, "liar")) {
+    if (last >= 0 && strcmp(text, "liar") == 0) {
         *move = LIARSDICE_LIAR;
         return PODA_OK;
     }

@@ -196,7 +196,7 @@ static inline poda_status pig_state_read(const pig_game *game, const char *text,
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "'%.40s': no turn has %d {point|points} here", text, (int)pot);
     at += strspn(at, " \t");
-    if (*at && !over && poda__is_word(at, "roll")) {
+    if (*at && !over && strcmp(at, "roll") == 0) {
         read.rolling = 1;
         at += strlen(at);
     }
