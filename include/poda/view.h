@@ -163,7 +163,8 @@ typedef struct poda_view {
     const poda_dress *dress; /* one entry per piece; NULL: every piece is drawn as its glyph */
     bool numbered_cols;      /* columns are 1, 2, 3 instead of a, b, c */
     bool more;               /* the view shows only part of the position */
-    bool twin; /* two boards side by side: the middle column lies between them and has no cells */
+    bool twin; /* two boards side by side, the left one the own: the middle column lies between them
+                * and has no cells */
     int cell_count, edge_count, click_count, note_count; /* PODA_VIEW_CELLS + 1: too many cells */
     poda_cell *cell; /* arrays of PODA_VIEW_CELLS entries, and so on; initially zero */
     poda_edge *edge;

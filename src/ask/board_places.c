@@ -5,6 +5,7 @@
 
 #include "ask/board_text.h"
 #include "base/view.h"
+#include "poda/language.h"
 
 /* Of a cell, and beside the board: a bracket on the left, label, name and bracket on the right. */
 enum { PLACE_COLS = 6, PLACE_ROWS = 2, PLACE_LEAD = 1, PLACE_TAIL = 26 };
@@ -82,9 +83,73 @@ static void put_place(const poda__board_pen *pen, const poda_cell *cell, struct 
     }
 }
 
+/* What lies on a table of cards and dice but is said elsewhere: places that are empty, dice that
+ * are not rolled, chips that a note counts, and buttons, which are moves. */
+static bool is_left_out(const poda__board_pen *pen, const poda_cell *cell, const char *name)
+{
+    const poda_view *view = pen->view;
+    const poda_shape shape = poda__view_dress(view, cell->piece).shape;
+    char amount[24] = "";
+    poda_text text = {amount, sizeof amount, 0};
+    poda_text_add(&text, "%llu", (unsigned long long)cell->amount);
+    for (int i = 0; i < view->note_count; i++)
+        if (shape == PODA_SHAPE_SEEDS && strcmp(view->note[i].value, amount) == 0)
+            return true;
+    return cell->tone == PODA_TONE_GONE || (!cell->piece && !cell->label[0]) ||
+           (shape == PODA_SHAPE_DIE && cell->amount == 0) || strcmp(cell->label, name) == 0;
+}
+
+/* The next place in reading order after (x, y); -1: none. */
+static int next_place(const poda_view *view, float x, float y)
+{
+    int best = -1;
+    for (int i = 0; i < view->cols; i++) {
+        const poda_cell *cell = &view->cell[i], *other = best < 0 ? NULL : &view->cell[best];
+        if ((cell->y > y || (cell->y == y && cell->x > x)) &&
+            (!other || cell->y < other->y || (cell->y == other->y && cell->x < other->x)))
+            best = i;
+    }
+    return best;
+}
+
+/* A table of cards, dice and chips: a line for each row, what it is before what lies there. */
+static void draw_felt(poda__board_pen *pen)
+{
+    const poda_view *view = pen->view;
+    const char *before = NULL; /* the name of what was written last in this line */
+    float x = -2 * PODA_VIEW_REACH, y = x;
+    for (int i; (i = next_place(view, x, y)) >= 0;) {
+        const poda_cell *cell = &view->cell[i];
+        const char *name = poda_translate(pen->options->language, view->pieces[cell->piece].name);
+        const bool back = poda__view_dress(view, cell->piece).shape == PODA_SHAPE_BACK;
+        if (before && cell->y != y) {
+            poda__buffer_add(pen->out, "\n");
+            before = NULL;
+        }
+        x = cell->x;
+        y = cell->y;
+        if (is_left_out(pen, cell, name))
+            continue;
+        if (!before || (strcmp(before, name) != 0 && !back)) {
+            poda__buffer_add(pen->out, "%s%s:", before ? "  " : "", name);
+            before = name;
+        }
+        poda__buffer_add(pen->out, " %s", poda__pen_bracket(cell, true, ""));
+        poda__pen_cell(pen, cell);
+        poda__buffer_add(pen->out, "%s", poda__pen_bracket(cell, false, ""));
+    }
+    if (before)
+        poda__buffer_add(pen->out, "\n");
+}
+
 /* Places with the lines between them. */
 void poda__pen_places(poda__board_pen *pen)
 {
+    if (pen->view->look == PODA_LOOK_FELT && pen->view->edge_count == 0 &&
+        pen->view->piece_count > 0) {
+        draw_felt(pen);
+        return;
+    }
     const poda_view *view = pen->view;
     double high[2] = {0, 0}, at[2], to[2];
     sheet paper = {.low = {0, 0}};

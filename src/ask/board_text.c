@@ -7,6 +7,7 @@
 #include "base/view.h"
 #include "base/wording.h"
 #include "draw/pen.h"
+#include "games/table/table_text.h"
 
 typedef poda__board_pen canvas;
 
@@ -137,10 +138,29 @@ static void draw_cell(canvas *pen, const poda_cell *cell, int wide)
                      marked ? right - 1 : right, "");
 }
 
+/* The strategy of a row or a column (player 1) of a table; its columns. */
+static int strategy(const canvas *pen, int player, int number, char room[PODA_TEXT_MAX])
+{
+    poda_text text = {room, PODA_TEXT_MAX, 0};
+    int columns = 0;
+    room[0] = 0;
+    if (pen->table && number < poda_normal_strategies(pen->table, player))
+        poda__move_word_add(&text, poda_translator(pen->options->language),
+                            poda_normal_name(pen->table, player, number));
+    for (const char *at = room; *at;)
+        columns += poda__text_columns(poda__utf8_next(&at));
+    return columns;
+}
+
 /* Columns for the widest text, with room for brackets. */
 static int cell_columns(const canvas *pen)
 {
+    char room[PODA_TEXT_MAX];
     int most = CELL;
+    for (int col = 0; pen->table && col < pen->view->cols; col++) {
+        const int columns = strategy(pen, 1, col, room) + 2;
+        most = columns > most ? columns : most;
+    }
     for (int i = 0; i < poda__view_cells(pen->view); i++) {
         const poda_cell *cell = &pen->view->cell[i];
         const int columns = poda__pen_columns(pen, cell);
@@ -161,9 +181,13 @@ static void end_line(canvas *pen)
 static void column_names(canvas *pen, const char *indent, int wide)
 {
     const poda_view *view = pen->view;
+    char room[PODA_TEXT_MAX];
     poda__buffer_add(pen->out, "%s", indent);
     for (int col = 0; col < view->cols; col++)
-        if (poda__view_column(view, col) < 0)
+        if (pen->table) {
+            const int rest = wide - strategy(pen, 1, col, room);
+            poda__buffer_add(pen->out, "%*s%s%*s", rest / 2 + 1, "", room, rest - rest / 2, "");
+        } else if (poda__view_column(view, col) < 0)
             poda__buffer_add(pen->out, "%*s", wide + 1, "");
         else if (poda__view_numbers(view))
             poda__buffer_add(pen->out, "%*d%*s", wide / 2 + 2, col + 1, wide - wide / 2 - 1, "");
@@ -177,6 +201,13 @@ static void column_names(canvas *pen, const char *indent, int wide)
 static void draw_twins(canvas *pen)
 {
     const poda_view *view = pen->view;
+    const char *own = poda_translate(pen->options->language, "own board");
+    int columns = 0;
+    for (const char *at = own; *at;)
+        columns += poda__text_columns(poda__utf8_next(&at));
+    const int right = 3 * (view->cols / 2 + 1) - columns;
+    poda__buffer_add(pen->out, "    %s%*s%s\n", own, right > 2 ? right : 2, "",
+                     poda_translate(pen->options->language, "the other board"));
     poda__buffer_add(pen->out, "  ");
     for (int col = 0; col < view->cols; col++)
         poda__buffer_add(pen->out, "%3c",
@@ -185,12 +216,17 @@ static void draw_twins(canvas *pen)
     poda__buffer_add(pen->out, "\n");
     for (int row = 0; row < view->rows; row++) {
         poda__buffer_add(pen->out, "%2d", row + 1);
+        const poda_cell *left = NULL; /* whose bracket is still to be closed */
         for (int col = 0; col < view->cols; col++) {
             const poda_cell *cell = &view->cell[row * view->cols + col];
-            poda__buffer_add(pen->out, "%s%s", poda__pen_columns(pen, cell) > 1 ? "" : " ",
-                             poda__pen_bracket(cell, true, " "));
+            const char *close = left ? poda__pen_bracket(left, false, " ") : " ";
+            if (poda__pen_columns(pen, cell) == 1 || *close != ' ')
+                poda__buffer_add(pen->out, "%s", close);
+            poda__buffer_add(pen->out, "%s", poda__pen_bracket(cell, true, " "));
             poda__pen_cell(pen, cell);
+            left = cell;
         }
+        poda__buffer_add(pen->out, "%s", left ? poda__pen_bracket(left, false, "") : "");
         end_line(pen);
     }
 }
@@ -200,14 +236,24 @@ static void draw_grid(canvas *pen)
     const poda_view *view = pen->view;
     const bool unicode = pen->options->unicode;
     const bool named_rows = view->kind == PODA_VIEW_GRID && !view->numbered_cols;
-    const char *indent = named_rows ? "   " : " ", *bar = unicode ? "│" : "|";
+    const char *bar = unicode ? "│" : "|";
+    char room[PODA_TEXT_MAX], indent[PODA_TEXT_MAX];
+    int margin = named_rows ? 3 : 1;
+    for (int row = 0; pen->table && row < view->rows; row++) {
+        const int columns = strategy(pen, 0, row, room) + 2;
+        margin = columns > margin ? columns : margin;
+    }
+    poda_text_add(&(poda_text){indent, sizeof indent, 0}, "%*s", margin, "");
     const int wide = cell_columns(pen);
     column_names(pen, indent, wide);
     rule(pen, wide, unicode ? "┌" : "+", unicode ? "┬" : "+", unicode ? "┐" : "+", indent);
     for (int row = 0; row < view->rows; row++) {
         if (row)
             rule(pen, wide, unicode ? "├" : "+", unicode ? "┼" : "+", unicode ? "┤" : "+", indent);
-        if (named_rows)
+        if (pen->table) {
+            const int columns = strategy(pen, 0, row, room);
+            poda__buffer_add(pen->out, " %s%*s%s", room, margin - columns - 1, "", bar);
+        } else if (named_rows)
             poda__buffer_add(pen->out, "%2d %s", row + 1, bar);
         else
             poda__buffer_add(pen->out, "%s%s", indent, bar);
@@ -370,10 +416,10 @@ static void draw_beside(canvas *pen, const char *const *player)
     }
 }
 
-bool poda__view_draw(const poda_view *view, const char *const *player,
-                     const poda_ask_options *options, poda__buffer *out)
+static bool draw_view(const poda_view *view, const poda_normal *table, const char *const *player,
+                      const poda_ask_options *options, poda__buffer *out)
 {
-    canvas pen = {out, view, options};
+    canvas pen = {out, view, options, table};
     switch (view->kind) {
     case PODA_VIEW_GRID:
     case PODA_VIEW_STRIP:
@@ -406,6 +452,12 @@ bool poda__view_draw(const poda_view *view, const char *const *player,
     return true;
 }
 
+bool poda__view_draw(const poda_view *view, const char *const *player,
+                     const poda_ask_options *options, poda__buffer *out)
+{
+    return draw_view(view, NULL, player, options, out);
+}
+
 poda_status poda_board_draw(const poda_game *game, const poda_state *before,
                             const poda_state *state, const poda_ask_options *options,
                             poda_answer *out, poda_error *error)
@@ -428,7 +480,7 @@ poda_status poda_board_draw(const poda_game *game, const poda_state *before,
     const char *player[PODA_PLAYERS_MAX];
     for (int i = 0; i < PODA_PLAYERS_MAX; i++)
         player[i] = poda_player_name(rules, i, translate);
-    if (!poda__view_draw(view, player, &taken, &buffer)) {
+    if (!draw_view(view, poda__table_of(game), player, &taken, &buffer)) {
         char words[PODA_TEXT_MAX] = "";
         poda_text text = {words, sizeof words, 0};
         poda_state_text(game, state, &text);

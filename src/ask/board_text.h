@@ -4,12 +4,15 @@
 
 #include "base/buffer.h"
 #include "poda/ask.h"
+#include "poda/normal.h"
 
 /* What boards are written with. */
 typedef struct poda__board_pen {
     poda__buffer *out;
     const poda_view *view;
     const poda_ask_options *options;
+    const poda_normal
+        *table; /* whose strategies name rows and columns; NULL: letters and numbers do */
 } poda__board_pen;
 
 /* Label or piece, in its colour; how many columns it takes; what stands beside it: a bracket where it is marked. */

@@ -4,13 +4,25 @@
 
 #include "poda/rules.h"
 
-enum { FELT_NONE, FELT_CARD, FELT_BACK, FELT_DIE, FELT_CHIPS, FELT_TILE, FELT_BID };
+enum {
+    FELT_NONE,
+    FELT_CARD,
+    FELT_BACK,
+    FELT_DIE,
+    FELT_CHIPS,
+    FELT_TILE,
+    FELT_COMMON,
+    FELT_PRIZE,
+    FELT_COMING,
+    FELT_BID
+};
 
 /* From FELT_BID on, a bid of each player. */
 static const poda_piece poda__felt_pieces[] = {
-    {"·", ".", "empty", -1}, {"▯", "c", "card", -1},  {"▒", "#", "hidden card", -1},
-    {"□", "d", "die", -1},   {"●", "o", "chips", -1}, {"□", "-", "payoffs", -1},
-    {"1", "1", "bid", 0},    {"2", "2", "bid", 1},    {"3", "3", "bid", 2},
+    {"·", ".", "empty", -1},       {"▯", "c", "card", -1},  {"▒", "#", "hidden card", -1},
+    {"□", "d", "die", -1},         {"●", "o", "chips", -1}, {"□", "-", "payoffs", -1},
+    {"▯", "c", "common card", -1}, {"▯", "c", "prize", -1}, {"▯", "c", "prizes to come", -1},
+    {"1", "1", "bid", 0},          {"2", "2", "bid", 1},    {"3", "3", "bid", 2},
     {"4", "4", "bid", 3},
 };
 
@@ -18,8 +30,10 @@ static const poda_dress poda__felt_dress[] = {
     {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},    {PODA_SHAPE_CARD, PODA_COLOUR_OWN},
     {PODA_SHAPE_BACK, PODA_COLOUR_OWN},     {PODA_SHAPE_DIE, PODA_COLOUR_OWN},
     {PODA_SHAPE_SEEDS, PODA_COLOUR_YELLOW}, {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
+    {PODA_SHAPE_CARD, PODA_COLOUR_OWN},     {PODA_SHAPE_CARD, PODA_COLOUR_OWN},
+    {PODA_SHAPE_CARD, PODA_COLOUR_OWN},     {PODA_SHAPE_DISC, PODA_COLOUR_OWN},
     {PODA_SHAPE_DISC, PODA_COLOUR_OWN},     {PODA_SHAPE_DISC, PODA_COLOUR_OWN},
-    {PODA_SHAPE_DISC, PODA_COLOUR_OWN},     {PODA_SHAPE_DISC, PODA_COLOUR_OWN},
+    {PODA_SHAPE_DISC, PODA_COLOUR_OWN},
 };
 
 static inline void poda__felt(poda_view *view)

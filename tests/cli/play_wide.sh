@@ -70,3 +70,17 @@ try poda solve table name=gallina --lang es
 try poda show kuhn moves='J Q pasar' --lang es
 try sh -c 'poda show kuhn moves="J Q pasar" --lang es --json | grep -o -e "\"line\".*\"all_moves\"" -e "\"clicks\".*]"'
 try poda show kuhn moves='J Q fold' --lang es
+# boards of cards, dice and ships
+try poda play pig seed=1 level=1 <<'END'
+roll
+roll
+roll
+roll
+roll
+END
+try poda play blackjack seed=3 <<'END'
+stand
+END
+try poda show liarsdice moves='2 3 1x2'
+try poda show leduc moves='Js Qh call call Kh raise'
+try poda show battleship rows=4 cols=4 fleet=2 moves='a1-b1 c1-c2 b2' --lang es

@@ -216,7 +216,7 @@ static void command_redo(struct table *table, char *argument)
 static void command_board(struct table *table, char *argument)
 {
     (void)argument;
-    table->show = true;
+    table->show = table->same = true;
 }
 
 static void command_resign(struct table *table, char *argument)

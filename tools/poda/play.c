@@ -70,7 +70,13 @@ static poda_status draw(struct table *table, poda_error *error)
                                          &table->cli->ask, &board, error);
     if (status != PODA_OK)
         return status;
-    fprintf(table->cli->out, "\n%s", board.text);
+    const bool same = table_is_wide(table) && table->board && !table->same &&
+                      strcmp(table->board, board.text) == 0;
+    if (!same)
+        fprintf(table->cli->out, "\n%s", board.text);
+    free(table->board);
+    table->board = strdup(board.text);
+    table->same = false;
     poda_answer_release(&board);
     if (info->timed)
         show_clocks(table);
@@ -240,6 +246,8 @@ int play_session(struct cli *cli, poda_session **session, bool once, bool *ended
                 break;
             }
         } else {
+            if (!over && shown)
+                table_print_moves(&table);
             if (!cli->terminal && !over && shown)
                 fprintf(cli->out, tr(cli, "%s to move\n"), table_name(&table, table_turn(&table)));
             if (!ask_person(&table, over, &interrupts, &status))
@@ -248,6 +256,7 @@ int play_session(struct cli *cli, poda_session **session, bool once, bool *ended
     }
     if (table.quit)
         *ended = false;
+    free(table.board);
     prompt_complete(cli->prompt, NULL, NULL);
     *session = table.session; /* a different one if the user has loaded a game */
     return cli_flush(cli) ? status : CLI_ERROR;

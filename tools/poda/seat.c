@@ -62,7 +62,7 @@ static bool hand_over(struct table *table, int seat)
     fprintf(cli->out, "\033[2J\033[3J\033[H"); /* also what has scrolled away */
     snprintf(text, sizeof text, tr(cli, "The screen is for %s: Enter shows it "),
              table_name(table, seat));
-    table->show = true;
+    table->show = table->same = true;
     return cli_flush(cli) && prompt_read(cli->prompt, text, false, line) != PROMPT_END;
 }
 
@@ -75,6 +75,30 @@ static size_t announced_to(const poda_session_info *info)
     for (int i = 0; movers && i < turn; i++)
         pending += movers >> i & 1;
     return info->played - (pending < info->played ? pending : info->played);
+}
+
+/* Does this outcome of chance, and not every one, end the turn of the player who moved before it? */
+static bool ends_turn(const poda_session_info *info, size_t ply)
+{
+    enum { ROOM = 64 };
+    poda_move at[ROOM];
+    uint64_t weight[ROOM];
+    poda_chances list = {at, weight, 0, ROOM};
+    const poda_game *game = info->game;
+    const int player = ply > 0 ? poda_state_turn(game, &info->states[ply - 1]) : -1;
+    const int next = poda_state_turn(game, &info->states[ply + 1]);
+    poda_value value;
+    if (player < 0 || next < 0 || next == player ||
+        poda_state_over(game, &info->states[ply + 1], &value))
+        return false;
+    poda_state_chances(game, &info->states[ply], &list);
+    for (size_t i = 0; i < list.count && i < list.capacity; i++) {
+        poda_state other;
+        poda_state_play(game, &info->states[ply], at[i], &other);
+        if (poda_state_turn(game, &other) == player && !poda_state_over(game, &other, &value))
+            return true;
+    }
+    return false;
 }
 
 /* Announces moves that those who look have not made themselves and may know. */
@@ -94,12 +118,15 @@ static poda_status announce_moves(struct table *table, poda_error *error)
         bool shows = true;
         if (table->seat >= 0)
             status = poda_session_shows(table->session, table->told, table->seat, &shows, error);
-        if (status != PODA_OK || (player >= 0 && !info->side[player].engine &&
+        const bool together = poda_state_movers(info->game, state) != 0;
+        if (status != PODA_OK || (player >= 0 && !together && !info->side[player].engine &&
                                   (player == table->seat || table_people(table) == 1)))
             continue;
         poda_move_words(info->game, state, info->moves[table->told],
                         poda_translator(cli->ask.language), &text);
-        if (player < 0 && shows)
+        if (player < 0 && shows && ends_turn(info, table->told))
+            say(cli, tr(cli, "Chance gives %s: the turn is over.\n"), words);
+        else if (player < 0 && shows)
             say(cli, tr(cli, "Chance gives %s.\n"), words);
         else if (player >= 0 && shows)
             say(cli, "%s: %s\n", table_name(table, player), words);
@@ -118,6 +145,24 @@ bool table_settle(struct table *table, poda_error *error)
         return false;
     table->show |= poda_session_look(table->session)->played != before;
     return hand_over(table, next_seat(table)) && announce_moves(table, error) == PODA_OK;
+}
+
+void table_print_moves(const struct table *table)
+{
+    enum { MOST = 8 };
+    const struct cli *cli = table->cli;
+    poda_move moves[MOST];
+    poda_moves list = {moves, 0, MOST};
+    poda_state_moves(table_game(table), poda_session_state(table->session), &list);
+    if (!table_is_wide(table) || list.count > MOST)
+        return;
+    fprintf(cli->out, "%s", tr(cli, "moves:"));
+    for (size_t i = 0; i < list.count; i++) {
+        char move[PODA_TEXT_MAX];
+        table_move_text(table, moves[i], move);
+        fprintf(cli->out, " %s", move);
+    }
+    fputc('\n', cli->out);
 }
 
 void table_print_payoffs(const struct table *table)

@@ -9,8 +9,10 @@
 struct table {
     struct cli *cli;
     poda_session *session;
-    bool show; /* the position changed: draw it */
-    bool once; /* the menu waits */
+    bool show;   /* the position changed: draw it */
+    bool same;   /* draw it even if it looks as before */
+    char *board; /* of a wide game, as it was drawn last; NULL: not yet */
+    bool once;   /* the menu waits */
     bool quit;
     double thought; /* seconds the user has thought about the next move */
     int seat;       /* who looks at the screen; -1: all is shown, or it is not decided yet */
@@ -40,6 +42,8 @@ bool table_settle(struct table *table, poda_error *error);
 /* The state as those who look see it. */
 void table_sees(const struct table *table, const poda_state *state, poda_state *seen);
 void table_print_payoffs(const struct table *table);
+/* The moves of a wide game, where there are few. */
+void table_print_moves(const struct table *table);
 
 /* Runs the command `word` with the rest of its line; false if there is none, or it is not available
  * once the game is over. */

@@ -170,30 +170,31 @@ poda_status blackjack_state_read(const blackjack_game *game, const char *text,
                      text);
 }
 
-enum { EMPTY, CARD, BACK, HIT, STAND, DOUBLE, SPLIT, PIECES };
+enum { EMPTY, CARD, DEALT, BACK, HIT, STAND, DOUBLE, SPLIT, PIECES };
 
 static const poda_piece pieces[] = {
-    {" ", " ", "empty", -1}, {"▯", "#", "card", -1}, {"▮", "?", "card face down", -1},
-    {"H", "H", "hit", 0},    {"S", "S", "stand", 0}, {"D", "D", "double", 0},
-    {"P", "P", "split", 0},
+    {" ", " ", "empty", -1},          {"▯", "#", "card", -1}, {"▯", "#", "dealer's card", -1},
+    {"▮", "?", "card face down", -1}, {"H", "H", "hit", 0},   {"S", "S", "stand", 0},
+    {"D", "D", "double", 0},          {"P", "P", "split", 0},
 };
 
 static const poda_dress dress[PIECES] = {
-    [CARD] = {PODA_SHAPE_CARD, PODA_COLOUR_OWN},   [BACK] = {PODA_SHAPE_BACK, PODA_COLOUR_OWN},
-    [HIT] = {PODA_SHAPE_TILE, PODA_COLOUR_OWN},    [STAND] = {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
-    [DOUBLE] = {PODA_SHAPE_TILE, PODA_COLOUR_OWN}, [SPLIT] = {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
+    [CARD] = {PODA_SHAPE_CARD, PODA_COLOUR_OWN},  [DEALT] = {PODA_SHAPE_CARD, PODA_COLOUR_OWN},
+    [BACK] = {PODA_SHAPE_BACK, PODA_COLOUR_OWN},  [HIT] = {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
+    [STAND] = {PODA_SHAPE_TILE, PODA_COLOUR_OWN}, [DOUBLE] = {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
+    [SPLIT] = {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
 };
 
 /* Puts a card of a value; `shown` counts those of each value that have been put, and makes rank and
  * suit: in one deck, no card twice. */
-static void put_card(poda_view *view, int cell, int value, int shown[11])
+static void put_card(poda_view *view, int cell, int piece, int value, int shown[11])
 {
     static const char *const suits[] = {"♠", "♥", "♣", "♦"};
     static const char *const faces[] = {"10", "J", "Q", "K"};
     const int copy = shown[value]++;
     poda_cell *to = &view->cell[cell];
     poda_text label = {to->label, sizeof to->label, 0};
-    to->piece = CARD;
+    to->piece = (uint8_t)piece;
     if (value == 10)
         poda_text_add(&label, "%s", faces[(copy + copy / 4) % 4]);
     else
@@ -223,14 +224,14 @@ static void put_cards(const blackjack_state *state, int wide, poda_view *view)
 {
     int shown[11] = {0};
     if (state->dealt)
-        put_card(view, 0, state->dealer[0], shown);
+        put_card(view, 0, DEALT, state->dealer[0], shown);
     for (int i = 0; i < state->hands; i++) /* in the order in which they were dealt */
-        put_card(view, (1 + i) * wide, state->hand[i].card[0], shown);
+        put_card(view, (1 + i) * wide, CARD, state->hand[i].card[0], shown);
     for (int i = 0; i < state->hands; i++)
         for (int j = 1; j < state->hand[i].count && j < BLACKJACK_CARDS; j++)
-            put_card(view, (1 + i) * wide + j, state->hand[i].card[j], shown);
+            put_card(view, (1 + i) * wide + j, CARD, state->hand[i].card[j], shown);
     for (int j = 1; j < state->dealt && j < BLACKJACK_DEALER; j++)
-        put_card(view, j, state->dealer[j], shown);
+        put_card(view, j, DEALT, state->dealer[j], shown);
     if (state->dealt == 1 && state->phase != BLACKJACK_OVER)
         poda_view_put(view, 1, BACK);
 }

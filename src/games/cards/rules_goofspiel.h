@@ -455,14 +455,14 @@ static inline void goofspiel_view(const goofspiel_game *game, const goofspiel_st
 {
     double x = 1.5;
     poda__felt(view);
-    const int shown = poda__felt_place(view, 0, 0, state->shown ? FELT_CARD : FELT_BACK, 1);
+    const int shown = poda__felt_place(view, 0, 0, state->shown ? FELT_PRIZE : FELT_BACK, 1);
     if (state->shown)
         poda__felt_label(
             view, shown,
             state->shown == 10 ? "10" : (const char[]){GOOFSPIEL_RANKS[state->shown - 1], 0}, "♦");
     for (unsigned left = state->prizes; left; left &= left - 1, x++) {
         const int card = __builtin_ctz(left);
-        poda__felt_label(view, poda__felt_place(view, x, 0, FELT_CARD, 1),
+        poda__felt_label(view, poda__felt_place(view, x, 0, FELT_COMING, 1),
                          card == 10 ? "10" : (const char[]){GOOFSPIEL_RANKS[card - 1], 0}, "♦");
     }
     for (int player = 0; player < game->players; player++) {

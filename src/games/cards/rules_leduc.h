@@ -336,7 +336,7 @@ static inline void leduc_view(const leduc_game *game, const leduc_state *state, 
     const int raises = leduc_pot(state, chips);
     poda__felt(view);
     const bool dealt = state->card[LEDUC_COMMON] != 0;
-    const int common = poda__felt_place(view, 0, 0, dealt ? FELT_CARD : FELT_NONE, 1),
+    const int common = poda__felt_place(view, 0, 0, dealt ? FELT_COMMON : FELT_NONE, 1),
               pot = poda__felt_place(view, 1.2, 0, FELT_CHIPS, (uint64_t)(chips[0] + chips[1]));
     if (dealt)
         leduc_view_card(view, common, state->card[LEDUC_COMMON]);

@@ -375,7 +375,7 @@ static inline void liarsdice_view(const liarsdice_game *game, const liarsdice_st
                                   poda_view *view)
 {
     const int sides = (int)game->sides, last = liarsdice_last(state);
-    int bids = 0;
+    int bids = 0, bidder = 0;
     poda_view_grid(view, (int)(game->players * game->dice), sides, NULL, 0);
     poda__felt(view);
     view->look = PODA_LOOK_PLAIN;
@@ -385,14 +385,18 @@ static inline void liarsdice_view(const liarsdice_game *game, const liarsdice_st
         poda_text text = {label, sizeof label, 0};
         poda_text_add(&text, "%dx%d", bid / sides + 1, bid % sides + 1);
         if (state->bids[bid >> 6] >> (bid & 63) & 1)
-            poda_view_put(view, bid, FELT_BID + bids++ % (int)game->players);
-        else
-            poda__felt_label(view, bid, label, "");
+            poda_view_put(view, bid, FELT_BID + (bidder = bids++ % (int)game->players));
+        poda__felt_label(view, bid, label, "");
         if (bid >= last)
             poda_view_click(view, bid == last ? LIARSDICE_LIAR : (poda_move)bid, bid, -1);
     }
     if (last >= 0)
         poda_view_mark(view, last, PODA_MARK_LAST);
+    if (last >= 0) {
+        poda_view_note(view, bidder, "bid", 0);
+        poda_text value = {view->note[0].value, sizeof view->note[0].value, 0};
+        poda_text_add(&value, "%s", view->cell[last].label);
+    }
     for (int player = 0; player < game->players; player++) {
         if (state->hidden >> player & 1)
             for (int i = 0; i < game->dice; i++)
