@@ -44,6 +44,10 @@ PODA_API bool poda_game_has_engine(const poda_game *game);
  * number from 3 on if the game does not name its players. */
 PODA_API const char *poda_player_name(const poda_rules *rules, int player,
                                       poda_translate_fn *translate);
+/* The name of a player in this game, for people: that of the file it was read from, where it has one;
+ * else that of the rules (poda_player_name). */
+PODA_API const char *poda_game_player(const poda_game *game, int player,
+                                      poda_translate_fn *translate);
 /* The options as given, "heaps=3,4,5 last=loses"; empty if there are none. */
 PODA_API const char *poda_game_options(const poda_game *game);
 /* The game's own struct, for code that knows the rules. */

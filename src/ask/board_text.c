@@ -7,6 +7,7 @@
 #include "base/view.h"
 #include "base/wording.h"
 #include "draw/pen.h"
+#include "games/efg/efg_tree.h"
 #include "games/table/table_text.h"
 
 typedef poda__board_pen canvas;
@@ -476,11 +477,11 @@ poda_status poda_board_draw(const poda_game *game, const poda_state *before,
     }
     poda_translate_fn *translate = poda_translator(taken.language);
     poda__view_translate(view, translate);
-    const poda_rules *rules = poda_game_rules_of(game);
     const char *player[PODA_PLAYERS_MAX];
     for (int i = 0; i < PODA_PLAYERS_MAX; i++)
-        player[i] = poda_player_name(rules, i, translate);
-    if (!draw_view(view, poda__table_of(game), player, &taken, &buffer)) {
+        player[i] = poda_game_player(game, i, translate);
+    if (!draw_view(view, poda__table_of(game), player, &taken, &buffer) &&
+        !poda__efg_whereabouts(game, state, translate, &buffer)) {
         char words[PODA_TEXT_MAX] = "";
         poda_text text = {words, sizeof words, 0};
         poda_state_text(game, state, &text);

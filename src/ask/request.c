@@ -64,7 +64,7 @@ const char *poda__say(const poda__request *request, const char *text)
 
 const char *poda__player_name(const poda__request *request, int player)
 {
-    return poda_player_name(poda_game_rules_of(request->game), player, poda__translator(request));
+    return poda_game_player(request->game, player, poda__translator(request));
 }
 
 void poda__print(poda__request *request, const char *format, ...)

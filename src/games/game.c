@@ -9,6 +9,7 @@
 #include "base/tame.h"
 #include "base/view.h"
 #include "base/wording.h"
+#include "games/efg/efg_tree.h"
 #include "games/game_registry.h"
 #include "games/game_wide.h"
 #include "poda/game.h"
@@ -172,6 +173,12 @@ const char *poda_player_name(const poda_rules *rules, int player, poda_translate
     return !own || !*own ? plain[player] : translate ? translate(own) : own;
 }
 
+const char *poda_game_player(const poda_game *game, int player, poda_translate_fn *translate)
+{
+    const char *own = poda__efg_player(game, player);
+    return own ? own : poda_player_name(game->rules, player, translate);
+}
+
 bool poda_game_has_engine(const poda_game *game)
 {
     return game->engine != NULL;
@@ -328,11 +335,14 @@ void poda_move_words(const poda_game *game, const poda_state *state, poda_move m
     poda__move_word_add(text, translate, room);
 }
 
-static bool same_word(const char *a, const char *b)
+/* Words of a move may be typed with blanks between them. */
+static bool same_word(const char *word, const char *typed)
 {
-    for (; *a && tolower((unsigned char)*a) == tolower((unsigned char)*b); a++, b++) {
+    for (; *word && (tolower((unsigned char)*word) == tolower((unsigned char)*typed) ||
+                     (*word == '_' && *typed == ' '));
+         word++, typed++) {
     }
-    return *a == *b;
+    return *word == *typed;
 }
 
 enum { MOVE_ROOM = 1 << 12 };

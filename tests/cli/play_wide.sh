@@ -71,7 +71,7 @@ try poda show kuhn moves='J Q pasar' --lang es
 try sh -c 'poda show kuhn moves="J Q pasar" --lang es --json | grep -o -e "\"line\".*\"all_moves\"" -e "\"clicks\".*]"'
 try poda show kuhn moves='J Q fold' --lang es
 # boards of cards, dice and ships
-try poda play pig seed=1 level=1 <<'END'
+try poda play pig seed=4 level=1 1=human 2=human <<'END'
 roll
 roll
 roll
@@ -84,3 +84,17 @@ END
 try poda show liarsdice moves='2 3 1x2'
 try poda show leduc moves='Js Qh call call Kh raise'
 try poda show battleship rows=4 cols=4 fleet=2 moves='a1-b1 c1-c2 b2' --lang es
+# a tree from a file: labels with blanks, names of players, where the play is
+cat >entry.efg <<'END'
+EFG 2 R "Entrada" {"Entrante" "Titular"}
+p "" 1 1 "mercado" {"entrar" "no entrar"} 0
+p "" 2 1 "" {"luchar" "ceder el paso"} 0
+t "" 1 "" {-1 -1}
+t "" 2 "" {1 1}
+t "" 3 "" {0 2}
+END
+try poda show entry.efg
+try poda show entry.efg moves='entrar ceder_el_paso'
+try poda play entry.efg 2=human --lang es <<'END'
+ceder el paso
+END

@@ -14,8 +14,7 @@ const poda_game *table_game(const struct table *table)
 
 const char *table_name(const struct table *table, int player)
 {
-    return poda_player_name(poda_game_rules_of(table_game(table)), player,
-                            poda_translator(table->cli->ask.language));
+    return poda_game_player(table_game(table), player, poda_translator(table->cli->ask.language));
 }
 
 void table_add_player(const struct table *table, int player, poda_text *text)

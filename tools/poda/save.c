@@ -1,6 +1,7 @@
 /* save.c - the file of a saved game. */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -82,8 +83,15 @@ static poda_status read_options(const poda_options *options, poda_pair *pairs, c
     return status;
 }
 
-poda_status session_open(poda_session **session, poda_language language, const char *name,
-                         const poda_options *options, poda_error *error)
+/* `play FILE.efg` is `play efg efg=@FILE.efg`, as everywhere. */
+static bool is_tree_file(const char *name)
+{
+    const size_t length = strlen(name);
+    return length > 4 && strcmp(name + length - 4, ".efg") == 0;
+}
+
+static poda_status open_options(poda_session **session, poda_language language, const char *name,
+                                const poda_options *options, poda_error *error)
 {
     poda_pair *pairs = calloc(options->count + 1, sizeof *pairs);
     char **texts = calloc(options->count + 1, sizeof *texts);
@@ -97,6 +105,28 @@ poda_status session_open(poda_session **session, poda_language language, const c
         free(texts[i]);
     free(texts);
     free(pairs);
+    return status;
+}
+
+poda_status session_open(poda_session **session, poda_language language, const char *name,
+                         const poda_options *options, poda_error *error)
+{
+    if (!is_tree_file(name))
+        return open_options(session, language, name, options, error);
+    const size_t room = strlen(name) + 2;
+    poda_pair *pairs = calloc(options->count + 1, sizeof *pairs);
+    char *file = malloc(room);
+    poda_status status = pairs && file ? PODA_OK : poda_fail_memory(error);
+    if (status == PODA_OK) {
+        snprintf(file, room, "@%s", name);
+        for (size_t i = 0; i < options->count; i++)
+            pairs[i] = options->pairs[i];
+        pairs[options->count] = (poda_pair){"efg", file};
+        status = open_options(session, language, "efg", &(poda_options){pairs, options->count + 1},
+                              error);
+    }
+    free(pairs);
+    free(file);
     return status;
 }
 

@@ -2,8 +2,10 @@
 #include "games/efg/efg_tree.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/memory.h"
+#include "base/wording.h"
 #include "extensive/efg.h"
 #include "games/efg/rules_efg.h"
 #include "games/game_registry.h"
@@ -13,6 +15,60 @@
 
 const poda__entry poda__entry_efg = {&efg_rules, NULL, NULL, NULL};
 
+void poda__efg_label(const poda__form *form, int32_t child, poda_text *text)
+{
+    for (const char *at = form->text + form->label[child]; *at; at++)
+        poda_text_add(text, "%c", strchr(" \t;&,=@", *at) ? '_' : *at);
+}
+
+/* The moves that lead to a node, the first one first. */
+static void add_path(const poda__form *form, int32_t node, bool first, poda__buffer *out)
+{
+    const int32_t parent = form->nodes[node].parent;
+    if (parent < 0)
+        return;
+    add_path(form, parent, false, out);
+    const char *label = form->text + form->label[node];
+    if (*label)
+        poda__buffer_add(out, "%s", label);
+    else
+        poda__buffer_add(out, "%d", (int)(node - form->nodes[parent].first + 1));
+    poda__buffer_add(out, "%s", first ? "" : ", ");
+}
+
+bool poda__efg_whereabouts(const poda_game *game, const poda_state *state,
+                           poda_translate_fn *translate, poda__buffer *out)
+{
+    const poda__form *form = poda__efg_form(game);
+    efg_state at;
+    if (!form)
+        return false;
+    memcpy(&at, state, sizeof at);
+    if (at.node > 0) {
+        const int32_t set = form->nodes[at.node - 1].set;
+        poda__buffer_add(out, tr(translate, "node %d"), (int)at.node);
+        if (at.node > 1) {
+            poda__buffer_add(out, ": ");
+            add_path(form, at.node - 1, true, out);
+        }
+        if (set >= 0 && form->text[form->sets[set].label])
+            poda__buffer_add(out, tr(translate, "; information set %s"),
+                             form->text + form->sets[set].label);
+    } else if (at.set > 0) {
+        const poda__form_set *set = &form->sets[at.set - 1];
+        poda__buffer_add(out, tr(translate, "information set %d:%d"), (int)set->player + 1,
+                         (int)at.set);
+        if (form->text[set->label])
+            poda__buffer_add(out, ": %s", form->text + set->label);
+    } else if (at.moved > 0) {
+        poda__buffer_add(out, "%s", tr(translate, "the others move"));
+    } else {
+        poda__buffer_add(out, "%s", tr(translate, "no own move yet"));
+    }
+    poda__buffer_add(out, "\n");
+    return true;
+}
+
 const poda__form *poda__efg_form(const poda_game *game)
 {
     return poda_game_rules_of(game) == &efg_rules
@@ -20,22 +76,45 @@ const poda__form *poda__efg_form(const poda_game *game)
                : NULL;
 }
 
+const char *poda__efg_player(const poda_game *game, int player)
+{
+    const efg_game *tree = poda_game_params(game);
+    return poda__efg_form(game) && player >= 0 && player < tree->form.players && tree->named[player]
+               ? tree->form.text + tree->form.player_name[player]
+               : NULL;
+}
+
 /* Can the labels of the node's moves be read back as moves? They are words, and differ. */
 static bool labels_do(const poda__form *form, const poda__form_node *node)
 {
-    enum { COMPARED = 64 };
+    enum { COMPARED = 64, LONGEST = 60 };
+    char label[COMPARED][LONGEST + 1];
     if (node->count > COMPARED)
         return false;
     for (int32_t i = 0; i < node->count; i++) {
-        const char *label = form->text + form->label[node->first + i];
-        if (!*label || strlen(label) > 60 || strpbrk(label, " ;&,=@") ||
-            poda_is_called(&efg_about, label))
+        poda_text text = {label[i], sizeof label[i], 0};
+        label[i][0] = 0;
+        poda__efg_label(form, node->first + i, &text);
+        if (!label[i][0] || text.length >= LONGEST || poda_is_called(&efg_about, label[i]))
             return false;
         for (int32_t j = 0; j < i; j++)
-            if (strcmp(label, form->text + form->label[node->first + j]) == 0)
+            if (strcasecmp(label[i], label[j]) == 0)
                 return false;
     }
     return true;
+}
+
+/* Is a player called by it? Not by a number, nor by what a terminal would take for commands. */
+static bool name_does(const char *name)
+{
+    enum { LONGEST = 40 };
+    bool letters = false;
+    for (const char *at = name; *at; at++) {
+        if ((unsigned char)*at < ' ' || *at == 127)
+            return false;
+        letters |= !strchr("0123456789 ", *at);
+    }
+    return letters && strlen(name) <= LONGEST;
 }
 
 static poda_status find_range(poda__efg_tree *tree, poda_error *error)
@@ -115,6 +194,8 @@ poda_status poda__efg_tree_init(poda__efg_tree *tree, const char *text, poda_err
     status = tree->totals && tree->last && tree->chance && tree->movers && tree->numbered
                  ? find_range(tree, error)
                  : poda_fail_memory(error);
+    for (int p = 0; p < tree->form.players; p++)
+        tree->named[p] = name_does(tree->form.text + tree->form.player_name[p]);
     for (int32_t n = 0; status == PODA_OK && n < tree->form.count; n++)
         tree->numbered[n] = !labels_do(&tree->form, &tree->form.nodes[n]);
     if (status != PODA_OK)

@@ -2,6 +2,7 @@
 #ifndef PODA_GAMES_EFG_EFG_TREE_H
 #define PODA_GAMES_EFG_EFG_TREE_H
 
+#include "base/buffer.h"
 #include "extensive/form.h"
 
 typedef struct poda__efg_tree {
@@ -11,6 +12,7 @@ typedef struct poda__efg_tree {
     uint64_t *movers;        /* by node: a hash of who moved on the way there */
     double *chance;          /* by node: of what chance does on the way there */
     unsigned char *numbered; /* by node: its moves are called 1, 2, 3: the labels would not do */
+    bool named[PODA_PLAYERS_MAX]; /* the player has a name of its own in the file */
     poda_value least, most;
 } poda__efg_tree;
 
@@ -33,6 +35,14 @@ int32_t poda__efg_tree_guess(const poda__efg_tree *tree, int32_t set, int32_t mo
 /* Is the game an `efg` in which a set of the player joins plays of different lengths, or in which
  * different players moved? */
 bool poda__efg_moves_tell(const poda_game *game, int player);
+/* The name that the file of the game `efg` gives a player; NULL: none that people use, or another game. */
+const char *poda__efg_player(const poda_game *game, int player);
+/* The label of the move to node `child`, as it is typed: '_' for characters that separate moves. */
+void poda__efg_label(const poda__form *form, int32_t child, poda_text *text);
+/* Where a position of the game `efg` is, in words: the moves that lead to a node, or the name of the
+ * set that a player sees. False for other games. */
+bool poda__efg_whereabouts(const poda_game *game, const poda_state *state,
+                           poda_translate_fn *translate, poda__buffer *out);
 /* The tree of the game, if it is `efg`; else NULL. */
 const poda__form *poda__efg_form(const poda_game *game);
 

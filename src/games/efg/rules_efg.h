@@ -172,7 +172,7 @@ static inline void efg_move_text(const efg_game *game, const efg_state *state, p
     if (game->numbered[node - game->form.nodes])
         poda_text_add(text, "%d", (int)move + 1);
     else
-        poda_text_add(text, "%s", game->form.text + game->form.label[child]);
+        poda__efg_label(&game->form, child, text);
 }
 
 static const poda_option efg_options[] = {
