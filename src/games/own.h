@@ -51,6 +51,8 @@ typedef struct poda__own {
     bool (*solves)(const void *params); /* the game with these options? NULL: always */
     poda_status (*solve)(const poda_game *game, const poda_state *state, const volatile int *stop,
                          poda__own_solution *out, poda_error *error);
+    /* PODA_TOO_LARGE, with what would be right, if no solver comes to an end; NULL: never */
+    poda_status (*refuses)(const void *params, poda_error *error);
     /* A move for `player`, who sees `seen`, at a level from 1 to 10. */
     poda_status (*choose)(const poda_game *game, const poda_state *seen, int player, int level,
                           poda_random *random, poda_move *move, poda_error *error);

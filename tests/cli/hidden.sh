@@ -40,3 +40,6 @@ try poda show kuhn format=latex
 try poda show efg position=2:3
 try poda show efg position=junk:3
 try poda show efg position=1:3
+try poda solve battleship
+try poda solve centipede turns=3
+try poda solve efg

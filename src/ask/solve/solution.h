@@ -36,6 +36,9 @@ poda_status poda__solve_strategic(poda__request *request, bool *solved);
 bool poda__asks_regret(const poda_options *parameters);
 /* Begins the answer for programs, which the caller ends: the game, its options, the position. */
 void poda__solve_wide_json(poda__request *request);
+enum { PODA__FRACTION_SHOWN = 15 }; /* characters of a fraction that people read */
+/* The name of an information set, "2:5" (player and number, from 1) if it has none. Its label, or `room`. */
+const char *poda__set_words(const char *label, int player, int32_t number, char room[32]);
 /* The field `payoffs`, or a line of text: what each player gets, and in `exact` (NULL: not known)
  * the same as fractions. */
 void poda__solve_wide_payoffs(poda__request *request, const double *payoffs,

@@ -2,6 +2,7 @@
  * in the position, and after each move or outcome. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ask/solve/solution.h"
 
@@ -78,12 +79,18 @@ static void answer_json(poda__request *request, const answer *it)
     poda__json_close(json, '}');
 }
 
-static void print_payoffs(poda__request *request, const poda_wide_worth *worth)
+/* Backwards from the ends of a small game: there is nothing to converge. */
+static bool is_direct(const answer *it)
+{
+    return strcmp(it->info.method, "backward induction") == 0;
+}
+
+static void print_payoffs(poda__request *request, const answer *it, const poda_wide_worth *worth)
 {
     for (int player = 0; player < worth->players; player++) {
-        poda__buffer_add(&request->out, "%s%s ", player ? "  " : "",
+        poda__buffer_add(&request->out, "%s%s: ", player ? "  " : "",
                          poda__player_name(request, player));
-        poda__print(request, "%.12f", worth->payoffs[player]);
+        poda__print(request, is_direct(it) ? "%.9g" : "%.12f", worth->payoffs[player]);
     }
     poda__buffer_add(&request->out, "\n");
 }
@@ -95,12 +102,12 @@ static poda_status answer_text(poda__request *request, const answer *it)
     if (status != PODA_OK)
         return status;
     poda__print(request, "expected payoffs  ");
-    print_payoffs(request, &it->worth);
+    print_payoffs(request, it, &it->worth);
     for (size_t i = 0; i < it->count; i++) {
         poda__buffer_add(&request->out, "  %-8s %s ",
                          poda__move_words(request, &request->state, it->moves[i], words),
                          is_best(it, i) ? "*" : " ");
-        print_payoffs(request, &it->after[i]);
+        print_payoffs(request, it, &it->after[i]);
     }
     if (it->count > 0 && it->turn >= 0)
         poda__print(request, "* best for %s\n", poda__player_name(request, it->turn));
@@ -109,7 +116,12 @@ static poda_status answer_text(poda__request *request, const answer *it)
                     "several best moves are not equal for the other players: these are the "
                     "payoffs of the first ones\n");
     poda__buffer_add(&request->out, "%s", SAY(it->info.method));
-    poda__print(request, ", %llu {position|positions}, ", (unsigned long long)it->info.positions);
+    poda__print(request, ", %llu {position|positions}", (unsigned long long)it->info.positions);
+    if (is_direct(it) && it->worth.error == 0) {
+        poda__buffer_add(&request->out, "\n");
+        return PODA_OK;
+    }
+    poda__buffer_add(&request->out, ", ");
     if (it->worth.error >= 0)
         poda__print(request, "error at most %.1g, but for rounding\n", it->worth.error + 1e-15);
     else

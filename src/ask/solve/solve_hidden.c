@@ -95,7 +95,7 @@ void poda__strategies_print(poda__request *request, const poda_extensive *tree,
     poda_extensive_set set;
     int32_t of_player = 0, more = 0;
     int player = -1;
-    char move[PODA_TEXT_MAX];
+    char move[PODA_TEXT_MAX], room[32];
     for (int32_t s = 0; poda_extensive_set_at(tree, s, &set); s++) {
         if (set.player != player) {
             player = set.player;
@@ -106,7 +106,7 @@ void poda__strategies_print(poda__request *request, const poda_extensive *tree,
             more++;
             continue;
         }
-        poda__buffer_add(&request->out, "  %-12s", set.label);
+        poda__buffer_add(&request->out, "  %-12s", poda__set_words(set.label, set.player, s, room));
         for (int32_t i = 0; i < set.moves; i++) {
             poda__buffer_add(&request->out, "  %s ",
                              poda__move_said(request, poda_extensive_move_label(tree, s, i), move));

@@ -101,7 +101,7 @@ static void print_answer(poda__request *request, const poda__form *form,
                          const char *const exact[2])
 {
     poda__buffer text = {0};
-    char move[PODA_TEXT_MAX];
+    char move[PODA_TEXT_MAX], room[32];
     int32_t shown = 0;
     poda__solve_wide_payoffs(request, payoffs, exact);
     poda__print(request,
@@ -112,7 +112,7 @@ static void print_answer(poda__request *request, const poda__form *form,
         const poda__form_set *set = &form->sets[s];
         double number;
         poda__buffer_add(&request->out, "  %s, %s:", poda__player_name(request, set->player),
-                         form->text + set->label);
+                         poda__set_words(form->text + set->label, set->player, s, room));
         for (int32_t i = 0; i < set->count; i++) {
             const bool known = chance_text(answer, set->slot + i, &text, &number);
             poda__buffer_add(&request->out, "%s %s ", i ? "," : "",

@@ -170,12 +170,14 @@ static bool print_set(poda__request *request, const strategic *it, int32_t s,
 {
     const poda__form_set *set = &it->form->sets[s];
     poda__strategic_chance chance = {0};
+    char room[32], move[PODA_TEXT_MAX];
     bool ok = true;
     poda__buffer_add(&request->out, "  %s, %s:", poda__player_name(request, set->player),
-                     it->form->text + set->label);
+                     poda__set_words(it->form->text + set->label, set->player, s, room));
     for (int32_t i = 0; i < set->count && ok; i++) {
         ok = poda__strategic_behaviour(&it->table, it->form, s, i, mixed, &chance);
-        poda__buffer_add(&request->out, "%s %s ", i ? "," : "", move_label(it->form, set, i));
+        poda__buffer_add(&request->out, "%s %s ", i ? "," : "",
+                         poda__move_said(request, move_label(it->form, set, i), move));
         if (chance.reached)
             print_number(request, chance.is_exact ? exact_text(&chance, text) : NULL, chance.value);
         else
@@ -212,7 +214,7 @@ static bool print_equilibrium(poda__request *request, const strategic *it, size_
     bool ok = true;
     poda__buffer_add(&request->out, "%zu. ", index + 1);
     for (int p = 0; p < it->form->players; p++) {
-        poda__buffer_add(&request->out, "%s%s ", p ? ", " : "", poda__player_name(request, p));
+        poda__buffer_add(&request->out, "%s%s: ", p ? ", " : "", poda__player_name(request, p));
         print_number(request, one->payoff[p].exact, one->payoff[p].value);
     }
     if (one->error > 0)

@@ -50,7 +50,13 @@ static bool is_disclosed(const poda__request *request)
 static poda_status solve_hidden(poda__request *request)
 {
     bool solved;
-    poda_status status = poda__solve_stages(request, &solved);
+    const poda__own *own = poda__game_own(request->game);
+    poda_status status = own && own->refuses
+                             ? own->refuses(poda_game_params(request->game), request->error)
+                             : PODA_OK;
+    if (status != PODA_OK)
+        return status;
+    status = poda__solve_stages(request, &solved);
     if (status == PODA_OK && !solved)
         status = poda__solve_sequence(request, &solved);
     if (status == PODA_OK && !solved)
@@ -58,8 +64,8 @@ static poda_status solve_hidden(poda__request *request)
     if (status == PODA_OK && !solved)
         status = poda__solve_hidden(request);
     if (status == PODA_OK && !request->options->json && is_disclosed(request))
-        poda__print(request, "this is the game in which all players know that it begins at this "
-                             "position, with what they would not see\n");
+        poda__print(request, "solved as a game that begins here: all players know the position, "
+                             "also what is hidden in play\n");
     return status;
 }
 
@@ -82,6 +88,13 @@ void poda__solve_wide_json(poda__request *request)
         poda__json_bool(json, "disclosed", true);
 }
 
+const char *poda__set_words(const char *label, int player, int32_t number, char room[32])
+{
+    poda_text text = {room, 32, 0};
+    poda_text_add(&text, "%d:%d", player + 1, (int)number + 1);
+    return *label ? label : room;
+}
+
 void poda__solve_wide_payoffs(poda__request *request, const double *payoffs,
                               const char *const *exact)
 {
@@ -89,9 +102,12 @@ void poda__solve_wide_payoffs(poda__request *request, const double *payoffs,
     const int players = poda_game_kind(request->game).players;
     if (!request->options->json) {
         for (int p = 0; p < players; p++) {
-            poda__print(request, p ? ", %s %.9g" : "%s %.9g", poda__player_name(request, p),
-                        payoffs[p]);
-            if (exact)
+            const bool whole = exact && !strchr(exact[p], '/');
+            const bool shown = exact && !whole && strlen(exact[p]) <= PODA__FRACTION_SHOWN;
+            poda__buffer_add(&request->out, "%s", p ? SAY(", ") : "");
+            poda__buffer_add(&request->out, "%s: ", poda__player_name(request, p));
+            poda__print(request, exact && !shown && !whole ? "%.10f" : "%.9g", payoffs[p]);
+            if (shown)
                 poda__buffer_add(&request->out, " (%s)", exact[p]);
         }
         poda__buffer_add(&request->out, "\n");

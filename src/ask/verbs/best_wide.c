@@ -110,7 +110,7 @@ static void print_move(poda__request *request, const poda_wide_result *result, s
     for (int player = 0; player < result->players && move->known; player++) {
         if (!result->all_payoffs && player != result->player)
             continue;
-        poda__buffer_add(&request->out, "  %s ", poda__player_name(request, player));
+        poda__buffer_add(&request->out, "  %s: ", poda__player_name(request, player));
         poda__print(request, "%.7g", move->payoffs[player]);
     }
     if (!move->known)

@@ -169,6 +169,20 @@ static poda_status choose(const poda_game *game, const poda_state *seen, int pla
     return PODA_OK;
 }
 
-static const poda__own own = {.solves = solves, .solve = solve, .choose = choose, .heat = heat};
+/* Trees of larger boards have millions of nodes even with one ship of one cell. */
+static poda_status refuses(const void *params, poda_error *error)
+{
+    enum { CELLS = 6 };
+    const battleship_game *game = params;
+    return game->alone || game->rows * game->cols <= CELLS
+               ? PODA_OK
+               : poda_fail(error, PODA_TOO_LARGE, "alone",
+                           "battleship on this board is too large to solve for two; solve is for "
+                           "alone=yes and small boards, as alone=yes rows=4 cols=4 fleet=2, and "
+                           "best plays any board");
+}
+
+static const poda__own own = {
+    .solves = solves, .solve = solve, .refuses = refuses, .choose = choose, .heat = heat};
 
 const poda__engine poda__battleship_engine = {.own = &own};
