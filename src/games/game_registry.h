@@ -17,17 +17,17 @@
     X(connect4)                                                                                    \
     X(othello)                                                                                     \
     X(tree)                                                                                        \
-    X(battleship)                                                                                  \
-    X(blackjack)                                                                                   \
-    X(centipede)                                                                                   \
-    X(goofspiel)                                                                                   \
-    X(efg)                                                                                         \
+    X(pig)                                                                                         \
+    X(table)                                                                                       \
     X(kuhn)                                                                                        \
     X(leduc)                                                                                       \
     X(liarsdice)                                                                                   \
+    X(goofspiel)                                                                                   \
+    X(blackjack)                                                                                   \
+    X(battleship)                                                                                  \
+    X(centipede)                                                                                   \
     X(nim3)                                                                                        \
-    X(pig)                                                                                         \
-    X(table)
+    X(efg)
 
 #define PODA__GAME_DECLARE(name) extern const poda__entry poda__entry_##name;
 PODA__GAMES(PODA__GAME_DECLARE)

@@ -25,3 +25,5 @@ poda explain tictactoe position='OXO/XOX/...' format=svg | grep -o 'MAX is O, MI
 poda explain nim heaps=1,1 | grep -c 'MAX is'
 # A game without names has MAX and MIN.
 poda best nim | grep best
+try poda help kuhn
+try poda match blackjack games=2 --lang es

@@ -5,7 +5,10 @@
 
 static const poda_parameter play_parameters[] = {
     {"max", "human", "who plays MAX: human or engine; a side not named is the other one"},
-    {"min", "engine", "who plays MIN: human or engine"},
+    {"min", "engine",
+     "who plays MIN: human or engine; players of any game are also 1=, 2=, and further ones "
+     "3=human "
+     "to 8=engine"},
     {"level", "5", "strength of the engine, 1 to 10; max.level and min.level for one side"},
     {"load", "", "continue a saved game"},
     {"position", "", "a position as text; the start when left out"},

@@ -144,8 +144,12 @@ static int print_help(struct cli *cli, const char *verb)
         return help_all(cli);
     if (help_verb(cli, verb))
         return CLI_OK;
-    poda_fail(&error, PODA_BAD_REQUEST, verb, "there is no verb '%.40s'; 'poda --help' lists them",
-              verb);
+    if (poda_game_exists(verb))
+        poda_fail(&error, PODA_BAD_REQUEST, verb,
+                  "'%.40s' is a game, not a verb; 'poda games %.40s' describes it", verb, verb);
+    else
+        poda_fail(&error, PODA_BAD_REQUEST, verb,
+                  "there is no verb '%.40s'; 'poda --help' lists them", verb);
     return cli_report(cli, &error);
 }
 

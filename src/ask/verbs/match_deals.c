@@ -5,7 +5,10 @@
 #include "ask/verbs/match_words.h"
 
 static const char *const player_key[] = {"first", "second", "third", "fourth"};
-enum { KEYS = sizeof player_key / sizeof player_key[0] };
+enum {
+    KEYS = sizeof player_key / sizeof player_key[0],
+    FEW = 30, /* deals: the interval takes their mean as normally distributed */
+};
 
 /* Parameters of matches between two that such a match does not have. */
 static poda_status refuse_others(poda__request *request)
@@ -24,12 +27,21 @@ static void print_deals(poda__request *request, const poda__match_side *sides,
 {
     const char *given = poda_game_options(request->game);
     double plies = 0;
-    poda__print(request, "%s%s%s: games: %u, deals: %u, each from every seat\n",
-                poda_game_name(request->game), *given ? " " : "", given, result->count,
-                result->deals);
-    if (result->count > 0)
+    if (result->players > 1)
+        poda__print(request, "%s%s%s: games: %u, deals: %u, each from every seat\n",
+                    poda_game_name(request->game), *given ? " " : "", given, result->count,
+                    result->deals);
+    else
+        poda__print(request, "%s%s%s: games: %u\n", poda_game_name(request->game),
+                    *given ? " " : "", given, result->count);
+    const bool bars = result->deals > 1;
+    if (result->count > 0 && bars)
         poda__print(request, "player  payoff a game  95 %%\n");
-    for (int i = 0; i < result->players && result->count > 0; i++)
+    else if (result->count > 0)
+        poda__print(request, "player  payoff a game\n");
+    for (int i = 0; i < result->players && result->count > 0 && !bars; i++)
+        poda__print(request, "%6d  %13.4f  %s\n", i + 1, result->mean[i], sides[i].name);
+    for (int i = 0; i < result->players && result->count > 0 && bars; i++)
         poda__print(request, "%6d  %13.4f  %+.4f .. %+.4f  %s\n", i + 1, result->mean[i],
                     result->mean[i] - result->error_bar[i], result->mean[i] + result->error_bar[i],
                     sides[i].name);
@@ -37,6 +49,11 @@ static void print_deals(poda__request *request, const poda__match_side *sides,
         plies += result->games[i].plies;
     if (result->count > 0)
         poda__print(request, "%.1f plies a game\n", plies / result->count);
+    if (result->count > 0 && result->deals < FEW)
+        poda__print(request,
+                    "%u {deal|deals}: too few for a reliable interval; games=%d gives a better "
+                    "one\n",
+                    result->deals, FEW * result->players);
     if (result->stopped)
         poda__print(request, "stopped before all games were played\n");
 }
