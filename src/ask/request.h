@@ -165,18 +165,19 @@ poda_status poda__show_tree(poda__request *request, bool tree, int format);
 /* `show` with chart=yes; `format` as in poda__draw_view, 0: text. */
 poda_status poda__show_chart(poda__request *request, int format);
 /* heat=yes: fills the view with the request's position as its player sees it, and labels the cells
- * that hide something. */
-poda_status poda__view_heat(poda__request *request, poda_view *view);
+ * that may hide something with percentages; `shade` (PODA_VIEW_CELLS, zeroed; or NULL) is how dark they are
+ * in a picture. */
+poda_status poda__view_heat(poda__request *request, poda_view *view, uint8_t *shade);
 /* The same as numbers, for the seat or the player to move. */
 PODA_CHECKED poda_status poda__json_heat(poda__request *request, int32_t cells);
 /* What `show` can add for this game: "chart", "heat". */
 void poda__json_own(poda__request *request);
 /* Everything about a single-player problem, as an object. */
 void poda__json_problem(poda__request *request, const poda_problem_rules *rules);
-/* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player` is NULL if there are none. */
+/* A view as a picture: format 1 is SVG, 2 PNG, 3 PDF. `player` and `shade` are NULL if there are none. */
 PODA_CHECKED poda_status poda__draw_view(poda__request *request, const poda_view *view,
                                          const poda_about *about, const char *const *player,
-                                         int format);
+                                         const uint8_t *shade, int format);
 /* Writes the contents of a view's board into an open object. */
 void poda__json_board(poda__request *request, const poda_view *view);
 /* The same with clicks and notes, as the field `view`; the clicks name the moves of `state`. */

@@ -6,6 +6,8 @@
 #include "base/memory.h"
 #include "draw/own_chart.h"
 
+enum { SHADES = 6 };
+
 poda_status poda__show_chart(poda__request *request, int format)
 {
     const poda__own *own = poda__game_own(request->game);
@@ -77,7 +79,20 @@ static poda_status find_heat(poda__request *request, int player, poda_state *see
     return status;
 }
 
-poda_status poda__view_heat(poda__request *request, poda_view *view)
+/* What the numbers are, as a line beside the board. */
+static void add_caption(const poda__request *request, poda_view *view, bool exact)
+{
+    const int before = view->note_count;
+    poda_view_note(view, -1, "ships in percent", 0);
+    if (view->note_count > before) {
+        poda_note *note = &view->note[before];
+        poda_text value = {note->value, sizeof note->value, 0};
+        note->value[0] = 0;
+        poda_text_add(&value, "%s", exact ? SAY("counted") : SAY("by sampling"));
+    }
+}
+
+poda_status poda__view_heat(poda__request *request, poda_view *view, uint8_t *shade)
 {
     const int turn = poda_state_turn(request->game, &request->state), player = turn >= 0 ? turn : 0;
     bool exact;
@@ -87,11 +102,17 @@ poda_status poda__view_heat(poda__request *request, poda_view *view)
     if (status != PODA_OK)
         return status;
     poda_state_view(request->game, &seen, view); /* not the ships that the player looks for */
+    double most = 0;
+    for (int i = 0; i < view->cell_count; i++)
+        most = heat[i] > most ? heat[i] : most;
     for (int i = 0; i < view->cell_count; i++)
         if (heat[i] >= 0) {
             poda_text label = {view->cell[i].label, sizeof view->cell[i].label, 0};
             poda_text_add(&label, "%d", (int)(100 * heat[i] + 0.5));
+            if (shade && most > 0)
+                shade[i] = (uint8_t)(1 + (int)(SHADES * heat[i] / most * 0.999));
         }
+    add_caption(request, view, exact);
     free(heat);
     return PODA_OK;
 }

@@ -2,7 +2,18 @@
  * needed to read them. */
 #include "draw/own_chart.h"
 
-enum { MARGIN = 20, BOX = 26, BOX_HIGH = 20, NAMES = 52, LINE = 22, TEXT = 13, TITLE = 17 };
+#include <math.h>
+
+enum {
+    GAP = 46,
+    MARGIN = 20,
+    BOX = 26,
+    BOX_HIGH = 20,
+    NAMES = 52,
+    LINE = 22,
+    TEXT = 13,
+    TITLE = 17
+};
 
 typedef struct sheet {
     const poda__own_chart *chart;
@@ -62,8 +73,8 @@ static void draw(void *user, int32_t page, poda__pen *pen)
     pen->text(pen, MARGIN, y, tr(it->translate, chart->title), &title);
     for (int row = 0; row < chart->rows; row++) {
         if (chart->group[row]) {
-            y += 1.6 * LINE;
-            pen->text(pen, MARGIN, y - LINE + 4, tr(it->translate, chart->group[row]->title),
+            y += GAP;
+            pen->text(pen, MARGIN, y - LINE - 2, tr(it->translate, chart->group[row]->title),
                       &text);
             for (int col = 0; col < chart->columns; col++)
                 pen->text(pen, MARGIN + NAMES + (col + 0.5) * BOX, y - 4, chart->column[col],
@@ -87,10 +98,21 @@ static void draw(void *user, int32_t page, poda__pen *pen)
 static sheet sheet_of(const poda__own_chart *chart, poda_translate_fn *translate)
 {
     int groups = 0;
+    double width = 2 * MARGIN + NAMES + chart->columns * (double)BOX + 20;
+    width =
+        fmax(width, 2 * MARGIN + poda__text_width(tr(translate, chart->title), TITLE, true, false));
     for (int row = 0; row < chart->rows; row++)
-        groups += chart->group[row] != NULL;
-    return (sheet){chart, translate, 2 * MARGIN + NAMES + chart->columns * (double)BOX + 20,
-                   2 * MARGIN + TITLE + groups * 1.6 * LINE + chart->rows * (double)BOX_HIGH +
+        if (chart->group[row]) {
+            const char *title = tr(translate, chart->group[row]->title);
+            width = fmax(width, 2 * MARGIN + poda__text_width(title, TEXT, false, false));
+            groups++;
+        }
+    for (int i = 0; i < chart->signs; i++)
+        width = fmax(width,
+                     2 * MARGIN + BOX + 10 +
+                         poda__text_width(tr(translate, chart->sign[i].note), TEXT, false, false));
+    return (sheet){chart, translate, width,
+                   2 * MARGIN + TITLE + groups * (double)GAP + chart->rows * (double)BOX_HIGH +
                        (chart->signs + 0.5) * LINE};
 }
 

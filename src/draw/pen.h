@@ -37,7 +37,9 @@ typedef enum poda__paint {
     PODA__PAINT_BLUE,
     PODA__PAINT_ORANGE,
     PODA__PAINT_BROWN,
-    PODA__PAINTS,
+    PODA__BOARD_PAINTS,
+    PODA__PAINT_HEAT = PODA__BOARD_PAINTS, /* the first of so many shades, the palest */
+    PODA__PAINTS = PODA__PAINT_HEAT + 6,
 } poda__paint;
 
 typedef struct poda__brush {
@@ -88,6 +90,8 @@ void poda__svg_style(poda__buffer *out, bool dark);
 /* The additional style sheet of boards: the same colours on light and dark screens, as for real
  * objects. */
 void poda__svg_board_style(poda__buffer *out);
+/* The shades of heat, for boards that have some. */
+void poda__svg_heat_style(poda__buffer *out);
 void poda__svg_number(poda__buffer *out, double number); /* the same in every locale */
 extern const unsigned char poda__paint_rgb[PODA__PAINTS][3];
 

@@ -7,35 +7,42 @@
 
 /* Also distinct in grey: fills are light, and shapes and dashes carry the meaning. */
 const unsigned char poda__paint_rgb[PODA__PAINTS][3] = {
-    [PODA__PAINT_PAPER] = {0xff, 0xff, 0xff},  [PODA__PAINT_INK] = {0x1a, 0x1d, 0x21},
-    [PODA__PAINT_MUTED] = {0x6e, 0x74, 0x7b},  [PODA__PAINT_MAX] = {0xcf, 0xe4, 0xf7},
-    [PODA__PAINT_MIN] = {0xfd, 0xe2, 0xbf},    [PODA__PAINT_CHANCE] = {0xd5, 0xee, 0xdd},
-    [PODA__PAINT_LEAF] = {0xf3, 0xf3, 0xf1},   [PODA__PAINT_ACCENT] = {0xc4, 0x3e, 0x00},
-    [PODA__PAINT_OPEN] = {0x6c, 0xb4, 0xe4},   [PODA__PAINT_CLOSED] = {0xf2, 0xe3, 0xae},
-    [PODA__PAINT_ROUTE] = {0x8f, 0x17, 0x67},  [PODA__PAINT_WALL] = {0x4a, 0x50, 0x58},
-    [PODA__PAINT_LIGHT] = {0xf3, 0xe4, 0xc8},  [PODA__PAINT_DARK] = {0xb8, 0x87, 0x5c},
-    [PODA__PAINT_FELT] = {0x2f, 0x84, 0x56},   [PODA__PAINT_FRAME] = {0x2a, 0x5f, 0xb4},
-    [PODA__PAINT_WOOD] = {0xe3, 0xb8, 0x72},   [PODA__PAINT_TILE] = {0xf6, 0xe7, 0xcb},
-    [PODA__PAINT_WIN] = {0x12, 0xb5, 0x5c},    [PODA__PAINT_BLACK] = {0x20, 0x23, 0x27},
-    [PODA__PAINT_WHITE] = {0xfb, 0xfa, 0xf6},  [PODA__PAINT_RED] = {0xc9, 0x2f, 0x2f},
-    [PODA__PAINT_YELLOW] = {0xf4, 0xc8, 0x3a}, [PODA__PAINT_GREEN] = {0x2c, 0x7d, 0x4f},
-    [PODA__PAINT_BLUE] = {0x1b, 0x62, 0xa8},   [PODA__PAINT_ORANGE] = {0xb2, 0x57, 0x00},
-    [PODA__PAINT_BROWN] = {0x7a, 0x4b, 0x24},
+    [PODA__PAINT_PAPER] = {0xff, 0xff, 0xff},    [PODA__PAINT_INK] = {0x1a, 0x1d, 0x21},
+    [PODA__PAINT_MUTED] = {0x6e, 0x74, 0x7b},    [PODA__PAINT_MAX] = {0xcf, 0xe4, 0xf7},
+    [PODA__PAINT_MIN] = {0xfd, 0xe2, 0xbf},      [PODA__PAINT_CHANCE] = {0xd5, 0xee, 0xdd},
+    [PODA__PAINT_LEAF] = {0xf3, 0xf3, 0xf1},     [PODA__PAINT_ACCENT] = {0xc4, 0x3e, 0x00},
+    [PODA__PAINT_OPEN] = {0x6c, 0xb4, 0xe4},     [PODA__PAINT_CLOSED] = {0xf2, 0xe3, 0xae},
+    [PODA__PAINT_ROUTE] = {0x8f, 0x17, 0x67},    [PODA__PAINT_WALL] = {0x4a, 0x50, 0x58},
+    [PODA__PAINT_LIGHT] = {0xf3, 0xe4, 0xc8},    [PODA__PAINT_DARK] = {0xb8, 0x87, 0x5c},
+    [PODA__PAINT_FELT] = {0x2f, 0x84, 0x56},     [PODA__PAINT_FRAME] = {0x2a, 0x5f, 0xb4},
+    [PODA__PAINT_WOOD] = {0xe3, 0xb8, 0x72},     [PODA__PAINT_TILE] = {0xf6, 0xe7, 0xcb},
+    [PODA__PAINT_WIN] = {0x12, 0xb5, 0x5c},      [PODA__PAINT_BLACK] = {0x20, 0x23, 0x27},
+    [PODA__PAINT_WHITE] = {0xfb, 0xfa, 0xf6},    [PODA__PAINT_RED] = {0xc9, 0x2f, 0x2f},
+    [PODA__PAINT_YELLOW] = {0xf4, 0xc8, 0x3a},   [PODA__PAINT_GREEN] = {0x2c, 0x7d, 0x4f},
+    [PODA__PAINT_BLUE] = {0x1b, 0x62, 0xa8},     [PODA__PAINT_ORANGE] = {0xb2, 0x57, 0x00},
+    [PODA__PAINT_BROWN] = {0x7a, 0x4b, 0x24},    [PODA__PAINT_HEAT] = {0xfd, 0xf6, 0xd8},
+    [PODA__PAINT_HEAT + 1] = {0xfb, 0xe6, 0xac}, [PODA__PAINT_HEAT + 2] = {0xf9, 0xcf, 0x7f},
+    [PODA__PAINT_HEAT + 3] = {0xf5, 0xb0, 0x5c}, [PODA__PAINT_HEAT + 4] = {0xee, 0x8b, 0x45},
+    [PODA__PAINT_HEAT + 5] = {0xe2, 0x6a, 0x3d},
 };
 
 static const char *const dark_rgb[PODA__PAINTS] = {
-    [PODA__PAINT_PAPER] = "#14171b", [PODA__PAINT_INK] = "#eceef0",
-    [PODA__PAINT_MUTED] = "#9aa1a9", [PODA__PAINT_MAX] = "#17456b",
-    [PODA__PAINT_MIN] = "#6b3f0a",   [PODA__PAINT_CHANCE] = "#1d4f33",
-    [PODA__PAINT_LEAF] = "#2a2f35",  [PODA__PAINT_ACCENT] = "#ff9d5c",
-    [PODA__PAINT_OPEN] = "#1d6aa5",  [PODA__PAINT_CLOSED] = "#574a17",
-    [PODA__PAINT_ROUTE] = "#ff9ae0", [PODA__PAINT_WALL] = "#9aa1a9",
+    [PODA__PAINT_PAPER] = "#14171b",    [PODA__PAINT_INK] = "#eceef0",
+    [PODA__PAINT_MUTED] = "#9aa1a9",    [PODA__PAINT_MAX] = "#17456b",
+    [PODA__PAINT_MIN] = "#6b3f0a",      [PODA__PAINT_CHANCE] = "#1d4f33",
+    [PODA__PAINT_LEAF] = "#2a2f35",     [PODA__PAINT_ACCENT] = "#ff9d5c",
+    [PODA__PAINT_OPEN] = "#1d6aa5",     [PODA__PAINT_CLOSED] = "#574a17",
+    [PODA__PAINT_ROUTE] = "#ff9ae0",    [PODA__PAINT_WALL] = "#9aa1a9",
+    [PODA__PAINT_HEAT] = "#2e2a1c",     [PODA__PAINT_HEAT + 1] = "#473a1a",
+    [PODA__PAINT_HEAT + 2] = "#62491a", [PODA__PAINT_HEAT + 3] = "#7d4f1c",
+    [PODA__PAINT_HEAT + 4] = "#964c20", [PODA__PAINT_HEAT + 5] = "#a83f26",
 };
 
 static const char *const names[PODA__PAINTS] = {
-    "none",   "paper", "ink",  "muted",  "max",   "min",  "chance", "leaf", "accent", "open",
-    "closed", "route", "wall", "light",  "dark",  "felt", "frame",  "wood", "tile",   "win",
-    "black",  "white", "red",  "yellow", "green", "blue", "orange", "brown"};
+    "none",  "paper",  "ink",   "muted", "max",   "min",    "chance", "leaf",  "accent",
+    "open",  "closed", "route", "wall",  "light", "dark",   "felt",   "frame", "wood",
+    "tile",  "win",    "black", "white", "red",   "yellow", "green",  "blue",  "orange",
+    "brown", "heat0",  "heat1", "heat2", "heat3", "heat4",  "heat5"};
 
 void poda__svg_number(poda__buffer *out, double number)
 {
@@ -55,9 +62,18 @@ static void write_paints(poda__buffer *out, int from, int to)
     }
 }
 
+void poda__svg_heat_style(poda__buffer *out)
+{
+    write_paints(out, PODA__PAINT_HEAT, PODA__PAINTS);
+    poda__buffer_add(out, "@media(prefers-color-scheme:dark){");
+    for (int i = PODA__PAINT_HEAT; i < PODA__PAINTS; i++)
+        poda__buffer_add(out, ".f-%s{fill:%s}", names[i], dark_rgb[i]);
+    poda__buffer_add(out, "}\n");
+}
+
 void poda__svg_board_style(poda__buffer *out)
 {
-    write_paints(out, PODA__FIGURE_PAINTS, PODA__PAINTS);
+    write_paints(out, PODA__FIGURE_PAINTS, PODA__BOARD_PAINTS);
     poda__buffer_add(out, ".pale{opacity:.5}\n");
 }
 

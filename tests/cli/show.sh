@@ -52,3 +52,9 @@ ask show tictactoe depth=3
 # the strength of a level: what theory knows, from level 8 on, and how often any move is played
 ask best nim heaps=3,4,500000000 level=8
 ask best tictactoe level=2 --json | grep -o '"mistakes":[0-9]*'
+# how likely the cells hide a ship: shades and numbers
+try poda show battleship alone=yes rows=4 cols=4 fleet=2 heat=yes
+try sh -c 'poda show battleship alone=yes rows=4 cols=4 fleet=2 heat=yes format=svg --lang es | grep -o -e "f-heat[0-9] [a-z]*" -e ">barcos[^<]*<"'
+try sh -c 'poda show battleship heat=yes | tail -1'
+try sh -c 'poda show battleship alone=yes rows=4 cols=4 fleet=2 heat=yes --json | grep -o "\"heat\":.*"'
+try sh -c 'poda show kuhn whole=yes format=svg --lang es | grep -o -e ">pasar<" -e ">1: [^.]*" | sort -u'

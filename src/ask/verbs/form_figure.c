@@ -42,7 +42,8 @@ static size_t end_text(poda__buffer *texts, size_t from)
 }
 
 static offsets write_texts(const poda__form *form, int32_t n, const int64_t *totals,
-                           const int32_t *first_set, poda__buffer *texts)
+                           const int32_t *first_set, poda_translate_fn *translate,
+                           poda__buffer *texts)
 {
     const poda__form_node *node = &form->nodes[n];
     offsets at = {0};
@@ -62,7 +63,10 @@ static offsets write_texts(const poda__form *form, int32_t n, const int64_t *tot
     }
     from = texts->length;
     if (node->parent >= 0) {
-        poda__buffer_add(texts, "%s", form->text + form->label[n]);
+        char word[PODA_TEXT_MAX] = "";
+        poda_text label = {word, sizeof word, 0};
+        poda__move_word_add(&label, translate, form->text + form->label[n]);
+        poda__buffer_add(texts, "%s", word);
         if (form->nodes[node->parent].player == PODA_CHANCE) {
             poda__buffer_add(texts, " ");
             poda__form_chance_text(form, n, texts);
@@ -158,7 +162,7 @@ static void write_legend(const poda__form *form, poda__form_figure *drawing,
 }
 
 static poda_status fill(poda__form_figure *drawing, const poda__form *form, const int64_t *totals,
-                        offsets *at, poda_error *error)
+                        offsets *at, poda_translate_fn *translate, poda_error *error)
 {
     int32_t first_set[PODA_PLAYERS_MAX] = {0}, fold = drawing->shown;
     for (int32_t s = form->set_count - 1; s >= 0; s--)
@@ -166,7 +170,7 @@ static poda_status fill(poda__form_figure *drawing, const poda__form *form, cons
     poda__buffer_put(&drawing->texts, "", 1); /* so that no offset is 0 */
     for (int32_t n = 0; n < drawing->shown; n++)
         at[n] = write_texts(form, n, totals + (size_t)n * (size_t)form->players, first_set,
-                            &drawing->texts);
+                            translate, &drawing->texts);
     if (drawing->texts.failed || drawing->legend.failed)
         return poda_fail_memory(error);
     for (int32_t n = 0; n < drawing->shown; n++) {
@@ -195,7 +199,7 @@ poda_status poda__form_figure_init(poda__form_figure *drawing, const poda__form 
     drawing->nodes = poda__array(count, sizeof *drawing->nodes);
     write_legend(form, drawing, translate);
     const poda_status status = totals && at && drawing->nodes
-                                   ? fill(drawing, form, totals, at, error)
+                                   ? fill(drawing, form, totals, at, translate, error)
                                    : poda_fail_memory(error);
     free(totals);
     free(at);

@@ -203,7 +203,7 @@ static poda_status show_state(poda__request *request, int format, showing *show)
                            "format=latex, format=efg and format=nfg need a game");
     else if (status == PODA_OK && format) {
         poda__view_of(show->space, show->params, &show->state, show->view);
-        status = poda__draw_view(request, show->view, show->space->about, NULL, format);
+        status = poda__draw_view(request, show->view, show->space->about, NULL, NULL, format);
     } else if (status == PODA_OK)
         print_show(request, show);
     return status;

@@ -242,9 +242,10 @@ poda_status poda__show_position(poda__request *request, const poda_session *sess
 }
 
 poda_status poda__draw_view(poda__request *request, const poda_view *view, const poda_about *about,
-                            const char *const *player, int format)
+                            const char *const *player, const uint8_t *shade, int format)
 {
     poda__board board = {.view = view,
+                         .shade = shade,
                          .title = SAY(about->title),
                          .translate = poda_translator(request->options->language)};
     for (int i = 0; i < PODA_PLAYERS_MAX && player; i++)
@@ -268,7 +269,7 @@ static poda_status heat_show(poda__request *request)
     poda_status status = poda_view_open(&view, request->error);
     if (status != PODA_OK)
         return status;
-    status = poda__view_heat(request, view);
+    status = poda__view_heat(request, view, NULL);
     if (status == PODA_OK)
         poda__view_draw(view, player, request->options, &request->out);
     poda_view_close(view);
@@ -278,6 +279,7 @@ static poda_status heat_show(poda__request *request)
 static poda_status draw_show(poda__request *request, int format)
 {
     const char *player[PODA_PLAYERS_MAX];
+    uint8_t shade[PODA_VIEW_CELLS] = {0};
     bool heat = false;
     poda_view *view;
     for (int i = 0; i < PODA_PLAYERS_MAX; i++)
@@ -290,11 +292,11 @@ static poda_status draw_show(poda__request *request, int format)
     if (status == PODA_OK)
         status = poda__request_flag(request, "heat", &heat);
     if (status == PODA_OK && heat)
-        status = poda__view_heat(request, view);
+        status = poda__view_heat(request, view, shade);
     poda__view_translate(view, poda__translator(request));
     if (status == PODA_OK)
         status = poda__draw_view(request, view, poda_game_rules_of(request->game)->space.about,
-                                 player, format);
+                                 player, heat ? shade : NULL, format);
     poda_view_close(view);
     return status;
 }

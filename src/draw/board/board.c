@@ -80,6 +80,13 @@ static poda__paint tone_of(const poda_view *view, int cell)
     }
 }
 
+static poda__paint paint_of(const canvas *it, int cell)
+{
+    const uint8_t *shade = it->plan->board->shade;
+    return shade && shade[cell] ? (poda__paint)(PODA__PAINT_HEAT + shade[cell] - 1)
+                                : tone_of(it->view, cell);
+}
+
 /* Squares of one tone form a single shape, so that a tree with many boards stays small. */
 static void draw_squares(const canvas *it, int cells)
 {
@@ -96,7 +103,7 @@ static void draw_squares(const canvas *it, int cells)
             (look == PODA_LOOK_CHEQUERED ? 0.4 : 0.8) * it->plan->line, false};
         size_t count = 0;
         for (int i = 0; i < cells; i++)
-            if ((int)tone_of(it->view, i) == tone) {
+            if ((int)paint_of(it, i) == tone) {
                 boxes[count][0] = it->plan->at[i][0] - unit / 2;
                 boxes[count][1] = it->plan->at[i][1] - unit / 2;
                 boxes[count][2] = boxes[count][3] = unit;
@@ -344,6 +351,8 @@ void poda__board_svg(const poda__board *board, poda__buffer *out)
         poda__svg_open(out, plan.width, plan.height, board->title, board->title,
                        tr(board->translate, "en"));
         poda__svg_board_style(out);
+        if (board->shade)
+            poda__svg_heat_style(out);
         poda__buffer_add(out, "</style>\n");
         draw(&plan, 0, &pen.pen);
         poda__buffer_add(out, "</svg>\n");

@@ -11,7 +11,8 @@ typedef struct poda__board {
     const char *title;
     const char *player[PODA_PLAYERS_MAX]; /* their names; NULL: none */
     poda_translate_fn *translate;
-    bool small; /* without names, notes and margins */
+    const uint8_t *shade; /* of each cell, from 1 (pale) to 6, 0: none; NULL: of none */
+    bool small;           /* without names, notes and margins */
 } poda__board;
 
 void poda__board_svg(const poda__board *board, poda__buffer *out);
