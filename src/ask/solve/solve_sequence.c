@@ -41,7 +41,7 @@ static void json_set(poda__request *request, const poda__form *form, const poda_
 {
     poda__json *json = &request->json;
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "set", form->text + set->label);
+    poda__whole_set_json(request, form, (int32_t)(set - form->sets));
     poda__json_open(json, "moves", '[');
     for (int32_t i = 0; i < set->count; i++) {
         double number = 0;

@@ -57,7 +57,7 @@ static bool json_set(poda__request *request, const strategic *it, int32_t s,
     poda__strategic_chance chance = {0};
     bool ok = true;
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "set", it->form->text + set->label);
+    poda__whole_set_json(request, it->form, s);
     poda__json_open(json, "moves", '[');
     for (int32_t i = 0; i < set->count && ok; i++) {
         ok = poda__strategic_behaviour(&it->table, it->form, s, i, mixed, &chance);

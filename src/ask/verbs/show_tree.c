@@ -33,6 +33,18 @@ void poda__whole_release(poda__whole *whole)
     poda__form_release(&whole->made);
 }
 
+void poda__whole_set_json(poda__request *request, const poda__form *form, int32_t index)
+{
+    const poda__form_set *set = &form->sets[index];
+    char words[32] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda__json_text(&request->json, "set", form->text + set->label);
+    if (form != poda__efg_form(request->game))
+        return;
+    poda_text_add(&text, "%d:%d", (int)set->player + 1, (int)index + 1);
+    poda__json_text(&request->json, "position", words);
+}
+
 /* A file as the answer, or as a field of it. */
 static void put_file(poda__request *request, const char *key, int32_t nodes, const char *text)
 {

@@ -15,5 +15,8 @@ typedef struct poda__whole {
 PODA_CHECKED poda_status poda__request_form(poda__request *request, uint64_t nodes,
                                             poda__whole *whole);
 void poda__whole_release(poda__whole *whole);
+/* The field `set`, and `position`, what its player sees there, where that is another text: the sets of a
+ * file have names of their own. */
+void poda__whole_set_json(poda__request *request, const poda__form *form, int32_t index);
 
 #endif
