@@ -112,6 +112,53 @@ test('table: theory beside the moves', async ({ page, url }) => {
     await axe(page);
 });
 
+test('table: theory gives values, strategies of named sets and readable words', async ({ page, url }) => {
+    await open(page, url, { game: 'blackjack', moves: '6 2 5' });
+    await isMyTurn(page);
+    await page.getByRole('switch').check();
+    await page.locator('.move-list .best').waitFor();
+    assert.match(await page.locator('.move-list').textContent(), /stand-0\.1672hit0\.0708double0\.0035/);
+    assert.match(await page.locator('.think-count').textContent(), /^over all outcomes of chance · exact$/);
+    await open(page, url, { game: 'efg' });
+    await isMyTurn(page);
+    await page.getByRole('switch').check();
+    await page.waitForFunction(() => [...document.querySelectorAll('.move-list .badge')]
+        .filter((badge) => /^\d+ %$/.test(badge.textContent)).length === 2);
+    assert.match(await page.locator('.think-count').textContent(), /^linear programming · exact$/);
+}, { engines: EITHER });
+
+test('table: a link has the moves of an open game, and the last roll is shown', async ({ page, url }) => {
+    const sides = { max: 'human', min: 'human' };
+    await open(page, url, { game: 'pig', ...sides, moves: 'roll 5 roll 3' });
+    await page.waitForFunction(() => document.querySelectorAll('.record li').length === 4);
+    assert.equal(await page.locator('.board .picture .pip').count(), 3);
+    assert.match(await status(page).textContent(), /first, roll; chance: 3$/);
+    const copied = () => page.evaluate(async () => {
+        let text = '';
+        Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
+            writeText: async (given) => {
+                text = given;
+            },
+        } });
+        [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Copy link').click();
+        await new Promise((resolve) => {
+            setTimeout(resolve, 50);
+        });
+        return text;
+    });
+    assert.match(decodeURIComponent(await copied()), /moves=roll[+ ]5[+ ]roll[+ ]3/);
+    await page.getByText('The link is copied.', { exact: true }).first().waitFor();
+    await button(page, 'New game').click();
+    await page.waitForFunction(() => document.querySelectorAll('.record li').length === 0);
+    await open(page, url, { game: 'pig', ...sides, moves: 'roll 1' });
+    await page.waitForFunction(() => document.querySelectorAll('.record li').length === 2);
+    assert.match(await status(page).textContent(), /second to move.*the turn is over$/);
+    await open(page, url, { game: 'kuhn' });
+    await isMyTurn(page);
+    assert.doesNotMatch(await copied(), /moves=/);
+    await page.getByText(/^A link to a new game like this is copied/).first().waitFor();
+}, { engines: EITHER });
+
 test('table: people who share the screen take their seats', async ({ page, url }) => {
     await open(page, url, { game: 'kuhn', max: 'human', min: 'human' });
     const show = page.locator('.play-curtain button');

@@ -149,9 +149,10 @@ export async function copy(text) {
 }
 
 /** Copies a link to share; if the clipboard is not available, it can be read from the address.
- * @param {string} link */
-export async function copyLink(link) {
-    toast(await copy(link) ? t('The link is copied.') : t('The link is in the address bar.'));
+ * @param {string} link
+ * @param {string} [done] what to say */
+export async function copyLink(link, done = t('The link is copied.')) {
+    toast(await copy(link) ? done : t('The link is in the address bar.'));
 }
 
 /** Lets the user choose a file; returns its name and text, or null.

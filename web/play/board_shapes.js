@@ -133,7 +133,7 @@ const SHAPES = {
             cy: y + 0.27 * size * Math.sqrt(i) * Math.sin(2.399963 * i),
         })), ...number(amount, x, y, size)],
     die: ({ amount, x, y, size }) => [box(x, y, 1.8 * size, 1.8 * size, 0.3 * size, 'card-face'),
-        ...Number(amount) === 0 ? [words('?', x, y, 1.1 * size)] : [], /* not rolled, or not seen */
+        ...Number(amount) === 0 ? [words('?', x, y, 1.1 * size, { class: 'card-text black' })] : [], /* not rolled, or not seen */
         ...(PIPS[Number(amount)] ?? []).map((pip) => s('circle', {
             class: 'pip', cx: x + (pip % 3 - 1) * 0.5 * size,
             cy: y + (Math.floor(pip / 3) - 1) * 0.5 * size, r: 0.16 * size,

@@ -34,7 +34,8 @@ export class Seated {
         this.game = params.game;
         this.given = params;
         this.options = Object.fromEntries(Object.entries(params).filter(([key, value]) =>
-            value !== undefined && value !== '' && key !== 'game' && !isSide(key)));
+            value !== undefined && value !== '' && key !== 'game' && key !== 'moves' && !isSide(key)));
+        this.moves = params.moves ?? ''; /* played before, as a link has them */
         this.sides = [];
         this.answer = null; /* the last answer of `session` */
         this.seat = null; /* the person who looks, where several share the screen */
@@ -61,11 +62,11 @@ export class Seated {
             } catch { /* another run of the library: a new game begins */
             }
         }
-        await this.begin();
+        await this.begin(this.moves);
     }
 
-    async begin() {
-        await this.ask({ game: this.game, ...this.options, ...sideParams(this.sides) });
+    async begin(moves = '') {
+        await this.ask({ ...this.params(), ...(moves ? { moves } : {}) });
     }
 
     async ask(words, more = {}) {
@@ -153,8 +154,20 @@ export class Seated {
         return this.isOver || !this.answer.kind.hidden;
     }
 
+    /* May a link have the moves? Those of a hidden game are secrets. */
+    get hasOpenMoves() {
+        const { kind, start, line } = this.answer;
+        return !kind.hidden && start === null && line.every(({ move }) => move !== null && !/\s/.test(move));
+    }
+
     /* The parameters that begin such a game. */
     params() {
         return { game: this.game, ...this.options, ...sideParams(this.sides) };
+    }
+
+    /* The same with the moves played, chance's too, where nothing is hidden. */
+    linkParams() {
+        const moves = this.hasOpenMoves ? this.answer.line.map(({ move }) => move).join(' ') : '';
+        return { ...this.params(), ...(moves ? { moves } : {}) };
     }
 }

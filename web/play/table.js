@@ -23,6 +23,34 @@ const wait = (milliseconds) => new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
 });
 
+/* What chance did last, {who, what, outcome, over}: over if it is another player's turn now. Null if the
+ * last ply was not chance's, or the first of the game. */
+function lastChance({ line, turn, players }) {
+    const [before, last] = line.slice(-2);
+    return last?.player === null && last.move !== null && before.player !== null && before.move !== null
+        ? { who: players[before.player], what: before.move, outcome: last.move, over: turn !== null && turn !== before.player }
+        : null;
+}
+
+/* The view with the number rolled last on its only die, where the position has forgotten it. */
+function withDie(answer) {
+    const { view } = answer;
+    const outcome = lastChance(answer)?.outcome;
+    const dice = view.cells.flatMap((index, cell) => (view.pieces[index]?.shape === 'die' ? [cell] : []));
+    return dice.length === 1 && view.amounts?.[dice[0]] === '0' && /^[1-6]$/.test(outcome ?? '')
+        ? { ...view, amounts: view.amounts.with(dice[0], outcome) } : view;
+}
+
+/* "you win" where one person plays against an engine and one gets what the other loses, or one gets 1 and
+ * the other nothing; else null. */
+function verdict({ sides, people, answer: { pay } }) {
+    const [mine, other] = sides[0]?.engine ? pay.toReversed() : pay;
+    const isSplit = pay.length === 2 && (mine + other === 0 || mine + other === 1 && mine * other === 0
+        || mine === 0.5 && other === 0.5);
+    return people !== 1 || !isSplit ? null
+        : mine > other ? t('you win') : mine < other ? t('you lose') : t('a draw');
+}
+
 export class Table {
     /* `onother(params)` opens a game of another kind. */
     constructor(root, games, params, app, onother) {
@@ -97,7 +125,7 @@ export class Table {
                 h('section', { class: 'card', 'aria-label': t('Link and file') },
                     h('div', { class: 'row' },
                         iconButton('link', t('Copy link'),
-                            () => copyLink(this.app.address(this.session.params())), { class: 'small' }),
+                            () => this.copyLink(), { class: 'small' }),
                         this.saveButton,
                         iconButton('upload', t('Load'), () => this.load(), { class: 'small' }))),
                 this.helpLine()),
@@ -272,7 +300,9 @@ export class Table {
 
     /* The view with names of strategies beside a table, and of players above two boards: that of the seat
      * is on the left. */
-    named({ view, players, seat, turn }) {
+    named(answer) {
+        const { players, seat, turn } = answer;
+        const view = withDie(answer);
         const left = seat ?? (turn === 1 ? 1 : 0);
         return {
             ...view,
@@ -364,8 +394,9 @@ export class Table {
 
     resultText() {
         const { pay, players } = this.session.answer;
+        const said = verdict(this.session);
         return `${t('The game is over:')} ${pay.map((amount, player) =>
-            t('%s gets %s', players[player], signed(amount))).join(', ')}.`;
+            t('%s gets %s', players[player], signed(amount))).join(', ')}${said ? ` – ${said}` : ''}.`;
     }
 
     tellStatus() {
@@ -375,10 +406,14 @@ export class Table {
         const last = line.at(-1);
         const text = session.isOver ? this.resultText()
             : session.engineIsNext ? t('%s is thinking …', name) : t('%s to move', name);
-        clear(this.status).append(session.isOver ? '' : swatch(turn, view.pieces), h('span', null, text));
+        const chance = this.covered ? null : lastChance(session.answer);
+        const rolled = chance && [t('%s, %s; chance: %s', chance.who, chance.what, chance.outcome),
+            chance.over ? t('the turn is over') : null].filter(Boolean).join('; ');
+        clear(this.status).append(session.isOver ? '' : swatch(turn, view.pieces), h('span', null, text),
+            rolled ? h('span', { class: 'help play-chance' }, rolled) : '');
         this.status.classList.toggle('over', session.isOver);
         const move = last && !this.covered ? last.move : null;
-        say([move ? t('%s played', move) : null, text].filter(Boolean).join('. '));
+        say([rolled ?? (move ? t('%s played', move) : null), text].filter(Boolean).join('. '));
     }
 
     engineMoves() {
@@ -408,6 +443,12 @@ export class Table {
                 this.wrong.show(error);
             }
         }
+    }
+
+    copyLink() {
+        const { session } = this;
+        return copyLink(this.app.address(session.linkParams()), session.hasOpenMoves ? t('The link is copied.')
+            : t('A link to a new game like this is copied; the moves stay secret.'));
     }
 
     async save() {
