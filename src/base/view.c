@@ -148,6 +148,25 @@ static bool is_changed(const poda_cell *cell, const poda_cell *old, bool came)
                       strncmp(cell->label, old->label, sizeof cell->label) != 0;
 }
 
+/* The cell of the other one of two boards side by side. */
+static int other_board(const poda_view *view, int cell)
+{
+    const int half = view->cols / 2, col = cell % view->cols;
+    return col < half ? cell + half + 1 : col > half ? cell - half - 1 : cell;
+}
+
+/* Have two boards changed places, as they do when the player to move has the left one? */
+static bool is_swapped(const poda_view *view, const poda_view *before)
+{
+    const int cells = view->twin ? poda__view_cells(view) : 0;
+    int same_place = 0, other_place = 0;
+    for (int i = 0; i < cells; i++) {
+        same_place += is_changed(&view->cell[i], &before->cell[i], false);
+        other_place += is_changed(&view->cell[i], &before->cell[other_board(view, i)], false);
+    }
+    return other_place < same_place;
+}
+
 void poda__view_mark_last(poda_view *view, const poda_view *before)
 {
     const int cells = poda__view_cells(view);
@@ -155,14 +174,15 @@ void poda__view_mark_last(poda_view *view, const poda_view *before)
     if (view->kind != before->kind || cells != poda__view_cells(before) ||
         view->kind == PODA_VIEW_GRAPH)
         return;
+    const bool swapped = is_swapped(view, before);
     for (int i = 0; i < cells; i++) {
         if (view->cell[i].mark == PODA_MARK_LAST)
             return;
-        came |= is_changed(&view->cell[i], &before->cell[i], true);
+        came |= is_changed(&view->cell[i], &before->cell[swapped ? other_board(view, i) : i], true);
     }
     for (int i = 0; i < cells; i++)
         if (view->cell[i].mark == PODA_MARK_NONE &&
-            is_changed(&view->cell[i], &before->cell[i], came))
+            is_changed(&view->cell[i], &before->cell[swapped ? other_board(view, i) : i], came))
             view->cell[i].mark = PODA_MARK_LAST;
 }
 

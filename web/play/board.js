@@ -6,6 +6,7 @@ import { CELL, layout, owner } from './board_layout.js';
 import { compare } from '../base/worth.js';
 import { t } from '../base/words.js';
 
+const NAMED = 3; /* moves of a cell that its tip lists */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /* The cells that the last move changed: true if something new was placed there. Without the
@@ -47,7 +48,7 @@ function marks(model, here, best) {
     if (model.take !== undefined) {
         return [];
     }
-    return model.empty ? [s('circle', { class: 'dot', cx: x, cy: y, r: 5 })]
+    return model.empty && !model.text ? [s('circle', { class: 'dot', cx: x, cy: y, r: 5 })]
         : [face(model, 2, 'ring')];
 }
 
@@ -146,6 +147,13 @@ export class Board {
             count.set(click.move, (count.get(click.move) ?? 0) + (pathOf(click).length === 1 ? 1 : 0));
         }
         return [...count].filter(([, at]) => at > 1 && at >= this.cells.size).map(([move]) => move);
+    }
+
+    /* The moves that choosing the cell makes, where few and not named as the cell is: "call". */
+    namesAt(model, everywhere) {
+        const moves = new Set(this.clicksAt(model).filter((click) => this.isComplete(click)).map(({ move }) => move));
+        const names = [...moves].filter((move) => !everywhere.includes(move) && !model.name.startsWith(move));
+        return model.take === undefined && names.length <= NAMED ? names.join(', ') : '';
     }
 
     /* Where a move of several cells is marked: at the last empty one, where a stone would fall. */
@@ -259,7 +267,9 @@ export class Board {
         },
         face(model, 1, 'face'),
         face(model, 2, 'focus'));
-        this.cells.set(model.id, { model, group, picture, layer });
+        const tip = s('title');
+        group.append(tip);
+        this.cells.set(model.id, { model, group, picture, layer, tip });
         return group;
     }
 
@@ -311,7 +321,7 @@ export class Board {
         const { kind, look } = this.shown.view;
         const { width, height, least, most, back } = this.parts;
         const svg = s('svg', {
-            class: `board-svg ${kind} look-${look ?? 'plain'}`,
+            class: `board-svg ${kind} look-${look ?? 'plain'}${this.shown.view.twin ? ' twin' : ''}`,
             'data-kind': kind,
             viewBox: `0 0 ${width} ${height}`,
             role: 'grid',
@@ -339,7 +349,7 @@ export class Board {
         }
         const anchor = this.anchors();
         const everywhere = this.freeMoves();
-        for (const { model, group, picture, layer } of this.cells.values()) {
+        for (const { model, group, picture, layer, tip } of this.cells.values()) {
             const moves = this.clicksAt(model).map((click) => click.move)
                 .filter((move) => !everywhere.includes(move));
             const here = moves.filter((move) => anchor.get(move) === model.id);
@@ -357,11 +367,13 @@ export class Board {
             picture.classList.toggle('can', moves.length > 0);
             picture.classList.toggle('new', last === true);
             group.setAttribute('tabindex', model.id === this.cursor ? 0 : -1);
+            const made = this.namesAt(model, everywhere);
+            tip.textContent = made;
             group.setAttribute('aria-label', [
                 model.name,
                 this.hasOdds(model) ? `${Math.round(100 * this.shown.heat[model.cell])} %` : null,
                 this.chosen.includes(model.cell) ? t('chosen') : null,
-                moves.length > 0 ? t('legal move') : null,
+                moves.length > 0 ? [t('legal move'), made].filter(Boolean).join(': ') : null,
                 best?.text,
                 here.includes(this.hint) ? t('hint') : null,
             ].filter(Boolean).join(', '));

@@ -28,6 +28,12 @@ function cellName(view, cell) {
         : view.numbered_cols || view.cols > 26 ? t('column %s, row %s', col, row) : `${col}${row}`;
 }
 
+/* The cells of two boards have the same names: the owner distinguishes them. */
+function ownedName(view, cell) {
+    const owned = view.owners?.[cell % view.cols > (view.cols - 1) / 2 ? 1 : 0];
+    return owned ? t('%s on the board of %s', cellName(view, cell), owned) : cellName(view, cell);
+}
+
 function pieceAt(view, cell) {
     return view.pieces[view.cells[cell]] ?? { glyph: '●', letter: 'o', name: '', player: -1 };
 }
@@ -170,6 +176,7 @@ function cellModel(view, cell, x, y, more) {
         w: CELL,
         h: CELL,
         empty: index === 0,
+        text,
         piece,
         shapes: () => [
             ...cellShapes(piece, ...middle, 0.4 * CELL, { text, amount, isEmpty: index === 0 }),
@@ -264,7 +271,7 @@ function board(view, isBare, names) {
         : ['points', 'frame'].includes(view.look) ? 'round' : 'square';
     const cells = at.map(([x, y], cell) => cellModel(view, cell, x - CELL / 2, y - CELL / 2, {
         h: tall, form, row: view.places ? Math.round(10 * y) : Math.floor(cell / view.cols),
-        name: view.places ? view.names?.[cell] ?? '' : cellName(view, cell),
+        name: view.places ? view.names?.[cell] ?? '' : ownedName(view, cell),
     })).filter((model) => view.tones?.[model.cell] !== 'gone');
     const bottom = frame.y + frame.height + 2 * rim;
     const back = boardBack(view, cells, room, isBare);
