@@ -274,7 +274,7 @@ for (const lang of ['en', 'es']) {
         assert.deepEqual(await nodesWith(page, 'selected'), [chosen]);
         assert.deepEqual(await nodesWith(page, 'kin'), set.nodes);
         assert.ok(await page.locator('.whole .set.kin').count() >= 1);
-        await panel(page).getByText('lp').waitFor();
+        await panel(page).getByText(lang === 'en' ? 'linear programming' : 'programación lineal').waitFor();
         assert.deepEqual(await panel(page).locator('tbody tr').evaluateAll((rows) => rows.map((row) =>
             row.textContent.trim())), ['pass0', 'bet1']);
         await shot(page, `table-tree-${lang}`);
