@@ -78,6 +78,7 @@ void poda__json_wide(poda__request *request)
     poda__json_bool(json, "chance", kind.chance);
     poda__json_bool(json, "hidden", kind.hidden);
     poda__json_bool(json, "together", kind.together);
+    poda__json_bool(json, "fixed_sum", kind.fixed_sum);
     poda__json_close(json, '}');
     poda__json_own(request);
     if (request->seat < 0)

@@ -29,7 +29,7 @@ export interface Game {
     title: string;
     summary: string;
     players: string[];
-    kind: { players: number; chance: boolean; hidden: boolean; together: boolean; zero_sum: boolean };
+    kind: { players: number; chance: boolean; hidden: boolean; together: boolean; zero_sum?: boolean; fixed_sum?: boolean };
     scored: boolean;
     wide: boolean;
     impartial: boolean;

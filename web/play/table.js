@@ -41,13 +41,10 @@ function withDie(answer) {
         ? { ...view, amounts: view.amounts.with(dice[0], outcome) } : view;
 }
 
-/* "you win" where one person plays against an engine and one gets what the other loses, or one gets 1 and
- * the other nothing; else null. */
-function verdict({ sides, people, answer: { pay } }) {
+/* "you win" where one person plays against an engine and one gets what the other does not; else null. */
+function verdict({ sides, people, answer: { kind, pay } }) {
     const [mine, other] = sides[0]?.engine ? pay.toReversed() : pay;
-    const isSplit = pay.length === 2 && (mine + other === 0 || mine + other === 1 && mine * other === 0
-        || mine === 0.5 && other === 0.5);
-    return people !== 1 || !isSplit ? null
+    return people !== 1 || pay.length !== 2 || !kind.fixed_sum ? null
         : mine > other ? t('you win') : mine < other ? t('you lose') : t('a draw');
 }
 

@@ -4,7 +4,7 @@ import { clear, h } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { decimal, t } from '../base/words.js';
 
-const LIMIT = 3; /* seconds */
+const LIMIT = 5; /* seconds */
 const LONGEST = 15; /* a fraction with more signs is shown as a decimal number */
 
 export const short = (number) => decimal(String(Number(number.toFixed(4))));
