@@ -104,7 +104,7 @@ static poda_status answer_text(poda__request *request, const answer *it)
     poda__print(request, "expected payoffs  ");
     print_payoffs(request, it, &it->worth);
     for (size_t i = 0; i < it->count; i++) {
-        poda__buffer_add(&request->out, "  %-8s %s ",
+        poda__buffer_add(&request->out, "  %-9s %s ",
                          poda__move_words(request, &request->state, it->moves[i], words),
                          is_best(it, i) ? "*" : " ");
         print_payoffs(request, it, &it->after[i]);

@@ -105,7 +105,7 @@ static void print_move(poda__request *request, const poda_wide_result *result, s
 {
     const poda_wide_move *move = &result->moves[index];
     char words[PODA_TEXT_MAX];
-    poda__buffer_add(&request->out, "  %-8s",
+    poda__buffer_add(&request->out, "  %-9s",
                      poda__move_words(request, &request->state, move->move, words));
     for (int player = 0; player < result->players && move->known; player++) {
         if (!result->all_payoffs && player != result->player)
