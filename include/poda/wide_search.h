@@ -47,6 +47,31 @@ typedef enum poda_wide_algorithm {
 /* "star1"; NULL if there is no such algorithm. O(1). */
 PODA_API const char *poda_wide_algorithm_name(poda_wide_algorithm algorithm);
 
+typedef struct poda_wide_move {
+    poda_move move;
+    bool known;                       /* the search found a value */
+    double payoffs[PODA_PLAYERS_MAX]; /* what each player may expect after it */
+    double share;    /* how often it is chosen: 1 or 0, or between where players choose at once */
+    uint64_t visits; /* mcts, ismcts: playouts through it */
+} poda_wide_move;
+
+/* One playout of mcts or ismcts, or one guessed state of pimc, right after it; all of it is valid
+ * during the call only. */
+typedef struct poda_wide_event {
+    uint64_t number;        /* from 1; pimc: of the states at this depth */
+    int depth;              /* pimc: to which the state was searched */
+    const poda_state *from; /* the state in which it begins, guessed where something is hidden */
+    size_t length;          /* moves inside the tree, those of chance too; random ones follow */
+    const poda_move *path;
+    double payoffs[PODA_PLAYERS_MAX]; /* of the end of the playout */
+    /* the moves of the position. mcts, ismcts: visits, mean payoffs and shares so far; pimc: what
+     * each player gets in this state alone */
+    size_t move_count;
+    const poda_wide_move *moves;
+} poda_wide_event;
+
+typedef void poda_wide_event_fn(void *user, const poda_wide_event *event);
+
 typedef struct poda_wide_options {
     size_t size; /* of the struct, or 0: poda/status.h */
     poda_wide_algorithm algorithm;
@@ -65,15 +90,10 @@ typedef struct poda_wide_options {
     const poda_state *states;
     size_t state_count;
     int level; /* engine: from 1 to 10; 0: 10 */
+    /* called after each playout or guessed state; NULL: never. It changes no result */
+    poda_wide_event_fn *event;
+    void *event_user;
 } poda_wide_options;
-
-typedef struct poda_wide_move {
-    poda_move move;
-    bool known;                       /* the search found a value */
-    double payoffs[PODA_PLAYERS_MAX]; /* what each player may expect after it */
-    double share;    /* how often it is chosen: 1 or 0, or between where players choose at once */
-    uint64_t visits; /* mcts, ismcts: playouts through it */
-} poda_wide_move;
 
 typedef struct poda_wide_result {
     bool has_move; /* false if the game is over */
@@ -123,8 +143,9 @@ PODA_API PODA_CHECKED poda_status poda_wide_option_set(const poda_game *game, co
 
 /* The tree that a depth search with these options looks at, as text of a general tree (poda_explain,
  * the game `tree`); free it with poda_free. Expectiminimax, Star1, Star2 and best-reply search: one
- * number in a leaf, the payoff of the player to move, who is max; else one for each player. Nodes
- * are named by the moves that lead there. PODA_TOO_LARGE beyond options->nodes (0: 20000). */
+ * number in a leaf, the payoff of the player to move, who is max (where chance moves, of the first
+ * player); else one for each player. `~` before a payoff says that it is an estimate at the horizon.
+ * Nodes are named by the moves that lead there. PODA_TOO_LARGE beyond options->nodes (0: 20000). */
 PODA_API PODA_CHECKED poda_status poda_wide_tree_text(poda_wide_search *search,
                                                       const poda_state *state,
                                                       const poda_wide_options *options, char **out,

@@ -23,15 +23,34 @@ extern "C" {
 
 #define PODA_WIDE_SOLVE_LIMIT 20000000u
 
+typedef struct poda_wide_solution poda_wide_solution;
+
+/* Plain ways to the same values, for explanations: slower than what is done otherwise. */
+typedef enum poda_wide_plain {
+    PODA_WIDE_PLAIN_NONE,
+    /* value iteration: every sweep computes all values from those of the sweep before */
+    PODA_WIDE_PLAIN_VALUE,
+    /* policy iteration (Howard 1960; Hoffman & Karp 1966): player 0 keeps to one move in each
+     * position, the other player replies best, and what that is worth gives player 0 better moves.
+     * Players of fixed sum, or one */
+    PODA_WIDE_PLAIN_POLICY,
+} poda_wide_plain;
+
+/* Called before the first sweep or round (`number` 0) and after each, with the largest change of a
+ * value or bound; `values` may be asked for any position during the call. */
+typedef void poda_wide_sweep_fn(void *user, uint64_t number, double change,
+                                const poda_wide_solution *values);
+
 typedef struct poda_wide_solve_options {
     size_t size;                /* of the struct, or 0: poda/status.h */
     uint64_t limit;             /* positions in which a player moves; 0: PODA_WIDE_SOLVE_LIMIT */
     const volatile int *stop;   /* when non-zero: end with PODA_STOPPED; NULL: never */
     poda_progress_fn *progress; /* about ten times a second; nodes: positions so far */
     void *progress_user;
+    poda_wide_plain plain;
+    poda_wide_sweep_fn *sweep; /* of plain ways; NULL: not called */
+    void *sweep_user;
 } poda_wide_solve_options;
-
-typedef struct poda_wide_solution poda_wide_solution;
 
 typedef struct poda_wide_worth {
     int players;

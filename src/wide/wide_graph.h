@@ -47,6 +47,11 @@ PODA_CHECKED poda_status poda__graph_solve(poda_wide_solution *graph,
                                            const poda_wide_solve_options *options,
                                            poda_error *error);
 
+/* Computes all values in a plain way, reporting its sweeps. */
+PODA_CHECKED poda_status poda__graph_plain(poda_wide_solution *graph,
+                                           const poda_wide_solve_options *options,
+                                           poda_error *error);
+
 /* The values of one strongly connected part after another. */
 typedef struct poda__settler {
     poda_wide_solution *graph;
@@ -58,6 +63,10 @@ typedef struct poda__settler {
     double *stay;   /* the most likely chance to stay in the part that is being settled */
     double *step;   /* by how much the last sweep moved the value */
 } poda__settler;
+
+/* One update of a value from those it depends on; returns by how much it moved. Of one number: low
+ * and high bounds; else a vector. */
+double poda__graph_update(poda_wide_solution *graph, uint32_t node);
 
 PODA_CHECKED poda_status poda__settler_init(poda__settler *it, poda_wide_solution *graph,
                                             const volatile int *stop, poda_error *error);

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "wide/wide_run.h"
 
 typedef struct maxn {
@@ -118,6 +119,7 @@ typedef struct mean_search {
     maxn by;
     poda__worlds worlds;
     int count;
+    poda_wide_move *alone; /* for reports: the moves in one state */
 } mean_search;
 
 /* Every depth looks at the same states. */
@@ -125,7 +127,8 @@ static void try_worlds(void *user, poda_wide_search *search, const poda_state *s
                        const size_t *order, poda_wide_move *found)
 {
     mean_search *it = user;
-    poda_random random = {poda_mix(search->options.seed ^ 0x776f726c6473u)};
+    const poda_wide_options *options = &search->options;
+    poda_random random = {poda_mix(options->seed ^ 0x776f726c6473u)};
     (void)state, (void)order;
     for (int world = 0; world < it->count && !search->stopped; world++) {
         poda_state from;
@@ -138,7 +141,17 @@ static void try_worlds(void *user, poda_wide_search *search, const poda_state *s
             for (int player = 0; player < search->kind.players; player++)
                 found[i].payoffs[player] += pay[player] / it->count;
             found[i].known = true;
+            if (it->alone) {
+                it->alone[i] = (poda_wide_move){.move = found[i].move, .known = true};
+                memcpy(it->alone[i].payoffs, pay, sizeof pay);
+            }
         }
+        if (it->alone && !search->stopped)
+            options->event(options->event_user, &(poda_wide_event){.number = (uint64_t)world + 1,
+                                                                   .depth = depth,
+                                                                   .from = &from,
+                                                                   .move_count = search->move_count,
+                                                                   .moves = it->alone});
     }
 }
 
@@ -152,13 +165,19 @@ poda_status poda__wide_pimc(poda_wide_search *search, const poda_state *state,
     if (status != PODA_OK)
         return status;
     out->all_payoffs = true;
-    if (search->stopped) { /* while the states were listed: any move */
+    if (search->options.event) {
+        it.alone = poda__array(search->move_count, sizeof *it.alone);
+        if (!it.alone)
+            status = poda_fail_memory(search->error);
+    }
+    if (status == PODA_OK && search->stopped) { /* while the states were listed: any move */
         out->move = search->moves[0].move;
         search->moves[0].share = 1;
-    } else {
+    } else if (status == PODA_OK) {
         status = poda__wide_deepen(search, state, try_worlds, &it, out);
     }
     out->exact = false; /* of these states, not of the game */
+    free(it.alone);
     poda__worlds_close(&it.worlds);
     return status;
 }

@@ -43,7 +43,11 @@ typedef struct tree {
     size_t mix_room;
     step path[PATH];
     int length; /* of the path of the last playout */
-    int depth;  /* of the deepest node */
+    /* for reports: all moves of that path, chance's too, and the moves of the root as they stand */
+    poda_move taken[PATH];
+    size_t taken_count;
+    poda_wide_move *standing;
+    int depth; /* of the deepest node */
     /* sums by move of the root and player, and their number, which differs from the visits where a
      * play returns to the root */
     double *root_pay;
@@ -207,6 +211,7 @@ static void play_once(tree *it, poda_state *state, double *pay)
 {
     poda_wide_search *search = it->search;
     it->length = 0;
+    it->taken_count = 0;
     bool inside = true;
     while (inside && it->length < PATH && !poda__wide_over(search, state, pay)) {
         const int turn = poda_state_turn(search->game, state);
@@ -249,6 +254,8 @@ static void play_once(tree *it, poda_state *state, double *pay)
             on->move = at->together ? pick_mixed(it, at, &on->chance) : pick_best(it, at);
             move = choices.at[on->move];
         }
+        if (it->taken_count < PATH)
+            it->taken[it->taken_count++] = move;
         poda_state_play(search->game, state, move, state);
     }
     it->depth = it->length > it->depth ? it->length : it->depth;
@@ -273,6 +280,11 @@ static poda_status open_tree(tree *it, poda_wide_search *search)
     it->key = poda__array(1, search->state_size + 8);
     it->root_pay = poda__array(search->move_count * PODA_PLAYERS_MAX, sizeof *it->root_pay);
     it->root_count = poda__array(search->move_count, sizeof *it->root_count);
+    if (search->options.event) {
+        it->standing = poda__array(search->move_count, sizeof *it->standing);
+        if (!it->standing)
+            return poda_fail_memory(search->error);
+    }
     if (!it->key || !it->root_pay || !it->root_count ||
         !poda__set_init(&it->keys, search->state_size + 8))
         return poda_fail_memory(search->error);
@@ -288,31 +300,64 @@ static void close_tree(tree *it)
     free(it->mix);
     free(it->root_pay);
     free(it->root_count);
+    free(it->standing);
     free(it);
+}
+
+/* The moves of the root as the playouts so far leave them; returns the number of the one with most
+ * playouts, and in `total` the sum of the mixtures, 0 unless players choose at once there. */
+static size_t look_at_root(const tree *it, int64_t root, poda_wide_move *moves, double *total)
+{
+    const poda_wide_search *search = it->search;
+    const node *at =
+        root >= 0 && it->nodes[root].count == search->move_count ? &it->nodes[root] : NULL;
+    size_t best = 0;
+    *total = 0;
+    for (size_t i = 0; at && i < search->move_count; i++) {
+        poda_wide_move *move = &moves[i];
+        move->visits = it->root_count[i];
+        move->known = move->visits > 0;
+        move->share = it->edges[at->first + i].strategy;
+        *total += move->share;
+        for (int player = 0; player < search->kind.players && move->known; player++)
+            move->payoffs[player] =
+                it->root_pay[i * PODA_PLAYERS_MAX + (size_t)player] / (double)move->visits;
+        best = move->visits > moves[best].visits ? i : best;
+    }
+    if (at && !at->together)
+        *total = 0;
+    return best;
+}
+
+static void report(tree *it, int64_t root, const poda_state *from, const double *pay)
+{
+    const poda_wide_options *options = &it->search->options;
+    const size_t count = it->search->move_count;
+    double total;
+    if (!options->event)
+        return;
+    memcpy(it->standing, it->search->moves, count * sizeof *it->standing);
+    const size_t best = look_at_root(it, root, it->standing, &total);
+    for (size_t i = 0; i < count; i++)
+        it->standing[i].share = total > 0 ? it->standing[i].share / total : i == best;
+    poda_wide_event event = {.number = it->search->nodes,
+                             .from = from,
+                             .length = it->taken_count,
+                             .path = it->taken,
+                             .move_count = count,
+                             .moves = it->standing};
+    memcpy(event.payoffs, pay, sizeof event.payoffs);
+    options->event(options->event_user, &event);
 }
 
 /* The move with most playouts, or one by the average mixture where players choose at once. */
 static void conclude(tree *it, int64_t root, poda_wide_result *out)
 {
     poda_wide_search *search = it->search;
-    const node *at =
-        root >= 0 && it->nodes[root].count == search->move_count ? &it->nodes[root] : NULL;
     const int players = search->kind.players;
-    size_t best = 0;
-    double total = 0;
-    for (size_t i = 0; at && i < search->move_count; i++) {
-        const edge *one = &it->edges[at->first + i];
-        poda_wide_move *move = &search->moves[i];
-        move->visits = it->root_count[i];
-        move->known = move->visits > 0;
-        move->share = one->strategy;
-        total += one->strategy;
-        for (int player = 0; player < players && move->known; player++)
-            move->payoffs[player] =
-                it->root_pay[i * PODA_PLAYERS_MAX + (size_t)player] / (double)move->visits;
-        best = move->visits > search->moves[best].visits ? i : best;
-    }
-    if (at && at->together && total > 0) {
+    double total;
+    size_t best = look_at_root(it, root, search->moves, &total);
+    if (total > 0) {
         double whole = (double)(poda_random_next(&it->random) >> 11) * 0x1p-53;
         best = search->move_count;
         for (size_t i = 0; i < search->move_count; i++) {
@@ -350,9 +395,10 @@ poda_status poda__wide_mcts(poda_wide_search *search, const poda_state *state,
     int64_t root = -1;
     while (status == PODA_OK && !poda__wide_pause(search)) {
         double pay[PODA_PLAYERS_MAX] = {0};
-        poda_state from;
+        poda_state from, state_now;
         poda__worlds_draw(&worlds, search, &it->random, &from);
-        play_once(it, &from, pay);
+        state_now = from;
+        play_once(it, &state_now, pay);
         status = search->status;
         /* the player who asks moves first, or among the first where players choose at once */
         for (int i = 0; root < 0 && i < PODA_PLAYERS_MAX && i < it->length; i++)
@@ -366,6 +412,8 @@ poda_status poda__wide_mcts(poda_wide_search *search, const poda_state *state,
                         pay[player];
                 break;
             }
+        if (status == PODA_OK)
+            report(it, root, &from, pay);
     }
     if (status == PODA_OK)
         conclude(it, root, out);

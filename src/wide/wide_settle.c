@@ -79,6 +79,11 @@ static double update_several(poda_wide_solution *graph, uint32_t node)
     return moved;
 }
 
+double poda__graph_update(poda_wide_solution *graph, uint32_t node)
+{
+    return graph->width == 1 ? update_one(graph, node) : update_several(graph, node);
+}
+
 static bool loops(const poda_wide_solution *graph, uint32_t node)
 {
     for (size_t edge = graph->first_edge[graph->first_move[node]];

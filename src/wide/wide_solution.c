@@ -25,6 +25,14 @@ static poda_status solve(poda_wide_solution *graph, const poda_state *from,
                          const poda_wide_solve_options *options, poda_error *error)
 {
     const poda__own *own = poda__game_own(graph->game);
+    if (options->plain != PODA_WIDE_PLAIN_NONE) {
+        poda_status status = poda__graph_build(graph, from, options, error);
+        if (status == PODA_OK)
+            status = poda__graph_plain(graph, options, error);
+        graph->info.method =
+            options->plain == PODA_WIDE_PLAIN_VALUE ? "value iteration" : "policy iteration";
+        return status;
+    }
     if (own && own->has_values && own->has_values(poda_game_params(graph->game))) {
         const poda_status status =
             own->values(graph->game, from, options->limit, options->stop, &graph->own, error);

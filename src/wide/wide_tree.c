@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/stop.h"
 #include "wide/wide_run.h"
 
-enum { NODES = 20000, NAME = 40, NOBODY = -1 };
+enum { NODES = 20000, NAME = 60, NOBODY = -1 };
 
 typedef struct writer {
     poda_wide_search *search;
@@ -15,6 +16,20 @@ typedef struct writer {
     bool one;      /* one number in a leaf */
     bool brs;
 } writer;
+
+/* Does a tree read this word as something else than a name? A is the root. */
+static bool is_taken(const char *word)
+{
+    static const char *const words[] = {"a", "max", "min", "chance", "nan", "inf", "infinity"};
+    char low[16] = "";
+    size_t length = 0;
+    for (; word[length] && length + 1 < sizeof low; length++)
+        low[length] = (char)tolower((unsigned char)word[length]);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(low, words[i]) == 0)
+            return true;
+    return low[0] == 'p' && length > 1 && strspn(low + 1, "0123456789") == length - 1;
+}
 
 /* The name of a node: that of its parent and the move, as letters and digits; empty if it would be too long, and then the
  * reader finds one. */
@@ -31,14 +46,15 @@ static void name_child(const writer *it, const poda_state *state, poda_move move
         if (!isalnum((unsigned char)*c))
             *c = 'x';
     poda_text made = {name, NAME, 0};
-    const bool letter = isalpha((unsigned char)words[0]) != 0;
-    poda_text_add(&made, "%s%s%s", parent, !root ? "_" : letter ? "" : "m", words);
+    const bool plain = isalpha((unsigned char)words[0]) && !is_taken(words);
+    poda_text_add(&made, "%s%s%s", parent, !root ? "_" : plain ? "" : "m", words);
 }
 
-static void write_leaf(writer *it, const char *name, const double *pay)
+/* `~` marks the values at the horizon, which are estimates. */
+static void write_leaf(writer *it, const char *name, const double *pay, bool over)
 {
     const poda_wide_search *search = it->search;
-    poda__buffer_add(&it->out, *name ? "%s:" : "%s", name);
+    poda__buffer_add(&it->out, *name ? "%s:%s" : "%s%s", name, over ? "" : "~");
     if (it->one) {
         poda__buffer_add(&it->out, "%.17g", pay[search->player]);
         return;
@@ -79,8 +95,10 @@ static void write_children(writer *it, const poda_state *state, int turn, int de
         const poda_move move = choices.at[habit ? 0 : i];
         char child[NAME] = "";
         poda_state next;
-        if (!habit)
+        if (!habit || bound)
             name_child(it, state, move, name, root, child);
+        else if (*name && strlen(name) + sizeof "_habit" <= NAME)
+            poda_text_add(&(poda_text){child, NAME, 0}, "%s_habit", name);
         if (i > 0)
             poda__buffer_add(&it->out, " ");
         if (turn == PODA_CHANCE)
@@ -111,13 +129,18 @@ static void write_node(writer *it, const poda_state *state, int depth, const cha
         return;
     }
     it->left--;
+    if (poda__stopped(search->options.stop)) {
+        poda__wide_fail(search, poda_fail(search->error, PODA_STOPPED, "",
+                                          "stopped before the search was over"));
+        return;
+    }
     const bool over = poda__wide_over(search, state, pay);
     if (over || depth <= 0) {
         if (!over && it->one) /* as the search does: by the evaluation for one player */
             pay[search->player] = poda__wide_leaf_one(search, state, search->player);
         else if (!over)
             poda__wide_leaf(search, state, pay);
-        write_leaf(it, name, pay);
+        write_leaf(it, name, pay, over);
         return;
     }
     const int turn = poda_state_turn(search->game, state);
@@ -136,7 +159,7 @@ poda_status poda_wide_tree_text(poda_wide_search *search, const poda_state *stat
     const poda_wide_algorithm by = search->options.algorithm;
     writer it = {.search = search,
                  .left = search->options.nodes ? search->options.nodes : NODES,
-                 .one = by <= PODA_WIDE_STAR2 || by == PODA_WIDE_BRS,
+                 .one = by <= PODA_WIDE_STAR2 || by == PODA_WIDE_BRS || search->kind.players == 1,
                  .brs = by == PODA_WIDE_BRS};
     double pay[PODA_PLAYERS_MAX];
     if (by > PODA_WIDE_BRS)
@@ -145,9 +168,11 @@ poda_status poda_wide_tree_text(poda_wide_search *search, const poda_state *stat
             "%s does not search a tree of fixed depth; expected expectiminimax, star1, "
             "star2, maxn, paranoid or brs",
             poda_wide_algorithm_name(by));
-    if (search->player == PODA_CHANCE || poda__wide_over(search, state, pay))
+    if (poda__wide_over(search, state, pay))
         return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "it is chance's turn: no player has a move to choose");
+                         "the game is over: there is no move to explain");
+    if (search->player == PODA_CHANCE)
+        search->player = 0; /* values are for the first player then */
     search->options.depth = search->options.depth > 0 ? search->options.depth : PODA__WIDE_PLIES;
     write_node(&it, state, search->options.depth, "", NOBODY);
     status = search->status != PODA_OK ? search->status : poda__buffer_status(&it.out, error);

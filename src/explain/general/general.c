@@ -300,8 +300,13 @@ poda_status poda__general_explain(poda__general *general, const char *tree_text,
         goto out;
     set_tolerance(general);
     compute_values(general);
-    for (int32_t i = 0; i < general->tree.count; i++)
-        general->nodes[i].best = -1;
+    for (int32_t i = 0; i < general->tree.count; i++) {
+        poda__general_node *node = &general->nodes[i];
+        node->best = -1;
+        node->estimated = general->tree.nodes[i].count == 0 &&
+                          *poda__gametree_written(&general->tree, tree_text, i).value.at == '~';
+        general->estimates += node->estimated;
+    }
     search.silent = general->steps_left_out = general->tree.count > PODA__GENERAL_STEP_NODES;
     if (general->width == 1)
         poda__general_one(&search);

@@ -49,9 +49,10 @@ typedef struct poda__general_options {
 } poda__general_options;
 
 typedef struct poda__general_node {
-    int32_t best; /* the child chosen; -1: leaf, chance, or not visited */
-    int32_t tied; /* how many children are equally good for the player, by exact values */
-    bool visited; /* else pruned */
+    int32_t best;   /* the child chosen; -1: leaf, chance, or not visited */
+    int32_t tied;   /* how many children are equally good for the player, by exact values */
+    bool visited;   /* else pruned */
+    bool estimated; /* a leaf whose value is an estimate: ~ in the text */
     /* the search found a value for it; nodes that Star2 only probes have none */
     bool valued;
     bool windowed;      /* alpha and beta were passed down; the last ones: */
@@ -117,6 +118,7 @@ typedef struct poda__general {
     int32_t best;                       /* at the root; -1: a leaf or chance */
     int32_t *pv, pv_count;              /* from the child of the root to a leaf or a chance node */
     int32_t visited, leaves, generated; /* distinct nodes, including the root */
+    int32_t estimates;                  /* leaves, visited or not, whose values are estimates */
     poda__general_cut *cuts;
     int32_t cut_count;
     int32_t *pruned; /* by cut */

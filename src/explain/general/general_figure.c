@@ -111,7 +111,7 @@ static offsets write_texts(const poda__general *general, int32_t node, const pro
 {
     const poda__gametree_node *here = &general->tree.nodes[node];
     const char *name = poda__general_name(general, node);
-    char room[PODA__GENERAL_TEXT], bound[32];
+    char room[PODA__GENERAL_TEXT + 1], bound[32];
     offsets at = {0};
     poda_text text = {room, sizeof room, 0};
     poda_text_add(&text, "%s", name);
@@ -119,13 +119,13 @@ static offsets write_texts(const poda__general *general, int32_t node, const pro
         poda_text_add(&text, " · %s", poda__general_player(general, node));
     at.name = add_text(texts, room);
     /* the value of a leaf is given in the text of the tree */
-    if (seen->returned || here->count == 0)
-        at.value = add_text(
-            texts, poda__general_value(general,
-                                       seen->returned ? seen->value
-                                                      : general->values +
-                                                            (size_t)node * (size_t)general->width,
-                                       room));
+    if (seen->returned || here->count == 0) {
+        const double *value =
+            seen->returned ? seen->value : general->values + (size_t)node * (size_t)general->width;
+        room[0] = '~';
+        poda__general_value(general, value, room + 1);
+        at.value = add_text(texts, general->nodes[node].estimated ? room : room + 1);
+    }
     if (seen->windowed && here->count > 0) {
         text = (poda_text){room, sizeof room, 0};
         poda_text_add(&text, "α=%s ", poda__general_number(seen->alpha, bound));

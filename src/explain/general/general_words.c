@@ -216,6 +216,8 @@ static void tell_return(const struct teller *teller, const poda__general_step *s
     words_of(teller, value_of(teller, step), value);
     if (step->kind == PODA__GENERAL_KNOWN) {
         tell(teller, "What is known of %s is enough: %s.", name, value);
+    } else if (step->kind == PODA__GENERAL_LEAF && teller->general->nodes[step->node].estimated) {
+        tell(teller, "%s is at the horizon: its value is estimated as %s.", name, value);
     } else if (step->kind == PODA__GENERAL_LEAF) {
         tell(teller, "%s returns %s.", name, value);
     } else {

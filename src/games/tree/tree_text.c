@@ -433,6 +433,7 @@ static poda_status read_node(parser *in, int32_t parent, open_node *open, bool *
         in->at++;
         skip_blanks(in);
     }
+    in->at += in->general && *in->at == '~' && (starts_number(in->at[1]) || in->at[1] == '[');
     if (!starts_number(*in->at) && !(in->general && *in->at == '['))
         return unexpected(in, name);
     if (marker != NO_MARKER) {
@@ -534,14 +535,16 @@ poda__gametree_words poda__gametree_written(const poda__gametree *tree, const ch
         return words;
     at += *at == ':' || *at == '=';
     at += strspn(at, BLANKS);
-    words.value = (poda__piece){at, *at == '[' ? strcspn(at, "]") + 1 : poda__gametree_number(at)};
+    const size_t mark = *at == '~';
+    words.value = (poda__piece){at, at[mark] == '[' ? strcspn(at, "]") + 1
+                                                    : mark + poda__gametree_number(at + mark)};
     return words;
 }
 
 bool poda__gametree_is_general(const char *text)
 {
     while (*text) {
-        if (*text == '[')
+        if (*text == '[' || *text == '~')
             return true;
         const size_t length = is_letter(*text) ? word_length(text) : 0;
         if (word_is(text, length, "chance"))

@@ -9,10 +9,10 @@
  * General trees, read only where requested, also have chance nodes and several payoffs:
  *
  *   node  = [marker] [name] '(' node ... ')'  |  [name] [':' | '='] leaf
- *   marker = max | min | p1 .. p8 | chance;  leaf = number | '[' number ... ']'
+ *   marker = max | min | p1 .. p8 | chance;  leaf = ['~'] number | ['~'] '[' number ... ']'
  *
  * and a child of a chance node may begin with its probability, 0.3: or 1/3: (all equal if left
- * out). All leaves have the same number of payoffs, one per player; players alternate, and a chance
+ * out). '~' marks a payoff as an estimate. All leaves have the same number of payoffs, one per player; players alternate, and a chance
  * node does not use up a turn. */
 #ifndef PODA_GAMES_TREE_TREE_TEXT_H
 #define PODA_GAMES_TREE_TREE_TEXT_H
