@@ -106,6 +106,14 @@ PODA_API PODA_CHECKED poda_status poda_extensive_respond(const poda_extensive *t
                                                          double *value, double *best,
                                                          poda_error *error);
 
+/* The same as numbers: what each move of each set of `player` is worth, in its place of a strategy;
+ * other places stay as they are. It is weighted with the probability that chance and the others lead
+ * to the set, and the player's later moves are best ones (a counterfactual value). */
+PODA_API PODA_CHECKED poda_status poda_extensive_worths(const poda_extensive *tree,
+                                                        const double *strategy, int player,
+                                                        double *value, double *worths,
+                                                        poda_error *error);
+
 typedef struct poda_exploit {
     double payoffs[PODA_PLAYERS_MAX]; /* of the strategy */
     double best[PODA_PLAYERS_MAX];    /* the most that each player can get against the others */

@@ -116,12 +116,30 @@ typedef enum poda_normal_method {
     PODA_NORMAL_LINEAR, /* one, by a linear program; two players with a fixed sum */
 } poda_normal_method;
 
+/* One pivot of the linear program of a table with a fixed sum: the second player's mixture after it,
+ * and the most that the first player can get against it, which falls to the value. Variables are
+ * numbered: probabilities of the second player's strategies, then the slacks of the first player's. */
+typedef struct poda_normal_pivot {
+    uint64_t number; /* from 1 */
+    int enters, leaves;
+    const poda_number *strategy; /* by strategy of the second player */
+    poda_number most;
+} poda_normal_pivot;
+
+/* For explanations; what it is given is valid during the call. */
+typedef void poda_normal_pivot_fn(void *user, const poda_normal_pivot *pivot);
+/* A vertex of a best-response polytope: an extreme strategy of `player`. */
+typedef void poda_normal_vertex_fn(void *user, int player, const poda_number *strategy);
+
 typedef struct poda_normal_how {
     size_t size;
     poda_normal_method method;
     int label;      /* Lemke-Howson: the label that is dropped first, from 0; rows come first */
     uint64_t limit; /* most vertices or supports that are examined; 0: no limit */
     const volatile int *stop;
+    poda_normal_pivot_fn *pivot;   /* PODA_NORMAL_LINEAR; NULL: none */
+    poda_normal_vertex_fn *vertex; /* PODA_NORMAL_ALL of two players; NULL: none */
+    void *user;                    /* of both */
 } poda_normal_how;
 
 typedef struct poda_equilibrium {
@@ -188,6 +206,58 @@ PODA_API PODA_CHECKED poda_status poda_normal_correlated(const poda_normal *norm
                                                          const volatile int *stop,
                                                          poda_correlated *out, poda_error *error);
 PODA_API void poda_correlated_release(poda_correlated *correlated);
+
+/* ---- what explanations check ---- */
+
+/* Exact numbers in one block of memory. */
+typedef struct poda_numbers {
+    poda_number *at;
+    size_t count;
+    void *memory;
+} poda_numbers;
+
+PODA_API void poda_numbers_release(poda_numbers *numbers);
+
+/* What `player` expects of each of its strategies if the others play these mixtures, whose
+ * probabilities are exact. O(profiles). */
+PODA_API PODA_CHECKED poda_status poda_normal_expect(const poda_normal *normal,
+                                                     poda_number *const strategy[PODA_PLAYERS_MAX],
+                                                     int player, poda_numbers *out,
+                                                     poda_error *error);
+/* What `player`, being told to play strategy s, gains by playing t instead: at [s * strategies + t],
+ * times the probability of being told s. None is positive in a correlated equilibrium. */
+PODA_API PODA_CHECKED poda_status poda_normal_incentives(const poda_normal *normal,
+                                                         const poda_correlated *correlated,
+                                                         int player, poda_numbers *out,
+                                                         poda_error *error);
+
+/* Support enumeration of two players (Nash 1951; Porter, Nudelman & Shoham 2004): pairs of supports
+ * of the same size, small ones first. The mixture of each player must make all strategies in the
+ * other's support equally good. */
+typedef enum poda_support_outcome {
+    PODA_SUPPORT_EQUILIBRIUM,
+    PODA_SUPPORT_SINGULAR, /* the equations of `player`'s mixture have no or many solutions */
+    PODA_SUPPORT_NEGATIVE, /* `player` would play `strategy` with a probability of 0 or less */
+    PODA_SUPPORT_BETTER,   /* outside its support `player` has a better reply, `strategy` */
+} poda_support_outcome;
+
+typedef struct poda_support_step {
+    uint64_t number;         /* from 1 */
+    const bool *in[2];       /* by strategy: is it in the support? */
+    poda_number *mixture[2]; /* by strategy; NULL: not computed */
+    poda_number payoff[2];   /* inside the supports, where both mixtures are known */
+    poda_support_outcome outcome;
+    int player, strategy;
+} poda_support_step;
+
+typedef void poda_support_fn(void *user, const poda_support_step *step);
+
+/* Calls `step` for each pair, up to `limit` of them (0: all); `*all` says whether that was every
+ * one. PODA_BAD_REQUEST unless there are two players with at most 16 strategies each. */
+PODA_API PODA_CHECKED poda_status poda_normal_supports(const poda_normal *normal, uint64_t limit,
+                                                       const volatile int *stop,
+                                                       poda_support_fn *step, void *user, bool *all,
+                                                       poda_error *error);
 
 #ifdef __cplusplus
 }

@@ -43,15 +43,24 @@ static void place(simplex *solver, int row, int col)
     solver->row_at[solver->in_col[col]] = -1;
 }
 
+static bool read_answer(const simplex *solver, poda__lp_answer *answer);
+
 static bool pivot(simplex *solver, int row, int col)
 {
+    const poda__lp *program = solver->program;
     if (!poda__tableau_pivot(&solver->tableau, row, col))
         return false;
     const int leaving = solver->in_row[row];
     solver->in_row[row] = solver->in_col[col];
     solver->in_col[col] = leaving;
     place(solver, row, col);
-    return true;
+    if (!program->pivot)
+        return true;
+    poda__lp_answer now = {.pivots = solver->tableau.pivots};
+    const bool ok = read_answer(solver, &now) &&
+                    program->pivot(program->user, solver->in_row[row], leaving, &now);
+    poda__lp_release(&now);
+    return ok;
 }
 
 /* One row of the program and its limit, as they are given. */

@@ -14,6 +14,12 @@ typedef enum poda__lp_outcome {
     PODA__LP_UNBOUNDED,
 } poda__lp_outcome;
 
+struct poda__lp_answer;
+/* After a pivot: the variables that entered and left the basis (columns, then slacks of rows; the
+ * last is artificial), and the solution as it stands. False: memory ran out. */
+typedef bool poda__lp_pivot_fn(void *user, int enters, int leaves,
+                               const struct poda__lp_answer *now);
+
 typedef struct poda__lp {
     int rows, cols;
     const int64_t *a;     /* rows x cols, row by row */
@@ -24,6 +30,8 @@ typedef struct poda__lp {
     const volatile int *stop;
     /* numbers of any size instead of `a` and `limit`; all rows are '<' then */
     const poda__big *big_a, *big_limit;
+    poda__lp_pivot_fn *pivot; /* NULL: not called */
+    void *user;
 } poda__lp;
 
 /* All numbers have the denominator `bottom`, which is positive. */

@@ -253,6 +253,25 @@ poda_status poda_extensive_respond(const poda_extensive *tree, const double *str
     return status;
 }
 
+poda_status poda_extensive_worths(const poda_extensive *tree, const double *strategy, int player,
+                                  double *value, double *worths, poda_error *error)
+{
+    const poda__form *form = &tree->form;
+    response to;
+    if (player < 0 || player >= form->players)
+        return poda_fail(error, PODA_BAD_REQUEST, "player", "there is no player %d", player + 1);
+    const poda_status status = response_init(&to, tree, strategy, error);
+    if (status == PODA_OK) {
+        *value = respond(&to, player);
+        for (int32_t s = 0; s < form->set_count; s++)
+            for (int32_t i = 0; i < form->sets[s].count && form->sets[s].player == player; i++)
+                worths[form->sets[s].slot + i] =
+                    to.value[tree->lanes.place[form->sets[s].slot + i]];
+    }
+    response_release(&to);
+    return status;
+}
+
 poda_status poda_extensive_exploit(const poda_extensive *tree, const double *strategy,
                                    poda_exploit *out, poda_error *error)
 {

@@ -108,6 +108,34 @@ static bool number_parts(matching *all, poda__pool *pool, point_list out[2])
     return !pool->failed;
 }
 
+/* Every vertex, for explanations. */
+static bool report_vertices(matching *all, const poda__solving *solving)
+{
+    const poda_normal_how *how = solving->how;
+    bool ok = true;
+    for (int p = 0; p < 2 && how->vertex; p++)
+        for (size_t i = 0; i < all->count[p] && ok; i++) {
+            const int own = all->polytope[p].own;
+            poda__pool pool = {0};
+            poda_number *reduced = poda__pool_take(&pool, (size_t)own, sizeof *reduced);
+            poda_number *whole =
+                poda__pool_take(&pool, (size_t)solving->normal->strategies[p], sizeof *whole);
+            for (int s = 0; whole && s < solving->normal->strategies[p]; s++)
+                whole[s] = (poda_number){0, "0"};
+            ok = !pool.failed && poda__polytope_go(&all->polytope[p], all->vertex[p][i].basis);
+            if (ok)
+                (void)poda__polytope_point(&all->polytope[p], all->normal, &all->payoffs[!p], &pool,
+                                           reduced, NULL);
+            ok = ok && !pool.failed;
+            for (int s = 0; ok && s < own; s++)
+                whole[all->name[p][s]] = reduced[s];
+            if (ok)
+                how->vertex(how->user, p, whole);
+            poda__pool_release(&pool);
+        }
+    return ok;
+}
+
 /* ---- maximal sets ---- */
 
 enum { FAMILY = 4096 }; /* most sets that are listed */
@@ -260,7 +288,7 @@ static poda_status solve_reduced(matching *all, poda__solving *solving)
     }
     if (status != PODA_OK)
         return status;
-    if (!match(all, &solving->out.degenerate))
+    if (!match(all, &solving->out.degenerate) || !report_vertices(all, solving))
         return poda_fail_memory(solving->error);
     if (all->pair_count)
         qsort(all->pairs, all->pair_count, sizeof *all->pairs, by_strategies);

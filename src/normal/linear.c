@@ -7,18 +7,46 @@
 #include "exact/lp.h"
 #include "normal/normal_form.h"
 
+/* The pivots as the caller of the library wants them. */
+typedef struct pivot_report {
+    poda__solving *solving;
+    const poda__positive *table;
+} pivot_report;
+
+static bool report_pivot(void *user, int enters, int leaves, const poda__lp_answer *now)
+{
+    const pivot_report *to = user;
+    const poda_normal_how *how = to->solving->how;
+    poda__pool pool = {0};
+    poda_normal_pivot pivot = {.number = now->pivots, .enters = enters, .leaves = leaves};
+    poda_number *strategy = poda__pool_take(&pool, (size_t)to->table->cols, sizeof *strategy);
+    for (int j = 0; strategy && j < to->table->cols; j++)
+        poda__pool_number(&pool, &now->x[j], &now->value, &strategy[j]);
+    poda__positive_payoff(to->table, to->solving->normal, &pool, &now->bottom, &now->value,
+                          &pivot.most);
+    pivot.strategy = strategy;
+    const bool ok = !pool.failed;
+    if (ok)
+        how->pivot(how->user, &pivot);
+    poda__pool_release(&pool);
+    return ok;
+}
+
 /* With positive payoffs A of the first player: maximise the sum of y where A y <= 1. The optimum is
  * 1 / value, y and the dual solution are both players' strategies, times that. */
 static poda_status solve_positive(poda__solving *solving, const poda__positive *table,
                                   int64_t *ones, int64_t sum)
 {
     const poda_normal *normal = solving->normal;
+    pivot_report to = {solving, table};
     const poda__lp program = {.rows = table->rows,
                               .cols = table->cols,
                               .a = table->entry,
                               .limit = ones,
                               .gain = ones,
-                              .stop = solving->how->stop};
+                              .stop = solving->how->stop,
+                              .pivot = solving->how->pivot ? report_pivot : NULL,
+                              .user = &to};
     poda__lp_answer answer;
     const poda_status status = poda__lp_solve(&program, &answer, solving->error);
     if (status != PODA_OK)

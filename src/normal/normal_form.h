@@ -83,6 +83,10 @@ PODA_CHECKED poda_status poda__solve_linear(poda__solving *solving);
 PODA_CHECKED poda_status poda__solve_supports(poda__solving *solving);
 /* Those in which three or more players mix; `complete`: none can be missing. */
 PODA_CHECKED poda_status poda__solve_mixed(poda__solving *solving, bool *complete);
+/* What `player` expects of each of its strategies, exactly, if the others play as in `one`; `pay` is
+ * zeroed by the caller, who releases it. False if memory runs out. */
+PODA_CHECKED bool poda__expect(const poda_normal *normal, poda_number *const strategy[], int player,
+                               poda__fraction *pay);
 /* Is every strategy that is played a best response? Sets the payoffs. All numbers are exact; false
  * if memory runs out. */
 PODA_CHECKED bool poda__check_exactly(poda__solving *solving, poda_equilibrium *one, bool *stable);

@@ -48,9 +48,8 @@ static poda_status open_pair(const poda_normal *normal, size_t profile, int a, i
     return status;
 }
 
-/* What `player` expects of each of its strategies, exactly, if the others play as in `one`. */
-static bool expect(const poda_normal *normal, const poda_equilibrium *one, int player,
-                   poda__fraction *pay)
+bool poda__expect(const poda_normal *normal, poda_number *const strategy[], int player,
+                  poda__fraction *pay)
 {
     poda__fraction weight = {0}, factor = {0};
     bool ok = true;
@@ -60,14 +59,14 @@ static bool expect(const poda_normal *normal, const poda_equilibrium *one, int p
         bool played = true;
         for (int p = 0; p < normal->players && played; p++)
             played = p == player ||
-                     strcmp(one->strategy[p][poda_normal_choice(normal, i, p)].exact, "0") != 0;
+                     strcmp(strategy[p][poda_normal_choice(normal, i, p)].exact, "0") != 0;
         if (!played)
             continue;
         ok = poda__fraction_set(&weight, poda_normal_payoff(normal, i, player), normal->unit);
         for (int p = 0; ok && p < normal->players; p++)
             if (p != player)
-                ok = poda__fraction_read(
-                         &factor, one->strategy[p][poda_normal_choice(normal, i, p)].exact) &&
+                ok = poda__fraction_read(&factor,
+                                         strategy[p][poda_normal_choice(normal, i, p)].exact) &&
                      poda__fraction_multiply(&weight, &weight, &factor);
         const int own = poda_normal_choice(normal, i, player);
         ok = ok && poda__fraction_add(&pay[own], &pay[own], &weight);
@@ -85,7 +84,7 @@ bool poda__check_exactly(poda__solving *solving, poda_equilibrium *one, bool *st
     for (int p = 0; ok && p < normal->players; p++) {
         const int count = normal->strategies[p];
         poda__fraction *pay = poda__array((size_t)count, sizeof *pay);
-        ok = pay && expect(normal, one, p, pay);
+        ok = pay && poda__expect(normal, one->strategy, p, pay);
         int best = 0, order = 0;
         for (int s = 1; ok && s < count; s++) {
             ok = poda__fraction_compare(&pay[s], &pay[best], &order);
@@ -124,7 +123,7 @@ static bool mark_gains(const poda_normal *normal, const poda_equilibrium *one, i
         const int count = normal->strategies[p], own = poda_normal_choice(normal, profile, p);
         poda__fraction *pay = poda__array((size_t)count, sizeof *pay);
         int order = 0;
-        ok = pay && (p == a || p == b || expect(normal, one, p, pay));
+        ok = pay && (p == a || p == b || poda__expect(normal, one->strategy, p, pay));
         for (int s = 0; ok && s < count && p != a && p != b; s++) {
             ok = poda__fraction_compare(&pay[s], &pay[own], &order);
             gains[s] = order > 0;
