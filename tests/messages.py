@@ -20,6 +20,7 @@ FUNCTIONS = {
     "poda_view_note": 2,
     "poda__say": 1,
     "poda__print": 1,
+    "poda__lesson_say": 1,
     "poda_fail": 3,
     "poda__check_that": 4,
     "poda__plays_that": 5,
@@ -32,7 +33,7 @@ FUNCTIONS = {
 }
 PRINTF = {"printf", "fprintf", "snprintf"}
 # These must be given literals: the contents of a variable could not be found here.
-LITERAL_ONLY = {"poda_fail", "poda__print", "poda__check_that"}
+LITERAL_ONLY = {"poda_fail", "poda__print", "poda__lesson_say", "poda__check_that"}
 # Members of structs that hold texts, and the only names that translated variables may have.
 TEXT_MEMBERS = {"title", "summary", "help", "note", "method", "fast_name"}
 TEXT_MEMBERS_OF = {"poda_piece": {"name"}, "play_command": {"word"}, "compass": {"name"}}

@@ -43,3 +43,23 @@ try poda show efg position=1:3
 try poda solve battleship
 try poda solve centipede turns=3
 try poda solve efg
+# words that an explanation does not take are refused, with those that it takes
+try poda explain kuhn algorithm=nonsense
+try poda explain kuhn order=yes
+try poda explain leduc depth=3 --lang es
+try poda explain kuhn algorithm=cfr+ method=dcfr
+try poda explain kuhn algorithm=cfr+ iterations=1
+# searches that guess what is hidden
+try poda explain kuhn algorithm=ismcts playouts=6
+try poda explain kuhn moves='J K' algorithm=ismcts playouts=3 --lang es
+try poda explain kuhn moves='Q K' algorithm=pimc worlds=4
+try poda explain kuhn moves='Q K' algorithm=pimc worlds=2 --json --lang es
+try poda explain kuhn position='JQ bp' algorithm=ismcts
+# the sequence form and best responses, information set by information set
+try poda explain kuhn method=lp
+try poda explain kuhn method=response --lang es
+try poda explain kuhn method=response against=equilibrium player=2
+try sh -c "poda explain kuhn method=lp moves='J K p' --json"
+try poda explain kuhn players=3 method=lp
+try poda explain leduc method=response limit=100
+try poda explain kuhn method=response format=svg

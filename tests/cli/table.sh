@@ -24,3 +24,20 @@ ask solve table 'table=3,1 /'
 ask solve table name=course label=9 method=lemke-howson
 ask solve table name=course method=lp
 ask solve table 'table=NFG 1 R "" {"a"'
+# explanations: formats, and words without effect
+ask explain table name=course method=pure
+ask explain table name=course method=pure format=latex --lang es
+poda explain table name=prisoners format=html | tail -12
+ask explain table format=svg
+ask explain table sss=yes
+ask explain table method=nonsense
+# every method, step by step
+ask explain table method=zerosum
+ask explain table name=chicken method=correlated --lang es
+ask explain table name=course method=supports
+ask explain table name=course method=supports steps=3 --lang es
+ask explain table name=course method=all
+ask explain table name=pennies method=lp --json
+ask explain table name=course method=lp
+ask explain table name=prisoners method=dominance
+ask explain table 'table=9,8,12 0,0,0 / 0,0,0 9,8,2 // 0,0,0 3,4,6 / 3,4,6 0,0,0' method=all

@@ -60,21 +60,20 @@ poda_status poda__explain_edit(poda__request *request, const char *edit);
 /* Trees with chance nodes, several payoffs or more players: is this one, and its explanation. */
 bool poda__explain_is_general(const poda__request *request);
 poda_status poda__explain_general(poda__request *request, const poda__told *told);
-/* Regret minimisation in a hidden game: one information set, iteration by iteration. */
-poda_status poda__explain_regret(poda__request *request, const poda__told *how);
 /* A position where two players choose at once: the matrix of what follows, its dominance and its
  * solution. `*explained` is false if the game is not of that kind or too large, or if the request
- * asks for regrets. */
-poda_status poda__explain_stage(poda__request *request, const poda__told *how, bool *explained);
+ * asks for regrets; `method` is auto or stages. */
+poda_status poda__explain_stage(poda__request *request, const poda__told *how, const char *method,
+                                bool *explained);
 /* The counts of a tree that is too large to be explained. */
 poda_status poda__explain_summary(poda__request *request, const poda_search_options *options,
                                   const poda__why *why);
-/* The tree of a depth search in a wide game (poda/wide.h): is the subject one, and its explanation. */
+/* Is the subject a wide game (poda/wide.h)? */
 bool poda__explain_is_wide(const poda__request *request);
-poda_status poda__explain_wide(poda__request *request, const poda__told *told);
-/* Its text, and how it is explained; free the text with poda_free. The game is open. */
+/* The text of the tree of a depth search in one, and how it is explained; free the text with
+ * poda_free. The game is open. */
 struct poda__general_options;
-poda_status poda__explain_wide_tree(poda__request *request, struct poda__general_options *options,
-                                    char **text);
+poda_status poda__explain_wide_tree(poda__request *request, const char *algorithm,
+                                    struct poda__general_options *options, char **text);
 
 #endif

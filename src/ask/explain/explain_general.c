@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask/explain/explain.h"
+#include "ask/explain/explain_ways.h"
 #include "base/wording.h"
 #include "explain/general/general.h"
 
@@ -74,6 +74,15 @@ static poda_status read_options(poda__request *request, poda__general_options *o
     return status;
 }
 
+/* Leaves of the whole tree, visited or not. */
+static int32_t leaf_count(const poda__general *general)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < general->tree.count; i++)
+        count += general->tree.nodes[i].count == 0;
+    return count;
+}
+
 static const double *value_of(const poda__general *general, int32_t node)
 {
     return general->values + (size_t)node * (size_t)general->width;
@@ -126,6 +135,8 @@ static void json_node(poda__request *request, const void *user, int32_t index)
         poda__json_number(json, "beta", node->beta);
     }
     json_value(json, "minimax", general, exact);
+    if (node->estimated)
+        poda__json_bool(json, "estimated", true);
     poda__json_text(json, "state", node->visited ? "visited" : "pruned");
 }
 
@@ -264,7 +275,8 @@ static poda_status json_film(poda__request *request, const poda__general *genera
 /* Best-reply search is expectiminimax on the tree that it allows. */
 static const char *algorithm_name(const poda__request *request, const poda__general *general)
 {
-    const char *asked = poda_option_text(&request->parameters, "algorithm", "");
+    const char *method = poda_option_text(&request->parameters, "method", "");
+    const char *asked = poda_option_text(&request->parameters, "algorithm", method);
     return request->game && strcmp(asked, "brs") == 0
                ? "brs"
                : poda__general_algorithm_name(general->algorithm);
@@ -291,6 +303,7 @@ static poda_status answer_json(poda__request *request, const poda__general *gene
     poda__json_int(json, "leaves", general->leaves);
     poda__json_int(json, "generated_by_minimax", general->generated);
     poda__json_int(json, "saved", general->generated - general->visited);
+    poda__json_int(json, "estimates", general->estimates);
     poda__json_open(json, "outcomes", '[');
     for (int32_t i = 0; i < general->outcome_count; i++) {
         poda__buffer line = {0};
@@ -331,6 +344,29 @@ static poda_status print_steps(poda__request *request, const poda__general *gene
     return PODA_OK;
 }
 
+/* Where values at the horizon come from, and where exact ones are. */
+static void print_estimates(poda__request *request, const poda__general *general)
+{
+    const poda_rules *rules = request->game ? poda_game_rules_of(request->game) : NULL;
+    const char *eval = poda_option_text(&request->parameters, "eval", "");
+    if (general->estimates == 0)
+        return;
+    if (!rules)
+        poda__print(request, "~: a payoff that the tree gives as an estimate\n");
+    else if (strcmp(eval, "random") == 0 || strcmp(eval, "zero") == 0)
+        poda__print(request, "~: a leaf at the horizon, whose value eval=%s makes up\n", eval);
+    else if (rules->eval)
+        poda__print(request, "~: a leaf at the horizon, estimated by the evaluation of the game\n");
+    else
+        poda__print(request, "~: a leaf at the horizon, estimated by the mean of a few random "
+                             "plays to the end of the game\n");
+    if (rules)
+        poda__print(request,
+                    "estimates at %d of %d {leaf|leaves}: value and best move are not exact. "
+                    "depth=N looks further; 'solve %s' computes exact values\n",
+                    general->estimates, leaf_count(general), poda_game_name(request->game));
+}
+
 static poda_status answer_text(poda__request *request, const poda__general *general,
                                const poda__told *told)
 {
@@ -354,6 +390,7 @@ static poda_status answer_text(poda__request *request, const poda__general *gene
     poda__print(request, "\nvisited %d of %d {node|nodes}, %d {leaf|leaves}; nodes saved: %d\n",
                 general->visited, general->generated, general->leaves,
                 general->generated - general->visited);
+    print_estimates(request, general);
     if (general->outcome_count > 1)
         poda__print(request, "tied outcomes:\n");
     for (int32_t i = 0; i < general->outcome_count && general->outcome_count > 1; i++) {
@@ -375,6 +412,8 @@ static poda_status answer_picture(poda__request *request, const poda__general *g
     if (status != PODA_OK)
         return status;
     const poda__film all = film_of(&film);
+    if (general->estimates > 0)
+        film.drawing.figure.caption = SAY("~: an estimate at the horizon");
     status = poda__explain_draw(request, &film.drawing.figure, &all, told->format);
     return close_reel(&film, status, request->error);
 }
@@ -435,15 +474,11 @@ poda_status poda__explain_general(poda__request *request, const poda__told *told
     return status;
 }
 
-poda_status poda__explain_wide(poda__request *request, const poda__told *told)
+poda_status poda__explain_wide(poda__request *request, const poda__told *told, const char *name)
 {
     poda__general_options options = {.algorithm = PODA__GENERAL_AUTO};
     char *text = NULL;
-    poda_status status =
-        check_parameters(request, " format steps show wide fold open frames algorithm depth nodes "
-                                  "eval seed position moves ");
-    if (status == PODA_OK)
-        status = poda__explain_wide_tree(request, &options, &text);
+    poda_status status = poda__explain_wide_tree(request, name, &options, &text);
     if (status == PODA_OK)
         status = explain_text(request, told, text, &options);
     poda_free(text);

@@ -250,10 +250,10 @@ static poda_status explain(poda__request *request, const poda_stages *stages)
     return status;
 }
 
-poda_status poda__explain_stage(poda__request *request, const poda__told *how, bool *explained)
+poda_status poda__explain_stage(poda__request *request, const poda__told *how, const char *method,
+                                bool *explained)
 {
     static const char *const regrets[] = {"set", "iterations", "seed"};
-    const char *method = poda_option_text(&request->parameters, "method", "auto");
     const poda_kind kind = poda_game_kind(request->game);
     const bool asked = strcmp(method, "stages") == 0;
     poda_stages *stages = NULL;

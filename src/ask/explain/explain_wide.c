@@ -14,14 +14,19 @@ bool poda__explain_is_wide(const poda__request *request)
     return rules && rules->wide;
 }
 
-static poda_status read_search(poda__request *request, poda_wide_options *search)
+static poda_status read_search(poda__request *request, const char *algorithm,
+                               poda_wide_options *search)
 {
-    static const char *const keys[] = {"algorithm", "depth", "nodes", "eval", "seed"};
+    static const char *const keys[] = {"depth", "nodes", "eval", "seed"};
     const poda_kind kind = poda_game_kind(request->game);
     const bool one = kind.players == 1 || (kind.players == 2 && kind.fixed_sum);
     poda_status status = PODA_OK;
     bool used;
-    search->algorithm = one ? PODA_WIDE_EXPECTIMINIMAX : PODA_WIDE_MAXN;
+    if (strcmp(algorithm, "auto") != 0)
+        status = poda_wide_option_set(request->game, "algorithm", algorithm, search, &used,
+                                      request->error);
+    else
+        search->algorithm = one ? PODA_WIDE_EXPECTIMINIMAX : PODA_WIDE_MAXN;
     search->depth = DEPTH;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0] && status == PODA_OK; i++) {
         const char *value = poda_option_text(&request->parameters, keys[i], NULL);
@@ -51,8 +56,8 @@ static void set_bounds(const poda_game *game, poda__general_options *options)
     options->sum = (double)kind.sum / (double)kind.unit;
 }
 
-poda_status poda__explain_wide_tree(poda__request *request, poda__general_options *options,
-                                    char **text)
+poda_status poda__explain_wide_tree(poda__request *request, const char *algorithm,
+                                    poda__general_options *options, char **text)
 {
     static const struct {
         poda_wide_algorithm search;
@@ -65,7 +70,8 @@ poda_status poda__explain_wide_tree(poda__request *request, poda__general_option
                 {PODA_WIDE_BRS, PODA__GENERAL_EXPECTIMINIMAX}};
     poda_wide_search *search = NULL;
     poda_wide_options by = {.size = sizeof by};
-    poda_status status = read_search(request, &by);
+    poda_status status = read_search(request, algorithm, &by);
+    by.stop = request->options->stop;
     if (status == PODA_OK)
         status = poda_wide_search_open(&search, request->game, request->error);
     if (status == PODA_OK)
@@ -73,6 +79,12 @@ poda_status poda__explain_wide_tree(poda__request *request, poda__general_option
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
         if (same[i].search == by.algorithm)
             options->algorithm = same[i].told;
+    if (poda_game_kind(request->game).players == 1)
+        options->algorithm = by.algorithm == PODA_WIDE_STAR1   ? PODA__GENERAL_STAR1
+                             : by.algorithm == PODA_WIDE_STAR2 ? PODA__GENERAL_STAR2
+                                                               : PODA__GENERAL_EXPECTIMINIMAX;
+    if (status == PODA_OK && poda_state_turn(request->game, &request->state) == PODA_CHANCE)
+        options->player = 1;
     if (status == PODA_OK)
         set_bounds(request->game, options);
     poda_wide_search_close(search);

@@ -3,29 +3,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/explain/explain_ways.h"
 #include "ask/explain/explain_why.h"
-#include "ask/table/table_words.h"
 
 const poda_parameter poda__parameters_explain[] = {
     {"algorithm", "alphabeta",
      "minimax, firstwin (stops at the first move that wins), alphabeta, negamax, pvs, mtdf, mcts "
-     "or dfpn"},
+     "or dfpn; games with chance or several players: expectiminimax, star1, star2, maxn, paranoid, "
+     "brs or mcts; hidden games: ismcts or pimc"},
     {"format", "text",
      "text, svg, png, pdf, dot, latex, html (steps), film (animated svg), slides (pdf)"},
     {"values", "distance", "distance, or sign: a win is +1, a loss -1, whenever it comes"},
-    {"steps", "200", "how many steps are told; all: every one"},
+    {"steps", "200", "how many steps are shown; all: every one"},
     {"show", "60", "how many nodes are drawn; the others are folded"},
     {"wide", "12", "how many moves of one node are drawn"},
     {"fold", "", "nodes below which nothing is drawn, for example B,D"},
     {"open", "", "nodes whose moves are all drawn, whatever show and wide say"},
-    {"frames", "no", "yes: --json tells where each node stands and what each step changes"},
+    {"frames", "no", "yes: --json has the place of each node and what each step changes"},
     {"classes", "", "N and P: of games unless no; yes: of a tree whose leaves are 1, 0 and -1 too"},
     {"as", "tree", "tree, or graph: equal positions are one node"},
     {"compare", "", "algorithms to compare on this tree, for example minimax,alphabeta,pvs"},
     {"low", "", "least payoff of a leaf: for star1, star2 and maxn"},
     {"high", "", "largest payoff of a leaf: for star1 and star2"},
     {"sum", "", "maxn: what the payoffs of a leaf add up to at the most"},
-    {"player", "", "paranoid: whose payoff counts"},
+    {"player", "", "paranoid: whose payoff counts; response: who responds"},
     {"why", "", "why this move, or best: reasons for the move, whatever the search would choose"},
     {"whatif", "", "for which values of this leaf the cuts, the best move and the value stay"},
     {"order", "no", "yes: the orders of moves with the fewest and the most leaves"},
@@ -37,7 +38,18 @@ const poda_parameter poda__parameters_explain[] = {
     {"sss", "no", "yes: SSS*, best-first, instead of the algorithm"},
     {"set", "", "hidden games: the information set to show, as solve writes it, or its number"},
     {"iterations", "20", "hidden games: how many iterations are shown"},
-    {"method", "auto", "hidden games: cfr, cfr+, dcfr, external or outcome; moves at once: stages"},
+    {"method", "auto",
+     "hidden games: cfr, cfr+, dcfr, external, outcome, lp (sequence form) or response (best "
+     "response); moves at once: stages; open games with chance or several players: iteration or "
+     "policy; table: dominance, "
+     "weak, pure, lemke-howson, lp, correlated, supports or all"},
+    {"playouts", "20",
+     "mcts and ismcts of games with chance, several players or hidden knowledge: how many are "
+     "shown"},
+    {"worlds", "20", "pimc: how many states are guessed"},
+    {"against", "uniform", "response: uniform or equilibrium, the strategy that is responded to"},
+    {"limit", "", "games examined as a whole: the most positions, or nodes of their trees"},
+    {"watch", "", "iteration and policy: positions whose values are shown, separated by ';'"},
     {"edit", "",
      "changes the text of a tree and gives it: value J 7, name J K, chance J 1/3, marker B min, "
      "add B, remove B, "
@@ -328,21 +340,17 @@ static poda_status check_threads(poda__request *request, const poda_search_optio
                                : PODA_OK;
 }
 
-/* Is regret told, not a search? */
-static bool tells_regret(const poda__request *request)
+/* Parameters for tables and wide games do not apply to others. */
+static poda_status check_wide(poda__request *request)
 {
-    const poda_kind kind = poda_game_kind(request->game);
-    return kind.hidden || kind.together;
-}
-
-/* Parameters for hidden games do not apply to others. */
-static poda_status check_hidden(poda__request *request)
-{
-    static const char *const keys[] = {"set", "iterations", "method"};
+    static const char *const keys[] = {"set",    "iterations", "method",  "playouts",
+                                       "worlds", "watch",      "against", "limit"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (poda_option_text(&request->parameters, keys[i], NULL))
-            return poda_fail(request->error, PODA_BAD_REQUEST, keys[i],
-                             "%s= is for games with hidden knowledge", keys[i]);
+            return poda_fail(
+                request->error, PODA_BAD_REQUEST, keys[i],
+                "%s= is for tables and for games with chance, hidden knowledge or several players",
+                keys[i]);
     return PODA_OK;
 }
 
@@ -376,22 +384,15 @@ poda_status poda__verb_explain(poda__request *request)
         status = check_parameters(request);
     if (status == PODA_OK)
         status = poda__request_open(request);
-    if (status == PODA_OK && poda__table_of(request->game))
-        return poda__explain_table(request);
     int form = 0;
     if (status == PODA_OK)
         status = poda_option_choice(parameters, "form", "tree strategic", &form, request->error);
     if (status == PODA_OK && form > 0)
-        return poda__explain_strategic(request);
-    if (status == PODA_OK && tells_regret(request)) {
-        bool explained = false;
-        status = poda__explain_stage(request, &told, &explained);
-        return status == PODA_OK && !explained ? poda__explain_regret(request, &told) : status;
-    }
-    if (status == PODA_OK)
-        status = check_hidden(request);
+        return poda__explain_form(request, &told);
     if (status == PODA_OK && poda_game_kind(request->game).wide)
-        return poda__explain_wide(request, &told);
+        return poda__explain_ways(request, &told);
+    if (status == PODA_OK)
+        status = check_wide(request);
     struct question question = {.whatif = poda_option_text(parameters, "whatif", "")};
     if (status == PODA_OK)
         status = poda__request_flag(request, "order", &question.order);

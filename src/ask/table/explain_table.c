@@ -1,175 +1,231 @@
 /* explain_table.c - `explain` of a table of payoffs, or of a game in strategic form: which strategies
- * are dominated, one after another, and the path of Lemke and Howson to an equilibrium, step by step. */
+ * are dominated, one after another, best responses, and the path of Lemke and Howson to an
+ * equilibrium, step by step. */
 #include <string.h>
 
+#include "ask/explain/explain_ways.h"
+#include "ask/explain/lesson.h"
 #include "ask/solve/solution.h"
 #include "ask/table/table_words.h"
 #include "ask/verbs/show_tree.h"
 #include "extensive/strategic.h"
 
-void poda__dominance_print(poda__request *request, const poda_normal *normal,
-                           const poda_dominance *found)
+void poda__lesson_table_title(poda__lesson *lesson, const char *method)
 {
-    char name[PODA__STRATEGY_TEXT], by[PODA__STRATEGY_TEXT];
-    for (size_t i = 0; i < found->count; i++) {
-        const poda_dominance_step *step = &found->steps[i];
-        const char *player = poda__player_name(request, step->player);
-        poda__strategy_words(request, normal, step->player, step->strategy, name);
-        if (step->by >= 0) {
-            poda__strategy_words(request, normal, step->player, step->by, by);
-            if (step->weakly)
-                poda__print(request,
-                            "%3zu. %s: %s is never worse than %s and better somewhere: %s is "
-                            "struck out\n",
-                            i + 1, player, by, name, name);
-            else
-                poda__print(request, "%3zu. %s: %s is always better than %s: %s is struck out\n",
-                            i + 1, player, by, name, name);
-            continue;
-        }
-        poda__print(request, "%3zu. %s: the mixture ", i + 1, player);
-        poda__mixture_print(request, normal, step->player, step->mixed);
-        if (step->weakly)
-            poda__print(request, " is never worse than %s and better somewhere: %s is struck out\n",
-                        name, name);
-        else
-            poda__print(request, " is always better than %s: %s is struck out\n", name, name);
-    }
-    if (found->count == 0)
-        poda__print(request, "no strategy is dominated\n");
-    else
-        poda__print(request, "what is left:");
-    for (int p = 0; found->count && p < poda_normal_players(normal); p++) {
-        poda__buffer_add(&request->out, "%s %s:", p ? ";" : "", poda__player_name(request, p));
-        for (int s = 0; s < poda_normal_strategies(normal, p); s++)
-            if (found->left[p][s])
-                poda__buffer_add(&request->out, " %s",
-                                 poda__strategy_words(request, normal, p, s, name));
-    }
-    if (found->count)
-        poda__buffer_add(&request->out, "\n");
+    const poda__request *request = lesson->request;
+    const char *title = poda_normal_title(poda__table_of(request->game));
+    poda__lesson_begin(lesson, PODA__LESSON_TITLE);
+    poda__lesson_put(lesson,
+                     *title ? title : SAY(poda_game_rules_of(request->game)->space.about->title));
+    poda__lesson_put(lesson, ": ");
+    poda__lesson_put(lesson, method);
 }
+
+poda_status poda__lesson_table_write(poda__lesson *lesson, const poda__told *how,
+                                     const char *method, poda_status status)
+{
+    poda__request *request = lesson->request;
+    if (status == PODA_OK && !request->options->json)
+        status = poda__lesson_write(lesson, how);
+    if (status == PODA_OK && request->options->json) {
+        poda__solve_wide_json(request);
+        poda__json_text(&request->json, "method", method);
+        poda__lesson_json(lesson);
+    }
+    return status;
+}
+
+/* ---- dominance ---- */
+
+static poda_status tell_dominance(poda__lesson *lesson, bool weak)
+{
+    poda__request *request = lesson->request;
+    const poda_normal *normal = poda__table_of(request->game);
+    const poda_dominance_options options = {
+        .size = sizeof options, .weak = weak, .mixed = true, .stop = request->options->stop};
+    poda_dominance found;
+    const poda_status status = poda_normal_dominance(normal, &options, &found, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda__lesson_begin(lesson, PODA__LESSON_LINE);
+    if (weak)
+        poda__lesson_say(lesson, "A strategy is weakly dominated if another one, or a mixture of "
+                                 "others, is never worse and somewhere better. Each is struck "
+                                 "out in turn; what is left can depend on the order.");
+    else
+        poda__lesson_say(lesson, "A strategy is dominated if another one, or a mixture of "
+                                 "others, pays more whatever the other players do. No "
+                                 "equilibrium uses it, so it is struck out, and the rest is "
+                                 "examined again.");
+    for (size_t i = 0; i < found.count; i++) {
+        poda__lesson_begin(lesson, PODA__LESSON_STEP);
+        poda__dominance_words(request, normal, &found.steps[i], &lesson->text);
+    }
+    poda__lesson_begin(lesson, PODA__LESSON_LINE);
+    poda__dominance_left(request, normal, &found, &lesson->text);
+    poda_dominance_release(&found);
+    return PODA_OK;
+}
+
+/* ---- best responses ---- */
+
+/* One row of the table: the payoffs of each profile, with a star at each best response. */
+static void tell_row(poda__lesson *lesson, const poda_normal *normal, size_t first)
+{
+    poda__request *request = lesson->request;
+    char name[PODA__STRATEGY_TEXT];
+    const int players = poda_normal_players(normal);
+    poda__lesson_begin(lesson, PODA__LESSON_ROW);
+    for (int p = 0; p < players; p++) {
+        if (p == 1 && players > 1)
+            continue;
+        if (p > 0)
+            poda__lesson_put(lesson, ", ");
+        poda__lesson_put(lesson, poda__strategy_words(request, normal, p,
+                                                      poda_normal_choice(normal, first, p), name));
+    }
+    const int columns = players > 1 ? poda_normal_strategies(normal, 1) : 1;
+    for (int s = 0; s < columns; s++) {
+        const size_t profile = players > 1 ? poda_normal_with(normal, first, 1, s) : first;
+        poda__lesson_cell(lesson);
+        for (int p = 0; p < players; p++) {
+            if (p > 0)
+                poda__lesson_put(lesson, ", ");
+            poda__lesson_number(lesson,
+                                (double)poda_normal_payoff(normal, profile, p) /
+                                    (double)poda_normal_unit(normal),
+                                9);
+            if (poda_normal_best(normal, profile, p, poda_normal_choice(normal, profile, p)))
+                poda__lesson_put(lesson, "*");
+        }
+    }
+}
+
+static poda_status tell_pure(poda__lesson *lesson)
+{
+    enum { SHOWN = 400 }; /* profiles */
+    poda__request *request = lesson->request;
+    const poda_normal *normal = poda__table_of(request->game);
+    const size_t profiles = poda_normal_profiles(normal);
+    const bool several = poda_normal_players(normal) > 1;
+    char name[PODA__STRATEGY_TEXT];
+    poda_equilibria found;
+    const poda_normal_how how = {
+        .size = sizeof how, .method = PODA_NORMAL_PURE, .stop = request->options->stop};
+    const poda_status status = poda_normal_solve(normal, &how, &found, request->error);
+    if (status != PODA_OK)
+        return status;
+    poda__lesson_begin(lesson, PODA__LESSON_LINE);
+    poda__lesson_say(lesson, "A star marks a payoff that its player cannot raise by another "
+                             "strategy while the others keep theirs: a best response. A cell "
+                             "with a star for every player is an equilibrium.");
+    if (profiles <= SHOWN && (!several || poda_normal_strategies(normal, 1) < 30)) {
+        poda__lesson_begin(lesson, PODA__LESSON_HEAD);
+        for (int s = 0; several && s < poda_normal_strategies(normal, 1); s++)
+            poda__lesson_next(lesson, poda__strategy_words(request, normal, 1, s, name));
+        for (size_t i = 0; i < profiles; i++)
+            if (!several || poda_normal_choice(normal, i, 1) == 0)
+                tell_row(lesson, normal, i);
+    }
+    poda__lesson_begin(lesson, PODA__LESSON_LINE);
+    poda__lesson_say(lesson, "Equilibria in pure strategies: %zu", found.count);
+    for (size_t i = 0; i < found.count; i++) {
+        poda__lesson_begin(lesson, PODA__LESSON_STEP);
+        poda__equilibrium_words(request, normal, &found.at[i], &lesson->text);
+    }
+    poda_equilibria_release(&found);
+    return PODA_OK;
+}
+
+/* ---- Lemke and Howson ---- */
 
 /* A label is a strategy: of the player whose point moves, one that is not played; of the other,
  * a best response. */
-static void print_label(poda__request *request, int player, int label, bool takes)
+static void tell_label(poda__lesson *lesson, int player, int label, bool takes)
 {
+    poda__request *request = lesson->request;
     const poda_normal *normal = poda__table_of(request->game);
     const int rows = poda_normal_strategies(normal, 0);
     const int owner = label < rows ? 0 : 1;
     char name[PODA__STRATEGY_TEXT];
     poda__strategy_words(request, normal, owner, owner ? label - rows : label, name);
     if (takes && owner == player)
-        poda__print(request, "until %s is no longer played (label %d)", name, label + 1);
+        poda__lesson_say(lesson, "until %s is no longer played (label %d)", name, label + 1);
     else if (takes)
-        poda__print(request, "until %s is a best response too (label %d)", name, label + 1);
+        poda__lesson_say(lesson, "until %s is a best response too (label %d)", name, label + 1);
     else if (owner == player)
-        poda__print(request, "begins to play %s (drops label %d) ", name, label + 1);
+        poda__lesson_say(lesson, "begins to play %s (drops label %d) ", name, label + 1);
     else
-        poda__print(request, "makes %s worse than the best response (drops label %d) ", name,
-                    label + 1);
+        poda__lesson_say(lesson, "makes %s worse than the best response (drops label %d) ", name,
+                         label + 1);
 }
 
-static void print_path(poda__request *request, const poda_equilibria *found)
+static poda_status tell_path(poda__lesson *lesson, int label)
 {
+    poda__request *request = lesson->request;
     const poda_normal *normal = poda__table_of(request->game);
-    for (size_t i = 0; i < found->step_count; i++) {
-        const poda_lemke_step *step = &found->steps[i];
-        poda__buffer_add(&request->out, "%3zu. %s ", i + 1,
-                         poda__player_name(request, step->player));
-        print_label(request, step->player, step->drops, false);
-        print_label(request, step->player, step->takes, true);
-        if (step->strategy[step->player]) {
-            poda__buffer_add(&request->out, ": ");
-            poda__mixture_print(request, normal, step->player, step->strategy[step->player]);
-        }
-        poda__buffer_add(&request->out, "\n");
-    }
-    poda__print(request, "the label of the beginning is there again: an equilibrium\n     ");
-    poda__equilibrium_print(request, normal, &found->at[0]);
-}
-
-/* Dominance and, for two players, the path, as lines of text. */
-static poda_status print_all(poda__request *request, int label, poda_equilibria *found)
-{
-    const poda_normal *normal = poda__table_of(request->game);
-    const poda_dominance_options options = {
-        .size = sizeof options, .mixed = true, .stop = request->options->stop};
-    poda_dominance dominance;
-    poda_status status = poda_normal_dominance(normal, &options, &dominance, request->error);
-    if (status != PODA_OK)
-        return status;
-    poda__print(request, "Dominance\n");
-    poda__dominance_print(request, normal, &dominance);
-    poda_dominance_release(&dominance);
-    const bool two = poda_normal_players(normal) == 2;
+    poda_equilibria found;
     const poda_normal_how how = {.size = sizeof how,
-                                 .method = two ? PODA_NORMAL_LEMKE : PODA_NORMAL_PURE,
+                                 .method = PODA_NORMAL_LEMKE,
                                  .label = label,
                                  .stop = request->options->stop};
-    status = poda_normal_solve(normal, &how, found, request->error);
+    const poda_status status = poda_normal_solve(normal, &how, &found, request->error);
     if (status != PODA_OK)
         return status;
-    if (two) {
-        poda__print(request, "The path of Lemke and Howson\n");
-        print_path(request, found);
-        return PODA_OK;
+    poda__lesson_begin(lesson, PODA__LESSON_LINE);
+    poda__lesson_say(lesson,
+                     "The path of Lemke and Howson: a point has the label of each own strategy "
+                     "that is not played and of each best response of the other player. From the "
+                     "pair that plays nothing one label is dropped; each pivot drops the label "
+                     "that is there twice, until all are there once.");
+    for (size_t i = 0; i < found.step_count; i++) {
+        const poda_lemke_step *step = &found.steps[i];
+        poda__lesson_begin(lesson, PODA__LESSON_STEP);
+        poda__lesson_put(lesson, poda__player_name(request, step->player));
+        poda__lesson_put(lesson, " ");
+        tell_label(lesson, step->player, step->drops, false);
+        tell_label(lesson, step->player, step->takes, true);
+        if (step->strategy[step->player]) {
+            poda__lesson_put(lesson, ": ");
+            poda__mixture_words(request, normal, step->player, step->strategy[step->player],
+                                &lesson->text);
+        }
     }
-    poda__print(request, "Equilibria in pure strategies: %zu\n", found->count);
-    for (size_t i = 0; i < found->count; i++) {
-        poda__buffer_add(&request->out, "%3zu. ", i + 1);
-        poda__equilibrium_print(request, normal, &found->at[i]);
-    }
+    poda__lesson_begin(lesson, PODA__LESSON_LINE);
+    poda__lesson_say(lesson, "the label of the beginning is there again: an equilibrium");
+    poda__lesson_begin(lesson, PODA__LESSON_LINE);
+    poda__equilibrium_words(request, normal, &found.at[0], &lesson->text);
+    poda_equilibria_release(&found);
     return PODA_OK;
 }
 
-void poda__lines_json(poda__json *json, char *text)
+/* Dominance, then the path for two players; for other numbers best responses. */
+poda_status poda__explain_table(poda__request *request, const poda__told *how, const char *method)
 {
-    poda__json_open(json, "steps", '[');
-    for (char *line = text; line && *line;) {
-        char *end = strchr(line, '\n');
-        if (end)
-            *end = 0;
-        poda__json_text(json, NULL, line + strspn(line, " "));
-        line = end ? end + 1 : NULL;
-    }
-    poda__json_close(json, ']');
-}
-
-/* What was written becomes the field `steps`. */
-static void write_json(poda__request *request, const poda_equilibria *found)
-{
-    poda__json *json = &request->json;
-    poda__buffer lines = request->out;
-    request->out = (poda__buffer){.most = lines.most, .stop = lines.stop};
-    poda__solve_wide_json(request);
-    poda__json_text(json, "method", found->step_count ? "lemke-howson" : "pure");
-    poda__lines_json(json, lines.at);
-    poda__json_close(json, '}');
-    poda__buffer_release(&lines);
-}
-
-static poda_status read_label(poda__request *request, int *label)
-{
-    int64_t number = 1;
-    const poda_status status = poda_option_int(&request->parameters, "label", 1,
-                                               2 * PODA_NORMAL_STRATEGIES, &number, request->error);
-    *label = (int)number - 1;
+    const bool two = poda_normal_players(poda__table_of(request->game)) == 2;
+    const bool all = strcmp(method, "auto") == 0;
+    poda__lesson lesson = {.request = request};
+    int64_t label = 1;
+    poda_status status = poda_option_int(&request->parameters, "label", 1,
+                                         2 * PODA_NORMAL_STRATEGIES, &label, request->error);
+    const bool lemke = strcmp(method, "lemke-howson") == 0 || (all && two);
+    const bool pure = strcmp(method, "pure") == 0 || (all && !two);
+    const char *name = lemke ? "lemke-howson" : pure ? "pure" : method;
+    poda__lesson_table_title(&lesson, name);
+    if (status == PODA_OK && (all || (!lemke && !pure)))
+        status = tell_dominance(&lesson, strcmp(method, "weak") == 0);
+    if (status == PODA_OK && lemke)
+        status = tell_path(&lesson, (int)label - 1);
+    if (status == PODA_OK && pure)
+        status = tell_pure(&lesson);
+    status = poda__lesson_table_write(&lesson, how, name, status);
+    if (status == PODA_OK && request->options->json)
+        poda__json_close(&request->json, '}');
+    poda__lesson_release(&lesson);
     return status;
 }
 
-poda_status poda__explain_table(poda__request *request)
-{
-    int label;
-    poda_equilibria found = {0};
-    poda_status status = read_label(request, &label);
-    if (status == PODA_OK)
-        status = print_all(request, label, &found);
-    if (status == PODA_OK && request->options->json && !request->out.failed)
-        write_json(request, &found);
-    poda_equilibria_release(&found);
-    return status;
-}
+/* ---- strategic forms ---- */
 
 /* The reduced strategic form of the request's game, as the game `table`. */
 static poda_status open_strategic(poda__request *request, poda_game **out)
@@ -196,48 +252,55 @@ static poda_status open_strategic(poda__request *request, poda_game **out)
 }
 
 /* The table, if it is not too large to be read, and its strategies in order. */
-static poda_status print_form(poda__request *request)
+static poda_status tell_form(poda__lesson *lesson, const poda__told *how)
 {
-    enum { CELLS = 200 };
+    enum { CELLS = 200, TEXT = 0 };
+    poda__request *request = lesson->request;
     const poda_normal *normal = poda__table_of(request->game);
     char name[PODA__STRATEGY_TEXT];
     poda_status status = PODA_OK;
-    if (poda_normal_profiles(normal) <= CELLS)
+    if (poda_normal_profiles(normal) <= CELLS && how->format == TEXT && !request->options->json)
         status = poda__print_board(request);
     for (int p = 0; p < poda_normal_players(normal) && status == PODA_OK; p++) {
-        poda__buffer_add(&request->out, "%s:", poda__player_name(request, p));
-        for (int s = 0; s < poda_normal_strategies(normal, p); s++)
-            poda__buffer_add(&request->out, "%s %s", s ? " |" : "",
-                             poda__strategy_words(request, normal, p, s, name));
-        poda__buffer_add(&request->out, "\n");
+        poda__lesson_begin(lesson, PODA__LESSON_LINE);
+        poda__lesson_put(lesson, poda__player_name(request, p));
+        for (int s = 0; s < poda_normal_strategies(normal, p); s++) {
+            poda__lesson_put(lesson, s ? " | " : ": ");
+            poda__lesson_put(lesson, poda__strategy_words(request, normal, p, s, name));
+        }
     }
     return status;
 }
 
-poda_status poda__explain_strategic(poda__request *request)
+poda_status poda__explain_strategic(poda__request *request, const poda__told *how)
 {
-    poda_game *const game = request->game;
+    poda_game *const game = request->game, *table = NULL;
     const poda_state state = request->state;
-    poda_game *table = NULL;
-    poda_equilibria found = {0};
-    int label;
-    poda_status status = read_label(request, &label);
+    poda__lesson lesson = {.request = request};
+    int64_t label = 1;
+    poda_status status = poda_option_int(&request->parameters, "label", 1,
+                                         2 * PODA_NORMAL_STRATEGIES, &label, request->error);
     if (status == PODA_OK)
         status = open_strategic(request, &table);
     if (status != PODA_OK)
         return status;
+    poda__lesson_begin(&lesson, PODA__LESSON_TITLE);
+    poda__lesson_put(&lesson, SAY(poda_game_rules_of(game)->space.about->title));
     request->game = table; /* whose strategies are named, and whose table is drawn */
     request->moved = false;
     poda_state_start(table, &request->state);
-    if (!request->options->json)
-        status = print_form(request);
+    const bool two = poda_normal_players(poda__table_of(table)) == 2;
+    status = tell_form(&lesson, how);
     if (status == PODA_OK)
-        status = print_all(request, label, &found);
+        status = tell_dominance(&lesson, false);
+    if (status == PODA_OK)
+        status = two ? tell_path(&lesson, (int)label - 1) : tell_pure(&lesson);
     request->game = game;
     request->state = state;
-    if (status == PODA_OK && request->options->json && !request->out.failed)
-        write_json(request, &found);
-    poda_equilibria_release(&found);
+    status = poda__lesson_table_write(&lesson, how, two ? "lemke-howson" : "pure", status);
+    if (status == PODA_OK && request->options->json)
+        poda__json_close(&request->json, '}');
+    poda__lesson_release(&lesson);
     poda_game_close(table);
     return status;
 }

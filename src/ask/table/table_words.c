@@ -1,6 +1,8 @@
 /* table_words.c - strategies and equilibria of a table, in words and as JSON. */
 #include "ask/table/table_words.h"
 
+#include <string.h>
+
 #include "ask/solve/solution.h"
 #include "base/wording.h"
 
@@ -19,16 +21,16 @@ const char *poda__strategy_words(const poda__request *request, const poda_normal
     return room;
 }
 
-void poda__number_print(poda__request *request, const poda_number *number)
+void poda__number_words(const poda__request *request, const poda_number *number, poda__buffer *out)
 {
     if (number->exact)
-        poda__buffer_add(&request->out, "%s", number->exact);
+        poda__buffer_add(out, "%s", number->exact);
     else
-        poda__print(request, "%.9g", number->value);
+        poda__buffer_add(out, SAY("%.9g"), number->value);
 }
 
-void poda__mixture_print(poda__request *request, const poda_normal *normal, int player,
-                         const poda_number *chance)
+void poda__mixture_words(const poda__request *request, const poda_normal *normal, int player,
+                         const poda_number *chance, poda__buffer *out)
 {
     const int count = poda_normal_strategies(normal, player);
     char name[PODA__STRATEGY_TEXT];
@@ -36,11 +38,11 @@ void poda__mixture_print(poda__request *request, const poda_normal *normal, int 
     for (int s = 0; s < count; s++) {
         if (chance[s].value <= 0)
             continue;
-        poda__buffer_add(&request->out, "%s%s", first ? "" : ", ",
+        poda__buffer_add(out, "%s%s", first ? "" : ", ",
                          poda__strategy_words(request, normal, player, s, name));
         if (chance[s].value < 1) {
-            poda__buffer_add(&request->out, " ");
-            poda__number_print(request, &chance[s]);
+            poda__buffer_add(out, " ");
+            poda__number_words(request, &chance[s], out);
         }
         first = false;
     }
@@ -64,22 +66,95 @@ void poda__mixture_json(poda__request *request, const poda_normal *normal, int p
     poda__json_close(json, ']');
 }
 
-void poda__equilibrium_print(poda__request *request, const poda_normal *normal,
-                             const poda_equilibrium *one)
+void poda__equilibrium_words(const poda__request *request, const poda_normal *normal,
+                             const poda_equilibrium *one, poda__buffer *out)
 {
     const int players = poda_normal_players(normal);
     for (int p = 0; p < players; p++) {
-        poda__buffer_add(&request->out, "%s%s: ", p ? "; " : "", poda__player_name(request, p));
-        poda__mixture_print(request, normal, p, one->strategy[p]);
+        poda__buffer_add(out, "%s%s: ", p ? "; " : "", poda__player_name(request, p));
+        poda__mixture_words(request, normal, p, one->strategy[p], out);
     }
-    poda__print(request, "; payoffs ");
+    poda__buffer_add(out, "%s", SAY("; payoffs "));
     for (int p = 0; p < players; p++) {
-        poda__buffer_add(&request->out, "%s", p ? ", " : "");
-        poda__number_print(request, &one->payoff[p]);
+        poda__buffer_add(out, "%s", p ? ", " : "");
+        poda__number_words(request, &one->payoff[p], out);
     }
     if (one->error > 0)
-        poda__print(request, " (no player can gain more than %.2g)", one->error);
+        poda__buffer_add(out, SAY(" (no player can gain more than %.2g)"), one->error);
+}
+
+void poda__equilibrium_print(poda__request *request, const poda_normal *normal,
+                             const poda_equilibrium *one)
+{
+    poda__equilibrium_words(request, normal, one, &request->out);
     poda__buffer_add(&request->out, "\n");
+}
+
+void poda__dominance_words(const poda__request *request, const poda_normal *normal,
+                           const poda_dominance_step *step, poda__buffer *out)
+{
+    char name[PODA__STRATEGY_TEXT], by[PODA__STRATEGY_TEXT];
+    const char *player = poda__player_name(request, step->player);
+    poda__strategy_words(request, normal, step->player, step->strategy, name);
+    if (step->by >= 0) {
+        poda__strategy_words(request, normal, step->player, step->by, by);
+        poda__buffer_add(
+            out,
+            step->weakly
+                ? SAY("%s: %s is never worse than %s and better somewhere: %s is struck out")
+                : SAY("%s: %s is always better than %s: %s is struck out"),
+            player, by, name, name);
+        return;
+    }
+    poda__buffer_add(out, SAY("%s: the mixture "), player);
+    poda__mixture_words(request, normal, step->player, step->mixed, out);
+    poda__buffer_add(out,
+                     step->weakly
+                         ? SAY(" is never worse than %s and better somewhere: %s is struck out")
+                         : SAY(" is always better than %s: %s is struck out"),
+                     name, name);
+}
+
+void poda__dominance_left(const poda__request *request, const poda_normal *normal,
+                          const poda_dominance *found, poda__buffer *out)
+{
+    char name[PODA__STRATEGY_TEXT];
+    if (found->count == 0) {
+        poda__buffer_add(out, "%s", SAY("no strategy is dominated"));
+        return;
+    }
+    poda__buffer_add(out, "%s", SAY("what is left:"));
+    for (int p = 0; p < poda_normal_players(normal); p++) {
+        poda__buffer_add(out, "%s %s:", p ? ";" : "", poda__player_name(request, p));
+        for (int s = 0; s < poda_normal_strategies(normal, p); s++)
+            if (found->left[p][s])
+                poda__buffer_add(out, " %s", poda__strategy_words(request, normal, p, s, name));
+    }
+}
+
+void poda__dominance_print(poda__request *request, const poda_normal *normal,
+                           const poda_dominance *found)
+{
+    for (size_t i = 0; i < found->count; i++) {
+        poda__buffer_add(&request->out, "%3zu. ", i + 1);
+        poda__dominance_words(request, normal, &found->steps[i], &request->out);
+        poda__buffer_add(&request->out, "\n");
+    }
+    poda__dominance_left(request, normal, found, &request->out);
+    poda__buffer_add(&request->out, "\n");
+}
+
+void poda__lines_json(poda__json *json, char *text)
+{
+    poda__json_open(json, "steps", '[');
+    for (char *line = text; line && *line;) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end = 0;
+        poda__json_text(json, NULL, line + strspn(line, " "));
+        line = end ? end + 1 : NULL;
+    }
+    poda__json_close(json, ']');
 }
 
 void poda__subsets_print(poda__request *request, const poda_equilibria *found)

@@ -11,13 +11,15 @@ enum { PODA__STRATEGY_TEXT = 64 };
 const char *poda__strategy_words(const poda__request *request, const poda_normal *normal,
                                  int player, int strategy, char room[PODA__STRATEGY_TEXT]);
 /* "T 1/7, M 6/7"; a pure strategy is its name. */
-void poda__mixture_print(poda__request *request, const poda_normal *normal, int player,
-                         const poda_number *chance);
+void poda__mixture_words(const poda__request *request, const poda_normal *normal, int player,
+                         const poda_number *chance, poda__buffer *out);
 void poda__mixture_json(poda__request *request, const poda_normal *normal, int player,
                         const poda_number *chance);
 /* "55/17", or the decimal number if it is not exact. */
-void poda__number_print(poda__request *request, const poda_number *number);
-/* One line: what each player plays and gets. */
+void poda__number_words(const poda__request *request, const poda_number *number, poda__buffer *out);
+/* What each player plays and gets; as a line of the answer. */
+void poda__equilibrium_words(const poda__request *request, const poda_normal *normal,
+                             const poda_equilibrium *one, poda__buffer *out);
 void poda__equilibrium_print(poda__request *request, const poda_normal *normal,
                              const poda_equilibrium *one);
 
@@ -26,7 +28,11 @@ void poda__subsets_print(poda__request *request, const poda_equilibria *found);
 /* The fields `payoffs` and, if all are exact, `exact`. */
 void poda__numbers_json(poda__request *request, const poda_number *payoff, int players);
 
-/* The strategies that were struck out, step by step. */
+/* A strategy that was struck out, which ones are left in the end, and both as lines of the answer. */
+void poda__dominance_words(const poda__request *request, const poda_normal *normal,
+                           const poda_dominance_step *step, poda__buffer *out);
+void poda__dominance_left(const poda__request *request, const poda_normal *normal,
+                          const poda_dominance *found, poda__buffer *out);
 void poda__dominance_print(poda__request *request, const poda_normal *normal,
                            const poda_dominance *found);
 
@@ -34,8 +40,5 @@ void poda__dominance_print(poda__request *request, const poda_normal *normal,
 void poda__lines_json(poda__json *json, char *text);
 
 poda_status poda__solve_table(poda__request *request);
-poda_status poda__explain_table(poda__request *request);
-/* The same for the reduced strategic form of the request's game, which is drawn first. */
-poda_status poda__explain_strategic(poda__request *request);
 
 #endif
