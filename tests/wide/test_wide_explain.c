@@ -387,7 +387,7 @@ static void responses_are_those_of_exploit(void **unused)
 static void programs_have_the_value_of_solve(void **unused)
 {
     (void)unused;
-    static const char *const games[] = {"kuhn", "leduc", "efg", "kuhn moves=J_K_p"};
+    static const char *const games[] = {"kuhn", "efg", "kuhn moves=J_K_p"};
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         char line[100];
         snprintf(line, sizeof line, "solve %s method=lp", games[i]);

@@ -65,13 +65,12 @@ static bool make_room(samples *it)
 
 static void add_path(samples *it, const poda_wide_event *event)
 {
-    const poda_game *game = it->request->game;
     poda_state state = *event->from;
     for (size_t i = 0; i < event->length; i++) {
         char move[PODA_TEXT_MAX];
         poda__buffer_add(&it->words, "%s%s", i ? " " : "",
                          poda__move_words(it->request, &state, event->path[i], move));
-        poda_state_play(game, &state, event->path[i], &state);
+        poda_state_play(it->request->game, &state, event->path[i], &state);
     }
 }
 
@@ -169,16 +168,13 @@ static poda_status read_options(samples *it, const char *name)
     return status;
 }
 
-/* Runs the search; `search` owns the moves of the result. */
+/* `search` owns the moves of the result. */
 static poda_status run(samples *it, poda_wide_search **search)
 {
     poda__request *request = it->request;
-    poda_state seen;
     poda_status status = draw_chance(it);
     if (status != PODA_OK)
         return status;
-    const int player = poda_state_turn(request->game, &request->state);
-    poda_state_sees(request->game, &request->state, player, &seen);
     it->guesses = it->kind.hidden && it->by.algorithm != PODA_WIDE_MCTS;
     status = poda_wide_search_open(search, request->game, request->error);
     if (status == PODA_OK)
@@ -242,8 +238,7 @@ static void say_begin(samples *it, poda__lesson *lesson, const char *name)
 
 static void say_playouts(samples *it, poda__lesson *lesson)
 {
-    const poda_wide_algorithm by = it->result.algorithm;
-    if (by == PODA_WIDE_ISMCTS && it->guesses) {
+    if (it->result.algorithm == PODA_WIDE_ISMCTS && it->guesses) {
         poda__lesson_begin(lesson, PODA__LESSON_LINE);
         poda__lesson_say(lesson,
                          "Before each playout the player guesses a world: a state that agrees with "
