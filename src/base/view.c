@@ -1,4 +1,5 @@
 /* view.c - memory for a view, the positions of its cells, and its validation. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,6 +152,7 @@ static bool is_changed(const poda_cell *cell, const poda_cell *old, bool came)
 /* The cell of the other one of two boards side by side. */
 static int other_board(const poda_view *view, int cell)
 {
+    assert(view->cols > 0);
     const int half = view->cols / 2, col = cell % view->cols;
     return col < half ? cell + half + 1 : col > half ? cell - half - 1 : cell;
 }

@@ -122,7 +122,8 @@ static bool report_vertices(matching *all, const poda__solving *solving)
                 poda__pool_take(&pool, (size_t)solving->normal->strategies[p], sizeof *whole);
             for (int s = 0; whole && s < solving->normal->strategies[p]; s++)
                 whole[s] = (poda_number){0, "0"};
-            ok = !pool.failed && poda__polytope_go(&all->polytope[p], all->vertex[p][i].basis);
+            ok = whole && reduced && !pool.failed &&
+                 poda__polytope_go(&all->polytope[p], all->vertex[p][i].basis);
             if (ok)
                 (void)poda__polytope_point(&all->polytope[p], all->normal, &all->payoffs[!p], &pool,
                                            reduced, NULL);

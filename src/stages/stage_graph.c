@@ -68,7 +68,7 @@ void poda__stage_play(const poda_game *game, const poda_state *state,
 
 bool poda__stage_follow(const poda_game *game, poda_state *state, poda_value *payoff)
 {
-    poda_move first[2], second[2];
+    poda_move first[2] = {0}, second[2] = {0};
     uint64_t weight[2];
     poda__stage_choices choices = {.room = 2, .move = {first, second}, .weight = weight};
     /* a play without choices may return to its beginning: after some steps it is a node */

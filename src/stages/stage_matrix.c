@@ -2,6 +2,7 @@
  * rounded numbers. */
 #include "stages/stage_matrix.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -79,6 +80,7 @@ static bool best_line(const poda__matrix *matrix, bool by_col, int *line,
     const int others = by_col ? matrix->rows : matrix->cols;
     const int sign = by_col ? -1 : 1;
     const poda__stage_value *best = NULL;
+    assert(lines > 0 && others > 0);
     for (int i = 0; i < lines; i++) {
         const poda__stage_value *worst = NULL;
         int order = 0;

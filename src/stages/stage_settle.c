@@ -284,7 +284,7 @@ poda_status poda__stages_settle(poda_stages *stages, const poda_stages_options *
         rows = node->rows > rows ? node->rows : rows;
         cols = node->cols > cols ? node->cols : cols;
     }
-    it.entry = poda__array(it.most, sizeof *it.entry);
+    it.entry = poda__array(it.most, sizeof(const poda__stage_value *));
     stages->values = poda__array(count, sizeof *stages->values);
     poda_status status = PODA_OK;
     if (!it.entry || !stages->values || !poda__mixture_init(&it.mixture, (int)rows, (int)cols) ||

@@ -124,7 +124,7 @@ static poda_status find_targets(asking *it)
     const poda_stages *stages = it->stages;
     const size_t rows = it->choices.count[0], cols = it->choices.count[1];
     it->targets = poda__array(rows * cols, sizeof *it->targets);
-    it->entry = poda__array(rows * cols, sizeof *it->entry);
+    it->entry = poda__array(rows * cols, sizeof(const poda__stage_value *));
     if (!it->targets || !it->entry || !poda__mixture_init(&it->mixture, (int)rows, (int)cols))
         return poda_fail_memory(it->error);
     for (size_t i = 0; i < rows; i++)
