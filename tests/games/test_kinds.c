@@ -223,7 +223,9 @@ static void texts_have_a_default(void **unused)
         assert_int_equal(poda_state_read(game, moves[i], &read, NULL), PODA_OK);
         assert_true(poda_state_equal(game, &state, &read));
     }
-    assert_true(strcmp(room[0], room[1]) && strcmp(room[0], room[2]) && strcmp(room[1], room[2]));
+    assert_string_not_equal(room[0], room[1]);
+    assert_string_not_equal(room[0], room[2]);
+    assert_string_not_equal(room[1], room[2]);
     static const char *const bytes[] = {"#", "#1", "#00x6.8001", "#ff"};
     for (size_t i = 0; i < sizeof bytes / sizeof bytes[0]; i++)
         assert_int_equal(poda_state_read(game, bytes[i], &read, &error), PODA_BAD_POSITION);
