@@ -28,7 +28,7 @@ static bool is_table(const poda__request *request)
     poda_state start;
     poda_state_start(request->game, &start);
     return strcmp(poda_game_name(request->game), "table") == 0 &&
-           memcmp(&start, &request->state, sizeof start) == 0;
+           poda_state_equal(request->game, &start, &request->state);
 }
 
 static bool is_hidden(const poda__request *request)
