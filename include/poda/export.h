@@ -103,6 +103,12 @@ static void PODA_THUNK(features)(const void *game, const void *state, poda_featu
 #include "poda/thunks_wide.h"
 #endif
 
+#if PODA_R(HAS_AGAIN) || PODA_R(HAS_STALLED) || PODA_R(HAS_SEEN) || PODA_R(HAS_KEY) ||             \
+    PODA_R(HAS_LEAD) || PODA_R(HAS_CLOCK)
+#define PODA_PAST_GAME 1
+#include "poda/thunks_past.h"
+#endif
+
 /* clang-format off */
 static const poda_rules PODA_R(rules) = {
 {
@@ -161,6 +167,11 @@ NULL, /* features */
 #else
 NULL, /* wide */
 #endif
+#ifdef PODA_PAST_GAME
+&PODA_R(past),
+#else
+NULL, /* past */
+#endif
 };
 /* clang-format on */
 
@@ -169,6 +180,7 @@ extern PODA_API const poda_rules *const poda_game_rules;
 const poda_rules *const poda_game_rules = &PODA_R(rules);
 #endif
 #undef PODA_WIDE_GAME
+#undef PODA_PAST_GAME
 #undef PODA_WHOLE
 #undef PODA_STATE
 #undef PODA_STATE_TO

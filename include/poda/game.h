@@ -62,6 +62,7 @@ PODA_API int poda_state_turn(const poda_game *game, const poda_state *state);
 PODA_API bool poda_state_over(const poda_game *game, const poda_state *state, poda_value *value);
 /* All moves, or outcomes where it is chance's turn; none if the game is over. list->count is list->capacity + 1 if they do not fit. */
 PODA_API void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves *list);
+/* Equal for positions of equal keys (poda_state_key). */
 PODA_API uint64_t poda_state_hash(const poda_game *game, const poda_state *state);
 PODA_API bool poda_state_equal(const poda_game *game, const poda_state *a, const poda_state *b);
 /* The smallest, compared as bytes, of the position's symmetric images. */
@@ -119,6 +120,37 @@ PODA_API PODA_CHECKED poda_status poda_state_view_after(const poda_game *game,
 PODA_API double poda_score_number(const poda_game *game, poda_value value);
 /* The result of a game as a number that can be averaged: a score, or 1 won, 0 drawn, -1 lost. */
 PODA_API double poda_result_number(const poda_game *game, poda_value value);
+
+/* ---- what came before (poda/past.h) ---- */
+
+/* A position that occurs so often ends the game; 0: never; PODA_AGAIN_FORBIDDEN: no move may lead to
+ * an earlier position. */
+PODA_API int poda_game_again(const poda_game *game);
+/* The state without what only counts, by which positions are compared; a copy if the game has no
+ * such numbers. `to` may be `state`. */
+PODA_API void poda_state_key(const poda_game *game, const poda_state *state, poda_state *to);
+/* The score so far, for MAX, which the key leaves out; 0 in games without one. */
+PODA_API poda_value poda_state_lead(const poda_game *game, const poda_state *state);
+/* Plies since the last lasting move; {0, 0} in games without a clock. */
+PODA_API poda_idle poda_state_clock(const poda_game *game, const poda_state *state);
+/* The number by which positions are the same for poda_game_again; 0: never the same. */
+PODA_API uint64_t poda_state_seen(const poda_game *game, const poda_state *state);
+/* The result for MAX if a repetition ends the game here. */
+PODA_API poda_value poda_state_stalled(const poda_game *game, const poda_state *state);
+
+/* The game so far is a list of positions, the last of which is that on the board; `count` is at
+ * least 1. How often it has occurred, this time included. O(count). */
+PODA_API int poda_past_times(const poda_game *game, const poda_state *states, size_t count);
+/* poda_state_over, or ended by repetition. */
+PODA_API bool poda_past_over(const poda_game *game, const poda_state *states, size_t count,
+                             poda_value *value);
+/* Is the move, legal in the last position, also allowed by what came before? */
+PODA_API bool poda_past_allows(const poda_game *game, const poda_state *states, size_t count,
+                               poda_move move);
+/* poda_state_moves of the last position, without those that are not allowed. O(count x moves) where
+ * moves may be forbidden. */
+PODA_API void poda_past_moves(const poda_game *game, const poda_state *states, size_t count,
+                              poda_moves *list);
 
 /* ---- games of every kind (poda/wide.h) ---- */
 

@@ -47,7 +47,8 @@
  *   NAME_BY_VALUE 1     the state is one or two 64-bit words: searches keep it in registers
  *
  * Games with chance, hidden knowledge, moves made together, or another number of players than two
- * write a few more functions: poda/wide.h.
+ * write a few more functions: poda/wide.h. Games in which positions can occur again, or whose states hold
+ * a clock or the score so far, say so with the words of poda/past.h.
  *
  * Functions must be pure: they depend only on their arguments and are called from several threads. */
 #ifndef PODA_RULES_H
@@ -74,7 +75,7 @@ extern "C" {
 #define PODA_STATIC_ASSERT _Static_assert
 #endif
 
-#define PODA_ABI 5u              /* changes when the layout of a table below changes */
+#define PODA_ABI 6u              /* changes when the layout of a table below changes */
 #define PODA_STATE_MAX 512       /* bytes of the largest position */
 #define PODA_SYMMETRIES_MAX 1024 /* symmetric images of a position, including itself */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, including the zero */
@@ -268,6 +269,7 @@ typedef struct poda_rules {
     poda_status (*ready)(const void *game, int which, poda_error *error);
     void (*features)(const void *game, const void *state, poda_features *features);
     const struct poda_wide *wide; /* NULL: two players, open, in turn, without chance */
+    const struct poda_past *past; /* NULL: the state is all that matters */
 } poda_rules;
 
 /* A 64-bit mix in which every input bit affects every output bit (the finisher of splitmix64). */
@@ -301,6 +303,7 @@ static inline uint64_t poda_hash_bytes(const void *bytes, size_t size)
 }
 #endif
 
+#include "poda/past.h"
 #include "poda/wide.h"
 
 #endif

@@ -85,7 +85,11 @@ typedef struct poda_search_options {
     const volatile int *stop;   /* when non-zero: stop and return the best so far */
     poda_progress_fn *progress; /* called about ten times a second; NULL: never */
     void *progress_user;
-    uint64_t reserved[8]; /* 0; other structs embed this one, so its size must not change */
+    /* the positions of the game before `from`, oldest first, for games where they matter
+     * (poda_game_again): a move back to one of them is not made to win, or not made at all */
+    const poda_state *past;
+    size_t past_count;
+    uint64_t reserved[6]; /* 0; other structs embed this one, so its size must not change */
 } poda_search_options;
 
 /* PVS with table, ordering and aspiration, iterative deepening, no limit. */

@@ -249,8 +249,13 @@ void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves
 
 uint64_t poda_state_hash(const poda_game *game, const poda_state *state)
 {
-    return game->rules->space.hash ? game->rules->space.hash(game->params, state)
-                                   : poda_hash_bytes(state, game->rules->space.state_size);
+    if (game->rules->space.hash)
+        return game->rules->space.hash(game->params, state);
+    if (!game->rules->past || !game->rules->past->key)
+        return poda_hash_bytes(state, game->rules->space.state_size);
+    poda_state key;
+    poda_state_key(game, state, &key);
+    return poda_hash_bytes(&key, game->rules->space.state_size);
 }
 
 bool poda_state_equal(const poda_game *game, const poda_state *a, const poda_state *b)

@@ -9,6 +9,11 @@
 #define dyn_HAS_HASH 1
 #define dyn_HAS_ORDER 1
 #define dyn_HAS_NOISY 1
+#define dyn_HAS_LEAD 1
+#define dyn_HAS_CLOCK 1
+#define dyn_HAS_AGAIN 1
+#define dyn_HAS_SEEN 1
+#define dyn_HAS_STALLED 1
 #define DYN_MASK 0
 #define PODA_RULES dyn
 #include "search/rules_dyn.h"
@@ -24,6 +29,11 @@
 #define dynmask_HAS_HASH 1
 #define dynmask_HAS_ORDER 1
 #define dynmask_HAS_NOISY 1
+#define dynmask_HAS_LEAD 1
+#define dynmask_HAS_CLOCK 1
+#define dynmask_HAS_AGAIN 1
+#define dynmask_HAS_SEEN 1
+#define dynmask_HAS_STALLED 1
 #define DYN_MASK 1
 #define PODA_RULES dynmask
 #include "search/rules_dyn.h"

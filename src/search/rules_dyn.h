@@ -83,3 +83,23 @@ static inline bool PODA_R(noisy)(const poda_game *game, const dyn_position *posi
 {
     return game->rules->noisy && game->rules->noisy(game->params, &position->state, move);
 }
+
+static inline poda_value PODA_R(lead)(const poda_game *game, const dyn_position *position)
+{
+    return game->rules->past ? poda_state_lead(game, &position->state) : 0;
+}
+
+static inline poda_idle PODA_R(clock)(const poda_game *game, const dyn_position *position)
+{
+    return game->rules->past ? poda_state_clock(game, &position->state) : (poda_idle){0, 0};
+}
+
+static inline uint64_t PODA_R(seen)(const poda_game *game, const dyn_position *position)
+{
+    return poda_state_seen(game, &position->state);
+}
+
+static inline poda_value PODA_R(stalled)(const poda_game *game, const dyn_position *position)
+{
+    return poda_state_stalled(game, &position->state);
+}

@@ -90,6 +90,7 @@ void poda_search_close(poda_search *search)
     if (search->engine_memory)
         search->game->engine->release(search->engine_memory);
     poda__team_resize(search, 1);
+    poda__past_release(&search->past);
     poda__table_resize(&search->own_table, 0);
     free(search);
 }
@@ -105,11 +106,11 @@ void poda__search_forget(poda_search *search)
 static void forget(poda_search *search)
 {
     const poda_search_options *options = search->options;
-    const bool fits = search->kept.shared == (search->team != NULL) &&
-                      search->kept.viewer == search->viewer && search->kept.eval == search->eval &&
-                      search->kept.quiescence == options->quiescence &&
-                      search->kept.seed == options->seed && search->kept.plies == search->plies &&
-                      search->kept.algorithm == options->algorithm;
+    const bool fits =
+        search->kept.shared == (search->team != NULL) && search->kept.viewer == search->viewer &&
+        search->kept.eval == search->eval && search->kept.quiescence == options->quiescence &&
+        search->kept.seed == options->seed && search->kept.plies == search->plies &&
+        search->kept.past == search->past.sum && search->kept.algorithm == options->algorithm;
     if (search->kept.any && !(options->keep && fits)) {
         poda__table_clear(&search->own_table);
         poda__search_forget(search);
@@ -122,6 +123,7 @@ static void forget(poda_search *search)
     search->kept.quiescence = options->quiescence;
     search->kept.seed = options->seed;
     search->kept.plies = search->plies;
+    search->kept.past = search->past.sum;
     search->kept.algorithm = options->algorithm;
 }
 
@@ -161,6 +163,9 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
         if (status != PODA_OK)
             return status;
     }
+    const poda_status past = poda__past_take(&search->past, search->game, options, error);
+    if (past != PODA_OK)
+        return past;
     search->seed = options->seed;
     search->plies = options->sign || options->algorithm == PODA_FIRSTWIN ? 0 : -1;
     search->quiescence = options->quiescence;
@@ -323,6 +328,19 @@ static void search_moves(poda_search *search, const poda_state *from, const poda
     }
 }
 
+/* Drops the moves to positions that may not occur again. */
+static void leave_out_forbidden(const poda_search *search, const poda_state *from, poda_moves *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        poda_state after;
+        poda_state_play(search->game, from, list->at[i], &after);
+        if (!poda__past_holds(&search->past, poda_state_seen(search->game, &after)))
+            list->at[kept++] = list->at[i];
+    }
+    list->count = kept;
+}
+
 static poda_status run(poda_search *search, const poda_state *from,
                        const poda_search_options *options, poda_trace_fn *trace, void *user,
                        poda_result *out, poda_error *error)
@@ -359,6 +377,8 @@ static poda_status run(poda_search *search, const poda_state *from,
         poda__search_fail(search, PODA__TOO_MANY_MOVES);
         return search->status;
     }
+    if (search->past.forbidden)
+        leave_out_forbidden(search, from, &list);
     if (list.count == 0)
         return poda_fail(error, PODA_BAD_RULES, poda_game_name(game),
                          "%s: a position has no moves but is not over", poda_game_name(game));

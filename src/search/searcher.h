@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "poda/search.h"
 #include "search/game.h"
+#include "search/past.h"
 #include "search/table.h"
 #include "search/window.h"
 
@@ -57,6 +58,7 @@ struct poda_search {
     poda_move root_move; /* best so far at ply 0 */
     bool stopped;        /* a limit was reached: unwinding, values are meaningless */
     bool quiescence, killers, history;
+    poda__past past;    /* positions before the root that matter to it */
     poda__table *table; /* NULL: none */
     size_t move_top;    /* the first free entry of the two lists below */
     poda_move *move_list;
@@ -91,7 +93,7 @@ struct poda_search {
     struct {
         bool any, shared, quiescence;
         int viewer, eval, plies;
-        uint64_t seed;
+        uint64_t seed, past;
         poda_algorithm algorithm;
     } kept;                  /* what the table entries mean */
     poda_value lower, upper; /* proven bounds at the root, for MAX */
@@ -145,6 +147,31 @@ void poda__search_refuse(poda_search *search, poda_value score);
 static inline poda_value poda__search_score(const poda_search *search, poda_value score)
 {
     return search->plies || score == 0 ? score : score > 0 ? PODA_WIN : -PODA_WIN;
+}
+
+/* The value for MAX of a position, `player` to move, that occurred before the root. */
+static inline poda_value poda__past_value(poda_search *search, poda_value stalled, int player,
+                                          int ply)
+{
+    const bool scored = search->game->rules->scored;
+    if (search->past.forbidden) { /* whoever moved here may not */
+        const poda_value worst = scored ? poda__search_score(search, PODA_SCORE_LIMIT)
+                                        : PODA_WIN - (ply & search->plies);
+        return player == PODA_MAX ? worst : -worst;
+    }
+    search->horizon_hits++;
+    return scored        ? poda__search_score(search, stalled)
+           : stalled > 0 ? PODA_SCORE_LIMIT
+           : stalled < 0 ? -PODA_SCORE_LIMIT
+                         : 0;
+}
+
+/* The same as the result of a playout. */
+static inline poda_value poda__past_result(const poda_search *search, poda_value value)
+{
+    if (search->game->rules->scored || value == 0)
+        return value;
+    return value > 0 ? PODA_WIN : -PODA_WIN;
 }
 
 /* The evaluation `random`: a hash of the position. */

@@ -28,6 +28,7 @@ static void release(poda__team *team)
 {
     for (unsigned i = 1; team->member && i < team->count && team->member[i]; i++) {
         team->member[i]->team = NULL; /* it does not own it */
+        team->member[i]->past = (poda__past){0};
         poda_search_close(team->member[i]);
     }
     free(team->member);
@@ -88,6 +89,7 @@ static void instruct(const poda_search *leader, poda_search *member)
     member->quiescence = leader->quiescence;
     member->killers = leader->killers;
     member->history = leader->history;
+    member->past = leader->past; /* borrowed for the pass */
     member->table = leader->table;
     member->options = leader->options;
     member->deadline = leader->deadline;

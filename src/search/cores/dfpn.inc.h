@@ -15,7 +15,7 @@ static void PODA_CAT(PODA_NAME, _look)(poda_search *search, poda__proof *proof, 
                        : (poda__numbers){PODA__PROOF_INFINITY, 0};
         return;
     }
-    *out = poda__proof_get(proof, PODA_R(key)(search, state));
+    *out = poda__proof_get(proof, PODA_R(full_key)(search, state));
 }
 
 static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const STATE *state,
@@ -85,7 +85,7 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
     }
     search->move_top = first;
     if (!search->stopped)
-        poda__proof_set(proof, PODA_R(key)(search, state), here);
+        poda__proof_set(proof, PODA_R(full_key)(search, state), here);
     /* the window fields of the event carry the two numbers */
     PODA_EMIT(RETURN, player, 0, (poda_value)here.proof, (poda_value)here.disproof,
               here.proof == 0      ? 1

@@ -80,13 +80,96 @@ static inline size_t PODA_R(list)(poda_search *search, const STATE *state)
     return list.count;
 }
 
-static inline uint64_t PODA_R(key)(const poda_search *search, const STATE *state)
+/* The hash of the position's key: what only counts is not part of it (poda/past.h). */
+static inline uint64_t PODA_R(position_key)(const poda_search *search, const STATE *state)
 {
 #if PODA_R(HAS_HASH)
     return PODA_R(hash)(GAME, state);
+#elif PODA_R(HAS_KEY)
+    STATE key;
+    memset(&key, 0, sizeof key);
+    PODA_R(key)(GAME, state, &key);
+    return poda_hash_bytes(&key, sizeof key);
 #else
     (void)search;
     return poda_hash_bytes(state, sizeof *state);
+#endif
+}
+
+/* The score so far, for MAX: two positions of one key differ by it. */
+static inline poda_value PODA_R(lead_of)(const poda_search *search, const STATE *state)
+{
+#if PODA_R(HAS_LEAD)
+    return PODA_R(lead)(GAME, state);
+#else
+    (void)search, (void)state;
+    return 0;
+#endif
+}
+
+/* Changes the key by the clock if the game may end by it within `depth` plies: else the clock
+ * cannot matter. */
+static inline uint64_t PODA_R(timed)(const poda_search *search, const STATE *state, int depth)
+{
+#if PODA_R(HAS_CLOCK)
+    const poda_idle idle = PODA_R(clock)(GAME, state);
+    return idle.limit > 0 && idle.plies + depth >= idle.limit ? poda_mix((uint64_t)idle.plies + 1)
+                                                              : 0;
+#else
+    (void)search, (void)state, (void)depth;
+    return 0;
+#endif
+}
+
+/* The key of a table entry. Positions that differ by the score so far share one, unless the value
+ * is not theirs plus that score: the evaluation ignores it, or only the winner counts. */
+static inline uint64_t PODA_R(table_key)(const poda_search *search, const STATE *state, int player,
+                                         int depth, poda_value *lead)
+{
+    uint64_t key = PODA_R(position_key)(search, state) ^ PODA_R(timed)(search, state, depth);
+    const poda_value so_far = PODA_R(lead_of)(search, state);
+    if (search->plies && search->eval >= 0)
+        *lead = player == PODA_MAX ? so_far : -so_far;
+    else if (so_far)
+        key ^= poda_mix((uint64_t)(uint32_t)so_far);
+    return key;
+}
+
+/* A key for proofs, in which nothing is left out. */
+static inline uint64_t PODA_R(full_key)(const poda_search *search, const STATE *state)
+{
+    uint64_t key = PODA_R(position_key)(search, state);
+    key ^= PODA_R(timed)(search, state, PODA_MAX_PLY);
+    const poda_value lead = PODA_R(lead_of)(search, state);
+    return lead ? key ^ poda_mix((uint64_t)(uint32_t)lead) : key;
+}
+
+/* Has the position occurred before the root, in a game where that matters? A move that is not
+ * allowed counts as the worst for the player who made it. An occurrence that may not be the last
+ * one is valued as if it were, which proves nothing: its value counts as an estimate. */
+static inline bool PODA_R(recurs)(poda_search *search, const STATE *state, int player, int ply,
+                                  poda_value *value)
+{
+#if PODA_R(HAS_AGAIN)
+    if (PODA_LIKELY(!search->past.count) || ply == 0)
+        return false;
+#if PODA_R(HAS_SEEN)
+    const uint64_t seen = PODA_R(seen)(GAME, state);
+#else
+    const uint64_t seen = PODA_R(position_key)(search, state);
+#endif
+    if (!poda__past_holds(&search->past, seen))
+        return false;
+#if PODA_R(HAS_STALLED)
+    const poda_value stalled = PODA_R(stalled)(GAME, state);
+#else
+    const poda_value stalled = 0;
+#endif
+    *value = poda__past_value(search, stalled, player, ply);
+    return true;
+#else
+    (void)search, (void)state, (void)player, (void)ply, (void)value;
+    return false;
 #endif
 }
 
@@ -99,7 +182,7 @@ static inline bool PODA_R(over)(poda_search *search, const STATE *state, int pla
 #if PODA_R(HAS_RESULT)
     const poda_over over = PODA_R(result)(GAME, state);
     if (over == PODA_GOES_ON)
-        return false;
+        return PODA_R(recurs)(search, state, player, ply, value);
 #if PODA_R(IS_TABLE)
     if (over == PODA_SCORED) {
         *value = poda__search_score(search, state->value);
@@ -115,7 +198,7 @@ static inline bool PODA_R(over)(poda_search *search, const STATE *state, int pla
                                                           : (ply & search->plies) - PODA_WIN;
 #else
     if (!PODA_R(outcome)(GAME, state, value))
-        return false;
+        return PODA_R(recurs)(search, state, player, ply, value);
 #if PODA_R(SCORED)
     *value = poda__search_score(search, *value);
 #else
@@ -142,7 +225,7 @@ __attribute__((noinline)) static poda_value PODA_R(judge)(const poda_search *sea
                                            : value;
     }
 #endif
-    return poda__eval_random(search->seed, PODA_R(key)(search, state));
+    return poda__eval_random(search->seed, PODA_R(position_key)(search, state));
 }
 
 /* The value of a position at the horizon. */

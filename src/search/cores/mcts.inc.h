@@ -15,6 +15,8 @@ static poda_value PODA_PLAYOUT(poda_search *search, const STATE *from, int playe
     for (int turn = 0; ply < PODA_MAX_PLY; ply++, turn ^= 1) {
         if (PODA_R(over)(search, state, player, 0, &value))
             return value;
+        if (PODA_R(recurs)(search, state, player, 1, &value))
+            return poda__past_result(search, value);
         const size_t first = search->move_top;
         const size_t count = PODA_R(list)(search, state);
         search->move_top = first;

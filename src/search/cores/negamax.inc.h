@@ -130,15 +130,16 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
 
     const int depth = search->horizon - ply;
     uint64_t key = 0;
+    poda_value lead = 0; /* for the player to move; entries hold values without it */
     size_t table_index = SIZE_MAX;
     if (search->table) {
-        key = PODA_R(key)(search, state);
+        key = PODA_R(table_key)(search, state, player, depth, &lead);
         PODA_PROBE(slot, key);
         if (slot) {
             const bool fits = poda__slot_solved(slot) ? poda__slot_depth(slot) <= depth
                                                       : poda__slot_depth(slot) == depth;
             const poda__bound bound = poda__slot_bound(slot);
-            value = poda__value_from_table(slot->value, ply & search->plies);
+            value = poda__value_from_table(slot->value, ply & search->plies) + lead;
             table_index = slot->index;
             if (fits && ply > 0 && /* the root needs a move */
                 (bound == PODA__EXACT || (bound == PODA__LOWER && value >= beta) ||
@@ -255,8 +256,8 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     search->move_top = first;
     if (search->table && !search->stopped) {
         const bool solved = search->horizon_hits == horizon_hits;
-        PODA_STORE(search->table, key, poda__value_to_table(best, ply & search->plies), best_index,
-                   solved ? search->deepest - ply : depth, solved,
+        PODA_STORE(search->table, key, poda__value_to_table(best, ply & search->plies) - lead,
+                   best_index, solved ? search->deepest - ply : depth, solved,
                    best <= alpha_given ? PODA__UPPER
                    : best >= beta      ? PODA__LOWER
                                        : PODA__EXACT);
